@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { readInvoice } from "#src/features/invoices/reading/read-invoice.ts";
+import { createOcr, type DocumentText } from "#src/server/ports/ocr/ocr.ts";
+import { score, type Score, type Truth } from "./score.ts";
+
+/**
+ * Reads a folder of images with truth.json and prints how well: node bench/invoices/run.ts [--dir DIR] [--limit N]
+ * --only ID reads one, --verbose lists every mistake, --fresh reads the pixels again instead of taking the cached text,
+ * --layouts also prints each layout of the made set.
+ */
+const { values: options } = parseArgs({
+  options: {
+    dir: { type: "string" },
+    limit: { type: "string" },
+    only: { type: "string", multiple: true },
+    verbose: { type: "boolean" },
+    fresh: { type: "boolean" },
+    layouts: { type: "boolean" },
+  },
+});
+
+interface Cached {
+  text: DocumentText;
+  seconds: number;
+}
+
+const root = join(import.meta.dirname, "../..");
+const dir = options.dir ?? join(import.meta.dirname, "made");
+const cache = join(root, ".cache/ocr");
+const truths = JSON.parse(readFileSync(join(dir, "truth.json"), "utf8")) as Record<string, Truth>;
+const files = new Map(readdirSync(dir).map((file) => [file.replace(/\.[^.]+$/, ""), file]));
+const ids = Object.keys(truths)
+  .filter((id) => files.has(id) && (!options.only || options.only.includes(id)))
+  .toSorted()
+  .slice(0, options.limit ? Number(options.limit) : undefined);
+const suppliers = [...new Set(Object.values(truths).map((t) => t.supplier))].map((name) => ({ id: name, name }));
+
+/** Text of another engine version must not be measured. */
+const engine = createHash("sha256");
+const engineDir = join(root, "src/server/ports/ocr");
+for (const file of readdirSync(engineDir)
+  .filter((f) => /^(alphabet|detect|pixels|reader|recognise|rectangle)\.ts$/.test(f))
+  .toSorted())
+  engine.update(readFileSync(join(engineDir, file)));
+const version = engine.digest("hex");
+
+const ocr = createOcr();
+const scores: { id: string; truth: Truth; score: Score; seconds: number; peak: number; cached: boolean }[] = [];
+for (const id of ids) {
+  const truth = truths[id] as Truth;
+  const bytes = readFileSync(join(dir, files.get(id) as string));
+  const { text, seconds, cached } = await read(bytes);
+  const read1 = readInvoice(text.pages);
+  const listed = readInvoice(text.pages, { suppliers });
+  const result = score(truth, read1, listed);
+  scores.push({ id, truth, score: result, seconds, peak: text.peak_mb, cached });
+  if (options.verbose && result.wrong.length > 0)
+    console.log(`${id}${truth.layout ? ` (${truth.layout})` : ""}\n   ${result.wrong.join("\n   ")}`);
+}
+await ocr.close();
+
+async function read(bytes: Uint8Array): Promise<Cached & { cached: boolean }> {
+  const file = join(cache, `${createHash("sha256").update(version).update(bytes).digest("hex")}.json`);
+  if (!options.fresh && existsSync(file))
+    return { ...(JSON.parse(readFileSync(file, "utf8")) as Cached), cached: true };
+  const start = performance.now();
+  const text = await ocr.readDocument(bytes);
+  const seconds = (performance.now() - start) / 1000;
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(file, JSON.stringify({ text, seconds }));
+  return { text, seconds, cached: false };
+}
+
+const total = (of: (s: (typeof scores)[number]) => number, among = scores) => among.reduce((sum, s) => sum + of(s), 0);
+const ratio = (a: number, b: number) => (b === 0 ? "  -  " : (a / b).toFixed(3));
+const share = (of: (s: Score) => boolean | undefined, among = scores) => {
+  const known = among.filter((s) => of(s.score) !== undefined);
+  return ratio(known.filter((s) => of(s.score)).length, known.length);
+};
+
+function lines(among = scores): { precision: string; recall: string; f1: string } {
+  const right = total((s) => s.score.lines.right, among);
+  const found = total((s) => s.score.lines.found, among);
+  const expected = total((s) => s.score.lines.expected, among);
+  return { precision: ratio(right, found), recall: ratio(right, expected), f1: ratio(2 * right, found + expected) };
+}
+
+function print(title: string, among: typeof scores): void {
+  const { precision, recall, f1 } = lines(among);
+  const values = among.flatMap((s) => s.score.values);
+  const wrong = values.filter((v) => !v.right);
+  const unmarked = wrong.filter((v) => !v.marked);
+  const rightMarked = values.filter((v) => v.right && v.marked).length;
+  const by = new Map<string, number>();
+  for (const v of unmarked) by.set(v.field, (by.get(v.field) ?? 0) + 1);
+  const numbers = values.filter((v) => ["quantity", "unit_price", "amount", "total"].includes(v.field));
+  const numbersUnmarked = numbers.filter((v) => !v.right && !v.marked).length;
+  console.log(`
+${title}: ${among.length} images, ${total((s) => s.score.lines.expected, among)} lines
+  lines        precision ${precision}  recall ${recall}  F1 ${f1}   (name >= 0.9 similar; quantity, unit price, amount exact)
+  lines        without their names: recall ${ratio(
+    total((s) => s.score.figures, among),
+    total((s) => s.score.lines.expected, among),
+  )}
+  amounts      recall ${ratio(
+    total((s) => s.score.amounts.right, among),
+    total((s) => s.score.amounts.expected, among),
+  )}
+  total ${share((s) => s.total, among)}   date ${share((s) => s.date, among)}   number ${share((s) => s.number, among)}   currency ${share((s) => s.currency, among)}
+  supplier     ${share((s) => s.supplier, among)} without a list, ${share((s) => s.supplierListed, among)} with a list of the set's ${suppliers.length} suppliers
+  unit ${ratio(
+    total((s) => s.score.units.right, among),
+    total((s) => s.score.units.expected, among),
+  )}   code ${ratio(
+    total((s) => s.score.codes.right, among),
+    total((s) => s.score.codes.expected, among),
+  )}
+  wrong and not marked for review: ${unmarked.length} of ${values.length} values = ${((100 * unmarked.length) / values.length).toFixed(1)} % (${[...by].map(([f, n]) => `${f} ${n}`).join(", ")})
+     numbers alone: ${numbersUnmarked} of ${numbers.length} = ${((100 * numbersUnmarked) / numbers.length).toFixed(1)} %;  of ${wrong.length} wrong values ${wrong.length - unmarked.length} are marked, and ${((100 * rightMarked) / values.length).toFixed(1)} % of all values are marked though right`);
+}
+
+print("All", scores);
+const held = scores.filter((s) => s.truth.held_out);
+if (held.length > 0) {
+  print(
+    "Layouts developed on",
+    scores.filter((s) => !s.truth.held_out),
+  );
+  print("Layouts held out", held);
+}
+if (options.layouts) {
+  for (const layout of new Set(scores.map((s) => s.truth.layout ?? "")))
+    console.log(`  ${layout.padEnd(24)} line F1 ${lines(scores.filter((s) => s.truth.layout === layout)).f1}`);
+}
+const seconds = scores.map((s) => s.seconds).toSorted((a, b) => a - b);
+console.log(`
+  seconds an image: mean ${(total((s) => s.seconds) / scores.length).toFixed(2)}, median ${(seconds[Math.floor(seconds.length / 2)] ?? 0).toFixed(2)}, worst ${(seconds.at(-1) ?? 0).toFixed(2)}; peak memory of the reading process ${Math.max(...scores.map((s) => s.peak))} MB${scores.some((s) => s.cached) ? " (as measured when the text was cached; --fresh measures again)" : ""}`);

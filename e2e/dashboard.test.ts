@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDish } from "#src/features/dishes/contract.ts";
+import { createItem } from "#src/features/inventory/contract.ts";
+import { createSupplier } from "#src/features/suppliers/contract.ts";
+import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { DESKTOP, expectAccessible, type Journey, look, PHONE, startJourney } from "./harness.ts";
+
+const COMPANY = {
+  name: "Harbour Bowl",
+  country: "Singapore",
+  currency: "SGD",
+  timezone: "Asia/Singapore",
+  phone_country_code: "+65",
+  phone_number: "9123 4567",
+  onboarding_completed: true,
+};
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney({ env: { SUPPORT_WHATSAPP: "6588887777" } });
+});
+afterAll(async () => {
+  await journey.stop();
+  expect(journey.complaints).toEqual([]);
+});
+
+/** A restaurant two weeks in: sales, stock that runs low, a dish that cannot be made, much activity. */
+async function busyOwner(): Promise<Owner> {
+  const owner = await createOwner(journey, COMPANY);
+  const add = async (name: string, quantity_available: number) =>
+    (await owner.call(createItem, { body: { name, unit: "kg", quantity_available, reorder_threshold: 5 } })).body.item
+      .id;
+  await owner.call(createSupplier, { body: { name: "Green Farm", contact: "+65 6123 4567", email: "hi@farm.sg" } });
+  await add("Jasmine rice", 40);
+  await add("Chicken thigh", 4.5);
+  const crab = await add("Mud crab", 0);
+  const ingredients = [{ ingredient_id: crab, quantity_per_dish: 500, unit: "g" as const }];
+  await owner.call(createDish, { body: { name: "Chilli crab", sizes: [{ name: "Regular", price: 48, ingredients }] } });
+  await journey.pool.query(
+    `insert into orders (company_id, id, reference_id, table_number, customer_id, channel, total_amount, currency,
+       idempotency_key, fingerprint, status_token, status, created_at)
+     select $1, gen_random_uuid(), 'ORD-' || lpad(n::text, 6, '0'), (n % 12 + 1)::text, 'guest', 'menu',
+       12.5 + (n * 7 % 40), 'SGD', gen_random_uuid()::text, '', gen_random_uuid(),
+       case when n < 4 then 'pending' else 'completed' end, now() - make_interval(hours => n * 4)
+     from generate_series(0, 79) as n`,
+    [owner.companyId],
+  );
+  return owner;
+}
+
+test.each([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+])("figures, sales, activity and requests on a %s", async (device, options) => {
+  const owner = await busyOwner();
+  const { context, page } = await journey.visit({ as: owner, ...options });
+  await page.goto("/dashboard");
+  await page.getByRole("heading", { name: "Dashboard", exact: true }).waitFor();
+  const card = (label: string) => page.getByRole("main").getByRole("link", { name: new RegExp(`^${label}`) });
+  await page.getByText("3 pending").or(page.getByText("4 pending")).first().waitFor();
+  expect(await card("Inventory Items").innerText()).toContain("3");
+  expect(await card("Orders").getAttribute("href")).toBe("/orders");
+  expect(await card("Suppliers").getAttribute("href")).toBe("/suppliers");
+  expect(await card("Sales").getAttribute("href")).toBe("/orders");
+  expect(await card("Sales").innerText()).toMatch(/\$[\d,]+\.\d\d/);
+  await page.locator(".recharts-bar-rectangle").first().waitFor();
+
+  const activity = page.getByRole("region", { name: "Recent Activity" });
+  await activity.getByText("created supplier Green Farm", { exact: false }).first().waitFor();
+  await activity.getByLabel("Filter activities").selectOption("Logins");
+  await activity.getByText("No activity matches.").waitFor();
+  await activity.getByLabel("Filter activities").selectOption("All Activities");
+  await activity.getByRole("searchbox").fill("crab");
+  await expect.poll(() => activity.getByText("Green Farm").count()).toBe(0);
+  await activity.getByRole("searchbox").fill("");
+
+  const requests = page.getByRole("region", { name: "Agent Requests" });
+  await requests.getByText("Out of stock: Mud crab").waitFor();
+  await requests.getByText("4.5 kg left, reorder at 5 kg", { exact: false }).waitFor();
+  expect(await requests.getByRole("link", { name: "WhatsApp Agent" }).getAttribute("href")).toBe(
+    "https://wa.me/6588887777",
+  );
+  await expectAccessible(page);
+  await look(page, `dashboard-${device}`);
+
+  await requests.getByRole("button", { name: "Make Inactive" }).click();
+  await requests.getByText("Fix availability").waitFor({ state: "hidden" });
+  await requests.getByRole("button", { name: "Dismiss Chicken thigh" }).click();
+  await requests.getByText("Chicken thigh").waitFor({ state: "hidden" });
+  await page.reload();
+  await requests.getByText("Mud crab").waitFor();
+  expect(await requests.getByText("Chicken thigh").count()).toBe(0);
+
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.getByText("Loading the latest dashboard information").waitFor();
+  await page.getByRole("button", { name: "Refresh", exact: true }).waitFor();
+
+  const pages = page.getByRole("navigation", { name: "Dashboard pages" });
+  await pages.getByText("Page 1 of 2").waitFor();
+  await pages.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("table", { name: "Orders" }).getByText("ORD-000079").waitFor();
+  await context.close();
+});
+
+test("a new restaurant is told how to begin", async () => {
+  const owner = await createOwner(journey, COMPANY);
+  const { context, page } = await journey.visit({ as: owner, ...PHONE });
+  await page.goto("/dashboard");
+  await page.getByText("Start adding your Inventory, Dish and Suppliers to activate agents").waitFor();
+  await page.getByText("No activity yet").waitFor();
+  for (const [name, path] of [
+    ["Add Inventory", "/inventory"],
+    ["Add Dishes", "/dishes"],
+    ["Add Suppliers", "/suppliers"],
+  ] as const)
+    expect(await page.getByRole("link", { name }).getAttribute("href")).toBe(path);
+  await expectAccessible(page);
+  await look(page, "dashboard-empty");
+  await context.close();
+});
+
+test("a failure leaves a banner that tries again, and a lost session leads to the sign-in", async () => {
+  const owner = await createOwner(journey, COMPANY);
+  const { context, page } = await journey.visit({ as: owner });
+  const refuse = (status: number, error: string) =>
+    page.route("**/api/dashboard?**", (route) => route.fulfill({ status, json: { error } }));
+  await refuse(500, "The kitchen is on fire");
+  await page.goto("/dashboard");
+  const banner = page.getByRole("main").getByRole("alert").filter({ hasText: "The kitchen is on fire" });
+  await banner.waitFor();
+  await look(page, "dashboard-failed");
+  await page.unrouteAll();
+  await banner.getByRole("button", { name: "Retry" }).click();
+  await banner.waitFor({ state: "hidden" });
+
+  await refuse(400, "Invalid session");
+  // By keyboard: the toasts of a moment ago lie over the button, and stay while a mouse rests on them.
+  await page.getByRole("button", { name: "Refresh", exact: true }).press("Enter");
+  await page.waitForURL(/\/auth\?from=%2Fdashboard&authError=true/);
+  await page.getByText("Your session has expired. Please sign in again.").waitFor();
+  await context.close();
+});
+
+test("what happens elsewhere shows without a reload", async () => {
+  const owner = await createOwner(journey, COMPANY);
+  const { context, page } = await journey.visit({ as: owner });
+  await page.goto("/dashboard");
+  await page.getByText("No activity yet").waitFor();
+  await owner.call(createSupplier, { body: { name: "Sea & Sons" } });
+  await page.getByText("Sea & Sons").first().waitFor();
+  await context.close();
+});
+
+test.each([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+])("messages wait in the outbox with a link, on a %s", async (device, options) => {
+  const owner = await busyOwner();
+  const { context, page } = await journey.visit({ as: owner, ...options });
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Messages" }).click();
+  await page.getByText("OUT OF STOCK: Mud crab", { exact: false }).waitFor();
+  const row = page.getByRole("listitem").filter({ hasText: "Mud crab" });
+  expect(await row.getByRole("link", { name: "Open in WhatsApp" }).getAttribute("href")).toMatch(
+    /^https:\/\/wa\.me\/6591234567\?text=OUT%20OF%20STOCK/,
+  );
+  await expectAccessible(page);
+  await look(page, `messages-${device}`);
+  await row.getByRole("button", { name: "Mark as Sent" }).click();
+  await row.getByText("Sent", { exact: true }).waitFor();
+  await page.getByRole("button", { name: /^Failed/ }).click();
+  await page.getByText("No message here").waitFor();
+  await context.close();
+});

@@ -1,0 +1,54 @@
+import { createEmulator, type Emulator } from "emulate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, freePort, type Journey, look, PHONE, startJourney } from "./harness.ts";
+
+let journey: Journey;
+let google: Emulator;
+beforeAll(async () => {
+  google = await createEmulator({
+    service: "google",
+    port: await freePort(),
+    seed: { google: { users: [{ email: "ada@example.com", name: "Ada" }] } },
+  });
+  const env = { GOOGLE_CLIENT_ID: "comanda", GOOGLE_CLIENT_SECRET: "secret", GOOGLE_ISSUER: google.url };
+  journey = await startJourney({ env });
+});
+afterAll(async () => {
+  await journey.stop();
+  await google.close();
+});
+
+test("a person of Google signs in and lands in the setup", async () => {
+  const { page } = await journey.visit(PHONE);
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Continue with Google" }).waitFor();
+  await look(page, "auth-google-phone");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await page.getByRole("button", { name: /ada@example.com/ }).click();
+  await page.getByText("You are signed in").waitFor();
+  await look(page, "callback-phone");
+  await page.waitForURL("**/onboarding?step=1");
+  await page.getByText("ada@example.com").waitFor();
+  expect(journey.complaints).toEqual([]);
+});
+
+test("someone who turns back at Google is told, and led back to the sign-in", async () => {
+  const { page } = await journey.visit();
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await page.waitForURL("**/o/oauth2/v2/auth?*");
+  const asked = new URL(page.url()).searchParams;
+  await page.goto(`${asked.get("redirect_uri")}?error=access_denied&state=${asked.get("state")}`);
+  await page.getByText("Authentication failed. Please try again.").waitFor();
+  await look(page, "callback-error");
+  await page.waitForURL("**/auth");
+});
+
+test("when Google cannot be reached the screen says so", async () => {
+  const { page } = await journey.visit();
+  await page.route("**/api/auth/sign-in/social", (route) => route.fulfill({ json: {} }));
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await page.getByRole("alert").getByText("Authentication failed").waitFor();
+});

@@ -1,0 +1,111 @@
+import { mkdir } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { join, resolve } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { serve } from "@hono/node-server";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
+import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
+import { openSite } from "#src/server/site.ts";
+import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
+import type { Owner } from "#src/server/testing/factories.ts";
+
+const root = resolve(import.meta.dirname, "..");
+
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+};
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+
+export interface Journey extends TestApp {
+  /** Where the app is served, without a slash at the end. */
+  url: string;
+  browser: Browser;
+  /** A fresh browser profile, signed in when an owner is given. Pages fail the test on script errors. */
+  visit(
+    options?: BrowserContextOptions & { as?: Pick<Owner, "cookie"> },
+  ): Promise<{ context: BrowserContext; page: Page }>;
+  /** What scripts and the content security policy complained about since the start. */
+  complaints: string[];
+}
+
+/** The whole application behind a real socket, with Chromium in front and jobs at work. */
+export async function startJourney(options: Parameters<typeof startTestApp>[0] = {}): Promise<Journey> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const site = await openSite(root, process.env["DIST_DIR"]);
+  const app = await startTestApp({
+    work: true,
+    site,
+    ...options,
+    env: { PORT: String(port), APP_URL: url, ...options.env },
+  });
+  const server = serve({ fetch: app.app.fetch, port }) as Server;
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments() });
+  const complaints: string[] = [];
+  return {
+    ...app,
+    url,
+    browser,
+    complaints,
+    async visit({ as, ...contextOptions } = {}) {
+      const context = await browser.newContext({
+        baseURL: url,
+        reducedMotion: "reduce",
+        ...DESKTOP,
+        ...contextOptions,
+      });
+      if (as) {
+        const [name = "", value = ""] = as.cookie.split("=", 2);
+        await context.addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
+      }
+      context.on("weberror", (error) => complaints.push(error.error().message));
+      context.on("console", (message) => {
+        if (message.type() === "error" && /Content Security Policy|hydrat/i.test(message.text()))
+          complaints.push(message.text());
+      });
+      return { context, page: await context.newPage() };
+    },
+    async stop() {
+      await browser.close();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await app.stop();
+    },
+  };
+}
+
+/** Keeps a picture for a person to look at, outside git, when SCREENSHOTS names a folder. */
+export async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env["SCREENSHOTS"];
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage: true });
+  }
+}
+
+/** Fails when axe finds anything on the page, in light or dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+    );
+    expect(found).toEqual([]);
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, done));
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  if (address === null || typeof address === "string") throw new Error("No free port.");
+  return address.port;
+}

@@ -1,0 +1,326 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createItem, listInventory } from "#src/features/inventory/contract.ts";
+import { placeOrder } from "#src/features/orders/contract.ts";
+import { kitchenOf } from "#src/features/orders/server/order-fixture.ts";
+import { createSupplier } from "#src/features/suppliers/contract.ts";
+import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { DESKTOP, expectAccessible, type Journey, look, PHONE, startJourney } from "./harness.ts";
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(async () => {
+  await journey.stop();
+  expect(journey.complaints).toEqual([]);
+});
+
+const newOwner = () =>
+  createOwner(journey, {
+    name: "Harbour Bowl",
+    country: "Singapore",
+    currency: "SGD",
+    timezone: "Asia/Singapore",
+    phone_country_code: "+65",
+    phone_number: "91234567",
+    onboarding_completed: true,
+  });
+
+async function add(owner: Owner, body: object): Promise<string> {
+  const item = { name: "Rice", unit: "kg" as const, quantity_available: 10, reorder_threshold: 2, unit_price: 2.4 };
+  return (await owner.call(createItem, { body: { ...item, ...body } })).body.item.id;
+}
+
+/** Makes the server fail at these calls until the answered function is called. */
+async function failing(page: Page, method: string, path: string, json?: object): Promise<() => Promise<void>> {
+  const pattern = (url: URL) => url.pathname === path;
+  await page.route(pattern, (route) =>
+    route.request().method() === method
+      ? route.fulfill(json ? { json } : { status: 500, json: { error: "Something went wrong. Please try again." } })
+      : route.fallback(),
+  );
+  return () => page.unroute(pattern);
+}
+
+test.each([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+])("an ingredient is added, counted, edited, wasted, undone and deleted on a %s", async (device, options) => {
+  const owner = await newOwner();
+  await owner.call(createSupplier, { body: { name: "Green Farm" } });
+  const { context, page } = await journey.visit({ as: owner, ...options });
+  await page.goto("/inventory");
+  await page.getByText("No inventory items found. Add items to get started.").waitFor();
+  await page.getByText("Total: 0 ingredients").waitFor();
+  if (device === "desktop") {
+    await page.getByText("No inventory item selected").waitFor();
+    for (const name of [
+      "Name",
+      "Item/Code",
+      "Quantity",
+      "Unit Price",
+      "Amount",
+      "Status",
+      "Supplier",
+      "Reorder At",
+      "Alert",
+    ])
+      expect(await page.getByRole("columnheader", { name, exact: true }).isVisible(), name).toBe(true);
+  }
+
+  await page.getByRole("button", { name: "Add Item" }).click();
+  const form = page.getByRole("region", { name: "Add New Ingredient" });
+  await form.getByText("Optional item code or SKU").waitFor();
+  await form.getByText("System will alert when stock falls below this level").waitFor();
+  expect(await form.getByLabel("Unit", { exact: true }).inputValue()).toBe("g");
+  await form.getByRole("button", { name: "Add Ingredient" }).click();
+  await form.getByText("Ingredient name is required").waitFor();
+  await look(page, `inventory-add-${device}`);
+  await expectAccessible(page);
+  await form.getByLabel("Ingredient Name").fill("Jasmine rice");
+  await form.getByLabel("Item/Code").fill("RICE-25");
+  await form.getByLabel("Unit", { exact: true }).selectOption("kg");
+  await form.getByLabel("Supplier").selectOption("Green Farm");
+  await form.getByLabel("Current Quantity").fill("12,5");
+  await form.getByLabel("Unit Price").fill("2.40");
+  await form.getByLabel("Reorder Threshold").fill("not a number");
+  expect(await form.getByLabel("Reorder Threshold").inputValue()).toBe("");
+  await form.getByRole("button", { name: "Add Ingredient" }).click();
+  await page.getByText("Jasmine rice has been added to inventory.").waitFor();
+  await page.getByText("Total: 1 ingredients").waitFor();
+
+  const panel =
+    device === "phone" ? page.getByRole("dialog", { name: "Jasmine rice" }) : page.getByRole("complementary");
+  await panel.getByText("$30.00").waitFor();
+  await panel.getByText("In Stock").waitFor();
+  expect(await panel.getByRole("button", { name: "Send Reorder Request Manually" }).count()).toBe(0);
+
+  await panel.getByRole("button", { name: "Update Stock" }).click();
+  const dialog = page.getByRole("dialog", { name: "Update Stock: Jasmine rice" });
+  await dialog.getByText("Previous quantity: 12.5 kg").waitFor();
+  await dialog.getByLabel("Current Quantity").fill("9");
+  await dialog.getByRole("button", { name: "Update Stock" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await panel.getByText("−3.5 kg").waitFor();
+  await panel.getByText("$21.60").waitFor();
+
+  await panel.getByRole("button", { name: "Edit Details" }).click();
+  await panel.getByLabel("Reorder Threshold").fill("3");
+  await panel.getByLabel("Supplier").selectOption("None");
+  await panel.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Jasmine rice has been updated.").waitFor();
+  await panel.getByText("3 kg", { exact: true }).waitFor();
+
+  await panel.getByRole("button", { name: "Record Waste" }).click();
+  const waste = page.getByRole("dialog", { name: "Record Waste: Jasmine rice" });
+  await waste.getByLabel("Quantity").fill("99");
+  await waste.getByRole("button", { name: "Record Waste" }).click();
+  await waste.getByText("Only 9 kg of Jasmine rice are in stock.").waitFor();
+  await waste.getByLabel("Quantity").fill("500");
+  await waste.getByLabel("Unit").selectOption("g");
+  await waste.getByLabel("Reason").fill("spilt");
+  await waste.getByRole("button", { name: "Record Waste" }).click();
+  await panel.getByText("−0.5 kg").waitFor();
+  await panel.getByText("8.5 kg left").waitFor();
+  await look(page, `inventory-item-${device}`);
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: "Undo" }).click();
+  await panel.getByText("Undone").waitFor();
+  expect(await panel.getByRole("button", { name: "Undo" }).count()).toBe(0);
+
+  await panel.getByRole("button", { name: "Delete Item" }).click();
+  await panel.getByRole("button", { name: "Cancel" }).click();
+  await panel.getByRole("button", { name: "Delete Item" }).click();
+  await page.waitForTimeout(500);
+  await panel.getByRole("button", { name: "Confirm Delete" }).click();
+  await page.getByText("Inventory item deleted successfully").waitFor();
+  await page.getByText("Total: 0 ingredients").waitFor();
+  await context.close();
+});
+
+test("a unit is changed with its stock, and a pack size is given", async () => {
+  const owner = await newOwner();
+  const id = await add(owner, { name: "Eggs", unit: "pcs", quantity_available: 90, unit_price: 0.3 });
+  const { context, page } = await journey.visit({ as: owner });
+  await page.goto(`/inventory?item=${id}`);
+  const panel = page.getByRole("complementary");
+  await panel.getByRole("button", { name: "Edit Details" }).click();
+  await panel.getByLabel("Unit", { exact: true }).selectOption("tray");
+  const dialog = page.getByRole("dialog", { name: "From pcs to tray" });
+  await dialog.getByText("Eggs has 90 pcs in stock. What becomes of it?").waitFor();
+  await dialog.getByLabel("pcs in one tray").fill("30");
+  await dialog.getByText("90 pcs become 3 tray").waitFor();
+  await dialog.getByRole("button", { name: "Change Unit" }).click();
+  expect(await panel.getByLabel("Current Quantity").inputValue()).toBe("3");
+  expect(await panel.getByLabel("Unit Price").inputValue()).toBe("9");
+  await panel.getByRole("button", { name: "Save Changes" }).click();
+  await panel.getByText("1 tray = 30 pcs").waitFor();
+  await panel.getByText("Unit changed from pcs to tray").waitFor();
+  const { items } = (await owner.call(listInventory)).body;
+  expect(items[0]).toMatchObject({ unit: "tray", quantity_available: 3, unit_price: 9 });
+
+  await panel.getByRole("region", { name: "Pack sizes" }).getByRole("button", { name: "Edit" }).click();
+  await panel.getByRole("button", { name: "Add pack size" }).click();
+  const pack = panel.getByRole("group", { name: "New pack" });
+  await pack.getByLabel("Pack", { exact: true }).fill("case");
+  const named = panel.getByRole("group", { name: "case" });
+  await named.getByLabel("Size").fill("12");
+  await named.getByLabel("Unit").selectOption("BTL");
+  await panel.getByText("1 case = 12 BTL, but nothing says how BTL becomes tray").waitFor();
+  await named.getByLabel("Unit").selectOption("tray");
+  await panel.getByRole("button", { name: "Save Pack Sizes" }).click();
+  await panel.getByText("1 case = 12 tray").waitFor();
+  await context.close();
+});
+
+test("low stock alerts by itself and by hand, and an order elsewhere shows at once", async () => {
+  const owner = await newOwner();
+  const kitchen = kitchenOf(journey, owner);
+  const id = await add(owner, { name: "Prawns", quantity_available: 5 });
+  const salad = await kitchen.dish("Prawn salad", { price: 12, recipe: [[id, 2]] });
+  const { context, page } = await journey.visit({ as: owner });
+  await page.goto(`/inventory?item=${id}`);
+  const panel = page.getByRole("complementary");
+  await panel.getByText("In Stock").waitFor();
+  await owner.call(placeOrder, { body: { items: [salad.line(2)] } });
+  await panel.getByText("Low Stock").waitFor();
+  await page.getByText("Automatic Reorder Alert").waitFor();
+  await page.getByText("WhatsApp notification sent for low stock of Prawns").waitFor();
+  await page.getByRole("cell", { name: /^Sent \d+/ }).waitFor();
+  await panel.getByText(/^Order /).waitFor();
+  await look(page, "inventory-low");
+
+  await panel.getByRole("button", { name: "Send Reorder Request Manually" }).click();
+  await page.getByText("WhatsApp message sent to your phone with reorder details").waitFor();
+  const refused = await failing(page, "POST", "/api/inventory/reorder-request", { success: false, error: "down" });
+  await panel.getByRole("button", { name: "Send Reorder Request Manually" }).click();
+  await page.getByText("Failed to send message. Please try again later.").waitFor();
+  await refused();
+  await failing(page, "POST", "/api/inventory/reorder-request");
+  await panel.getByRole("button", { name: "Send Reorder Request Manually" }).click();
+  await page.getByText("Failed to send reorder notification").waitFor();
+
+  const fail = async (error: string | null) => {
+    await journey.pool.query("update messages set state = 'failed', error = $2 where item_id = $1", [id, error]);
+    const event = { company_id: owner.companyId, type: "reorder-alert.failed", id };
+    await journey.pool.query("select pg_notify('comanda', $1)", [JSON.stringify(event)]);
+  };
+  await fail("The number does not use WhatsApp");
+  await page.getByText("Could not send reorder notification: The number does not use WhatsApp").waitFor();
+  await page.getByText("Alert Failed").first().waitFor();
+  await fail(null);
+  await page.getByText("Could not send reorder notification: Unknown error").waitFor();
+
+  await panel.getByRole("button", { name: "Delete Item" }).click();
+  await page.waitForTimeout(500);
+  await panel.getByRole("button", { name: "Confirm Delete" }).click();
+  await page.getByText("Failed to delete inventory item").waitFor();
+  await page.getByText("Prawns is used by Prawn salad. Remove it from these dishes first.").waitFor();
+  await context.close();
+});
+
+test("an item that nobody was told about yet is pending", async () => {
+  const owner = await newOwner();
+  const kitchen = kitchenOf(journey, owner);
+  await kitchen.item("Basil", 1, { threshold: 5 });
+  await kitchen.item("Mint", 9, { threshold: 5 });
+  const { context, page } = await journey.visit({ as: owner });
+  await page.goto("/inventory");
+  await page.getByRole("cell", { name: "Pending", exact: true }).waitFor();
+  await page.getByRole("cell", { name: "-", exact: true }).waitFor();
+  await context.close();
+});
+
+test("what fails is told in the words of the catalogue, and nothing typed is lost", async () => {
+  const owner = await newOwner();
+  await add(owner, { name: "Rice" });
+  const { context, page } = await journey.visit({ as: owner });
+  const loading = await failing(page, "GET", "/api/inventory");
+  await page.goto("/inventory");
+  await page.getByText("Failed to load inventory data. Please try again later.").waitFor();
+  await page.getByText("Could not load inventory data. Please try again later.").waitFor();
+  await loading();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("button", { name: "Rice", exact: true }).click();
+  const panel = page.getByRole("complementary");
+
+  const saving = await failing(page, "PUT", "/api/inventory/id");
+  await panel.getByRole("button", { name: "Update Stock" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Current Quantity").fill("7");
+  await dialog.getByRole("button", { name: "Update Stock" }).click();
+  await page.getByText("Failed to update stock quantity").waitFor();
+  expect(await dialog.getByLabel("Current Quantity").inputValue()).toBe("7");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await panel.getByRole("button", { name: "Edit Details" }).click();
+  await panel.getByLabel("Ingredient Name").fill("Brown rice");
+  await panel.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Failed to update ingredient").first().waitFor();
+  expect(await panel.getByLabel("Ingredient Name").inputValue()).toBe("Brown rice");
+  await saving();
+  await panel.getByRole("button", { name: "Cancel" }).click();
+
+  await failing(page, "DELETE", "/api/inventory/id");
+  await panel.getByRole("button", { name: "Delete Item" }).click();
+  await page.waitForTimeout(500);
+  await panel.getByRole("button", { name: "Confirm Delete" }).click();
+  await page.getByText("Failed to delete inventory item").waitFor();
+
+  await failing(page, "POST", "/api/inventory");
+  await page.getByRole("button", { name: "Add Item" }).click();
+  const form = page.getByRole("region", { name: "Add New Ingredient" });
+  await form.getByLabel("Ingredient Name").fill("Salt");
+  await form.getByRole("button", { name: "Add Ingredient" }).click();
+  await page.getByText("Error!").waitFor();
+  await page.getByText("There was an error adding the ingredient.").waitFor();
+  expect(await form.getByLabel("Ingredient Name").inputValue()).toBe("Salt");
+
+  await failing(page, "GET", "/api/inventory");
+  const event = { company_id: owner.companyId, type: "inventory.changed" };
+  await journey.pool.query("select pg_notify('comanda', $1)", [JSON.stringify(event)]);
+  await page.getByText("Could not refresh inventory data. Please reload the page.").waitFor();
+  await page.getByRole("button", { name: "Rice", exact: true }).waitFor();
+  await context.close();
+});
+
+test.each([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+])(
+  "a stocktake survives a reload, keeps what was sold meanwhile, and is posted at once on a %s",
+  async (device, options) => {
+    const owner = await newOwner();
+    const kitchen = kitchenOf(journey, owner);
+    const rice = await add(owner, { name: "Rice", quantity_available: 10 });
+    await add(owner, { name: "Salt", quantity_available: 4 });
+    await add(owner, { name: "Oil", unit: "L", quantity_available: 6 });
+    const bowl = await kitchen.dish("Bowl", { price: 5, recipe: [[rice, 1]] });
+    const { context, page } = await journey.visit({ as: owner, ...options });
+    await page.goto("/inventory");
+    await page.getByRole("link", { name: "Stocktake" }).click();
+    await page.getByLabel("Rice, counted").fill("9");
+    await page.getByLabel("Salt, counted").fill("4");
+    await page.getByText("−1 kg").waitFor();
+    await page.getByText("as expected").waitFor();
+    await look(page, `stocktake-${device}`);
+    await expectAccessible(page);
+    await page.reload();
+    expect(await page.getByLabel("Rice, counted").inputValue()).toBe("9");
+    await owner.call(placeOrder, { body: { items: [bowl.line(3)] } });
+    await page.getByRole("button", { name: "To count" }).click();
+    await page.getByLabel("Oil, counted").waitFor();
+    expect(await page.getByLabel("Rice, counted").count()).toBe(0);
+    await page.getByText("2 of 3").waitFor();
+    await page.getByRole("button", { name: "Review" }).click();
+    const review = page.getByRole("dialog", { name: "Review Stocktake" });
+    await review.getByText("2 counted, 1 different, -$2.40 in all").waitFor();
+    await review.getByLabel("Note").fill("Sunday");
+    await look(page, `stocktake-review-${device}`);
+    await review.getByRole("button", { name: "Post Stocktake" }).click();
+    await page.getByText("2 counted, 1 corrected.").waitFor();
+    await page.getByText("Total: 3 ingredients").waitFor();
+    expect(await kitchen.stock(rice)).toBe(6);
+    await context.close();
+  },
+);

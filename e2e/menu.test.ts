@@ -1,0 +1,329 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { changeOrder } from "#src/features/orders/list-contract.ts";
+import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { createCategory, createDish, createItem, moveStock } from "#src/server/testing/menu-factory.ts";
+import { expectAccessible, type Journey, look, PHONE, startJourney } from "./harness.ts";
+
+let journey: Journey;
+let owner: Owner;
+let noodles: string;
+let laksa: { id: string; sizes: string[] };
+
+beforeAll(async () => {
+  journey = await startJourney();
+  owner = await createOwner(journey, {
+    name: "Wok & Roll",
+    address: "12 Duxton Hill, Singapore 089601",
+    country: "Singapore",
+    currency: "SGD",
+    timezone: "Asia/Singapore",
+  });
+  const { companyId } = owner;
+  const mains = await createCategory(journey, companyId, "Mains", 1);
+  await createCategory(journey, companyId, "Drinks", 2);
+  noodles = await createItem(journey, companyId, "Rice noodles", 10_000);
+  laksa = await createDish(journey, companyId, {
+    name: "Laksa",
+    description: "Coconut, chilli and prawns.",
+    category: mains,
+    sizes: [
+      { name: "Small", price: 9.5, recipe: [{ item: noodles, quantity: 120 }] },
+      { name: "Large", price: 14, recipe: [{ item: noodles, quantity: 200 }] },
+    ],
+  });
+  await createDish(journey, companyId, { name: "Satay", category: mains, sizes: [{ price: 8 }] });
+  await createDish(journey, companyId, { name: "Ask the chef", sizes: [] });
+});
+afterAll(() => journey.stop());
+
+const address = (query = "") => `/menu?restaurant=${owner.username}${query}`;
+const card = (page: Page, name: string) => page.getByRole("article", { name });
+const cart = (page: Page) => page.getByRole("dialog", { name: "Your Cart" });
+
+/** Opens the menu and waits until it hears of changes. */
+async function openMenu(page: Page, query = ""): Promise<void> {
+  const listening = page.waitForResponse((response) => response.url().includes("/api/public-menu/events"));
+  await page.goto(address(query));
+  await listening;
+}
+
+async function addLaksa(page: Page): Promise<void> {
+  await card(page, "Laksa").getByRole("button", { name: "Add to Cart" }).click();
+}
+const openCart = (page: Page) => page.getByRole("button", { name: /Open your cart/ }).click();
+
+test.each([
+  ["phone", PHONE],
+  ["desktop", {}],
+] as const)("a diner orders at the table and follows the order: %s", async (device, options) => {
+  const { page } = await journey.visit(options);
+  await openMenu(page, "&table=7");
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Wok & Roll");
+  expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(["Mains", "Other Items"]);
+  const dish = card(page, "Laksa");
+  expect(await dish.getByText("$9.50", { exact: true }).last().isVisible()).toBe(true);
+  await dish.getByRole("radio", { name: /Large/ }).check({ force: true });
+  await dish.getByText("Show ingredients").click();
+  expect(await dish.getByText("approx. 200 kcal").isVisible()).toBe(true);
+  expect(await dish.getByText("Rice noodles").isVisible()).toBe(true);
+  expect(await card(page, "Ask the chef").getByText("Price unavailable").isVisible()).toBe(true);
+  await look(page, `menu-${device}`);
+  await expectAccessible(page);
+
+  await addLaksa(page);
+  await addLaksa(page);
+  await openCart(page);
+  expect(await cart(page).getByRole("listitem").count()).toBe(2);
+  await cart(page).getByRole("button", { name: "One Laksa more" }).first().click();
+  expect(await cart(page).getByText("$42.00").isVisible()).toBe(true);
+  expect(await cart(page).getByLabel("Table Number").inputValue()).toBe("7");
+  await cart(page).getByRole("button", { name: "Add a note" }).first().click();
+  await cart(page).getByLabel("Note to the kitchen for Laksa").fill("no chilli");
+  await look(page, `cart-${device}`);
+  await expectAccessible(page);
+  await cart(page).getByRole("button", { name: "Checkout" }).click();
+
+  const placed = page.getByRole("dialog", { name: "Order Placed Successfully!" });
+  await placed.waitFor();
+  expect(await placed.getByText("$42.00", { exact: true }).isVisible()).toBe(true);
+  await look(page, `placed-${device}`);
+  await expectAccessible(page);
+  await placed.getByRole("link", { name: "Follow your order" }).click();
+  await page.getByText("The kitchen has your order.").waitFor();
+  await look(page, `status-${device}`);
+  await expectAccessible(page);
+
+  const { rows } = await journey.pool.query<{ id: string; table_number: string; note: string | null }>(
+    `select o.id, o.table_number, i.note from orders o join order_items i on i.order_id = o.id
+     where o.company_id = $1 order by o.created_at desc, i.position limit 1`,
+    [owner.companyId],
+  );
+  expect(rows[0]).toMatchObject({ table_number: "7", note: "no chilli" });
+  await owner.call(changeOrder, { query: { id: rows[0]!.id }, body: { status: "processing" } });
+  await page.getByText("Your order is being made.").waitFor();
+  await owner.call(changeOrder, { query: { id: rows[0]!.id }, body: { status: "completed" } });
+  await page.getByText("Your order is on its way to your table.").waitFor();
+
+  await page.getByRole("button", { name: "Order again" }).click();
+  await cart(page).waitFor();
+  expect(await cart(page).getByText("3 items").isVisible()).toBe(true);
+  expect(await cart(page).getByLabel("Table Number").inputValue()).toBe("7");
+});
+
+test("without a script the menu can be read", async () => {
+  const { page } = await journey.visit({ ...PHONE, javaScriptEnabled: false });
+  await page.goto(address());
+  const dish = card(page, "Laksa");
+  expect(await dish.getByText("$9.50–$14.00").isVisible()).toBe(true);
+  await dish.getByText("Show ingredients").click();
+  expect(await dish.getByText("Rice noodles").isVisible()).toBe(true);
+  expect(await page.getByRole("button", { name: "Add to Cart" }).count()).toBe(0);
+  expect(await page.getByText("To order from your phone, please switch JavaScript on").isVisible()).toBe(true);
+  await look(page, "menu-no-script");
+});
+
+test("what is chosen and tapped before the script arrives is not lost, and not mistaken", async () => {
+  const { page } = await journey.visit(PHONE);
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route("**/assets/site/menu-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address());
+  await card(page, "Laksa").getByRole("radio", { name: /Large/ }).check({ force: true });
+  await card(page, "Laksa").getByRole("button", { name: "Add to Cart" }).click();
+  await card(page, "Laksa").getByRole("button", { name: "Add to Cart" }).click();
+  arrive();
+  await page.getByText("Laksa is in your cart").waitFor();
+  await openCart(page);
+  expect(await cart(page).getByRole("listitem").count()).toBe(1);
+  expect(await cart(page).getByText("Large", { exact: true }).isVisible()).toBe(true);
+  expect(await cart(page).getByText("$14.00").first().isVisible()).toBe(true);
+});
+
+test("what runs out is sold out on an open page, and comes back", async () => {
+  const { page } = await journey.visit(PHONE);
+  await openMenu(page);
+  const dish = card(page, "Laksa");
+  await moveStock(journey, owner.companyId, noodles, -9000);
+  const { rows } = await journey.pool.query<{ quantity: number }>(
+    "select quantity_available::float as quantity from inventory where id = $1",
+    [noodles],
+  );
+  await moveStock(journey, owner.companyId, noodles, -Number(rows[0]?.quantity));
+  await dish.getByRole("button", { name: "Sold out" }).waitFor();
+  await look(page, "menu-sold-out");
+  await expectAccessible(page);
+  await moveStock(journey, owner.companyId, noodles, 10_000);
+  await dish.getByRole("button", { name: "Add to Cart" }).waitFor();
+});
+
+test("the cart survives a reload; taking the last one away removes the line, and undo brings it back", async () => {
+  const { page } = await journey.visit(PHONE);
+  await openMenu(page);
+  await openCart(page);
+  expect(await cart(page).getByText("Your cart is empty").isVisible()).toBe(true);
+  await look(page, "cart-empty");
+  await expectAccessible(page);
+  await cart(page).getByRole("button", { name: "Continue Shopping" }).click();
+  await addLaksa(page);
+  await openMenu(page);
+  await openCart(page);
+  await cart(page).getByRole("button", { name: "One Laksa fewer" }).click();
+  await cart(page).getByText("Your cart is empty").waitFor();
+  await cart(page).getByRole("button", { name: "Undo" }).click();
+  await cart(page).getByRole("button", { name: "Checkout" }).click();
+  await cart(page).locator("p", { hasText: "Please enter your table number" }).waitFor();
+  expect(await cart(page).getByLabel("Table Number").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a price that changes while the cart is open is shown and marked before anything is ordered", async () => {
+  const { page } = await journey.visit();
+  await openMenu(page, "&table=3");
+  await addLaksa(page);
+  await openCart(page);
+  await journey.pool.query("update dish_size set price = 10.25 where id = $1", [laksa.sizes[0]]);
+  await cart(page).getByText("Was $9.50").waitFor();
+  expect(await cart(page).getByText("$10.25").first().isVisible()).toBe(true);
+  await look(page, "cart-price-changed");
+  await journey.pool.query("update dish_size set price = 9.5 where id = $1", [laksa.sizes[0]]);
+  await cart(page).getByText("Was $9.50").waitFor({ state: "detached" });
+});
+
+test("a price the page has not heard of is refused with the new one, and ordered at the second click", async () => {
+  const { page } = await journey.visit();
+  await page.route("**/api/public-menu/events*", (route) => route.abort());
+  await page.route(/\/api\/public-menu\?/, (route) => route.abort());
+  // The page is awake once it has asked for what it will not get.
+  const awake = page.waitForRequest(/\/api\/public-menu\/events/);
+  await page.goto(address("&table=3"));
+  await awake;
+  await addLaksa(page);
+  await journey.pool.query("update dish_size set price = 11 where id = $1", [laksa.sizes[0]]);
+  await openCart(page);
+  await cart(page).getByRole("button", { name: "Checkout" }).click();
+  await cart(page).getByText("Prices have changed. Please check your order and try again.").waitFor();
+  expect(await cart(page).getByText("$11.00").first().isVisible()).toBe(true);
+  await cart(page).getByRole("button", { name: "Checkout" }).click();
+  await page.getByRole("dialog", { name: "Order Placed Successfully!" }).waitFor();
+  await journey.pool.query("update dish_size set price = 9.5 where id = $1", [laksa.sizes[0]]);
+});
+
+test("a dish that vanishes becomes a special request, told as one", async () => {
+  const { page } = await journey.visit(PHONE);
+  const { id } = await createDish(journey, owner.companyId, { name: "Durian crêpe", sizes: [{ price: 6 }] });
+  await openMenu(page, "&table=9");
+  await card(page, "Durian crêpe").getByRole("button", { name: "Add to Cart" }).click();
+  await openCart(page);
+  await journey.pool.query("update dish set deleted_at = now() where id = $1", [id]);
+  await cart(page)
+    .getByText(/No longer on the menu/)
+    .waitFor();
+  await cart(page).getByRole("button", { name: "Checkout" }).click();
+  await page.getByText("Your order has been received as a special request.").waitFor();
+  const placed = page.getByRole("dialog", { name: "Order Placed Successfully!" });
+  await placed.waitFor();
+  expect(await placed.getByText(/^SR-/).isVisible()).toBe(true);
+  await page.getByText("Order placed as a special request! Your table number has been recorded.").waitFor();
+  await look(page, "placed-special-request");
+});
+
+test("offline, nothing is sent, and nothing is lost", async () => {
+  const { page, context } = await journey.visit(PHONE);
+  await openMenu(page, "&table=2");
+  await addLaksa(page);
+  await openCart(page);
+  await context.setOffline(true);
+  await cart(page).getByRole("button", { name: "Checkout" }).click();
+  await cart(page)
+    .getByText(/You seem to be offline/)
+    .waitFor();
+  await look(page, "cart-offline");
+  await context.setOffline(false);
+  await cart(page).getByRole("button", { name: "Checkout" }).click();
+  await page.getByRole("dialog", { name: "Order Placed Successfully!" }).waitFor();
+});
+
+test("an answer lost over a reload is found again, not ordered twice", async () => {
+  const { page } = await journey.visit(PHONE);
+  await openMenu(page, "&table=31");
+  await addLaksa(page);
+  await openCart(page);
+  // The server takes the order and the phone never hears of it.
+  await page.route("**/public-orders", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await cart(page).getByRole("button", { name: "Checkout" }).click();
+  await cart(page).getByText("Failed to place order. Please try again.").waitFor({ timeout: 15_000 });
+  await look(page, "cart-unsure");
+  await expectAccessible(page);
+  await page.unroute("**/public-orders");
+  await openMenu(page);
+  await openCart(page);
+  await cart(page).getByRole("button", { name: "Checkout" }).click();
+  await page.getByRole("dialog", { name: "Order Placed Successfully!" }).waitFor();
+  const { rows } = await journey.pool.query("select from orders where company_id = $1 and table_number = '31'", [
+    owner.companyId,
+  ]);
+  expect(rows).toHaveLength(1);
+});
+
+test("search finds by word, whatever its case, and says when nothing matches", async () => {
+  const { page } = await journey.visit(PHONE);
+  await openMenu(page);
+  await page.getByRole("searchbox").fill("PRAWNS coco");
+  expect(await page.getByRole("article").allTextContents()).toHaveLength(1);
+  await page.getByRole("searchbox").fill("pizza");
+  await page.getByText("Nothing on the menu matches.").waitFor();
+  await page.getByRole("button", { name: "Show everything" }).click();
+  expect(await page.getByRole("article").count()).toBe(3);
+});
+
+test("the interface speaks the browser's language; dishes stay as the restaurant wrote them", async () => {
+  for (const [locale, add] of [
+    ["es-ES", "Añadir al carrito"],
+    ["fr-FR", "Ajouter au panier"],
+    ["de-DE", "In den Warenkorb"],
+    ["zh-CN", "加入购物车"],
+  ] as const) {
+    const { page, context } = await journey.visit({ ...PHONE, locale });
+    await openMenu(page);
+    await card(page, "Laksa").getByRole("button", { name: add }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe(locale.slice(0, 2));
+    await look(page, `menu-${locale}`);
+    await context.close();
+  }
+});
+
+test("an unknown restaurant, and an empty one, say so", async () => {
+  const { page } = await journey.visit(PHONE);
+  await page.goto("/menu?restaurant=nobodyhere");
+  expect(await page.getByRole("heading", { name: "Error" }).isVisible()).toBe(true);
+  expect(await page.getByText("Restaurant not found").isVisible()).toBe(true);
+  await look(page, "menu-not-found");
+  await expectAccessible(page);
+  const empty = await createOwner(journey, { name: "New Place" });
+  await page.goto(`/menu?restaurant=${empty.username}`);
+  expect(await page.getByText("No menu items available at the moment.").isVisible()).toBe(true);
+  expect(await page.getByText("No categories available").isVisible()).toBe(true);
+  await look(page, "menu-empty");
+  await expectAccessible(page);
+});
+
+test("a name full of markup is a name", async () => {
+  const { page } = await journey.visit();
+  const nasty = await createOwner(journey, { name: `</script><img src=x onerror="document.title='owned'">` });
+  await createDish(journey, nasty.companyId, { name: "<b>Bold</b> {dish} &amp;", description: "\u2028</style>" });
+  await page.goto(`/menu?restaurant=${nasty.username}`);
+  await page.getByRole("heading", { name: "<b>Bold</b> {dish} &amp;" }).waitFor();
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await page.getByText("<b>Bold</b> {dish} &amp; is in your cart").waitFor();
+  expect(await page.title()).toContain("</script>");
+});
+
+test("no page broke the content security policy or failed to wake up", () => {
+  expect(journey.complaints).toEqual([]);
+});

@@ -1,0 +1,473 @@
+import { randomBytes } from "node:crypto";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DESKTOP, expectAccessible, type Journey, look, PHONE, startJourney } from "./harness.ts";
+import { createOwner, createUser } from "#src/server/testing/factories.ts";
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey.stop());
+
+const password = "correct horse battery";
+const someone = () => `person-${randomBytes(5).toString("hex")}`;
+
+/** The link in the newest mail to an address. */
+function mailedLink(email: string): string {
+  const mail = journey.mails.findLast((one) => one.to === email);
+  return /https?:\/\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+}
+
+async function fillCompany(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Company name").fill(name);
+  await page.getByLabel("Address").fill("12 Tanjong Pagar Road, #01-02");
+  await page.getByLabel("UEN / Business ID").fill("201912345A");
+  await page.getByLabel("Phone number").fill("9123 4567");
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+async function fillBranding(page: Page, username: string): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByText("Username is available").waitFor();
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+async function goToCheckout(page: Page, plan = "Starter"): Promise<void> {
+  await page.getByRole("radio", { name: plan }).check();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.waitForURL("**/sandbox/checkout/**");
+}
+
+/** A confirmed person on their way through the setup, up to the hosted checkout. */
+async function atCheckout(options: BrowserContextOptions = {}) {
+  const user = await createUser(journey);
+  const { page, context } = await journey.visit({ as: user, ...options });
+  const username = someone().replaceAll("-", "");
+  await page.goto("/onboarding");
+  await fillCompany(page, "Nonna's Kitchen");
+  await fillBranding(page, username);
+  await goToCheckout(page);
+  return { user, page, context, username };
+}
+
+async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** An account that is confirmed and has a password. */
+async function account(): Promise<string> {
+  const email = `${someone()}@example.com`;
+  const post = (path: string, body: object) =>
+    journey.app.request(path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  await post("/api/auth/sign-up/email", { name: "Someone", email, password });
+  const link = new URL(mailedLink(email));
+  await journey.app.request(link.pathname + link.search);
+  return email;
+}
+
+async function countOf(userId: string): Promise<{ companies: number; subscriptions: number }> {
+  const { rows } = await journey.pool.query<{ companies: number; subscriptions: number }>(
+    `select count(distinct c.id)::int as companies, count(s.id)::int as subscriptions
+       from companies c left join company_subscriptions s on s.company_id = c.id where c.created_by = $1`,
+    [userId],
+  );
+  return rows[0] ?? { companies: 0, subscriptions: 0 };
+}
+
+const sessionIn = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
+
+const pay = (page: Page) => page.getByRole("button", { name: /^Pay / }).click();
+
+describe.each([
+  ["phone", PHONE],
+  ["desktop", DESKTOP],
+])("on a %s", (size, viewport) => {
+  test("a new owner signs up, confirms, sets up, pays and arrives at the dashboard", async () => {
+    const { page } = await journey.visit(viewport);
+    const email = `${someone()}@example.com`;
+    const username = someone().replaceAll("-", "");
+    await page.goto("/dashboard");
+    await page.waitForURL("**/auth");
+    await page.getByRole("heading", { name: "Welcome to Comanda" }).waitFor();
+    await look(page, `auth-login-${size}`);
+    await page.getByRole("button", { name: "Create an account" }).click();
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await look(page, `auth-signup-${size}`);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByText("Check your email for the confirmation link!").waitFor();
+    await look(page, `auth-sent-${size}`);
+
+    await page.goto(mailedLink(email));
+    await page.getByText("Your address is confirmed").waitFor();
+    await look(page, `auth-confirmed-${size}`);
+    await signIn(page, email);
+    await page.waitForURL("**/onboarding?step=1");
+    await look(page, `onboarding-1-${size}`);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("Please fill in all required fields").waitFor();
+    await look(page, `onboarding-1-errors-${size}`);
+    await fillCompany(page, "Nonna's Kitchen");
+
+    await page.waitForURL("**/onboarding?step=2");
+    await page.getByLabel("Username").fill("admin");
+    await page.getByText("Username is already taken").waitFor();
+    expect(await page.getByRole("button", { name: "Continue" }).isDisabled()).toBe(true);
+    await page.getByLabel("Username").fill("Nonna's");
+    await page.getByText("Username can only contain lowercase letters and numbers").waitFor();
+    await look(page, `onboarding-2-invalid-${size}`);
+    await page.getByLabel("Username").fill(username);
+    await page.getByText("Username is available").waitFor();
+    await page.locator("input[type=file]").setInputFiles("public/favicon.svg");
+    await page.getByAltText("Your logo").waitFor();
+    await look(page, `onboarding-2-${size}`);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Continue" }).click();
+
+    await page.waitForURL("**/onboarding?step=3");
+    await page.getByText("Up to 10 suppliers").waitFor();
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.getByText("Please select a plan to continue").waitFor();
+    await page.getByRole("radio", { name: "Plus" }).check();
+    await page.getByText("no money moves").waitFor();
+    await look(page, `onboarding-3-${size}`);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.waitForURL("**/sandbox/checkout/**");
+    await look(page, `sandbox-checkout-${size}`);
+    await expectAccessible(page);
+    await pay(page);
+
+    await page.waitForURL("**/payment-success?session_id=*");
+    await page.getByText("Payment Successful!").waitFor();
+    await look(page, `payment-success-${size}`);
+    await expectAccessible(page);
+    const kept = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)].flat());
+    expect(kept.filter((key) => /onboarding|plan|checkout/.test(key))).toEqual([]);
+    await page.getByRole("button", { name: "Go to Dashboard" }).click();
+    await page.waitForURL("**/dashboard?onboarding=completed");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+
+    await page.goto("/subscription");
+    await page.getByText("Current Plan").waitFor();
+    await look(page, `subscription-${size}`);
+    await expectAccessible(page);
+    const logo = await page.locator("header img").getAttribute("src");
+    expect(logo).toMatch(/^\/files\/company-logos\//);
+    expect(journey.complaints).toEqual([]);
+  });
+});
+
+describe("coming back from the checkout", () => {
+  test("a cancelled payment is told, and can be taken up again with the plan that was chosen", async () => {
+    const { page, user } = await atCheckout();
+    await page.getByRole("button", { name: "Cancel and go back" }).click();
+    await page.getByText("Payment was canceled. Please try again.").waitFor();
+    expect(await page.getByRole("radio", { name: "Starter" }).isChecked()).toBe(true);
+    await look(page, "onboarding-canceled");
+    await page.reload();
+    await page.getByRole("radio", { name: "Starter" }).waitFor();
+    expect(await page.getByText("Payment was canceled").count()).toBe(0);
+    await goToCheckout(page);
+    await pay(page);
+    await page.getByText("Payment Successful!").waitFor();
+    expect(await countOf(user.userId)).toEqual({ companies: 1, subscriptions: 1 });
+  });
+
+  test("with the back button, it was interrupted", async () => {
+    const { page } = await atCheckout();
+    await page.goBack();
+    await page.getByText("Your payment process was interrupted. Please try again.").waitFor();
+    await goToCheckout(page);
+  });
+
+  test("in another tab, the saved form jumps to the payment", async () => {
+    const { context } = await atCheckout();
+    const other = await context.newPage();
+    await other.goto("/onboarding");
+    await other.waitForURL("**/onboarding?step=3");
+    expect(await other.getByRole("radio", { name: "Starter" }).isChecked()).toBe(true);
+    await other.getByRole("button", { name: "Back" }).click();
+    expect(await other.getByLabel("Website").isVisible()).toBe(true);
+  });
+
+  test("a declined card is told, with two ways back", async () => {
+    const { page } = await atCheckout(PHONE);
+    await page.getByRole("button", { name: "Let the card be declined" }).click();
+    await page.getByText("Your card was declined. Please try another payment method").waitFor();
+    await look(page, "payment-failed-phone");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Try Again" }).click();
+    await page.waitForURL("**/onboarding?step=3");
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
+  test("with a session id, any page leads to the verification", async () => {
+    const { page } = await atCheckout();
+    const sessionId = sessionIn(page);
+    await pay(page);
+    await page.getByText("Payment Successful!").waitFor();
+    for (const path of ["/", "/onboarding", "/dashboard", "/auth"]) {
+      await page.goto(`${path}?session_id=${sessionId}`);
+      await page.waitForURL(`**/payment-success?session_id=${sessionId}`);
+    }
+  });
+
+  test.each([
+    [299, true],
+    [301, false],
+  ])("%d seconds after leaving, a known session leads to the verification: %s", async (seconds, verifies) => {
+    const { page } = await atCheckout();
+    const sessionId = sessionIn(page);
+    await page.goto("/payment-failed");
+    await page.getByText("Payment Canceled").waitFor();
+    await page.evaluate(
+      ([id, at]) => {
+        sessionStorage.setItem("stripe_session_id", JSON.stringify(id));
+        sessionStorage.setItem("checkout_started_at", JSON.stringify(at));
+      },
+      [sessionId, String(Date.now() - seconds * 1000)],
+    );
+    await page.goto("/onboarding");
+    if (verifies) await page.waitForURL("**/payment-success?session_id=*");
+    else await page.getByText("Your payment process was interrupted. Please try again.").waitFor();
+  });
+});
+
+describe("verifying", () => {
+  test("in two tabs gives one company and one subscription", async () => {
+    const { page, context, user } = await atCheckout();
+    const sessionId = sessionIn(page);
+    await pay(page);
+    const other = await context.newPage();
+    await other.goto(`/payment-success?session_id=${sessionId}`);
+    await Promise.all([page, other].map((tab) => tab.getByText("Payment Successful!").waitFor()));
+    expect(await countOf(user.userId)).toEqual({ companies: 1, subscriptions: 1 });
+  });
+
+  test("is not done again for a session that was verified", async () => {
+    const { page } = await atCheckout();
+    await pay(page);
+    await page.getByText("Payment Successful!").waitFor();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.reload();
+    await page.getByText("Payment Successful!").waitFor();
+    expect(asked.filter((url) => url.includes("verify-subscription"))).toEqual([]);
+    expect(asked.some((url) => url.includes("/api/subscription"))).toBe(true);
+  });
+
+  test("waits while another call is at work, counting down", async () => {
+    const { page } = await atCheckout();
+    const sessionId = sessionIn(page);
+    await journey.pool.query("update checkouts set busy_until = now() + interval '4 seconds' where id = $1", [
+      sessionId,
+    ]);
+    await pay(page);
+    await page.getByText("System is busy processing your payment. Please wait...").waitFor();
+    await page.getByText(/Trying again in \d seconds?/).waitFor();
+    await look(page, "payment-busy");
+    await page.getByText("Payment Successful!").waitFor();
+  });
+
+  test("tries three times more when the server fails, then says whom to write to, and can be tried by hand", async () => {
+    const { page } = await atCheckout();
+    let broken = true;
+    let tries = 0;
+    await page.route("**/api/stripe/verify-subscription", async (route) => {
+      tries += 1;
+      await (broken ? route.fulfill({ status: 500, json: { error: "broken" } }) : route.continue());
+    });
+    await pay(page);
+    await page.getByText("Verification is temporarily unavailable. Will retry automatically...").waitFor();
+    await page.getByText("Retry attempt 3/3...").waitFor();
+    await page.getByText("Failed to verify payment. Please contact support.").waitFor();
+    expect(tries).toBe(4);
+    await look(page, "payment-gave-up");
+    await expectAccessible(page);
+    broken = false;
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await page.getByText("Payment Successful!").waitFor();
+  });
+
+  test("of a session that was never paid fails", async () => {
+    const { page } = await atCheckout();
+    await page.goto(`/payment-success?session_id=${sessionIn(page)}`);
+    await page.getByText("Payment verification failed").waitFor();
+    await page.getByRole("button", { name: "Back to Onboarding" }).click();
+    await page.waitForURL("**/onboarding?step=3");
+  });
+
+  test("asks to sign in when the session ends on the way", async () => {
+    const { page, user } = await atCheckout();
+    await page.route("**/api/stripe/verify-subscription", async (route) => {
+      await journey.pool.query("delete from sessions where user_id = $1", [user.userId]);
+      await route.continue();
+    });
+    await pay(page);
+    await page.getByText("You must be logged in to verify your payment. Please sign in.").waitFor();
+    await look(page, "payment-signed-out");
+    await page.getByRole("link", { name: "Sign In" }).click();
+    await page.getByRole("heading", { name: "Welcome to Comanda" }).waitFor();
+  });
+
+  test("goes on after signing in, for someone who came back signed out", async () => {
+    const email = await account();
+    const { page } = await journey.visit();
+    await page.goto("/payment-success?session_id=cs_sandbox_unknown");
+    await page.waitForURL("**/auth");
+    await signIn(page, email);
+    await page.waitForURL("**/payment-success?session_id=cs_sandbox_unknown");
+  });
+});
+
+describe("accounts", () => {
+  test("a forgotten password is replaced through the mailed link", async () => {
+    const email = await account();
+    const { page } = await journey.visit(PHONE);
+    await page.goto("/auth");
+    await signIn(page, email, "not the password");
+    await page.getByText("Invalid email or password").waitFor();
+    await page.getByRole("button", { name: "Forgot password?" }).click();
+    expect(await page.getByLabel("Password", { exact: true }).count()).toBe(0);
+    expect(await page.getByLabel("Email").inputValue()).toBe(email);
+    await look(page, "auth-forgot-phone");
+    await page.getByRole("button", { name: "Send reset link" }).click();
+    await page.getByText("Check your email for the password reset link!").waitFor();
+    await page.goto(mailedLink(email));
+    await page.waitForURL("**/reset-password?token=*");
+    await page.getByLabel("New password").fill("short");
+    await page.getByRole("button", { name: "Save password" }).click();
+    await page.getByText("Use at least 8 characters").waitFor();
+    await page.getByLabel("New password").fill("a much longer one");
+    await look(page, "reset-phone");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save password" }).click();
+    await page.getByText("Your password is changed").waitFor();
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await signIn(page, email, "a much longer one");
+    await page.waitForURL("**/onboarding?step=1");
+    await page.goto(mailedLink(email));
+    await page.getByText("This link has been used or has run out.").waitFor();
+  });
+
+  test("the callback without anyone leads back to the sign-in", async () => {
+    const { page } = await journey.visit();
+    await page.goto("/auth/callback?error=access_denied");
+    await page.getByText("Authentication failed. Please try again.").waitFor();
+    await page.waitForURL("**/auth");
+  });
+
+  test("signing out in the setup leads home and leaves nothing behind", async () => {
+    const { page } = await atCheckout();
+    await page.goBack();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    const kept = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)].flat());
+    expect(kept.filter((key) => /onboarding|plan|checkout|session/.test(key))).toEqual([]);
+  });
+
+  test("a refresh in the middle of the setup loses nothing", async () => {
+    const user = await createUser(journey);
+    const { page } = await journey.visit({ as: user });
+    await page.goto("/onboarding");
+    await fillCompany(page, "Kept Kitchen");
+    await page.getByLabel("Username").fill("keptkitchen");
+    await page.getByText("Username is available").waitFor();
+    await page.reload();
+    expect(await page.getByLabel("Username").inputValue()).toBe("keptkitchen");
+    await page.getByRole("button", { name: "Back" }).click();
+    expect(await page.getByLabel("Company name").inputValue()).toBe("Kept Kitchen");
+    await page.getByRole("combobox", { name: "Country" }).click();
+    await page.getByRole("option", { name: "Canada" }).click();
+    expect(await page.getByRole("combobox", { name: "Currency" }).inputValue()).toBe("CAD");
+    await page.getByLabel("Phone number").fill("12345");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("alert").getByText("Please enter a valid phone number for Canada").waitFor();
+  });
+});
+
+describe("the subscription", () => {
+  test("changed, cancelled and resumed in the portal shows in the app, in an open tab too", async () => {
+    const { page, context, user } = await atCheckout();
+    await pay(page);
+    await page.getByRole("button", { name: "Go to Dashboard" }).click();
+    await page.waitForURL("**/dashboard?onboarding=completed");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const watching = await context.newPage();
+    await watching.goto("/subscription");
+    await watching.getByRole("button", { name: "Current Plan" }).waitFor();
+    const working = await context.newPage();
+    await working.goto("/subscription");
+    await working.getByRole("button", { name: "Manage Billing" }).click();
+    await working.waitForURL("**/sandbox/portal/**");
+    await look(working, "sandbox-portal");
+    await expectAccessible(working);
+    await working.getByRole("button", { name: "Change to Plus" }).click();
+    await working.getByRole("button", { name: "Change to Starter" }).waitFor();
+    await watching.getByText("Plus", { exact: true }).first().waitFor();
+    await working.getByRole("button", { name: "Cancel at the end of the period" }).click();
+    await watching.getByText("will not be renewed").waitFor();
+    await look(watching, "subscription-ending");
+    await working.getByRole("button", { name: "Resume the subscription" }).click();
+    await watching.getByText("will not be renewed").waitFor({ state: "detached" });
+    await working.getByRole("button", { name: "Cancel now" }).click();
+    await watching.getByText("Canceled").waitFor();
+    await look(watching, "subscription-canceled");
+    await working.getByRole("link", { name: "Back to Comanda" }).click();
+    await working.waitForURL("**/subscription");
+    await working.getByRole("button", { name: "Subscribe" }).last().click();
+    await working.waitForURL("**/sandbox/checkout/**");
+    await working.getByRole("button", { name: "Cancel and go back" }).click();
+    await working.waitForURL("**/subscription");
+    await working.getByRole("button", { name: "Subscribe" }).last().click();
+    await pay(working);
+    await working.getByText("Payment Successful!").waitFor();
+    await watching.getByText("Active", { exact: true }).waitFor();
+    expect(await countOf(user.userId)).toEqual({ companies: 1, subscriptions: 2 });
+  });
+
+  test("of a company without one says so", async () => {
+    const owner = await createOwner(journey);
+    const { page } = await journey.visit({ as: owner });
+    await page.goto("/subscription");
+    await page
+      .getByText("No active subscription found. Please contact support if you believe this is an error.")
+      .waitFor();
+    await look(page, "subscription-none");
+  });
+
+  test("the menu of the person leads to the public menu, and out", async () => {
+    const owner = await createOwner(journey, { name: "Nonna's", address: "12 Tanjong Pagar Road" });
+    const { page } = await journey.visit({ as: owner, ...PHONE });
+    await page.goto("/subscription");
+    await page.getByRole("button", { name: "Account: Nonna's" }).click();
+    await page.getByText("12 Tanjong Pagar Road").waitFor();
+    const menu = await page.getByRole("menuitem", { name: "View Menu" }).getAttribute("href");
+    expect(menu).toBe(journey.url.replace("localhost", `${owner.username}.localhost`));
+    await look(page, "user-menu-phone");
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.waitForURL("**/auth");
+    await page.goto("/subscription");
+    await page.waitForURL("**/auth");
+  });
+
+  test("a session that ended leads to the sign-in at the next thing done", async () => {
+    const owner = await createOwner(journey);
+    const { page } = await journey.visit({ as: owner });
+    await page.goto("/subscription");
+    await page.getByText("No active subscription found").waitFor();
+    await journey.pool.query("delete from sessions where user_id = $1", [owner.userId]);
+    await page.getByRole("link", { name: "Inventory" }).click();
+    await page.waitForURL("**/auth");
+  });
+});

@@ -1,0 +1,268 @@
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { placePublicOrder } from "#src/features/orders/contract.ts";
+import { cartOf, type DishOnMenu, type Kitchen, kitchenOf } from "#src/features/orders/server/order-fixture.ts";
+import { callerOf } from "#src/server/testing/app.ts";
+import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { DESKTOP, expectAccessible, type Journey, look, PHONE, startJourney } from "./harness.ts";
+
+const TABLET = { viewport: { width: 1180, height: 820 }, hasTouch: true };
+
+let journey: Journey;
+let owner: Owner;
+let kitchen: Kitchen;
+let laksa: DishOnMenu;
+let tea: DishOnMenu;
+let rice: string;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  owner = await createOwner(journey, {
+    name: "Harbour Bowl",
+    country: "Singapore",
+    currency: "SGD",
+    timezone: "Asia/Singapore",
+    onboarding_completed: true,
+  });
+  kitchen = kitchenOf(journey, owner);
+  rice = await kitchen.item("Rice noodles", 10_000, { price: 0.004 });
+  laksa = await kitchen.dish(
+    "Laksa",
+    { name: "Regular", price: 12.5, recipe: [[rice, 200]] },
+    { name: "Large", price: 15, recipe: [[rice, 300]] },
+  );
+  tea = await kitchen.dish("Teh tarik", { price: 3.2 });
+});
+afterAll(async () => {
+  await journey.stop();
+  expect(journey.complaints).toEqual([]);
+});
+
+const orderFromMenu = async (lines: ReturnType<DishOnMenu["line"]>[], table_number: string, note?: string) => {
+  const body = cartOf(owner, lines, { table_number, ...(note && { note }) });
+  const answer = await callerOf(journey).call(placePublicOrder, { body, key: uuid() });
+  expect(answer.status).toBe(201);
+  return answer.body;
+};
+
+test.each([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+])("the desk adds an order, takes it through, takes payment and refunds it on a %s", async (device, options) => {
+  const { context, page } = await journey.visit({ as: owner, ...options });
+  await page.goto("/orders");
+  await page.getByRole("heading", { name: "Orders", exact: true }).waitFor();
+  await page.getByText("Today's Orders").waitFor();
+  await look(page, `orders-start-${device}`);
+  await page.getByRole("button", { name: "Add Order" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add Order" });
+  await dialog.getByRole("button", { name: "Add Order" }).click();
+  await page.getByText("Please select a menu item and enter a valid quantity.").waitFor();
+  await dialog.getByRole("combobox", { name: "Menu Item" }).click();
+  await page.getByRole("option", { name: "Laksa" }).click();
+  await dialog.getByLabel("Size").selectOption({ index: 1 });
+  await dialog.getByRole("button", { name: "More" }).click();
+  await dialog.getByRole("button", { name: "Add another item" }).click();
+  await dialog.getByRole("combobox", { name: "Menu Item" }).nth(1).click();
+  await page.getByRole("option", { name: "Teh tarik" }).click();
+  await dialog.getByLabel("Table Number").fill(`7 ${device}`);
+  expect(await dialog.getByText("$33.20").count()).toBe(1);
+  await expectAccessible(page);
+  await look(page, `orders-add-${device}`);
+  await dialog.getByRole("button", { name: "Add Order" }).click();
+  await dialog.waitFor({ state: "hidden" });
+
+  const table = page.getByRole("table", { name: "Recent Orders" });
+  const row = table.getByRole("row").filter({ hasText: `7 ${device}` });
+  await row.getByText("2 × Laksa (Large), 1 × Teh tarik").waitFor();
+  await row.getByRole("button").click();
+  await page.getByRole("heading", { name: /^ORD-/ }).waitFor();
+  // Another button comes under the finger each time; a double tap must not press it.
+  const press = async (name: string, next: string) => {
+    await page.getByRole("button", { name }).dblclick();
+    await page.getByRole("button", { name: next }).waitFor();
+    await page.waitForTimeout(700);
+  };
+  await press("Start Preparing", "Complete Order");
+  await press("Complete Order", "Mark as Paid");
+  await press("Mark as Paid", "Refund");
+  await expectAccessible(page);
+  await look(page, `order-${device}`);
+  await page.emulateMedia({ media: "print", colorScheme: "light" });
+  expect(await page.getByText(`Table 7 ${device}`).last().isVisible()).toBe(true);
+  expect(await page.getByRole("navigation", { name: "Main" }).isVisible()).toBe(false);
+  await look(page, `ticket-${device}`);
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("button", { name: "Refund" }).click();
+  await page.waitForTimeout(500);
+  await page.getByRole("button", { name: "Confirm Refund" }).click();
+  await page.getByText("Refunded").first().waitFor();
+  await page.getByRole("link", { name: "Back to Orders" }).click();
+  await page.getByRole("table", { name: "Recent Orders" }).waitFor();
+  await expectAccessible(page);
+  await context.close();
+});
+
+test("cancelling what is being prepared asks what became of the ingredients", async () => {
+  const before = await kitchen.stock(rice);
+  const { order_id } = await orderFromMenu([laksa.line()], "30");
+  const { context, page } = await journey.visit({ as: owner, ...PHONE });
+  await page.goto(`/orders/${order_id}`);
+  await page.getByRole("button", { name: "Start Preparing" }).dblclick();
+  await page.getByRole("button", { name: "Complete Order" }).waitFor();
+  await look(page, "order-preparing-phone");
+  await page.getByRole("button", { name: "Cancel Order" }).click();
+  const dialog = page.getByRole("dialog");
+  expect(await dialog.getByLabel("They are wasted").isChecked()).toBe(true);
+  await expectAccessible(page);
+  await look(page, "order-cancel-phone");
+  await dialog.getByRole("button", { name: "Cancel Order" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByText("Cancelled").first().waitFor();
+  expect(await page.getByRole("button", { name: "Mark as Paid" }).count()).toBe(0);
+  expect(await kitchen.stock(rice)).toBe(before - 200);
+  await context.close();
+});
+
+test("an address that names no order says so", async () => {
+  const { context, page } = await journey.visit({ as: owner });
+  await page.goto(`/orders/${uuid()}`);
+  await page.getByText("Order not found").waitFor();
+  await page.getByRole("link", { name: "Back to Orders" }).click();
+  await page.getByRole("heading", { name: "Orders", exact: true }).waitFor();
+  await context.close();
+});
+
+test("from the diner to the kitchen to the desk, seen live on three pages at once", async () => {
+  const before = await kitchen.stock(rice);
+  const desk = await journey.visit({ as: owner });
+  const board = await journey.visit({ as: owner, ...TABLET });
+  const diner = await journey.visit(PHONE);
+  await desk.page.goto("/orders");
+  await desk.page.getByRole("table", { name: "Recent Orders" }).waitFor();
+  await board.page.goto("/kitchen");
+  await board.page.getByRole("heading", { name: "Harbour Bowl" }).waitFor();
+
+  const note = "Less spicy, please";
+  const placed = await orderFromMenu([laksa.line(2), tea.line()], "21", note);
+  const row = desk.page.getByRole("row").filter({ hasText: placed.customer_reference });
+  await row.getByText("Pending").waitFor();
+  const newColumn = board.page.getByRole("region", { name: "New" });
+  const ticket = (column: string) =>
+    board.page.getByRole("region", { name: column }).getByRole("article", { name: /Table 21,/ });
+  await newColumn.getByText(note).waitFor();
+  await diner.page.goto(placed.status_url);
+  await diner.page.getByText(placed.customer_reference).first().waitFor();
+
+  await ticket("New")
+    .getByRole("button", { name: /^Accept/ })
+    .click();
+  await ticket("Preparing").waitFor();
+  await row.getByText("Processing").waitFor();
+  await ticket("Preparing")
+    .getByRole("button", { name: /^Ready/ })
+    .click();
+  await ticket("Ready").waitFor();
+  await row.getByText("Completed").waitFor();
+  await expect
+    .poll(async () => (await diner.page.locator("body").innerText()).toLowerCase())
+    .toMatch(/ready|completed/);
+  await ticket("Ready")
+    .getByRole("button", { name: /^Served/ })
+    .click();
+  await ticket("Ready").waitFor({ state: "hidden" });
+
+  await board.page.getByRole("button", { name: "Recall" }).click();
+  await board.page.getByRole("menuitem", { name: new RegExp(placed.customer_reference) }).click();
+  await ticket("Preparing").getByText("Recalled").waitFor();
+  await ticket("Preparing")
+    .getByRole("button", { name: /^Ready/ })
+    .click();
+  await ticket("Preparing").waitFor({ state: "hidden" });
+  expect(await kitchen.stock(rice)).toBe(before - 400);
+  for (const { context } of [desk, board, diner]) await context.close();
+});
+
+test("the board shows ages, notes, special requests and cancellations at a glance", async () => {
+  await orderFromMenu([laksa.line(3)], "4");
+  const late = await orderFromMenu(
+    [{ ...laksa.line(), size_id: laksa.sizes[1]?.id ?? "", price: 15 }, tea.line(2)],
+    "12",
+  );
+  const waiting = await orderFromMenu(
+    [tea.line(4), laksa.line()],
+    "Terrace 3",
+    "Allergic to peanuts. Please tell the chef.",
+  );
+  const cancelled = await orderFromMenu([tea.line()], "9");
+  const gone = await kitchen.dish("Chilli crab", { price: 48 });
+  await journey.pool.query("update dish set deleted_at = now() where id = $1", [gone.id]);
+  const special = await orderFromMenu([gone.line()], "6");
+  expect(special.customer_reference).toMatch(/^SR-/);
+  const age = "update orders set created_at = now() - $2::interval where id = $1";
+  await journey.pool.query(age, [late.order_id, "14 minutes"]);
+  await journey.pool.query(age, [waiting.order_id, "7 minutes"]);
+
+  const { context, page } = await journey.visit({ as: owner, ...TABLET });
+  await page.goto("/kitchen");
+  await page.getByRole("article").first().waitFor();
+  await page
+    .getByRole("article", { name: /Table 12,/ })
+    .getByRole("button")
+    .click();
+  await page
+    .getByRole("article", { name: /Table 4,/ })
+    .getByRole("button")
+    .click();
+  await page
+    .getByRole("region", { name: "Preparing" })
+    .getByRole("article", { name: /Table 4,/ })
+    .getByRole("button")
+    .click();
+  await page.getByRole("button", { name: "Turn on sound" }).click();
+  await page.getByRole("button", { name: "Sound on" }).waitFor();
+  await journey.pool.query("update orders set status = 'cancelled', cancelled_at = now() where id = $1", [
+    cancelled.order_id,
+  ]);
+  await page.reload();
+  await page
+    .getByRole("article", { name: /Table 9,/ })
+    .getByText("Cancelled")
+    .waitFor();
+  expect(await page.getByRole("article", { name: /Table 12,/ }).innerText()).toContain("14 min late");
+  await expectAccessible(page);
+  await look(page, "kitchen-tablet");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await look(page, "kitchen-phone");
+  await context.close();
+});
+
+test("a special request is settled for a price", async () => {
+  const gone = await kitchen.dish("Stingray", { price: 22 });
+  await journey.pool.query("update dish set deleted_at = now() where id = $1", [gone.id]);
+  const { order_id, customer_reference } = await orderFromMenu([gone.line()], "6");
+  const { context, page } = await journey.visit({ as: owner });
+  await page.goto(`/orders/${order_id}`);
+  await page.getByRole("heading", { name: customer_reference }).waitFor();
+  await page.getByText("To settle").first().waitFor();
+  await page.getByLabel("Agreed price").fill("20.50");
+  await expectAccessible(page);
+  await look(page, "order-special-desktop");
+  await page.getByRole("button", { name: "Save Price" }).click();
+  await page.getByText("$20.50").first().waitFor();
+  await context.close();
+});
+
+test("a board that lost its connection says so and misses nothing", async () => {
+  const { context, page } = await journey.visit({ as: owner, ...TABLET });
+  await page.goto("/kitchen");
+  await page.getByRole("region", { name: "New" }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole("alert").getByText("No connection").waitFor();
+  const missed = await orderFromMenu([tea.line()], "88");
+  await context.setOffline(false);
+  await page.getByRole("article", { name: new RegExp(missed.customer_reference) }).waitFor({ timeout: 40_000 });
+  await page.getByRole("alert").getByText("No connection").waitFor({ state: "hidden" });
+  await context.close();
+});

@@ -1,0 +1,191 @@
+import type { Page } from "playwright-core";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createSupplier } from "#src/features/suppliers/contract.ts";
+import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { DESKTOP, expectAccessible, type Journey, look, PHONE, startJourney } from "./harness.ts";
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(async () => {
+  await journey.stop();
+  expect(journey.complaints).toEqual([]);
+});
+
+const newOwner = () =>
+  createOwner(journey, {
+    name: "Harbour Bowl",
+    country: "Singapore",
+    currency: "SGD",
+    timezone: "Asia/Singapore",
+    onboarding_completed: true,
+  });
+
+async function addSupplier(owner: Owner, name: string): Promise<string> {
+  return (await owner.call(createSupplier, { body: { name } })).body.supplier.id;
+}
+
+/** Makes the server fail at these calls until the answered function is called. */
+async function failing(page: Page, method: string, path: string): Promise<() => Promise<void>> {
+  const pattern = (url: URL) => url.pathname === path;
+  await page.route(pattern, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 500, json: { error: "Something went wrong. Please try again." } })
+      : route.fallback(),
+  );
+  return () => page.unroute(pattern);
+}
+
+test.each([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+])("a supplier is added, read, edited and deleted in two steps on a %s", async (device, options) => {
+  const owner = await newOwner();
+  const { context, page } = await journey.visit({ as: owner, ...options });
+  await page.goto("/suppliers");
+  await page.getByText("No suppliers found. Add a supplier to get started.").waitFor();
+  if (device === "desktop") await page.getByText("No supplier selected").waitFor();
+  await look(page, `suppliers-empty-${device}`);
+
+  await page.getByRole("button", { name: "Add Supplier" }).click();
+  const form = page.getByRole("region", { name: "Add Supplier" });
+  await form.getByLabel("Email").fill("nobody");
+  await form.getByRole("button", { name: "Add Supplier" }).click();
+  await page.getByText("Supplier name is required").waitFor();
+  await page.getByText("Please enter a valid email address").waitFor();
+  await look(page, `suppliers-add-${device}`);
+  await expectAccessible(page);
+  await form.getByLabel("Name").fill("Green Farm");
+  await form.getByLabel("Contact Number").fill("+65 6123 4567");
+  await form.getByLabel("WhatsApp").fill("+65 9123 4567");
+  await form.getByLabel("Email").fill("orders@greenfarm.example");
+  await form.getByLabel("Address").fill("1 Farm Way\nSingapore 123456");
+  await form.getByLabel("UEN/Business ID").fill("201912345K");
+  await form.getByText("Mon", { exact: true }).click();
+  await form.getByLabel("Minimum order").fill("80");
+  await form.getByLabel("Lead time").fill("2");
+  await form.getByRole("button", { name: "Add Supplier" }).click();
+  await page.getByText("Green Farm has been added to your suppliers.").waitFor();
+
+  const panel = device === "phone" ? page.getByRole("dialog") : page.getByRole("complementary");
+  await panel.getByText("201912345K").waitFor();
+  await panel.getByText("No invoices found for this supplier").waitFor();
+  expect(await panel.getByRole("link", { name: "orders@greenfarm.example" }).getAttribute("href")).toBe(
+    "mailto:orders@greenfarm.example",
+  );
+  expect(await panel.getByRole("link", { name: "+65 9123 4567" }).getAttribute("href")).toBe(
+    "https://wa.me/6591234567",
+  );
+  await panel.getByText("$80.00").waitFor();
+  await panel.getByText("2 days").waitFor();
+  await look(page, `suppliers-detail-${device}`);
+  await expectAccessible(page);
+
+  await panel.getByRole("button", { name: "Edit Supplier" }).click();
+  await panel.getByLabel("Contact Number").fill("");
+  await panel.getByLabel("Customer ID").fill("C-77");
+  await panel.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Green Farm has been updated.").waitFor();
+  await panel.getByText("C-77").waitFor();
+  expect(await panel.getByText("Contact", { exact: true }).count()).toBe(0);
+
+  await panel.getByRole("button", { name: "Delete" }).click();
+  await panel.getByRole("button", { name: "Cancel" }).click();
+  await panel.getByRole("button", { name: "Delete" }).click();
+  await page.waitForTimeout(500);
+  await panel.getByRole("button", { name: "Confirm Delete" }).click();
+  await page.getByText("Supplier has been deleted successfully.").waitFor();
+  await page.getByText("No suppliers found. Add a supplier to get started.").waitFor();
+  await context.close();
+});
+
+test("the five newest invoices stand with their day and status; another supplier closes what was open", async () => {
+  const owner = await newOwner();
+  const farm = await addSupplier(owner, "Green Farm");
+  await addSupplier(owner, "Pacific Seafood");
+  const ids = Array.from({ length: 6 }, () => uuid());
+  for (const [at, id] of ids.entries()) {
+    await journey.pool.query(
+      "insert into supplier_invoice (company_id, id, supplier_id, invoice_date, status) values ($1, $2, $3, $4, $5)",
+      [owner.companyId, id, farm, `2026-03-0${at + 1}`, ["processed", "error", "pending"][at % 3]],
+    );
+  }
+  const { context, page } = await journey.visit({ as: owner });
+  await page.goto("/suppliers");
+  await page.getByRole("button", { name: "Green Farm" }).click();
+  const panel = page.getByRole("complementary");
+  const invoices = panel.getByRole("listitem");
+  await invoices.first().waitFor();
+  expect(await invoices.count()).toBe(5);
+  expect(await invoices.first().textContent()).toContain(`Invoice #${ids[5]?.slice(0, 8)}`);
+  await panel.getByText("6 Mar 2026").waitFor();
+  expect(await panel.getByText(/^(Processed|Error|Pending)$/).count()).toBe(5);
+  await panel.getByRole("button", { name: "Edit Supplier" }).click();
+  await panel.getByRole("button", { name: "Save Changes" }).waitFor();
+  await page.getByRole("button", { name: "Pacific Seafood" }).click();
+  await panel.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Green Farm" }).click();
+  await panel.getByRole("button", { name: "Edit Supplier" }).waitFor();
+  expect(await panel.getByRole("button", { name: "Confirm Delete" }).count()).toBe(0);
+  await context.close();
+});
+
+test("what fails is told in the words of the catalogue, and nothing typed is lost", async () => {
+  const owner = await newOwner();
+  await addSupplier(owner, "Green Farm");
+  const { context, page } = await journey.visit({ as: owner });
+  const loading = await failing(page, "GET", "/api/suppliers");
+  await page.goto("/suppliers");
+  await page.getByText("Failed to load suppliers").first().waitFor();
+  await page.getByText("Could not load suppliers. Please try again later.").first().waitFor();
+  await loading();
+  await page.getByRole("button", { name: "Retry" }).click();
+  const invoices = await failing(page, "GET", "/api/suppliers/invoices");
+  await page.getByRole("button", { name: "Green Farm" }).click();
+  await page.getByText("Could not load supplier invoices").waitFor();
+  await invoices();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByText("No invoices found for this supplier").waitFor();
+
+  const panel = page.getByRole("complementary");
+  await failing(page, "PUT", "/api/suppliers/id");
+  await panel.getByRole("button", { name: "Edit Supplier" }).click();
+  await panel.getByLabel("Name").fill("Greener Farm");
+  await panel.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Failed to update supplier").waitFor();
+  expect(await panel.getByLabel("Name").inputValue()).toBe("Greener Farm");
+  await panel.getByRole("button", { name: "Cancel" }).click();
+
+  await failing(page, "DELETE", "/api/suppliers/id");
+  await panel.getByRole("button", { name: "Delete" }).click();
+  await page.waitForTimeout(500);
+  await panel.getByRole("button", { name: "Confirm Delete" }).click();
+  await page.getByText("Failed to delete supplier").waitFor();
+
+  await failing(page, "POST", "/api/suppliers");
+  await page.getByRole("button", { name: "Add Supplier" }).click();
+  const form = page.getByRole("region", { name: "Add Supplier" });
+  await form.getByLabel("Name").fill("Pacific Seafood");
+  await form.getByRole("button", { name: "Add Supplier" }).click();
+  await page.getByText("Failed to create supplier. Please try again.").first().waitFor();
+  expect(await form.getByLabel("Name").inputValue()).toBe("Pacific Seafood");
+  await context.close();
+});
+
+test("the plan's limit is told where the eleventh supplier is refused", async () => {
+  const owner = await newOwner();
+  for (let at = 1; at <= 10; at += 1) await addSupplier(owner, `Supplier ${at}`);
+  const { context, page } = await journey.visit({ as: owner });
+  await page.goto("/suppliers");
+  await page.getByRole("button", { name: "Add Supplier" }).click();
+  const form = page.getByRole("region", { name: "Add Supplier" });
+  await form.getByLabel("Name").fill("One too many");
+  await form.getByRole("button", { name: "Add Supplier" }).click();
+  await page
+    .getByText("Your plan allows up to 10 suppliers. Upgrade to Plus for unlimited suppliers.")
+    .first()
+    .waitFor();
+  await context.close();
+});

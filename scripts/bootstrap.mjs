@@ -1,0 +1,81 @@
+// What package.json's scripts run: `node scripts/bootstrap.mjs <command> [args]`. Installs packages and builds bundles
+// when they are missing or stale, then runs the command on a Node that understands TypeScript. It is plain JavaScript
+// without dependencies because it is what runs before any of that is there, on Node 18 or newer.
+import { spawn } from "node:child_process";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildBundles } from "./bootstrap/bundles.mjs";
+import { withLock } from "./bootstrap/lock.mjs";
+import { chooseNode } from "./bootstrap/node.mjs";
+import { installPackages } from "./bootstrap/packages.mjs";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+/** The file each command runs, and whether it needs the web bundles. */
+const commands = {
+  start: { file: "src/server/main.ts", bundles: true },
+  dev: { file: "scripts/dev.ts", bundles: true },
+  seed: { file: "scripts/seed.ts" },
+  test: { file: "scripts/test.ts" },
+  check: { file: "scripts/check.ts" },
+  bench: { file: "scripts/bench.ts", bundles: true },
+  build: { bundles: true },
+  schema: { file: "scripts/schema.ts" },
+  format: { file: "node_modules/oxfmt/bin/oxfmt" },
+};
+
+try {
+  process.exitCode = await main(process.argv[2], process.argv.slice(3));
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function main(name, args) {
+  const command = commands[name];
+  if (!command) throw new Error(`Usage: node scripts/bootstrap.mjs <${Object.keys(commands).join("|")}> [arguments]`);
+  const lock = join(root, ".cache/bootstrap.lock");
+  await installPackages(root, (work) => withLock(lock, work));
+  const node = chooseNode(root);
+  // Children that say `node` get the same one.
+  const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ""}` };
+  if (command.bundles) {
+    const force = name === "build" && args.includes("--force");
+    await buildBundles(
+      root,
+      force,
+      (work) => withLock(lock, work),
+      (hold) => run(node, ["scripts/build.ts"], env, hold),
+    );
+  }
+  return command.file ? run(node, [command.file, ...args], env) : 0;
+}
+
+/** Runs Node in the project's folder and answers its exit code, passing on the signals we get. */
+function run(node, args, env, hold) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, ["--disable-warning=ExperimentalWarning", ...args], { cwd: root, env, stdio: "inherit" });
+    if (hold && child.pid) hold(child.pid);
+    const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+    const forward = (signal) => {
+      // A terminal sends Ctrl-C to both of us already, and twice would mean "now" to some programs.
+      if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+    };
+    for (const signal of signals) process.on(signal, forward);
+    // npm puts a shell between us, which dies of a signal without passing it on; then nobody is left to stop us but us.
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(watch);
+      child.kill("SIGTERM");
+    }, 250);
+    if (!process.env.npm_lifecycle_event) clearInterval(watch);
+    child.once("error", (error) => reject(new Error(`${node} could not be run: ${error.message}`)));
+    child.once("exit", (code, signal) => {
+      clearInterval(watch);
+      for (const each of signals) process.off(each, forward);
+      if (signal) process.kill(process.pid, signal);
+      resolve(code ?? 1);
+    });
+  });
+}

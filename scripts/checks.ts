@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const bin = (name: string) => join(root, "node_modules/.bin", name);
+
+/** What must hold before anything is tested; each is a program that exits with 0 when all is well. */
+const checks: { name: string; program: string; args: string[] }[] = [
+  { name: "types", program: bin("tsc"), args: ["--noEmit"] },
+  { name: "lint", program: bin("oxlint"), args: ["--type-aware", "--deny-warnings"] },
+  { name: "format", program: bin("oxfmt"), args: ["--check"] },
+  { name: "schema", program: process.execPath, args: ["scripts/schema.ts", "--check"] },
+];
+
+/** Runs them one after another, prints a line each and the whole output of those that fail. */
+export async function runChecks(): Promise<{ passed: number; failed: number }> {
+  let failed = 0;
+  for (const { name, program, args } of checks) {
+    const { code, output } = await run(program, args);
+    console.log(`check ${name}: ${code === 0 ? "ok" : `failed\n${output.trim()}`}`);
+    if (code !== 0) failed += 1;
+  }
+  return { passed: checks.length - failed, failed };
+}
+
+function run(program: string, args: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (output += part.toString()));
+    child.once("error", (error) => resolve({ code: -1, output: error.message }));
+    child.once("close", (code) => resolve({ code: code ?? -1, output }));
+  });
+}

@@ -1,0 +1,233 @@
+// Loads the demo restaurant and prints its sign-in. Run again, it changes nothing and prints the sign-in again.
+import { resolve } from "node:path";
+import type pg from "pg";
+import { sql } from "kysely";
+import { startCheckout } from "#src/features/billing/server/checkout.ts";
+import { verifyCheckout } from "#src/features/billing/server/verify.ts";
+import { companyOf } from "#src/server/http/find-session.ts";
+import { companyData } from "#src/features/companies/contract.ts";
+import type { Category } from "#src/features/categories/contract.ts";
+import { addCategory } from "#src/features/categories/server/categories.ts";
+import { addDish } from "#src/features/dishes/server/dishes.ts";
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import { createItem } from "#src/features/inventory/server/items.ts";
+import type { Supplier } from "#src/features/suppliers/contract.ts";
+import { createSupplier } from "#src/features/suppliers/server/suppliers.ts";
+import type { Auth } from "#src/server/auth.ts";
+import type { Context, Platform, User } from "#src/server/context.ts";
+import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
+import { readEnv } from "#src/server/env.ts";
+import { jobs } from "#src/server/features.ts";
+import { createLog } from "#src/server/log.ts";
+import { type RunningPlatform, startPlatform } from "#src/server/platform.ts";
+import { scopeOf } from "#src/server/tenant.ts";
+import { makeHistory, type SoldSize } from "./seed/history.ts";
+import * as demo from "./seed/restaurant.ts";
+
+const EMAIL = "demo@comanda.example";
+const PASSWORD = "harbour-bowl";
+const ZONE = "Asia/Singapore";
+
+const env = readEnv(process.env);
+const log = createLog("warn");
+const dataDir = resolve(import.meta.dirname, "..", env.DATA_DIR ?? "data");
+const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir });
+const connection = { connectionString: embedded?.connectionString ?? env.DATABASE_URL };
+const running = await startPlatform({
+  env,
+  log,
+  dataDir,
+  connection,
+  jobs,
+  work: false,
+  ports: { mail: { send: async () => {} } },
+});
+try {
+  await load(running);
+  console.log(`
+  The demo restaurant ${demo.company.name} is loaded.
+
+  Sign in:  ${env.APP_URL}/auth
+            ${EMAIL}
+            ${PASSWORD}
+  Menu:     ${menuAddress()}
+`);
+} finally {
+  await running.stop();
+  await embedded?.stop();
+}
+
+function menuAddress(): string {
+  const url = new URL(env.APP_URL);
+  url.hostname = `${demo.company.username}.${env.APP_DOMAIN}`;
+  return `${url.origin}/?table=5`;
+}
+
+/** Each step is done once, so that a load that was interrupted is finished by the next. */
+async function load({ platform, pool, auth }: RunningPlatform): Promise<void> {
+  const user = (await findUser(pool)) ?? (await signUp(pool, auth));
+  const companyId = (await companyOf(platform.database, user.id)) ?? (await subscribe(platform, user));
+  const scope = scopeOf(platform, companyId, { type: "user", id: user.id, name: user.name, email: user.email });
+  await scope.within(async (context) => {
+    const dishes = await context.db
+      .selectFrom("dish")
+      .select("id")
+      .where("company_id", "=", companyId)
+      .limit(1)
+      .execute();
+    if (dishes.length > 0) return;
+    await context.db.updateTable("companies").set({ onboarding_completed: true }).where("id", "=", companyId).execute();
+    const { sizes, items } = await stockAndMenu(context);
+    await history(context, sizes, items);
+  });
+}
+
+async function findUser(pool: pg.Pool): Promise<User | null> {
+  const { rows } = await pool.query<{ id: string; name: string }>("select id, name from users where email = $1", [
+    EMAIL,
+  ]);
+  const found = rows[0];
+  return found ? { ...found, email: EMAIL, image: null } : null;
+}
+
+async function signUp(pool: pg.Pool, auth: Auth): Promise<User> {
+  const answer = await auth.handle(
+    new Request(`${env.APP_URL}/api/auth/sign-up/email`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: env.APP_URL },
+      body: JSON.stringify({ name: "Demo Owner", email: EMAIL, password: PASSWORD }),
+    }),
+  );
+  if (!answer.ok) throw new Error(`The demo account could not be made: ${await answer.text()}`);
+  await pool.query("update users set email_verified = true where email = $1", [EMAIL]);
+  const user = await findUser(pool);
+  if (!user) throw new Error("The demo account was not kept.");
+  return user;
+}
+
+/** Pays for the larger plan in the sandbox, as an owner would on its page. */
+async function subscribe(platform: Platform, user: User): Promise<string> {
+  const { payments } = platform.ports;
+  const plus = (await payments.prices(demo.company.currency)).find((price) => price.type === "plus");
+  if (!payments.sandbox || !plus) throw new Error("The demo needs the sandbox for payments.");
+  const data = companyData.parse(demo.company);
+  const context = {
+    ...platform,
+    user,
+    sessionId: "",
+    companyId: null,
+    requestId: "seed",
+    address: "",
+    headers: new Headers(),
+    session: async () => null,
+  };
+  const { url } = await startCheckout(context, { priceId: plus.id, planType: "plus", companyData: data });
+  const checkoutId = url.split("/").at(-1) ?? "";
+  await payments.sandbox.pay(checkoutId);
+  const { companyId } = await verifyCheckout(platform, user, checkoutId, data);
+  if (companyId === null) throw new Error("The demo's subscription could not be verified.");
+  return companyId;
+}
+
+/** Suppliers, ingredients, categories and dishes, by the same verbs the screens use. */
+async function stockAndMenu(context: Context) {
+  const suppliers: Supplier[] = [];
+  for (const supplier of demo.suppliers) suppliers.push(await createSupplier(context, supplier));
+  const items: InventoryItem[] = [];
+  for (const [name, item_code, unit, reorder_threshold, unit_price, supplier] of demo.ingredients) {
+    const supplier_id = suppliers[supplier]?.id ?? null;
+    items.push(
+      await createItem(context, {
+        name,
+        item_code,
+        unit,
+        reorder_threshold,
+        unit_price,
+        supplier_id,
+        quantity_available: 0,
+      }),
+    );
+  }
+  const itemOf = (name: string) => {
+    const found = items.find((item) => item.name === name);
+    if (!found) throw new Error(`No ingredient is called ${name}.`);
+    return found;
+  };
+  const categories: Category[] = [];
+  for (const category of demo.categories) categories.push(await addCategory(context, category));
+
+  const sizes: SoldSize[] = [];
+  for (const dish of demo.dishes) {
+    const recipe = (factor: number) =>
+      dish.recipe.map(([name, quantity, unit]) => ({
+        ingredient_id: itemOf(name).id,
+        quantity_per_dish: Math.round(quantity * factor * 100) / 100,
+        unit,
+      }));
+    const made = await addDish(context, {
+      name: dish.name,
+      description: dish.description,
+      category_id: categories[dish.category]?.id ?? "",
+      is_available: true,
+      sizes: [
+        { name: "Regular", price: dish.price, ingredients: recipe(1) },
+        ...(dish.large === undefined ? [] : [{ name: "Large", price: dish.large, ingredients: recipe(1.4) }]),
+      ],
+    });
+    for (const [index, size] of made.sizes.entries()) {
+      sizes.push({
+        menu_item_id: made.id,
+        size_id: size.id,
+        dish_name: made.name,
+        size_name: size.name,
+        price: size.price,
+        cost: size.food_cost ?? 0,
+        weight: index === 0 ? dish.weight : dish.weight * 0.4,
+        recipe: size.ingredients.map((line) => ({ item_id: line.ingredient_id, quantity: line.stock_quantity })),
+      });
+    }
+  }
+  return { sizes, items };
+}
+
+/** The past cannot be lived through the verbs, so it is written as the verbs would have left it. */
+async function history(
+  { db, companyId }: Context,
+  sizes: SoldSize[],
+  items: { id: string; reorder_threshold: number }[],
+): Promise<void> {
+  const stocked = items.map((item) => ({ item_id: item.id, threshold: item.reorder_threshold }));
+  const { orders, movements } = makeHistory(sizes, stocked, new Date(), ZONE);
+  await sql`
+    insert into orders (company_id, id, reference_id, table_number, customer_id, channel, status, payment_status,
+      total_amount, currency, idempotency_key, fingerprint, status_token, created_at, processing_at, completed_at, cancelled_at, cleared_at)
+    select ${companyId}, id, reference_id, table_number, customer_id, 'menu', status, payment_status, total_amount,
+      ${demo.company.currency}, 'seed-' || id, 'seed', gen_random_uuid(), created_at,
+      case when status in ('processing', 'completed') then created_at + interval '3 minutes' end,
+      case when status = 'completed' then created_at + interval '14 minutes' end,
+      case when status = 'cancelled' then created_at + interval '2 minutes' end,
+      case when status in ('completed', 'cancelled') then created_at + interval '20 minutes' end
+    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (id uuid, reference_id text, table_number text,
+      customer_id text, status text, payment_status text, total_amount numeric, created_at timestamptz)`.execute(db);
+  const lines = orders.flatMap((order) =>
+    order.items.map(({ id, size, quantity }, position) => ({
+      id,
+      order_id: order.id,
+      quantity,
+      position,
+      ...size,
+      recipe: undefined,
+    })),
+  );
+  await sql`
+    insert into order_items (company_id, id, order_id, menu_item_id, size_id, dish_name, size_name, quantity, unit_price,
+      total_price, unit_cost, position)
+    select ${companyId}, id, order_id, menu_item_id, size_id, dish_name, size_name, quantity, price, price * quantity, cost, position
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (id uuid, order_id uuid, menu_item_id uuid, size_id uuid,
+      dish_name text, size_name text, quantity integer, price numeric, cost numeric, position integer)`.execute(db);
+  await sql`
+    insert into stock_movements (company_id, id, item_id, quantity, reason, source_type, source_id, actor_name, created_at)
+    select ${companyId}, id, item_id, quantity, reason, source_type, source_id, 'Demo', created_at
+    from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as m (id uuid, item_id uuid, quantity numeric, reason text,
+      source_type text, source_id uuid, created_at timestamptz)`.execute(db);
+}

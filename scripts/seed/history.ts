@@ -1,0 +1,183 @@
+// Ninety days of orders and deliveries, made from a fixed seed: the same on every machine on the same day.
+import { v7 as uuid } from "uuid";
+import { addDays, dayIn } from "#src/shared/time.ts";
+
+export interface SoldSize {
+  menu_item_id: string;
+  size_id: string;
+  dish_name: string;
+  size_name: string;
+  price: number;
+  cost: number;
+  weight: number;
+  /** What one portion takes, in the items' own units. */
+  recipe: { item_id: string; quantity: number }[];
+}
+
+export interface StockedItem {
+  item_id: string;
+  threshold: number;
+}
+
+export interface Movement {
+  id: string;
+  item_id: string;
+  quantity: number;
+  reason: "receive" | "sale" | "return" | "waste";
+  source_type: "invoice" | "order" | "manual";
+  source_id: string | null;
+  created_at: string;
+}
+
+export interface HistoricOrder {
+  id: string;
+  reference_id: string;
+  table_number: string;
+  customer_id: string;
+  status: "pending" | "processing" | "completed" | "cancelled";
+  payment_status: "unpaid" | "paid";
+  total_amount: number;
+  created_at: string;
+  items: { id: string; size: SoldSize; quantity: number }[];
+}
+
+export const DAYS = 90;
+const ZONE_OFFSET = "+08:00";
+/** Orders on an ordinary day, Sunday first: quiet Mondays, full Fridays and Saturdays. */
+const WEEKDAY = [44, 22, 28, 30, 34, 52, 60];
+/** Share of a day's orders by hour, from 8 in the morning. */
+const HOURS = [5, 6, 5, 6, 16, 18, 8, 4, 4, 5, 12, 14, 7];
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** A small generator with a seed (mulberry32), because Math.random cannot be given one. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function pick<T>(random: () => number, weighted: readonly T[], weightOf: (one: T) => number): T {
+  let left = random() * weighted.reduce((sum, one) => sum + weightOf(one), 0);
+  for (const one of weighted) if ((left -= weightOf(one)) <= 0) return one;
+  return weighted.at(-1) as T;
+}
+
+/** Orders of the days before `now` and of today so far, and every movement of stock that belongs to them. */
+export function makeHistory(sizes: readonly SoldSize[], items: readonly StockedItem[], now: Date, zone: string) {
+  const random = randomFrom(20_260_101);
+  const identify = (moment: string) =>
+    uuid({ msecs: Date.parse(moment), random: Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)) });
+  const orders: HistoricOrder[] = [];
+  const movements: Movement[] = [];
+  const stock = new Map(items.map((item) => [item.item_id, 0]));
+  const target = new Map(items.map((item) => [item.item_id, item.threshold * 8]));
+  const move = (
+    item_id: string,
+    quantity: number,
+    created_at: string,
+    rest: Pick<Movement, "reason" | "source_type" | "source_id">,
+  ) => {
+    stock.set(item_id, (stock.get(item_id) ?? 0) + quantity);
+    movements.push({ id: identify(created_at), item_id, quantity: round(quantity), created_at, ...rest });
+  };
+
+  const today = dayIn(zone, now);
+  for (let back = DAYS; back >= 0; back -= 1) {
+    const day = addDays(today, -back);
+    const morning = `${day}T06:30:00.000${ZONE_OFFSET}`;
+    for (const [item_id, full] of target) {
+      const left = stock.get(item_id) ?? 0;
+      if (left < full / 2)
+        move(item_id, round(full - left), iso(morning), { reason: "receive", source_type: "invoice", source_id: null });
+    }
+    const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+    // Business grows by a fifth over the three months.
+    const count = Math.round((WEEKDAY[weekday] ?? 30) * (0.85 + random() * 0.3) * (1 + (0.2 * (DAYS - back)) / DAYS));
+    const moments = Array.from({ length: count }, () => {
+      const hour =
+        8 +
+        pick(
+          random,
+          HOURS.map((weight, index) => ({ weight, index })),
+          (one) => one.weight,
+        ).index;
+      const clock = [hour, Math.floor(random() * 60), Math.floor(random() * 60)]
+        .map((part) => String(part).padStart(2, "0"))
+        .join(":");
+      return iso(`${day}T${clock}.000${ZONE_OFFSET}`);
+    }).sort();
+    for (const created_at of moments) {
+      const order = makeOrder(created_at);
+      if (Date.parse(created_at) < now.getTime()) book(order);
+    }
+  }
+
+  function makeOrder(created_at: string): HistoricOrder {
+    const lines = Array.from({ length: 1 + Math.floor(random() * random() * 5) }, () => ({
+      id: identify(created_at),
+      size: pick(random, sizes, (size) => size.weight),
+      quantity: random() < 0.18 ? 2 : 1,
+    }));
+    const cents = lines.reduce((sum, line) => sum + Math.round(line.size.price * 100) * line.quantity, 0);
+    const cancelled = random() < 0.02;
+    const age = now.getTime() - Date.parse(created_at);
+    const status = cancelled
+      ? "cancelled"
+      : age < 12 * 60_000
+        ? "pending"
+        : age < 30 * 60_000
+          ? "processing"
+          : "completed";
+    return {
+      id: identify(created_at),
+      reference_id: Array.from({ length: 6 }, () => ALPHABET[Math.floor(random() * ALPHABET.length)]).join(""),
+      table_number: String(1 + Math.floor(random() * 14)),
+      customer_id: `guest-${Date.parse(created_at)}`,
+      status,
+      payment_status: status === "completed" ? "paid" : "unpaid",
+      total_amount: cents / 100,
+      created_at,
+      items: lines,
+    };
+  }
+
+  function book(order: HistoricOrder): void {
+    const needs = new Map<string, number>();
+    for (const { size, quantity } of order.items) {
+      for (const part of size.recipe)
+        needs.set(part.item_id, round((needs.get(part.item_id) ?? 0) + part.quantity * quantity));
+    }
+    orders.push(order);
+    for (const [item_id, quantity] of needs) {
+      // A kitchen that runs out during service fetches more from round the corner.
+      if ((stock.get(item_id) ?? 0) < quantity) {
+        move(item_id, round(target.get(item_id) ?? quantity * 20), order.created_at, {
+          reason: "receive",
+          source_type: "invoice",
+          source_id: null,
+        });
+      }
+      move(item_id, -quantity, order.created_at, { reason: "sale", source_type: "order", source_id: order.id });
+      if (order.status === "cancelled")
+        move(item_id, quantity, order.created_at, { reason: "return", source_type: "order", source_id: order.id });
+    }
+  }
+
+  // Something to do on the first morning: three items are low and one has run out.
+  const spoiled = iso(`${today}T00:05:00.000${ZONE_OFFSET}`);
+  for (const [index, item] of [items[14], items[18], items[30], items[3]].entries()) {
+    if (!item) continue;
+    const keep = index === 3 ? 0 : item.threshold * 0.6;
+    const left = stock.get(item.item_id) ?? 0;
+    if (left > keep)
+      move(item.item_id, round(keep - left), spoiled, { reason: "waste", source_type: "manual", source_id: null });
+  }
+  return { orders, movements };
+}
+
+const iso = (local: string) => new Date(local).toISOString();
+const round = (quantity: number) => Math.round(quantity * 1e6) / 1e6;

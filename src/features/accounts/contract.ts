@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { company } from "#src/features/companies/contract.ts";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { idQuery, timestamp } from "#src/shared/text.ts";
+
+export const profile = z.object({
+  id: z.string(),
+  email: z.string(),
+  full_name: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+});
+export type Profile = z.output<typeof profile>;
+
+/** What every screen must know of the installation before anyone is signed in. */
+export const installation = z.object({
+  name: z.string(),
+  url: z.string(),
+  domain: z.string(),
+  google: z.boolean(),
+  payments: z.enum(["sandbox", "stripe"]),
+  support_email: z.string(),
+  support_whatsapp: z.string(),
+});
+export type Installation = z.output<typeof installation>;
+
+export const session = z.object({
+  user: z.object({ id: z.string(), name: z.string(), email: z.string(), image: z.string().nullable() }).nullable(),
+  profile: profile.nullable(),
+  company: company.nullable(),
+  app: installation,
+});
+export type Session = z.output<typeof session>;
+
+export const readSession = endpoint({
+  method: "GET",
+  path: "/api/session",
+  summary: "Who is signed in, with profile and company; nulls when nobody is.",
+  access: "public",
+  response: session,
+});
+
+export const device = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  ip_address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  expires_at: timestamp,
+});
+export type Device = z.output<typeof device>;
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/api/sessions",
+  summary: "Where the person is signed in, the session used most lately first.",
+  access: "user",
+  response: z.object({ sessions: z.array(device) }),
+});
+
+export const revokeSession = endpoint({
+  method: "DELETE",
+  path: "/api/sessions/id",
+  summary: "Signs one of the person's sessions out.",
+  access: "user",
+  query: idQuery,
+  response: z.object({ id: z.string() }),
+});
+
+export const revokeOtherSessions = endpoint({
+  method: "DELETE",
+  path: "/api/sessions/others",
+  summary: "Signs the person out everywhere but here.",
+  access: "user",
+  response: z.object({ revoked: z.number() }),
+});
+
+const email = z.email();
+const account = z.object({ id: z.string(), email: z.string(), name: z.string() });
+const done = z.object({ status: z.boolean() });
+
+/** Answered by the authentication library; they stand here so that the web can call them and the description lists them. */
+export const signUp = endpoint({
+  method: "POST",
+  path: "/api/auth/sign-up/email",
+  summary: "Creates an account and mails a link that confirms its address.",
+  access: "public",
+  body: z.object({
+    name: z.string(),
+    email,
+    password: z.string().min(8).max(128),
+    callbackURL: z.string().optional(),
+  }),
+  response: z.object({ token: z.string().nullable(), user: account }),
+});
+
+export const signIn = endpoint({
+  method: "POST",
+  path: "/api/auth/sign-in/email",
+  summary: "Signs in; the bearer token comes back in the set-auth-token header.",
+  access: "public",
+  body: z.object({ email, password: z.string(), callbackURL: z.string().optional() }),
+  response: z.object({ token: z.string(), user: account }),
+});
+
+export const signInWithGoogle = endpoint({
+  method: "POST",
+  path: "/api/auth/sign-in/social",
+  summary: "Answers the address at Google where the sign-in goes on.",
+  access: "public",
+  body: z.object({
+    provider: z.literal("google"),
+    callbackURL: z.string(),
+    errorCallbackURL: z.string().optional(),
+    disableRedirect: z.boolean().optional(),
+  }),
+  response: z.object({ url: z.string().optional(), redirect: z.boolean().optional() }),
+});
+
+export const signOut = endpoint({
+  method: "POST",
+  path: "/api/auth/sign-out",
+  summary: "Ends the session.",
+  access: "user",
+  body: z.object({}),
+  response: z.object({ success: z.boolean() }),
+});
+
+export const requestPasswordReset = endpoint({
+  method: "POST",
+  path: "/api/auth/request-password-reset",
+  summary: "Mails a link to /reset-password when the address has an account; the answer does not tell.",
+  access: "public",
+  body: z.object({ email, redirectTo: z.string().optional() }),
+  response: done,
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/api/auth/reset-password",
+  summary: "Sets a new password with the token of the mailed link and signs every session out.",
+  access: "public",
+  body: z.object({ newPassword: z.string().min(8).max(128), token: z.string() }),
+  response: done,
+});
+
+/** What the authentication library answers, for the description of the API. */
+export const authEndpoints = [signUp, signIn, signInWithGoogle, signOut, requestPasswordReset, resetPassword];

@@ -1,0 +1,238 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as accounts from "#src/features/accounts/contract.ts";
+import * as companies from "#src/features/companies/contract.ts";
+import { callerOf, startTestApp, type TestApp } from "#src/server/testing/app.ts";
+import { createOwner, createUser } from "#src/server/testing/factories.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const password = "correct horse battery";
+const newEmail = () => `new-${randomBytes(6).toString("hex")}@example.com`;
+const nobody = () => callerOf(app);
+
+/** The link in the newest mail to an address. */
+function mailedLink(email: string): URL {
+  const mail = app.mails.findLast((one) => one.to === email);
+  return new URL(/https?:\/\/\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+}
+
+const visit = (url: URL) => app.app.request(url.pathname + url.search);
+
+async function signUp(email: string) {
+  return nobody().call(accounts.signUp, {
+    body: { name: "New", email, password, callbackURL: "/auth?confirmed=true" },
+  });
+}
+
+async function confirmed(email: string): Promise<void> {
+  await signUp(email);
+  await visit(mailedLink(email));
+}
+
+describe("signing up", () => {
+  test("mails a link; before it is followed nobody gets in, after it the password lets in", async () => {
+    const email = newEmail();
+    const { status, body } = await signUp(email);
+    expect([status, body.token]).toEqual([200, null]);
+    const early = await nobody().call(accounts.signIn, { body: { email, password } });
+    expect([early.status, early.body.error, early.body.code]).toEqual([
+      403,
+      "Email not verified",
+      "EMAIL_NOT_VERIFIED",
+    ]);
+    const followed = await visit(mailedLink(email));
+    expect(followed.headers.get("location")).toBe("/auth?confirmed=true");
+    // The click alone signs nobody in: someone else may have signed up with this address.
+    expect(followed.headers.get("set-cookie") ?? "").not.toContain("session_token");
+    const { headers } = await nobody().call(accounts.signIn, { body: { email, password } });
+    const session = await callerOf(app, headers.get("set-auth-token") ?? "").call(accounts.readSession);
+    expect(session.body).toMatchObject({ user: { email }, profile: { email }, company: null });
+  });
+
+  test("with an address that has an account answers the same, and only the mail says so", async () => {
+    const email = newEmail();
+    await confirmed(email);
+    const { status, body } = await signUp(email);
+    expect([status, body.token, body.user.email]).toEqual([200, null, email]);
+    expect(app.mails.at(-1)).toMatchObject({ to: email, subject: "You already have an account at Comanda" });
+  });
+
+  test("with a link that was changed confirms nothing", async () => {
+    const email = newEmail();
+    await signUp(email);
+    const link = mailedLink(email);
+    link.searchParams.set("token", `${link.searchParams.get("token")}x`);
+    const { headers } = await visit(link);
+    expect(headers.get("location")).toMatch(/^\/auth\?confirmed=true&error=/);
+    expect((await nobody().call(accounts.signIn, { body: { email, password } })).status).toBe(403);
+  });
+
+  test("again before confirming mails another link", async () => {
+    const email = newEmail();
+    await signUp(email);
+    await signUp(email);
+    expect(app.mails.filter((mail) => mail.to === email && mail.subject.startsWith("Confirm"))).toHaveLength(2);
+  });
+
+  test.each([
+    [{ password: "short" }, "Password too short"],
+    [{ email: "not an address" }, "[body.email] Invalid email address"],
+  ])("refuses %j", async (wrong, error) => {
+    const body = { name: "New", email: newEmail(), password, ...wrong };
+    const answer = await nobody().call(accounts.signUp, { body });
+    expect([answer.status, answer.body.error]).toEqual([400, error]);
+  });
+});
+
+describe("signing in", () => {
+  test("gives a bearer token that the API takes", async () => {
+    const email = newEmail();
+    await confirmed(email);
+    const { status, headers } = await nobody().call(accounts.signIn, { body: { email, password } });
+    expect(status).toBe(200);
+    const token = headers.get("set-auth-token") ?? "";
+    const me = callerOf(app, token);
+    expect((await me.call(accounts.readSession)).body.user?.email).toBe(email);
+    expect((await me.call(accounts.signOut, { body: {} })).status).toBe(200);
+    expect((await me.call(accounts.readSession)).body.user).toBeNull();
+    const refused = await me.call(companies.readCompany);
+    expect([refused.status, refused.body.code]).toEqual([401, "SESSION_EXPIRED"]);
+  });
+
+  test("with a wrong password or an unknown address says the same", async () => {
+    const email = newEmail();
+    await confirmed(email);
+    const wrong = await nobody().call(accounts.signIn, { body: { email, password: "wrong password" } });
+    const unknown = await nobody().call(accounts.signIn, { body: { email: newEmail(), password } });
+    expect([wrong.status, wrong.body.error]).toEqual([401, "Invalid email or password"]);
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  test("writes a profile, and a line in the company's log", async () => {
+    const email = newEmail();
+    await confirmed(email);
+    const first = await nobody().call(accounts.signIn, { body: { email, password } });
+    const me = callerOf(app, first.headers.get("set-auth-token") ?? "");
+    const { body } = await me.call(companies.createCompany, { body: { name: "Signed in" } });
+    await nobody().call(accounts.signIn, { body: { email, password } });
+    const profiles = await app.pool.query("select full_name from profiles where email = $1", [email]);
+    expect(profiles.rows).toEqual([{ full_name: "New" }]);
+    const log = await app.pool.query("select action_type from activity_logs where company_id = $1 order by id", [
+      body.company.id,
+    ]);
+    expect(log.rows.map((row) => row.action_type)).toEqual(["create", "login"]);
+  });
+});
+
+describe("a forgotten password", () => {
+  test("is replaced through the mailed link, once, and every session ends", async () => {
+    const email = newEmail();
+    await confirmed(email);
+    const before = await nobody().call(accounts.signIn, { body: { email, password } });
+    const asked = await nobody().call(accounts.requestPasswordReset, {
+      body: { email, redirectTo: "/reset-password" },
+    });
+    expect(asked.status).toBe(200);
+    const { headers } = await visit(mailedLink(email));
+    const landing = new URL(headers.get("location") ?? "", app.env.APP_URL);
+    expect(landing.pathname).toBe("/reset-password");
+    const token = landing.searchParams.get("token") ?? "";
+    const reset = (newPassword: string) => nobody().call(accounts.resetPassword, { body: { newPassword, token } });
+    expect((await reset("a new long password")).status).toBe(200);
+    const again = await reset("another password");
+    expect([again.status, again.body.code]).toEqual([400, "INVALID_TOKEN"]);
+    const old = callerOf(app, before.headers.get("set-auth-token") ?? "");
+    expect((await old.call(accounts.readSession)).body.user).toBeNull();
+    const fresh = await nobody().call(accounts.signIn, { body: { email, password: "a new long password" } });
+    expect(fresh.status).toBe(200);
+  });
+
+  test("of an unknown address answers the same and mails nothing", async () => {
+    const email = newEmail();
+    const asked = await nobody().call(accounts.requestPasswordReset, {
+      body: { email, redirectTo: "/reset-password" },
+    });
+    expect(asked.status).toBe(200);
+    expect(app.mails.some((mail) => mail.to === email)).toBe(false);
+  });
+});
+
+describe("the session", () => {
+  test("of nobody is nulls, and what the screens must know of the installation", async () => {
+    const { status, body } = await nobody().call(accounts.readSession);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      user: null,
+      profile: null,
+      company: null,
+      app: {
+        name: "Comanda",
+        url: app.env.APP_URL,
+        domain: "localhost",
+        google: false,
+        payments: "sandbox",
+        support_email: "support@comanda.example",
+        support_whatsapp: "6580000000",
+      },
+    });
+  });
+
+  test("of an owner carries profile and company; asked for ten times at once it makes one profile", async () => {
+    const owner = await createOwner(app, { name: "Mine" });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => owner.call(accounts.readSession)));
+    for (const { body } of answers) {
+      expect(body).toMatchObject({ profile: { id: owner.userId }, company: { id: owner.companyId, name: "Mine" } });
+    }
+  });
+
+  test("cookies are taken, and changes under a cookie only from our own origin", async () => {
+    const owner = await createOwner(app);
+    const change = (headers: Record<string, string>) =>
+      nobody().call(companies.updateCompany, {
+        query: { id: owner.companyId },
+        body: { name: "Changed" },
+        headers: { cookie: owner.cookie, ...headers },
+      });
+    expect((await change({ origin: "https://evil.example" })).status).toBe(403);
+    expect((await change({ origin: app.env.APP_URL })).status).toBe(200);
+  });
+
+  test("an X-Company-ID header is never trusted", async () => {
+    const [mine, theirs] = [await createOwner(app), await createOwner(app)];
+    const { body } = await mine.call(companies.readCompany, { headers: { "x-company-id": theirs.companyId } });
+    expect(body.company.id).toBe(mine.companyId);
+  });
+});
+
+describe("sessions of a person", () => {
+  test("are listed without their tokens and revoked one by one or all but this one", async () => {
+    const email = newEmail();
+    await confirmed(email);
+    const signIn = async () => {
+      const { headers } = await nobody().call(accounts.signIn, {
+        body: { email, password },
+        headers: { "user-agent": "Test browser" },
+      });
+      return callerOf(app, headers.get("set-auth-token") ?? "");
+    };
+    const [one, two, three] = [await signIn(), await signIn(), await signIn()];
+    const { body } = await one.call(accounts.listSessions);
+    expect(body.sessions.filter((session) => session.current)).toHaveLength(1);
+    expect(body.sessions[0]).toMatchObject({ user_agent: "Test browser" });
+    expect(JSON.stringify(body)).not.toContain("token");
+    const other = await two.call(accounts.listSessions);
+    const id = other.body.sessions.find((session) => session.current)?.id ?? "";
+    const stranger = await createUser(app);
+    expect((await stranger.call(accounts.revokeSession, { query: { id } })).status).toBe(404);
+    expect((await one.call(accounts.revokeSession, { query: { id } })).status).toBe(200);
+    expect((await two.call(accounts.listSessions)).status).toBe(401);
+    expect((await one.call(accounts.revokeOtherSessions)).body.revoked).toBe(1);
+    expect((await three.call(accounts.listSessions)).status).toBe(401);
+    expect((await one.call(accounts.listSessions)).body.sessions).toHaveLength(1);
+  });
+});

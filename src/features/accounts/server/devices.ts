@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Device } from "#src/features/accounts/contract.ts";
+import type { UserContext } from "#src/server/context.ts";
+import { notFound } from "#src/server/http/errors.ts";
+
+/** The person's living sessions, the one used most lately first. Their tokens stay on the server. */
+export async function listDevices({ database, user, sessionId }: UserContext): Promise<Device[]> {
+  const rows = await database
+    .selectFrom("sessions")
+    .select(["id", "ip_address", "user_agent", "created_at", "updated_at", "expires_at"])
+    .where("user_id", "=", user.id)
+    .where("expires_at", ">", sql<string>`now()`)
+    .orderBy("updated_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, current: row.id === sessionId }));
+}
+
+export async function revokeDevice({ database, user }: UserContext, id: string): Promise<string> {
+  const gone = await database
+    .deleteFrom("sessions")
+    .where("id", "=", id)
+    .where("user_id", "=", user.id)
+    .returning("id")
+    .executeTakeFirst();
+  if (!gone) throw notFound("Session");
+  return id;
+}
+
+export async function revokeOtherDevices({ database, user, sessionId }: UserContext): Promise<number> {
+  const gone = await database
+    .deleteFrom("sessions")
+    .where("user_id", "=", user.id)
+    .where("id", "!=", sessionId)
+    .returning("id")
+    .execute();
+  return gone.length;
+}

@@ -1,0 +1,158 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createEmulator, type Emulator } from "emulate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as accounts from "#src/features/accounts/contract.ts";
+import { callerOf, startTestApp, type TestApp } from "#src/server/testing/app.ts";
+
+const client = { client_id: "comanda.apps.example", client_secret: "GOCSPX-secret" };
+const people = ["ada@example.com", "grace@example.com", "eve@example.com", "signed-up@example.com"];
+
+let app: TestApp;
+let google: Emulator;
+beforeAll(async () => {
+  google = await createEmulator({
+    service: "google",
+    port: await freePort(),
+    seed: {
+      google: {
+        users: people.map((email) => ({ email, name: `${email.split("@")[0]} by Google` })),
+        oauth_clients: [{ ...client, redirect_uris: ["http://localhost:3000/api/auth/callback/google"] }],
+      },
+    },
+  });
+  app = await startTestApp({
+    env: {
+      GOOGLE_CLIENT_ID: client.client_id,
+      GOOGLE_CLIENT_SECRET: client.client_secret,
+      GOOGLE_ISSUER: google.url,
+    },
+  });
+});
+afterAll(async () => {
+  await app.stop();
+  await google.close();
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((done) => probe.close(done));
+  return port;
+}
+
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+
+/** Presses the button, and answers where Google is asked and the cookies that remember it. */
+async function leaveForGoogle() {
+  const callbackURL = "/auth/callback";
+  const response = await app.app.request(accounts.signInWithGoogle.path, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: app.env.APP_URL },
+    body: JSON.stringify({ provider: "google", callbackURL, errorCallbackURL: callbackURL, disableRedirect: true }),
+  });
+  const { url } = (await response.json()) as { url: string };
+  return { url: new URL(url), cookie: cookiesOf(response) };
+}
+
+/** Chooses an account on Google's page; answers the address Google leads back to. */
+async function choose(asked: URL, email: string): Promise<URL> {
+  const form = new URLSearchParams(asked.searchParams);
+  form.set("email", email);
+  const answer = await fetch(`${google.url}/o/oauth2/v2/auth/callback`, {
+    method: "POST",
+    body: form,
+    redirect: "manual",
+  });
+  return new URL(answer.headers.get("location") ?? "");
+}
+
+const comeBack = (address: URL, cookie: string) =>
+  app.app.request(address.pathname + address.search, { headers: { cookie } });
+
+async function signIn(email: string) {
+  const { url, cookie } = await leaveForGoogle();
+  const back = await comeBack(await choose(url, email), cookie);
+  return { back, session: cookiesOf(back) };
+}
+
+const sessionOf = async (cookie: string) =>
+  (await callerOf(app).call(accounts.readSession, { headers: { cookie } })).body;
+
+test("the screens are told that there is a Google button", async () => {
+  expect((await callerOf(app).call(accounts.readSession)).body.app.google).toBe(true);
+});
+
+test("Google is asked with PKCE, a state and a nonce", async () => {
+  const { url } = await leaveForGoogle();
+  expect(url.origin).toBe(google.url.replace("127.0.0.1", url.hostname));
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    client_id: client.client_id,
+    redirect_uri: "http://localhost:3000/api/auth/callback/google",
+    response_type: "code",
+    scope: "openid email profile",
+    code_challenge_method: "S256",
+  });
+  for (const name of ["state", "nonce", "code_challenge"]) expect(url.searchParams.get(name), name).toBeTruthy();
+});
+
+test("a person of Google is signed in, with a profile, and is the same person the next time", async () => {
+  const { back, session } = await signIn("ada@example.com");
+  expect(back.headers.get("location")).toBe("/auth/callback");
+  const first = await sessionOf(session);
+  expect(first).toMatchObject({
+    user: { email: "ada@example.com", name: "ada by Google" },
+    profile: { full_name: "ada by Google" },
+    company: null,
+  });
+  const again = await sessionOf((await signIn("ada@example.com")).session);
+  expect(again.user?.id).toBe(first.user?.id);
+});
+
+test("someone who signed up with the same, confirmed address comes back to their account", async () => {
+  const email = "signed-up@example.com";
+  const body = { name: "Signed up", email, password: "correct horse battery", callbackURL: "/auth/callback" };
+  await callerOf(app).call(accounts.signUp, { body });
+  await app.pool.query("update users set email_verified = true where email = $1", [email]);
+  const { session } = await signIn(email);
+  expect((await sessionOf(session)).user?.name).toBe("Signed up");
+});
+
+test("an account someone opened with another's address before they came is not handed to either", async () => {
+  const email = "eve@example.com";
+  const body = { name: "Squatter", email, password: "correct horse battery", callbackURL: "/auth/callback" };
+  await callerOf(app).call(accounts.signUp, { body });
+  const { back, session } = await signIn(email);
+  const { user } = await sessionOf(session);
+  const squatter = await callerOf(app).call(accounts.signIn, { body: { email, password: body.password } });
+  // Either Google's person is refused, or they own the account and the squatter's password is worth nothing.
+  if (user === null) expect(back.headers.get("location")).toContain("error=");
+  else expect(squatter.status).toBe(401);
+});
+
+test.each([
+  ["a code that was used", async (back: URL) => back],
+  ["a state of someone else", async (back: URL) => (back.searchParams.set("state", "made-up"), back)],
+])("%s signs nobody in and leads to the callback with an error", async (_, spoil) => {
+  const { url, cookie } = await leaveForGoogle();
+  const address = await choose(url, "grace@example.com");
+  if (_ === "a code that was used") await comeBack(new URL(address), cookie);
+  const back = await comeBack(await spoil(new URL(address)), cookie);
+  expect(cookiesOf(back)).not.toContain("session_token");
+  const landed = new URL(back.headers.get("location") ?? "", app.env.APP_URL);
+  expect([landed.pathname, landed.searchParams.has("error")]).toEqual(["/auth/callback", true]);
+});
+
+test("turning back at Google leads to the callback with an error", async () => {
+  const { url, cookie } = await leaveForGoogle();
+  const address = new URL(url.searchParams.get("redirect_uri") ?? "");
+  address.searchParams.set("error", "access_denied");
+  address.searchParams.set("state", url.searchParams.get("state") ?? "");
+  const back = await comeBack(address, cookie);
+  expect(back.headers.get("location")).toMatch(/\/auth\/callback\?error=access_denied/);
+});

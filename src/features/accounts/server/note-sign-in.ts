@@ -1,0 +1,34 @@
+import { ensureProfile } from "#src/features/accounts/server/profiles.ts";
+import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import type { Platform } from "#src/server/context.ts";
+import { inTenant } from "#src/server/db/database.ts";
+import { companyOf } from "#src/server/http/find-session.ts";
+
+/** After every sign-in: the person has a profile, and their company's log says who came. A failure keeps nobody out. */
+export async function noteSignIn({ database, log }: Pick<Platform, "database" | "log">, userId: string): Promise<void> {
+  try {
+    const user = await database
+      .selectFrom("users")
+      .select(["id", "name", "email", "image"])
+      .where("id", "=", userId)
+      .executeTakeFirst();
+    if (!user) return;
+    await ensureProfile({ database }, user);
+    const companyId = await companyOf(database, userId);
+    if (companyId === null) return;
+    await inTenant(database, companyId, (db) =>
+      logActivity(
+        { db, companyId, actor: { type: "user", id: user.id, name: user.name, email: user.email } },
+        {
+          action_type: "login",
+          entity_type: "user",
+          entity_id: user.id,
+          entity_name: user.name,
+          description: `${user.name} signed in`,
+        },
+      ),
+    );
+  } catch (error) {
+    log.warn({ err: error, userId }, "a sign-in could not be noted");
+  }
+}

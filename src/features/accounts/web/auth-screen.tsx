@@ -1,0 +1,62 @@
+import { Alert, Title } from "@mantine/core";
+import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { type AuthMode, CONFIRM_LINK_DEAD, CONFIRMED, MODE_WORDS } from "#src/features/accounts/rules.ts";
+import { AuthForm } from "#src/features/accounts/web/auth-form.tsx";
+import { GoogleButton } from "#src/features/accounts/web/google-button.tsx";
+import { Frame, Sheet } from "#src/web/app/frame.tsx";
+import { useSession } from "#src/web/app/session.tsx";
+import classes from "./auth.module.css";
+
+const SIGNED_OUT = "Your session has expired. Please sign in again.";
+
+export function AuthScreen() {
+  const { app } = useSession();
+  const { confirmed, error, authError, mode: asked } = useSearch({ strict: false });
+  // Get Started on the public pages leads straight to a new account.
+  const [mode, setMode] = useState<AuthMode>(asked === "signup" ? "signup" : "login");
+  // Kept over the modes: whoever forgot the password has typed the address already.
+  const [email, setEmail] = useState("");
+  const switchTo = (to: AuthMode, label: string) => (
+    <button type="button" className={classes.link} onClick={() => setMode(to)}>
+      {label}
+    </button>
+  );
+  return (
+    <Frame>
+      <div className={classes.welcome}>
+        <Title order={1}>Welcome to {app.name}</Title>
+        <p>{MODE_WORDS[mode].heading}</p>
+      </div>
+      <Sheet>
+        {confirmed && (
+          <Alert color={error ? "red" : "green"} role="alert" mb="md">
+            {error ? CONFIRM_LINK_DEAD : CONFIRMED}
+          </Alert>
+        )}
+        {authError && (
+          <Alert color="yellow" role="alert" mb="md">
+            {SIGNED_OUT}
+          </Alert>
+        )}
+        <AuthForm
+          key={mode}
+          mode={mode}
+          email={email}
+          onEmail={setEmail}
+          forgot={switchTo("forgotPassword", "Forgot password?")}
+        />
+        {app.google && mode !== "forgotPassword" && <GoogleButton />}
+        <p className={classes.switch}>
+          {mode === "login" && <>New here? {switchTo("signup", "Create an account")}</>}
+          {mode === "signup" && <>Have an account? {switchTo("login", "Sign in")}</>}
+          {mode === "forgotPassword" && switchTo("login", "Back to sign in")}
+        </p>
+      </Sheet>
+      <p className={classes.notice}>
+        By continuing, you agree to the <a href="/terms">Terms of Service</a> and the{" "}
+        <a href="/privacy">Privacy Policy</a>.
+      </p>
+    </Frame>
+  );
+}

@@ -1,0 +1,78 @@
+import { Loader } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import {
+  CALLBACK_BROKE,
+  CALLBACK_FAILED,
+  ERROR_REDIRECT_MS,
+  SUCCESS_REDIRECT_MS,
+} from "#src/features/accounts/rules.ts";
+import { askWhoSignedIn, destinationOf } from "#src/features/accounts/web/arrive.ts";
+import { Frame, Sheet } from "#src/web/app/frame.tsx";
+import classes from "./callback.module.css";
+
+type Status = { name: "loading" } | { name: "success" } | { name: "error"; message: string };
+
+/** Where Google and the mailed confirmation lead back to: looks who came, says so, and moves on. */
+export function CallbackScreen() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { error } = useSearch({ strict: false });
+  const [status, setStatus] = useState<Status>({ name: "loading" });
+
+  useEffect(() => {
+    let here = true;
+    let timer: ReturnType<typeof setTimeout>;
+    const goOn = (next: Status, href: string, ms: number) => {
+      if (!here) return;
+      setStatus(next);
+      timer = setTimeout(() => void navigate({ href, replace: true }), ms);
+    };
+    const fail = (message: string) => goOn({ name: "error", message }, "/auth", ERROR_REDIRECT_MS);
+    if (error === undefined) {
+      askWhoSignedIn(queryClient).then(
+        (session) =>
+          session ? goOn({ name: "success" }, destinationOf(session), SUCCESS_REDIRECT_MS) : fail(CALLBACK_FAILED),
+        () => fail(CALLBACK_BROKE),
+      );
+    } else {
+      fail(CALLBACK_FAILED);
+    }
+    return () => {
+      here = false;
+      clearTimeout(timer);
+    };
+  }, [error, queryClient, navigate]);
+
+  return (
+    <Frame>
+      <Sheet centered>
+        <div className={classes.status} aria-live="polite">
+          {status.name === "loading" && (
+            <>
+              <Loader size={32} />
+              <h1>Signing you in</h1>
+              <p>This takes a moment.</p>
+            </>
+          )}
+          {status.name === "success" && (
+            <>
+              <IconCircleCheck size={40} stroke={1.75} color="var(--good)" aria-hidden />
+              <h1>You are signed in</h1>
+              <p>Taking you to your restaurant.</p>
+            </>
+          )}
+          {status.name === "error" && (
+            <>
+              <IconAlertTriangle size={40} stroke={1.75} color="var(--bad)" aria-hidden />
+              <h1>{status.message}</h1>
+              <p>Taking you back to the sign-in.</p>
+            </>
+          )}
+        </div>
+      </Sheet>
+    </Frame>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Activity } from "#src/features/activity/contract.ts";
+
+export const FILTERS = [
+  { value: "all", label: "All Activities" },
+  { value: "create", label: "Created" },
+  { value: "update", label: "Updated" },
+  { value: "delete", label: "Deleted" },
+  { value: "login", label: "Logins" },
+] as const;
+export type ActivityFilter = (typeof FILTERS)[number]["value"];
+
+const VERBS: Record<string, string> = {
+  create: "created",
+  update: "updated",
+  delete: "deleted",
+  login: "logged in",
+};
+
+/** "created", or the action as it was logged when there is no word for it. */
+export function verbOf(actionType: string): string {
+  return Object.hasOwn(VERBS, actionType) ? (VERBS[actionType] ?? actionType) : actionType;
+}
+
+/** "supplier Green Farm": what was acted on. Of people the type is left out; a thing without a name shows its id. */
+export function thingOf({ entity_type, entity_name, entity_id }: Activity): string {
+  const name = entity_name || entity_id || "";
+  return entity_type === "user" ? name : `${entity_type.replaceAll("_", " ")} ${name}`.trim();
+}
+
+/** The loaded activities of one kind whose description, thing or person contains the text. */
+export function matching(activities: readonly Activity[], filter: ActivityFilter, search: string): Activity[] {
+  const text = search.trim().toLowerCase();
+  return activities.filter(
+    ({ action_type, description, entity_name, displayName }) =>
+      (filter === "all" || action_type === filter) &&
+      [description, entity_name ?? "", displayName].some((part) => part.toLowerCase().includes(text)),
+  );
+}

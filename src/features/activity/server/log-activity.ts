@@ -1,0 +1,21 @@
+import { v7 as uuid } from "uuid";
+import { actorId, type Context } from "#src/server/context.ts";
+
+export interface Activity {
+  action_type: "create" | "update" | "delete" | "login" | (string & {});
+  entity_type: string;
+  entity_id: string | null;
+  entity_name: string | null;
+  description: string;
+}
+
+/** Writes who did what into the company's activity log, in the transaction that does it. */
+export async function logActivity(
+  { db, companyId, actor }: Pick<Context, "db" | "companyId" | "actor">,
+  activity: Activity,
+): Promise<void> {
+  await db
+    .insertInto("activity_logs")
+    .values({ id: uuid(), company_id: companyId, user_id: actorId(actor), display_name: actor.name, ...activity })
+    .execute();
+}

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { companyData, LOGO_BODY_BYTES } from "#src/features/companies/contract.ts";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { line, timestamp } from "#src/shared/text.ts";
+
+export const plan = z.object({
+  id: z.string(),
+  type: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  currency: z.string(),
+  interval: z.string().default("month"),
+  features: z.array(z.string()),
+  isPopular: z.boolean(),
+  productId: z.string(),
+});
+export type Plan = z.output<typeof plan>;
+
+export const subscription = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  stripe_customer_id: z.string(),
+  stripe_subscription_id: z.string(),
+  status: z.string(),
+  plan_id: z.string(),
+  plan_name: z.string(),
+  price_id: z.string(),
+  current_period_start: timestamp.nullable(),
+  current_period_end: timestamp.nullable(),
+  cancel_at_period_end: z.boolean(),
+  created_at: timestamp,
+});
+export type Subscription = z.output<typeof subscription>;
+
+export const listPlans = endpoint({
+  method: "GET",
+  path: "/api/plans",
+  summary: "The plans on offer, in a currency where the payment provider has prices in it, else in US dollars.",
+  access: "public",
+  query: z.object({ currency: line(3).optional() }),
+  response: z.object({ plans: z.array(plan) }),
+});
+
+export const readSubscription = endpoint({
+  method: "GET",
+  path: "/api/subscription",
+  summary: "The company's newest subscription, or null.",
+  access: "company",
+  response: z.object({ subscription: subscription.nullable() }),
+});
+
+export const createCheckout = endpoint({
+  method: "POST",
+  path: "/api/stripe/create-checkout-session",
+  summary: "Opens the payment provider's hosted checkout for a plan and answers its address.",
+  access: "user",
+  body: z.object({
+    priceId: z.string("Please select a plan to continue").min(1, "Please select a plan to continue").max(200),
+    planType: line(40).default("basic"),
+    companyData: companyData.prefault({}),
+  }),
+  maxBytes: LOGO_BODY_BYTES,
+  response: z.object({ url: z.string() }),
+});
+
+export const verification = z.object({
+  verified: z.boolean(),
+  /** Seconds after which to ask again; null when asking again is of no use. */
+  retryAfter: z.number().nullable(),
+  subscriptionId: z.string().nullable(),
+  planName: z.string().nullable(),
+  companyId: z.string().nullable(),
+  currentPeriodEnd: timestamp.nullable(),
+});
+export type Verification = z.output<typeof verification>;
+
+export const verifyCheckout = endpoint({
+  method: "POST",
+  path: "/api/stripe/verify-subscription",
+  summary: "Creates the company and its subscription once the checkout is paid. Called again it answers the same.",
+  access: "user",
+  body: z.object({
+    sessionId: z.string("No session ID provided").min(1, "No session ID provided").max(300),
+    // What was sent to the checkout stands when this is missing or damaged: a paid company is never refused for a field.
+    companyData: companyData.nullish().catch(null),
+  }),
+  maxBytes: LOGO_BODY_BYTES,
+  response: verification,
+});
+
+export const openPortal = endpoint({
+  method: "POST",
+  path: "/api/stripe/customer-portal",
+  summary: "Opens the payment provider's portal for the company and answers its address.",
+  access: "company",
+  body: z.object({ customerId: z.string().max(200).nullish(), returnUrl: z.string().max(2000).nullish() }),
+  response: z.object({ url: z.string() }),
+});
+
+export const receiveWebhook = endpoint({
+  method: "POST",
+  path: "/api/stripe/webhook",
+  summary: "Takes the payment provider's signed notices; each counts once, in any order.",
+  access: "public",
+  kind: "raw",
+  response: z.object({ received: z.literal(true) }),
+});
+
+const sandboxParams = z.object({ session: z.string().max(80) });
+
+export const sandboxCheckoutPage = endpoint({
+  method: "GET",
+  path: "/sandbox/checkout/:session",
+  summary: "The sandbox's hosted checkout page. No money moves.",
+  access: "public",
+  kind: "file",
+  params: sandboxParams,
+  response: z.unknown(),
+});
+
+export const sandboxCheckoutAction = endpoint({
+  method: "POST",
+  path: "/sandbox/checkout/:session",
+  summary: "Pays, declines or cancels a sandbox checkout. No money moves.",
+  access: "public",
+  kind: "raw",
+  params: sandboxParams,
+  response: z.unknown(),
+});
+
+export const sandboxPortalPage = endpoint({
+  method: "GET",
+  path: "/sandbox/portal/:session",
+  summary: "The sandbox's billing portal. No money moves.",
+  access: "public",
+  kind: "file",
+  params: sandboxParams,
+  response: z.unknown(),
+});
+
+export const sandboxPortalAction = endpoint({
+  method: "POST",
+  path: "/sandbox/portal/:session",
+  summary: "Changes, cancels or resumes a sandbox subscription. No money moves.",
+  access: "public",
+  kind: "raw",
+  params: sandboxParams,
+  response: z.unknown(),
+});

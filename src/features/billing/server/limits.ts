@@ -1,0 +1,20 @@
+import { type Limited, limitProblem, planInForce } from "#src/features/billing/rules.ts";
+import { newestSubscription } from "#src/features/billing/server/subscriptions.ts";
+import type { Context } from "#src/server/context.ts";
+import { forbidden } from "#src/server/http/errors.ts";
+
+/**
+ * Throws 403 `PLAN_LIMIT` when the company's plan has no room for one more `thing` beside the `count` there are. A count
+ * given as a function is taken while the company is locked, so that two who add at once cannot both take the last place.
+ */
+export async function requirePlanAllows(
+  context: Context,
+  thing: Limited,
+  count: number | (() => Promise<number>),
+): Promise<void> {
+  const { db, companyId } = context;
+  await db.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().executeTakeFirst();
+  const existing = typeof count === "number" ? count : await count();
+  const problem = limitProblem(planInForce(await newestSubscription(context)), thing, existing);
+  if (problem) throw forbidden(problem, "PLAN_LIMIT");
+}

@@ -1,0 +1,23 @@
+import type { Plan } from "#src/features/billing/contract.ts";
+import { PLANS } from "#src/features/billing/rules.ts";
+import type { Platform } from "#src/server/context.ts";
+import { DEFAULT_CURRENCY } from "#src/shared/money.ts";
+
+/** The plans with the provider's prices, cheapest first. */
+export async function listPlans({ ports }: Platform, currency = DEFAULT_CURRENCY): Promise<Plan[]> {
+  const prices = await ports.payments.prices(currency.toUpperCase());
+  return PLANS.flatMap(({ limits: _, features, ...terms }) => {
+    const price = prices.find((one) => one.type === terms.type);
+    if (!price) return [];
+    return [
+      {
+        ...terms,
+        features: [...features],
+        id: price.id,
+        price: price.amount,
+        currency: price.currency,
+        interval: price.interval,
+      },
+    ];
+  });
+}

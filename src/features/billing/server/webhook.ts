@@ -1,0 +1,51 @@
+import { refreshSubscription } from "#src/features/billing/server/subscriptions.ts";
+import { verifyCheckout } from "#src/features/billing/server/verify.ts";
+import type { Platform, PublicContext, User } from "#src/server/context.ts";
+import { badRequest } from "#src/server/http/errors.ts";
+import { ForgedEvent, type PaymentEvent } from "#src/server/ports/payments/payments.ts";
+
+/**
+ * Acts on a signed notice of the provider. A notice only says what to look at: the provider is asked what is true now, so
+ * notices may come late, twice or in any order. When we fail the provider sends it again.
+ */
+export async function receiveWebhook(context: PublicContext, payload: Uint8Array): Promise<{ received: true }> {
+  const event = await readEvent(context, payload);
+  if (event.about !== null && !(await isCounted(context, event.id))) await act(context, event, event.about);
+  return { received: true };
+}
+
+async function readEvent({ ports, headers }: PublicContext, payload: Uint8Array): Promise<PaymentEvent> {
+  try {
+    return await ports.payments.readEvent(payload, headers);
+  } catch (error) {
+    if (error instanceof ForgedEvent) throw badRequest(error.message);
+    throw error;
+  }
+}
+
+async function act(platform: Platform, event: PaymentEvent, about: NonNullable<PaymentEvent["about"]>): Promise<void> {
+  if ("subscription_id" in about) return refreshSubscription(platform, about.subscription_id, event);
+  const user = await buyerOf(platform, about.checkout_id);
+  // A session this application never opened belongs to someone else on the same account.
+  if (!user) return;
+  await verifyCheckout(platform, user, about.checkout_id, null);
+  await platform.database
+    .insertInto("payment_events")
+    .values({ id: event.id, type: event.type })
+    .onConflict((on) => on.column("id").doNothing())
+    .execute();
+}
+
+async function isCounted({ database }: Platform, id: string): Promise<boolean> {
+  const row = await database.selectFrom("payment_events").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
+async function buyerOf({ database }: Platform, checkoutId: string): Promise<User | undefined> {
+  return database
+    .selectFrom("checkouts")
+    .innerJoin("users", "users.id", "checkouts.user_id")
+    .select(["users.id", "users.name", "users.email", "users.image"])
+    .where("checkouts.id", "=", checkoutId)
+    .executeTakeFirst();
+}

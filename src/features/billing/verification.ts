@@ -1,0 +1,99 @@
+import type { Verification } from "#src/features/billing/contract.ts";
+
+export const NO_SESSION = "No session ID provided";
+export const MUST_SIGN_IN = "You must be logged in to verify your payment. Please sign in.";
+export const GAVE_UP = "Failed to verify payment. Please contact support.";
+export const NOT_VERIFIED = "Payment verification failed";
+export const TRYING_AGAIN = "Verification is temporarily unavailable. Will retry automatically...";
+export const BUSY = "System is busy processing your payment. Please wait...";
+export const UNEXPECTED = "An unexpected error occurred. Please try again.";
+export const SETUP_FAILED = "Failed to complete setup. Please try again or contact support.";
+
+export const MAX_RETRIES = 3;
+const FIRST_DELAY_MS = 1000;
+const PAUSE_AFTER_COUNTDOWN_MS = 500;
+const DEFAULT_RETRY_AFTER_S = 2;
+const SIGNED_OUT_WAIT_MS = 2000;
+
+/** `retry` counts the repeats after failures; waiting because the system is busy is not one. */
+export type VerificationState =
+  | { name: "initializing" }
+  | { name: "signed-out"; told: boolean }
+  | { name: "verifying"; retry: number }
+  | { name: "retrying"; retry: number; delay_ms: number }
+  | { name: "busy"; retry: number; seconds: number; pause_ms: number }
+  | { name: "verified"; result: Verification }
+  | { name: "failed"; message: string };
+
+export type VerificationEvent =
+  | { type: "started"; session_id: string | null; signed_in: boolean }
+  | { type: "known"; result: Verification }
+  | { type: "answered"; result: Verification }
+  | { type: "refused"; status: number; retry_after: number | undefined }
+  | { type: "waited" }
+  | { type: "retry-requested" };
+
+/** The verification, step by step; what to do in each state is `waitOf` and whether to ask the server is its name. */
+export function verification(state: VerificationState, event: VerificationEvent): VerificationState {
+  switch (event.type) {
+    case "started":
+      if (!event.signed_in) return { name: "signed-out", told: false };
+      return event.session_id ? { name: "verifying", retry: 0 } : { name: "failed", message: NO_SESSION };
+    case "known":
+      return { name: "verified", result: event.result };
+    case "retry-requested":
+      return { name: "verifying", retry: 0 };
+    case "answered":
+      return state.name === "verifying" ? answered(state.retry, event.result) : state;
+    case "refused":
+      return state.name === "verifying" ? refused(state.retry, event) : state;
+    case "waited":
+      return waited(state);
+  }
+}
+
+function answered(retry: number, result: Verification): VerificationState {
+  if (result.verified) return { name: "verified", result };
+  if (result.retryAfter === null) return { name: "failed", message: NOT_VERIFIED };
+  return { name: "busy", retry, seconds: Math.ceil(result.retryAfter), pause_ms: PAUSE_AFTER_COUNTDOWN_MS };
+}
+
+function refused(
+  retry: number,
+  { status, retry_after }: { status: number; retry_after: number | undefined },
+): VerificationState {
+  if (status === 401) return { name: "signed-out", told: false };
+  if (status === 409) {
+    return { name: "busy", retry, seconds: Math.ceil(retry_after ?? DEFAULT_RETRY_AFTER_S), pause_ms: 0 };
+  }
+  if (retry >= MAX_RETRIES) return { name: "failed", message: GAVE_UP };
+  return { name: "retrying", retry: retry + 1, delay_ms: FIRST_DELAY_MS * 2 ** retry };
+}
+
+function waited(state: VerificationState): VerificationState {
+  switch (state.name) {
+    case "signed-out":
+      return { name: "signed-out", told: true };
+    case "retrying":
+      return { name: "verifying", retry: state.retry };
+    case "busy":
+      if (state.seconds > 0) return { ...state, seconds: state.seconds - 1 };
+      return { name: "verifying", retry: state.retry };
+    default:
+      return state;
+  }
+}
+
+/** Milliseconds until `waited` in this state; null when nothing is waited for. */
+export function waitOf(state: VerificationState): number | null {
+  switch (state.name) {
+    case "signed-out":
+      return state.told ? null : SIGNED_OUT_WAIT_MS;
+    case "retrying":
+      return state.delay_ms;
+    case "busy":
+      return state.seconds > 0 ? 1000 : state.pause_ms;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import { IconExternalLink, IconLock } from "@tabler/icons-react";
+import type { Plan } from "#src/features/billing/contract.ts";
+import { Money } from "#src/web/ui/money.tsx";
+import classes from "./checkout-panel.module.css";
+
+interface CheckoutPanelProps {
+  plan: Plan;
+  sandbox: boolean;
+  locale: string;
+  busy: boolean;
+  onPay: () => void;
+}
+
+/** What is about to be paid, and the way to the payment provider's own page. Loaded once a plan is chosen. */
+export default function CheckoutPanel({ plan, sandbox, locale, busy, onPay }: CheckoutPanelProps) {
+  return (
+    <section className={classes.panel} aria-label="Payment">
+      <dl className={classes.bill}>
+        <dt>
+          {plan.name}, billed every {plan.interval}
+        </dt>
+        <dd>
+          <Money amount={plan.price} currency={plan.currency} locale={locale} />
+        </dd>
+      </dl>
+      <Button fullWidth loading={busy} onClick={onPay} rightSection={<IconExternalLink size={18} aria-hidden />}>
+        Continue to payment
+      </Button>
+      <p className={classes.note}>
+        <IconLock size={16} aria-hidden />
+        {sandbox
+          ? "This installation uses a sandbox: no money moves, and no card is asked for."
+          : "You pay on our payment provider's page. We never see your card."}
+      </p>
+    </section>
+  );
+}

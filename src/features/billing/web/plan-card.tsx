@@ -1,0 +1,36 @@
+import { IconCheck } from "@tabler/icons-react";
+import type { Plan } from "#src/features/billing/contract.ts";
+import { Money } from "#src/web/ui/money.tsx";
+import classes from "./plans.module.css";
+
+/** Name, tag and price of a plan. */
+export function PlanHead({ plan, locale }: { plan: Plan; locale: string }) {
+  return (
+    <span className={classes.head}>
+      <span className={classes.nameLine}>
+        <strong className={classes.name}>{plan.name}</strong>
+        {plan.isPopular && <span className={classes.popular}>Popular</span>}
+      </span>
+      <span className={classes.price}>
+        <strong>
+          <Money amount={plan.price} currency={plan.currency} locale={locale} />
+        </strong>{" "}
+        {plan.currency} / {plan.interval}
+      </span>
+      <span className={classes.description}>{plan.description}</span>
+    </span>
+  );
+}
+
+export function PlanFeatures({ plan }: { plan: Plan }) {
+  return (
+    <ul className={classes.features}>
+      {plan.features.map((feature) => (
+        <li key={feature}>
+          <IconCheck size={18} stroke={2} aria-hidden />
+          {feature}
+        </li>
+      ))}
+    </ul>
+  );
+}

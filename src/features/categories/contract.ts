@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { id, idQuery, line, paragraph, timestamp } from "#src/shared/text.ts";
+
+export const category = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  display_order: z.number(),
+  company_id: z.string(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Category = z.output<typeof category>;
+
+export const NAME_REQUIRED = {
+  title: "Name is required",
+  message: "Please enter a name for the category.",
+} as const;
+
+const named = (fields: { name?: string | undefined }) => fields.name !== "";
+const nameRequired = { message: `${NAME_REQUIRED.title}: ${NAME_REQUIRED.message}`, path: [] };
+
+const fields = {
+  name: line(80),
+  description: z
+    .union([paragraph(500), z.null()])
+    .transform((text) => text || null)
+    .optional(),
+  display_order: z.coerce.number<number | string>().int().min(0).max(1_000_000),
+};
+
+export const newCategory = z
+  .object({ ...fields, name: fields.name.default(""), display_order: fields.display_order.default(0) })
+  .refine(named, nameRequired);
+export type NewCategory = z.output<typeof newCategory>;
+
+export const categoryChanges = z.object(fields).partial().refine(named, nameRequired);
+export type CategoryChanges = z.output<typeof categoryChanges>;
+
+export const listCategories = endpoint({
+  method: "GET",
+  path: "/api/menu-categories",
+  summary: "The menu's categories, lower display_order first.",
+  access: "company",
+  response: z.object({ categories: z.array(category) }),
+});
+
+export const createCategory = endpoint({
+  method: "POST",
+  path: "/api/menu-categories",
+  summary: "Adds a category.",
+  access: "company",
+  body: newCategory,
+  status: 201,
+  response: z.object({ category }),
+});
+
+export const updateCategory = endpoint({
+  method: "PUT",
+  path: "/api/menu-categories/id",
+  summary: "Changes a category.",
+  access: "company",
+  query: idQuery,
+  body: categoryChanges,
+  response: z.object({ category }),
+});
+
+export const deleteCategory = endpoint({
+  method: "DELETE",
+  path: "/api/menu-categories/id",
+  summary: "Removes a category; its dishes stay and have none.",
+  access: "company",
+  query: idQuery,
+  response: z.object({ id: z.string() }),
+});
+
+export const orderCategories = endpoint({
+  method: "PUT",
+  path: "/api/menu-categories/order",
+  summary: "Numbers the categories in the order of the list; those it leaves out follow.",
+  access: "company",
+  body: z.object({ ids: z.array(id).min(1).max(1000) }),
+  response: z.object({ categories: z.array(category) }),
+});

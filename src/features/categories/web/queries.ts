@@ -1,0 +1,8 @@
+import { queryOptions } from "@tanstack/react-query";
+import { listCategories } from "#src/features/categories/contract.ts";
+import { call } from "#src/web/call.ts";
+
+export const categoriesQuery = queryOptions({
+  queryKey: ["categories"],
+  queryFn: async ({ signal }) => (await call(listCategories, undefined, { signal })).categories,
+});

@@ -1,0 +1,245 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as companies from "#src/features/companies/contract.ts";
+import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
+import { createOwner, createUser } from "#src/server/testing/factories.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const joes = {
+  name: "Joe's",
+  username: "joesdiner",
+  address: "1 Main Road",
+  country: "Singapore",
+  currency: "SGD",
+  uen: "201912345A",
+  phone_number: "91234567",
+  phone_country_code: "+65",
+};
+
+let count = 0;
+const freshName = () => `fresh${(count += 1)}name`;
+
+async function picture(width = 600, height = 300): Promise<string> {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: "#c33" } })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${bytes.toString("base64")}`;
+}
+
+async function free(username: string, caller = null as Awaited<ReturnType<typeof createUser>> | null) {
+  const user = caller ?? (await createUser(app));
+  return (await user.call(companies.checkUsername, { query: { username } })).body;
+}
+
+describe("creating", () => {
+  test("a company belongs to who creates it, with the timezone of its country", async () => {
+    const user = await createUser(app);
+    const { status, body } = await user.call(companies.createCompany, { body: joes });
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body.company).toMatchObject({
+      ...joes,
+      created_by: user.userId,
+      email: user.email,
+      timezone: "Asia/Singapore",
+      onboarding_started: true,
+      onboarding_completed: false,
+    });
+    expect((await user.call(companies.readCompany)).body.company).toEqual(body.company);
+  });
+
+  test("nothing given means the documents' defaults", async () => {
+    const user = await createUser(app);
+    const { body } = await user.call(companies.createCompany, { body: {} });
+    expect(body.company).toMatchObject({
+      name: "My Restaurant",
+      country: "Singapore",
+      currency: "SGD",
+      onboarding_started: true,
+      username: null,
+    });
+  });
+
+  test("a person has one company", async () => {
+    const user = await createUser(app);
+    await user.call(companies.createCompany, { body: {} });
+    const again = await user.call(companies.createCompany, { body: {} });
+    expect([again.status, again.body.code]).toEqual([409, "COMPANY_EXISTS"]);
+  });
+
+  test("ten creations at once make one company", async () => {
+    const user = await createUser(app);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => user.call(companies.createCompany, { body: {} })),
+    );
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(9);
+  });
+
+  test("of two owners who want one name at once, the database lets one have it", async () => {
+    const username = freshName();
+    const owners = await Promise.all([createUser(app), createUser(app)]);
+    const answers = await Promise.all(
+      owners.map((owner) => owner.call(companies.createCompany, { body: { username } })),
+    );
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(answers.find((answer) => answer.status === 409)?.body.error).toBe(
+      "This username is already taken. Please choose a different one.",
+    );
+  });
+
+  test.each([
+    [{ username: "a" }, "username: Username must be at least 3 characters long"],
+    [{ username: "a".repeat(31) }, "username: Username must be no more than 30 characters long"],
+    [{ username: "joe's" }, "username: Username can only contain lowercase letters and numbers"],
+    [{ country: "Atlantis" }, "country: Please choose a country from the list"],
+    [{ currency: "XYZ" }, "currency: Please choose a currency from the list"],
+    [{ website: "javascript:alert(1)" }, "website: Please enter a valid website address"],
+    [{ phone_number: "12345678" }, "phone_number: Please enter a valid phone number for Singapore"],
+    [{ logo_url: "https://elsewhere.example/logo.png" }, "Please upload an image file"],
+    [{ logo_url: "data:image/png;base64,bm90IGFuIGltYWdl" }, "Please upload an image file"],
+  ])("refuses %j", async (body, error) => {
+    const user = await createUser(app);
+    const answer = await user.call(companies.createCompany, { body });
+    expect([answer.status, answer.body.error]).toEqual([400, error]);
+  });
+
+  test("a website typed without its beginning gets https", async () => {
+    const user = await createUser(app);
+    const { body } = await user.call(companies.createCompany, { body: { website: "joes.example" } });
+    expect(body.company.website).toBe("https://joes.example");
+  });
+});
+
+describe("the username check", () => {
+  test("says free and taken, whatever the case", async () => {
+    const username = freshName();
+    expect(await free(username)).toEqual({ available: true, message: "Username is available" });
+    await createOwner(app, { username });
+    expect(await free(username.toUpperCase())).toEqual({ available: false, message: "Username is already taken" });
+  });
+
+  test.each([
+    ["ab", "Username must be at least 3 characters long"],
+    ["a".repeat(31), "Username must be no more than 30 characters long"],
+    ["a_b_c", "Username can only contain lowercase letters and numbers"],
+    ["admin", "Username is already taken"],
+  ])("%j: %s", async (username, message) => {
+    expect(await free(username)).toEqual({ available: false, message });
+  });
+
+  test("one's own name is free for oneself", async () => {
+    const owner = await createOwner(app);
+    const { body } = await owner.call(companies.checkUsername, { query: { username: owner.username } });
+    expect(body.available).toBe(true);
+  });
+});
+
+describe("changing", () => {
+  test("only what is given changes", async () => {
+    const owner = await createOwner(app, { address: "Old Road" });
+    const { status, body } = await owner.call(companies.updateCompany, {
+      query: { id: owner.companyId },
+      body: { name: "New name", timezone: "Europe/Paris", language: "fr" },
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.company).toMatchObject({
+      name: "New name",
+      address: "Old Road",
+      username: owner.username,
+      timezone: "Europe/Paris",
+      language: "fr",
+    });
+  });
+
+  test("a name of someone else is refused", async () => {
+    const [mine, theirs] = [await createOwner(app), await createOwner(app)];
+    const answer = await mine.call(companies.updateCompany, {
+      query: { id: mine.companyId },
+      body: { username: theirs.username },
+    });
+    expect([answer.status, answer.body.code]).toEqual([409, "USERNAME_TAKEN"]);
+  });
+
+  test("a phone number is checked against the company's country", async () => {
+    const owner = await createOwner(app, { country: "Japan" });
+    const change = (phone_number: string) =>
+      owner.call(companies.updateCompany, { query: { id: owner.companyId }, body: { phone_number } });
+    expect((await change("91234567")).body.error).toBe("Please enter a valid phone number for Japan");
+    expect((await change("03-1234-5678")).status).toBe(200);
+  });
+
+  test("finishing the onboarding twice logs it once", async () => {
+    const owner = await createOwner(app);
+    const finish = () => owner.call(companies.finalizeCompany, { body: { user_id: owner.userId } });
+    expect((await finish()).body.company.onboarding_completed).toBe(true);
+    expect((await finish()).status).toBe(200);
+    const { rows } = await app.pool.query(
+      "select from activity_logs where company_id = $1 and description like '%finished its setup'",
+      [owner.companyId],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe("the logo", () => {
+  test("is drawn anew, served under an address of ours, and can be cleared", async () => {
+    const owner = await createOwner(app);
+    const change = (logo_url: string | null) =>
+      owner.call(companies.updateCompany, { query: { id: owner.companyId }, body: { logo_url } });
+    const { body } = await change(await picture(3000, 1500));
+    const address = body.company.logo_url ?? "";
+    expect(address).toMatch(/^\/files\/company-logos\/[0-9a-f]{32}\.webp$/);
+    const served = await app.app.request(address);
+    expect(served.headers.get("content-type")).toBe("image/webp");
+    const { format, width, height } = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
+    expect([format, width, height]).toEqual(["webp", 1024, 512]);
+    expect((await change(address)).body.company.logo_url).toBe(address);
+    expect((await change(null)).body.company.logo_url).toBeNull();
+  });
+
+  test("of more than 5 MB is refused", async () => {
+    const owner = await createOwner(app);
+    const logo_url = `data:image/png;base64,${Buffer.alloc(5_242_881).toString("base64")}`;
+    const answer = await owner.call(companies.updateCompany, { query: { id: owner.companyId }, body: { logo_url } });
+    expect([answer.status, answer.body.error]).toEqual([400, "File size should be less than 5MB"]);
+  });
+
+  test("nothing but public pictures is served", async () => {
+    await app.platform.ports.files.put("invoices/secret.webp", new Uint8Array([1]), "image/webp");
+    for (const path of ["invoices/secret.webp", "company-logos/..%2finvoices/secret.webp", "company-logos/none.webp"]) {
+      expect((await app.app.request(`/files/${path}`)).status, path).toBe(404);
+    }
+  });
+});
+
+describe("settings", () => {
+  test("the switches begin as documented and are kept one by one", async () => {
+    const owner = await createOwner(app);
+    const read = async () => (await owner.call(companies.readCompany)).body.company;
+    expect(await read()).toMatchObject({
+      low_stock_alerts: true,
+      new_order_alerts: true,
+      invoice_processed_alerts: true,
+      daily_reports: false,
+      weekly_reports: true,
+    });
+    const change = (body: companies.CompanyChanges) =>
+      owner.call(companies.updateCompany, { query: { id: owner.companyId }, body });
+    await change({ low_stock_alerts: false });
+    await change({ daily_reports: true, language: "de", timezone: "Europe/Paris" });
+    expect(await read()).toMatchObject({
+      low_stock_alerts: false,
+      new_order_alerts: true,
+      daily_reports: true,
+      language: "de",
+      timezone: "Europe/Paris",
+    });
+    expect((await change({ low_stock_alerts: "yes" as never })).status).toBe(400);
+    expect((await change({ timezone: "Mars/Olympus" })).status).toBe(400);
+  });
+});

@@ -1,0 +1,177 @@
+import { v7 as uuid } from "uuid";
+import type { Company, CompanyChanges, CompanyData } from "#src/features/companies/contract.ts";
+import { timezoneOf } from "#src/features/companies/places.ts";
+import { phoneProblem } from "#src/features/companies/phone.ts";
+import { keepLogo } from "#src/features/companies/server/logo.ts";
+import { isFree, releaseUsernames, usernameConflict } from "#src/features/companies/server/usernames.ts";
+import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { publish } from "#src/features/live/server/publish.ts";
+import type { Context, Platform, Scope, User } from "#src/server/context.ts";
+import { badRequest, conflict, noCompany, notFound } from "#src/server/http/errors.ts";
+import { scopeOf } from "#src/server/tenant.ts";
+
+const columns = [
+  "id",
+  "name",
+  "username",
+  "email",
+  "address",
+  "country",
+  "currency",
+  "uen",
+  "website",
+  "phone_number",
+  "phone_country_code",
+  "phone_verified",
+  "logo_url",
+  "timezone",
+  "language",
+  "allow_negative_stock",
+  "ordering_paused",
+  "low_stock_alerts",
+  "new_order_alerts",
+  "invoice_processed_alerts",
+  "daily_reports",
+  "weekly_reports",
+  "onboarding_started",
+  "onboarding_completed",
+  "created_by",
+  "created_at",
+  "updated_at",
+] as const;
+
+export async function readCompany({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<Company> {
+  const row = await db.selectFrom("companies").select(columns).where("id", "=", companyId).executeTakeFirst();
+  if (!row) throw noCompany();
+  return row;
+}
+
+/** Creates a person's one company; 409 when they have one, or when its username went to someone else. */
+export async function createCompany(platform: Platform, user: User, data: CompanyData): Promise<Company> {
+  const logo_url = await keepLogo(platform.ports.files, data.logo_url);
+  if (data.username && !(await isFree(platform, data.username, user.id))) throw usernameConflict();
+  const id = uuid();
+  const scope = scopeOf(platform, id, { type: "user", id: user.id, name: user.name, email: user.email });
+  const company = await refuseDoubles(() =>
+    scope.within((context) => insertCompany(context, user, { ...data, logo_url })),
+  );
+  await releaseUsernames(platform, user.id);
+  return company;
+}
+
+/** Writes the company of the context's own id: the first row of a tenant that begins with it. Its logo is already kept. */
+export async function insertCompany(
+  context: Pick<Context, "db" | "companyId" | "actor">,
+  user: User,
+  { created_by: _, email, ...data }: CompanyData,
+): Promise<Company> {
+  const { db, companyId } = context;
+  await db
+    .insertInto("companies")
+    .values({
+      ...data,
+      id: companyId,
+      created_by: user.id,
+      email: email ?? user.email,
+      timezone: timezoneOf(data.country),
+    })
+    .execute();
+  await logActivity(context, {
+    action_type: "create",
+    entity_type: "company",
+    entity_id: companyId,
+    entity_name: data.name,
+    description: `${data.name} has been set up`,
+  });
+  return readCompany(context);
+}
+
+/** Changes what is given. The logo is drawn before the transaction opens, because that takes a moment. */
+export async function updateCompany(scope: Scope, id: string, changes: CompanyChanges): Promise<Company> {
+  if (id !== scope.companyId) throw notFound("Company");
+  const userId = scope.actor.type === "user" ? scope.actor.id : null;
+  if (changes.username && !(await isFree(scope, changes.username, userId))) throw usernameConflict();
+  const logo_url = changes.logo_url === undefined ? undefined : await keepLogo(scope.ports.files, changes.logo_url);
+  return refuseDoubles(() =>
+    scope.within(async (context) => {
+      const before = await readCompany(context);
+      requirePhone({ ...before, ...changes }, changes);
+      const given = Object.entries({ ...changes, logo_url }).filter(([, value]) => value !== undefined);
+      if (given.length > 0) {
+        await context.db.updateTable("companies").set(Object.fromEntries(given)).where("id", "=", id).execute();
+      }
+      const company = await readCompany(context);
+      await logActivity(context, {
+        action_type: "update",
+        entity_type: "company",
+        entity_id: id,
+        entity_name: company.name,
+        description: `${company.name}'s settings were changed`,
+      });
+      await publish(context, "company.changed", id);
+      return company;
+    }),
+  );
+}
+
+function requirePhone(
+  after: Pick<Company, "phone_number" | "phone_country_code" | "country">,
+  changes: CompanyChanges,
+) {
+  if (!changes.phone_number || after.phone_number === null) return;
+  const problem = phoneProblem({ ...after, phone_number: after.phone_number });
+  if (problem) throw badRequest(problem);
+}
+
+/** Ends the onboarding. Called again it changes nothing and answers the same. */
+export async function finalizeCompany(
+  context: Context,
+  { subscription_id, user_id, onboarding_completed }: Finish,
+): Promise<Company> {
+  const { db, companyId, actor } = context;
+  if (user_id && actor.type === "user" && user_id !== actor.id) throw notFound("User");
+  if (subscription_id) {
+    const subscription = await db
+      .selectFrom("company_subscriptions")
+      .select("id")
+      .where("company_id", "=", companyId)
+      .where((eb) =>
+        eb.or([eb("stripe_subscription_id", "=", subscription_id), eb(eb.cast("id", "text"), "=", subscription_id)]),
+      )
+      .executeTakeFirst();
+    if (!subscription) throw notFound("Subscription");
+  }
+  const before = await readCompany(context);
+  if (!onboarding_completed || before.onboarding_completed) return before;
+  await db.updateTable("companies").set({ onboarding_completed: true }).where("id", "=", companyId).execute();
+  await logActivity(context, {
+    action_type: "update",
+    entity_type: "company",
+    entity_id: companyId,
+    entity_name: before.name,
+    description: `${before.name} finished its setup`,
+  });
+  await publish(context, "company.changed", companyId);
+  return { ...before, onboarding_completed: true };
+}
+
+interface Finish {
+  subscription_id?: string | null | undefined;
+  user_id?: string | null | undefined;
+  onboarding_completed: boolean;
+}
+
+/** Two calls may pass every look at the same time; the database then lets one through, and the other hears why. */
+export async function refuseDoubles<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code !== "23505") throw error;
+    if (constraint === "companies_username_key") throw usernameConflict();
+    if (constraint === "companies_created_by_key") throw companyExists();
+    throw error;
+  }
+}
+
+const companyExists = () => conflict("COMPANY_EXISTS", "You already have a company.");

@@ -1,0 +1,21 @@
+import * as companies from "#src/features/companies/contract.ts";
+import {
+  createCompany,
+  finalizeCompany,
+  readCompany,
+  updateCompany,
+} from "#src/features/companies/server/companies.ts";
+import { checkUsername } from "#src/features/companies/server/usernames.ts";
+import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
+
+export const companyRoutes: Route[] = [
+  route(companies.readCompany, async (context) => ({ company: await readCompany(context) })),
+  route(companies.createCompany, async (context, { body }) => ({
+    company: await createCompany(context, context.user, body),
+  })),
+  scopedRoute(companies.updateCompany, async (scope, { query, body }) => ({
+    company: await updateCompany(scope, query.id, body),
+  })),
+  route(companies.finalizeCompany, async (context, { body }) => ({ company: await finalizeCompany(context, body) })),
+  route(companies.checkUsername, (context, { query }) => checkUsername(context, query.username)),
+];

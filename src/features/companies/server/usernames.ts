@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import {
+  isReservedUsername,
+  USERNAME_AVAILABLE,
+  USERNAME_CONFLICT,
+  USERNAME_TAKEN,
+  usernameProblem,
+} from "#src/features/companies/rules.ts";
+import type { Platform, PublicContext } from "#src/server/context.ts";
+import { inDirectory } from "#src/server/db/database.ts";
+import { conflict } from "#src/server/http/errors.ts";
+
+type WithDatabase = Pick<Platform, "database">;
+
+/** A checkout can be paid for a day; its name waits a little longer. */
+const HOLD_HOURS = 26;
+
+export async function checkUsername(context: PublicContext, typed: string) {
+  const username = typed.trim().toLowerCase();
+  const problem = usernameProblem(username);
+  if (problem) return { available: false, message: problem };
+  const asking = await context.session();
+  const available = await isFree(context, username, asking?.user.id ?? null);
+  return { available, message: available ? USERNAME_AVAILABLE : USERNAME_TAKEN };
+}
+
+/** Whether a person may take the name: it is nobody's, or already theirs. */
+export async function isFree({ database }: WithDatabase, username: string, userId: string | null): Promise<boolean> {
+  if (isReservedUsername(username)) return false;
+  const owner = await inDirectory(database, (db) =>
+    db.selectFrom("companies").select("created_by").where("username", "=", username).executeTakeFirst(),
+  );
+  if (owner) return owner.created_by === userId;
+  const hold = await database
+    .selectFrom("username_holds")
+    .select("user_id")
+    .where("username", "=", username)
+    .where("expires_at", ">", sql<string>`now()`)
+    .executeTakeFirst();
+  return !hold || hold.user_id === userId;
+}
+
+export const usernameConflict = () => conflict("USERNAME_TAKEN", USERNAME_CONFLICT);
+
+/**
+ * Keeps a name for someone on the way to the checkout, and lets go of the one they had before. Of two people who ask at
+ * once the database lets one through; the other gets 409.
+ */
+export async function holdUsername({ database }: WithDatabase, username: string, userId: string): Promise<void> {
+  if (!(await isFree({ database }, username, userId))) throw usernameConflict();
+  await database.transaction().execute(async (db) => {
+    await db.deleteFrom("username_holds").where("user_id", "=", userId).where("username", "!=", username).execute();
+    const expires_at = sql<string>`now() + ${HOLD_HOURS} * interval '1 hour'`;
+    const held = await db
+      .insertInto("username_holds")
+      .values({ username, user_id: userId, expires_at })
+      .onConflict((on) =>
+        on
+          .column("username")
+          .doUpdateSet({ user_id: userId, expires_at })
+          .where((eb) =>
+            eb.or([
+              eb("username_holds.user_id", "=", userId),
+              eb("username_holds.expires_at", "<=", sql<string>`now()`),
+            ]),
+          ),
+      )
+      .returning("username")
+      .executeTakeFirst();
+    if (!held) throw usernameConflict();
+  });
+}
+
+export async function releaseUsernames({ database }: WithDatabase, userId: string): Promise<void> {
+  await database.deleteFrom("username_holds").where("user_id", "=", userId).execute();
+}
+
+/** The name, or the first of name2, name3 ... that is free: a company that is paid for is never refused for its name. */
+export async function nearestFree(context: WithDatabase, username: string, userId: string): Promise<string> {
+  for (let count = 1; ; count += 1) {
+    const suffix = count === 1 ? "" : String(count);
+    const candidate = username.slice(0, 30 - suffix.length) + suffix;
+    // oxlint-disable-next-line no-await-in-loop
+    if (await isFree(context, candidate, userId)) return candidate;
+  }
+}

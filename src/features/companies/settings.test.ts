@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import {
+  NOTIFICATIONS,
+  TIMEZONES,
+  changesOf,
+  refusesUsername,
+  type SettingsForm,
+} from "#src/features/companies/settings.ts";
+import { isTimezone } from "#src/shared/time.ts";
+
+const form: SettingsForm = {
+  name: "Harbour Bowl",
+  address: "",
+  country: "Singapore",
+  currency: "SGD",
+  uen: "",
+  website: "",
+  phone_number: "",
+  phone_country_code: "",
+  username: "harbour",
+  logo_url: "",
+};
+
+test("the list of timezones holds real ones, UTC first, each once", () => {
+  expect(TIMEZONES[0]).toBe("UTC");
+  expect(TIMEZONES.length).toBeGreaterThan(9);
+  expect(TIMEZONES.every(isTimezone)).toBe(true);
+  expect(new Set(TIMEZONES).size).toBe(TIMEZONES.length);
+});
+
+test("there are five switches", () => expect(NOTIFICATIONS).toHaveLength(5));
+
+test("empty fields are saved as nothing, and a name that stays is not sent", () => {
+  const saved = changesOf({ ...form, website: "harbour.sg" }, { username: "harbour" });
+  expect(saved).toEqual({
+    changes: {
+      name: "Harbour Bowl",
+      country: "Singapore",
+      currency: "SGD",
+      address: null,
+      uen: null,
+      website: "https://harbour.sg",
+      phone_number: null,
+      phone_country_code: null,
+      logo_url: null,
+    },
+  });
+});
+
+test("a company without a username may stay without one", () => {
+  expect(changesOf({ ...form, username: "" }, { username: null })).toHaveProperty("changes");
+  expect(changesOf({ ...form, username: "" }, { username: "harbour" })).toHaveProperty("problems.username");
+});
+
+test("each wrong field says what is wrong", () => {
+  const wrong = changesOf({ ...form, name: " ", website: "no spaces allowed" }, { username: "harbour" });
+  expect(wrong).toEqual({
+    problems: { name: "Please enter the company's name", website: "Please enter a valid website address" },
+  });
+});
+
+test.each([
+  ["harbour", "harbour", "taken", false],
+  ["another", "harbour", "available", false],
+  ["another", "harbour", "checking", false],
+  ["another", "harbour", "taken", true],
+  ["ab", "harbour", "unchecked", true],
+  ["", null, "unchecked", false],
+] as const)("%s instead of %s, %s: refused %s", (username, before, state, refused) => {
+  expect(refusesUsername(username, before, state)).toBe(refused);
+});

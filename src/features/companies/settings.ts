@@ -1,0 +1,99 @@
+import { type Company, type CompanyChanges, companyChanges } from "#src/features/companies/contract.ts";
+import { PLACES } from "#src/features/companies/places.ts";
+import { usernameProblem } from "#src/features/companies/rules.ts";
+import type { UsernameState } from "#src/features/companies/username-check.ts";
+
+export const LANGUAGES = [
+  { value: "en", label: "English" },
+  { value: "es", label: "Español" },
+  { value: "fr", label: "Français" },
+  { value: "de", label: "Deutsch" },
+  { value: "zh", label: "中文" },
+] as const;
+
+/** UTC, the zones most asked for, and that of every country on the list. */
+export const TIMEZONES: readonly string[] = [
+  ...new Set([
+    "UTC",
+    "America/New_York",
+    "America/Chicago",
+    "America/Denver",
+    "America/Los_Angeles",
+    "Europe/London",
+    "Europe/Paris",
+    "Asia/Singapore",
+    "Asia/Tokyo",
+    "Australia/Sydney",
+    ...PLACES.map((place) => place.timezone).sort(),
+  ]),
+];
+
+/** The switches, in the order of the documents. */
+export const NOTIFICATIONS = [
+  {
+    name: "low_stock_alerts",
+    label: "Low Stock Alerts",
+    description: "When an ingredient reaches its reorder threshold",
+  },
+  { name: "new_order_alerts", label: "New Order Alerts", description: "When a guest places an order" },
+  {
+    name: "invoice_processed_alerts",
+    label: "Invoice Processed Alerts",
+    description: "When an uploaded invoice has been read",
+  },
+  { name: "daily_reports", label: "Daily Reports", description: "The day's sales and stock, every evening" },
+  { name: "weekly_reports", label: "Weekly Reports", description: "The week's sales and stock, every Monday" },
+] as const;
+
+export const USERNAME_REFUSED = "Username is already taken or invalid.";
+
+/** The settings form: text as it is typed. */
+export interface SettingsForm {
+  name: string;
+  address: string;
+  country: string;
+  currency: string;
+  uen: string;
+  website: string;
+  phone_number: string;
+  phone_country_code: string;
+  username: string;
+  logo_url: string;
+}
+
+export function formOf(company: Company): SettingsForm {
+  return {
+    name: company.name,
+    address: company.address ?? "",
+    country: company.country,
+    currency: company.currency,
+    uen: company.uen ?? "",
+    website: company.website ?? "",
+    phone_number: company.phone_number ?? "",
+    phone_country_code: company.phone_country_code ?? "",
+    username: company.username ?? "",
+    logo_url: company.logo_url ?? "",
+  };
+}
+
+export type SettingsProblems = Partial<Record<keyof SettingsForm, string>>;
+
+/** What is to be saved, or what is wrong with each field. A company may go without a username if it always has. */
+export function changesOf(
+  { username, ...form }: SettingsForm,
+  before: Pick<Company, "username">,
+): { changes: CompanyChanges } | { problems: SettingsProblems } {
+  const given = username === (before.username ?? "") ? form : { ...form, username };
+  const parsed = companyChanges.safeParse(given);
+  if (parsed.success) return { changes: parsed.data };
+  const problems: SettingsProblems = {};
+  for (const { path, message } of parsed.error.issues) problems[path[0] as keyof SettingsForm] ??= message;
+  if (problems.name) problems.name = "Please enter the company's name";
+  return { problems };
+}
+
+/** Whether saving must wait for another username: this one is someone else's, or could not be anyone's. */
+export function refusesUsername(username: string, before: string | null, state: UsernameState): boolean {
+  if (username === (before ?? "")) return false;
+  return state === "taken" || state === "invalid" || usernameProblem(username) !== null;
+}

@@ -1,0 +1,46 @@
+import { Select } from "@mantine/core";
+import type { CompanyChanges } from "#src/features/companies/contract.ts";
+import { LANGUAGES, TIMEZONES } from "#src/features/companies/settings.ts";
+import { useSaveCompany } from "#src/features/companies/web/use-save-company.ts";
+import { useCompany } from "#src/web/app/session.tsx";
+import { messageOf } from "#src/web/call.ts";
+import { FormStack } from "#src/web/ui/form-row.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
+
+const languages = LANGUAGES.map(({ value, label }) => ({ value, label }));
+
+/** Language and timezone, saved the moment they are chosen. */
+export function PreferencesCard() {
+  const company = useCompany();
+  const save = useSaveCompany();
+  const zones = TIMEZONES.includes(company.timezone) ? [...TIMEZONES] : [company.timezone, ...TIMEZONES];
+  const choose = (changes: CompanyChanges) =>
+    save.mutate(changes, {
+      onSuccess: () => notify.success("Company settings updated successfully"),
+      onError: (error) => notify.error("Failed to update settings", messageOf(error, "")),
+    });
+  return (
+    <SectionCard title="Language and Region">
+      <FormStack>
+        <Select
+          label="Language"
+          description="Of your menu, as guests first see it"
+          data={languages}
+          value={(save.isPending && save.variables.language) || company.language}
+          onChange={(language) => language && choose({ language: language as NonNullable<CompanyChanges["language"]> })}
+          allowDeselect={false}
+        />
+        <Select
+          label="Timezone"
+          description="When your days begin and end, in every figure and report"
+          data={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+          value={(save.isPending && save.variables.timezone) || company.timezone}
+          onChange={(timezone) => timezone && choose({ timezone })}
+          searchable
+          allowDeselect={false}
+        />
+      </FormStack>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { IconCreditCard } from "@tabler/icons-react";
+import { SessionsCard } from "#src/features/accounts/web/sessions-card.tsx";
+import { CompanyForm } from "#src/features/companies/web/company-form.tsx";
+import { PreferencesCard } from "#src/features/companies/web/preferences-card.tsx";
+import { NotificationsCard, SellingCard } from "#src/features/companies/web/switches-card.tsx";
+import { useCompany } from "#src/web/app/session.tsx";
+import { PageHeader } from "#src/web/ui/page-header.tsx";
+import classes from "./settings.module.css";
+
+export function SettingsScreen() {
+  const { id } = useCompany();
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        actions={
+          <Button
+            variant="default"
+            component={Link}
+            to="/subscription"
+            leftSection={<IconCreditCard size={18} aria-hidden />}
+          >
+            Manage Subscription
+          </Button>
+        }
+      />
+      <div className={classes.parts}>
+        <CompanyForm key={id} />
+        <div className={classes.side}>
+          <NotificationsCard />
+          <SellingCard />
+          <PreferencesCard />
+        </div>
+        <SessionsCard />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { LOGO_MAX_BYTES, LOGO_NOT_IMAGE, LOGO_TOO_LARGE, LOGO_UNREADABLE } from "#src/features/companies/rules.ts";
+
+const SIDE = 1024;
+
+/**
+ * Reads a picture file as a data URL of at most 1024 pixels a side, so that a photo from a phone fits into the browser's
+ * storage. Throws an error whose message is fit to be shown.
+ */
+export async function shrinkLogo(file: File): Promise<string> {
+  if (!file.type.startsWith("image/")) throw new Error(LOGO_NOT_IMAGE);
+  if (file.size > LOGO_MAX_BYTES) throw new Error(LOGO_TOO_LARGE);
+  const address = URL.createObjectURL(file);
+  try {
+    const picture = await loadPicture(address);
+    const scale = Math.min(1, SIDE / Math.max(picture.naturalWidth, picture.naturalHeight));
+    const canvas = document.createElement("canvas");
+    // A drawing without a size of its own is drawn at the full side.
+    canvas.width = Math.round(picture.naturalWidth * scale) || SIDE;
+    canvas.height = Math.round(picture.naturalHeight * scale) || SIDE;
+    const pen = canvas.getContext("2d");
+    if (!pen) throw new Error(LOGO_UNREADABLE);
+    pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL("image/webp", 0.9);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+function loadPicture(address: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const picture = new Image();
+    picture.addEventListener("load", () => resolve(picture));
+    picture.addEventListener("error", () => reject(new Error(LOGO_UNREADABLE)));
+    picture.src = address;
+  });
+}

@@ -1,0 +1,71 @@
+import { Switch } from "@mantine/core";
+import type { Company } from "#src/features/companies/contract.ts";
+import { NOTIFICATIONS } from "#src/features/companies/settings.ts";
+import { useSaveCompany } from "#src/features/companies/web/use-save-company.ts";
+import { useCompany } from "#src/web/app/session.tsx";
+import { messageOf } from "#src/web/call.ts";
+import { notify } from "#src/web/ui/notify.tsx";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
+import classes from "./settings.module.css";
+
+const SELLING = [
+  {
+    name: "allow_negative_stock",
+    label: "Allow Selling Below Zero",
+    description: "Take orders even when the recorded stock is short; each is noted in the activity log",
+  },
+  {
+    name: "ordering_paused",
+    label: "Pause Ordering",
+    description: "Guests still see the menu, but cannot order from it",
+  },
+] as const;
+
+type Name = (typeof NOTIFICATIONS | typeof SELLING)[number]["name"];
+
+interface Choice {
+  name: Name;
+  label: string;
+  description: string;
+}
+
+export function NotificationsCard() {
+  return <Switches title="Notifications" choices={NOTIFICATIONS} />;
+}
+
+export function SellingCard() {
+  return <Switches title="Ordering" choices={SELLING} />;
+}
+
+function Switches({ title, choices }: { title: string; choices: readonly Choice[] }) {
+  return (
+    <SectionCard title={title}>
+      <div className={classes.switches}>
+        {choices.map((choice) => (
+          <SavedSwitch key={choice.name} choice={choice} />
+        ))}
+      </div>
+    </SectionCard>
+  );
+}
+
+/** Saved the moment it is moved; it moves back when saving failed. */
+function SavedSwitch({ choice: { name, label, description } }: { choice: Choice }) {
+  const company: Company = useCompany();
+  const save = useSaveCompany();
+  const wanted = save.isPending ? save.variables[name] : undefined;
+  return (
+    <Switch
+      label={label}
+      description={description}
+      labelPosition="left"
+      checked={wanted ?? company[name]}
+      onChange={(event) =>
+        save.mutate(
+          { [name]: event.currentTarget.checked },
+          { onError: (error) => notify.error("Failed to update settings", messageOf(error, "")) },
+        )
+      }
+    />
+  );
+}

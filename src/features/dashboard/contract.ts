@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { activity } from "#src/features/activity/contract.ts";
+import { inventoryItem } from "#src/features/inventory/contract.ts";
+import { order } from "#src/features/orders/contract.ts";
+import { supplier } from "#src/features/suppliers/contract.ts";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { page, pagination } from "#src/shared/text.ts";
+
+/** An order as the dashboard reads it: the same amount under the name the documents give it here. */
+const dashboardOrder = order.omit({ order_items: true }).extend({ total_price: z.number() });
+const dashboardItem = inventoryItem.omit({ packs: true });
+
+export const dashboard = z.object({
+  inventory: z.array(dashboardItem),
+  orders: z.array(dashboardOrder),
+  suppliers: z.array(supplier),
+  activities: z.array(activity),
+  stats: z.object({
+    inventoryCount: z.number(),
+    ordersCount: z.number(),
+    supplierCount: z.number(),
+    activityCount: z.number(),
+    pendingOrders: z.number(),
+    /** Everything sold so far: orders that were neither cancelled nor refunded, in the company's currency. */
+    totalSales: z.number(),
+    currency: z.string(),
+  }),
+  pagination: pagination.extend({ activities: pagination }),
+  errors: z.array(z.string()).optional(),
+});
+export type Dashboard = z.output<typeof dashboard>;
+
+const pages = z.object({ page, activityPage: page });
+
+export const readDashboard = endpoint({
+  method: "GET",
+  path: "/api/dashboard",
+  summary: "The business at a glance: newest orders, ingredients, suppliers, activities, and their counts.",
+  access: "company",
+  query: pages,
+  response: dashboard,
+});
+
+export const readDashboardActivities = endpoint({
+  method: "GET",
+  path: "/api/dashboard/activities",
+  summary: "The dashboard's activities alone.",
+  access: "company",
+  query: pages.pick({ activityPage: true }),
+  response: z.object({ activities: z.array(activity), pagination: pagination.extend({ activities: pagination }) }),
+});
+
+export const salesByDay = z.object({
+  currency: z.string(),
+  days: z.array(z.object({ day: z.string(), orders: z.number(), revenue: z.number() })),
+});
+
+export const readSales = endpoint({
+  method: "GET",
+  path: "/api/dashboard/sales",
+  summary: "Orders and sales of the last days, today included, by the restaurant's own calendar.",
+  access: "company",
+  query: z.object({ days: z.coerce.number().int().min(1).max(92).default(14) }),
+  response: salesByDay,
+});

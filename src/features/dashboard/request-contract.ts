@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { id, timestamp } from "#src/shared/text.ts";
+
+const reorder = z.object({
+  kind: z.literal("reorder"),
+  /** Of the ingredient. */
+  id: z.string(),
+  name: z.string(),
+  quantity_available: z.number(),
+  reorder_threshold: z.number(),
+  unit: z.string(),
+  last_notification_sent: timestamp.nullable(),
+});
+
+const fixDish = z.object({
+  kind: z.literal("dish"),
+  id: z.string(),
+  name: z.string(),
+  /** Ingredients that have run out, by name. */
+  missing: z.array(z.string()),
+});
+
+const failedAlert = z.object({
+  kind: z.literal("alert"),
+  /** Of the message. */
+  id: z.string(),
+  /** Its first line. */
+  name: z.string(),
+  error: z.string().nullable(),
+  created_at: timestamp,
+});
+
+export const agentRequest = z.discriminatedUnion("kind", [reorder, fixDish, failedAlert]);
+export type AgentRequest = z.output<typeof agentRequest>;
+
+export const listRequests = endpoint({
+  method: "GET",
+  path: "/api/dashboard/requests",
+  summary:
+    "What asks for the owner: messages that failed, dishes to fix, ingredients to reorder. At most 50 are listed.",
+  access: "company",
+  response: z.object({
+    requests: z.array(agentRequest),
+    total: z.number(),
+    /** Whether the company has an ingredient, a dish and a supplier, so that there is something to watch. */
+    ready: z.boolean(),
+  }),
+});
+
+export const dismissRequest = endpoint({
+  method: "POST",
+  path: "/api/dashboard/requests/dismiss",
+  summary: "Puts an open request aside until its cause changes.",
+  access: "company",
+  body: z.object({ kind: z.enum(["reorder", "dish", "alert"]), id }),
+  response: z.object({ id: z.string() }),
+});

@@ -1,0 +1,112 @@
+import { countOrders, totalSales } from "#src/features/dashboard/server/totals.ts";
+import type { Dashboard } from "#src/features/dashboard/contract.ts";
+import { countActivities, readActivities } from "#src/features/activity/server/activities.ts";
+import { stockStatus } from "#src/features/inventory/rules.ts";
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import { asOrder, orderColumns } from "#src/features/orders/server/orders.ts";
+import { listSuppliers } from "#src/features/suppliers/server/suppliers.ts";
+import type { Context } from "#src/server/context.ts";
+
+export const PAGE_SIZE = 50;
+
+const pagesOf = (count: number, size: number) => Math.max(1, Math.ceil(count / size));
+
+/** The business at a glance. Its cost does not grow with the history of orders and activities. */
+export async function readDashboard(context: Context, page: number, activityPage: number): Promise<Dashboard> {
+  const { currency } = await context.db
+    .selectFrom("companies")
+    .select("currency")
+    .where("id", "=", context.companyId)
+    .executeTakeFirstOrThrow();
+  const inventory = await inventoryPage(context, page);
+  const inventoryCount = await countItems(context);
+  const orders = await ordersPage(context, page);
+  const ordersCount = await countOrders(context);
+  const allSuppliers = await listSuppliers(context);
+  const { activities, pagination } = await readDashboardActivities(context, activityPage);
+  return {
+    inventory,
+    orders,
+    suppliers: allSuppliers.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    activities,
+    stats: {
+      inventoryCount,
+      ordersCount,
+      supplierCount: allSuppliers.length,
+      activityCount: await countActivities(context),
+      pendingOrders: await countPending(context),
+      totalSales: await totalSales(context, currency),
+      currency,
+    },
+    pagination: {
+      currentPage: page,
+      totalPages: pagesOf(Math.max(inventoryCount, ordersCount, allSuppliers.length), PAGE_SIZE),
+      pageSize: PAGE_SIZE,
+      activities: pagination.activities,
+    },
+  };
+}
+
+export async function readDashboardActivities(context: Context, activityPage: number) {
+  const { activities, pagination } = await readActivities(context, activityPage);
+  return { activities, pagination: { ...pagination, activities: pagination } };
+}
+
+async function inventoryPage({ db, companyId }: Context, page: number) {
+  const rows = await db
+    .selectFrom("inventory")
+    .select([
+      "id",
+      "name",
+      "unit",
+      "quantity_available",
+      "reorder_threshold",
+      "supplier_id",
+      "item_code",
+      "unit_price",
+      "last_notification_sent",
+      "created_at",
+      "updated_at",
+    ])
+    .where("company_id", "=", companyId)
+    .where("deleted_at", "is", null)
+    .orderBy((eb) => eb.fn("lower", ["name"]))
+    .orderBy("id")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  return rows.map((row) => ({ ...row, unit: row.unit as InventoryItem["unit"], status_text: stockStatus(row) }));
+}
+
+async function countItems({ db, companyId }: Context): Promise<number> {
+  const { count } = await db
+    .selectFrom("inventory")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("company_id", "=", companyId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function countPending({ db, companyId }: Context): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("company_id", "=", companyId)
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function ordersPage({ db, companyId }: Context, page: number) {
+  const rows = await db
+    .selectFrom("orders")
+    .select(orderColumns)
+    .where("company_id", "=", companyId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  return rows.map((row) => asOrder({ ...row, order_items: [], total_price: row.total_amount }));
+}

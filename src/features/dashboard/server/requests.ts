@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from "kysely";
+import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
+import { publish } from "#src/features/live/server/publish.ts";
+import { actorId, type Context } from "#src/server/context.ts";
+import { notFound } from "#src/server/http/errors.ts";
+
+const LISTED = 50;
+
+interface OpenRow {
+  kind: AgentRequest["kind"];
+  id: string;
+  name: string;
+  facts: AgentRequest;
+  total: number;
+}
+
+/** What asks for the owner now and was not put aside: failed messages first, then dishes, then ingredients. */
+export async function listRequests(context: Context) {
+  const { rows } = await sql<OpenRow>`
+    select kind, id, name, facts, count(*) over () as total from (${openRequests(context)}) as open
+    where not ${isDismissed(context)}
+    order by array_position(array['alert', 'dish', 'reorder'], kind), urgency desc, lower(name), id
+    limit ${LISTED}`.execute(context.db);
+  return {
+    requests: rows.map(({ kind, id, name, facts }) => ({ ...facts, kind, id, name }) as AgentRequest),
+    total: rows[0]?.total ?? 0,
+    ready: await isReady(context),
+  };
+}
+
+/** Puts an open request aside. It opens again by itself when its cause changes. */
+export async function dismissRequest(
+  context: Context,
+  kind: AgentRequest["kind"],
+  id: string,
+): Promise<{ id: string }> {
+  const { db, companyId, actor } = context;
+  const { rows } = await sql<{ name: string }>`
+    with asked as (
+      select kind, id, name, cause from (${openRequests(context)}) as open where kind = ${kind} and id = ${id}
+    ), kept as (
+      insert into dismissed_requests (company_id, kind, subject_id, cause, dismissed_by, dismissed_at)
+      select ${companyId}, kind, id, cause, ${actorId(actor)}, clock_timestamp() from asked
+      on conflict (company_id, kind, subject_id) do update
+        set cause = excluded.cause, dismissed_by = excluded.dismissed_by, dismissed_at = excluded.dismissed_at
+    )
+    select name from asked`.execute(db);
+  const [found] = rows;
+  if (!found) throw notFound("Request");
+  await logActivity(context, {
+    action_type: "update",
+    entity_type: "request",
+    entity_id: id,
+    entity_name: found.name,
+    description: `The request about ${found.name} was dismissed`,
+  });
+  await publish(context, "requests.changed", id);
+  return { id };
+}
+
+/**
+ * Every request with its cause: what must stay the same for a dismissal to hold. `items` are the ingredients behind it,
+ * whose next delivery ends the dismissal too.
+ */
+function openRequests({ companyId }: Context): RawBuilder<unknown> {
+  return sql`
+    select 'reorder' as kind, id, name, array[id] as items,
+      case when quantity_available <= 0 then 'out' else 'low' end as cause,
+      (quantity_available <= 0)::integer as urgency,
+      jsonb_build_object('quantity_available', quantity_available, 'reorder_threshold', reorder_threshold, 'unit', unit,
+        'last_notification_sent', last_notification_sent) as facts
+    from inventory
+    where company_id = ${companyId} and deleted_at is null and quantity_available <= reorder_threshold
+    union all
+    select 'dish', dish.id, dish.name, array_agg(distinct item.id),
+      md5(string_agg(distinct item.id::text, ',' order by item.id::text)), 0,
+      jsonb_build_object('missing', jsonb_agg(distinct item.name))
+    from dish
+    join dish_size size on size.company_id = dish.company_id and size.menu_item_id = dish.id and size.deleted_at is null
+    join dish_ingredient line on line.company_id = size.company_id and line.dish_size_id = size.id
+    join inventory item on item.company_id = line.company_id and item.id = line.ingredient_id
+    where dish.company_id = ${companyId} and dish.deleted_at is null and dish.is_available
+      and (item.quantity_available <= 0 or item.quantity_available < line.stock_quantity)
+    group by dish.id, dish.name
+    union all
+    select 'alert', id, split_part(body, E'\n', 1), '{}', coalesce(claimed_at::text, ''), 0,
+      jsonb_build_object('error', error, 'created_at', created_at)
+    from messages
+    where company_id = ${companyId} and state in ('failed', 'unconfirmed') and created_at > now() - interval '30 days'`;
+}
+
+function isDismissed({ companyId }: Context): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from dismissed_requests put_aside
+    where put_aside.company_id = ${companyId} and put_aside.kind = open.kind and put_aside.subject_id = open.id
+      and put_aside.cause = open.cause
+      and not exists (
+        select from stock_movements came where came.company_id = ${companyId} and came.item_id = any(open.items)
+          and came.quantity > 0 and came.created_at > put_aside.dismissed_at))`;
+}
+
+async function isReady({ db, companyId }: Context): Promise<boolean> {
+  const has = (table: string) =>
+    sql`exists (select from ${sql.table(table)} where company_id = ${companyId} and deleted_at is null)`;
+  const { rows } = await sql<{ ready: boolean }>`
+    select ${has("inventory")} and ${has("dish")} and ${has("suppliers")} as ready`.execute(db);
+  return rows[0]?.ready ?? false;
+}

@@ -1,0 +1,16 @@
+import * as dashboard from "#src/features/dashboard/contract.ts";
+import * as requests from "#src/features/dashboard/request-contract.ts";
+import { readDashboard, readDashboardActivities } from "#src/features/dashboard/server/dashboard.ts";
+import { dismissRequest, listRequests } from "#src/features/dashboard/server/requests.ts";
+import { readSales } from "#src/features/dashboard/server/sales.ts";
+import { route, type Route } from "#src/server/http/route.ts";
+
+export const dashboardRoutes: Route[] = [
+  route(dashboard.readDashboard, (context, { query }) => readDashboard(context, query.page, query.activityPage)),
+  route(dashboard.readDashboardActivities, (context, { query }) =>
+    readDashboardActivities(context, query.activityPage),
+  ),
+  route(dashboard.readSales, (context, { query }) => readSales(context, query.days)),
+  route(requests.listRequests, (context) => listRequests(context)),
+  route(requests.dismissRequest, (context, { body }) => dismissRequest(context, body.kind, body.id)),
+];

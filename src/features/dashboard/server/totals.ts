@@ -1,0 +1,15 @@
+import { sql } from "kysely";
+import type { Context } from "#src/server/context.ts";
+import { runningTotal } from "#src/server/db/running-total.ts";
+
+export async function countOrders(context: Context): Promise<number> {
+  const rows = sql`select created_at, 0 as amount from orders where company_id = ${context.companyId}`;
+  return (await runningTotal(context, { kind: "orders", rows })).count;
+}
+
+/** Everything sold so far in one currency. */
+export async function totalSales(context: Context, currency: string): Promise<number> {
+  const rows = sql`select created_at, total_amount as amount from sales
+    where company_id = ${context.companyId} and currency = ${currency}`;
+  return (await runningTotal(context, { kind: "sales", rows, currency })).amount;
+}

@@ -1,0 +1,79 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { IconBrandWhatsapp } from "@tabler/icons-react";
+import { requestsQuery } from "#src/features/dashboard/web/queries.ts";
+import { RequestRow } from "#src/features/dashboard/web/request-row.tsx";
+import { useSession } from "#src/web/app/session.tsx";
+import { messageOf } from "#src/web/call.ts";
+import { EmptyState } from "#src/web/ui/empty-state.tsx";
+import { ErrorState } from "#src/web/ui/error-state.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import classes from "./dashboard.module.css";
+
+const START = "Start adding your Inventory, Dish and Suppliers to activate agents";
+
+/** What asks for the owner, each with what to do about it. */
+export function AgentRequests() {
+  const query = useQuery(requestsQuery);
+  const { app } = useSession();
+  const format = useFormat();
+  const { data } = query;
+  return (
+    <SectionCard
+      title="Agent Requests"
+      actions={
+        <a
+          className={classes.agent}
+          href={`https://wa.me/${app.support_whatsapp}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <IconBrandWhatsapp size={18} aria-hidden />
+          WhatsApp Agent
+        </a>
+      }
+    >
+      {query.isPending && <SkeletonRows count={3} label="Loading requests" />}
+      {query.isError && !data && (
+        <ErrorState
+          message={messageOf(query.error, "Failed to load dashboard data")}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {data && data.requests.length > 0 && (
+        // The list scrolls, so it must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section aria-label="Requests" tabIndex={0} className={classes.scroll}>
+          <ul className={classes.requestList}>
+            {data.requests.map((request) => (
+              <RequestRow key={`${request.kind} ${request.id}`} request={request} />
+            ))}
+          </ul>
+          {data.total > data.requests.length && (
+            <p className={classes.more}>{format.number(data.total - data.requests.length)} more</p>
+          )}
+        </section>
+      )}
+      {data?.requests.length === 0 && (
+        <EmptyState title={data.ready ? "Nothing needs you right now" : START}>
+          {data.ready && "Low stock, dishes to fix and alerts that failed appear here."}
+        </EmptyState>
+      )}
+      <div className={classes.adding}>
+        <Button variant="default" component={Link} to="/inventory">
+          Add Inventory
+        </Button>
+        <Button variant="default" component={Link} to="/dishes">
+          Add Dishes
+        </Button>
+        <Button variant="default" component={Link} to="/suppliers">
+          Add Suppliers
+        </Button>
+      </div>
+    </SectionCard>
+  );
+}

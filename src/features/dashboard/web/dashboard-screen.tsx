@@ -1,0 +1,89 @@
+import { Button } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { IconRefresh } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { RecentActivity } from "#src/features/activity/web/recent-activity.tsx";
+import { emptyDashboard, failureText, needsSignIn, PAGE_DEBOUNCE_MS } from "#src/features/dashboard/rules.ts";
+import { AgentRequests } from "#src/features/dashboard/web/agent-requests.tsx";
+import { dashboardQuery } from "#src/features/dashboard/web/queries.ts";
+import { Records } from "#src/features/dashboard/web/records.tsx";
+import { SalesCard } from "#src/features/dashboard/web/sales-card.tsx";
+import { SummaryCards } from "#src/features/dashboard/web/summary-cards.tsx";
+import { useSignOut } from "#src/web/app/session.tsx";
+import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+import { PageHeader } from "#src/web/ui/page-header.tsx";
+import classes from "./dashboard.module.css";
+
+const SIGN_IN_AGAIN = "/auth?from=%2Fdashboard&authError=true";
+
+export function DashboardScreen() {
+  const client = useQueryClient();
+  const { currency } = useFormat();
+  const [page, setPage] = useState(1);
+  const [rested] = useDebouncedValue(page, PAGE_DEBOUNCE_MS);
+  const [refreshing, setRefreshing] = useState(false);
+  const query = useQuery(dashboardQuery(rested));
+  const { error } = query;
+  useFailure(error);
+
+  const problem = error ? failureText(error) : undefined;
+  const loaded = query.data ?? (problem === undefined ? undefined : emptyDashboard(currency, problem));
+  const problems = problem === undefined ? (loaded?.errors ?? []) : [problem];
+
+  async function refresh() {
+    notify.info("Refreshing data", "Loading the latest dashboard information");
+    setRefreshing(true);
+    // The activities are part of what is on screen, although their card loads them itself.
+    await Promise.allSettled(
+      ["dashboard", "activities"].map((name) =>
+        client.invalidateQueries({ queryKey: [name] }, { cancelRefetch: true }),
+      ),
+    );
+    setRefreshing(false);
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        actions={
+          <Button
+            variant="default"
+            disabled={refreshing}
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            onClick={() => void refresh()}
+          >
+            {refreshing ? "Refreshing..." : "Refresh"}
+          </Button>
+        }
+      />
+      {problems.length > 0 && <ErrorBanner message={problems.join(" ")} onRetry={() => void refresh()} />}
+      <SummaryCards stats={query.data?.stats} loading={query.isPending} />
+      <div className={classes.parts}>
+        <div className={classes.requests}>
+          <AgentRequests />
+        </div>
+        <SalesCard />
+        <RecentActivity />
+        <div className={classes.wide}>
+          <Records data={loaded} page={page} stale={page !== rested || query.isPlaceholderData} onPage={setPage} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Tells a failure once, and leads whoever is no longer signed in back to the door. */
+function useFailure(error: Error | null): void {
+  const signOut = useSignOut(SIGN_IN_AGAIN);
+  useEffect(() => {
+    if (!error) return;
+    notify.error("Error", failureText(error));
+    // A session that is gone cannot be ended; the way to the door is the same.
+    if (needsSignIn(error)) signOut().catch(() => window.location.assign(SIGN_IN_AGAIN));
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each failure
+  }, [error]);
+}

@@ -1,0 +1,91 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Dashboard } from "#src/features/dashboard/contract.ts";
+import { itemColumns, orderColumns, supplierColumns } from "#src/features/dashboard/web/record-columns.tsx";
+import { DataTable } from "#src/web/ui/data-table.tsx";
+import { EmptyState } from "#src/web/ui/empty-state.tsx";
+import { FilterBar } from "#src/web/ui/filter-bar.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { Pager } from "#src/web/ui/pager.tsx";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import classes from "./dashboard.module.css";
+
+type Shown = "orders" | "inventory" | "suppliers";
+
+interface RecordsProps {
+  data: Dashboard | undefined;
+  page: number;
+  /** What is shown is another page than the one asked for. */
+  stale: boolean;
+  onPage: (page: number) => void;
+}
+
+/** The business page by page: what the dashboard's Previous and Next walk through. */
+export function Records({ data, page, stale, onPage }: RecordsProps) {
+  const [shown, setShown] = useState<Shown>("orders");
+  return (
+    <SectionCard title="Latest Records">
+      <div className={classes.recordTools}>
+        <FilterBar<Shown>
+          label="Records"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: "orders", label: "Orders", ...(data && { count: data.stats.ordersCount }) },
+            { value: "inventory", label: "Inventory", ...(data && { count: data.stats.inventoryCount }) },
+            { value: "suppliers", label: "Suppliers", ...(data && { count: data.stats.supplierCount }) },
+          ]}
+        />
+      </div>
+      {!data && <SkeletonRows count={6} label="Loading records" />}
+      {data && (
+        // The list scrolls, so it must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section
+          aria-label="Records of this page"
+          tabIndex={0}
+          className={classes.scroll}
+          data-stale={stale || undefined}
+        >
+          <RecordTable data={data} shown={shown} />
+        </section>
+      )}
+      {data && <Pager label="Dashboard" page={page} totalPages={data.pagination.totalPages} onChange={onPage} />}
+    </SectionCard>
+  );
+}
+
+const EMPTY = { orders: "No orders here", inventory: "No ingredients here", suppliers: "No suppliers here" };
+
+function RecordTable({ data, shown }: { data: Dashboard; shown: Shown }) {
+  const navigate = useNavigate();
+  const format = useFormat();
+  const { currentPage, totalPages } = data.pagination;
+  const shared = {
+    rowKey: ({ id }: { id: string }) => id,
+    empty: (
+      <EmptyState title={EMPTY[shown]}>
+        {totalPages > 1 && `Page ${format.number(currentPage)} has none; the others do.`}
+      </EmptyState>
+    ),
+  };
+  if (shown === "orders") {
+    const open = ({ id }: { id: string }) => void navigate({ to: "/orders/$id", params: { id } });
+    return (
+      <DataTable
+        {...shared}
+        label="Orders"
+        columns={orderColumns}
+        rows={data.orders}
+        rowLabel={({ reference_id }) => reference_id}
+        onRowClick={open}
+      />
+    );
+  }
+  if (shown === "inventory") {
+    const open = ({ id }: { id: string }) => void navigate({ to: "/inventory", search: { item: id } as never });
+    return <DataTable {...shared} label="Inventory" columns={itemColumns} rows={data.inventory} onRowClick={open} />;
+  }
+  return <DataTable {...shared} label="Suppliers" columns={supplierColumns} rows={data.suppliers} />;
+}

@@ -1,0 +1,72 @@
+import { CompositeChart } from "@mantine/charts";
+import { VisuallyHidden } from "@mantine/core";
+import { useFormat } from "#src/web/ui/format.tsx";
+
+interface Day {
+  day: string;
+  orders: number;
+  revenue: number;
+}
+
+/** Sales as bars, orders as a line with its own scale; a table says the same to screen readers. */
+export function SalesChart({ days }: { days: Day[] }) {
+  const format = useFormat();
+  // A calendar day has no zone: noon keeps it on its date wherever it is formatted.
+  const dayName = new Intl.DateTimeFormat(format.locale, { day: "numeric", month: "short", timeZone: "UTC" });
+  const nameOf = (day: string) => dayName.format(new Date(`${day}T12:00:00Z`));
+  const short = new Intl.NumberFormat(format.locale, {
+    style: "currency",
+    currency: format.currency,
+    notation: "compact",
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 0,
+  });
+  const mostOrders = Math.max(1, ...days.map((day) => day.orders));
+  return (
+    <>
+      <div aria-hidden>
+        <CompositeChart
+          h={224}
+          data={days.map(({ day, orders, revenue }) => ({ day: nameOf(day), Sales: revenue, Orders: orders }))}
+          dataKey="day"
+          series={[
+            { name: "Sales", type: "bar", color: "carbon" },
+            { name: "Orders", type: "line", color: "var(--ink-soft)", yAxisId: "right" },
+          ]}
+          withLegend
+          withRightYAxis
+          curveType="linear"
+          strokeWidth={2}
+          maxBarWidth={28}
+          gridAxis="y"
+          valueFormatter={(value) => format.number(value)}
+          yAxisProps={{ width: 56, tickFormatter: (value: number) => short.format(value), allowDecimals: false }}
+          rightYAxisProps={{ width: 32, allowDecimals: false, domain: [0, mostOrders], tickFormatter: String }}
+          xAxisProps={{ minTickGap: 16 }}
+          composedChartProps={{ accessibilityLayer: false }}
+        />
+      </div>
+      <VisuallyHidden>
+        <table>
+          <caption>Sales and orders by day</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Sales</th>
+              <th scope="col">Orders</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, orders, revenue }) => (
+              <tr key={day}>
+                <th scope="row">{nameOf(day)}</th>
+                <td>{format.money(revenue)}</td>
+                <td>{orders}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </>
+  );
+}

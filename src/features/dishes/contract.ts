@@ -1,0 +1,206 @@
+import { z } from "zod";
+import { ALLERGENS, DIETS } from "#src/features/dishes/declarations.ts";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { decimal, id, idQuery, line, paragraph, timestamp } from "#src/shared/text.ts";
+import { INVENTORY_UNITS, RECIPE_UNITS } from "#src/shared/units.ts";
+
+/** Nutrition of an amount of food: kilocalories and grams, and where the figures come from. */
+export const nutritionFacts = z.object({
+  protein: decimal({ max: 1_000_000, decimals: 2 }),
+  carbs: decimal({ max: 1_000_000, decimals: 2 }),
+  fat: decimal({ max: 1_000_000, decimals: 2 }),
+  fiber: decimal({ max: 1_000_000, decimals: 2 }),
+  sugar: decimal({ max: 1_000_000, decimals: 2 }),
+  source: line(60, 1),
+  /** The food of the table the figures were taken from. */
+  food_id: line(20).nullish(),
+  food_name: line(200).nullish(),
+});
+export type NutritionFacts = z.output<typeof nutritionFacts>;
+
+export const recipePack = z.object({ name: z.string(), quantity: z.number(), unit: z.string() });
+
+export const dishIngredient = z.object({
+  id: z.string(),
+  dish_size_id: z.string(),
+  ingredient_id: z.string(),
+  name: z.string(),
+  quantity_per_dish: z.number(),
+  unit: z.enum(RECIPE_UNITS),
+  yield_percent: z.number(),
+  /** What one portion takes out of stock, in the unit the item is held in. */
+  stock_quantity: z.number(),
+  calories: z.number(),
+  nutrition: nutritionFacts.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  ingredient: z.object({
+    id: z.string(),
+    name: z.string(),
+    unit: z.enum(INVENTORY_UNITS),
+    status: z.enum(["out_of_stock", "low_stock", "in_stock"]),
+    quantity_available: z.number(),
+    unit_price: z.number(),
+  }),
+});
+export type DishIngredient = z.output<typeof dishIngredient>;
+
+export const dishSize = z.object({
+  id: z.string(),
+  menu_item_id: z.string(),
+  name: z.string(),
+  price: z.number(),
+  ingredients: z.array(dishIngredient),
+  /** Cost of one portion at current prices; null when `cost_problems` says why it cannot be known. */
+  food_cost: z.number().nullable(),
+  cost_problems: z.array(z.string()),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type DishSize = z.output<typeof dishSize>;
+
+const nameList = z.array(z.enum([...ALLERGENS, ...DIETS]));
+
+/** A picture stored in several widths; `null` for a picture that lies elsewhere. */
+export const dishImage = z.object({
+  widths: z.array(z.number()),
+  width: z.number(),
+  height: z.number(),
+  placeholder: z.string(),
+  source: z.enum(["upload", "ai", "illustration"]),
+});
+export type DishImage = z.output<typeof dishImage>;
+
+export const dish = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image_url: z.string().nullable(),
+  image: dishImage.nullable(),
+  category_id: z.string().nullable(),
+  category_name: z.string().nullable(),
+  is_available: z.boolean(),
+  /** Price of the first size. */
+  price: z.number(),
+  sizes: z.array(dishSize),
+  /** What is neither listed as contained nor as possible nor as unknown was declared free of. */
+  declared: z.object({
+    contains: nameList,
+    may_contain: nameList,
+    unknown: nameList,
+    suitable: nameList,
+    unsuitable: nameList,
+  }),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Dish = z.output<typeof dish>;
+
+export const ingredientLine = z.object({
+  id: id.optional(),
+  ingredient_id: id,
+  quantity_per_dish: decimal(),
+  unit: z.enum(RECIPE_UNITS),
+  // What is left out stays as it was: 100 %, and no figures, on a new line.
+  yield_percent: decimal({ min: 0.01, max: 1000, decimals: 2 }).optional(),
+  calories: decimal({ max: 1_000_000, decimals: 2 }).optional(),
+  nutrition: nutritionFacts.nullable().optional(),
+});
+export type IngredientLine = z.output<typeof ingredientLine>;
+
+const price = decimal({ max: 9_999_999, decimals: 3 });
+const sizeLine = z.object({
+  /** Names a size the dish has; a size without one is new. */
+  id: id.optional(),
+  name: line(60, 1),
+  price,
+  ingredients: z.array(ingredientLine).max(100).optional(),
+});
+export type SizeLine = z.output<typeof sizeLine>;
+
+const nothing = z.literal("").transform(() => null);
+const fields = {
+  name: line(120, 1),
+  description: paragraph(2000),
+  category_id: z.union([id, nothing, z.null()]),
+  image_url: z.union([nothing, z.string().max(2000), z.null()]),
+  price,
+  is_available: z.boolean(),
+  sizes: z.array(sizeLine).min(1, "a dish has at least one size").max(30),
+};
+
+export const newDish = z.object({
+  ...z.object(fields).partial().shape,
+  name: fields.name,
+  description: fields.description.default(""),
+  is_available: fields.is_available.default(true),
+  // Programs written for the documents send it; whose company it is, the session alone decides.
+  company_id: z.string().optional(),
+});
+export type NewDish = z.output<typeof newDish>;
+
+export const dishChanges = z.object(fields).partial();
+export type DishChanges = z.output<typeof dishChanges>;
+
+export const listDishes = endpoint({
+  method: "GET",
+  path: "/api/dishes",
+  summary: "Every dish with its sizes, recipes, costs and declarations, by name.",
+  access: "company",
+  response: z.object({ dishes: z.array(dish) }),
+});
+
+export const createDish = endpoint({
+  method: "POST",
+  path: "/api/dishes",
+  summary: "Adds a dish with its sizes and recipes; without sizes it gets one named Regular.",
+  access: "company",
+  body: newDish,
+  maxBytes: 1024 * 1024,
+  status: 201,
+  response: z.object({ dish }),
+});
+
+export const updateDish = endpoint({
+  method: "PUT",
+  path: "/api/dishes/id",
+  summary:
+    "Changes a dish. Sizes and a size's ingredients, when given, are the whole list: what is missing is removed.",
+  access: "company",
+  query: idQuery,
+  body: dishChanges,
+  maxBytes: 1024 * 1024,
+  response: z.object({ dish }),
+});
+
+export const deleteDish = endpoint({
+  method: "DELETE",
+  path: "/api/dishes/id",
+  summary: "Takes a dish off the menu; past orders keep it.",
+  access: "company",
+  query: idQuery,
+  response: z.object({ id: z.string() }),
+});
+
+export const debugDishUpdate = endpoint({
+  method: "POST",
+  path: "/api/debug-dish-update",
+  summary: "Notes a dish payload in the log, at debug level.",
+  access: "company",
+  body: z.record(z.string(), z.unknown()),
+  maxBytes: 1024 * 1024,
+  status: 204,
+  response: z.undefined(),
+});
+
+export const uploadDishImage = endpoint({
+  method: "POST",
+  path: "/api/dishes/image",
+  summary: "Stores the picture in the field `image`, without its metadata, in three widths, and puts it on the dish.",
+  access: "company",
+  kind: "multipart",
+  query: idQuery,
+  maxBytes: 16 * 1024 * 1024,
+  budget: "upload",
+  response: z.object({ image_url: z.string(), image: dishImage }),
+});

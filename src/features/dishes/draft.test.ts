@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { dishChanges } from "#src/features/dishes/contract.ts";
+import {
+  asChanges,
+  checkDraft,
+  type Draft,
+  draftCost,
+  type DraftLine,
+  emptyDraft,
+  isFine,
+  refuseIngredient,
+  refuseSize,
+  type StockItem,
+} from "#src/features/dishes/draft.ts";
+import { scaledLines, withAmount, withFigures } from "#src/features/dishes/draft-amounts.ts";
+
+const rice: StockItem = {
+  id: "0192d5a0-0000-7000-8000-000000000001",
+  name: "Rice",
+  unit: "kg",
+  unit_price: 2,
+  packs: [],
+};
+const eggs: StockItem = {
+  ...rice,
+  id: "0192d5a0-0000-7000-8000-000000000002",
+  name: "Eggs",
+  unit: "tray",
+  unit_price: 9,
+};
+const items = new Map([rice, eggs].map((item) => [item.id, item]));
+const line = (over: Partial<DraftLine> = {}): DraftLine => ({
+  ingredient_id: rice.id,
+  name: "Rice",
+  quantity: "150",
+  unit: "g",
+  yield_percent: "100",
+  calories: 547.5,
+  nutrition: { protein: 10, carbs: 120, fat: 1, fiber: 2, sugar: 0.2, source: "usda-sr28" },
+  ...over,
+});
+
+function whole(): Draft {
+  const draft = emptyDraft("first");
+  const [first] = draft.sizes;
+  return {
+    ...draft,
+    name: "Congee",
+    category_id: "0192d5a0-0000-7000-8000-000000000009",
+    description: "Slow.",
+    sizes: first ? [{ ...first, lines: [line()] }] : [],
+  };
+}
+
+test("a new dish starts with one size named Regular at price 0", () => {
+  expect(emptyDraft("k").sizes).toEqual([
+    { key: "k", id: undefined, name: "Regular", price: "0", first_price: "0", lines: [] },
+  ]);
+});
+
+describe("a dish is not saved", () => {
+  test.each(["name", "category_id", "description"] as const)("without a %s", (field) => {
+    const errors = checkDraft({ ...whole(), [field]: "  ".slice(field === "category_id" ? 2 : 0) });
+    expect(errors[field]).toMatch(/required/);
+    expect(isFine(errors)).toBe(false);
+  });
+
+  test("without an ingredient in the first size", () => {
+    const draft = whole();
+    const second = { ...draft.sizes[0]!, key: "second", lines: [line()] };
+    const errors = checkDraft({ ...draft, sizes: [{ ...draft.sizes[0]!, lines: [] }, second] });
+    expect(errors.refusal).toEqual({
+      title: "Missing ingredients",
+      message: "Please add at least one ingredient to your dish.",
+    });
+  });
+
+  test("with a size that lost its name or its price", () => {
+    const draft = whole();
+    const size = { ...draft.sizes[0]!, first_price: "8.50" };
+    for (const change of [{ name: " " }, { price: "0" }, { price: "" }, { price: "." }]) {
+      const errors = checkDraft({ ...draft, sizes: [{ ...size, price: "8.50", ...change }] });
+      expect(errors.refusal?.title).toBe("Invalid size");
+    }
+    expect(isFine(checkDraft({ ...draft, sizes: [{ ...size, price: "9" }] }))).toBe(true);
+  });
+
+  test("but a dish that starts at price 0 may stay there", () => {
+    expect(isFine(checkDraft(whole()))).toBe(true);
+  });
+});
+
+test("a new size needs a name and a price above 0", () => {
+  const refusal = { title: "Invalid size", message: "Please enter a name and a valid price for the new size." };
+  expect(refuseSize({ name: "", price: "5" })).toEqual(refusal);
+  expect(refuseSize({ name: "Large", price: "0" })).toEqual(refusal);
+  expect(refuseSize({ name: "Large", price: "" })).toEqual(refusal);
+  expect(refuseSize({ name: "Large", price: "0.01" })).toBeNull();
+});
+
+test("an ingredient must exist, be new to the size and have a quantity", () => {
+  expect(refuseIngredient([], undefined, "1")).toEqual({
+    title: "Invalid ingredient",
+    message: "The selected ingredient does not exist.",
+  });
+  expect(refuseIngredient([line()], rice, "1")).toEqual({
+    title: "Duplicate ingredient",
+    message: "Rice is already in this size.",
+  });
+  expect(refuseIngredient([], rice, "0")?.title).toBe("Failed to add ingredient");
+  expect(refuseIngredient([], rice, "0.01")).toBeNull();
+});
+
+test("figures follow the amount through units, and are forgotten when nothing tells how", () => {
+  expect(withAmount(line(), { quantity: "300" })).toMatchObject({ calories: 1095, nutrition: { carbs: 240 } });
+  expect(withAmount(line(), { unit: "kg", quantity: "0.15" })).toMatchObject({ calories: 547.5, unit: "kg" });
+  expect(withAmount(line(), { unit: "ml" })).toMatchObject({ calories: 0, nutrition: null });
+  expect(withAmount(line(), { quantity: "" })).toMatchObject({ calories: 547.5, quantity: "" });
+});
+
+test("figures that arrive after the amount has changed are for the amount there is now", () => {
+  const bare = line({ quantity: "300", calories: 0, nutrition: null });
+  const { nutrition } = line();
+  const found = withFigures(bare, { quantity: "150", unit: "g" }, { calories: 547.5, nutrition });
+  expect(found).toMatchObject({ quantity: "300", calories: 1095, nutrition: { carbs: 240 } });
+  expect(withFigures(line({ calories: 0 }), line(), { calories: 547.5, nutrition })).toEqual(line());
+});
+
+test("a copied recipe is scaled exactly, figures included", () => {
+  expect(scaledLines([line({ quantity: "33.3" })], 1.5)).toMatchObject([{ quantity: "49.95", calories: 821.25 }]);
+});
+
+test("cost while editing is that of the inventory, and says what is missing", () => {
+  expect(draftCost([line()], items)).toEqual({ food_cost: 0.3, problems: [] });
+  expect(draftCost([line({ yield_percent: "75" })], items).food_cost).toBe(0.4);
+  const unknown = draftCost([line({ ingredient_id: eggs.id, name: "Eggs", unit: "pcs", quantity: "2" })], items);
+  expect(unknown.food_cost).toBeNull();
+  expect(unknown.problems[0]).toContain("Eggs is held in tray");
+});
+
+test("what is sent is what the contract takes, decimal texts made plain", () => {
+  const draft = whole();
+  draft.sizes[0]!.price = ".5";
+  draft.sizes[0]!.lines = [line({ quantity: "2." })];
+  const sent = dishChanges.parse(asChanges(draft));
+  expect(sent.sizes?.[0]).toMatchObject({ price: 0.5, ingredients: [{ quantity_per_dish: 2, yield_percent: 100 }] });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as dishes from "#src/features/dishes/contract.ts";
+import * as declarations from "#src/features/dishes/declaration-contract.ts";
+import * as inventory from "#src/features/inventory/contract.ts";
+import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
+import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+
+let app: TestApp;
+let owner: Owner;
+let cream: string;
+let nuts: string;
+let dishId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  owner = await createOwner(app);
+  cream = await item("Cream");
+  nuts = await item("Pistachios");
+  const part = (ingredient_id: string) => ({ ingredient_id, quantity_per_dish: 10, unit: "g" as const });
+  const sizes = [
+    { name: "Scoop", price: 4, ingredients: [part(cream)] },
+    { name: "Sundae", price: 8, ingredients: [part(cream), part(nuts)] },
+  ];
+  dishId = (await owner.call(dishes.createDish, { body: { name: "Ice cream", sizes } })).body.dish.id;
+});
+afterAll(() => app.stop());
+
+async function item(name: string): Promise<string> {
+  const body = { name, unit: "kg", quantity_available: 1, reorder_threshold: 0 } as const;
+  return (await owner.call(inventory.createItem, { body })).body.item.id;
+}
+
+const declare = (id: string, states: Record<string, string>, caller = owner) =>
+  caller.call(declarations.declareItem, {
+    query: { id },
+    body: { declarations: Object.entries(states).map(([name, state]) => ({ name, state })) as never },
+  });
+const override = (overrides: { name: string; state: string; reason: string }[], caller = owner) =>
+  caller.call(declarations.overrideDish, { query: { id: dishId }, body: { overrides: overrides as never } });
+const declared = async () => (await owner.call(dishes.listDishes)).body.dishes[0]?.declared;
+
+test("a dish declares what the ingredients of all its sizes come to", async () => {
+  expect((await declared())?.unknown).toContain("nuts");
+  await declare(cream, { milk: "contains", nuts: "none", vegetarian: "suitable" });
+  expect(await declared()).toMatchObject({ contains: ["milk"], unsuitable: ["vegan"] });
+  // The pistachios have said nothing yet, so the dish is not free of nuts.
+  expect((await declared())?.unknown).toContain("nuts");
+  await declare(nuts, { nuts: "contains", peanuts: "may_contain", vegan: "suitable" });
+  expect(await declared()).toMatchObject({
+    contains: ["milk", "nuts"],
+    may_contain: ["peanuts"],
+    suitable: ["vegetarian"],
+  });
+});
+
+test("what is taken back is unknown again", async () => {
+  await declare(cream, { milk: "contains", nuts: "none" });
+  const { body } = await declare(cream, { milk: "unknown", nuts: "none" });
+  expect(body.ingredient.declarations).toEqual([{ name: "nuts", state: "none" }]);
+  const { body: all } = await owner.call(declarations.listItemDeclarations);
+  expect(all.ingredients).toEqual([{ item_id: cream, declarations: [{ name: "nuts", state: "none" }] }]);
+});
+
+test("the owner overrides with a reason, and sees what the recipe says and why", async () => {
+  await declare(nuts, { nuts: "contains" });
+  const reason = "Served on the side, in a closed box";
+  const { body } = await override([{ name: "nuts", state: "may_contain", reason }]);
+  const line = body.declarations.find((one) => one.name === "nuts");
+  expect(line).toEqual({ name: "nuts", state: "may_contain", derived: "contains", reason, because: ["Pistachios"] });
+  expect(body.declarations.find((one) => one.name === "milk")).toMatchObject({
+    state: "unknown",
+    because: ["Cream", "Pistachios"],
+  });
+  expect(await declared()).toMatchObject({ contains: [], may_contain: ["nuts"] });
+  await override([]);
+  expect((await declared())?.contains).toEqual(["nuts"]);
+});
+
+test.each([
+  [[{ name: "nuts", state: "none", reason: " " }], "reason"],
+  [[{ name: "nuts", state: "suitable", reason: "x" }], "does not go"],
+  [[{ name: "vegan", state: "contains", reason: "x" }], "does not go"],
+  [[{ name: "gold", state: "none", reason: "x" }], "name"],
+  [
+    [
+      { name: "nuts", state: "none", reason: "x" },
+      { name: "nuts", state: "contains", reason: "y" },
+    ],
+    "twice",
+  ],
+])("refuses the overrides %j", async (overrides, word) => {
+  const answer = await override(overrides);
+  expect(answer.status).toBe(400);
+  expect(answer.body.error).toContain(word);
+});
+
+test("two declarations of an item at once leave one of them, whole", async () => {
+  const answers = await Promise.all([
+    declare(cream, { milk: "contains", eggs: "none" }),
+    declare(cream, { fish: "none" }),
+  ]);
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+  const { body } = await owner.call(declarations.listItemDeclarations);
+  expect([1, 2]).toContain(body.ingredients[0]?.declarations.length);
+});
+
+test("things of another company are ones that never were", async () => {
+  const other = await createOwner(app);
+  const answers = await Promise.all([
+    declare(cream, { milk: "none" }, other),
+    override([], other),
+    other.call(declarations.readDishDeclarations, { query: { id: dishId } }),
+  ]);
+  expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404]);
+  expect((await other.call(declarations.listItemDeclarations)).body.ingredients).toEqual([]);
+});

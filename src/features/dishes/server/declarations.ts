@@ -1,0 +1,116 @@
+import { v7 as uuid } from "uuid";
+import type { Declaration, DishDeclaration, ItemDeclarations } from "#src/features/dishes/declaration-contract.ts";
+import {
+  ALLERGENS,
+  concluded,
+  type DeclarationName,
+  type Declarations,
+  type DeclarationState,
+  DIETS,
+  dishAllergen,
+  dishDiet,
+  isDiet,
+} from "#src/features/dishes/declarations.ts";
+import { lockDish, tell } from "#src/features/dishes/server/dishes.ts";
+import { itemDeclarations } from "#src/features/dishes/server/read-dishes.ts";
+import { readSizes } from "#src/features/dishes/server/read-sizes.ts";
+import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { publish } from "#src/features/live/server/publish.ts";
+import type { Context } from "#src/server/context.ts";
+import { notFound } from "#src/server/http/errors.ts";
+
+export async function readItemDeclarations(context: Context): Promise<ItemDeclarations[]> {
+  const items = await itemDeclarations(context);
+  return [...items].map(([item_id, known]) => ({ item_id, declarations: asList(known) }));
+}
+
+function asList(known: Declarations): Declaration[] {
+  return (Object.entries(known) as [DeclarationName, DeclarationState][]).map(([name, state]) => ({ name, state }));
+}
+
+/** Keeps what is said and forgets the rest: a name that is missing or "unknown" is unknown from now on. */
+export async function declareIngredient(
+  context: Context,
+  itemId: string,
+  declarations: readonly Declaration[],
+): Promise<ItemDeclarations> {
+  const { db, companyId } = context;
+  const item = await db
+    .selectFrom("inventory")
+    .select("name")
+    .where("company_id", "=", companyId)
+    .where("id", "=", itemId)
+    .where("deleted_at", "is", null)
+    // Two declarations of one item must follow one another, or both would insert the same names.
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!item) throw notFound("Inventory item");
+  const known = new Map(declarations.filter(({ state }) => state !== "unknown").map((one) => [one.name, one.state]));
+  await db.deleteFrom("item_declarations").where("company_id", "=", companyId).where("item_id", "=", itemId).execute();
+  const rows = [...known].map(([name, state]) => ({ company_id: companyId, id: uuid(), item_id: itemId, name, state }));
+  if (rows.length > 0) await db.insertInto("item_declarations").values(rows).execute();
+  await logActivity(context, {
+    action_type: "update",
+    entity_type: "inventory",
+    entity_id: itemId,
+    entity_name: item.name,
+    description: `Allergens and diets of ${item.name} were declared`,
+  });
+  await publish(context, "menu.changed");
+  return { item_id: itemId, declarations: [...known].map(([name, state]) => ({ name, state })) };
+}
+
+export async function readDishDeclarations(context: Context, dishId: string): Promise<DishDeclaration[]> {
+  const { db, companyId } = context;
+  const dish = await db
+    .selectFrom("dish")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("id", "=", dishId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!dish) throw notFound("Dish");
+  const [sizes, items, overrides] = await Promise.all([
+    readSizes(context, { dishId }),
+    itemDeclarations(context),
+    db
+      .selectFrom("dish_declarations")
+      .select(["name", "state", "reason"])
+      .where("company_id", "=", companyId)
+      .where("dish_id", "=", dishId)
+      .execute(),
+  ]);
+  const names = new Map(sizes.flatMap((size) => size.ingredients.map((line) => [line.ingredient_id, line.name])));
+  const ingredients = [...names].map(([id, name]) => ({ name, known: concluded(items.get(id) ?? {}) }));
+  const own = new Map(overrides.map((one) => [one.name, one]));
+  return [...ALLERGENS, ...DIETS].map((name) => {
+    const states = ingredients.map(({ known }) => known[name]);
+    const derived = isDiet(name) ? dishDiet(states) : dishAllergen(states);
+    const said = own.get(name);
+    return {
+      name,
+      state: (said?.state as DeclarationState | undefined) ?? derived,
+      derived,
+      reason: said?.reason ?? null,
+      because: ingredients
+        .filter(({ known }) => (known[name] ?? "unknown") === derived && derived !== "none" && derived !== "suitable")
+        .map((ingredient) => ingredient.name),
+    };
+  });
+}
+
+/** Replaces the owner's own words on a dish. */
+export async function overrideDeclarations(
+  context: Context,
+  dishId: string,
+  overrides: readonly (Declaration & { reason: string })[],
+): Promise<DishDeclaration[]> {
+  const { db, companyId } = context;
+  const dish = await lockDish(context, dishId);
+  await db.deleteFrom("dish_declarations").where("company_id", "=", companyId).where("dish_id", "=", dishId).execute();
+  const rows = overrides.map((one) => ({ ...one, company_id: companyId, id: uuid(), dish_id: dishId }));
+  if (rows.length > 0) await db.insertInto("dish_declarations").values(rows).execute();
+  await tell(context, "update", dish, `Allergens and diets of ${dish.name} were edited`);
+  await publish(context, "menu.changed");
+  return readDishDeclarations(context, dishId);
+}

@@ -1,0 +1,114 @@
+import type { Dish, DishImage } from "#src/features/dishes/contract.ts";
+import {
+  declareDish,
+  type DeclarationName,
+  type Declarations,
+  type DeclarationState,
+} from "#src/features/dishes/declarations.ts";
+import { readSizes } from "#src/features/dishes/server/read-sizes.ts";
+import type { Context } from "#src/server/context.ts";
+import { notFound } from "#src/server/http/errors.ts";
+
+/** Every dish with all that belongs to it: five queries, however many dishes there are. */
+export async function readDishes(context: Context): Promise<Dish[]> {
+  return assemble(context, "all");
+}
+
+export async function readDish(context: Context, id: string): Promise<Dish> {
+  const [dish] = await assemble(context, { dishId: id });
+  if (!dish) throw notFound("Dish");
+  return dish;
+}
+
+async function assemble(context: Context, which: "all" | { dishId: string }): Promise<Dish[]> {
+  const [rows, sizes, items, overrides] = await Promise.all([
+    dishRows(context, which),
+    readSizes(context, which),
+    itemDeclarations(context),
+    dishDeclarations(context, which),
+  ]);
+  const byDish = Map.groupBy(sizes, (size) => size.menu_item_id);
+  return rows.map(({ widths, width, height, placeholder, source, ...row }) => {
+    const own = byDish.get(row.id) ?? [];
+    const ingredients = new Set(own.flatMap((size) => size.ingredients.map((line) => line.ingredient_id)));
+    return {
+      ...row,
+      image: widths === null ? null : ({ widths, width, height, placeholder, source } as DishImage),
+      price: own[0]?.price ?? 0,
+      sizes: own,
+      declared: declareDish(
+        [...ingredients].map((id) => items.get(id) ?? {}),
+        overrides.get(row.id),
+      ),
+    };
+  });
+}
+
+function dishRows({ db, companyId }: Context, which: "all" | { dishId: string }) {
+  let query = db
+    .selectFrom("dish")
+    .leftJoin("menu_category as category", (join) =>
+      join.onRef("category.company_id", "=", "dish.company_id").onRef("category.id", "=", "dish.category_id"),
+    )
+    .leftJoin("dish_images as picture", (join) =>
+      join.onRef("picture.company_id", "=", "dish.company_id").onRef("picture.image_url", "=", "dish.image_url"),
+    )
+    .select([
+      "dish.id",
+      "dish.name",
+      "dish.description",
+      "dish.image_url",
+      "dish.category_id",
+      "category.name as category_name",
+      "dish.is_available",
+      "dish.created_at",
+      "dish.updated_at",
+      "picture.widths",
+      "picture.width",
+      "picture.height",
+      "picture.placeholder",
+      "picture.source",
+    ])
+    .where("dish.company_id", "=", companyId)
+    .where("dish.deleted_at", "is", null)
+    .orderBy((eb) => eb.fn("lower", ["dish.name"]))
+    .orderBy("dish.id");
+  if (which !== "all") query = query.where("dish.id", "=", which.dishId);
+  return query.execute();
+}
+
+/** What the owner said of each ingredient. */
+export async function itemDeclarations({
+  db,
+  companyId,
+}: Pick<Context, "db" | "companyId">): Promise<Map<string, Declarations>> {
+  const rows = await db
+    .selectFrom("item_declarations")
+    .select(["item_id as id", "name", "state"])
+    .where("company_id", "=", companyId)
+    .execute();
+  return collected(rows);
+}
+
+/** The owner's own word on dishes. */
+export async function dishDeclarations(
+  { db, companyId }: Pick<Context, "db" | "companyId">,
+  which: "all" | { dishId: string },
+): Promise<Map<string, Declarations>> {
+  let query = db
+    .selectFrom("dish_declarations")
+    .select(["dish_id as id", "name", "state"])
+    .where("company_id", "=", companyId);
+  if (which !== "all") query = query.where("dish_id", "=", which.dishId);
+  return collected(await query.execute());
+}
+
+function collected(rows: readonly { id: string; name: string; state: string }[]): Map<string, Declarations> {
+  const found = new Map<string, Declarations>();
+  for (const { id, name, state } of rows) {
+    const declarations = found.get(id) ?? {};
+    declarations[name as DeclarationName] = state as DeclarationState;
+    found.set(id, declarations);
+  }
+  return found;
+}

@@ -1,0 +1,123 @@
+import type { DishIngredient, DishSize } from "#src/features/dishes/contract.ts";
+import { foodCost } from "#src/features/dishes/cost.ts";
+import { stockStatus, type StockStatus } from "#src/features/inventory/rules.ts";
+import type { Context } from "#src/server/context.ts";
+
+type Which = "all" | { dishId: string } | { sizeIds: readonly string[] };
+
+const STATUS: Record<StockStatus, DishIngredient["ingredient"]["status"]> = {
+  "Out of Stock": "out_of_stock",
+  "Low Stock": "low_stock",
+  "In Stock": "in_stock",
+};
+
+/** Sizes with recipes and costs, in the order of the menu: two queries, however many dishes there are. */
+export async function readSizes(context: Context, which: Which): Promise<DishSize[]> {
+  const [sizes, lines] = await Promise.all([sizeRows(context, which), lineRows(context, which)]);
+  const recipes = new Map<string, DishIngredient[]>();
+  for (const row of lines) {
+    const line = asIngredient(row);
+    const recipe = recipes.get(row.dish_size_id);
+    if (recipe) recipe.push(line);
+    else recipes.set(row.dish_size_id, [line]);
+  }
+  return sizes.map((size) => {
+    const ingredients = recipes.get(size.id) ?? [];
+    return { ...size, ingredients, ...costOf(ingredients) };
+  });
+}
+
+export async function readIngredients(context: Context, sizeId: string): Promise<DishIngredient[]> {
+  return (await lineRows(context, { sizeIds: [sizeId] })).map(asIngredient);
+}
+
+function costOf(ingredients: readonly DishIngredient[]) {
+  const { food_cost, problems } = foodCost(
+    ingredients.map(({ name, stock_quantity, unit, ingredient }) => ({
+      name,
+      stock_quantity,
+      unit,
+      unit_price: ingredient.unit_price,
+      item_unit: ingredient.unit,
+    })),
+  );
+  return { food_cost, cost_problems: problems };
+}
+
+function sizeRows({ db, companyId }: Context, which: Which) {
+  let query = db
+    .selectFrom("dish_size")
+    .select(["id", "menu_item_id", "name", "price", "created_at", "updated_at"])
+    .where("company_id", "=", companyId)
+    .where("deleted_at", "is", null)
+    .orderBy("menu_item_id")
+    .orderBy("position")
+    .orderBy("id");
+  if (which !== "all") {
+    query =
+      "dishId" in which ? query.where("menu_item_id", "=", which.dishId) : query.where("id", "in", [...which.sizeIds]);
+  }
+  return query.execute();
+}
+
+function lineRows({ db, companyId }: Context, which: Which) {
+  let query = db
+    .selectFrom("dish_ingredient as line")
+    .innerJoin("inventory as item", (join) =>
+      join.onRef("item.company_id", "=", "line.company_id").onRef("item.id", "=", "line.ingredient_id"),
+    )
+    .select([
+      "line.id",
+      "line.dish_size_id",
+      "line.ingredient_id",
+      "line.quantity_per_dish",
+      "line.unit",
+      "line.yield_percent",
+      "line.stock_quantity",
+      "line.calories",
+      "line.nutrition",
+      "line.created_at",
+      "line.updated_at",
+      "item.name",
+      "item.unit as item_unit",
+      "item.quantity_available",
+      "item.reorder_threshold",
+      "item.unit_price",
+    ])
+    .where("line.company_id", "=", companyId)
+    .orderBy("line.dish_size_id")
+    .orderBy("line.position")
+    .orderBy("line.id");
+  if (which !== "all") {
+    query =
+      "dishId" in which
+        ? query.where("line.dish_size_id", "in", (eb) =>
+            eb
+              .selectFrom("dish_size")
+              .select("id")
+              .where("company_id", "=", companyId)
+              .where("menu_item_id", "=", which.dishId),
+          )
+        : query.where("line.dish_size_id", "in", [...which.sizeIds]);
+  }
+  return query.execute();
+}
+
+type LineRow = Awaited<ReturnType<typeof lineRows>>[number];
+
+function asIngredient(row: LineRow): DishIngredient {
+  const { item_unit, quantity_available, reorder_threshold, unit_price, unit, nutrition, ...line } = row;
+  return {
+    ...line,
+    unit: unit as DishIngredient["unit"],
+    nutrition: nutrition as DishIngredient["nutrition"],
+    ingredient: {
+      id: row.ingredient_id,
+      name: row.name,
+      unit: item_unit as DishIngredient["ingredient"]["unit"],
+      status: STATUS[stockStatus({ quantity_available, reorder_threshold })],
+      quantity_available,
+      unit_price,
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { stockQuantity } from "#src/features/dishes/cost.ts";
+import { readPacks } from "#src/features/dishes/server/recipe-lines.ts";
+import { publish } from "#src/features/live/server/publish.ts";
+import type { Context } from "#src/server/context.ts";
+import { conflict, notFound } from "#src/server/http/errors.ts";
+
+/**
+ * Converts every recipe line of an item again, after its unit or its packs have changed in this transaction. Throws 409
+ * naming the dishes when one of them can no longer be converted: what an order takes must always be known.
+ */
+export async function recomputeRecipes(context: Context, itemId: string): Promise<void> {
+  const { db, companyId } = context;
+  const item = await db
+    .selectFrom("inventory")
+    .select(["name", "unit"])
+    .where("company_id", "=", companyId)
+    .where("id", "=", itemId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!item) throw notFound("Inventory item");
+  const lines = await db
+    .selectFrom("dish_ingredient as line")
+    .innerJoin("dish_size as size", (join) =>
+      join.onRef("size.company_id", "=", "line.company_id").onRef("size.id", "=", "line.dish_size_id"),
+    )
+    .innerJoin("dish", (join) =>
+      join.onRef("dish.company_id", "=", "size.company_id").onRef("dish.id", "=", "size.menu_item_id"),
+    )
+    .select(["line.id", "line.quantity_per_dish", "line.unit", "line.yield_percent", "dish.name as dish_name"])
+    .where("line.company_id", "=", companyId)
+    .where("line.ingredient_id", "=", itemId)
+    .where("size.deleted_at", "is", null)
+    .where("dish.deleted_at", "is", null)
+    .execute();
+  if (lines.length === 0) return;
+  const packs = (await readPacks(context, [itemId])).get(itemId) ?? [];
+  const portions = lines.map((line) => ({ ...line, portion: stockQuantity(line, item.unit, packs) }));
+  const broken = portions.filter(({ portion }) => portion === null || portion <= 0);
+  if (broken.length > 0) {
+    const dishes = [...new Set(broken.map((line) => line.dish_name))].sort();
+    const units = [...new Set(broken.map((line) => line.unit))].join(", ");
+    throw conflict(
+      "RECIPES_NEED_CONVERSION",
+      `${item.name} is used in ${units} by ${dishes.join(", ")}, which cannot be converted to ${item.unit}. Give the item a pack size first, or change these recipes.`,
+      { dishes },
+    );
+  }
+  await sql`update dish_ingredient set stock_quantity = portion.quantity
+    from unnest(${portions.map(({ id }) => id)}::uuid[], ${portions.map(({ portion }) => portion)}::numeric[])
+      as portion (id, quantity)
+    where dish_ingredient.company_id = ${companyId} and dish_ingredient.id = portion.id`.execute(db);
+  await publish(context, "dish.changed");
+}

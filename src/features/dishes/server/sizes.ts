@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
+import type { DishSize } from "#src/features/dishes/contract.ts";
+import { MESSAGES, sentence } from "#src/features/dishes/rules.ts";
+import { lockDish, tell } from "#src/features/dishes/server/dishes.ts";
+import { readSizes } from "#src/features/dishes/server/read-sizes.ts";
+import { requirePrices } from "#src/features/dishes/server/write-sizes.ts";
+import type { Context } from "#src/server/context.ts";
+import { badRequest, conflict, notFound } from "#src/server/http/errors.ts";
+
+export async function readSizesOfDish(context: Context, dishId: string): Promise<DishSize[]> {
+  const { db, companyId } = context;
+  const dish = await db
+    .selectFrom("dish")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("id", "=", dishId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!dish) throw notFound("Dish");
+  return readSizes(context, { dishId });
+}
+
+export async function addSize(
+  context: Context,
+  dishId: string,
+  { name, price }: { name: string; price: number },
+): Promise<DishSize> {
+  const { db, companyId } = context;
+  requireNameAndPrice({ name, price });
+  const dish = await lockDish(context, dishId);
+  await requirePrices(context, [{ price }]);
+  const id = uuid();
+  await db
+    .insertInto("dish_size")
+    .values({
+      company_id: companyId,
+      id,
+      menu_item_id: dishId,
+      name,
+      price,
+      position: sql`(select coalesce(max(position), -1) + 1 from dish_size
+        where company_id = ${companyId} and menu_item_id = ${dishId})`,
+    })
+    .execute();
+  await tell(context, "update", dish, `Size ${name} was added to ${dish.name}`);
+  return readSize(context, id);
+}
+
+export async function changeSize(
+  context: Context,
+  id: string,
+  changes: { name?: string | undefined; price?: number | undefined },
+): Promise<DishSize> {
+  const { db, companyId } = context;
+  requireNameAndPrice(changes);
+  const dish = await lockDishOfSize(context, id);
+  await requirePrices(context, [changes]);
+  await db
+    .updateTable("dish_size")
+    .set({ updated_at: sql`now()`, ...changes })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+  const size = await readSize(context, id);
+  await tell(context, "update", dish, `Size ${size.name} of ${dish.name} was edited`);
+  return size;
+}
+
+/** Past orders keep the size they name. Throws 409 when it is the dish's last. */
+export async function removeSize(context: Context, id: string): Promise<string> {
+  const { db, companyId } = context;
+  const dish = await lockDishOfSize(context, id);
+  const sizes = await readSizes(context, { dishId: dish.id });
+  if (sizes.length === 1) throw conflict("LAST_SIZE", sentence(MESSAGES.lastSize));
+  await db
+    .updateTable("dish_size")
+    .set({ deleted_at: sql`now()` })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+  const name = sizes.find((size) => size.id === id)?.name ?? "";
+  await tell(context, "update", dish, `Size ${name} was removed from ${dish.name}`);
+  return id;
+}
+
+/** The dish that a size on the menu belongs to, held until the transaction ends. */
+export async function lockDishOfSize(context: Context, sizeId: string) {
+  const { db, companyId } = context;
+  const read = () =>
+    db
+      .selectFrom("dish_size")
+      .select("menu_item_id")
+      .where("company_id", "=", companyId)
+      .where("id", "=", sizeId)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+  const size = await read();
+  if (!size) throw notFound("Size");
+  const dish = await lockDish(context, size.menu_item_id);
+  // Another change may have removed the size while we waited for the dish.
+  if (!(await read())) throw notFound("Size");
+  return dish;
+}
+
+async function readSize(context: Context, id: string): Promise<DishSize> {
+  const [size] = await readSizes(context, { sizeIds: [id] });
+  if (!size) throw notFound("Size");
+  return size;
+}
+
+function requireNameAndPrice({ name, price }: { name?: string | undefined; price?: number | undefined }): void {
+  if (name === "" || (price !== undefined && price <= 0)) throw badRequest(sentence(MESSAGES.invalidSize));
+}

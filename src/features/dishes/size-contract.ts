@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { dishIngredient, dishSize, ingredientLine } from "#src/features/dishes/contract.ts";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { decimal, id, idQuery, line } from "#src/shared/text.ts";
+
+/** The dish's id under any of its three names. */
+const dishIds = { dishId: id.optional(), menuItemId: id.optional(), dish_id: id.optional() };
+type DishIds = { dishId?: string | undefined; menuItemId?: string | undefined; dish_id?: string | undefined };
+export const dishIdOf = ({ dishId, menuItemId, dish_id }: DishIds): string => dishId ?? menuItemId ?? dish_id ?? "";
+const oneDish = (ids: DishIds) => dishIdOf(ids) !== "";
+const dishMissing = { message: "dishId is required", path: [] };
+
+const name = line(60);
+const price = decimal({ max: 9_999_999, decimals: 3 });
+const sizeChanges = z.object({ id, name: name.optional(), price: price.optional() });
+
+export const listSizes = endpoint({
+  method: "GET",
+  path: "/api/dish-sizes",
+  summary: "The sizes of a dish, with their recipes.",
+  access: "company",
+  query: z.object(dishIds).refine(oneDish, dishMissing),
+  response: z.object({ sizes: z.array(dishSize) }),
+});
+
+export const createSize = endpoint({
+  method: "POST",
+  path: "/api/dish-sizes",
+  summary: "Adds a size to a dish.",
+  access: "company",
+  body: z.object({ ...dishIds, name, price }).refine(oneDish, dishMissing),
+  status: 201,
+  response: z.object({ size: dishSize }),
+});
+
+export const updateSize = endpoint({
+  method: "PATCH",
+  path: "/api/dish-sizes",
+  summary: "Changes a size's name or price.",
+  access: "company",
+  body: sizeChanges,
+  response: z.object({ size: dishSize }),
+});
+
+export const deleteSize = endpoint({
+  method: "DELETE",
+  path: "/api/dish-sizes",
+  summary: "Removes a size; the last one of a dish stays.",
+  access: "company",
+  query: idQuery,
+  response: z.object({ id: z.string() }),
+});
+
+export const listIngredients = endpoint({
+  method: "GET",
+  path: "/api/dish-ingredients",
+  summary: "The recipe of a size.",
+  access: "company",
+  query: z.object({ dish_size_id: id }),
+  response: z.object({ ingredients: z.array(dishIngredient) }),
+});
+
+export const createIngredient = endpoint({
+  method: "POST",
+  path: "/api/dish-ingredients",
+  summary: "Adds an ingredient to a size.",
+  access: "company",
+  // Programs written for the documents send company_id; whose company it is, the session alone decides.
+  body: z.object({ ...ingredientLine.shape, dish_size_id: id, company_id: z.string().optional() }),
+  status: 201,
+  response: z.object({ ingredient: dishIngredient }),
+});
+
+export const updateIngredient = endpoint({
+  method: "PATCH",
+  path: "/api/dish-ingredients",
+  summary: "Changes an ingredient's quantity, unit, yield or figures.",
+  access: "company",
+  body: z.object({
+    id,
+    quantity_per_dish: ingredientLine.shape.quantity_per_dish.optional(),
+    unit: ingredientLine.shape.unit.optional(),
+    yield_percent: ingredientLine.shape.yield_percent,
+    calories: ingredientLine.shape.calories,
+    nutrition: ingredientLine.shape.nutrition,
+  }),
+  response: z.object({ ingredient: dishIngredient }),
+});
+
+export const deleteIngredient = endpoint({
+  method: "DELETE",
+  path: "/api/dish-ingredients",
+  summary: "Removes one ingredient by id, or all of a size by dish_size_id.",
+  access: "company",
+  query: z
+    .object({ id: id.optional(), dish_size_id: id.optional() })
+    .refine((query) => (query.id === undefined) !== (query.dish_size_id === undefined), {
+      message: "either id or dish_size_id is required",
+      path: [],
+    }),
+  response: z.object({ id: z.string() }),
+});

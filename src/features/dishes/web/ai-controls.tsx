@@ -1,0 +1,54 @@
+import { Button, Loader } from "@mantine/core";
+import { IconArrowBackUp, IconRefresh, IconSparkles } from "@tabler/icons-react";
+import classes from "./dish-form.module.css";
+
+interface AiControlsProps {
+  label: string;
+  busyLabel: string;
+  busy: boolean;
+  /** What was made and not yet taken back: who made it, in a few words. */
+  made: string | null;
+  onStart: () => void;
+  onCancel: () => void;
+  onUndo: () => void;
+}
+
+/** Start, and then cancel, try again or undo. */
+export function AiControls({ label, busyLabel, busy, made, onStart, onCancel, onUndo }: AiControlsProps) {
+  if (busy) {
+    return (
+      <output className={classes.ai}>
+        <Loader size={18} />
+        <span>{busyLabel}</span>
+        <Button variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+      </output>
+    );
+  }
+  if (made === null) {
+    return (
+      <div className={classes.ai}>
+        <Button variant="default" leftSection={<IconSparkles size={18} aria-hidden />} onClick={onStart}>
+          {label}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.ai}>
+      <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onStart}>
+        Try again
+      </Button>
+      <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onUndo}>
+        Undo
+      </Button>
+      <span className={classes.soft}>{made}</span>
+    </div>
+  );
+}
+
+/** "Composed from the recipe" for what is built in, "Made by gpt-4o" for a model. */
+export function madeBy(source: string): string {
+  return source === "composed" ? "Composed from the recipe" : `Made by ${source}`;
+}

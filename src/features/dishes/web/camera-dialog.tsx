@@ -1,0 +1,76 @@
+import { Button, Modal } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { FormActions } from "#src/web/ui/form-row.tsx";
+import classes from "./dish-form.module.css";
+
+interface CameraDialogProps {
+  onClose: () => void;
+  onPhoto: (photo: File) => void;
+}
+
+/** Takes a photo with the device's camera. The camera is off as soon as the dialog is gone. */
+export function CameraDialog({ onClose, onPhoto }: CameraDialogProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<"opening" | "ready" | "refused">("opening");
+
+  useEffect(() => {
+    let stream: MediaStream | undefined;
+    let gone = false;
+    const camera = async () => {
+      // Browsers offer no camera to pages that did not come over https.
+      if (!("mediaDevices" in navigator)) throw new Error("no camera");
+      const wish = { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1440 } };
+      stream = await navigator.mediaDevices.getUserMedia({ video: wish });
+      if (gone || !video.current) {
+        for (const track of stream.getTracks()) track.stop();
+        return;
+      }
+      video.current.srcObject = stream;
+      await video.current.play();
+      setState("ready");
+    };
+    camera().catch(() => {
+      if (!gone) setState("refused");
+    });
+    return () => {
+      gone = true;
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+  }, []);
+
+  function take() {
+    const source = video.current;
+    if (!source) return;
+    const canvas = document.createElement("canvas");
+    canvas.width = source.videoWidth;
+    canvas.height = source.videoHeight;
+    canvas.getContext("2d")?.drawImage(source, 0, 0);
+    canvas.toBlob(
+      (blob) => {
+        if (blob) onPhoto(new File([blob], "photo.jpg", { type: "image/jpeg" }));
+        onClose();
+      },
+      "image/jpeg",
+      0.92,
+    );
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Take a photo" size="lg">
+      {state === "refused" ? (
+        <p>The camera is not available. Allow it in the browser, or choose a picture instead.</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the camera's own picture has no sound
+        <video ref={video} className={classes.video} muted playsInline />
+      )}
+      <FormActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={state !== "ready"} onClick={take}>
+          Take Photo
+        </Button>
+      </FormActions>
+    </Modal>
+  );
+}

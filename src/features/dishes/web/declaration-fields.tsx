@@ -1,0 +1,71 @@
+import { NativeSelect } from "@mantine/core";
+import { Fragment, type ReactNode } from "react";
+import {
+  ALLERGENS,
+  DECLARATION_LABELS,
+  type DeclarationName,
+  DIETS,
+  isDiet,
+} from "#src/features/dishes/declarations.ts";
+import classes from "./dish-form.module.css";
+
+const ALLERGEN_STATES = [
+  { value: "unknown", label: "Unknown" },
+  { value: "none", label: "Does not contain" },
+  { value: "may_contain", label: "May contain" },
+  { value: "contains", label: "Contains" },
+];
+const DIET_STATES = [
+  { value: "unknown", label: "Unknown" },
+  { value: "suitable", label: "Suitable" },
+  { value: "unsuitable", label: "Not suitable" },
+];
+
+interface DeclarationFieldsProps {
+  valueOf: (name: DeclarationName) => string;
+  onChange: (name: DeclarationName, value: string) => void;
+  /** A first choice instead of "Unknown", such as "As the recipe". */
+  emptyLabel?: string;
+  /** Small print under a name. */
+  notes: Partial<Record<DeclarationName, string>>;
+  /** Shown across the row under a name. */
+  below?: Partial<Record<DeclarationName, ReactNode>>;
+}
+
+/** A choice for each of the 14 allergens and for the diets. */
+export function DeclarationFields({ valueOf, onChange, emptyLabel, notes, below }: DeclarationFieldsProps) {
+  const group = (title: string, names: readonly DeclarationName[]) => (
+    <fieldset className={classes.states}>
+      <legend>{title}</legend>
+      {names.map((name) => (
+        <Fragment key={name}>
+          <label htmlFor={`declare-${name}`}>
+            {DECLARATION_LABELS[name]}
+            {notes[name] && <span className={classes.because}>{notes[name]}</span>}
+          </label>
+          <NativeSelect
+            id={`declare-${name}`}
+            value={valueOf(name)}
+            onChange={(event) => onChange(name, event.currentTarget.value)}
+            data={[
+              ...(emptyLabel ? [{ value: "", label: emptyLabel }] : []),
+              ...(isDiet(name) ? DIET_STATES : ALLERGEN_STATES),
+            ]}
+          />
+          {below?.[name]}
+        </Fragment>
+      ))}
+    </fieldset>
+  );
+  return (
+    <>
+      {group("Allergens", ALLERGENS)}
+      {group("Diets", DIETS)}
+    </>
+  );
+}
+
+/** A value of a choice as the state it stands for. */
+export const STATE_LABELS: Record<string, string> = Object.fromEntries(
+  [...ALLERGEN_STATES, ...DIET_STATES].map(({ value, label }) => [value, label]),
+);

@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { IconPlus } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { categoriesQuery } from "#src/features/categories/web/queries.ts";
+import { CategoryPanel } from "#src/features/categories/web/category-panel.tsx";
+import { type Dish, updateDish } from "#src/features/dishes/contract.ts";
+import { MESSAGES } from "#src/features/dishes/rules.ts";
+import { DeleteDish } from "#src/features/dishes/web/delete-dish.tsx";
+import { DishForm } from "#src/features/dishes/web/dish-form.tsx";
+import { DishTable } from "#src/features/dishes/web/dish-table.tsx";
+import { dishesQuery, keepDish, useDishesLive } from "#src/features/dishes/web/queries.ts";
+import { call, CallError } from "#src/web/call.ts";
+import { ErrorState } from "#src/web/ui/error-state.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+import { PageHeader } from "#src/web/ui/page-header.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import classes from "./dishes.module.css";
+
+type Mode = { show: "table" } | { show: "create" } | { show: "edit"; dish: Dish };
+
+export function DishesScreen() {
+  const client = useQueryClient();
+  const dishes = useQuery(dishesQuery);
+  const categories = useQuery(categoriesQuery);
+  const [mode, setMode] = useState<Mode>({ show: "table" });
+  const [deleting, setDeleting] = useState<Dish | null>(null);
+  useDishesLive();
+
+  useEffect(() => {
+    if (dishes.isError && categories.isError) notify.error("Error loading data", "Please refresh the page.");
+    else if (dishes.isError) notify.error("Failed to load dishes");
+    else if (categories.isError) notify.error("Failed to load categories");
+  }, [dishes.isError, categories.isError]);
+
+  const toggle = useMutation({
+    mutationFn: ({ id, is_available }: { id: string; is_available: boolean }) =>
+      call(updateDish, { query: { id }, body: { is_available } }),
+    onMutate: ({ id, is_available }) => {
+      const before = client.getQueryData(dishesQuery.queryKey)?.find((dish) => dish.id === id);
+      if (before) keepDish(client, { ...before, is_available });
+      return before;
+    },
+    onSuccess: ({ dish }) => keepDish(client, dish),
+    onError: (error, _values, before) => {
+      if (before) keepDish(client, before);
+      if (error instanceof CallError && error.status === 404) notify.error(error.message);
+      else notify.error(MESSAGES.updateFailed.title, MESSAGES.updateFailed.message);
+      void client.invalidateQueries(dishesQuery);
+    },
+  });
+
+  const backToTable = () => {
+    setMode({ show: "table" });
+    void client.invalidateQueries(dishesQuery);
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Dishes"
+        actions={
+          mode.show === "table" && (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setMode({ show: "create" })}>
+              Add Dish
+            </Button>
+          )
+        }
+      />
+      <div className={classes.layout}>
+        <div className={classes.main}>
+          {mode.show === "create" && <DishForm key="new" dish={null} onDone={backToTable} />}
+          {mode.show === "edit" && <DishForm key={mode.dish.id} dish={mode.dish} onDone={backToTable} />}
+          {mode.show === "table" &&
+            (dishes.isPending ? (
+              <SkeletonRows label="Loading dishes" />
+            ) : dishes.isError && !dishes.data ? (
+              <ErrorState
+                title="Failed to load dishes"
+                message={dishes.error.message}
+                onRetry={() => void dishes.refetch()}
+                busy={dishes.isFetching}
+              />
+            ) : (
+              <DishTable
+                dishes={dishes.data}
+                categories={categories.data ?? []}
+                onEdit={(dish) => setMode({ show: "edit", dish })}
+                onDelete={setDeleting}
+                onAvailability={({ id }, is_available) => toggle.mutate({ id, is_available })}
+              />
+            ))}
+        </div>
+        <CategoryPanel dishes={dishes.data ?? []} />
+      </div>
+      <DeleteDish dish={deleting} onClose={() => setDeleting(null)} />
+    </>
+  );
+}

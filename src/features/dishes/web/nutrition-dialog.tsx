@@ -1,0 +1,74 @@
+import { Button, Modal } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { searchFoods } from "#src/features/ai/contract.ts";
+import type { DraftLine } from "#src/features/dishes/draft.ts";
+import { call } from "#src/web/call.ts";
+import { SearchField } from "#src/web/ui/search-field.tsx";
+import classes from "./dish-form.module.css";
+
+interface NutritionDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  line: DraftLine;
+  /** Looks the line up again, as another food of the table when one was chosen. */
+  onAgain: (foodId?: string) => void;
+}
+
+const SOURCES: Record<string, string> = {
+  "usda-sr28": "USDA food table",
+  "calculation-fallback": "Nothing was found: zeros until a food is chosen",
+};
+
+/** Where a line's figures come from, and another food when that one is not meant. */
+export function NutritionDialog({ opened, onClose, line, onAgain }: NutritionDialogProps) {
+  const [search, setSearch] = useState(line.name);
+  const [wanted] = useDebouncedValue(search.trim(), 300);
+  const foods = useQuery({
+    queryKey: ["foods", wanted],
+    queryFn: async ({ signal }) => (await call(searchFoods, { query: { search: wanted } }, { signal })).foods,
+    enabled: opened && wanted !== "",
+  });
+  const facts = line.nutrition;
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Nutrition of ${line.name}`}>
+      {facts && (
+        <>
+          <p className={classes.figures}>
+            <strong>{Math.round(line.calories)} kcal</strong>
+            <span>Protein {facts.protein} g</span>
+            <span>Carbs {facts.carbs} g</span>
+            <span>Fat {facts.fat} g</span>
+            <span>Fiber {facts.fiber} g</span>
+            <span>Sugar {facts.sugar} g</span>
+          </p>
+          <p className={classes.soft}>
+            For {line.quantity} {line.unit}. {SOURCES[facts.source] ?? `Estimated by ${facts.source}`}
+            {facts.food_name && `: ${facts.food_name}`}
+          </p>
+        </>
+      )}
+      <SearchField label="Search the food table" value={search} onChange={setSearch} />
+      <ul className={classes.foods} aria-label="Foods">
+        {(foods.data ?? []).map((food) => (
+          <li key={food.food_id}>
+            <button
+              type="button"
+              className={classes.food}
+              aria-current={food.food_id === facts?.food_id}
+              onClick={() => onAgain(food.food_id)}
+            >
+              <span>{food.food_name}</span>
+              <span className="figures">{food.calories} kcal/100 g</span>
+            </button>
+          </li>
+        ))}
+        {foods.data?.length === 0 && <li className={classes.soft}>The table has no food like this.</li>}
+      </ul>
+      <Button variant="default" fullWidth onClick={() => onAgain()}>
+        Look up again
+      </Button>
+    </Modal>
+  );
+}

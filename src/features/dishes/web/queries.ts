@@ -1,0 +1,64 @@
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { categoriesQuery } from "#src/features/categories/web/queries.ts";
+import { type Dish, listDishes } from "#src/features/dishes/contract.ts";
+import { listItemDeclarations, readDishDeclarations } from "#src/features/dishes/declaration-contract.ts";
+import type { Declarations } from "#src/features/dishes/declarations.ts";
+import { call } from "#src/web/call.ts";
+import { useLive } from "#src/web/live.ts";
+
+export const dishesQuery = queryOptions({
+  queryKey: ["dishes"],
+  queryFn: async ({ signal }) => (await call(listDishes, undefined, { signal })).dishes,
+});
+
+/** What is known of each ingredient's allergens and diets, by its id. */
+export const itemDeclarationsQuery = queryOptions({
+  queryKey: ["item-declarations"],
+  queryFn: async ({ signal }) => {
+    const { ingredients } = await call(listItemDeclarations, undefined, { signal });
+    return Object.fromEntries(
+      ingredients.map(({ item_id, declarations }): [string, Declarations] => [
+        item_id,
+        Object.fromEntries(declarations.map(({ name, state }) => [name, state])),
+      ]),
+    );
+  },
+});
+
+export const dishDeclarationsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["dish-declarations", id],
+    queryFn: async ({ signal }) => (await call(readDishDeclarations, { query: { id } }, { signal })).declarations,
+  });
+
+/** Puts a dish the server just answered into the list, without waiting for the next look. */
+export function keepDish(client: QueryClient, dish: Dish): void {
+  client.setQueryData(dishesQuery.queryKey, (known) => {
+    if (!known) return known;
+    return known.some((one) => one.id === dish.id)
+      ? known.map((one) => (one.id === dish.id ? dish : one))
+      : [...known, dish];
+  });
+}
+
+const RELEVANT = /^(dish|category|menu|inventory|order|resync)/;
+
+/** Orders come in bursts; a list that reloads with each of them cannot be read. */
+const PAUSE_MS = 1000;
+
+/** Keeps dishes and categories true while orders, prices and other people change them. */
+export function useDishesLive(): void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useLive(({ type }) => {
+    if (!RELEVANT.test(type) || timer.current !== undefined) return;
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      void client.invalidateQueries(dishesQuery);
+      void client.invalidateQueries(categoriesQuery);
+      void client.invalidateQueries({ queryKey: ["dish-declarations"] });
+    }, PAUSE_MS);
+  });
+}

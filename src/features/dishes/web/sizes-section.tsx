@@ -1,0 +1,144 @@
+import { Button, Modal, TextInput } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { type FormEvent, useId, useState } from "react";
+import type { Declarations } from "#src/features/dishes/declarations.ts";
+import { type DraftSize, refuseSize, type StockItem } from "#src/features/dishes/draft.ts";
+import { SizeEditor } from "#src/features/dishes/web/size-editor.tsx";
+import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+import { NumberField } from "#src/web/ui/number-field.tsx";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
+import classes from "./dish-form.module.css";
+
+interface SizesSectionProps {
+  sizes: readonly DraftSize[];
+  items: ReadonlyMap<string, StockItem>;
+  /** The inventory has not come yet. */
+  loading: boolean;
+  declarations: Readonly<Record<string, Declarations>>;
+  /** By the size's key. */
+  errors: Readonly<Record<string, string>>;
+  onChange: (change: (sizes: DraftSize[]) => DraftSize[]) => void;
+}
+
+/** The sizes of a dish as tabs, each with its recipe. */
+export function SizesSection({ sizes, items, loading, declarations, errors, onChange }: SizesSectionProps) {
+  const [key, setKey] = useState("");
+  const [adding, setAdding] = useState(false);
+  const panel = useId();
+  const current = sizes.find((size) => size.key === key) ?? sizes[0];
+  if (!current) return null;
+
+  return (
+    <SectionCard
+      title="Sizes and recipes"
+      flush
+      actions={
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+          Add Size
+        </Button>
+      }
+    >
+      <div role="tablist" aria-label="Sizes" className={classes.tabs}>
+        {sizes.map((size) => (
+          <button
+            key={size.key}
+            type="button"
+            role="tab"
+            id={`${panel}-${size.key}`}
+            aria-selected={size.key === current.key}
+            aria-controls={panel}
+            data-wrong={errors[size.key] ? true : undefined}
+            className={classes.tab}
+            onClick={() => setKey(size.key)}
+          >
+            {size.name || "Unnamed size"}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${current.key}`}>
+        <SizeEditor
+          key={current.key}
+          size={current}
+          others={sizes.filter((size) => size.key !== current.key)}
+          items={items}
+          loading={loading}
+          declarations={declarations}
+          error={errors[current.key]}
+          onChange={(change) => onChange((all) => all.map((size) => (size.key === current.key ? change(size) : size)))}
+          onRemove={() => {
+            onChange((all) => all.filter((size) => size.key !== current.key));
+            notify.success("Size removed", current.name);
+          }}
+        />
+      </div>
+      <Modal opened={adding} onClose={() => setAdding(false)} title="Add Size">
+        <NewSize
+          onCancel={() => setAdding(false)}
+          onAdd={(size) => {
+            onChange((all) => [...all, size]);
+            setKey(size.key);
+            setAdding(false);
+          }}
+        />
+      </Modal>
+    </SectionCard>
+  );
+}
+
+function NewSize({ onAdd, onCancel }: { onAdd: (size: DraftSize) => void; onCancel: () => void }) {
+  const { currency } = useFormat();
+  const [name, setName] = useState("");
+  const [price, setPrice] = useState("");
+  const [error, setError] = useState<string | null>(null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // A dialog stands inside the dish's form on the page, though not in the document.
+    event.stopPropagation();
+    const refusal = refuseSize({ name, price });
+    if (refusal) {
+      setError(refusal.message);
+      notify.error(refusal.title, refusal.message);
+      return;
+    }
+    onAdd({ key: crypto.randomUUID(), id: undefined, name: name.trim(), price, first_price: price, lines: [] });
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <FormStack>
+        <FormRow>
+          <TextInput
+            label="Name"
+            withAsterisk
+            required
+            data-autofocus
+            maxLength={60}
+            value={name}
+            error={error}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <NumberField
+            label="Price"
+            withAsterisk
+            required
+            unit={currency}
+            step="0.01"
+            min="0.01"
+            decimals={3}
+            value={price}
+            onChange={setPrice}
+          />
+        </FormRow>
+        <FormActions>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit">Add Size</Button>
+        </FormActions>
+      </FormStack>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { decimal, id, idQuery, line, optionalLine, timestamp } from "#src/shared/text.ts";
+import { INVENTORY_UNITS } from "#src/shared/units.ts";
+
+export const pack = z.object({
+  id: z.string(),
+  name: z.string(),
+  count: z.number(),
+  size: z.number(),
+  unit: z.enum(INVENTORY_UNITS),
+  /** `count` x `size`, in `unit`. */
+  quantity: z.number(),
+});
+export type Pack = z.output<typeof pack>;
+
+/** "1 tray = 30 pcs" is { name: "tray", size: 30, unit: "pcs" }; "1 case = 6 x 750 ml" has a count of 6. */
+export const newPack = z.object({
+  name: line(40, 1),
+  count: z.number().int().min(1).max(100_000).default(1),
+  size: decimal({ min: 0.000001, max: 999_999 }),
+  unit: z.enum(INVENTORY_UNITS),
+});
+export type NewPack = z.output<typeof newPack>;
+
+export const inventoryItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  unit: z.enum(INVENTORY_UNITS),
+  quantity_available: z.number(),
+  reorder_threshold: z.number(),
+  supplier_id: z.string().nullable(),
+  item_code: z.string().nullable(),
+  unit_price: z.number(),
+  status_text: z.string(),
+  packs: z.array(pack),
+  last_notification_sent: timestamp.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type InventoryItem = z.output<typeof inventoryItem>;
+
+const fields = {
+  name: line(120, 1),
+  unit: z.enum(INVENTORY_UNITS),
+  quantity_available: decimal(),
+  reorder_threshold: decimal(),
+  supplier_id: z.union([id, z.literal("").transform(() => null), z.null()]),
+  item_code: optionalLine(60),
+  unit_price: decimal(),
+  /** All pack sizes of the item; the ones left out are removed. */
+  packs: z.array(newPack).max(20),
+};
+
+export const newItem = z.object({
+  ...fields,
+  unit: fields.unit.default("g"),
+  supplier_id: fields.supplier_id.optional(),
+  unit_price: fields.unit_price.default(0),
+  packs: fields.packs.optional(),
+  // Programs written for the documents send it; whose company it is, the session alone decides.
+  company_id: z.string().optional(),
+});
+export type NewItem = z.output<typeof newItem>;
+
+const positive = decimal({ min: 0.000001 });
+
+/**
+ * What becomes of an item's numbers when its unit changes. { from: 30, to: 1 }: 30 of the old unit are 1 of the new, and
+ * stock, threshold and price are converted. "keep": the numbers were always meant in the new unit.
+ */
+export const unitConversion = z.union([z.literal("keep"), z.object({ from: positive, to: positive })]);
+export type UnitConversion = z.output<typeof unitConversion>;
+
+export const itemChanges = z.object({ ...fields, unit_conversion: unitConversion }).partial();
+export type ItemChanges = z.output<typeof itemChanges>;
+
+export const listInventory = endpoint({
+  method: "GET",
+  path: "/api/inventory",
+  summary: "Every ingredient, by name. With `since` (an earlier `as_of`) only what changed after it.",
+  access: "company",
+  query: z.object({ since: z.iso.datetime().optional() }),
+  response: z.object({
+    items: z.array(inventoryItem),
+    /** Items that were deleted since. */
+    removed: z.array(z.string()),
+    as_of: timestamp,
+  }),
+});
+
+export const createItem = endpoint({
+  method: "POST",
+  path: "/api/inventory",
+  summary: "Adds an ingredient; its quantity becomes the first movement of its ledger.",
+  access: "company",
+  body: newItem,
+  status: 201,
+  response: z.object({ item: inventoryItem }),
+});
+
+export const updateItem = endpoint({
+  method: "PUT",
+  path: "/api/inventory/id",
+  summary:
+    "Changes an ingredient. A new quantity is booked as a count. A new unit of an item with stock needs unit_conversion; without it, 409 UNIT_CONVERSION_NEEDED says what is known.",
+  access: "company",
+  query: idQuery,
+  body: itemChanges,
+  response: z.object({ item: inventoryItem }),
+});
+
+export const deleteItem = endpoint({
+  method: "DELETE",
+  path: "/api/inventory/id",
+  summary: "Removes an ingredient that no recipe uses.",
+  access: "company",
+  query: idQuery,
+  response: z.object({ id: z.string() }),
+});

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { inventoryItem } from "#src/features/inventory/contract.ts";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { decimal, id, idQuery, line, optionalLine, page, pagination, timestamp } from "#src/shared/text.ts";
+
+export const REASONS = ["count", "receive", "sale", "return", "waste"] as const;
+
+export const movement = z.object({
+  id: z.string(),
+  /** Signed, in the unit the item had then. */
+  quantity: z.number(),
+  unit: z.string(),
+  /** What was in stock after it, in that unit; for a change of unit, in the new one. */
+  balance_after: z.number(),
+  reason: z.enum(REASONS),
+  source_type: z.string(),
+  source_id: z.string().nullable(),
+  /** The reference of the order it belongs to. */
+  source_label: z.string().nullable(),
+  /** Set when the movement changed the item's unit. */
+  from_unit: z.string().nullable(),
+  to_unit: z.string().nullable(),
+  note: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  created_at: timestamp,
+});
+export type Movement = z.output<typeof movement>;
+
+export const listMovements = endpoint({
+  method: "GET",
+  path: "/api/inventory/movements",
+  summary: "The ledger of an ingredient, newest first, and the movement that may be undone.",
+  access: "company",
+  query: z.object({ id, page }),
+  response: z.object({ movements: z.array(movement), undoable: z.string().nullable(), pagination }),
+});
+
+export const stockHistory = endpoint({
+  method: "GET",
+  path: "/api/inventory/history",
+  summary: "What was in stock at the end of each of the last days, in the item's present unit.",
+  access: "company",
+  query: z.object({ id, days: z.coerce.number().int().min(2).max(366).default(30) }),
+  response: z.object({ unit: z.string(), days: z.array(z.object({ day: z.string(), quantity: z.number() })) }),
+});
+
+export const undoMovement = endpoint({
+  method: "POST",
+  path: "/api/inventory/undo",
+  summary: "Takes back the last movement made by hand, by booking its opposite.",
+  access: "company",
+  query: idQuery,
+  body: z.object({ movement_id: id }),
+  response: z.object({ item: inventoryItem }),
+});
+
+export const bookWaste = endpoint({
+  method: "POST",
+  path: "/api/inventory/waste",
+  summary: "Takes out of stock what was thrown away, in the item's unit or any it converts from.",
+  access: "company",
+  query: idQuery,
+  body: z.object({
+    quantity: decimal({ min: 0.000001 }),
+    unit: line(40, 1).optional(),
+    note: optionalLine(200),
+  }),
+  response: z.object({ item: inventoryItem }),
+});
+
+export const stockDifference = z.object({
+  id: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  expected: z.number(),
+  counted: z.number(),
+  difference: z.number(),
+});
+export type StockDifference = z.output<typeof stockDifference>;
+
+export const stocktake = z.object({
+  /** Made by the caller; posting the same stocktake again changes nothing. */
+  id,
+  note: optionalLine(200),
+  counts: z
+    .array(
+      z.object({
+        id,
+        counted: decimal(),
+        /** The stock shown when it was counted, and the `as_of` of the list that showed it. */
+        expected: decimal({ min: -99_999_999 }).optional(),
+        as_of: z.iso.datetime().optional(),
+      }),
+    )
+    .min(1)
+    .max(10_000),
+});
+export type Stocktake = z.output<typeof stocktake>;
+
+export const postStocktake = endpoint({
+  method: "POST",
+  path: "/api/inventory/stocktake",
+  summary:
+    "Books many counts at once. `expected` is the stock shown when the item was counted: what was sold since stays sold.",
+  access: "company",
+  body: stocktake,
+  maxBytes: 2 * 1024 * 1024,
+  response: z.object({ id: z.string(), differences: z.array(stockDifference) }),
+});

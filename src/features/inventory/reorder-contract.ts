@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { idQuery, timestamp } from "#src/shared/text.ts";
+
+export const requestReorder = endpoint({
+  method: "POST",
+  path: "/api/inventory/reorder-request",
+  summary: "Sends the owner the reorder details of an ingredient that is at or below its threshold.",
+  access: "company",
+  query: idQuery,
+  response: z.object({ success: z.boolean(), error: z.string().optional() }),
+  budget: "message",
+});
+
+export const lastAlert = endpoint({
+  method: "GET",
+  path: "/api/inventory/reorder-alert",
+  summary: "The newest automatic reorder alert of an ingredient, and what became of it.",
+  access: "company",
+  query: idQuery,
+  response: z.object({
+    alert: z.object({ state: z.string(), error: z.string().nullable(), created_at: timestamp }).nullable(),
+  }),
+});

@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { needsReorder, reorderText, stockStatus, suggestedOrder } from "#src/features/inventory/rules.ts";
+
+test.each([
+  [0, 5, "Out of Stock"],
+  [-2, 5, "Out of Stock"],
+  [5, 5, "Low Stock"],
+  [5.01, 5, "In Stock"],
+  [1, 0, "In Stock"],
+] as const)("%d on hand with a threshold of %d is %s", (quantity_available, reorder_threshold, status) => {
+  expect(stockStatus({ quantity_available, reorder_threshold })).toBe(status);
+});
+
+test("the suggestion is twice the threshold until stock is far below zero", () => {
+  expect(suggestedOrder({ quantity_available: 3, reorder_threshold: 10 })).toBe(20);
+  expect(suggestedOrder({ quantity_available: -7.5, reorder_threshold: 10 })).toBe(22.5);
+  expect(suggestedOrder({ quantity_available: 0, reorder_threshold: 0.335 })).toBe(0.67);
+});
+
+test("ordering the suggestion always ends the need to reorder", () => {
+  const decimal = fc.integer({ min: 1, max: 10_000_000 }).map((n) => n / 100);
+  fc.assert(
+    fc.property(decimal, fc.integer({ min: -1_000_000, max: 1_000_000 }), (reorder_threshold, cents) => {
+      const quantity_available = cents / 100;
+      fc.pre(needsReorder({ quantity_available, reorder_threshold }));
+      const ordered = suggestedOrder({ quantity_available, reorder_threshold });
+      return !needsReorder({ quantity_available: quantity_available + ordered, reorder_threshold });
+    }),
+  );
+});
+
+test("the reorder message says what is low, how much to order and from whom", () => {
+  const eggs = {
+    name: "Eggs",
+    unit: "pcs",
+    quantity_available: 12,
+    reorder_threshold: 60,
+    packs: [{ name: "tray", count: 1, size: 30, unit: "pcs" }],
+    supplier: { name: "Green Farm", contact: "+65 6123 4567", whatsapp_number: "+65 9123 4567" },
+  };
+  expect(reorderText(eggs)).toBe(
+    `LOW STOCK: Eggs
+In stock: 12 pcs (reorder at 60 pcs)
+Suggested order: 120.00 pcs
+Packs to order: 4 x tray (1 tray = 30 pcs)
+Supplier: Green Farm
+Contact: +65 6123 4567
+WhatsApp: +65 9123 4567`,
+  );
+  const bare = { ...eggs, quantity_available: -0.5, reorder_threshold: 0.335, unit: "kg", packs: [], supplier: null };
+  expect(reorderText(bare)).toBe(
+    "OUT OF STOCK: Eggs\nIn stock: -0.5 kg (reorder at 0.335 kg)\nSuggested order: 1.00 kg",
+  );
+  const known = { ...bare, supplier: { name: "Green Farm", contact: null, whatsapp_number: null } };
+  expect(reorderText(known).split("\n").at(-1)).toBe("Supplier: Green Farm");
+});

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Movement } from "#src/features/inventory/ledger-contract.ts";
+import { readItem } from "#src/features/inventory/server/item-rows.ts";
+import { undoableMovement } from "#src/features/inventory/server/undo.ts";
+import type { Context } from "#src/server/context.ts";
+
+const PAGE_SIZE = 20;
+
+/** One page of an item's ledger, newest first, each movement with the stock it left behind. */
+export async function readMovements(context: Context, itemId: string, page: number) {
+  const { db, companyId } = context;
+  const item = await readItem(context, itemId);
+  const offset = (page - 1) * PAGE_SIZE;
+  // Only the newest movements down to the end of the page are read, however long the ledger is.
+  const { rows } = await sql<Movement>`
+    with newest as (
+      select * from stock_movements
+      where company_id = ${companyId} and item_id = ${itemId}
+      order by seq desc limit ${offset + PAGE_SIZE}
+    )
+    select id, quantity, reason, source_type, source_id,
+      (select reference_id from orders
+        where orders.company_id = ${companyId} and source_type = 'order' and orders.id = source_id) as source_label,
+      from_unit, to_unit, note, actor_name, created_at,
+      coalesce(to_unit, (
+        select later.from_unit from stock_movements later
+        where later.company_id = ${companyId} and later.item_id = ${itemId} and later.unit_factor is not null
+          and later.seq > newest.seq
+        order by later.seq limit 1), ${item.unit}) as unit,
+      ${item.quantity_available}::numeric - coalesce(
+        sum(quantity) over (order by seq desc rows between unbounded preceding and 1 preceding), 0) as balance_after
+    from newest order by seq desc offset ${offset}`.execute(db);
+  const { count } = await db
+    .selectFrom("stock_movements")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("company_id", "=", companyId)
+    .where("item_id", "=", itemId)
+    .executeTakeFirstOrThrow();
+  return {
+    movements: rows,
+    undoable: (await undoableMovement(context, itemId))?.id ?? null,
+    pagination: { currentPage: page, totalPages: Math.max(1, Math.ceil(count / PAGE_SIZE)), pageSize: PAGE_SIZE },
+  };
+}
+
+/** What was in stock at the end of each of the last days of the restaurant, in the item's present unit. */
+export async function readStockHistory(context: Context, itemId: string, days: number) {
+  const { db, companyId } = context;
+  const item = await readItem(context, itemId);
+  const { rows } = await sql<{ day: string; quantity: number }>`
+    with zone as (select timezone from companies where id = ${companyId}),
+    calendar as (
+      select generate_series((now() at time zone timezone)::date - ${days - 1}::int,
+        (now() at time zone timezone)::date, interval '1 day')::date as day
+      from zone
+    ),
+    moved as (
+      select (created_at at time zone timezone)::date as day, sum(quantity) as quantity
+      from present_movements, zone
+      where company_id = ${companyId} and item_id = ${itemId} and created_at > now() - make_interval(days => ${days})
+      group by 1
+    )
+    select calendar.day, ${item.quantity_available}::numeric - coalesce(sum(moved.quantity) over (
+      order by calendar.day desc rows between unbounded preceding and 1 preceding), 0) as quantity
+    from calendar left join moved on moved.day = calendar.day
+    order by calendar.day`.execute(db);
+  return { unit: item.unit, days: rows };
+}

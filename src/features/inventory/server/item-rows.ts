@@ -1,0 +1,109 @@
+import Big from "big.js";
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { InventoryItem, Pack } from "#src/features/inventory/contract.ts";
+import { stockStatus } from "#src/features/inventory/rules.ts";
+import type { Context } from "#src/server/context.ts";
+import { notFound } from "#src/server/http/errors.ts";
+
+interface Row extends Omit<InventoryItem, "status_text" | "unit" | "packs"> {
+  unit: string;
+  packs: (Omit<Pack, "size" | "unit"> & { unit: string })[];
+}
+
+function asItem({ packs, ...row }: Row): InventoryItem {
+  return {
+    ...row,
+    unit: row.unit as InventoryItem["unit"],
+    packs: packs.map((pack) => ({
+      ...pack,
+      unit: pack.unit as Pack["unit"],
+      size: new Big(pack.quantity).div(pack.count).toNumber(),
+    })),
+    status_text: stockStatus(row),
+  };
+}
+
+function items({ db, companyId }: Context) {
+  return db
+    .selectFrom("inventory")
+    .select([
+      "id",
+      "name",
+      "unit",
+      "quantity_available",
+      "reorder_threshold",
+      "supplier_id",
+      "item_code",
+      "unit_price",
+      "last_notification_sent",
+      "created_at",
+      "updated_at",
+    ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("item_packs as pack")
+          .select(["pack.id", "pack.name", "pack.count", "pack.unit", "pack.quantity"])
+          .whereRef("pack.company_id", "=", "inventory.company_id")
+          .whereRef("pack.item_id", "=", "inventory.id")
+          .orderBy("pack.quantity")
+          .orderBy("pack.name"),
+      ).as("packs"),
+    )
+    .where("company_id", "=", companyId);
+}
+
+/** Movements of transactions that were still open at the last look show up now; none takes as long as this. */
+const OVERLAP_SECONDS = 60;
+
+/**
+ * Every item by name, or only those changed since an earlier answer's `as_of`; a few that are known already may come
+ * again, so that none is missed.
+ */
+export async function listItems(
+  context: Context,
+  since?: string,
+): Promise<{ items: InventoryItem[]; removed: string[]; as_of: string }> {
+  const { db, companyId } = context;
+  const after = sql<string>`${since ?? null}::timestamptz - make_interval(secs => ${OVERLAP_SECONDS})`;
+  let query = items(context)
+    .where("deleted_at", "is", null)
+    .orderBy((eb) => eb.fn("lower", ["name"]))
+    .orderBy("id");
+  if (since !== undefined) query = query.where("updated_at", ">", after);
+  const { rows: clock } = await sql<{ now: string }>`select now()`.execute(db);
+  const rows = await query.execute();
+  const removed =
+    since === undefined
+      ? []
+      : await db
+          .selectFrom("inventory")
+          .select("id")
+          .where("company_id", "=", companyId)
+          .where("deleted_at", ">", after)
+          .execute();
+  return { items: rows.map(asItem), removed: removed.map((row) => row.id), as_of: clock[0]?.now ?? "" };
+}
+
+/** Throws 404 for an item that is deleted, never was, or is another company's. */
+export async function readItem(context: Context, id: string): Promise<InventoryItem> {
+  const row = await items(context).where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+  if (!row) throw notFound("Inventory item");
+  return asItem(row);
+}
+
+/** The item, which nobody else changes until this transaction ends; locked to `delete`, nothing new can point at it either. */
+export async function lockItem(
+  context: Context,
+  id: string,
+  to: "change" | "delete" = "change",
+): Promise<InventoryItem> {
+  const row = context.db
+    .selectFrom("inventory")
+    .select("id")
+    .where("company_id", "=", context.companyId)
+    .where("id", "=", id);
+  await (to === "delete" ? row.forUpdate() : row.forNoKeyUpdate()).execute();
+  return readItem(context, id);
+}

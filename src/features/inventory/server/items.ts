@@ -1,0 +1,145 @@
+import { v7 as uuid } from "uuid";
+import type { InventoryItem, ItemChanges, NewItem } from "#src/features/inventory/contract.ts";
+import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts";
+import { bookMovement } from "#src/features/inventory/server/movements.ts";
+import { replacePacks } from "#src/features/inventory/server/pack-sizes.ts";
+import { recomputeRecipes } from "#src/features/dishes/server/recompute-recipes.ts";
+import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
+import { changeUnit } from "#src/features/inventory/server/unit-change.ts";
+import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { publish } from "#src/features/live/server/publish.ts";
+import type { Context } from "#src/server/context.ts";
+import { conflict, notFound } from "#src/server/http/errors.ts";
+
+export async function createItem(
+  context: Context,
+  { quantity_available, packs = [], company_id: _, ...item }: NewItem,
+): Promise<InventoryItem> {
+  const { db, companyId } = context;
+  const id = uuid();
+  await requireSupplier(context, item.supplier_id);
+  await db
+    .insertInto("inventory")
+    .values({ ...item, id, company_id: companyId })
+    .execute();
+  if (packs.length > 0) await replacePacks(context, id, item.unit, packs);
+  if (quantity_available !== 0) {
+    await bookMovement(context, { item_id: id, quantity: quantity_available, reason: "count", source_type: "opening" });
+  }
+  await tell(context, "create", { id, name: item.name }, `${item.name} has been added to inventory`);
+  await requestReorderCheck(context, [id]);
+  return readItem(context, id);
+}
+
+/** Changes what is given. A quantity is a count: the ledger gets the difference, taken while the row is locked. */
+export async function updateItem(
+  context: Context,
+  id: string,
+  { quantity_available, packs, unit, unit_conversion, ...changes }: ItemChanges,
+): Promise<InventoryItem> {
+  const { db, companyId } = context;
+  const before = await lockItem(context, id);
+  await requireSupplier(context, changes.supplier_id);
+  const unitChanges = unit !== undefined && unit !== before.unit;
+  const converted = unitChanges ? await changeUnit(context, before, unit, { packs, unit_conversion }) : {};
+  if (packs && !unitChanges) await replacePacks(context, id, before.unit, packs);
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  await db
+    .updateTable("inventory")
+    .set({ ...converted, ...given, updated_at: new Date().toISOString() })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+  if (quantity_available !== undefined) {
+    const { quantity_available: now } = unitChanges ? await readItem(context, id) : before;
+    if (quantity_available !== now) {
+      await bookMovement(context, { item_id: id, counted: quantity_available, reason: "count", source_type: "manual" });
+    }
+  }
+  if (unitChanges || packs) await recomputeRecipes(context, id);
+  const item = await readItem(context, id);
+  const description =
+    quantity_available === undefined
+      ? `${item.name} was edited`
+      : `${item.name}: stock set to ${quantity_available} ${item.unit}`;
+  await tell(context, "update", item, description);
+  await requestReorderCheck(context, [id]);
+  return item;
+}
+
+/** Throws 409 with the names of the dishes whose recipes use it. The ledger of a removed item stays. */
+export async function deleteItem(context: Context, id: string): Promise<string> {
+  const { db, companyId } = context;
+  // Locked against recipes that are being written: a line that names the item waits, or is seen.
+  const item = await lockItem(context, id, "delete");
+  const dishes = await dishesUsing(context, id);
+  if (dishes.length > 0) {
+    throw conflict(
+      "INGREDIENT_IN_USE",
+      `${item.name} is used by ${dishes.join(", ")}. Remove it from these dishes first.`,
+      { dishes },
+    );
+  }
+  await db
+    .updateTable("inventory")
+    .set({ deleted_at: new Date().toISOString() })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+  await tell(context, "delete", item, `${item.name} was removed from inventory`);
+  return id;
+}
+
+/** A supplier goes: its items stay, without one. */
+export async function releaseSupplier({ db, companyId }: Context, supplierId: string): Promise<void> {
+  await db
+    .updateTable("inventory")
+    .set({ supplier_id: null })
+    .where("company_id", "=", companyId)
+    .where("supplier_id", "=", supplierId)
+    .execute();
+}
+
+async function dishesUsing({ db, companyId }: Context, id: string): Promise<string[]> {
+  const dishes = await db
+    .selectFrom("dish_ingredient")
+    .innerJoin("dish_size", (join) =>
+      join
+        .onRef("dish_size.company_id", "=", "dish_ingredient.company_id")
+        .onRef("dish_size.id", "=", "dish_ingredient.dish_size_id"),
+    )
+    .innerJoin("dish", (join) =>
+      join.onRef("dish.company_id", "=", "dish_size.company_id").onRef("dish.id", "=", "dish_size.menu_item_id"),
+    )
+    .select("dish.name")
+    .distinct()
+    .where("dish_ingredient.company_id", "=", companyId)
+    .where("dish_ingredient.ingredient_id", "=", id)
+    .where("dish_size.deleted_at", "is", null)
+    .where("dish.deleted_at", "is", null)
+    .orderBy("dish.name")
+    .execute();
+  return dishes.map((dish) => dish.name);
+}
+
+async function requireSupplier({ db, companyId }: Context, supplierId: string | null | undefined): Promise<void> {
+  if (!supplierId) return;
+  const supplier = await db
+    .selectFrom("suppliers")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("id", "=", supplierId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!supplier) throw notFound("Supplier");
+}
+
+async function tell(
+  context: Context,
+  action_type: "create" | "update" | "delete",
+  { id, name }: Pick<InventoryItem, "id" | "name">,
+  description: string,
+): Promise<void> {
+  await logActivity(context, { action_type, entity_type: "inventory", entity_id: id, entity_name: name, description });
+  await publish(context, "inventory.changed", id);
+}

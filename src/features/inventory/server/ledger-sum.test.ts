@@ -1,0 +1,110 @@
+import Big from "big.js";
+import fc from "fast-check";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as inventory from "#src/features/inventory/contract.ts";
+import * as ledger from "#src/features/inventory/ledger-contract.ts";
+import { placeOrder } from "#src/features/orders/contract.ts";
+import { changeOrder } from "#src/features/orders/list-contract.ts";
+import { kitchenOf, type Kitchen } from "#src/features/orders/server/order-fixture.ts";
+import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
+import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+
+let app: TestApp;
+let owner: Owner;
+let kitchen: Kitchen;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await createOwner(app);
+  kitchen = kitchenOf(app, owner);
+});
+afterAll(() => app.stop());
+
+const count = (id: string, quantity_available: number) =>
+  owner.call(inventory.updateItem, { query: { id }, body: { quantity_available } });
+const waste = (id: string, body: { quantity: number; unit?: string; note?: string }) =>
+  owner.call(ledger.bookWaste, { query: { id }, body });
+const history = async (id: string, page = 1) => (await owner.call(ledger.listMovements, { query: { id, page } })).body;
+const undo = (id: string, movement_id: string) =>
+  owner.call(ledger.undoMovement, { query: { id }, body: { movement_id } });
+async function undoLast(id: string) {
+  const { undoable } = await history(id);
+  return undoable === null ? null : undo(id, undoable);
+}
+
+type Step =
+  | { kind: "count"; amount: number }
+  | { kind: "waste"; amount: number }
+  | { kind: "stocktake"; amount: number }
+  | { kind: "order"; portions: number }
+  | { kind: "cancel"; status: "pending" | "processing" }
+  | { kind: "undo" }
+  | { kind: "unit"; unit: "g" | "kg" };
+
+const amount = fc.integer({ min: 1, max: 400_000 }).map((n) => n / 1000);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant("count"), amount }),
+  fc.record({ kind: fc.constant("waste"), amount }),
+  fc.record({ kind: fc.constant("stocktake"), amount }),
+  fc.record({ kind: fc.constant("order"), portions: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({ kind: fc.constant("cancel"), status: fc.constantFrom("pending", "processing") }),
+  fc.record({ kind: fc.constant("undo") }),
+  fc.record({ kind: fc.constant("unit"), unit: fc.constantFrom("g", "kg") }),
+);
+
+test("stock is the sum of its movements, whatever happens at once", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
+      async (rounds) => {
+        const id = await kitchen.item("Anything", 50, { unit: "kg" });
+        const orders: string[] = [];
+        const dish = await kitchen.dish("Something", { price: 1, recipe: [[id, 0.004]] });
+        await app.pool.query("update dish_ingredient set quantity_per_dish = 4, unit = 'g' where ingredient_id = $1", [
+          id,
+        ]);
+        const take = async (one: Step) => {
+          if (one.kind === "count") return count(id, one.amount);
+          if (one.kind === "waste") return waste(id, { quantity: one.amount });
+          if (one.kind === "undo") return undoLast(id);
+          if (one.kind === "order") {
+            const placed = await owner.call(placeOrder, { body: { items: [dish.line(one.portions)] } });
+            if (placed.status === 201) orders.push(placed.body.order.id);
+            return placed;
+          }
+          if (one.kind === "cancel") {
+            const order = orders.pop();
+            if (order === undefined) return null;
+            if (one.status === "processing") {
+              await owner.call(changeOrder, { query: { id: order }, body: { status: "processing" } });
+            }
+            return owner.call(changeOrder, { query: { id: order }, body: { status: "cancelled" } });
+          }
+          if (one.kind === "stocktake") {
+            const counts = [{ id, counted: one.amount }];
+            return owner.call(ledger.postStocktake, { body: { id: uuid(), note: null, counts } });
+          }
+          const unit_conversion = one.unit === "g" ? { from: 1, to: 1000 } : { from: 1000, to: 1 };
+          return owner.call(inventory.updateItem, { query: { id }, body: { unit: one.unit, unit_conversion } });
+        };
+        for (const round of rounds) {
+          const answers = await Promise.all(round.map(take));
+          for (const answer of answers) expect([200, 201, 409]).toContain(answer?.status ?? 200);
+          // Throws when the quantity and the sum of the ledger differ.
+          expect(await kitchen.stock(id)).toBeGreaterThanOrEqual(0);
+        }
+        const stock = await kitchen.stock(id);
+        const { movements } = await history(id);
+        expect(movements[0]?.balance_after).toBe(stock);
+        for (const [at, movement] of movements.entries()) {
+          const older = movements[at + 1];
+          if (older)
+            expect(new Big(movement.balance_after).minus(movement.quantity).toNumber()).toBe(older.balance_after);
+        }
+        const { days } = (await owner.call(ledger.stockHistory, { query: { id, days: 2 } })).body;
+        expect(days.at(-1)?.quantity).toBe(stock);
+      },
+    ),
+    { numRuns: 25 },
+  );
+}, 120_000);

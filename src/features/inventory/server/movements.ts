@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
+import { actorId, type Context } from "#src/server/context.ts";
+import { notFound } from "#src/server/http/errors.ts";
+
+export type MovementReason = "count" | "receive" | "sale" | "return" | "waste";
+export type MovementSource =
+  | "opening"
+  | "manual"
+  | "stocktake"
+  | "waste"
+  | "undo"
+  | "unit_change"
+  | "order"
+  | "invoice";
+
+interface Booking {
+  item_id: string;
+  reason: MovementReason;
+  source_type: MovementSource;
+  source_id?: string;
+  note?: string | null;
+}
+
+/**
+ * Adds one movement to an item's ledger; the database moves `quantity_available` with it. Either the signed `quantity`
+ * in the item's unit, or what was `counted`: then the difference is taken while the item is locked, so that no other change
+ * can slip between. Answers the quantity that was booked.
+ */
+export async function bookMovement(
+  { db, companyId, actor }: Context,
+  booking: Booking & ({ quantity: number } | { counted: number }),
+): Promise<number> {
+  const { item_id, reason, source_type, source_id = null, note = null } = booking;
+  const quantity =
+    "counted" in booking ? sql`${booking.counted}::numeric - quantity_available` : sql`${booking.quantity}::numeric`;
+  // The lock comes before `seq` is drawn, so the ledger's order is the order in which movements took effect.
+  const { rows } = await sql<{ quantity: number }>`
+    insert into stock_movements (company_id, id, item_id, quantity, reason, source_type, source_id, note, user_id, actor_name)
+    select company_id, ${uuid()}::uuid, id, ${quantity}, ${reason}, ${source_type}, ${source_id}::uuid, ${note},
+      ${actorId(actor)}::uuid, ${actor.name}
+    from inventory
+    where company_id = ${companyId} and id = ${item_id}
+    for no key update
+    returning quantity`.execute(db);
+  const [booked] = rows;
+  if (!booked) throw notFound("Inventory item");
+  return booked.quantity;
+}

@@ -1,0 +1,32 @@
+import { v7 as uuid } from "uuid";
+import type { NewPack } from "#src/features/inventory/contract.ts";
+import { packProblem, packQuantity } from "#src/features/inventory/packs.ts";
+import type { Context } from "#src/server/context.ts";
+import { badRequest } from "#src/server/http/errors.ts";
+
+/** Makes these the item's pack sizes. Throws 400 when they contradict each other or do not lead to the item's unit. */
+export async function replacePacks(
+  { db, companyId }: Context,
+  itemId: string,
+  unit: string,
+  packs: readonly NewPack[],
+): Promise<void> {
+  const problem = packProblem(unit, packs);
+  if (problem) throw badRequest(problem);
+  await db.deleteFrom("item_packs").where("company_id", "=", companyId).where("item_id", "=", itemId).execute();
+  if (packs.length === 0) return;
+  await db
+    .insertInto("item_packs")
+    .values(
+      packs.map(({ name, count, size, unit }) => ({
+        id: uuid(),
+        company_id: companyId,
+        item_id: itemId,
+        name,
+        count,
+        unit,
+        quantity: packQuantity({ count, size }),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,152 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as inventory from "#src/features/inventory/contract.ts";
+import * as ledger from "#src/features/inventory/ledger-contract.ts";
+import * as reorder from "#src/features/inventory/reorder-contract.ts";
+import { createSupplier } from "#src/features/suppliers/contract.ts";
+import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
+import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+
+let app: TestApp;
+let owner: Owner;
+beforeAll(async () => {
+  app = await startTestApp({ work: true });
+});
+beforeEach(async () => {
+  owner = await createOwner(app, { phone_country_code: "+65", phone_number: "9123 4567" });
+});
+afterAll(() => app.stop());
+
+interface Sent {
+  to_number: string | null;
+  body: string;
+  kind: string;
+  item_id: string;
+}
+
+async function messages(): Promise<Sent[]> {
+  const sql = "select to_number, body, kind, item_id from messages where company_id = $1 order by created_at";
+  return (await app.pool.query<Sent>(sql, [owner.companyId])).rows;
+}
+
+/** Waits until no reorder check of anyone is left to do. */
+async function checksDone(): Promise<void> {
+  for (;;) {
+    const { rows } = await app.pool.query<{ waiting: number }>(
+      "select count(*)::int as waiting from pgboss.job where name = 'inventory.reorder-check' and state < 'completed'",
+    );
+    if (rows[0]?.waiting === 0) return;
+    await pause(20);
+  }
+}
+
+const add = async (body: object) =>
+  (
+    await owner.call(inventory.createItem, {
+      body: { name: "Rice", unit: "kg", quantity_available: 10, reorder_threshold: 5, ...body } as never,
+    })
+  ).body.item;
+const count = (id: string, quantity_available: number) =>
+  owner.call(inventory.updateItem, { query: { id }, body: { quantity_available } });
+
+test("an item that falls to its threshold is reported to the owner's phone, with its supplier", async () => {
+  const supplier = await owner.call(createSupplier, { body: { name: "Green Farm", contact: "+65 6123 4567" } });
+  const { id } = await add({ supplier_id: supplier.body.supplier.id });
+  await checksDone();
+  expect(await messages()).toEqual([]);
+  await count(id, 5);
+  await checksDone();
+  const [message, ...others] = await messages();
+  expect(others).toEqual([]);
+  expect(message).toMatchObject({ item_id: id, kind: "reorder" });
+  expect(message?.to_number?.replaceAll(" ", "")).toBe("+6591234567");
+  expect(message?.body).toBe(
+    "LOW STOCK: Rice\nIn stock: 5 kg (reorder at 5 kg)\nSuggested order: 10.00 kg\nSupplier: Green Farm\nContact: +65 6123 4567",
+  );
+  const { items } = (await owner.call(inventory.listInventory)).body;
+  expect(items[0]?.last_notification_sent).not.toBeNull();
+});
+
+test("twenty changes at once that all drop an item below its threshold send one alert", async () => {
+  const { id } = await add({ quantity_available: 100 });
+
+  await Promise.all(Array.from({ length: 20 }, (_, at) => count(id, at / 4)));
+  await checksDone();
+  expect(await messages()).toHaveLength(1);
+});
+
+test("another alert comes after 24 hours, not before", async () => {
+  const { id } = await add({ quantity_available: 1 });
+  await checksDone();
+  await count(id, 0.5);
+  await checksDone();
+  expect(await messages()).toHaveLength(1);
+  const set = "update inventory set last_notification_sent = now() - interval '24 hours 1 second' where id = $1";
+  await app.pool.query(set, [id]);
+  await count(id, 0);
+  await checksDone();
+  expect((await messages()).map((message) => message.body.split("\n")[0])).toEqual([
+    "LOW STOCK: Rice",
+    "OUT OF STOCK: Rice",
+  ]);
+});
+
+test.each([
+  [
+    "a higher threshold",
+    (id: string) => owner.call(inventory.updateItem, { query: { id }, body: { reorder_threshold: 12 } }),
+  ],
+  ["waste", (id: string) => owner.call(ledger.bookWaste, { query: { id }, body: { quantity: 6 } })],
+  [
+    "a stocktake",
+    (id: string) =>
+      owner.call(ledger.postStocktake, { body: { id, note: null, counts: [{ id, counted: 2, expected: 10 }] } }),
+  ],
+])("%s asks too", async (_, lower) => {
+  const { id } = await add({});
+  expect((await lower(id)).status).toBe(200);
+  await checksDone();
+  expect(await messages()).toHaveLength(1);
+});
+
+test("by hand a request goes out whenever it is asked for, but only when stock is low", async () => {
+  const { id } = await add({});
+  const refused = await owner.call(reorder.requestReorder, { query: { id } });
+  expect(refused.status).toBe(409);
+  await count(id, 0);
+  await checksDone();
+  const asked = await owner.call(reorder.requestReorder, { query: { id } });
+  expect(asked.body).toEqual({ success: true });
+  expect((await messages()).map((message) => message.kind)).toEqual(["reorder", "reorder-request"]);
+});
+
+test("a change that is refused alerts nobody", async () => {
+  const { id } = await add({});
+  const answer = await owner.call(inventory.updateItem, {
+    query: { id },
+    body: { quantity_available: 0, packs: [{ name: "bag", size: 1, unit: "ml" }] },
+  });
+  expect(answer.status).toBe(400);
+  await checksDone();
+  expect(await messages()).toEqual([]);
+});
+
+test("what became of the last alert can be asked", async () => {
+  const { id } = await add({});
+  const ask = async () => (await owner.call(reorder.lastAlert, { query: { id } })).body.alert;
+  expect(await ask()).toBeNull();
+  await count(id, 1);
+  await checksDone();
+  expect(await ask()).toMatchObject({ error: null });
+  await app.pool.query("update messages set state = 'failed', error = 'No such number' where item_id = $1", [id]);
+  expect(await ask()).toMatchObject({ state: "failed", error: "No such number" });
+});
+
+test("with low stock alerts turned off nobody is alerted, and a request by hand still goes out", async () => {
+  await app.pool.query("update companies set low_stock_alerts = false where id = $1", [owner.companyId]);
+  const { id } = await add({ quantity_available: 1 });
+  await checksDone();
+  expect(await messages()).toEqual([]);
+  await owner.call(reorder.requestReorder, { query: { id } });
+  expect((await messages()).map((message) => message.kind)).toEqual(["reorder-request"]);
+});

@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { needsReorder, reorderText } from "#src/features/inventory/rules.ts";
+import { readItem } from "#src/features/inventory/server/item-rows.ts";
+import { publish } from "#src/features/live/server/publish.ts";
+import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
+import { sendMessage } from "#src/features/messaging/server/send.ts";
+import type { Context } from "#src/server/context.ts";
+import { conflict } from "#src/server/http/errors.ts";
+import { companyJob } from "#src/server/jobs.ts";
+
+/** An item is at or below its threshold and nobody was told in the last 24 hours. */
+const due = sql<boolean>`deleted_at is null and quantity_available <= reorder_threshold
+  and (last_notification_sent is null or last_notification_sent < now() - interval '24 hours')`;
+
+const reorderCheck = companyJob({
+  name: "inventory.reorder-check",
+  data: z.object({ item_ids: z.array(z.uuid()) }),
+  run: (scope, { item_ids }) => scope.within((context) => alertLowItems(context, item_ids)),
+});
+
+export const reorderJobs = [reorderCheck];
+
+/** To be called by whatever changes stock or thresholds, with the items it touched: low ones get their alert soon after. */
+export async function requestReorderCheck(context: Context, itemIds: readonly string[]): Promise<void> {
+  if (itemIds.length === 0) return;
+  const low = await context.db
+    .selectFrom("inventory")
+    .select("id")
+    .where("company_id", "=", context.companyId)
+    .where("id", "in", itemIds)
+    .where(due)
+    .execute();
+  if (low.length === 0) return;
+  await context.jobs.send(context.db, reorderCheck, context.companyId, { item_ids: low.map((item) => item.id) });
+}
+
+/** Claims the items that are due in one statement, so that of many checks at once only one alerts for each. */
+async function alertLowItems(context: Context, itemIds: readonly string[]): Promise<void> {
+  if (!(await wantsAlerts(context))) return;
+  const claimed = await context.db
+    .updateTable("inventory")
+    .set({ last_notification_sent: sql<string>`now()` })
+    .where("company_id", "=", context.companyId)
+    .where("id", "in", itemIds)
+    .where(due)
+    .returning("id")
+    .execute();
+  for (const { id } of claimed) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+    await sendReorderMessage(context, id, "reorder");
+    // oxlint-disable-next-line no-await-in-loop
+    await publish(context, "reorder-alert.sent", id);
+  }
+}
+
+/** The owner can turn automatic alerts off; asking by hand works all the same. */
+async function wantsAlerts({ db, companyId }: Context): Promise<boolean> {
+  const { low_stock_alerts } = await db
+    .selectFrom("companies")
+    .select("low_stock_alerts")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return low_stock_alerts;
+}
+
+/** What became of the newest automatic alert of an item. */
+export async function readLastAlert(context: Context, itemId: string) {
+  const { id } = await readItem(context, itemId);
+  const alert = await context.db
+    .selectFrom("messages")
+    .select(["state", "error", "created_at"])
+    .where("company_id", "=", context.companyId)
+    .where("item_id", "=", id)
+    .where("kind", "=", "reorder")
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return alert ?? null;
+}
+
+/** The owner asks for the reorder details of one item, whenever the last alert was. */
+export async function requestReorder(context: Context, itemId: string): Promise<{ success: boolean }> {
+  const item = await readItem(context, itemId);
+  if (!needsReorder(item)) throw conflict("NOT_LOW", `${item.name} is above its reorder threshold.`);
+  await context.db
+    .updateTable("inventory")
+    .set({ last_notification_sent: sql<string>`now()` })
+    .where("company_id", "=", context.companyId)
+    .where("id", "=", itemId)
+    .execute();
+  await sendReorderMessage(context, itemId, "reorder-request");
+  return { success: true };
+}
+
+async function sendReorderMessage(
+  context: Context,
+  itemId: string,
+  kind: "reorder" | "reorder-request",
+): Promise<void> {
+  const { db, companyId } = context;
+  const item = await readItem(context, itemId);
+  const supplier = item.supplier_id
+    ? await db
+        .selectFrom("suppliers")
+        .select(["name", "contact", "whatsapp_number"])
+        .where("company_id", "=", companyId)
+        .where("id", "=", item.supplier_id)
+        .executeTakeFirst()
+    : undefined;
+  const to = await readOwnerPhone(context);
+  await sendMessage(context, { to, body: reorderText({ ...item, supplier: supplier ?? null }), kind, item_id: itemId });
+  await publish(context, "inventory.changed", itemId);
+}

@@ -1,0 +1,32 @@
+import * as inventory from "#src/features/inventory/contract.ts";
+import * as ledger from "#src/features/inventory/ledger-contract.ts";
+import * as reorder from "#src/features/inventory/reorder-contract.ts";
+import { readMovements, readStockHistory } from "#src/features/inventory/server/history.ts";
+import { listItems } from "#src/features/inventory/server/item-rows.ts";
+import { createItem, deleteItem, updateItem } from "#src/features/inventory/server/items.ts";
+import { readLastAlert, requestReorder } from "#src/features/inventory/server/reorder.ts";
+import { postStocktake } from "#src/features/inventory/server/stocktake.ts";
+import { undoMovement } from "#src/features/inventory/server/undo.ts";
+import { bookWaste } from "#src/features/inventory/server/waste.ts";
+import { route, type Route } from "#src/server/http/route.ts";
+
+export const inventoryRoutes: Route[] = [
+  route(inventory.listInventory, (context, { query }) => listItems(context, query.since)),
+  route(inventory.createItem, async (context, { body }) => ({ item: await createItem(context, body) })),
+  route(inventory.updateItem, async (context, { query, body }) => ({
+    item: await updateItem(context, query.id, body),
+  })),
+  route(inventory.deleteItem, async (context, { query }) => ({ id: await deleteItem(context, query.id) })),
+  route(ledger.listMovements, (context, { query }) => readMovements(context, query.id, query.page)),
+  route(ledger.stockHistory, (context, { query }) => readStockHistory(context, query.id, query.days)),
+  route(ledger.undoMovement, async (context, { query, body }) => ({
+    item: await undoMovement(context, query.id, body.movement_id),
+  })),
+  route(ledger.bookWaste, async (context, { query, body }) => ({ item: await bookWaste(context, query.id, body) })),
+  route(ledger.postStocktake, async (context, { body }) => ({
+    id: body.id,
+    differences: await postStocktake(context, body),
+  })),
+  route(reorder.requestReorder, (context, { query }) => requestReorder(context, query.id)),
+  route(reorder.lastAlert, async (context, { query }) => ({ alert: await readLastAlert(context, query.id) })),
+];

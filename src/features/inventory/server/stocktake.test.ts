@@ -1,0 +1,102 @@
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as inventory from "#src/features/inventory/contract.ts";
+import * as ledger from "#src/features/inventory/ledger-contract.ts";
+import { placeOrder } from "#src/features/orders/contract.ts";
+import { kitchenOf, type Kitchen } from "#src/features/orders/server/order-fixture.ts";
+import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
+import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+
+let app: TestApp;
+let owner: Owner;
+let kitchen: Kitchen;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await createOwner(app);
+  kitchen = kitchenOf(app, owner);
+});
+afterAll(() => app.stop());
+
+const history = async (id: string, page = 1) => (await owner.call(ledger.listMovements, { query: { id, page } })).body;
+
+describe("stocktake", () => {
+  const post = (body: ledger.Stocktake) => owner.call(ledger.postStocktake, { body });
+
+  test("books all counts, and the same one again changes nothing", async () => {
+    const [a, b] = [await kitchen.item("Apples", 10), await kitchen.item("Bananas", 5)];
+    const take = {
+      id: uuid(),
+      note: "Sunday",
+      counts: [
+        { id: b, counted: 5, expected: 5 },
+        { id: a, counted: 7.25, expected: 10 },
+      ],
+    };
+    const first = await post(take);
+    expect(first.body.differences).toEqual([
+      { id: a, name: "Apples", unit: "g", expected: 10, counted: 7.25, difference: -2.75 },
+      { id: b, name: "Bananas", unit: "g", expected: 5, counted: 5, difference: 0 },
+    ]);
+    expect((await post(take)).body).toEqual(first.body);
+    expect([await kitchen.stock(a), await kitchen.stock(b)]).toEqual([7.25, 5]);
+    expect((await history(b)).movements[0]).toMatchObject({ quantity: 0, source_type: "stocktake", note: "Sunday" });
+  });
+
+  test("what was sold while counting stays sold", async () => {
+    const id = await kitchen.item("Tuna", 100);
+    const poke = await kitchen.dish("Poke", { price: 9, recipe: [[id, 10]] });
+    await owner.call(placeOrder, { body: { items: [poke.line(2)] } });
+    await post({ id: uuid(), note: null, counts: [{ id, counted: 95, expected: 100 }] });
+    expect(await kitchen.stock(id)).toBe(75);
+  });
+
+  test("two people who counted the same thing do not correct it twice", async () => {
+    const id = await kitchen.item("Limes", 12);
+    const { as_of } = (await owner.call(inventory.listInventory)).body;
+    const counts = [{ id, counted: 10, expected: 12, as_of }];
+    expect((await post({ id: uuid(), note: null, counts })).status).toBe(200);
+    const second = await post({ id: uuid(), note: null, counts });
+    expect(second.status).toBe(409);
+    expect(second.body).toMatchObject({ code: "COUNTED_MEANWHILE", details: { items: [{ id, name: "Limes" }] } });
+    expect(await kitchen.stock(id)).toBe(10);
+  });
+
+  test("is all or nothing", async () => {
+    const id = await kitchen.item("Mint", 3);
+    const answer = await post({
+      id: uuid(),
+      note: null,
+      counts: [
+        { id, counted: 1 },
+        { id: uuid(), counted: 1 },
+      ],
+    });
+    expect(answer.status).toBe(404);
+    const twice = await post({
+      id: uuid(),
+      note: null,
+      counts: [
+        { id, counted: 1 },
+        { id, counted: 2 },
+      ],
+    });
+    expect(twice.status).toBe(400);
+    expect(await kitchen.stock(id)).toBe(3);
+  });
+
+  test("thousands of items are one posting", async () => {
+    const many = await createOwner(app);
+    await app.pool.query(
+      `insert into inventory (company_id, id, name, unit)
+       select $1, gen_random_uuid(), 'Item ' || n, 'kg' from generate_series(1, 2000) as n`,
+      [many.companyId],
+    );
+    const { items } = (await many.call(inventory.listInventory)).body;
+    const counts = items.map(({ id }, at) => ({ id, counted: at / 8, expected: 0 }));
+    const { status, body } = await many.call(ledger.postStocktake, { body: { id: uuid(), note: null, counts } });
+    expect(status).toBe(200);
+    expect(body.differences).toHaveLength(2000);
+    const after = (await many.call(inventory.listInventory)).body.items;
+    expect(after.map((item) => item.quantity_available)).toEqual(counts.map((one) => one.counted));
+  });
+});

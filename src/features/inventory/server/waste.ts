@@ -1,0 +1,62 @@
+import Big from "big.js";
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import { factorBetween } from "#src/features/inventory/packs.ts";
+import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts";
+import { bookMovement } from "#src/features/inventory/server/movements.ts";
+import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
+import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { publish } from "#src/features/live/server/publish.ts";
+import type { Context } from "#src/server/context.ts";
+import { badRequest, conflict } from "#src/server/http/errors.ts";
+import { formatQuantity } from "#src/shared/units.ts";
+
+interface Waste {
+  quantity: number;
+  /** The item's own unless given; any unit or pack that converts into it. */
+  unit?: string | undefined;
+  note: string | null;
+}
+
+/** Takes out of stock what was thrown away. Throws 409 when that is more than there is. */
+export async function bookWaste(context: Context, itemId: string, waste: Waste): Promise<InventoryItem> {
+  const item = await lockItem(context, itemId);
+  const unit = waste.unit ?? item.unit;
+  const factor = factorBetween(unit, item.unit, item.packs);
+  if (!factor)
+    throw badRequest(`${item.name} is held in ${item.unit}, and nothing says how ${unit} becomes ${item.unit}.`);
+  const quantity = factor.times(waste.quantity).round(6, Big.roundHalfUp).toNumber();
+  if (quantity > item.quantity_available && !(await sellsBelowZero(context))) {
+    throw conflict(
+      "NOT_ENOUGH_STOCK",
+      `Only ${formatQuantity(item.quantity_available, item.unit)} of ${item.name} are in stock.`,
+      { quantity_available: item.quantity_available },
+    );
+  }
+  await bookMovement(context, {
+    item_id: itemId,
+    quantity: -quantity,
+    reason: "waste",
+    source_type: "waste",
+    note: waste.note,
+  });
+  await logActivity(context, {
+    action_type: "update",
+    entity_type: "inventory",
+    entity_id: itemId,
+    entity_name: item.name,
+    description: `${item.name}: ${formatQuantity(quantity, item.unit)} wasted${waste.note ? ` (${waste.note})` : ""}`,
+  });
+  await publish(context, "inventory.changed", itemId);
+  await requestReorderCheck(context, [itemId]);
+  return readItem(context, itemId);
+}
+
+/** Whether the owner chose to let stock fall below zero. */
+export async function sellsBelowZero({ db, companyId }: Context): Promise<boolean> {
+  const company = await db
+    .selectFrom("companies")
+    .select("allow_negative_stock")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return company.allow_negative_stock;
+}

@@ -1,0 +1,123 @@
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import { needsReorder, stockStatus } from "#src/features/inventory/rules.ts";
+import { multiply } from "#src/shared/money.ts";
+import type { Column } from "#src/web/ui/data-table.tsx";
+import { type Format, useFormat } from "#src/web/ui/format.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { Quantity } from "#src/web/ui/quantity.tsx";
+import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import classes from "./inventory.module.css";
+
+/** A price per gram or millilitre needs more decimals than the currency has. */
+export const PRICE_DIGITS = 6;
+
+export interface ListedItem extends InventoryItem {
+  supplier_name: string | null;
+}
+
+export const amountOf = ({ quantity_available, unit_price }: InventoryItem) =>
+  multiply(quantity_available, unit_price).toNumber();
+
+const TONES = { "Out of Stock": "bad", "Low Stock": "warn" } as const;
+
+/** The server's word for the status stands; its colour follows from it. */
+export function ItemStatus({ item }: { item: InventoryItem }) {
+  const status = item.status_text || stockStatus(item);
+  return (
+    <StatusBadge status={status} tone={Object.hasOwn(TONES, status) ? TONES[status as keyof typeof TONES] : "good"} />
+  );
+}
+
+/** "Sent 12 Mar 2026" or "Pending" when stock is low, else "-". */
+export function alertText(item: InventoryItem, format: Format): string {
+  if (!needsReorder(item)) return "-";
+  if (!item.last_notification_sent) return "Pending";
+  // The year is only worth its room when it is not this one.
+  const [sent, today] = [format.date(item.last_notification_sent), format.date(new Date())];
+  const year = today.slice(-4);
+  return `Sent ${sent.endsWith(year) ? sent.slice(0, -4).replace(/[\s,]+$/, "") : sent}`;
+}
+
+function AlertCell({ item }: { item: InventoryItem }) {
+  return <span className={classes.nowrap}>{alertText(item, useFormat())}</span>;
+}
+
+const STATUS_ORDER = ["Out of Stock", "Low Stock", "In Stock"];
+
+export const columns: Column<ListedItem>[] = [
+  {
+    key: "name",
+    header: "Name",
+    width: "minmax(7.5rem, 2fr)",
+    render: ({ name }) => name,
+    sortValue: ({ name }) => name,
+  },
+  {
+    key: "item_code",
+    header: "Item/Code",
+    width: "minmax(5rem, 0.7fr)",
+    render: ({ item_code }) => item_code ?? "–",
+    sortValue: ({ item_code }) => item_code,
+    phone: "hidden",
+  },
+  {
+    key: "quantity",
+    width: "minmax(6rem, auto)",
+    header: "Quantity",
+    align: "end",
+    render: ({ quantity_available, unit }) => <Quantity value={quantity_available} unit={unit} />,
+    sortValue: ({ quantity_available }) => quantity_available,
+    phone: "trailing",
+  },
+  {
+    key: "unit_price",
+    width: "minmax(5rem, auto)",
+    header: "Unit Price",
+    align: "end",
+    render: ({ unit_price }) => <Money amount={unit_price} digits={PRICE_DIGITS} />,
+    sortValue: ({ unit_price }) => unit_price,
+    phone: "hidden",
+  },
+  {
+    key: "amount",
+    width: "minmax(5rem, auto)",
+    header: "Amount",
+    align: "end",
+    render: (item) => <Money amount={amountOf(item)} />,
+    sortValue: amountOf,
+    phone: "hidden",
+  },
+  {
+    key: "status",
+    width: "minmax(8rem, auto)",
+    header: "Status",
+    render: (item) => <ItemStatus item={item} />,
+    sortValue: (item) => STATUS_ORDER.indexOf(item.status_text),
+    phone: "status",
+  },
+  {
+    key: "supplier",
+    header: "Supplier",
+    width: "minmax(6.5rem, 1fr)",
+    render: ({ supplier_name }) => supplier_name ?? "–",
+    sortValue: ({ supplier_name }) => supplier_name,
+    phone: "hidden",
+  },
+  {
+    key: "reorder_at",
+    width: "minmax(5.5rem, auto)",
+    header: "Reorder At",
+    align: "end",
+    render: ({ reorder_threshold, unit }) => <Quantity value={reorder_threshold} unit={unit} />,
+    sortValue: ({ reorder_threshold }) => reorder_threshold,
+    phone: "meta",
+  },
+  {
+    key: "alert",
+    width: "minmax(6.75rem, auto)",
+    header: "Alert",
+    render: (item) => <AlertCell item={item} />,
+    sortValue: ({ last_notification_sent }) => last_notification_sent,
+    phone: "hidden",
+  },
+];

@@ -1,0 +1,82 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ItemForm } from "#src/features/inventory/web/item-form.ts";
+import { suppliersQuery } from "#src/features/suppliers/web/queries.ts";
+import { INVENTORY_UNITS, type InventoryUnit } from "#src/shared/units.ts";
+import { FormRow } from "#src/web/ui/form-row.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { NumberField } from "#src/web/ui/number-field.tsx";
+
+interface ItemFieldsProps {
+  form: ItemForm;
+  /** Asked when another unit is chosen; without it the unit just changes. */
+  onUnit?: (unit: InventoryUnit) => void;
+}
+
+/** The fields of an ingredient, for adding and editing. */
+export function ItemFields({ form, onUnit }: ItemFieldsProps) {
+  const suppliers = useQuery(suppliersQuery);
+  const { currency } = useFormat();
+  const { unit } = form.values;
+  const number = (name: "quantity_available" | "unit_price" | "reorder_threshold") => ({
+    value: form.values[name],
+    onChange: (value: string) => form.setFieldValue(name, value),
+    error: form.errors[name],
+    step: "0.01",
+  });
+  return (
+    <>
+      <FormRow>
+        <TextInput label="Ingredient Name" withAsterisk required data-autofocus {...form.getInputProps("name")} />
+        <TextInput
+          label="Item/Code"
+          description="Optional item code or SKU"
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          {...form.getInputProps("item_code")}
+        />
+      </FormRow>
+      <FormRow>
+        <NativeSelect
+          label="Unit"
+          data={INVENTORY_UNITS}
+          value={unit}
+          error={form.errors["unit"]}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = INVENTORY_UNITS.find((one) => one === value);
+            if (!chosen) return;
+            if (onUnit) onUnit(chosen);
+            else form.setFieldValue("unit", chosen);
+          }}
+        />
+        <NativeSelect
+          label="Supplier"
+          data={[
+            { value: "", label: "None" },
+            ...(suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...form.getInputProps("supplier_id")}
+        />
+      </FormRow>
+      <FormRow>
+        <NumberField
+          label="Current Quantity"
+          withAsterisk
+          required
+          unit={unit}
+          min={form.getInitialValues().quantity_available.startsWith("-") ? "-99999999" : 0}
+          {...number("quantity_available")}
+        />
+        <NumberField label="Unit Price" unit={`${currency}/${unit}`} {...number("unit_price")} />
+        <NumberField
+          label="Reorder Threshold"
+          withAsterisk
+          required
+          unit={unit}
+          description="System will alert when stock falls below this level"
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          {...number("reorder_threshold")}
+        />
+      </FormRow>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button } from "@mantine/core";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import { type Movement, undoMovement } from "#src/features/inventory/ledger-contract.ts";
+import { movementSource, movementWord } from "#src/features/inventory/web/movement-words.ts";
+import { forgetLedger, keepItem, movementsQuery } from "#src/features/inventory/web/queries.ts";
+import { call, messageOf } from "#src/web/call.ts";
+import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+import { Pager } from "#src/web/ui/pager.tsx";
+import { RelativeTime } from "#src/web/ui/relative-time.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import classes from "./inventory.module.css";
+
+const StockChart = lazy(async () => ({ default: (await import("./stock-chart.tsx")).StockChart }));
+
+/** What happened to an item's stock, newest first, over a chart of the last 30 days. */
+export function ItemHistory({ item }: { item: InventoryItem }) {
+  const [page, setPage] = useState(1);
+  const movements = useQuery({ ...movementsQuery(item.id, page), placeholderData: keepPreviousData });
+  return (
+    <section aria-labelledby="stock-history">
+      <div className={classes.partHead}>
+        <h3 id="stock-history">Stock history</h3>
+      </div>
+      <Suspense fallback={<div style={{ height: "8.5rem" }} />}>
+        <StockChart item={item} />
+      </Suspense>
+      {movements.isPending && <SkeletonRows count={3} label="Loading stock history" />}
+      {movements.isError && (
+        <ErrorBanner message="The stock history could not be loaded." onRetry={() => void movements.refetch()} />
+      )}
+      {movements.data?.movements.length === 0 && <p className={classes.none}>Nothing has moved yet</p>}
+      <ul className={classes.movements}>
+        {movements.data?.movements.map((movement) => (
+          <MovementRow
+            key={movement.id}
+            item={item}
+            movement={movement}
+            undoable={movement.id === movements.data.undoable}
+          />
+        ))}
+      </ul>
+      <Pager
+        label="Stock history"
+        page={page}
+        totalPages={movements.data?.pagination.totalPages ?? 1}
+        onChange={setPage}
+      />
+    </section>
+  );
+}
+
+interface MovementRowProps {
+  item: InventoryItem;
+  movement: Movement;
+  undoable: boolean;
+}
+
+function MovementRow({ item, movement, undoable }: MovementRowProps) {
+  const format = useFormat();
+  const client = useQueryClient();
+  const undo = useMutation({
+    mutationFn: () => call(undoMovement, { query: { id: item.id }, body: { movement_id: movement.id } }),
+    onSuccess: ({ item: restored }) => {
+      keepItem(client, restored);
+      notify.success("Undone", `${restored.name}: ${format.quantity(restored.quantity_available, restored.unit)}`);
+    },
+    onError: (error) => notify.error("Failed to update stock quantity", messageOf(error, "")),
+    onSettled: () => forgetLedger(client, item.id),
+  });
+  const source = movementSource(movement);
+  const sign = movement.quantity > 0 ? "+" : movement.quantity < 0 ? "−" : "±";
+  return (
+    <li className={classes.movement}>
+      <span className={classes.what}>{movementWord(movement)}</span>
+      <span className={classes.moved}>
+        {movement.from_unit ? null : `${sign}${format.quantity(Math.abs(movement.quantity), movement.unit)}`}
+      </span>
+      <span className={classes.small}>
+        {source && `${source} · `}
+        <RelativeTime moment={movement.created_at} />
+      </span>
+      <span className={classes.small} style={{ textAlign: "right" }}>
+        {format.quantity(movement.balance_after, movement.unit)} left
+      </span>
+      {undoable && (
+        <div style={{ gridColumn: "1 / -1", marginTop: "0.375rem" }}>
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            disabled={undo.isPending}
+            onClick={() => undo.mutate()}
+          >
+            Undo
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { IconBrandWhatsapp, IconPencil, IconScale, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { deleteItem } from "#src/features/inventory/contract.ts";
+import { requestReorder } from "#src/features/inventory/reorder-contract.ts";
+import { needsReorder } from "#src/features/inventory/rules.ts";
+import { EditItem } from "#src/features/inventory/web/edit-item.tsx";
+import { amountOf, ItemStatus, type ListedItem, PRICE_DIGITS } from "#src/features/inventory/web/item-columns.tsx";
+import { ItemHistory } from "#src/features/inventory/web/item-history.tsx";
+import { PackSizes } from "#src/features/inventory/web/pack-sizes.tsx";
+import { dropItem } from "#src/features/inventory/web/queries.ts";
+import { StockDialog } from "#src/features/inventory/web/stock-dialog.tsx";
+import { WasteDialog } from "#src/features/inventory/web/waste-dialog.tsx";
+import { call, messageOf } from "#src/web/call.ts";
+import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
+import { Facts } from "#src/web/ui/facts.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+import { Quantity } from "#src/web/ui/quantity.tsx";
+import classes from "./inventory.module.css";
+
+/** One ingredient: its facts, what can be done with it, its packs and history. Mount it anew for another ingredient. */
+export function ItemPanel({ item, onGone }: { item: ListedItem; onGone: () => void }) {
+  const [open, setOpen] = useState<"edit" | "stock" | "waste" | null>(null);
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => call(deleteItem, { query: { id: item.id } }),
+    onSuccess: ({ id }) => {
+      notify.success("Ingredient Deleted", "Inventory item deleted successfully");
+      dropItem(client, id);
+      onGone();
+    },
+    onError: (error) => notify.error("Failed to delete inventory item", messageOf(error, "")),
+  });
+  if (open === "edit") return <EditItem item={item} onDone={() => setOpen(null)} />;
+  return (
+    <>
+      <ItemFacts item={item} />
+      <div className={classes.actions}>
+        <Button
+          className={classes.wide}
+          leftSection={<IconScale size={18} aria-hidden />}
+          onClick={() => setOpen("stock")}
+        >
+          Update Stock
+        </Button>
+        {needsReorder(item) && <ReorderButton item={item} />}
+        <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setOpen("edit")}>
+          Edit Details
+        </Button>
+        <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setOpen("waste")}>
+          Record Waste
+        </Button>
+        <div className={classes.wide}>
+          <ConfirmButton label="Delete Item" fullWidth busy={remove.isPending} onConfirm={() => remove.mutate()} />
+        </div>
+      </div>
+      <PackSizes item={item} />
+      <ItemHistory item={item} />
+      {open === "stock" && <StockDialog item={item} onClose={() => setOpen(null)} />}
+      {open === "waste" && <WasteDialog item={item} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function ItemFacts({ item }: { item: ListedItem }) {
+  const format = useFormat();
+  return (
+    <Facts
+      rows={[
+        ["Quantity", <Quantity key="quantity" value={item.quantity_available} unit={item.unit} />],
+        ["Unit", item.unit],
+        ["Item/Code", item.item_code ?? "–"],
+        ["Unit Price", <Money key="price" amount={item.unit_price} digits={PRICE_DIGITS} />],
+        ["Amount", <Money key="amount" amount={amountOf(item)} />],
+        ["Status", <ItemStatus key="status" item={item} />],
+        ["Reorder At", <Quantity key="threshold" value={item.reorder_threshold} unit={item.unit} />],
+        ["Supplier", item.supplier_name ?? "None"],
+        ["Last Alert", item.last_notification_sent ? format.dateTime(item.last_notification_sent) : "–"],
+      ]}
+    />
+  );
+}
+
+function ReorderButton({ item }: { item: ListedItem }) {
+  const client = useQueryClient();
+  const request = useMutation({
+    mutationFn: () => call(requestReorder, { query: { id: item.id } }),
+    onSuccess: ({ success }) => {
+      if (success) notify.success("Reorder Request Sent", "WhatsApp message sent to your phone with reorder details");
+      else notify.error("Reorder Request", "Failed to send message. Please try again later.");
+      return client.invalidateQueries({ queryKey: ["inventory"] });
+    },
+    onError: (error) => notify.error("Failed to send reorder notification", messageOf(error, "")),
+  });
+  return (
+    <Button
+      className={classes.wide}
+      variant="default"
+      leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
+      disabled={request.isPending}
+      onClick={() => request.mutate()}
+    >
+      {request.isPending ? "Sending..." : "Send Reorder Request Manually"}
+    </Button>
+  );
+}

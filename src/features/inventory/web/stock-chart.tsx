@@ -1,0 +1,44 @@
+import { AreaChart } from "@mantine/charts";
+import { useQuery } from "@tanstack/react-query";
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import { stockHistoryQuery } from "#src/features/inventory/web/queries.ts";
+import { useFormat } from "#src/web/ui/format.tsx";
+import classes from "./inventory.module.css";
+
+/** The stock at the end of each of the last 30 days, as steps. */
+export function StockChart({ item }: { item: InventoryItem }) {
+  const history = useQuery(stockHistoryQuery(item.id));
+  const format = useFormat();
+  const days = history.data?.days ?? [];
+  if (days.length === 0) return <div style={{ height: "8.5rem" }} />;
+  const unit = history.data?.unit ?? item.unit;
+  const most = Math.max(...days.map((day) => day.quantity));
+  const least = Math.min(...days.map((day) => day.quantity));
+  return (
+    <figure className={classes.chart}>
+      <div aria-hidden inert>
+        <AreaChart
+          h={112}
+          data={days}
+          dataKey="day"
+          series={[{ name: "quantity", label: "Stock", color: "carbon" }]}
+          curveType="stepAfter"
+          withXAxis={false}
+          withYAxis={false}
+          withDots={false}
+          withTooltip={false}
+          gridAxis="none"
+          strokeWidth={2}
+          fillOpacity={0.15}
+          withGradient={false}
+          referenceLines={item.reorder_threshold > 0 ? [{ y: item.reorder_threshold, color: "yellow" }] : []}
+          yAxisProps={{ domain: [Math.min(0, least), Math.max(most, item.reorder_threshold) || 1] }}
+          areaChartProps={{ accessibilityLayer: false }}
+        />
+      </div>
+      <figcaption className={classes.small}>
+        {days.length} days: between {format.quantity(least, unit)} and {format.quantity(most, unit)}
+      </figcaption>
+    </figure>
+  );
+}

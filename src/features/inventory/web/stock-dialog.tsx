@@ -1,0 +1,67 @@
+import { Button, Modal } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type InventoryItem, updateItem } from "#src/features/inventory/contract.ts";
+import { figure } from "#src/features/inventory/web/item-form.ts";
+import { forgetLedger, keepItem } from "#src/features/inventory/web/queries.ts";
+import { call, messageOf } from "#src/web/call.ts";
+import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+import { NumberField } from "#src/web/ui/number-field.tsx";
+
+/** Sets what is in stock to what somebody counted. */
+export function StockDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title={`Update Stock: ${item.name}`} closeButtonProps={{ "aria-label": "Close" }}>
+      <StockForm item={item} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function StockForm({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
+  const client = useQueryClient();
+  const format = useFormat();
+  // What was there when the dialog opened: that is what the person compares with.
+  const [previous] = useState(item.quantity_available);
+  const [quantity, setQuantity] = useState(String(Math.max(0, previous)));
+  const update = useMutation({
+    mutationFn: () => call(updateItem, { query: { id: item.id }, body: { quantity_available: figure(quantity) } }),
+    onSuccess: async ({ item: counted }) => {
+      keepItem(client, counted);
+      notify.success("Stock Updated", `${counted.name}: ${format.quantity(counted.quantity_available, counted.unit)}`);
+      onClose();
+      await forgetLedger(client, item.id);
+    },
+    onError: (error) => notify.error("Failed to update stock quantity", messageOf(error, "")),
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        update.mutate();
+      }}
+    >
+      <FormStack>
+        <NumberField
+          label="Current Quantity"
+          description={`Previous quantity: ${format.quantity(previous, item.unit)}`}
+          unit={item.unit}
+          step="0.01"
+          value={quantity}
+          onChange={setQuantity}
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <FormActions>
+          <Button variant="default" onClick={onClose} disabled={update.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={update.isPending}>
+            {update.isPending ? "Updating..." : "Update Stock"}
+          </Button>
+        </FormActions>
+      </FormStack>
+    </form>
+  );
+}

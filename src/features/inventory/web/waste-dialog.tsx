@@ -1,0 +1,82 @@
+import { Alert, Button, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import { bookWaste } from "#src/features/inventory/ledger-contract.ts";
+import { convertibleUnits } from "#src/features/inventory/packs.ts";
+import { figure } from "#src/features/inventory/web/item-form.ts";
+import { forgetLedger, keepItem } from "#src/features/inventory/web/queries.ts";
+import { call, messageOf } from "#src/web/call.ts";
+import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+import { NumberField } from "#src/web/ui/number-field.tsx";
+
+/** Takes out of stock what was thrown away, in whatever unit it was thrown away. */
+export function WasteDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
+  const client = useQueryClient();
+  const format = useFormat();
+  const [quantity, setQuantity] = useState("");
+  const [unit, setUnit] = useState<string>(item.unit);
+  const [note, setNote] = useState("");
+  const waste = useMutation({
+    mutationFn: () => call(bookWaste, { query: { id: item.id }, body: { quantity: figure(quantity), unit, note } }),
+    onSuccess: async ({ item: left }) => {
+      keepItem(client, left);
+      notify.success("Waste Recorded", `${left.name}: ${format.quantity(left.quantity_available, left.unit)} left`);
+      onClose();
+      await forgetLedger(client, item.id);
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={`Record Waste: ${item.name}`} closeButtonProps={{ "aria-label": "Close" }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          waste.mutate();
+        }}
+      >
+        <FormStack>
+          {waste.isError && (
+            <Alert color="red" role="alert">
+              {messageOf(waste.error, "The waste could not be recorded.")}
+            </Alert>
+          )}
+          <FormRow>
+            <NumberField
+              label="Quantity"
+              description={`In stock: ${format.quantity(item.quantity_available, item.unit)}`}
+              inputWrapperOrder={["label", "input", "description", "error"]}
+              step="0.01"
+              value={quantity}
+              onChange={setQuantity}
+              required
+              data-autofocus
+            />
+            <NativeSelect
+              label="Unit"
+              data={convertibleUnits(item.unit, item.packs)}
+              value={unit}
+              onChange={(event) => setUnit(event.currentTarget.value)}
+            />
+          </FormRow>
+          <TextInput
+            label="Reason"
+            placeholder="Spoilt, dropped, overcooked"
+            maxLength={200}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <FormActions>
+            <Button variant="default" onClick={onClose} disabled={waste.isPending}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={waste.isPending || Number(figure(quantity)) <= 0}>
+              {waste.isPending ? "Recording..." : "Record Waste"}
+            </Button>
+          </FormActions>
+        </FormStack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,177 @@
+import { CURRENCY, parseWord, type NumberStyle, type Parsed } from "./numbers.ts";
+import type { Row, Word } from "./page.ts";
+
+/** A number found on a row. */
+export interface Figure {
+  value: number;
+  decimals: number;
+  /** Index of its first and last word in the row. */
+  from: number;
+  to: number;
+  u0: number;
+  u1: number;
+  p: number;
+  /** What stood around the digits: currency, @, x, a percent sign, a tax letter, a unit. */
+  currency: string;
+  at: boolean;
+  times: "" | "before" | "after";
+  percent: boolean;
+  suffix: string;
+  /** A unit that clings to the number: "7kg". */
+  unit: string;
+  /** Thousands were set apart. */
+  grouped: boolean;
+  /** Letters read as digits (O, l, S) or a separator taken as the decimal one: right more often than not, never certain. */
+  mended: boolean;
+  /** The word holds nothing but the number and its marks, and stands in a cell of its own or beside other numbers. */
+  alone: boolean;
+  words: Word[];
+}
+
+/** All numbers of a row, in order; "7. 00" and "RM 30.00" are put together, "3x8.00" is taken apart. */
+export function figuresOf(row: Row, style: NumberStyle): Figure[] {
+  const out: Figure[] = [];
+  const { words } = row;
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] as Word;
+    const product = /^(\d{1,4}(?:[.,]\d{1,3})?)[xX×*@](?:RM|\$)?(\d+[.,]\d{2,4})$/.exec(word.text);
+    if (product) {
+      const q = parseWord(product[1] ?? "", style);
+      const p = parseWord(product[2] ?? "", style);
+      if (q && p) {
+        const cut = word.u0 + ((word.u1 - word.u0) * (product[1] ?? "").length) / word.text.length;
+        out.push(figure(q, { ...word, u1: cut }, word, i, i, { times: "after" }));
+        out.push(figure(p, { ...word, u0: cut }, word, i, i, { times: "before" }));
+        continue;
+      }
+    }
+    const next = words[i + 1];
+    // A space fell into the number: "7. 00", "14 40" stays apart because nothing proves it.
+    if (next && /^[-(]?(RM|\$)?\d{1,6}[.,]$/.test(word.text) && /^\d{2}[A-Z]{0,2}$/.test(next.text) && next.joined) {
+      const whole = parseWord(word.text + next.text, style);
+      if (whole) {
+        out.push(
+          figure({ ...whole, mended: false }, { ...word, u1: next.u1, p: Math.min(word.p, next.p) }, word, i, ++i, {}, [
+            word,
+            next,
+          ]),
+        );
+        continue;
+      }
+    }
+    if (next && /^\d{1,6}$/.test(word.text) && /^[.,]\d{2}$/.test(next.text) && next.joined) {
+      const whole = parseWord(word.text + next.text, style);
+      if (whole) {
+        out.push(figure(whole, { ...word, u1: next.u1, p: Math.min(word.p, next.p) }, word, i, ++i, {}, [word, next]));
+        continue;
+      }
+    }
+    const parsed = parseWord(word.text, style);
+    if (!parsed) continue;
+    const before = words[i - 1]?.text ?? "";
+    const after = next?.text ?? "";
+    const marks: Partial<Figure> = {};
+    if (/^[xX×*]$/.test(before)) marks.times = "before";
+    // "@2 X RM 24.35": the mark before a count is a misread or a bullet.
+    if (/^[xX×*]$/.test(after)) Object.assign(marks, { times: "after", at: false });
+    if (
+      /^[@#]$/.test(before) ||
+      ((words[i - 2]?.text ?? "").startsWith("@") && new RegExp(`^(${CURRENCY}|RN|RH)$`, "i").test(before))
+    )
+      marks.at = true;
+    if (new RegExp(`^(${CURRENCY})$`, "i").test(before)) marks.currency = before;
+    if (/^%$/.test(after)) marks.percent = true;
+    if (/^-$/.test(before) && parsed.value > 0 && word.joined && i === words.length - 1) parsed.value = -parsed.value;
+    out.push(figure(parsed, word, word, i, i, marks));
+  }
+  joinBroken(out, words, style);
+  // "Nasi x2 50.000", "25.000 x2": after the name or the price stands how many.
+  for (const [k, f] of out.entries()) {
+    const plain = out[k - 1];
+    const counted =
+      plain !== undefined &&
+      plain.to === f.from - (words[f.from - 1]?.text.length === 1 ? 2 : 1) &&
+      plain.decimals === 0 &&
+      !plain.grouped;
+    if (
+      f.times === "before" &&
+      f.decimals === 0 &&
+      !f.grouped &&
+      f.currency === "" &&
+      Math.abs(f.value) < 1000 &&
+      !counted
+    )
+      f.times = "after";
+  }
+  for (const [k, f] of out.entries()) f.alone = standsAlone(f, out[k - 1], words);
+  return out;
+}
+
+/** "14 40" at the end of a row: an amount that lost its point. Arithmetic has to confirm it. */
+function joinBroken(out: Figure[], words: Word[], style: NumberStyle): void {
+  const [whole, cents] = out.slice(-2);
+  if (style.digits !== 2 || !whole || !cents || cents.from !== whole.to + 1 || cents.decimals > 0 || whole.decimals > 0)
+    return;
+  const [left, right] = [words[whole.to], words[cents.from]];
+  const tail = words.slice(cents.to + 1);
+  if (!left || !right?.joined || !/^\d{2}$/.test(right.text) || !/^\d{1,4}$/.test(left.text)) return;
+  if (whole.from === 0 || tail.some((w) => w.text.length > 3)) return;
+  out.splice(-2, 2, {
+    ...cents,
+    value: whole.value + cents.value / 100,
+    decimals: 2,
+    from: whole.from,
+    u0: whole.u0,
+    p: Math.min(whole.p, cents.p),
+    mended: true,
+    words: [...whole.words, ...cents.words],
+  });
+}
+
+function figure(
+  parsed: Parsed,
+  place: Word,
+  word: Word,
+  from: number,
+  to: number,
+  marks: Partial<Figure>,
+  words = [word],
+): Figure {
+  return {
+    value: parsed.value,
+    decimals: parsed.decimals,
+    from,
+    to,
+    u0: place.u0,
+    u1: place.u1,
+    p: place.p,
+    currency: parsed.currency,
+    at: parsed.at,
+    times: parsed.times,
+    percent: parsed.percent,
+    suffix: parsed.suffix,
+    unit: parsed.unit,
+    grouped: parsed.grouped,
+    mended: parsed.mended,
+    alone: false,
+    words,
+    ...marks,
+  };
+}
+
+/** A number inside a phrase belongs to a name ("JASMINE SUPER 5 SPECIAL") unless marks or neighbours say otherwise. */
+function standsAlone(f: Figure, before: Figure | undefined, words: Word[]): boolean {
+  const next = words[f.to + 1];
+  // "2.27 kg" after a name is its size.
+  if (
+    next?.joined &&
+    /^(kgs?|gr?|gm|lt?r?|ml|cl|lb|oz)$/i.test(next.text) &&
+    (words[f.from] as Word).joined &&
+    before?.to !== f.from - 1
+  )
+    return false;
+  if (f.decimals === 2 || f.at || f.times !== "" || f.currency !== "" || f.percent || f.from === 0) return true;
+  const left = words[f.from] as Word;
+  if (!left.joined) return true;
+  return before !== undefined && before.to === f.from - 1 && before.alone;
+}

@@ -1,0 +1,173 @@
+import type { Header } from "./header.ts";
+import { isMoney, readLine, type Layout, type Reading } from "./lines.ts";
+import type { Figure } from "./figures.ts";
+import type { Row } from "./page.ts";
+import type { RowKind } from "./row-kinds.ts";
+
+/** Rows that make one line of goods, and how its figures read. */
+export interface Group {
+  first: number;
+  last: number;
+  /** Index of the row that holds the amount. */
+  main: number;
+  reading: Reading;
+  score: number;
+}
+
+/** Where a name of several rows stands from the row with the figures; a document keeps to one. */
+export type Pattern = "above" | "below";
+
+export interface Table {
+  rows: readonly Row[];
+  figures: readonly Figure[][];
+  kinds: RowKind[];
+  start: number;
+  end: number;
+  header: Header | undefined;
+}
+
+const MOST_ROWS = 5;
+
+/**
+ * Cuts the table into lines of goods: of all ways to group neighbouring rows, the one with the best total. A group earns by
+ * arithmetic, by columns and by having a name; rows left over cost.
+ */
+export function groupRows(table: Table, layout: Layout, pattern: Pattern): { groups: Group[]; score: number } {
+  const { start, end } = table;
+  const pitch = pitchOf(table);
+  const firstMoney = firstAnchor(table, layout);
+  const best: { score: number; groups: Group | undefined; from: number }[] = [
+    { score: 0, groups: undefined, from: -1 },
+  ];
+  for (let i = start; i < end; i++) {
+    const at = i - start;
+    let choice = {
+      score: (best[at]?.score ?? 0) + skipCost(table, layout, i, firstMoney, pitch),
+      groups: undefined as Group | undefined,
+      from: at,
+    };
+    for (let n = 1; n <= Math.min(MOST_ROWS, at + 1); n++) {
+      const first = i - n + 1;
+      if (table.kinds[first] !== "item") break;
+      const group = groupOf(table, layout, pattern, first, i, pitch);
+      if (!group) continue;
+      const score = (best[first - start]?.score ?? 0) + group.score;
+      if (score > choice.score) choice = { score, groups: group, from: first - start };
+    }
+    best.push(choice);
+  }
+  const groups: Group[] = [];
+  for (let at = best.length - 1; at > 0; at = best[at]?.from ?? 0) {
+    const group = best[at]?.groups;
+    if (group) groups.unshift(group);
+  }
+  return { groups, score: best.at(-1)?.score ?? 0 };
+}
+
+function firstAnchor(table: Table, layout: Layout): number {
+  for (let i = table.start; i < table.end; i++)
+    if (table.kinds[i] === "item" && (table.figures[i] ?? []).some((f) => isMoney(f, layout.style) && f.decimals > 0))
+      return i;
+  return table.end;
+}
+
+/** The usual distance of rows in the table. */
+export function pitchOf({ rows, start, end }: Pick<Table, "rows" | "start" | "end">): number {
+  const gaps: number[] = [];
+  for (let i = start + 1; i < end; i++) gaps.push((rows[i]?.v ?? 0) - (rows[i - 1]?.v ?? 0));
+  const height = rows[start]?.height ?? 1;
+  const real = gaps.filter((gap) => gap > 0.5 * height).toSorted((a, b) => a - b);
+  return real[Math.floor(real.length * 0.4)] ?? 1.5 * height;
+}
+
+function skipCost(table: Table, layout: Layout, i: number, firstMoney: number, pitch: number): number {
+  if (table.kinds[i] !== "item") return 0;
+  const figures = table.figures[i] ?? [];
+  if (figures.some((f) => f.alone && isMoney(f, layout.style) && f.decimals > 0 && f.value !== 0)) return -1.6;
+  if (wordy(table.rows[i] as Row) < 3) return 0;
+  // Without a header nobody knows where the table begins: what stands apart from the first line is not missed.
+  if (!table.header && i < firstMoney && !leadsTo(table, i, firstMoney, pitch)) return 0;
+  return -0.4;
+}
+
+/** Do at most three rows lead from `i` to the first line without a gap or another kind of row between? */
+function leadsTo({ rows, kinds }: Table, i: number, firstMoney: number, pitch: number): boolean {
+  if (firstMoney - i > 3) return false;
+  for (let j = i; j < firstMoney; j++) {
+    if (kinds[j] !== "item" || (rows[j + 1]?.v ?? Infinity) - (rows[j]?.v ?? 0) > 1.45 * pitch) return false;
+  }
+  return true;
+}
+
+/** Letters and digits: "10' 2 X 3" and "40G" are names, or the rest of one. */
+const wordy = (row: Row) => row.words.reduce((total, w) => total + w.text.replaceAll(/[^A-Za-zÀ-ÿ0-9]/g, "").length, 0);
+
+/** Letters of a row that could be a name: not tax letters, currency, marks or codes. */
+export function nameLetters(row: Row, figures: readonly Figure[]): number {
+  const used = new Set(
+    figures.filter((f) => f.alone).flatMap((f) => Array.from({ length: f.to - f.from + 1 }, (_, k) => f.from + k)),
+  );
+  return row.words.reduce((total, w, i) => {
+    const letters = w.text.replaceAll(/[^A-Za-zÀ-ÿ]/g, "").length;
+    const digits = w.text.replaceAll(/\D/g, "").length;
+    return used.has(i) ||
+      letters < 2 ||
+      digits > letters ||
+      /^(RM|RN|RH|SR|ZR|ZRL|TX|PKT|PCS|EA|UNIT|CTN|BTL|KG)$/i.test(w.text)
+      ? total
+      : total + letters;
+  }, 0);
+}
+
+function groupOf(
+  table: Table,
+  layout: Layout,
+  pattern: Pattern,
+  first: number,
+  last: number,
+  pitch: number,
+): Group | undefined {
+  const rows = table.rows.slice(first, last + 1);
+  const figures = table.figures.slice(first, last + 1);
+  const money = figures.map((list) => list.some((f) => f.alone && isMoney(f, layout.style)));
+  const moneyRows = money.filter(Boolean).length;
+  if (moneyRows === 0 || moneyRows > 2) return undefined;
+  const reading = readLine(rows, figures, layout);
+  if (!reading) return undefined;
+  const main = figures.findIndex((list) => list.includes(reading.amount));
+  let score = reading.score;
+  for (const [i, has] of money.entries()) {
+    if (!has || i === main) continue;
+    const list = figures[i] ?? [];
+    const serves = [reading.price, reading.discount].some((f) => f && list.includes(f));
+    if (!serves || (reading.proof !== "exact" && reading.proof !== "discounted" && reading.proof !== "rounded"))
+      score -= 3;
+    // A line of its own would have its own name.
+    else if (nameLetters(rows[i] as Row, list) >= 6) score -= 2;
+  }
+  const own = nameLetters(rows[main] as Row, figures[main] ?? []);
+  let letters = own;
+  let texts = 0;
+  const leading = leadsWithNumber(rows[main] as Row);
+  for (const [i, row] of rows.entries()) {
+    if (i === main || money[i]) continue;
+    const text = Math.max(
+      nameLetters(row, figures[i] ?? []),
+      wordy(row) >= 3 && /[A-Za-z]/.test(row.words.map((w) => w.text).join("")) ? 3 : 0,
+    );
+    letters += text;
+    texts++;
+    if ((i < main ? "above" : "below") !== pattern) score -= 1.6;
+    if (/^[*\-=#~]{2}|[:*]$/.test(row.words.map((w) => w.text).join(" "))) score -= 0.5;
+    // "Authorize : ..." is a remark.
+    if (/^\S+ ?:|: /.test(row.words.map((w) => w.text).join(" "))) score -= 0.4;
+    // "2 VM McChicken 15.90" then "2 M Fries": a part of a set, not the rest of the name.
+    if (leading && leadsWithNumber(row) && own >= 3) score -= 1;
+  }
+  score += letters >= 3 ? 1.5 : -1.2;
+  score -= 0.2 * Math.max(0, texts - (own >= 3 ? 0 : 1));
+  for (let i = 1; i < rows.length; i++) if ((rows[i]?.v ?? 0) - (rows[i - 1]?.v ?? 0) > 1.75 * pitch) score -= 0.9;
+  return { first, last, main: first + main, reading, score };
+}
+
+const leadsWithNumber = (row: Row) => /^\d{1,3}$/.test(row.words[0]?.text ?? "");

@@ -1,0 +1,226 @@
+import type { Column } from "./header.ts";
+import type { Figure } from "./figures.ts";
+import type { NumberStyle } from "./numbers.ts";
+import type { Row } from "./page.ts";
+
+export type Role = "quantity" | "price" | "amount" | "discount";
+
+/** Where a role's figures stood on rows that arithmetic proved; they follow the column down the page. */
+export type Samples = Record<Role, { v: number; u0: number; u1: number }[]>;
+
+/** What is known of the table so far. */
+export interface Layout {
+  columns: Column[];
+  samples: Samples;
+  style: NumberStyle;
+  /** Width of a character, the unit of distances. */
+  charWidth: number;
+}
+
+export type Proof = "exact" | "rounded" | "discounted" | "trivial" | "inferred" | "none" | "broken";
+
+/** One way to read the figures of a line. */
+export interface Reading {
+  quantity: Figure | undefined;
+  price: Figure | undefined;
+  amount: Figure;
+  discount: Figure | undefined;
+  proof: Proof;
+  score: number;
+}
+
+/** How well the figure stands in the role's column: positive for it, negative for another's. */
+function evidence(f: Figure, v: number, role: Role, layout: Layout): number {
+  let score = 0;
+  const samples = layout.samples[role];
+  if (samples.length > 0) {
+    const near = samples.reduce((a, b) => (Math.abs(b.v - v) < Math.abs(a.v - v) ? b : a));
+    const d = apart(f, near) / layout.charWidth;
+    score += d < 1.5 ? 1.2 : d < 4 ? 0.3 : -0.8;
+  }
+  if (layout.columns.length > 0) {
+    const nearest = layout.columns.reduce((a, b) => (apart(f, b) < apart(f, a) ? b : a));
+    const d = apart(f, nearest) / layout.charWidth;
+    const weight = samples.length > 1 ? 0.4 : 1;
+    const kinds: Record<Role, string[]> = {
+      quantity: ["quantity"],
+      price: ["price"],
+      amount: ["amount", "gross"],
+      discount: ["discount"],
+    };
+    if (kinds[role].includes(nearest.kind))
+      score += weight * (d < 6 ? 1.2 : 0.3) - (nearest.kind === "gross" ? 0.2 : 0);
+    else if (layout.columns.some((c) => kinds[role].includes(c.kind))) score -= weight * 1;
+    else if (["ordered", "tax", "line", "code", "pack"].includes(nearest.kind) && d < 3) score -= weight * 0.8;
+  }
+  return score;
+}
+
+function apart(f: { u0: number; u1: number }, c: { u0: number; u1: number }): number {
+  if (f.u0 < c.u1 && f.u1 > c.u0) {
+    const inner = Math.min(Math.abs(f.u0 - c.u0), Math.abs(f.u1 - c.u1), Math.abs(f.u0 + f.u1 - c.u0 - c.u1) / 2);
+    return 0.35 * inner;
+  }
+  return Math.min(Math.abs(f.u0 - c.u0), Math.abs(f.u1 - c.u1), Math.abs(f.u0 + f.u1 - c.u0 - c.u1) / 2);
+}
+
+/** Half a unit of the last printed digit. */
+const half = (decimals: number) => 0.5 * 10 ** -decimals;
+
+/** Does quantity x price give the amount? "rounded": only within what rounding of the printed price allows. */
+export function product(q: number, p: number, priceDecimals: number, a: number, amountDecimals: number): Proof {
+  const off = Math.abs(q * p - a);
+  if (off <= half(amountDecimals) * 1.02 + 1e-9) return "exact";
+  const slack = Math.abs(q) * half(priceDecimals) + half(amountDecimals);
+  return off <= Math.min(slack, Math.abs(a) * 0.015) + 1e-9 ? "rounded" : "broken";
+}
+
+/** Is the figure an amount of money in this document? */
+export function isMoney(f: Figure, style: NumberStyle): boolean {
+  if (f.percent || f.unit !== "") return false;
+  if (style.digits === 0) {
+    if (f.decimals > 0 || Math.abs(f.value) >= 1e9 || f.times === "after") return false;
+    if (f.grouped || f.currency !== "") return true;
+    return Math.abs(f.value) >= 10 && (!style.grouped || Math.abs(f.value) < 1000);
+  }
+  return (
+    f.decimals === 2 ||
+    (f.decimals > 2 && f.decimals <= 4) ||
+    (f.currency !== "" && f.decimals === 0 && f.alone && f.words[0]?.joined === false)
+  );
+}
+
+/** Whole numbers this long are codes. */
+const isCode = (f: Figure) =>
+  f.decimals === 0 && (f.words[0]?.text.replaceAll(/\D/g, "").length ?? 0) >= 6 && f.currency === "";
+
+/** The best reading of the figures of the given rows as one line, or undefined when no figure can be its amount. */
+export function readLine(rows: readonly Row[], figures: readonly Figure[][], layout: Layout): Reading | undefined {
+  const all = figures.flatMap((list, i) =>
+    list.map((f, k) => ({ f, v: rows[i]?.v ?? 0, row: i, last: k === list.length - 1 })),
+  );
+  const usable = all.filter(({ f }) => f.alone && !(layout.style.digits > 0 && isCode(f)));
+  const amounts = usable.filter(
+    ({ f }) =>
+      isMoney(f, layout.style) && !f.at && f.times !== "before" && f.decimals <= Math.max(2, layout.style.digits),
+  );
+  const prices = usable.filter(
+    ({ f }) => !f.percent && f.unit === "" && (isMoney(f, layout.style) || f.at || f.times === "before"),
+  );
+  const quantities = usable.filter(
+    ({ f }) => !f.percent && f.currency === "" && !f.at && Math.abs(f.value) < 100_000 && f.decimals <= 3,
+  );
+  let best: Reading | undefined;
+  const marks = new Map<string, number>();
+  const mark = (item: (typeof all)[number], role: Role) => {
+    const key = `${item.row}/${item.f.from}/${item.f.u0}/${role}`;
+    let value = marks.get(key);
+    if (value === undefined) marks.set(key, (value = evidence(item.f, item.v, role, layout)));
+    return value;
+  };
+  const money = usable.filter(({ f }) => isMoney(f, layout.style));
+  for (const a of amounts) {
+    const rowMoney = money.filter((m) => m.row === a.row);
+    const lastMoney = rowMoney.at(-1) === a || layout.columns.length > 0;
+    const passed = layout.columns.length === 0 ? rowMoney.filter((m) => m.f.u0 > a.f.u1).length : 0;
+    const baseA =
+      mark(a, "amount") + (lastMoney ? 0.6 : 0) - passed * 1.2 - (a.f.mended ? 0.2 : 0) + (a.f.suffix !== "" ? 0.2 : 0);
+    for (const q of [undefined, ...quantities]) {
+      if (q === a) continue;
+      if (
+        q &&
+        q.row === a.row &&
+        q.f.u0 > a.f.u0 &&
+        layout.columns.length === 0 &&
+        layout.samples.quantity.length === 0
+      )
+        continue;
+      // "5KG" is a size unless a column or a product says it is the quantity.
+      const baseQ = q ? mark(q, "quantity") + quantityPrior(q.f) - (q.f.unit !== "" ? 0.8 : 0) : 0;
+      for (const p of [undefined, ...prices]) {
+        if (p && (p === a || p === q)) continue;
+        const baseP = p ? mark(p, "price") + (p.f.at || p.f.times === "before" ? 1 : 0) - (p.f.mended ? 0.2 : 0) : 0;
+        const order =
+          (q && p && q.row === p.row && q.f.u0 < p.f.u0 ? 0.2 : 0) +
+          (p && p.row === a.row && p.f.u0 < a.f.u0 ? 0.2 : 0);
+        const unused = money.filter((m) => m !== a && m !== q && m !== p).length;
+        const proved = prove(
+          q?.f,
+          p?.f,
+          a.f,
+          usable.map((u) => u.f),
+        );
+        // Neither a printed count nor a printed price may be ignored for the sake of a sum that fits.
+        const count = usable.some(
+          (u) => u !== q && u.f.times === "after" && u.f.value !== 1 && (u.row === a.row || u.row === p?.row),
+        );
+        const free = q && !p && layout.columns.length === 0;
+        const each = free && rowMoney.some((m) => m !== a && m !== q && m.f.u0 < a.f.u0 && m.f.u0 > q.f.u0);
+        // A bare number of another row is an address or a code sooner than a count.
+        const far = q && q.row !== a.row && q.f.times === "" && (!p || p.row !== q.row) ? 1.5 : 0;
+        const ignored = (count || each ? 2.2 : 0) + far;
+        const score =
+          proved.score -
+          ignored +
+          baseA +
+          baseQ +
+          baseP +
+          order -
+          0.25 * Math.max(0, unused - (proved.discount ? 1 : 0));
+        if (!best || score > best.score)
+          best = { quantity: q?.f, price: p?.f, amount: a.f, discount: proved.discount, proof: proved.proof, score };
+      }
+    }
+  }
+  return best;
+}
+
+function quantityPrior(f: Figure): number {
+  if (f.times === "after") return 1;
+  if (f.times === "before") return -0.5;
+  return (
+    (f.decimals === 0 ? 0.3 : f.decimals === 1 || f.decimals === 3 ? 0.2 : 0) -
+    (f.mended ? 0.3 : 0) -
+    (f.value > 9999 ? 1 : 0) -
+    (f.grouped ? 1.5 : 0)
+  );
+}
+
+function prove(
+  q: Figure | undefined,
+  p: Figure | undefined,
+  a: Figure,
+  all: Figure[],
+): { proof: Proof; score: number; discount?: Figure } {
+  if (q && p) {
+    const plain = product(q.value, p.value, p.decimals, a.value, a.decimals);
+    // 0 x 0 = 0 proves little, and so does 1 x 3.00 = 3.00 when every number of the row is the same.
+    if (plain === "exact") return { proof: "exact", score: q.value === 0 ? 2 : q.value === 1 ? 3.2 : 4.5 };
+    if (plain === "rounded") return { proof: "rounded", score: 2.8 };
+    for (const d of all) {
+      if (d === q || d === p || d === a || d.value === 0) continue;
+      const gross = q.value * p.value;
+      const net = d.percent || Math.abs(d.value) <= 100 ? gross * (1 - Math.abs(d.value) / 100) : Number.NaN;
+      const tolerance = half(a.decimals) * 1.02 + 1e-9;
+      if (Math.abs(net - a.value) <= tolerance || Math.abs(gross - Math.abs(d.value) - a.value) <= tolerance)
+        return { proof: "discounted", score: 3.8, discount: d };
+    }
+    return { proof: "broken", score: -1.2 };
+  }
+  if (p) {
+    if (Math.abs(p.value - a.value) < 1e-9) return { proof: "trivial", score: 1.6 };
+    const times = a.value / p.value;
+    const whole = Math.round(times * 1000) / 1000;
+    return p.value !== 0 && Number.isInteger(whole) && whole > 0 && whole < 1000
+      ? { proof: "inferred", score: 0.9 }
+      : { proof: "broken", score: -1.5 };
+  }
+  if (q) {
+    if (q.value === 1) return { proof: "trivial", score: 1.2 };
+    // A count that would give a price of broken cents is a code.
+    const each = (a.value / q.value) * 100;
+    const clean = q.value > 0 && Math.abs(each - Math.round(each)) < 1e-6 && Math.round(each) !== 0;
+    return { proof: "inferred", score: clean ? 0.5 : -1.5 };
+  }
+  return { proof: "none", score: 0.6 };
+}

@@ -1,0 +1,174 @@
+import type { Row } from "./page.ts";
+
+/** How a document writes decimals: the separator, and how many digits its amounts have. */
+export interface NumberStyle {
+  decimal: "." | ",";
+  /** 0 for yen and rupiah, where amounts are whole numbers. */
+  digits: 0 | 2 | 3;
+  /** Thousands are set apart, so a bare long number is a code. */
+  grouped?: boolean;
+}
+
+export const CURRENCY =
+  "RM|R[NH](?=\\d)|MYR|SGD|S\\$|US\\$|USD|A\\$|AUD|NZ\\$|HK\\$|HKD|C\\$|CAD|EUR|GBP|CHF|JPY|IDR|Rp\\.?|INR|Rs\\.?|PHP|THB|kr\\.?|SEK|NOK|DKK|R\\$|Z[łl]|PLN|[$€£¥₱฿]";
+const PREFIX = new RegExp(`^(${CURRENCY})`, "i");
+const SUFFIX = new RegExp(`(${CURRENCY})$`, "i");
+const DIGITLIKE: Record<string, string> = {
+  O: "0",
+  o: "0",
+  Q: "0",
+  D: "0",
+  I: "1",
+  l: "1",
+  "|": "1",
+  "!": "1",
+  S: "5",
+  s: "5",
+  B: "8",
+  Z: "2",
+  z: "2",
+};
+
+interface Core {
+  value: number;
+  decimals: number;
+  mended: boolean;
+  grouped: boolean;
+}
+
+/** Digits with separators as a value, or undefined when they cannot be a number of this style. */
+export function parseCore(text: string, style: NumberStyle): Core | undefined {
+  let mended = false;
+  let digits = text;
+  if (/[A-Za-z|!]/.test(digits)) {
+    // "S10" is a code; "1O.50" and "7.0O" are amounts.
+    if (!/^\d/.test(digits) && !/[.,]\d{2}$/.test(digits)) return undefined;
+    if (!/\d/.test(digits) || /[^\d.,'OoQDIl|!SsBZz-]/.test(digits)) return undefined;
+    digits = digits.replaceAll(/[A-Za-z|!]/g, (c) => DIGITLIKE[c] ?? c);
+    mended = true;
+  }
+  // A speck beside the separator: "7,.00".
+  if (/[.,]{2}/.test(digits)) {
+    digits = digits.replaceAll(/[.,]{2,}/g, style.decimal);
+    mended = true;
+  }
+  digits = digits.replaceAll("'", "");
+  const other = style.decimal === "." ? "," : ".";
+  const grouped = new RegExp(`^\\d{1,3}(\\${other}\\d{3})+(\\${style.decimal}\\d{1,4})?$`);
+  const plain = new RegExp(`^\\d*(\\${style.decimal}\\d{1,4})?$`);
+  const lone = new RegExp(`^\\d{1,6}\\${other}\\d{2}$`);
+  if (grouped.test(digits)) digits = digits.replaceAll(other, "");
+  else if (lone.test(digits) && style.digits > 0) {
+    digits = digits.replace(other, style.decimal);
+    mended = true;
+  } else if (!plain.test(digits) || !/\d/.test(digits)) {
+    // "1.234.50": every separator but the last groups.
+    const last = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
+    if (!/^\d{1,3}([.,]\d{3})+[.,]\d{2}$/.test(digits)) return undefined;
+    digits = digits.slice(0, last).replaceAll(/[.,]/g, "") + style.decimal + digits.slice(last + 1);
+    mended = true;
+  }
+  if (style.digits === 0 && new RegExp(`^\\d{1,3}(\\${style.decimal}\\d{3})+$`).test(digits))
+    digits = digits.replaceAll(style.decimal, "");
+  const [whole = "", fraction = ""] = digits.split(style.decimal);
+  if (whole.length > 13) return undefined;
+  return {
+    value: Number(`${whole || "0"}.${fraction || "0"}`),
+    decimals: fraction.length,
+    mended,
+    grouped: /\d[.,']\d{3}(?!\d)/.test(text) && fraction.length !== 3,
+  };
+}
+
+export interface Parsed extends Core {
+  currency: string;
+  at: boolean;
+  times: "" | "before" | "after";
+  percent: boolean;
+  suffix: string;
+  unit: string;
+  clean: boolean;
+}
+
+/** One word as a number with its marks. */
+export function parseWord(word: string, style: NumberStyle): Parsed | undefined {
+  let text = word.replace(/^[:;=~*'"`_]+/, "").replace(/[:;=~'"`_]+$/, "");
+  if (!/\d/.test(text)) return undefined;
+  let sign = 1;
+  if (/^\(.*\)$/.test(text)) {
+    text = text.slice(1, -1);
+    sign = -1;
+  }
+  let at = false;
+  let times: Parsed["times"] = "";
+  if (/^[@#]/.test(text)) {
+    at = true;
+    text = text.slice(1);
+  }
+  if (/^[xX×*](?=[\d.$])/.test(text)) {
+    times = "before";
+    text = text.slice(1);
+  }
+  if (text.startsWith("-")) {
+    sign = -1;
+    text = text.slice(1);
+  } else if (/\d-$/.test(text)) {
+    sign = -1;
+    text = text.slice(0, -1);
+  }
+  let currency = PREFIX.exec(text)?.[0] ?? "";
+  text = text.slice(currency.length).replace(/^[.:]+(?=\d{2,}[.,])/, "");
+  if (text.startsWith("-")) {
+    sign = -1;
+    text = text.slice(1);
+  }
+  if (/^\d{1,4}[xX×*]$/.test(text)) {
+    times = "after";
+    text = text.slice(0, -1);
+  }
+  text = text.replace(/\*+$/, "");
+  const percent = text.endsWith("%");
+  if (percent) text = text.slice(0, -1);
+  if (!currency) {
+    currency = SUFFIX.exec(text)?.[0] ?? "";
+    if (currency) text = text.slice(0, text.length - currency.length);
+  }
+  let unit = "";
+  const counted =
+    /^(\d{1,5}(?:[.,]\d{1,3})?)(kgs?|gr?|gm|lt?r?|ml|pcs?|ctns?|cs|pkts?|btls?|ea|stk?|fl|box|bag|ud|pce|doz)\.?$/i.exec(
+      text,
+    );
+  if (counted) [text, unit] = [counted[1] ?? "", counted[2] ?? ""];
+  let suffix = "";
+  // A tax letter may cling to an amount: "13.94SR", "5.00*"; only after decimals, or codes would lose their tails.
+  const tail = /^(.*[.,]\d{2})(\d?[A-Za-z*#+]{1,3})$/.exec(text);
+  if (tail && !/^[OoIl]$/.test(tail[2] ?? "")) {
+    text = tail[1] ?? "";
+    suffix = tail[2] ?? "";
+  }
+  text = text.replace(/[.,]$/, "");
+  const core = parseCore(text, style);
+  if (!core) return undefined;
+  return { ...core, value: sign * core.value || 0, currency, at, times, percent, suffix, unit, clean: !core.mended };
+}
+
+/** Votes over all words which separator is the decimal one, and whether amounts have decimals at all. */
+export function styleOf(rows: readonly Row[]): NumberStyle {
+  let [points, commas, groupedPoint, groupedComma, whole, yen] = [0, 0, 0, 0, 0, 0];
+  for (const row of rows) {
+    for (const { text } of row.words) {
+      const core = text.replace(PREFIX, "").replaceAll(/[^\d.,]/g, "");
+      if (/(^|\d)\.\d{2}$/.test(core)) points++;
+      else if (/(^|\d),\d{2}$/.test(core)) commas++;
+      else if (/^\d{1,3}(,\d{3})+$/.test(core)) groupedComma++;
+      else if (/^\d{1,3}(\.\d{3})+$/.test(core)) groupedPoint++;
+      else if (/^\d{2,6}$/.test(core)) whole++;
+      if (/[¥]|JPY|IDR|\bRp/.test(text)) yen++;
+    }
+  }
+  const fractions = points + commas;
+  const integers = groupedComma + groupedPoint + (yen > 0 ? whole : 0);
+  if (fractions <= 2 && integers > 2 * fractions + 1)
+    return { decimal: groupedPoint > groupedComma ? "," : ".", digits: 0, grouped: groupedComma + groupedPoint >= 2 };
+  return { decimal: commas > points ? "," : ".", digits: 2 };
+}

@@ -1,0 +1,204 @@
+import { textOfRow } from "./dates.ts";
+import type { Row, Word } from "./page.ts";
+import { distance, fold, holds } from "./vocabulary.ts";
+
+export interface KnownSupplier {
+  id: string;
+  name: string;
+}
+
+export interface FoundSupplier {
+  name: string;
+  id: string | null;
+  words: Word[];
+  confidence: number;
+  /** "list": one of the owner's suppliers; "form": it has a company's form or trade in it; "place": only its place speaks for it. */
+  by: "list" | "form" | "place";
+}
+
+const FORM =
+  /\b(sdn\.?\s*bhd|s\/b|bhd|ltd|limited|llc|l\.l\.c|inc|pte|plc|gmbh|mbh|ohg|e\.?k|ag|kg|s\.?a\.?r\.?l|s\.?a\.?s?|s\.?l\.?u?|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|lda|pt|cv|ud|co|company|corp|corporation|enterprise|enterprises|trading|holdings|group|bros|brothers|sons|fils|hermanos|figli|kk|co-?op|cooperative|gesellschaft|s\.?c\.?a|oy|ab|aps|a\/s)\b\.?/i;
+const LEGAL = /\b(sdn\.?\s*bhd|ltd|limited|llc|inc|gmbh|s\.?a\.?r\.?l|s\.?r\.?l|s\.?l|b\.?v|s\.?p\.?a|plc|pte)\b/i;
+const TRADE =
+  /\b(restoran|restaurant|market|markets|mart|foods?|wholesale|wholesalers?|suppl(y|ies|iers?)|distribut(ors?|ion|eur)|imports?|exports?|farms?|fish|seafoods?|meats?|butchers?|bakery|bakeries|dairy|produce|stationery|hardware|shop|store|stores|cent(re|er)|gro(ß|ss)handel|feinkost|metzgerei|getr(ä|a)nke|fr(ü|u)chte|frucht|mercado|frutas|carnes|pescados|bodega|distribuciones|panader(í|i)a|maison|primeurs|boucherie|boulangerie|fromagerie|p(ê|e)cherie|ortofrutta|salumi|caseificio|pasticceria|alimentari|groothandel|provisions?|catering|pharmacy|books?|gift|merchants?|growers?|fresh|grocer(s|y|ies)?|kedai|pasar|toko|deli|delights|pantry|kitchen|cellars?|wines?|beverages?|poultry|greens|organics?|spices?|traders?|industries|services|healthcare)\b/i;
+const NOT_NAME =
+  /\b(invoice|receipt|tel|fax|phone|mobile|e-?mail|www|http|gst|vat|reg|date|cash (bill|sales?|invoice|receipt)|bill|order|page|customer|rechnung|factura|facture|fattura|factuur|tax|statement|original|copy|delivery note|number|cashier|counter|thank|welcome|iban|bank|uid|ust|mwst|iva|nif|cif|siret|tva|npwp|abn|uen|lieferschein|kunde|cliente|client|simplified|duplicate|faktur|adjustment|opening|hours|lieferung|inv|doc|salesperson|table|time|owned by)\b/i;
+export const ADDRESS =
+  /\b(jalan|jln|street|st\.|road|rd|avenue|ave|lane|lot|floor|blk|block|str|stra(ß|ss)e|weg|platz|rue|calle|via|viale|plaza|taman|kuala lumpur|selangor|suite|unit|level|boulevard|blvd|drive|industrial|estate|park|singapore|no\.?\s*\d|polígono|avda|quai|zone|jl\.?|kota|seksyen|bandar|kampung)\b/i;
+const BUYER =
+  /\b(bill(ed)?\s*to|sold\s*to|ship(ped)?\s*to|deliver(ed)?\s*to|customer|client|cliente|kunde|rechnung\s*an|lieferadresse|rechnungsadresse|factur(é|e|ar)\s*a|destinatario|invoice\s*to|attn|kepada|spett|klant|destinataire|facturado|buyer)\b/i;
+
+/** Who is behind the sender is not the sender. */
+const OWNER = /\b(owned|operated|managed|distributed)\s*by\b|\b(division|member|subsidiary)\s*of\b/i;
+
+/** Cells of a row, each as its words. */
+function cellsOf(row: Row): Word[][] {
+  const cells: Word[][] = [];
+  for (const word of row.words) {
+    // "SDN | BHD": a form set apart still belongs to its name.
+    if ((word.joined || /^\(?(bhd|ltd|limited|gmbh|inc|llc)\.?\)?$/i.test(word.text)) && cells.length > 0)
+      cells.at(-1)?.push(word);
+    else cells.push([word]);
+  }
+  return cells;
+}
+
+const join = (words: readonly Word[]) => words.map((w) => w.text).join(" ");
+const letters = (text: string) => text.replaceAll(/[^A-Za-zÀ-ÿ]/g, "").length;
+
+/** Who sent the invoice: one of the owner's suppliers when the paper names one, else the best line of its head. */
+export function findSupplier(
+  rows: readonly Row[],
+  tableStart: number,
+  known: readonly KnownSupplier[] = [],
+): FoundSupplier | undefined {
+  const listed = fromList(rows, tableStart, known);
+  return listed ?? fromHead(rows, tableStart);
+}
+
+/** Company forms say little about which company it is. */
+const strip = (name: string) =>
+  fold(name.replaceAll(new RegExp(FORM.source, "gi"), " ").replaceAll(/\(\w{1,3}\)/g, " ")) || fold(name);
+
+function fromList(
+  rows: readonly Row[],
+  tableStart: number,
+  known: readonly KnownSupplier[],
+): FoundSupplier | undefined {
+  let best: FoundSupplier | undefined;
+  let bestScore = 0;
+  const head = rows.slice(0, Math.max(tableStart, 12));
+  const texts: { words: Word[]; late: number; buyer: boolean }[] = [];
+  for (const [i, row] of rows.entries()) {
+    const late = i < head.length ? 0.004 * i : 0.12;
+    const buyer = isBuyer(rows, i);
+    texts.push({ words: row.words, late, buyer });
+    for (const cell of cellsOf(row)) texts.push({ words: cell, late, buyer });
+    const next = rows[i + 1];
+    if (next && i < head.length) texts.push({ words: [...row.words, ...next.words], late: late + 0.01, buyer });
+  }
+  for (const supplier of known) {
+    const name = fold(supplier.name);
+    const core = strip(supplier.name);
+    if (name.length < 3) continue;
+    for (const { words, late, buyer } of texts) {
+      const text = fold(join(words));
+      if (text.length < 3) continue;
+      let score = 1 - distance(text, name) / Math.max(text.length, name.length);
+      if (name.length >= 6 && holds(text, name)) score = Math.max(score, 0.97);
+      else if (core.length >= 5 && holds(text, core)) score = Math.max(score, 0.9);
+      else if (core.length >= 5)
+        score = Math.max(
+          score,
+          0.95 * (1 - distance(strip(join(words)), core) / Math.max(strip(join(words)).length, core.length)),
+        );
+      score -= late + (buyer ? 0.15 : 0);
+      if (score > bestScore) {
+        bestScore = score;
+        best = { name: supplier.name, id: supplier.id, words, confidence: Math.min(1, score), by: "list" };
+      }
+    }
+  }
+  return bestScore >= 0.74 ? best : undefined;
+}
+
+/** Does the row stand in the buyer's address? The word for it is up to three rows above, over the same place. */
+function isBuyer(rows: readonly Row[], i: number): boolean {
+  const row = rows[i] as Row;
+  for (let j = Math.max(0, i - 4); j <= i; j++) {
+    for (const cell of cellsOf(rows[j] as Row)) {
+      if (!BUYER.test(join(cell))) continue;
+      const u0 = cell[0]?.u0 ?? 0;
+      const width = (cell.at(-1)?.u1 ?? 0) - u0;
+      const first = row.words[0]?.u0 ?? 0;
+      if (j === i || Math.abs(first - u0) < Math.max(width, 3 * row.height)) return true;
+    }
+  }
+  return false;
+}
+
+function fromHead(rows: readonly Row[], tableStart: number): FoundSupplier | undefined {
+  const last = Math.min(rows.length, tableStart > 0 ? Math.min(tableStart, 22) : 6);
+  const heights = rows.map((r) => r.height).toSorted((a, b) => a - b);
+  const usual = heights[Math.floor(heights.length / 2)] ?? 1;
+  let best: { score: number; words: Word[]; row: number } | undefined;
+  for (let i = 0; i < last; i++) {
+    const row = rows[i] as Row;
+    const next = rows.slice(i + 1, i + 4).map(textOfRow);
+    for (const cell of cellsOf(row)) {
+      const text = join(cell);
+      const digits = clean(text).replaceAll(/\D/g, "").length;
+      if (letters(text) < 4 || digits > letters(text)) continue;
+      const height = cell.map((w) => w.height).toSorted((a, b) => a - b)[Math.floor(cell.length / 2)] ?? usual;
+      let score = -0.22 * i + Math.min(2.5, Math.max(-0.5, 2.2 * (height / usual - 1)));
+      // The sender is a legal person; what is printed largest may be a brand.
+      if (FORM.test(text)) score += LEGAL.test(text) ? 3.2 : 2.2;
+      if (TRADE.test(text)) score += 1.3;
+      if (NOT_NAME.test(text)) score -= 3.5;
+      if (ADDRESS.test(text)) score -= 2.5;
+      if (/:/.test(text)) score -= 1.5;
+      if (text.endsWith(",")) score -= 0.7;
+      if (isBuyer(rows, i)) score -= 3;
+      if (i > 0 && OWNER.test(textOfRow(rows[i - 1] as Row))) score -= 2;
+      if (digits > 3) score -= 0.6;
+      if (letters(text) < 6) score -= 0.6;
+      // An address or a registration follows a sender's name.
+      if (
+        next
+          .slice(0, 2)
+          .some((line) => ADDRESS.test(line) || /\d{5}|reg|\(\d{4,}|tel|\d{3,}[-\s]\d{3,}|\d{4,}-[A-Z]/i.test(line))
+      )
+        score += 0.8;
+      if (!best || score > best.score) best = { score, words: cell, row: i };
+    }
+  }
+  if (!best) return undefined;
+  const words = complete(rows, best);
+  const name = clean(join(words));
+  const form = FORM.test(name) || TRADE.test(name);
+  return {
+    name,
+    id: null,
+    words,
+    confidence: Math.max(0.1, Math.min(0.99, 0.5 + best.score / 8)),
+    by: form ? "form" : "place",
+  };
+}
+
+/** A name may go on in the next row: "POPULAR BOOK" / "CO. (M) SDN BHD". */
+function complete(rows: readonly Row[], best: { words: Word[]; row: number }): Word[] {
+  const text = join(best.words);
+  const row = rows[best.row] as Row;
+  const next = rows[best.row + 1];
+  const before = rows[best.row - 1];
+  const near = (a: Row, b: Row) =>
+    Math.abs(a.v - b.v) < 1.8 * Math.max(a.height, b.height) &&
+    Math.abs(a.height - b.height) < 0.35 * Math.max(a.height, b.height);
+  const plain = (line: string) =>
+    !ADDRESS.test(line) && !NOT_NAME.test(line) && !/\d{3}/.test(line) && letters(line) >= 3;
+  if (next && near(row, next)) {
+    const line = textOfRow(next);
+    const goesOn =
+      /[&,-]$|\band$/i.test(text) ||
+      (!FORM.test(text) && FORM.test(line) && letters(line.replaceAll(new RegExp(FORM.source, "gi"), "")) <= 3);
+    if (goesOn && plain(line)) return [...best.words, ...next.words];
+  }
+  if (
+    before &&
+    near(row, before) &&
+    /^(co\b|company|sdn|bhd|trading|enterprise|ltd|limited|gmbh|pte)/i.test(text) &&
+    plain(textOfRow(before))
+  )
+    return [...before.words, ...best.words];
+  return best.words;
+}
+
+/** Registration numbers in brackets behind the name are not part of it. */
+function clean(name: string): string {
+  return name
+    .replaceAll(/\s*[([][^()[\]]*\d{3,}[^()[\]]*[)\]]?/g, "")
+    .replaceAll(/(?<=[A-Za-z])0(?=[A-Za-z])/g, "O")
+    .replace(/^[^A-Za-z0-9À-ÿ(]+/, "")
+    .replace(/[^A-Za-z0-9À-ÿ).]+$/, "")
+    .trim();
+}

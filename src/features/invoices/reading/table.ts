@@ -1,0 +1,164 @@
+import { textOfRow } from "./dates.ts";
+import { ADDRESS } from "./supplier.ts";
+import { findHeader, headerAt, onlyHeaderWords } from "./header.ts";
+import { groupRows, nameLetters, type Group, type Pattern, type Table } from "./groups.ts";
+import { isMoney, readLine, type Layout, type Samples } from "./lines.ts";
+import type { Figure } from "./figures.ts";
+import type { NumberStyle } from "./numbers.ts";
+import type { Row } from "./page.ts";
+import type { RowKind } from "./row-kinds.ts";
+
+export interface ReadTable extends Table {
+  groups: Group[];
+  pattern: Pattern;
+  layout: Layout;
+}
+
+const noSamples = (): Samples => ({ quantity: [], price: [], amount: [], discount: [] });
+const ENDS: RowKind[] = ["payment", "change", "summary", "rounding"];
+
+/**
+ * Finds the lines of goods. Two passes: the first trusts header words and arithmetic, the second also the places where proved
+ * figures stood, so that columns follow the page and a misleading header is overruled.
+ * `sumFits` says whether amounts add up to a printed total.
+ */
+export function readTable(
+  rows: readonly Row[],
+  figures: readonly Figure[][],
+  kinds: RowKind[],
+  style: NumberStyle,
+  sumFits: (amounts: number[]) => boolean,
+): ReadTable {
+  const charWidth = characterWidth(rows);
+  const firstEnd = kinds.findIndex((k, i) => ENDS.includes(k) && (figures[i]?.length ?? 0) > 0);
+  const header = findHeader(rows, figures, firstEnd < 0 ? rows.length : firstEnd);
+  const marked = [...kinds];
+  const columns = header?.columns ?? [];
+  const start = header ? header.last + 1 : 0;
+  if (header) for (let i = 0; i <= header.last; i++) marked[i] = "meta";
+  // Without a header found, the words of one ("RM  Code") still are no name.
+  for (let i = start; i < rows.length; i++)
+    if (marked[i] === "item" && onlyHeaderWords(rows[i] as Row)) marked[i] = "meta";
+  // Before the first price, an address is no name of goods.
+  if (!header) {
+    const price = rows.findIndex((_, i) => marked[i] === "item" && (figures[i] ?? []).some((f) => isMoney(f, style)));
+    for (let i = 0; i < price; i++) {
+      const text = textOfRow(rows[i] as Row);
+      if (marked[i] === "item" && ADDRESS.test(text) && /\d/.test(text)) marked[i] = "meta";
+    }
+  }
+  // "PB RING FILE" is no tax: before the first total a tax has few words.
+  const money = (i: number) => (figures[i] ?? []).some((f) => isMoney(f, style));
+  const firstTotal = marked.findIndex((k, i) => i >= start && (k === "total" || k === "subtotal") && money(i));
+  for (let i = start; i < firstTotal; i++)
+    if (marked[i] === "tax" && money(i) && nameLetters(rows[i] as Row, figures[i] ?? []) >= 12) marked[i] = "item";
+  // A second page repeats the header.
+  for (let i = start; i < rows.length; i++) if (header && headerAt(rows, figures, i)) marked[i] = "meta";
+  const layout: Layout = { columns, samples: noSamples(), style, charWidth };
+  const end = findEnd(rows, figures, marked, start, layout);
+  promote(rows, figures, marked, start, end, layout);
+  const table: Table = { rows, figures, kinds: marked, start, end, header };
+  let best: ReadTable | undefined;
+  let bestScore = -Infinity;
+  for (const pattern of ["below", "above"] as const) {
+    let now = layout;
+    let result = groupRows(table, now, pattern);
+    for (let pass = 0; pass < 2; pass++) {
+      now = { ...layout, samples: learn(result.groups, rows) };
+      result = groupRows(table, now, pattern);
+    }
+    const score = result.score + (sumFits(result.groups.map((g) => g.reading.amount.value)) ? 3 : 0);
+    if (score > bestScore + (pattern === "above" ? 0.01 : 0)) {
+      bestScore = score;
+      best = { ...table, groups: result.groups, pattern, layout: now };
+    }
+  }
+  return best as ReadTable;
+}
+
+export function characterWidth(rows: readonly Row[]): number {
+  const widths = rows
+    .flatMap((row) => row.words)
+    .filter((w) => w.text.length >= 3)
+    .map((w) => (w.u1 - w.u0) / w.text.length)
+    .toSorted((a, b) => a - b);
+  return widths[Math.floor(widths.length / 2)] ?? 10;
+}
+
+/** The first total that no proved line follows. */
+function findEnd(
+  rows: readonly Row[],
+  figures: readonly Figure[][],
+  kinds: RowKind[],
+  start: number,
+  layout: Layout,
+): number {
+  const stops: RowKind[] = ["total", "subtotal", "tax", "count", ...ENDS];
+  let firstItem = -1;
+  let lastProved = -1;
+  let hard = rows.length;
+  for (let i = start; i < rows.length; i++) {
+    const kind = kinds[i] as RowKind;
+    const money = (figures[i] ?? []).some(
+      (f) => isMoney(f, layout.style) && (f.decimals > 0 || layout.style.digits === 0),
+    );
+    if (kind === "item" && money && firstItem < 0) firstItem = i;
+    if (firstItem >= 0 && ENDS.includes(kind) && (money || kind === "summary")) {
+      hard = i;
+      break;
+    }
+    if (kind === "item" && proved(rows, figures, i, layout)) lastProved = i;
+  }
+  if (firstItem < 0) return start;
+  for (let i = Math.max(firstItem, lastProved) + 1; i < hard; i++) if (stops.includes(kinds[i] as RowKind)) return i;
+  return hard;
+}
+
+function proved(rows: readonly Row[], figures: readonly Figure[][], i: number, layout: Layout): boolean {
+  const reading = readLine([rows[i] as Row], [figures[i] ?? []], layout);
+  return (
+    reading !== undefined &&
+    reading.quantity !== undefined &&
+    reading.price !== undefined &&
+    (reading.proof === "exact" || reading.proof === "discounted") &&
+    reading.amount.value !== 0 &&
+    (reading.quantity.value !== 1 || layout.columns.length > 0)
+  );
+}
+
+/** "TOTAL 0 % FAT YOGHURT 2 3.50 7.00" is goods: words alone do not make a total where a line is proved. */
+function promote(
+  rows: readonly Row[],
+  figures: readonly Figure[][],
+  kinds: RowKind[],
+  start: number,
+  end: number,
+  layout: Layout,
+): void {
+  for (let i = start; i < end; i++) {
+    if (kinds[i] === "item" || kinds[i] === "meta" || kinds[i] === "count") continue;
+    if (proved(rows, figures, i, layout) && nameLetters(rows[i] as Row, figures[i] ?? []) >= 3) kinds[i] = "item";
+  }
+}
+
+function learn(groups: readonly Group[], rows: readonly Row[]): Samples {
+  const samples = noSamples();
+  const strong = groups.filter(
+    (g) => g.reading.quantity && g.reading.price && (g.reading.proof === "exact" || g.reading.proof === "discounted"),
+  );
+  const telling = strong.filter((g) => g.reading.quantity?.value !== 1);
+  const chosen = telling.length > 1 ? telling : strong;
+  for (const group of chosen) {
+    const v = rows[group.main]?.v ?? 0;
+    const { quantity, price, amount, discount } = group.reading;
+    if (quantity) samples.quantity.push({ v, u0: quantity.u0, u1: quantity.u1 });
+    if (price) samples.price.push({ v, u0: price.u0, u1: price.u1 });
+    samples.amount.push({ v, u0: amount.u0, u1: amount.u1 });
+    if (discount) samples.discount.push({ v, u0: discount.u0, u1: discount.u1 });
+  }
+  if (samples.amount.length === 0) {
+    for (const { main, reading } of groups)
+      samples.amount.push({ v: rows[main]?.v ?? 0, u0: reading.amount.u0, u1: reading.amount.u1 });
+  }
+  return samples;
+}

@@ -1,0 +1,144 @@
+/** Words printed on invoices in the languages of the trade, and matching that forgives a reader's mistakes. */
+
+export type ColumnKind =
+  | "line"
+  | "code"
+  | "name"
+  | "quantity"
+  | "ordered"
+  | "unit"
+  | "pack"
+  | "price"
+  | "discount"
+  | "tax"
+  | "amount"
+  | "gross";
+
+/** A list written as text, entries between bars: these lists are long and each entry is a word or two. */
+export function words(list: string): string[] {
+  return list.split("|").map((word) => word.trim());
+}
+
+/** Header phrases without spaces and marks, lower case. Longer phrases win. */
+export const COLUMNS: Record<ColumnKind, string[]> = {
+  line: words(`
+    no | nr | # | pos | line | ln | sn | s/n | item no. | sno | bil | lfd | zeile | ligne | linea`),
+  code: words(`
+    code | item code | product code | sku | art nr | artnr | artikelnr | artikel nr | art.no | article no |
+    article | ref | reference | référence | referencia | codigo | código | cod | codice | kode | kod |
+    stock code | plu | item no | product no | item # | barcode | ean | prod code | artikelnummer | cod. art |
+    itemcode | part no`),
+  name: words(`
+    description | item | product | desc | descripcion | descripción | désignation | designation |
+    bezeichnung | artikel | artikelbezeichnung | produkt | producto | produit | descrizione | descrição |
+    omschrijving | item name | product name | item description | product description | goods | particulars |
+    details | libellé | libelle | nama barang | barang | keterangan | prodotto | articolo |
+    description of goods | warenbezeichnung | concepto | perihal | description / pack`),
+  quantity: words(`
+    qty | quantity | qnty | menge | anzahl | cantidad | cant | quantité | quantite | qté | qte | quantità |
+    quantita | qta | q.tà | quantidade | qtd | aantal | kuantiti | jumlah barang | delivered | shipped |
+    supplied | qty delivered | qty shipped | qty supplied | geliefert | livré | livre | servido | entregado |
+    sale | sold | net qty | billed | invoiced | del | delivered qty | del qty | pcs | units | consegnato |
+    geleverd | hantar | banyaknya | qty inv | inv qty | billed qty | shp | cases | ctn | weight | gewicht |
+    peso | poids`),
+  ordered: words(`
+    ordered | order qty | ordered qty | qty ordered | ord | returned | return | ret | returns | retour | rtn |
+    back order | b/o | bestellt | commandé | commande | pedido | ordinato | besteld | iss | exc | issued |
+    exchange | backordered | retouren | dev | devuelto | short | pesan | zurück | reso`),
+  unit: words(`
+    unit | uom | u/m | um | einheit | unidad | unité | unite | unità | eenheid | einh | ud | uds | ut |
+    satuan | u.m. | eh | unid | un | me`),
+  pack: words(`
+    pack | size | pack size | packing | packung | formato | conditionnement | gebinde | inhalt | case size |
+    pack/size | colis | envase | kemasan | vpe | cond | confezione | verpakking | volume | format`),
+  price: words(`
+    price | unit price | u/price | u.price | u/p | up | u.p | unitprice | rate | preis | einzelpreis |
+    e-preis | ep | stückpreis | stuckpreis | precio | precio unitario | p.unit | p. unit | pu | p.u. | pu ht |
+    prix | prix unitaire | prezzo | prezzo unitario | preço | prijs | stukprijs | harga | harga satuan |
+    unit cost | cost | s/price | price each | each | unit rate | p.unitario | unit | precio ud | u/ price |
+    preis/einh | p.u. ht | price/unit | case price`),
+  discount: words(`
+    disc | discount | disc% | disc % | rabatt | remise | descuento | dto | dto% | dto. | sconto | desconto |
+    korting | diskon | rab | rab% | less | disc amt | sc%`),
+  tax: words(`
+    tax | gst | vat | mwst | mwst% | ust | ust% | iva | iva% | tva | btw | tax code | tax% | vat% | gst% |
+    sst | tax rate | vat rate | tc | steuer | t.code | tax amt | vat amt | gst amt | ppn | code tva |
+    vat code | st | s`),
+  amount: words(`
+    amount | amt | total | line total | net amount | net | ext | extended | ext price | extension | betrag |
+    gesamt | gesamtpreis | summe | importe | montant | montant ht | importo | totale | bedrag | jumlah |
+    value | net value | nett | valor | rm | total ht | sub total | subtotal | netto | ext amount | g-preis |
+    gp | totaal | total price | goods value | line value | amount due | extended price | harga total |
+    jumlah harga | net amt | total amt`),
+  gross: words(`
+    gross | incl | amount incl | total incl | incl tax | total inc | amount inc | brutto | ttc | total ttc |
+    inc gst | incl gst | gross amount | amt incl | total inc gst | inc vat | amount inc gst | bruto |
+    montant ttc | total inc vat | incl. vat`),
+};
+
+/** "Ärtikel-Nr." -> "artikelnr". */
+export function fold(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replaceAll("ł", "l")
+    .replaceAll(/[^a-z0-9%#@]/g, "");
+}
+
+/** The same with digits read as the letters they are taken for, for words of a vocabulary. */
+export function foldWord(text: string): string {
+  return fold(text).replaceAll("0", "o").replaceAll("1", "l").replaceAll("5", "s").replaceAll("8", "b");
+}
+
+/** Levenshtein distance, given up (as limit + 1) once it must exceed the limit. */
+export function distance(a: string, b: string, limit = Infinity): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const cost = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
+      );
+      next.push(cost);
+      if (cost < least) least = cost;
+    }
+    if (least > limit) return limit + 1;
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** 1 for equal text, 0 for nothing in common; case, marks and spaces do not count. */
+export function similarity(a: string, b: string): number {
+  const [x, y] = [fold(a), fold(b)];
+  const longest = Math.max(x.length, y.length);
+  return longest === 0 ? 1 : 1 - distance(x, y) / longest;
+}
+
+/** Mistakes a printed word of this length may have and still be it. */
+export const allowed = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
+
+/** True when `text` holds the phrase, with a few misread letters; both folded. Short phrases must match exactly. */
+export function holds(text: string, phrase: string): boolean {
+  if (text.includes(phrase)) return true;
+  const limit = phrase.length < 8 ? 0 : phrase.length < 14 ? 1 : 2;
+  if (limit === 0 || text.length < phrase.length - limit) return false;
+  // Sellers: the best match of the phrase anywhere inside the text.
+  let row = Array.from({ length: phrase.length + 1 }, (_, i) => i);
+  for (const char of text) {
+    const next = [0];
+    for (let j = 1; j <= phrase.length; j++)
+      next.push(
+        Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (phrase[j - 1] === char ? 0 : 1)),
+      );
+    row = next;
+    if ((row[phrase.length] ?? limit + 1) <= limit) return true;
+  }
+  return false;
+}

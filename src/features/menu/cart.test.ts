@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import * as cart from "#src/features/menu/cart.ts";
+import type { ShownDish, ShownMenu } from "#src/features/menu/shown.ts";
+
+const choice = { dish_id: "d1", dish_name: "Laksa", size_id: "s1", size_name: "Large", price: 12.9, image_url: null };
+const two = cart.addLine(cart.addLine(cart.EMPTY_CART, choice, "SGD", 1000), choice, "SGD", 1000);
+
+test("adding the same again makes a line of its own", () => {
+  expect(two.items.map((item) => item.id)).toEqual(["d1-s1-1000", "d1-s1-1001"]);
+  expect(two.total).toBe(25.8);
+});
+
+test("a quantity below 1 removes the line, and no other", () => {
+  const [first] = two.items;
+  const left = cart.setQuantity(two, first!.id, 0, "SGD");
+  expect(left.items.map((item) => item.id)).toEqual(["d1-s1-1001"]);
+  expect(left.total).toBe(12.9);
+  expect(cart.putBack(left, first!, 0, "SGD")).toEqual(two);
+  expect(cart.putBack(two, first!, 0, "SGD")).toBe(two);
+});
+
+test("the total is exact and in the currency's own digits", () => {
+  const line = (price: number, currency: string, quantity: number) => {
+    const one = cart.addLine(cart.EMPTY_CART, { ...choice, price }, currency, 1);
+    return cart.setQuantity(one, one.items[0]!.id, quantity, currency).total;
+  };
+  expect(line(0.1, "USD", 3)).toBe(0.3);
+  expect(line(1200, "JPY", 7)).toBe(8400);
+  expect(line(1.125, "KWD", 3)).toBe(3.375);
+  const cents = fc.array(fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 1, max: 999 })), {
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(cents, (lines) => {
+      let one = cart.EMPTY_CART;
+      for (const [price, quantity] of lines) {
+        one = cart.addLine(one, { ...choice, price: price / 100 }, "SGD", 1);
+        one = cart.setQuantity(one, one.items.at(-1)!.id, quantity, "SGD");
+      }
+      return Math.round(one.total * 100) === lines.reduce((sum, [price, quantity]) => sum + price * quantity, 0);
+    }),
+  );
+});
+
+test("a new price marks the line, and the old price coming back unmarks it", () => {
+  const dearer = cart.reprice(two, [{ size_id: "s1", price: 13.5 }], "SGD");
+  expect(dearer.items.map(({ price, old_price }) => [price, old_price])).toEqual([
+    [13.5, 12.9],
+    [13.5, 12.9],
+  ]);
+  expect(dearer.total).toBe(27);
+  const more = cart.reprice(dearer, [{ size_id: "s1", price: 14 }], "SGD");
+  expect(more.items[0]).toMatchObject({ price: 14, old_price: 12.9 });
+  expect(cart.reprice(more, [{ size_id: "s1", price: 12.9 }], "SGD")).toEqual(two);
+});
+
+test("prices of other sizes, and the same price, leave the cart as it is", () => {
+  expect(
+    cart.reprice(
+      two,
+      [
+        { size_id: "s2", price: 1 },
+        { size_id: null, price: 2 },
+      ],
+      "SGD",
+    ),
+  ).toBe(two);
+  expect(cart.reprice(two, [{ size_id: "s1", price: 12.9 }], "SGD")).toBe(two);
+});
+
+test("the request names what was chosen and seen, with blank notes left out", () => {
+  const noted = cart.setNote({ ...two, table_number: " 7 " }, "d1-s1-1000", "  no chilli ");
+  expect(cart.orderRequest(noted, "c1", 1234)).toEqual({
+    items: [
+      {
+        dish_id: "d1",
+        menu_item_id: "d1",
+        dish_name: "Laksa",
+        size_id: "s1",
+        size_name: "Large",
+        price: 12.9,
+        quantity: 1,
+        note: "no chilli",
+      },
+      {
+        dish_id: "d1",
+        menu_item_id: "d1",
+        dish_name: "Laksa",
+        size_id: "s1",
+        size_name: "Large",
+        price: 12.9,
+        quantity: 1,
+        note: null,
+      },
+    ],
+    total: 25.8,
+    table_number: "7",
+    customer_id: "guest-1234",
+    company_id: "c1",
+    note: null,
+  });
+  expect(cart.orderRequest({ ...noted, customer_id: "guest-1" }, "c1").customer_id).toBe("guest-1");
+});
+
+test("an order empties the cart and keeps the table and the guest", () => {
+  const after = cart.afterOrder({ ...two, table_number: "7", customer_id: "guest-1", note: "birthday" }, "K7F3QX");
+  expect(after).toEqual({ ...cart.EMPTY_CART, table_number: "7", customer_id: "guest-1", order_id: "K7F3QX" });
+});
+
+const dish = (id: string, sizes: Partial<ShownDish["sizes"][number]>[]) =>
+  ({
+    id,
+    name: `Dish ${id}`,
+    image_url: null,
+    sizes: sizes.map((size) => ({ id: "s1", name: "Large", price: 13, sold_out: false, ...size })),
+  }) as ShownDish;
+const menu = (...dishes: ShownDish[]) =>
+  ({ company: { currency: "SGD" }, categories: [], dishes }) as unknown as ShownMenu;
+
+test("a line is available, sold out, or gone", () => {
+  const item = { dish_id: "d1", size_id: "s1" };
+  expect(cart.lineState(menu(dish("d1", [{}])), item)).toBe("available");
+  expect(cart.lineState(menu(dish("d1", [{ sold_out: true }])), item)).toBe("sold_out");
+  expect(cart.lineState(menu(dish("d1", [{ id: "s2" }])), item)).toBe("gone");
+  expect(cart.lineState(menu(dish("d2", [{}])), item)).toBe("gone");
+});
+
+test("ordering again takes today's prices and names what is no longer there", () => {
+  const line = (menu_item_id: string | null, dish_name: string, quantity: number) => ({
+    menu_item_id,
+    size_id: "s1",
+    dish_name,
+    quantity,
+  });
+  const lines = [line("d1", "Laksa", 3), line("d2", "Satay", 1), line(null, "Old soup", 1)];
+  const again = cart.orderAgain(cart.EMPTY_CART, lines, menu(dish("d1", [{}]), dish("d2", [{ sold_out: true }])), 5);
+  expect(again.cart.items).toMatchObject([{ dish_id: "d1", dish_name: "Dish d1", price: 13, quantity: 3 }]);
+  expect(again.cart.total).toBe(39);
+  expect(again.missing).toEqual(["Satay", "Old soup"]);
+});

@@ -1,0 +1,168 @@
+import { multiply, roundMoney, sum } from "#src/shared/money.ts";
+import type { ShownMenu } from "#src/features/menu/shown.ts";
+
+export interface CartItem {
+  /** Built from dish id, size id and a timestamp. */
+  id: string;
+  dish_id: string;
+  menu_item_id: string;
+  dish_name: string;
+  size_id: string;
+  size_name: string;
+  price: number;
+  quantity: number;
+  image_url: string | null;
+  note: string;
+  /** What it cost when it was put in, once the restaurant has changed the price. */
+  old_price?: number;
+}
+
+export interface Cart {
+  items: CartItem[];
+  total: number;
+  table_number: string;
+  /** Null until the first order. */
+  customer_id: string | null;
+  /** Reference of the order placed last from this cart. */
+  order_id: string | null;
+  note: string;
+}
+
+export const EMPTY_CART: Cart = { items: [], total: 0, table_number: "", customer_id: null, order_id: null, note: "" };
+
+/** The server refuses more of one line. */
+const MOST = 999;
+
+type Choice = Pick<CartItem, "dish_id" | "dish_name" | "size_id" | "size_name" | "price" | "image_url">;
+
+const withItems = (cart: Cart, items: CartItem[], currency: string): Cart => ({
+  ...cart,
+  items,
+  total: roundMoney(sum(items.map((item) => multiply(item.price, item.quantity))), currency),
+});
+
+/** Always a line of its own, even for what is in the cart already: each can carry its own note. */
+export function addLine(cart: Cart, choice: Choice, currency: string, now = Date.now()): Cart {
+  const taken = new Set(cart.items.map((item) => item.id));
+  let stamp = now;
+  while (taken.has(`${choice.dish_id}-${choice.size_id}-${stamp}`)) stamp += 1;
+  const id = `${choice.dish_id}-${choice.size_id}-${stamp}`;
+  const line: CartItem = { ...choice, id, menu_item_id: choice.dish_id, quantity: 1, note: "" };
+  return withItems(cart, [...cart.items, line], currency);
+}
+
+/** A quantity below 1 removes the line. */
+export function setQuantity(cart: Cart, id: string, quantity: number, currency: string): Cart {
+  const items = cart.items.flatMap((item) => {
+    if (item.id !== id) return [item];
+    return quantity < 1 ? [] : [{ ...item, quantity: Math.min(Math.floor(quantity), MOST) }];
+  });
+  return withItems(cart, items, currency);
+}
+
+export function setNote(cart: Cart, id: string, note: string): Cart {
+  return { ...cart, items: cart.items.map((item) => (item.id === id ? { ...item, note } : item)) };
+}
+
+/** Puts a removed line back where it was. */
+export function putBack(cart: Cart, line: CartItem, position: number, currency: string): Cart {
+  if (cart.items.some((item) => item.id === line.id)) return cart;
+  return withItems(cart, cart.items.toSpliced(position, 0, line), currency);
+}
+
+export const countItems = (cart: Pick<Cart, "items">): number =>
+  cart.items.reduce((count, item) => count + item.quantity, 0);
+
+export const lineTotal = (item: Pick<CartItem, "price" | "quantity">, currency: string): number =>
+  roundMoney(multiply(item.price, item.quantity), currency);
+
+/** A size's price as the server gives it. */
+export interface Priced {
+  size_id: string | null;
+  price: number | null;
+}
+
+/** Takes over new prices and marks the lines they changed. Answers the same cart when there is nothing to change. */
+export function reprice(cart: Cart, prices: readonly Priced[], currency: string): Cart {
+  const bySize = new Map(prices.map((one) => [one.size_id, one.price]));
+  const items = cart.items.map((item) => {
+    const price = bySize.get(item.size_id);
+    if (price == null || price === item.price) return item;
+    const { old_price = item.price, ...rest } = item;
+    return old_price === price ? { ...rest, price } : { ...rest, price, old_price };
+  });
+  return items.every((item, position) => item === cart.items[position]) ? cart : withItems(cart, items, currency);
+}
+
+/** The prices of a menu, for `reprice`. */
+export const pricesOf = (menu: ShownMenu): Priced[] =>
+  menu.dishes.flatMap((dish) => dish.sizes.map(({ id, price }) => ({ size_id: id, price })));
+
+export type LineState = "available" | "sold_out" | "gone";
+
+/** What the menu says now of what is in the cart. */
+export function lineState(menu: ShownMenu, item: Pick<CartItem, "dish_id" | "size_id">): LineState {
+  const dish = menu.dishes.find((one) => one.id === item.dish_id);
+  const size = dish?.sizes.find((one) => one.id === item.size_id);
+  if (!size) return "gone";
+  return size.sold_out ? "sold_out" : "available";
+}
+
+/** After an order: an empty cart at the same table. */
+export function afterOrder(cart: Cart, orderId: string | null): Cart {
+  return { ...EMPTY_CART, table_number: cart.table_number, customer_id: cart.customer_id, order_id: orderId };
+}
+
+/** The request of the documents, with the notes. */
+export function orderRequest(cart: Cart, companyId: string, now = Date.now()) {
+  return {
+    items: cart.items.map(({ id: _, image_url: __, old_price: ___, note, ...item }) => ({
+      ...item,
+      note: note.trim() || null,
+    })),
+    total: cart.total,
+    table_number: cart.table_number.trim(),
+    customer_id: cart.customer_id ?? `guest-${now}`,
+    company_id: companyId,
+    note: cart.note.trim() || null,
+  };
+}
+export type OrderRequest = ReturnType<typeof orderRequest>;
+
+/** What is to be ordered once more. */
+export interface AgainLine {
+  menu_item_id: string | null;
+  size_id: string | null;
+  dish_name: string;
+  quantity: number;
+}
+
+/** What an earlier order held, as far as the menu still offers it, at today's prices; and the names of the rest. */
+export function orderAgain(
+  cart: Cart,
+  lines: readonly AgainLine[],
+  menu: ShownMenu,
+  now = Date.now(),
+): { cart: Cart; missing: string[] } {
+  const missing: string[] = [];
+  let next = cart;
+  for (const line of lines) {
+    const dish = menu.dishes.find((one) => one.id === line.menu_item_id);
+    const size = dish?.sizes.find((one) => one.id === line.size_id);
+    if (!dish || !size || size.sold_out) {
+      missing.push(line.dish_name);
+      continue;
+    }
+    const choice = {
+      dish_id: dish.id,
+      dish_name: dish.name,
+      size_id: size.id,
+      size_name: size.name,
+      price: size.price,
+    };
+    next = addLine(next, { ...choice, image_url: dish.image_url }, menu.company.currency, now);
+    const added = next.items.at(-1);
+    if (added) next = setQuantity(next, added.id, line.quantity, menu.company.currency);
+  }
+  return { cart: next, missing };
+}

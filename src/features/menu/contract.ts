@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { ALLERGENS, DIETS } from "#src/features/dishes/declarations.ts";
+import { endpoint } from "#src/shared/endpoint.ts";
+
+export const menuCompany = z.object({
+  id: z.string(),
+  name: z.string(),
+  username: z.string().nullable(),
+  address: z.string().nullable(),
+  country: z.string(),
+  currency: z.string(),
+  logo_url: z.string().nullable(),
+  /** Diners may look but not order for now. */
+  ordering_paused: z.boolean(),
+});
+export type MenuCompany = z.output<typeof menuCompany>;
+
+export const menuIngredient = z.object({
+  id: z.string(),
+  ingredient_id: z.string(),
+  quantity_per_dish: z.number(),
+  unit: z.string(),
+  /** kcal of this line; 0 when not known. */
+  calories: z.number(),
+  ingredient: z.object({ id: z.string(), name: z.string(), unit: z.string() }),
+});
+export type MenuIngredient = z.output<typeof menuIngredient>;
+
+export const menuSize = z.object({
+  id: z.string(),
+  menu_item_id: z.string(),
+  name: z.string(),
+  price: z.number(),
+  /** Approximate kcal of one portion; null when the size has no recipe. */
+  calories: z.number().nullable(),
+  sold_out: z.boolean(),
+  ingredients: z.array(menuIngredient),
+});
+export type MenuSize = z.output<typeof menuSize>;
+
+/** A stored picture in several widths: `image_url` with `-{width}` before the ending, as .webp and .avif. */
+export const menuImage = z.object({
+  widths: z.array(z.number()),
+  width: z.number(),
+  height: z.number(),
+  /** A tiny picture as a data address. */
+  placeholder: z.string(),
+});
+
+const allergens = z.array(z.enum(ALLERGENS));
+
+export const menuDish = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image_url: z.string().nullable(),
+  /** Null for a picture that lies elsewhere. */
+  image: menuImage.nullable(),
+  category_id: z.string().nullable(),
+  /** Null in the "Other Items" group. */
+  category_name: z.string().nullable(),
+  is_available: z.boolean(),
+  /** Of the first size; null when the dish has none. */
+  price: z.number().nullable(),
+  /** Every size is. */
+  sold_out: z.boolean(),
+  sizes: z.array(menuSize),
+  /** Of the first size. */
+  ingredients: z.array(menuIngredient),
+  /** An allergen in none of the three lists was declared absent. */
+  allergens: z.object({ contains: allergens, may_contain: allergens, unknown: allergens }),
+  /** Those the dish is known to suit. */
+  diets: z.array(z.enum(DIETS)),
+});
+export type MenuDish = z.output<typeof menuDish>;
+
+export const menuCategory = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  display_order: z.number(),
+  company_id: z.string(),
+});
+export type MenuCategory = z.output<typeof menuCategory>;
+
+export const publicMenu = z.object({
+  company: menuCompany,
+  dishes: z.array(menuDish),
+  categories: z.array(menuCategory),
+});
+export type PublicMenu = z.output<typeof publicMenu>;
+
+const restaurant = z.object({
+  username: z
+    .string()
+    .max(64)
+    .default("")
+    .transform((text) => text.trim().toLowerCase()),
+});
+
+export const readPublicMenu = endpoint({
+  method: "GET",
+  path: "/api/public-menu",
+  summary: "A restaurant's menu as diners see it: what is offered, at which price, and what is sold out.",
+  access: "public",
+  query: restaurant,
+  response: publicMenu,
+});
+
+export const menuEvents = endpoint({
+  method: "GET",
+  path: "/api/public-menu/events",
+  summary: "Says when the menu changed. `version` is the ETag of the menu as it is now, without quotes.",
+  access: "public",
+  kind: "events",
+  query: restaurant,
+  response: z.object({ type: z.enum(["ready", "menu.changed"]), version: z.string() }),
+});

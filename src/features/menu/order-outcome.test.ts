@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { outcomeOf, type Refusal } from "#src/features/menu/order-outcome.ts";
+import { en } from "#src/features/menu/texts/en.ts";
+
+const details = {
+  total: 27,
+  items: [{ menu_item_id: "d1", size_id: "s1", dish_name: "Laksa", size_name: "Large", price: 13.5 }],
+};
+
+test.each<[string, Refusal, unknown]>([
+  [
+    "no connection",
+    { status: 0, code: "OFFLINE", message: "x" },
+    { kind: "unsure", message: "Failed to place order. Please try again." },
+  ],
+  [
+    "an unreadable refusal",
+    { status: 502, code: "NOT_JSON", message: "x" },
+    { kind: "unsure", message: "Unable to process your order. Please try again." },
+  ],
+  [
+    "a hotspot's page",
+    { status: 200, code: "NOT_JSON", message: "x" },
+    { kind: "unsure", message: "Unable to process your order. Please try again." },
+  ],
+  ["an unreadable success", { status: 201, code: "NOT_JSON", message: "x" }, { kind: "accepted" }],
+  [
+    "new prices",
+    { status: 409, code: "PRICE_CHANGED", message: "x", details },
+    { kind: "prices", prices: [{ size_id: "s1", price: 13.5 }] },
+  ],
+  [
+    "sold out",
+    { status: 409, code: "SOLD_OUT", message: "x", details },
+    { kind: "sold_out", names: ["Laksa (Large)"] },
+  ],
+  [
+    "sold out without names",
+    { status: 409, code: "SOLD_OUT", message: "Gone.", details: { items: "?" } },
+    { kind: "refused", message: "Order failed: Gone." },
+  ],
+  ["a used key", { status: 409, code: "IDEMPOTENCY_KEY_REUSED", message: "x" }, { kind: "earlier" }],
+  [
+    "paused",
+    { status: 409, code: "ORDERING_PAUSED", message: "Harbour Bowl is not taking orders right now." },
+    { kind: "refused", message: "Harbour Bowl is not taking orders right now." },
+  ],
+  [
+    "a missing column",
+    { status: 500, message: 'column "note" of relation "orders" does not exist' },
+    { kind: "unsure", message: "Technical error: Menu system is being updated. Please try again in a few minutes." },
+  ],
+  [
+    "failed items",
+    { status: 500, message: "Failed to create order items" },
+    { kind: "unsure", message: "Unable to process order at this time. Our team has been notified." },
+  ],
+  [
+    "any other message",
+    { status: 400, message: "Soup is not on the menu." },
+    { kind: "refused", message: "Order failed: Soup is not on the menu." },
+  ],
+  [
+    "no message",
+    { status: 400, message: "" },
+    { kind: "refused", message: "Failed to place order. Please try again." },
+  ],
+])("%s", (_, refusal, outcome) => {
+  expect(outcomeOf(refusal, en)).toEqual(outcome);
+});
+
+test("nothing but an answer of 201 ever counts as placed", () => {
+  for (let status = 0; status < 600; status += 1) {
+    for (const code of ["NOT_JSON", undefined]) {
+      const placed = outcomeOf({ status, code, message: "x" }, en).kind === "accepted";
+      expect(placed).toBe(status === 201 && code === "NOT_JSON");
+    }
+  }
+});

@@ -1,0 +1,66 @@
+import type { Priced } from "#src/features/menu/cart.ts";
+import type { Texts } from "#src/features/menu/texts/en.ts";
+import { say } from "#src/features/menu/texts/say.ts";
+
+/** What came back instead of an order. */
+export interface Refusal {
+  /** 0 when nothing came back at all. */
+  status: number;
+  code?: string | undefined;
+  message: string;
+  details?: unknown;
+}
+
+export type Outcome =
+  /** The menu's prices are others now; nothing was booked. */
+  | { kind: "prices"; prices: Priced[] }
+  | { kind: "sold_out"; names: string[] }
+  /** The key was used for an order we never saw the answer to. */
+  | { kind: "earlier" }
+  /** Nothing was booked, and why. */
+  | { kind: "refused"; message: string }
+  /** Booked, but the answer could not be read. */
+  | { kind: "accepted" }
+  /** It may or may not have been booked; the same request under the same key will tell. */
+  | { kind: "unsure"; message: string };
+
+/** What an unsuccessful call to place an order means, in the documents' words. */
+export function outcomeOf({ status, code, message, details }: Refusal, texts: Texts): Outcome {
+  if (code === "NOT_JSON") {
+    // Only our server answers 201. A 200 that is not ours comes from a hotspot's sign-in page or a broken proxy.
+    return status === 201 ? { kind: "accepted" } : { kind: "unsure", message: texts.unreadable };
+  }
+  if (status === 0) return { kind: "unsure", message: texts.not_placed };
+  if (code === "IDEMPOTENCY_KEY_REUSED") return { kind: "earlier" };
+  if (code === "ORDERING_PAUSED") return { kind: "refused", message: message || texts.paused };
+  const items = itemsOf(details);
+  if (code === "PRICE_CHANGED" && items.length > 0) return { kind: "prices", prices: items.map(asPriced) };
+  if (code === "SOLD_OUT" && items.length > 0) return { kind: "sold_out", names: [...new Set(items.map(nameOf))] };
+  const text = wordsFor(message, texts);
+  return { kind: status >= 500 ? "unsure" : "refused", message: text };
+}
+
+function wordsFor(message: string, texts: Texts): string {
+  if (/column .*does not exist|missing column/i.test(message)) return texts.technical;
+  if (message.includes("Failed to create order items")) return texts.team_notified;
+  return message ? say(texts.order_failed, { message }) : texts.not_placed;
+}
+
+type Item = Record<string, unknown>;
+
+function itemsOf(details: unknown): Item[] {
+  const { items } = (details ?? {}) as { items?: unknown };
+  return Array.isArray(items) ? items.filter((item): item is Item => typeof item === "object" && item !== null) : [];
+}
+
+const asText = (value: unknown) => (typeof value === "string" ? value : "");
+
+const asPriced = ({ size_id, price }: Item): Priced => ({
+  size_id: asText(size_id) || null,
+  price: typeof price === "number" ? price : null,
+});
+
+function nameOf({ dish_name, size_name }: Item): string {
+  const size = asText(size_name);
+  return size && size !== "Regular" ? `${asText(dish_name)} (${size})` : asText(dish_name);
+}

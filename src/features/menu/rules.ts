@@ -1,0 +1,21 @@
+import Big from "big.js";
+
+interface RecipeLine {
+  quantity_per_dish: number;
+  unit: string;
+  calories: number;
+}
+
+/** The documents' rough kcal per unit, for recipes whose real figures are not known. */
+const ESTIMATE: Record<string, number> = { g: 1, kg: 1000, ml: 0.5, L: 500, pcs: 100 };
+
+/** kcal of one portion, rounded: the recipe's own figures when every line has one, else the estimate; null without a recipe. */
+export function approximateCalories(recipe: readonly RecipeLine[]): number | null {
+  if (recipe.length === 0) return null;
+  const known = recipe.every((line) => line.calories > 0);
+  const total = recipe.reduce(
+    (sum, line) => sum.plus(known ? line.calories : new Big(line.quantity_per_dish).times(ESTIMATE[line.unit] ?? 1)),
+    new Big(0),
+  );
+  return total.round(0, Big.roundHalfUp).toNumber();
+}

@@ -1,0 +1,46 @@
+import type { MenuCompany } from "#src/features/menu/contract.ts";
+import { keepAnswer, sendKept } from "#src/features/menu/server/kept-answer.ts";
+import { menusOf } from "#src/features/menu/server/kept-menus.ts";
+import { pageProps, type ServerPageProps } from "#src/features/menu/server/page-props.ts";
+import { shownMenu } from "#src/features/menu/shown.ts";
+import type { Env } from "#src/server/env.ts";
+import type { PageContext } from "#src/server/http/pages.ts";
+import type { Head } from "#src/server/site.ts";
+
+/** The menu as a page: rendered once per change, language and address, and kept beside the menu it shows. */
+export async function menuPage(context: PageContext): Promise<Response> {
+  const { env, site, headers } = context;
+  const username = context.username ?? "";
+  const kept = await menusOf(context).read(username);
+  const page = pageProps(context);
+  const made = await kept.page(`${page.language} ${page.search}`, async () => {
+    const props = { page, menu: shownMenu(kept.menu), version: kept.version, username };
+    const html = await site.page("menu", props, headOf(kept.company, page, env)).text();
+    return keepAnswer(html, "text/html; charset=utf-8", "Accept-Encoding, Accept-Language");
+  });
+  return sendKept(made, (name) => headers.get(name));
+}
+
+export function headOf(company: MenuCompany, { language, texts, search }: ServerPageProps, env: Env): Head {
+  const address = publicAddress(company, env);
+  return {
+    title: `${company.name} – ${texts.menu}`,
+    description: [company.name, company.address].filter(Boolean).join(", "),
+    lang: language,
+    ...(address && { canonical: `${address}/` }),
+    ...(company.logo_url && address && { image: new URL(company.logo_url, address).href }),
+    extra: [
+      `<link rel="manifest" href="/menu.webmanifest${search}">`,
+      `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
+      `<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">`,
+      `<meta name="theme-color" content="#181d1b" media="(prefers-color-scheme: dark)">`,
+    ],
+  };
+}
+
+/** `https://name.comanda.example`; null for a company without a username. */
+function publicAddress({ username }: MenuCompany, env: Env): string | null {
+  if (!username) return null;
+  const url = new URL(env.APP_URL);
+  return `${url.protocol}//${username}.${env.APP_DOMAIN}${url.port && `:${url.port}`}`;
+}

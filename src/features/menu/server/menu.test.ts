@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readPublicMenu } from "#src/features/menu/contract.ts";
+import { callerOf, startTestApp, type TestApp } from "#src/server/testing/app.ts";
+import { createOwner } from "#src/server/testing/factories.ts";
+import { createCategory, createDish, createItem } from "#src/server/testing/menu-factory.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const read = (username: string) => callerOf(app).call(readPublicMenu, { query: { username } });
+
+test("a menu has its company, its categories in order, and dishes with sizes, prices and recipes", async () => {
+  const { companyId, username } = await createOwner(app, { name: "Wok & Roll", address: "1 Main St", currency: "SGD" });
+  const mains = await createCategory(app, companyId, "Mains", 2);
+  await createCategory(app, companyId, "Starters", 1);
+  const noodles = await createItem(app, companyId, "Noodles", 1000);
+  const { id, sizes } = await createDish(app, companyId, {
+    name: "Laksa",
+    description: "Coconut and chilli",
+    category: mains,
+    sizes: [
+      { name: "Small", price: 9.5, recipe: [{ item: noodles, quantity: 120 }] },
+      { name: "Large", price: 14, recipe: [{ item: noodles, quantity: 200 }] },
+    ],
+  });
+  const loose = await createDish(app, companyId, { name: "Tea", sizes: [] });
+  const { status, body } = await read(username.toUpperCase());
+  expect(status).toBe(200);
+  expect(body.company).toEqual({
+    id: companyId,
+    name: "Wok & Roll",
+    username,
+    address: "1 Main St",
+    country: "United States",
+    currency: "SGD",
+    logo_url: null,
+    ordering_paused: false,
+  });
+  expect(body.categories.map(({ name, display_order }) => [name, display_order])).toEqual([
+    ["Starters", 1],
+    ["Mains", 2],
+  ]);
+  const [laksa, tea] = body.dishes;
+  expect(laksa).toMatchObject({ id, category_id: mains, category_name: "Mains", price: 9.5, sold_out: false });
+  expect(laksa?.sizes.map(({ id, name, price, calories }) => ({ id, name, price, calories }))).toEqual([
+    { id: sizes[0], name: "Small", price: 9.5, calories: 120 },
+    { id: sizes[1], name: "Large", price: 14, calories: 200 },
+  ]);
+  expect(laksa?.ingredients).toMatchObject([
+    {
+      ingredient_id: noodles,
+      quantity_per_dish: 120,
+      unit: "g",
+      ingredient: { id: noodles, name: "Noodles", unit: "g" },
+    },
+  ]);
+  expect(tea).toMatchObject({ id: loose.id, category_id: null, category_name: null, price: null, sizes: [] });
+});
+
+test("hidden and removed dishes and sizes are not on it", async () => {
+  const { companyId, username } = await createOwner(app);
+  await createDish(app, companyId, { name: "Hidden", is_available: false });
+  const removed = await createDish(app, companyId, { name: "Removed" });
+  const { sizes } = await createDish(app, companyId, { name: "Shown", sizes: [{ price: 1 }, { price: 2 }] });
+  await app.pool.query("update dish set deleted_at = now() where id = $1", [removed.id]);
+  await app.pool.query("update dish_size set deleted_at = now() where id = $1", [sizes[0]]);
+  const { body } = await read(username);
+  expect(body.dishes.map((dish) => [dish.name, dish.price])).toEqual([["Shown", 2]]);
+});
+
+test("a size is sold out when any of its ingredients is short of one portion, a dish when every size is", async () => {
+  const { companyId, username } = await createOwner(app);
+  const beef = await createItem(app, companyId, "Beef", 150);
+  const [patty, double] = [
+    { item: beef, quantity: 150 },
+    { item: beef, quantity: 300 },
+  ];
+  await createDish(app, companyId, {
+    sizes: [
+      { price: 1, recipe: [patty] },
+      { price: 2, recipe: [double] },
+    ],
+  });
+  await createDish(app, companyId, { sizes: [{ price: 2, recipe: [double] }] });
+  const soldOut = async () =>
+    (await read(username)).body.dishes.map((d) => [d.sold_out, d.sizes.map((s) => s.sold_out)]);
+  expect(await soldOut()).toEqual([
+    [false, [false, true]],
+    [true, [true]],
+  ]);
+});
+
+test("nothing is sold out where the owner allows selling below zero", async () => {
+  const { companyId, username } = await createOwner(app, { allow_negative_stock: true });
+  const beef = await createItem(app, companyId, "Beef", -5);
+  await createDish(app, companyId, { sizes: [{ price: 1, recipe: [{ item: beef, quantity: 100 }] }] });
+  expect((await read(username)).body.dishes[0]?.sold_out).toBe(false);
+});
+
+test.each([[""], ["nobody"], ["No Body!"], ["0198c0de-0000-7000-8000-000000000000"]])(
+  "%j is no restaurant",
+  async (username) => {
+    const { status, body } = await read(username);
+    expect([status, body.error]).toEqual([404, "Restaurant not found"]);
+  },
+);
+
+test("a restaurant without a username answers to its owner's id", async () => {
+  const owner = await createOwner(app, { username: null });
+  const { body } = await read(owner.userId);
+  expect(body.company.id).toBe(owner.companyId);
+});
+
+test("nothing private of the company is told", async () => {
+  const { username } = await createOwner(app, {
+    uen: "202012345K",
+    email: "boss@example.com",
+    phone_number: "91234567",
+  });
+  const { body } = await read(username);
+  expect(JSON.stringify(body)).not.toMatch(/202012345K|boss@example|91234567/);
+});

@@ -1,0 +1,21 @@
+import { menusOf } from "#src/features/menu/server/kept-menus.ts";
+import { headOf } from "#src/features/menu/server/menu-page.ts";
+import { pageProps } from "#src/features/menu/server/page-props.ts";
+import { say } from "#src/features/menu/texts/say.ts";
+import { readPublicOrder } from "#src/features/orders/server/order-status.ts";
+import type { PageContext } from "#src/server/http/pages.ts";
+
+/** One order for whoever holds its token; it knows its restaurant, whatever address it is opened at. */
+export async function orderStatusPage(context: PageContext, token: string): Promise<Response> {
+  const order = await readPublicOrder(context, token);
+  const { company } = await menusOf(context).readCompany(order.company_id);
+  const page = pageProps(context);
+  const head = headOf(company, page, context.env);
+  const title = `${say(page.texts.order, { id: order.customer_reference })} – ${company.name}`;
+  return context.site.page(
+    "order-status",
+    { page, company, order, token },
+    { ...head, title, robots: "noindex" },
+    { headers: { "Cache-Control": "no-store", Vary: "Accept-Language" } },
+  );
+}

@@ -1,0 +1,18 @@
+import { languageOf } from "#src/features/menu/texts/say.ts";
+import { TEXTS } from "#src/features/menu/texts/texts.ts";
+import { dayIn } from "#src/shared/time.ts";
+import type { PageContext } from "#src/server/http/pages.ts";
+
+/** What every page of a restaurant is rendered with: the diner's language, and the query that names the restaurant. */
+export function pageProps({ env, headers, url, username }: PageContext) {
+  const language = languageOf(headers.get("accept-language"));
+  return {
+    language,
+    texts: TEXTS[language],
+    product: env.APP_NAME,
+    year: Number(dayIn("UTC").slice(0, 4)),
+    // As we write it, not as it was asked for: pages are kept by it, and spellings are endless.
+    search: username && url.searchParams.has("restaurant") ? `?restaurant=${encodeURIComponent(username)}` : "",
+  };
+}
+export type ServerPageProps = ReturnType<typeof pageProps>;

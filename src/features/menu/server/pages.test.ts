@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { placePublicOrder } from "#src/features/orders/contract.ts";
+import { callerOf, startTestApp, type TestApp } from "#src/server/testing/app.ts";
+import { createOwner } from "#src/server/testing/factories.ts";
+import { createDish } from "#src/server/testing/menu-factory.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { APP_URL: "https://comanda.example", APP_DOMAIN: "comanda.example" } });
+});
+afterAll(() => app.stop());
+
+/** Opens an address as a browser does. The pages' text is what they were rendered from; e2e looks at them rendered. */
+const open = async (address: string, headers: Record<string, string> = {}) => {
+  const { host } = new URL(address);
+  return app.app.request(address, { headers: { host, ...headers } });
+};
+interface Rendered {
+  component: string;
+  props: { page: { language: string; search: string }; menu?: { company: { name: string } }; message?: string };
+}
+const read = async (address: string, headers: Record<string, string> = {}) => {
+  const response = await open(address, headers);
+  return { response, ...((await response.json()) as Rendered) };
+};
+
+test("a restaurant's menu opens at its subdomain, under /menu by query, and on localhost by query", async () => {
+  const { username } = await createOwner(app, { name: "Wok & Roll" });
+  for (const address of [
+    `https://${username}.comanda.example/`,
+    `https://${username.toUpperCase()}.comanda.example/menu?table=5`,
+    `https://comanda.example/menu?restaurant=${username}`,
+    `http://localhost:3000/?restaurant=${username}`,
+    `http://localhost:3000/menu?restaurant=${username}`,
+    `http://${username}.localhost:3000/`,
+    `http://${username}.example.org/menu`,
+  ]) {
+    const { response, component, props } = await read(address);
+    expect([address, response.status, component, props.menu?.company.name]).toEqual([
+      address,
+      200,
+      "menu",
+      "Wok & Roll",
+    ]);
+  }
+});
+
+test("any other path of a restaurant leads back to its menu, keeping the query that names it", async () => {
+  const { username } = await createOwner(app);
+  for (const path of ["dashboard", "auth", "orders/1", "nothing/here"]) {
+    const response = await open(`https://${username}.comanda.example/${path}`);
+    expect([path, response.status, response.headers.get("location")]).toEqual([path, 302, "/"]);
+  }
+  const local = await open(`http://localhost:3000/dashboard?restaurant=${username}`);
+  expect(local.headers.get("location")).toBe(`/?restaurant=${username}`);
+});
+
+test("an address without a restaurant says so, with a true status", async () => {
+  for (const address of [
+    "https://nobody.comanda.example/",
+    "https://comanda.example/menu",
+    "http://localhost:3000/menu",
+  ]) {
+    const { response, component, props } = await read(address);
+    expect([response.status, component, props.message]).toEqual([404, "problem", "Restaurant not found"]);
+  }
+});
+
+test("the page speaks the diner's language, and is kept for each", async () => {
+  const { username } = await createOwner(app);
+  const address = `https://${username}.comanda.example/`;
+  const german = await read(address, { "accept-language": "de-AT,en;q=0.5" });
+  const english = await read(address);
+  expect([german.props.page.language, english.props.page.language]).toEqual(["de", "en"]);
+  expect(german.response.headers.get("vary")).toContain("Accept-Language");
+  const tag = german.response.headers.get("etag") ?? "";
+  expect((await open(address, { "accept-language": "de", "if-none-match": tag })).status).toBe(304);
+  expect((await open(address, { "accept-language": "fr", "if-none-match": tag })).status).toBe(200);
+});
+
+test("a page is made anew when the menu changes", async () => {
+  const { companyId, username } = await createOwner(app);
+  const address = `https://${username}.comanda.example/`;
+  const before = await open(address);
+  await createDish(app, companyId, { name: "Fresh" });
+  await vi.waitFor(async () => expect(await (await open(address)).text()).toContain("Fresh"));
+  const unchanged = await open(address, { "if-none-match": before.headers.get("etag") ?? "" });
+  expect(unchanged.status).toBe(200);
+});
+
+test("the query that names the restaurant stays in the page's links, and nothing else does", async () => {
+  const { username } = await createOwner(app);
+  const { props } = await read(`http://localhost:3000/menu?restaurant=${username}&table=%22%3E&x=1`);
+  expect(props.page.search).toBe(`?restaurant=${username}`);
+});
+
+test("an order's page opens with its token, and only with it", async () => {
+  const { companyId, username } = await createOwner(app);
+  const dish = await createDish(app, companyId, { sizes: [{ price: 9 }] });
+  const { body } = await callerOf(app).call(placePublicOrder, {
+    body: {
+      items: [{ menu_item_id: dish.id, size_id: dish.sizes[0], quantity: 2 }],
+      total: 18,
+      table_number: "3",
+      company_id: companyId,
+    },
+  });
+  const { response, component, props } = await read(`https://${username}.comanda.example${body.status_url}`);
+  expect([response.status, component]).toEqual([200, "order-status"]);
+  expect(props).toMatchObject({
+    order: { customer_reference: body.customer_reference, table_number: "3", item_count: 2 },
+  });
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  for (const token of [body.order_id, `${body.status_token}x`, "x", "%00"]) {
+    const wrong = await read(`https://${username}.comanda.example/menu?order=${token}`);
+    expect([wrong.response.status, wrong.props.message]).toEqual([404, "Order not found"]);
+  }
+});
+
+test("a regular can put the menu on the home screen", async () => {
+  const { username } = await createOwner(app, { name: "Wok & Roll" });
+  const response = await open(`http://localhost:3000/menu.webmanifest?restaurant=${username}`);
+  expect(response.headers.get("content-type")).toBe("application/manifest+json");
+  expect(await response.json()).toMatchObject({ name: "Wok & Roll", start_url: `/menu?restaurant=${username}` });
+  expect((await open("https://nobody.comanda.example/menu.webmanifest")).status).toBe(404);
+});

@@ -1,0 +1,21 @@
+import { manifestOf } from "#src/features/menu/server/manifest.ts";
+import { menuPage } from "#src/features/menu/server/menu-page.ts";
+import { orderStatusPage } from "#src/features/menu/server/order-status-page.ts";
+import { problemPage } from "#src/features/menu/server/problem-page.ts";
+import type { Page, PageContext } from "#src/server/http/pages.ts";
+
+async function render(context: PageContext): Promise<Response> {
+  const token = context.url.searchParams.get("order");
+  try {
+    return await (token ? orderStatusPage(context, token) : menuPage(context));
+  } catch (error) {
+    return problemPage(context, error, token ? "order" : "menu");
+  }
+}
+
+/** A restaurant's own address: the menu, and with `?order=` one order of it. */
+export const menuPages: Page[] = [
+  { path: "/", mode: "restaurant", render },
+  { path: "/menu", mode: "restaurant", render },
+  { path: "/menu.webmanifest", mode: "restaurant", render: manifestOf },
+];

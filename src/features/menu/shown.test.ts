@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import {
+  findDishes,
+  groupDishes,
+  offeredWishes,
+  priceRange,
+  type ShownDish,
+  type ShownMenu,
+  smallestOf,
+} from "#src/features/menu/shown.ts";
+
+const dish = (name: string, parts: Partial<ShownDish> = {}): ShownDish => ({
+  id: name,
+  name,
+  description: "",
+  image_url: null,
+  image: null,
+  category_id: null,
+  sold_out: false,
+  allergens: { contains: [], may_contain: [], unknown: [] },
+  diets: [],
+  sizes: [],
+  ...parts,
+});
+const wishes = { text: "", diets: [], without: [] } as const;
+const names = (dishes: readonly ShownDish[]) => dishes.map((one) => one.name);
+
+test("categories keep their order; dishes of none, or of an unknown one, are other items", () => {
+  const categories = ["b", "a", "empty"].map((id) => ({ id, name: id.toUpperCase(), description: null }));
+  const dishes = [
+    dish("1", { category_id: "a" }),
+    dish("2"),
+    dish("3", { category_id: "b" }),
+    dish("4", { category_id: "x" }),
+  ];
+  const groups = groupDishes({ categories } as unknown as ShownMenu, dishes, "Other Items");
+  expect(groups.map((group) => [group.name, names(group.dishes)])).toEqual([
+    ["B", ["3"]],
+    ["A", ["1"]],
+    ["Other Items", ["2", "4"]],
+  ]);
+});
+
+test("every word is looked for in name, description and ingredients, whatever its accents", () => {
+  const size = { id: "s", name: "R", price: 1, calories: null, sold_out: false, ingredients: ["Jalapeño"] };
+  const dishes = [dish("Crème brûlée", { description: "with vanilla" }), dish("Taco", { sizes: [size] })];
+  expect(names(findDishes(dishes, { ...wishes, text: "VANILLA creme" }))).toEqual(["Crème brûlée"]);
+  expect(names(findDishes(dishes, { ...wishes, text: "jalapeno" }))).toEqual(["Taco"]);
+  expect(names(findDishes(dishes, { ...wishes, text: "taco vanilla" }))).toEqual([]);
+});
+
+test("what may contain an allergen, or is unknown to, is never free of it", () => {
+  const none = { contains: [], may_contain: [], unknown: [] };
+  const dishes = [
+    dish("contains", { allergens: { ...none, contains: ["nuts"] } }),
+    dish("may contain", { allergens: { ...none, may_contain: ["nuts"] } }),
+    dish("unknown", { allergens: { ...none, unknown: ["nuts"] } }),
+    dish("free"),
+  ];
+  expect(names(findDishes(dishes, { ...wishes, without: ["nuts"] }))).toEqual(["free"]);
+  expect(offeredWishes(dishes)).toEqual({ diets: [], allergens: ["nuts"] });
+  expect(offeredWishes(dishes.slice(0, 3)).allergens).toEqual([]);
+});
+
+test("a diet shows only what is known to suit it", () => {
+  const dishes = [
+    dish("salad", { diets: ["vegan", "vegetarian"] }),
+    dish("omelette", { diets: ["vegetarian"] }),
+    dish("?"),
+  ];
+  expect(names(findDishes(dishes, { ...wishes, diets: ["vegetarian"] }))).toEqual(["salad", "omelette"]);
+  expect(names(findDishes(dishes, { ...wishes, diets: ["vegetarian", "vegan"] }))).toEqual(["salad"]);
+});
+
+test("the price range spans the sizes", () => {
+  expect(priceRange([{ price: 12 }, { price: 9.5 }, { price: 10 }])).toEqual({ from: 9.5, to: 12 });
+  expect(priceRange([])).toBeNull();
+});
+
+test("the smallest stored picture is taken", () => {
+  expect(smallestOf("/files/dish-images/a_1.webp", [640, 320], "avif")).toBe("/files/dish-images/a_1-320.avif");
+});

@@ -1,0 +1,38 @@
+import type { Forms } from "#src/features/menu/texts/en.ts";
+
+export const LANGUAGES = ["en", "es", "fr", "de", "zh"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+type Values = Record<string, string | number>;
+
+/** A text with its `{names}` filled in. */
+export function say(text: string, values: Values = {}): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+const rules = new Map<string, Intl.PluralRules>();
+
+/** The form a language uses for this many, with `{count}` filled in. */
+export function sayCount(language: Language, forms: Forms, count: number): string {
+  let rule = rules.get(language);
+  if (!rule) rules.set(language, (rule = new Intl.PluralRules(language)));
+  return say(rule.select(count) === "one" ? forms.one : forms.other, { count });
+}
+
+/** The first language a browser asks for that we speak, by its `Accept-Language`; English when it names none. */
+export function languageOf(accepted: string | null | undefined): Language {
+  const wanted = (accepted ?? "")
+    .split(",")
+    .map((part, position) => {
+      const [tag = "", ...options] = part.trim().toLowerCase().split(";");
+      const quality = options.find((option) => option.trim().startsWith("q="));
+      return { language: tag.split("-")[0] ?? "", quality: quality ? Number(quality.trim().slice(2)) : 1, position };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.position - b.position);
+  for (const { language } of wanted) {
+    const known = LANGUAGES.find((one) => one === language);
+    if (known) return known;
+  }
+  return "en";
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { Texts } from "#src/features/menu/texts/en.ts";
+import { LANGUAGES, languageOf, say, sayCount } from "#src/features/menu/texts/say.ts";
+import { TEXTS } from "#src/features/menu/texts/texts.ts";
+
+const names = Object.keys(TEXTS.en) as (keyof Texts)[];
+const placeholders = (text: unknown) => [...JSON.stringify(text).matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+
+test.each(LANGUAGES)("%s says everything, with the same blanks to fill in", (language) => {
+  for (const name of names) {
+    expect(placeholders(TEXTS[language][name]), name).toEqual(placeholders(TEXTS.en[name]));
+    expect(JSON.stringify(TEXTS[language][name]).length, name).toBeGreaterThan(2);
+  }
+});
+
+test.each(LANGUAGES.filter((language) => language !== "en"))("%s is not English left over", (language) => {
+  // Words that are the same in both languages.
+  const shared = new Set([
+    "Error",
+    "Halal",
+    "Vegan",
+    "Kosher",
+    "Total",
+    "Table",
+    "Articles",
+    "Gluten",
+    "Lupin",
+    "Sulfites",
+    "Subtotal",
+  ]);
+  const same = names.filter((name) => {
+    const text: unknown = TEXTS[language][name];
+    return typeof text === "string" && text === TEXTS.en[name] && !shared.has(text);
+  });
+  expect(same).toEqual([]);
+});
+
+test.each([
+  ["de-CH,de;q=0.9,en;q=0.8", "de"],
+  ["pt-BR, es;q=0.5, fr;q=0.7", "fr"],
+  ["zh-Hant-TW", "zh"],
+  ["en;q=0, es", "es"],
+  ["tlh", "en"],
+  ["*", "en"],
+  ["", "en"],
+  [null, "en"],
+  [";;;q=,,;", "en"],
+] as const)("a browser that asks for %j reads %s", (accepted, language) => {
+  expect(languageOf(accepted)).toBe(language);
+});
+
+test("blanks are filled in once, and what a restaurant calls its dishes cannot add blanks", () => {
+  expect(say("{dish} is in your cart", { dish: "{id} $& soup" })).toBe("{id} $& soup is in your cart");
+  expect(say("Order {id}")).toBe("Order {id}");
+});
+
+test("counts take the form of their language", () => {
+  expect([0, 1, 2].map((count) => sayCount("en", TEXTS.en.items, count))).toEqual(["0 items", "1 item", "2 items"]);
+  expect([0, 1, 2].map((count) => sayCount("fr", TEXTS.fr.items, count))).toEqual([
+    "0 article",
+    "1 article",
+    "2 articles",
+  ]);
+});

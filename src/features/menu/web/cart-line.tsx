@@ -1,0 +1,84 @@
+import { IconMinus, IconPlus } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { type CartItem, lineTotal, type LineState } from "#src/features/menu/cart.ts";
+import { say } from "#src/features/menu/texts/say.ts";
+import { usePage } from "#src/features/menu/web/menu-context.ts";
+import styles from "./cart-line.module.css";
+
+interface Props {
+  item: CartItem;
+  /** The dish's smallest picture. */
+  picture: string | null;
+  state: LineState;
+  currency: string;
+  money: (amount: number) => string;
+  onQuantity: (quantity: number) => void;
+  onNote: (note: string) => void;
+  onRemove: () => void;
+}
+
+export function CartLine({ item, picture, state, currency, money, onQuantity, onNote, onRemove }: Props) {
+  const { texts } = usePage();
+  const [noting, setNoting] = useState(item.note !== "");
+  const note = useId();
+  const dish = item.dish_name;
+  return (
+    <li className={styles.line}>
+      {picture ? (
+        <img className={styles.picture} src={picture} alt="" width={64} height={64} loading="lazy" />
+      ) : (
+        <span className={styles.picture} aria-hidden>
+          {String.fromCodePoint(dish.codePointAt(0) ?? 32).toUpperCase()}
+        </span>
+      )}
+      <div className={styles.words}>
+        <p className={styles.name}>{dish}</p>
+        <p className={styles.size}>
+          {item.size_name}
+          {item.old_price !== undefined && (
+            <span className={styles.old}> {say(texts.line_price, { price: money(item.old_price) })}</span>
+          )}
+        </p>
+      </div>
+      <p className={styles.total}>{money(lineTotal(item, currency))}</p>
+      <div className={styles.controls}>
+        <div className={styles.stepper}>
+          <button type="button" aria-label={say(texts.fewer, { dish })} onClick={() => onQuantity(item.quantity - 1)}>
+            <IconMinus size={18} aria-hidden />
+          </button>
+          <output aria-label={say(texts.quantity, { count: item.quantity, dish })}>{item.quantity}</output>
+          <button type="button" aria-label={say(texts.more, { dish })} onClick={() => onQuantity(item.quantity + 1)}>
+            <IconPlus size={18} aria-hidden />
+          </button>
+        </div>
+        {!noting && (
+          <button type="button" className={styles.text} onClick={() => setNoting(true)}>
+            {texts.add_note}
+          </button>
+        )}
+        <button type="button" className={styles.text} aria-label={say(texts.remove_dish, { dish })} onClick={onRemove}>
+          {texts.remove}
+        </button>
+      </div>
+      {noting && (
+        <div className={`field ${styles.note}`}>
+          <label className="only-read-aloud" htmlFor={note}>
+            {say(texts.line_note, { dish })}
+          </label>
+          <input
+            id={note}
+            maxLength={200}
+            placeholder={texts.order_note}
+            value={item.note}
+            onChange={(event) => onNote(event.target.value)}
+          />
+        </div>
+      )}
+      {state !== "available" && (
+        <p className={styles.problem} data-tone={state === "sold_out" ? "bad" : "warn"}>
+          {state === "sold_out" ? texts.line_sold_out : texts.line_gone}
+        </p>
+      )}
+    </li>
+  );
+}

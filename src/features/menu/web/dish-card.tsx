@@ -1,0 +1,116 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { priceRange, type ShownDish, type ShownSize } from "#src/features/menu/shown.ts";
+import { DishPicture } from "#src/features/menu/web/dish-picture.tsx";
+import { DishFacts } from "#src/features/menu/web/dish-facts.tsx";
+import { usePage } from "#src/features/menu/web/menu-context.ts";
+import styles from "./dish-card.module.css";
+
+interface Props {
+  dish: ShownDish;
+  money: (amount: number) => string;
+  paused: boolean;
+  onAdd: (dish: ShownDish, size: ShownSize) => void;
+}
+
+/** One dish: what it is, what it costs, which sizes it has, what is in it, and the way into the cart. */
+export function DishCard({ dish, money, paused, onAdd }: Props) {
+  const { texts } = usePage();
+  const [activeSizeId, setActiveSizeId] = useState(dish.sizes[0]?.id);
+  const sizes = useRef<HTMLFieldSetElement>(null);
+  useLayoutEffect(() => {
+    // A size chosen before the script was awake is the diner's choice all the same.
+    const chosen = sizes.current?.querySelector<HTMLInputElement>("input:checked");
+    if (chosen) setActiveSizeId(chosen.value);
+  }, []);
+  // A size may leave the menu while the page is open; then none is chosen until the diner chooses again.
+  const size = dish.sizes.find((one) => one.id === activeSizeId);
+  const soldOut = size?.sold_out ?? dish.sold_out;
+  const title = `dish-${dish.id}`;
+  // Vegan says it all.
+  const diets = dish.diets.filter((diet) => diet !== "vegetarian" || !dish.diets.includes("vegan"));
+
+  return (
+    <article className={styles.card} aria-labelledby={title} data-sold-out={dish.sold_out || undefined}>
+      <div className={styles.top}>
+        <div className={styles.words}>
+          <h3 id={title}>{dish.name}</h3>
+          {dish.description && <p className={styles.description}>{dish.description}</p>}
+          {diets.length > 0 && (
+            <ul className={styles.diets}>
+              {diets.map((diet) => (
+                <li key={diet}>{texts[diet]}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <DishPicture dish={dish} />
+      </div>
+      {dish.sizes.length > 1 && (
+        <fieldset className={styles.sizes} ref={sizes}>
+          <legend className="only-read-aloud">
+            {texts.size}: {dish.name}
+          </legend>
+          {dish.sizes.map((one) => (
+            <label key={one.id} data-sold-out={one.sold_out || undefined}>
+              <input
+                type="radio"
+                name={`size-${dish.id}`}
+                value={one.id}
+                checked={one.id === size?.id}
+                onChange={() => setActiveSizeId(one.id)}
+              />
+              <span>{one.name}</span>
+              <span className={styles.amount}>{one.sold_out ? texts.sold_out : money(one.price)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <DishFacts dish={dish} size={size ?? dish.sizes[0]} />
+      {!size && dish.sizes.length > 0 && (
+        <p className={styles.hint}>{activeSizeId ? texts.select_valid_size : texts.select_size}</p>
+      )}
+      <div className={styles.foot}>
+        <Price dish={dish} size={size} money={money} />
+        {!paused && (
+          <button
+            type="button"
+            className={`button ${styles.add}`}
+            data-quiet
+            disabled={!size || soldOut}
+            aria-describedby={title}
+            onClick={() => size && onAdd(dish, size)}
+          >
+            {soldOut ? texts.sold_out : texts.add_to_cart}
+          </button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Price({
+  dish,
+  size,
+  money,
+}: {
+  dish: ShownDish;
+  size: ShownSize | undefined;
+  money: (amount: number) => string;
+}) {
+  const { texts } = usePage();
+  const range = priceRange(dish.sizes);
+  if (!range) return <p className={styles.unknown}>{texts.price_unavailable}</p>;
+  const whole = range.from < range.to ? `${money(range.from)}–${money(range.to)}` : money(range.from);
+  return (
+    <p className={styles.price}>
+      {size && (
+        <span className={styles.chosen}>
+          {money(size.price)}
+          {dish.sizes.length === 1 && size.name !== "Regular" && <small> {size.name}</small>}
+        </span>
+      )}
+      {/* Where nothing can be chosen (no script, on paper) the range stands instead. */}
+      <span className={size ? styles.range : styles.chosen}>{whole}</span>
+    </p>
+  );
+}

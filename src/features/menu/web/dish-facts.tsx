@@ -1,0 +1,32 @@
+import type { Allergen } from "#src/features/dishes/declarations.ts";
+import type { ShownDish, ShownSize } from "#src/features/menu/shown.ts";
+import { say } from "#src/features/menu/texts/say.ts";
+import { usePage } from "#src/features/menu/web/menu-context.ts";
+import styles from "./dish-facts.module.css";
+
+/** What is in a dish. It opens without script, because a menu must tell it to everyone. */
+export function DishFacts({ dish, size }: { dish: ShownDish; size: ShownSize | undefined }) {
+  const { texts, language } = usePage();
+  const list = (names: readonly string[]) => new Intl.ListFormat(language, { type: "unit" }).format(names);
+  const named = (names: readonly Allergen[]) => list(names.map((name) => texts[name]));
+  const { contains, may_contain, unknown } = dish.allergens;
+  const ingredients = size?.ingredients ?? [];
+  const declared = contains.length + may_contain.length > 0;
+
+  if (ingredients.length === 0 && !declared) return null;
+  return (
+    <details className={styles.details}>
+      <summary>
+        <span className={styles.closed}>{texts.show_ingredients}</span>
+        <span className={styles.open}>{texts.hide_ingredients}</span>
+        {size?.calories != null && (
+          <span className={styles.calories}>{say(texts.calories, { count: size.calories })}</span>
+        )}
+      </summary>
+      {ingredients.length > 0 && <p>{list(ingredients)}</p>}
+      {contains.length > 0 && <p className={styles.contains}>{say(texts.contains, { list: named(contains) })}</p>}
+      {may_contain.length > 0 && <p>{say(texts.may_contain, { list: named(may_contain) })}</p>}
+      {unknown.length > 0 && <p className={styles.unknown}>{texts.not_declared}</p>}
+    </details>
+  );
+}

@@ -1,0 +1,31 @@
+import { memo, Suspense } from "react";
+import type { Group, ShownDish, ShownMenu, ShownSize } from "#src/features/menu/shown.ts";
+import { anchorOf } from "#src/features/menu/web/category-nav.tsx";
+import { DishCard } from "#src/features/menu/web/dish-card.tsx";
+import { moneyOf } from "#src/features/menu/web/menu-context.ts";
+import styles from "./dish-groups.module.css";
+
+interface Props {
+  groups: readonly Group[];
+  company: ShownMenu["company"];
+  onAdd: (dish: ShownDish, size: ShownSize) => void;
+}
+
+/** The menu itself. Drawn again when it changes, not whenever the cart does. */
+export const DishGroups = memo(function DishGroups({ groups, company, onAdd }: Props) {
+  const money = moneyOf(company);
+  return groups.map((group) => (
+    <section key={anchorOf(group)} id={anchorOf(group)} className={styles.group}>
+      <h2>{group.name}</h2>
+      {group.description && <p className={styles.about}>{group.description}</p>}
+      <div className={styles.dishes}>
+        {/* Each group wakes up by itself, so that a long menu never blocks a tap. */}
+        <Suspense>
+          {group.dishes.map((dish) => (
+            <DishCard key={dish.id} dish={dish} money={money} paused={company.ordering_paused} onAdd={onAdd} />
+          ))}
+        </Suspense>
+      </div>
+    </section>
+  ));
+});

@@ -1,0 +1,30 @@
+import { createContext, useContext } from "react";
+import type { ShownMenu } from "#src/features/menu/shown.ts";
+import type { Texts } from "#src/features/menu/texts/en.ts";
+import type { Language } from "#src/features/menu/texts/say.ts";
+import { formatMoney, localeOf } from "#src/shared/money.ts";
+
+/** What every page of a restaurant is rendered with. */
+export interface PageProps {
+  language: Language;
+  texts: Texts;
+  /** Name of the product. */
+  product: string;
+  year: number;
+  /** `?restaurant=name` where the address alone does not say which restaurant, else empty. */
+  search: string;
+}
+
+export const PageContext = createContext<PageProps | null>(null);
+
+export function usePage(): PageProps {
+  const page = useContext(PageContext);
+  if (!page) throw new Error("This component belongs inside a restaurant's page.");
+  return page;
+}
+
+/** Writes an amount in the restaurant's currency and locale. */
+export function moneyOf({ currency, country }: Pick<ShownMenu["company"], "currency" | "country">) {
+  const locale = localeOf(country);
+  return (amount: number) => formatMoney(amount, currency, locale);
+}

@@ -1,0 +1,52 @@
+import { IconCheck } from "@tabler/icons-react";
+import { useId } from "react";
+import { Dialog } from "#src/features/menu/web/dialog.tsx";
+import { moneyOf, usePage } from "#src/features/menu/web/menu-context.ts";
+import { Toasts } from "#src/features/menu/web/toasts.tsx";
+import type { Placed } from "#src/features/menu/web/use-checkout.ts";
+import type { Toast } from "#src/features/menu/web/use-toasts.ts";
+import styles from "./order-placed.module.css";
+
+interface Props {
+  placed: Placed;
+  country: string;
+  toasts: readonly Toast[];
+  onClose: () => void;
+}
+
+/** The diner's copy of the slip. */
+export function OrderPlaced({ placed: { order, table }, country, toasts, onClose }: Props) {
+  const { texts } = usePage();
+  const title = useId();
+  const money = moneyOf({ currency: order.currency, country });
+  return (
+    <Dialog className={styles.dialog} labelledBy={title} onClose={onClose}>
+      <div className="lifted">
+        <div className={`slip ${styles.slip}`}>
+          <IconCheck className={styles.tick} size={32} stroke={2.5} aria-hidden />
+          <h2 id={title}>{texts.placed_title}</h2>
+          <dl className={styles.facts}>
+            <dt>{texts.order_id}</dt>
+            <dd className={styles.reference}>{order.customer_reference}</dd>
+            <dt>{texts.total}</dt>
+            <dd>{order.is_special_request ? texts.price_settled : money(order.total_amount)}</dd>
+            <dt>{texts.table}</dt>
+            <dd>{table}</dd>
+            <dt>{texts.item_count}</dt>
+            <dd>{order.item_count}</dd>
+          </dl>
+          <p>{texts.placed_text}</p>
+          <div className={styles.actions}>
+            <a className="button" href={order.status_url}>
+              {texts.follow}
+            </a>
+            <button type="button" className="button" data-quiet onClick={onClose}>
+              {texts.back_to_menu}
+            </button>
+          </div>
+        </div>
+      </div>
+      <Toasts toasts={toasts} atTop />
+    </Dialog>
+  );
+}

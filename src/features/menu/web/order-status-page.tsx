@@ -1,0 +1,130 @@
+import { IconCheck, IconX } from "@tabler/icons-react";
+import type { MenuCompany } from "#src/features/menu/contract.ts";
+import { say } from "#src/features/menu/texts/say.ts";
+import { useCartStore } from "#src/features/menu/web/cart-store.ts";
+import { Footer } from "#src/features/menu/web/footer.tsx";
+import { Header } from "#src/features/menu/web/header.tsx";
+import { moneyOf, PageContext, type PageProps, usePage } from "#src/features/menu/web/menu-context.ts";
+import { isFinished, useLiveOrder } from "#src/features/menu/web/use-live-order.ts";
+import type { PublicOrder } from "#src/features/orders/contract.ts";
+import styles from "./order-status-page.module.css";
+import "#src/web/site/styles/base.css";
+
+export interface OrderStatusPageProps {
+  page: PageProps;
+  company: MenuCompany;
+  order: PublicOrder;
+  token: string;
+}
+
+export function OrderStatusPage({ page, ...rest }: OrderStatusPageProps) {
+  return (
+    <PageContext value={page}>
+      <OrderStatus {...rest} />
+    </PageContext>
+  );
+}
+
+const STEPS = ["pending", "processing", "completed"] as const;
+
+function OrderStatus({ company, order: rendered, token }: Omit<OrderStatusPageProps, "page">) {
+  const { texts, search } = usePage();
+  const { order, lost } = useLiveOrder(rendered, token);
+  const { store } = useCartStore(company.id);
+  const money = moneyOf({ currency: order.currency, country: company.country });
+  const menu = `/menu${search}`;
+
+  const orderAgain = () => {
+    const again = order.items.map(({ menu_item_id, size_id, dish_name, quantity }) => {
+      return { menu_item_id, size_id, dish_name, quantity };
+    });
+    store.change((kept) => ({ ...kept, again }));
+    location.assign(menu);
+  };
+
+  return (
+    <>
+      <Header company={company} />
+      <main className={`page ${styles.main}`}>
+        <div className="lifted">
+          <div className={`slip ${styles.slip}`}>
+            <h1 className={styles.title}>{say(texts.order, { id: order.customer_reference })}</h1>
+            <p className="soft">
+              {texts.table} {order.table_number}
+            </p>
+            <Steps status={order.status} />
+            {/* Read aloud when it changes. */}
+            <output className={styles.about}>
+              {order.is_special_request && order.status === "pending"
+                ? texts.special_request
+                : texts[`about_${order.status}`]}
+            </output>
+            <ul className={styles.items}>
+              {order.items.map((item) => (
+                <li key={item.id}>
+                  <span className="figures">{item.quantity} ×</span>
+                  <span>
+                    {item.dish_name}
+                    {item.size_name && item.size_name !== "Regular" && <span className="soft"> {item.size_name}</span>}
+                    {item.note && <span className={styles.note}>{item.note}</span>}
+                  </span>
+                  {!order.is_special_request && <span className="figures">{money(item.total_price)}</span>}
+                </li>
+              ))}
+            </ul>
+            {order.note && <p className={styles.note}>{order.note}</p>}
+            <p className={styles.total}>
+              <span>
+                {texts.total} <span className="soft">{texts[order.payment_status]}</span>
+              </span>
+              <strong className="figures">
+                {order.is_special_request && order.total_amount === 0 ? texts.price_settled : money(order.total_amount)}
+              </strong>
+            </p>
+          </div>
+        </div>
+        {!isFinished(order) && (
+          <p className={styles.live} role={lost ? "alert" : undefined}>
+            {lost ? texts.reconnecting : texts.live}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <a className="button" data-quiet href={menu}>
+            {texts.back_to_menu}
+          </a>
+          <button type="button" className={`button ${styles.again}`} onClick={orderAgain}>
+            {texts.order_again}
+          </button>
+        </div>
+      </main>
+      <Footer restaurant={company.name} />
+    </>
+  );
+}
+
+function Steps({ status }: Pick<PublicOrder, "status">) {
+  const { texts } = usePage();
+  if (status === "cancelled") {
+    return (
+      <p className={styles.cancelled}>
+        <IconX size={22} stroke={2.5} aria-hidden />
+        {texts.status_cancelled}
+      </p>
+    );
+  }
+  const reached = STEPS.indexOf(status);
+  return (
+    <ol className={styles.steps}>
+      {STEPS.map((step, position) => (
+        <li
+          key={step}
+          data-done={position <= reached || undefined}
+          aria-current={position === reached ? "step" : undefined}
+        >
+          <span className={styles.mark}>{position <= reached && <IconCheck size={18} stroke={3} aria-hidden />}</span>
+          {texts[`status_${step}`]}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { idQuery, line, page, pagination, paragraph, timestamp } from "#src/shared/text.ts";
+
+export const MESSAGE_STATES = ["queued", "sending", "unconfirmed", "sent", "delivered", "read", "failed"] as const;
+
+export const message = z.object({
+  id: z.string(),
+  /** International form; null when no number is known. */
+  to_number: z.string().nullable(),
+  body: z.string(),
+  kind: z.string(),
+  item_id: z.string().nullable(),
+  state: z.enum(MESSAGE_STATES),
+  error: z.string().nullable(),
+  /** Opens the message in WhatsApp, ready to send from the owner's own phone. */
+  link: z.string(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Message = z.output<typeof message>;
+
+export const listMessages = endpoint({
+  method: "GET",
+  path: "/api/messages",
+  summary: "Every message of the company, newest first, with what became of it.",
+  access: "company",
+  query: z.object({ page, show: z.enum(["all", "waiting", "failed"]).default("all") }),
+  response: z.object({
+    messages: z.array(message),
+    pagination,
+    counts: z.object({ all: z.number(), waiting: z.number(), failed: z.number() }),
+    /** `outbox`: nothing is sent by itself, the owner opens each message. */
+    delivery: z.enum(["outbox", "whatsapp"]),
+  }),
+});
+
+export const retryMessage = endpoint({
+  method: "POST",
+  path: "/api/messages/retry",
+  summary: "Sends a message again that failed or waits; answers 409 while it is on its way or when it went out.",
+  access: "company",
+  query: idQuery,
+  budget: "message",
+  response: z.object({ message }),
+});
+
+export const markMessageSent = endpoint({
+  method: "POST",
+  path: "/api/messages/sent",
+  summary: "Notes that the owner sent a message by hand.",
+  access: "company",
+  query: idQuery,
+  response: z.object({ message }),
+});
+
+export const sendWhatsapp = endpoint({
+  method: "POST",
+  path: "/api/whatsapp/send",
+  summary: "Sends a message to a phone number; without a WhatsApp account it waits in the outbox.",
+  access: "company",
+  body: z.object({ to: line(40, 1), message: paragraph(4000, 1) }),
+  budget: "message",
+  response: z.object({ success: z.boolean(), error: z.string().optional() }),
+});
+
+export const readPhone = endpoint({
+  method: "GET",
+  path: "/api/user/phone",
+  summary: "The phone number alerts go to, in international form; null when there is none.",
+  access: "company",
+  response: z.object({ phone: z.string().nullable() }),
+});
+
+export const confirmWebhook = endpoint({
+  method: "GET",
+  path: "/api/whatsapp/webhook",
+  summary: "Answers WhatsApp's challenge when the webhook is set up with the right token.",
+  access: "public",
+  kind: "file",
+  query: z.object({
+    "hub.mode": z.string().max(40).optional(),
+    "hub.verify_token": z.string().max(400).optional(),
+    "hub.challenge": z.string().max(400).optional(),
+  }),
+  response: z.string(),
+});
+
+export const receiveWebhook = endpoint({
+  method: "POST",
+  path: "/api/whatsapp/webhook",
+  summary: "Takes WhatsApp's signed notices: what became of messages, and what people wrote. Each counts once.",
+  access: "public",
+  kind: "raw",
+  maxBytes: 3_500_000,
+  response: z.object({ received: z.literal(true) }),
+});

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import type { Message } from "#src/features/messaging/contract.ts";
+import { chatLink } from "#src/features/messaging/rules.ts";
+import { internationalNumber } from "#src/features/messaging/phone-number.ts";
+import { queueDelivery } from "#src/features/messaging/server/deliver.ts";
+import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
+import { problemOf } from "#src/features/messaging/server/send.ts";
+import { publish } from "#src/features/live/server/publish.ts";
+import type { Context } from "#src/server/context.ts";
+import { conflict, notFound } from "#src/server/http/errors.ts";
+
+const PAGE_SIZE = 20;
+const STATES = { waiting: ["queued", "sending"], failed: ["failed", "unconfirmed"] };
+const columns = ["id", "to_number", "body", "kind", "item_id", "state", "error", "created_at", "updated_at"] as const;
+
+type Row = Omit<Message, "state" | "link"> & { state: string };
+
+function asMessage(row: Row): Message {
+  const number = row.to_number === null ? null : internationalNumber(row.to_number);
+  return { ...row, state: row.state as Message["state"], link: chatLink(number, row.body) };
+}
+
+/** One page of the company's messages, newest first. */
+export async function listMessages(context: Context, page: number, show: "all" | "waiting" | "failed") {
+  const { db, companyId, ports } = context;
+  let query = db.selectFrom("messages").select(columns).where("company_id", "=", companyId);
+  if (show !== "all") query = query.where("state", "in", STATES[show]);
+  const rows = await query
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const counts = await countMessages(context);
+  return {
+    messages: rows.map(asMessage),
+    pagination: {
+      currentPage: page,
+      totalPages: Math.max(1, Math.ceil(counts[show] / PAGE_SIZE)),
+      pageSize: PAGE_SIZE,
+    },
+    counts,
+    delivery: ports.whatsapp.delivery,
+  };
+}
+
+async function countMessages({ db, companyId }: Context) {
+  const { all, waiting, failed } = await db
+    .selectFrom("messages")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("all"),
+      eb.fn.countAll<number>().filterWhere("state", "in", STATES.waiting).as("waiting"),
+      eb.fn.countAll<number>().filterWhere("state", "in", STATES.failed).as("failed"),
+    ])
+    .where("company_id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return { all, waiting, failed };
+}
+
+/** Sends again what failed or waits. An alert goes to the number the owner has now, which may have been corrected. */
+export async function retryMessage(context: Context, id: string): Promise<Message> {
+  const before = await lockMessage(context, id);
+  if (!["queued", "failed", "unconfirmed"].includes(before.state)) throw notWaiting();
+  const to_number = before.kind.startsWith("reorder") ? await readOwnerPhone(context) : before.to_number;
+  const problem = problemOf(context, to_number);
+  if (problem !== null) throw conflict("BAD_NUMBER", problem);
+  const message = await changeMessage(context, id, { to_number, state: "queued", via: "text", provider_id: null });
+  if (context.ports.whatsapp.delivery === "whatsapp") await queueDelivery(context, id);
+  await note(context, message, "was sent again");
+  return message;
+}
+
+/** The owner sent it from their own phone. */
+export async function markMessageSent(context: Context, id: string): Promise<Message> {
+  const before = await lockMessage(context, id);
+  if (before.state === "sending") throw notWaiting();
+  if (!["queued", "failed", "unconfirmed"].includes(before.state)) return asMessage(before);
+  const message = await changeMessage(context, id, { state: "sent" });
+  await note(context, message, "was sent by hand");
+  return message;
+}
+
+const notWaiting = () => conflict("NOT_WAITING", "This message is on its way or was sent already.");
+
+async function lockMessage({ db, companyId }: Context, id: string): Promise<Row> {
+  const row = await db
+    .selectFrom("messages")
+    .select(columns)
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound("Message");
+  return row;
+}
+
+interface Change {
+  state: string;
+  to_number?: string | null;
+  via?: string;
+  provider_id?: null;
+}
+
+async function changeMessage(context: Context, id: string, change: Change): Promise<Message> {
+  const row = await context.db
+    .updateTable("messages")
+    .set({ ...change, error: null, updated_at: sql<string>`now()` })
+    .where("company_id", "=", context.companyId)
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  await publish(context, "messages.changed", id);
+  return asMessage(row);
+}
+
+async function note(context: Context, { id, body }: Message, what: string): Promise<void> {
+  const [name = ""] = body.split("\n");
+  await logActivity(context, {
+    action_type: "update",
+    entity_type: "message",
+    entity_id: id,
+    entity_name: name.slice(0, 120),
+    description: `A message ${what}`,
+  });
+}

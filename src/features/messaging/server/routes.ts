@@ -1,0 +1,18 @@
+import * as messaging from "#src/features/messaging/contract.ts";
+import { listMessages, markMessageSent, retryMessage } from "#src/features/messaging/server/messages.ts";
+import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
+import { sendByHand } from "#src/features/messaging/server/send-by-hand.ts";
+import { answerChallenge, receiveNotice } from "#src/features/messaging/server/webhook.ts";
+import { route, type Route } from "#src/server/http/route.ts";
+
+export const messagingRoutes: Route[] = [
+  route(messaging.listMessages, (context, { query }) => listMessages(context, query.page, query.show)),
+  route(messaging.retryMessage, async (context, { query }) => ({ message: await retryMessage(context, query.id) })),
+  route(messaging.markMessageSent, async (context, { query }) => ({
+    message: await markMessageSent(context, query.id),
+  })),
+  route(messaging.sendWhatsapp, (context, { body }) => sendByHand(context, body)),
+  route(messaging.readPhone, async (context) => ({ phone: await readOwnerPhone(context) })),
+  route(messaging.confirmWebhook, async (context, { query }) => answerChallenge(context, query)),
+  route(messaging.receiveWebhook, (context, { body }) => receiveNotice(context, body)),
+];

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { publish } from "#src/features/live/server/publish.ts";
+import type { Message } from "#src/features/messaging/contract.ts";
+import { movesForward } from "#src/features/messaging/rules.ts";
+import { tellFailure } from "#src/features/messaging/server/tell-failure.ts";
+import type { Context, Platform } from "#src/server/context.ts";
+import { inDirectory } from "#src/server/db/database.ts";
+import { scopeOf } from "#src/server/tenant.ts";
+import { failureOf } from "#src/server/ports/whatsapp/cloud-codes.ts";
+import type { Status } from "#src/server/ports/whatsapp/notice.ts";
+
+const STATES = z.enum(["sent", "delivered", "read", "failed"]);
+const reference = z.templateLiteral([z.uuid(), " ", z.uuid()]);
+
+/** Queues a message for another attempt, in the transaction that makes it wait. */
+type SendAgain = (context: Context, id: string) => Promise<void>;
+
+/** What the provider reported of one of our messages. Answers false when we know no such message (yet). */
+export async function applyStatus(platform: Platform, status: Status, sendAgain: SendAgain): Promise<boolean> {
+  const found = await findMessage(platform, status);
+  if (!found) return false;
+  const scope = scopeOf(platform, found.company_id, { type: "system", name: "WhatsApp" });
+  return scope.within((context) => moveMessage(context, found.id, status, sendAgain));
+}
+
+/** Statuses may be faster than the answer to the request that caused them: those that came before are applied now. */
+export async function applyKnownStatuses(platform: Platform, providerId: string, sendAgain: SendAgain): Promise<void> {
+  const events = await platform.database
+    .selectFrom("whatsapp_events")
+    .select("payload")
+    .where("kind", "=", "status")
+    .where("provider_id", "=", providerId)
+    .orderBy("happened_at")
+    .execute();
+  // oxlint-disable-next-line no-await-in-loop -- in the order they happened
+  for (const { payload } of events) await applyStatus(platform, payload as unknown as Status, sendAgain);
+}
+
+async function findMessage({ database }: Platform, { id, biz_opaque_callback_data }: Status) {
+  const known = await inDirectory(database, (db) =>
+    db.selectFrom("messages").select(["company_id", "id"]).where("provider_id", "=", id).executeTakeFirst(),
+  );
+  if (known) return known;
+  const [company_id, message_id] = reference.safeParse(biz_opaque_callback_data).data?.split(" ") ?? [];
+  return company_id && message_id ? { company_id, id: message_id } : undefined;
+}
+
+async function moveMessage(context: Context, id: string, status: Status, sendAgain: SendAgain): Promise<boolean> {
+  const { db, companyId } = context;
+  const message = await db
+    .selectFrom("messages")
+    .select(["id", "state", "via", "kind", "item_id", "provider_id"])
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!message) return false;
+  // A report on an earlier attempt says nothing about this one.
+  const current = message.provider_id === status.id || (message.provider_id === null && isOnItsWay(message.state));
+  const next = STATES.safeParse(status.status).data;
+  if (!current || !next || !movesForward(message.state as Message["state"], next)) return true;
+  const failure = next === "failed" ? failureFrom(status) : undefined;
+  const again = failure?.outcome === "window-closed" && message.via === "text";
+  const error = failure && "error" in failure ? failure.error : WINDOW_CLOSED;
+  await db
+    .updateTable("messages")
+    .set(
+      again
+        ? { state: "queued", via: "template", provider_id: null, error: null }
+        : { state: next, error: failure ? error : null, provider_id: status.id },
+    )
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+  await publish(context, "messages.changed", id);
+  if (again) await sendAgain(context, id);
+  else if (failure) await tellFailure(context, message);
+  return true;
+}
+
+const isOnItsWay = (state: string) => state === "sending" || state === "unconfirmed";
+
+function failureFrom({ errors }: Status) {
+  const [first] = errors ?? [];
+  return failureOf(first?.code, first?.message ?? first?.title, 400);
+}
+
+const WINDOW_CLOSED = "WhatsApp allows free text only within 24 hours of the person's last message.";

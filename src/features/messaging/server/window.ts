@@ -1,0 +1,15 @@
+import { sql } from "kysely";
+import type { Platform } from "#src/server/context.ts";
+
+/** Whether the person behind a number wrote to us within the last 24 hours, so that free text may be sent. */
+export async function isWindowOpen({ database }: Pick<Platform, "database">, number: string): Promise<boolean> {
+  const row = await database
+    .selectFrom("whatsapp_events")
+    .select("id")
+    .where("kind", "=", "message")
+    .where("number", "=", number.replaceAll(/\D/g, ""))
+    .where("happened_at", ">", sql<string>`now() - interval '24 hours'`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,14 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { listMessages } from "#src/features/messaging/contract.ts";
+import { call } from "#src/web/call.ts";
+
+export type Show = "all" | "waiting" | "failed";
+
+export const messagesQuery = (page: number, show: Show) =>
+  queryOptions({
+    queryKey: ["messages", page, show],
+    queryFn: ({ signal }) => call(listMessages, { query: { page, show } }, { signal }),
+    placeholderData: keepPreviousData,
+    // Sending happens elsewhere and within moments: what was seen before is not trusted.
+    staleTime: 0,
+  });

@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { id, line, optionalLine, paragraph, timestamp } from "#src/shared/text.ts";
+
+export const ORDER_STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
+export const PAYMENT_STATUSES = ["unpaid", "paid", "refunded"] as const;
+
+export const orderStatus = z.enum(ORDER_STATUSES);
+export type OrderStatus = z.output<typeof orderStatus>;
+export const paymentStatus = z.enum(PAYMENT_STATUSES);
+export type PaymentStatus = z.output<typeof paymentStatus>;
+
+export const orderItem = z.object({
+  id: z.string(),
+  menu_item_id: z.string().nullable(),
+  size_id: z.string().nullable(),
+  dish_name: z.string(),
+  size_name: z.string().nullable(),
+  quantity: z.number(),
+  unit_price: z.number(),
+  total_price: z.number(),
+  note: z.string().nullable(),
+});
+export type OrderItem = z.output<typeof orderItem>;
+
+export const order = z.object({
+  id: z.string(),
+  reference_id: z.string(),
+  table_number: z.string(),
+  customer_id: z.string(),
+  channel: z.enum(["menu", "staff"]),
+  status: orderStatus,
+  payment_status: paymentStatus,
+  /** Placed for dishes that had just left the menu: no price yet, the staff settle it. */
+  is_special_request: z.boolean(),
+  total_amount: z.number(),
+  currency: z.string(),
+  note: z.string().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  processing_at: timestamp.nullable(),
+  completed_at: timestamp.nullable(),
+  cancelled_at: timestamp.nullable(),
+  order_items: z.array(orderItem),
+});
+export type Order = z.output<typeof order>;
+
+/** The documents' validation text of the back office. */
+export const ORDER_INVALID = "Please select a menu item and enter a valid quantity.";
+export const TABLE_REQUIRED = "Please enter your table number";
+
+const count = z.number(ORDER_INVALID).int(ORDER_INVALID).min(1, ORDER_INVALID).max(999, "must be at most 999");
+const note = z
+  .union([paragraph(500), z.null()])
+  .optional()
+  .transform((text) => text || null);
+const table = z
+  .union([z.string(), z.number()], TABLE_REQUIRED)
+  .transform(String)
+  .pipe(line(20).refine((text) => text !== "", TABLE_REQUIRED));
+/** An amount as a diner's device added it up: its binary noise is cut off, a true difference is not. */
+const shownAmount = z
+  .number()
+  .min(0)
+  .max(99_999_999_999)
+  .transform((amount) => Number(amount.toFixed(6)));
+
+export const newOrderItem = z.object({
+  menu_item_id: z.uuid(ORDER_INVALID),
+  /** The first size when missing. */
+  size_id: id.nullish(),
+  quantity: count,
+  note,
+});
+
+/** The documents' back office sends one dish in the open; several dishes come as `items`. */
+export const newOrder = z
+  .object({
+    ...newOrderItem.partial().shape,
+    items: z.array(newOrderItem).min(1, ORDER_INVALID).max(100).optional(),
+    table_number: table.default("1"),
+    customer_id: line(100, 1).default("guest"),
+  })
+  .transform(({ menu_item_id, size_id, quantity, items, ...rest }, context) => {
+    if (items) return { ...rest, items };
+    if (menu_item_id && quantity) return { ...rest, items: [{ menu_item_id, size_id, quantity, note: null }] };
+    context.addIssue({ code: "custom", message: ORDER_INVALID });
+    return z.NEVER;
+  });
+
+export const placeOrder = endpoint({
+  method: "POST",
+  path: "/api/orders",
+  summary:
+    "Places an order for a table; prices and stock are the server's. An Idempotency-Key makes it safe to repeat.",
+  access: "company",
+  body: newOrder,
+  status: 201,
+  response: z.object({ order }),
+});
+
+/** A line of the diner's cart. `dish_name`, `size_name` and `price` are what the diner saw. */
+const cartItem = z
+  .object({
+    menu_item_id: id.optional(),
+    dish_id: id.optional(),
+    size_id: id.nullish(),
+    quantity: count,
+    price: shownAmount.nullish(),
+    dish_name: optionalLine(200),
+    size_name: optionalLine(200),
+    note,
+  })
+  .transform(({ dish_id, menu_item_id, ...item }, context) => {
+    const dishId = menu_item_id ?? dish_id;
+    if (dishId) return { ...item, menu_item_id: dishId };
+    context.addIssue({ code: "custom", message: "must name a dish", path: ["menu_item_id"] });
+    return z.NEVER;
+  });
+
+export const cartOrder = z.object({
+  items: z.array(cartItem).min(1, "Your cart is empty").max(100),
+  /** What the diner was shown; another total than the server's is refused with the new prices. */
+  total: shownAmount,
+  table_number: table,
+  customer_id: optionalLine(100),
+  company_id: id,
+  note,
+});
+
+export const placedOrder = z.object({
+  order_id: z.string(),
+  customer_reference: z.string(),
+  item_count: z.number(),
+  total_amount: z.number(),
+  currency: z.string(),
+  is_special_request: z.boolean(),
+  /** The diner's own page of this order, on the restaurant's address. */
+  status_url: z.string(),
+  status_token: z.string(),
+});
+export type PlacedOrder = z.output<typeof placedOrder>;
+
+export const placePublicOrder = endpoint({
+  method: "POST",
+  path: "/api/public-menu/public-orders",
+  summary:
+    "A diner's order. Refusals: PRICE_CHANGED and SOLD_OUT (409, with the items), DISH_UNAVAILABLE, ORDERING_PAUSED, IDEMPOTENCY_KEY_REUSED.",
+  access: "public",
+  body: cartOrder,
+  status: 201,
+  budget: "order",
+  idempotencyKey: true,
+  response: placedOrder,
+});
+
+const token = z.object({ token: z.string().max(100) });
+
+export const publicOrder = z.object({
+  order_id: z.string(),
+  company_id: z.string(),
+  customer_reference: z.string(),
+  table_number: z.string(),
+  status: orderStatus,
+  payment_status: paymentStatus,
+  is_special_request: z.boolean(),
+  total_amount: z.number(),
+  currency: z.string(),
+  note: z.string().nullable(),
+  item_count: z.number(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  items: z.array(orderItem),
+});
+export type PublicOrder = z.output<typeof publicOrder>;
+
+export const publicOrderStatus = endpoint({
+  method: "GET",
+  path: "/api/public-menu/order-status",
+  summary: "How one order is doing, for whoever holds its token.",
+  access: "public",
+  query: token,
+  response: z.object({ order: publicOrder }),
+});
+
+export const publicOrderEvents = endpoint({
+  method: "GET",
+  path: "/api/public-menu/order-events",
+  summary: "The same as it changes; ends when the order is completed or cancelled.",
+  access: "public",
+  kind: "events",
+  query: token,
+  response: publicOrder,
+});

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { order, orderStatus, paymentStatus } from "#src/features/orders/contract.ts";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { decimal, idQuery, line, page, pagination } from "#src/shared/text.ts";
+
+const blankIsMissing = (value: unknown) => (value === "" ? undefined : value);
+
+export const orderFilters = z.object({
+  status: z.preprocess(blankIsMissing, orderStatus.optional()),
+  payment_status: z.preprocess(blankIsMissing, paymentStatus.optional()),
+  /** Found in the reference, the table, the guest or the name of a dish. */
+  search: line(100).optional(),
+  /** First and last day, in the company's timezone. */
+  from: z.preprocess(blankIsMissing, z.iso.date().optional()),
+  to: z.preprocess(blankIsMissing, z.iso.date().optional()),
+});
+export type OrderFilters = z.output<typeof orderFilters>;
+
+export const listOrders = endpoint({
+  method: "GET",
+  path: "/api/orders",
+  summary: "Orders, newest first.",
+  access: "company",
+  query: orderFilters.extend({ page }),
+  response: z.object({ orders: z.array(order), pagination: pagination.extend({ total: z.number() }) }),
+});
+
+export const readOrder = endpoint({
+  method: "GET",
+  path: "/api/orders/id",
+  summary: "One order with its items.",
+  access: "company",
+  query: idQuery,
+  response: z.object({ order }),
+});
+
+export const orderChanges = z
+  .object({
+    status: orderStatus.optional(),
+    payment_status: paymentStatus.optional(),
+    /**
+     * When cancelling: whether the ingredients went back to stock. Unless told, they did while the order was pending, and
+     * are booked as waste once it was being prepared.
+     */
+    return_stock: z.boolean().optional(),
+    /** What a special request was settled for; no other order's total can be changed. */
+    total_amount: decimal({ max: 99_999_999, decimals: 3 }).optional(),
+  })
+  .refine(
+    (changes) => [changes.status, changes.payment_status, changes.total_amount].some((part) => part !== undefined),
+    {
+      message: "must hold a status, a payment_status or a total_amount",
+    },
+  );
+export type OrderChanges = z.output<typeof orderChanges>;
+
+export const changeOrder = endpoint({
+  method: "PATCH",
+  path: "/api/orders/id",
+  summary:
+    "Moves an order on: pending, processing, completed, or cancelled from the first two; unpaid, paid, refunded. Anything else is a 409.",
+  access: "company",
+  query: idQuery,
+  body: orderChanges,
+  response: z.object({ order }),
+});
+
+export const ordersSummary = z.object({
+  /** The company's today, as "2026-03-29". */
+  today: z.string(),
+  currency: z.string(),
+  today_orders: z.number(),
+  yesterday_orders: z.number(),
+  today_revenue: z.number(),
+  yesterday_revenue: z.number(),
+  /** Of today's orders; 0 when there are none. */
+  average_order_value: z.number(),
+  /** Orders of any day that nobody has accepted yet. */
+  pending_orders: z.number(),
+});
+export type OrdersSummary = z.output<typeof ordersSummary>;
+
+export const readSummary = endpoint({
+  method: "GET",
+  path: "/api/orders/summary",
+  summary: "Today's figures, in the company's timezone; cancelled and refunded orders do not count.",
+  access: "company",
+  response: z.object({ summary: ordersSummary }),
+});

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ORDER_STATUSES, PAYMENT_STATUSES } from "#src/features/orders/contract.ts";
+import { ageOf, canBecome, canPay, goesBackToStock, stationOf } from "#src/features/orders/rules.ts";
+
+test("an order moves forward, or is cancelled before it is completed", () => {
+  const allowed = ORDER_STATUSES.flatMap((from) =>
+    ORDER_STATUSES.filter((to) => canBecome(from, to)).map((to) => `${from} -> ${to}`),
+  );
+  expect(allowed).toEqual([
+    "pending -> processing",
+    "pending -> cancelled",
+    "processing -> completed",
+    "processing -> cancelled",
+  ]);
+});
+
+test("payment moves from unpaid to paid to refunded", () => {
+  const allowed = PAYMENT_STATUSES.flatMap((from) =>
+    PAYMENT_STATUSES.filter((to) => canPay(from, to)).map((to) => `${from} -> ${to}`),
+  );
+  expect(allowed).toEqual(["unpaid -> paid", "paid -> refunded"]);
+});
+
+test("no walk through the states comes back to where it was", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...ORDER_STATUSES), { maxLength: 20 }), (wishes) => {
+      const walked = wishes.reduce<(typeof ORDER_STATUSES)[number][]>(
+        (path, wish) => (canBecome(path.at(-1) ?? "pending", wish) ? [...path, wish] : path),
+        ["pending"],
+      );
+      return new Set(walked).size === walked.length && walked.length <= 3;
+    }),
+  );
+});
+
+test("only what nobody began to cook goes back to stock by itself", () => {
+  expect(ORDER_STATUSES.filter(goesBackToStock)).toEqual(["pending"]);
+});
+
+test.each([
+  ["pending", null, "new"],
+  ["processing", null, "preparing"],
+  ["completed", null, "ready"],
+  ["completed", "2026-03-01T10:00:00Z", "preparing"],
+  ["cancelled", null, "cancelled"],
+] as const)("%s, recalled %s, stands at %s", (status, recalled_at, station) => {
+  expect(stationOf({ status, recalled_at })).toBe(station);
+});
+
+test.each([
+  [-30, 0, "fresh"],
+  [59, 0, "fresh"],
+  [299, 4, "fresh"],
+  [300, 5, "waiting"],
+  [600, 10, "late"],
+  [7200, 120, "late"],
+] as const)("after %d seconds a ticket is %d minutes old and %s", (seconds, minutes, age) => {
+  const since = "2026-03-01T10:00:00.000Z";
+  expect(ageOf(since, Date.parse(since) + seconds * 1000)).toEqual({ minutes, age });
+});

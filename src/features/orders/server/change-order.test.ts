@@ -1,0 +1,171 @@
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as orders from "#src/features/orders/contract.ts";
+import * as list from "#src/features/orders/list-contract.ts";
+import { cartOf, type DishOnMenu, type Kitchen, kitchenOf } from "#src/features/orders/server/order-fixture.ts";
+import { callerOf, startTestApp, type TestApp } from "#src/server/testing/app.ts";
+import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+
+let app: TestApp;
+let owner: Owner;
+let kitchen: Kitchen;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await createOwner(app);
+  kitchen = kitchenOf(app, owner);
+});
+afterAll(() => app.stop());
+
+async function placed({ id }: DishOnMenu, quantity = 1): Promise<string> {
+  const { body } = await owner.call(orders.placeOrder, { body: { menu_item_id: id, quantity } });
+  return body.order.id;
+}
+const change = (id: string, body: list.OrderChanges) => owner.call(list.changeOrder, { query: { id }, body });
+
+async function movements(orderId: string): Promise<string[]> {
+  const { rows } = await app.pool.query<{ moved: string }>(
+    `select reason || ' ' || trim_scale(quantity) as moved from stock_movements where source_id = $1 order by seq`,
+    [orderId],
+  );
+  return rows.map((row) => row.moved);
+}
+
+test("an order goes from pending to processing to completed, each with its moment", async () => {
+  const id = await placed(await kitchen.dish("Laksa", { price: 8 }));
+  const cooking = await change(id, { status: "processing" });
+  expect(cooking.body.order).toMatchObject({ status: "processing", completed_at: null });
+  expect(cooking.body.order.processing_at).not.toBeNull();
+  const done = await change(id, { status: "completed", payment_status: "paid" });
+  expect(done.body.order).toMatchObject({ status: "completed", payment_status: "paid" });
+  const said = await kitchen.count("activity_logs", `entity_id = '${id}' and action_type = 'update'`);
+  expect(said).toBe(2);
+});
+
+test.each([
+  [["pending"], "is already pending"],
+  [["completed"], "is pending and cannot become completed"],
+  [["processing", "processing"], "is already being prepared"],
+  [["processing", "pending"], "cannot become pending"],
+  [["processing", "completed", "cancelled"], "is completed and cannot become cancelled"],
+  [["cancelled", "processing"], "is cancelled and cannot become processing"],
+  [["cancelled", "cancelled"], "is already cancelled"],
+] as const)("%j ends with a 409", async (path, said) => {
+  const id = await placed(await kitchen.dish("Satay", { price: 8 }));
+  const answers = [];
+  for (const status of path) answers.push(await change(id, { status }));
+  const last = answers.pop();
+  expect(answers.every((answer) => answer.status === 200)).toBe(true);
+  expect([last?.status, last?.body.code]).toEqual([409, "ORDER_STATUS"]);
+  expect(last?.body.error).toContain(said);
+});
+
+test("payment moves from unpaid to paid to refunded and no other way", async () => {
+  const id = await placed(await kitchen.dish("Rojak", { price: 8 }));
+  expect((await change(id, { payment_status: "refunded" })).body.code).toBe("ORDER_PAYMENT");
+  expect((await change(id, { payment_status: "paid" })).body.order.payment_status).toBe("paid");
+  expect((await change(id, { payment_status: "paid" })).status).toBe(409);
+  expect((await change(id, { payment_status: "unpaid" })).status).toBe(409);
+  expect((await change(id, { payment_status: "refunded" })).body.order.payment_status).toBe("refunded");
+});
+
+test("a status and a payment stand or fall together", async () => {
+  const id = await placed(await kitchen.dish("Popiah", { price: 8 }));
+  expect((await change(id, { status: "processing", payment_status: "refunded" })).status).toBe(409);
+  const { body } = await owner.call(list.readOrder, { query: { id } });
+  expect(body.order).toMatchObject({ status: "pending", payment_status: "unpaid", processing_at: null });
+});
+
+test("a change that changes nothing is refused", async () => {
+  const id = await placed(await kitchen.dish("Otah", { price: 8 }));
+  expect((await change(id, {})).status).toBe(400);
+});
+
+describe("cancelling", () => {
+  test("a pending order gives back what it took, once", async () => {
+    const rice = await kitchen.item("Rice", 1000);
+    const id = await placed(await kitchen.dish("Nasi Lemak", { price: 8, recipe: [[rice, 150]] }), 2);
+    expect(await kitchen.stock(rice)).toBe(700);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => change(id, { status: "cancelled" })));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(5);
+    expect(await kitchen.stock(rice)).toBe(1000);
+    expect(await movements(id)).toEqual(["sale -300", "return 300"]);
+  });
+
+  test("gives back the recorded movements, not what the recipe says today", async () => {
+    const rice = await kitchen.item("Rice", 1000);
+    const dish = await kitchen.dish("Porridge", { price: 8, recipe: [[rice, 100]] });
+    const id = await placed(dish, 3);
+    await app.pool.query(
+      "update dish_ingredient set quantity_per_dish = 999, stock_quantity = 999 where dish_size_id = $1",
+      [dish.sizes[0]?.id],
+    );
+    await change(id, { status: "cancelled" });
+    expect(await kitchen.stock(rice)).toBe(1000);
+  });
+
+  test("gives back in the unit the item is held in by now", async () => {
+    const rice = await kitchen.item("Rice", 1000);
+    const id = await placed(await kitchen.dish("Claypot", { price: 8, recipe: [[rice, 100]] }), 3);
+    await owner.call((await import("#src/features/inventory/contract.ts")).updateItem, {
+      query: { id: rice },
+      body: { unit: "kg", unit_conversion: { from: 1000, to: 1 } },
+    });
+    expect(await kitchen.stock(rice)).toBe(0.7);
+    await change(id, { status: "cancelled" });
+    expect(await kitchen.stock(rice)).toBe(1);
+  });
+
+  test("an order that is being prepared books waste", async () => {
+    const rice = await kitchen.item("Rice", 1000);
+    const id = await placed(await kitchen.dish("Biryani", { price: 8, recipe: [[rice, 200]] }));
+    await change(id, { status: "processing" });
+    await change(id, { status: "cancelled" });
+    expect(await kitchen.stock(rice)).toBe(800);
+    expect(await movements(id)).toEqual(["sale -200", "return 200", "waste -200"]);
+  });
+
+  test("the owner may say that the ingredients went back all the same", async () => {
+    const rice = await kitchen.item("Rice", 1000);
+    const id = await placed(await kitchen.dish("Pilaf", { price: 8, recipe: [[rice, 200]] }));
+    await change(id, { status: "processing" });
+    await change(id, { status: "cancelled", return_stock: true });
+    expect(await kitchen.stock(rice)).toBe(1000);
+  });
+
+  test("an order that took nothing moves nothing", async () => {
+    const id = await placed(await kitchen.dish("Water", { price: 1 }));
+    expect((await change(id, { status: "cancelled" })).status).toBe(200);
+    expect(await movements(id)).toEqual([]);
+  });
+});
+
+describe("a special request", () => {
+  async function special(): Promise<string> {
+    const gone = await kitchen.dish("Gone", { price: 9 });
+    await app.pool.query("update dish set deleted_at = now() where id = $1", [gone.id]);
+    const body = cartOf(owner, [gone.line()]);
+    return (await callerOf(app).call(orders.placePublicOrder, { body, key: uuid() })).body.order_id;
+  }
+
+  test("is settled for a price, which then counts as sold", async () => {
+    const id = await special();
+    const before = (await owner.call(list.readSummary)).body.summary.today_revenue;
+    const settled = await change(id, { total_amount: 8.5, status: "processing" });
+    expect(settled.body.order).toMatchObject({ total_amount: 8.5, is_special_request: true, status: "processing" });
+    expect((await owner.call(list.readSummary)).body.summary.today_revenue).toBe(before + 8.5);
+    await change(id, { payment_status: "paid" });
+    expect((await change(id, { total_amount: 1 })).body.code).toBe("ORDER_TOTAL");
+  });
+
+  test("has no price its currency does not have", async () => {
+    expect((await change(await special(), { total_amount: 8.505 })).status).toBe(400);
+    expect((await change(await special(), { total_amount: -1 })).status).toBe(400);
+  });
+
+  test("is the only order whose total can be changed", async () => {
+    const id = await placed(await kitchen.dish("Priced", { price: 8 }));
+    const { status, body } = await change(id, { total_amount: 1 });
+    expect([status, body.code]).toEqual([409, "ORDER_TOTAL"]);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Updateable } from "kysely";
+import type { Order, OrderStatus, PaymentStatus } from "#src/features/orders/contract.ts";
+import type { OrderChanges } from "#src/features/orders/list-contract.ts";
+import { canBecome, canPay, goesBackToStock } from "#src/features/orders/rules.ts";
+import { readOrder } from "#src/features/orders/server/orders.ts";
+import { reverseStock } from "#src/features/orders/server/reverse-stock.ts";
+import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { publish } from "#src/features/live/server/publish.ts";
+import type { Context } from "#src/server/context.ts";
+import type { Orders } from "#src/server/db/schema.ts";
+import { badRequest, conflict, notFound } from "#src/server/http/errors.ts";
+import { roundMoney } from "#src/shared/money.ts";
+
+/** Moves an order on, or says with 409 why it cannot; both parts together or neither. */
+export async function changeOrder(
+  context: Context,
+  id: string,
+  { status, payment_status, return_stock, total_amount }: OrderChanges,
+): Promise<Order> {
+  const order = await lockOrder(context, id);
+  const said: string[] = [];
+  if (total_amount !== undefined) {
+    refuseTotal(order, total_amount);
+    await update(context, id, { total_amount });
+    said.push(`was settled for ${order.currency} ${total_amount}`);
+  }
+  if (status !== undefined) {
+    refuseStatus(order, status);
+    await update(context, id, { status, [MOMENTS[status]]: new Date().toISOString() });
+    said.push(`is ${STATUS_WORDS[status]}`);
+    if (status === "cancelled") {
+      const returned = return_stock ?? goesBackToStock(order.status);
+      const fate = await reverseStock(context, order, returned);
+      if (fate) said.push(fate);
+    }
+  }
+  if (payment_status !== undefined) {
+    refusePayment(order, payment_status);
+    await update(context, id, { payment_status });
+    said.push(`is ${payment_status}`);
+  }
+  await logActivity(context, {
+    action_type: "update",
+    entity_type: "order",
+    entity_id: id,
+    entity_name: order.reference_id,
+    description: `Order ${order.reference_id} ${said.join(", ")}`,
+  });
+  await publish(context, "order.changed", id);
+  return readOrder(context, id);
+}
+
+const STATUS_WORDS: Record<OrderStatus, string> = {
+  pending: "pending",
+  processing: "being prepared",
+  completed: "completed",
+  cancelled: "cancelled",
+};
+
+/** No order becomes pending again; it was when it was placed. */
+const MOMENTS = {
+  pending: "created_at",
+  processing: "processing_at",
+  completed: "completed_at",
+  cancelled: "cancelled_at",
+} as const satisfies Record<OrderStatus, string>;
+
+export interface LockedOrder {
+  id: string;
+  reference_id: string;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  is_special_request: boolean;
+  currency: string;
+}
+
+/** Until the transaction ends nobody else moves this order, so what is decided here stays true. */
+export async function lockOrder({ db, companyId }: Context, id: string): Promise<LockedOrder> {
+  const row = await db
+    .selectFrom("orders")
+    .select(["id", "reference_id", "status", "payment_status", "is_special_request", "currency"])
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound("Order");
+  return row as LockedOrder;
+}
+
+function refuseStatus({ reference_id, status }: LockedOrder, next: OrderStatus): void {
+  if (canBecome(status, next)) return;
+  const message =
+    status === next
+      ? `Order ${reference_id} is already ${STATUS_WORDS[status]}.`
+      : `Order ${reference_id} is ${STATUS_WORDS[status]} and cannot become ${next}.`;
+  throw conflict("ORDER_STATUS", message, { status });
+}
+
+function refusePayment({ reference_id, payment_status }: LockedOrder, next: PaymentStatus): void {
+  if (canPay(payment_status, next)) return;
+  const message =
+    payment_status === next
+      ? `Order ${reference_id} is already ${payment_status}.`
+      : `Order ${reference_id} is ${payment_status} and cannot become ${next}.`;
+  throw conflict("ORDER_PAYMENT", message, { payment_status });
+}
+
+function refuseTotal(order: LockedOrder, total: number): void {
+  const { reference_id, currency } = order;
+  const open = order.is_special_request && order.status !== "cancelled" && order.payment_status === "unpaid";
+  if (!open) throw conflict("ORDER_TOTAL", `The total of order ${reference_id} cannot be changed.`);
+  if (roundMoney(total, currency) !== total) throw badRequest(`${currency} has no amount of ${total}.`);
+}
+
+async function update({ db, companyId }: Context, id: string, changes: Updateable<Orders>): Promise<void> {
+  await db.updateTable("orders").set(changes).where("company_id", "=", companyId).where("id", "=", id).execute();
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as orders from "#src/features/orders/contract.ts";
+import * as kitchenEndpoints from "#src/features/orders/kitchen-contract.ts";
+import * as list from "#src/features/orders/list-contract.ts";
+import { type DishOnMenu, kitchenOf } from "#src/features/orders/server/order-fixture.ts";
+import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
+import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+
+let app: TestApp;
+let owner: Owner;
+let soup: DishOnMenu;
+let bread: DishOnMenu;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await createOwner(app);
+  const kitchen = kitchenOf(app, owner);
+  soup = await kitchen.dish("Soup", { name: "Bowl", price: 6 }, { name: "Cup", price: 4 });
+  bread = await kitchen.dish("Bread", { price: 2 });
+});
+afterAll(() => app.stop());
+
+const board = async () => (await owner.call(kitchenEndpoints.readBoard)).body;
+const stations = async () => (await board()).tickets.map((ticket) => ticket.station);
+const change = (id: string, status: "processing" | "completed" | "cancelled") =>
+  owner.call(list.changeOrder, { query: { id }, body: { status } });
+const clear = (id: string) => owner.call(kitchenEndpoints.clearTicket, { query: { id } });
+const recall = (id: string) => owner.call(kitchenEndpoints.recallTicket, { query: { id } });
+
+test("a ticket's way over the board, with a recall", async () => {
+  const lines = [soup.line(2), { ...soup.line(), size_id: soup.sizes[1]?.id }, bread.line(3)];
+  const first = (await owner.call(orders.placeOrder, { body: { items: lines } })).body.order.id;
+  const second = (await owner.call(orders.placeOrder, { body: { items: [soup.line()] } })).body.order.id;
+  expect((await board()).tickets.map(({ id }) => id)).toEqual([first, second]);
+  expect((await board()).all_day).toEqual([
+    { dish_name: "Bread", size_name: "Regular", quantity: 3 },
+    { dish_name: "Soup", size_name: "Bowl", quantity: 3 },
+    { dish_name: "Soup", size_name: "Cup", quantity: 1 },
+  ]);
+
+  await change(first, "processing");
+  expect(await stations()).toEqual(["preparing", "new"]);
+  await change(first, "completed");
+  expect(await stations()).toEqual(["ready", "new"]);
+  expect((await board()).all_day).toEqual([{ dish_name: "Soup", size_name: "Bowl", quantity: 1 }]);
+
+  expect((await clear(first)).status).toBe(200);
+  expect((await clear(first)).status).toBe(200);
+  expect(await stations()).toEqual(["new"]);
+  expect((await board()).cleared).toMatchObject([{ id: first, item_count: 6, table_number: "1" }]);
+
+  expect((await recall(first)).body.order.status).toBe("completed");
+  expect(await stations()).toEqual(["preparing", "new"]);
+  expect((await board()).all_day[1]).toEqual({ dish_name: "Soup", size_name: "Bowl", quantity: 3 });
+  expect((await board()).cleared).toEqual([]);
+  await clear(first);
+  await change(second, "cancelled");
+  expect(await stations()).toEqual(["cancelled"]);
+  await clear(second);
+  expect((await board()).tickets).toEqual([]);
+  expect((await board()).cleared.map(({ id }) => id)).toEqual([first]);
+});
+
+test("what is still to be cooked can neither be cleared nor recalled", async () => {
+  const { id } = (await owner.call(orders.placeOrder, { body: { items: [soup.line()] } })).body.order;
+  expect((await clear(id)).status).toBe(409);
+  expect((await recall(id)).status).toBe(409);
+  await change(id, "processing");
+  expect((await clear(id)).status).toBe(409);
+});
+
+test("an order nobody accepted stays on the board however old it is; what was ready long ago does not", async () => {
+  const old = (await owner.call(orders.placeOrder, { body: { items: [soup.line()] } })).body.order.id;
+  const done = (await owner.call(orders.placeOrder, { body: { items: [soup.line()] } })).body.order.id;
+  await change(done, "processing");
+  await change(done, "completed");
+  await app.pool.query("update orders set created_at = now() - interval '13 hours' where id = any($1)", [[old, done]]);
+  const shown = (await board()).tickets.map(({ id }) => id);
+  expect(shown).toContain(old);
+  expect(shown).not.toContain(done);
+});

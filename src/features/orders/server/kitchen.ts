@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import type { Order } from "#src/features/orders/contract.ts";
+import type { AllDayCount, Board, Ticket } from "#src/features/orders/kitchen-contract.ts";
+import { stationOf } from "#src/features/orders/rules.ts";
+import { lockOrder } from "#src/features/orders/server/change-order.ts";
+import { asOrder, readOrder, selectOrders } from "#src/features/orders/server/orders.ts";
+import { publish } from "#src/features/live/server/publish.ts";
+import type { Context } from "#src/server/context.ts";
+import { conflict } from "#src/server/http/errors.ts";
+
+/** Older ones are no longer the business of a cook who looks at the board. */
+const REMEMBERED = sql<string>`now() - interval '12 hours'`;
+
+export async function readBoard(context: Context): Promise<Board> {
+  const rows = await selectOrders(context)
+    .select("orders.recalled_at")
+    .where((eb) =>
+      eb.or([
+        eb("orders.status", "in", ["pending", "processing"]),
+        eb.and([
+          eb("orders.created_at", ">", REMEMBERED),
+          eb("orders.status", "in", ["completed", "cancelled"]),
+          eb("orders.cleared_at", "is", null),
+        ]),
+      ]),
+    )
+    .orderBy("orders.created_at")
+    .orderBy("orders.id")
+    .limit(500)
+    .execute();
+  const tickets: Ticket[] = rows.map(asOrder).map((row) => ({ ...row, station: stationOf(row) }));
+  const cleared = await selectCleared(context);
+  return { tickets, all_day: allDay(tickets), cleared, as_of: new Date().toISOString() };
+}
+
+async function selectCleared({ db, companyId }: Context): Promise<Board["cleared"]> {
+  const rows = await db
+    .selectFrom("orders")
+    .select(["id", "reference_id", "table_number", "status", "cleared_at"])
+    .select((eb) =>
+      eb
+        .selectFrom("order_items")
+        .select((items) => items.fn.coalesce(items.fn.sum<number>("quantity"), sql<number>`0`).as("count"))
+        .whereRef("order_items.company_id", "=", "orders.company_id")
+        .whereRef("order_items.order_id", "=", "orders.id")
+        .as("item_count"),
+    )
+    .where("company_id", "=", companyId)
+    .where("created_at", ">", REMEMBERED)
+    .where("status", "=", "completed")
+    .where("cleared_at", "is not", null)
+    .orderBy("cleared_at", "desc")
+    .limit(12)
+    .execute();
+  return rows as Board["cleared"];
+}
+
+/** What is still to be made, most of it first. */
+function allDay(tickets: Ticket[]): AllDayCount[] {
+  const counts = new Map<string, AllDayCount>();
+  for (const { station, order_items } of tickets) {
+    if (station !== "new" && station !== "preparing") continue;
+    for (const { dish_name, size_name, quantity } of order_items) {
+      const key = JSON.stringify([dish_name, size_name]);
+      const count = counts.get(key) ?? { dish_name, size_name, quantity: 0 };
+      counts.set(key, { ...count, quantity: count.quantity + quantity });
+    }
+  }
+  return [...counts.values()].sort((a, b) => b.quantity - a.quantity || a.dish_name.localeCompare(b.dish_name));
+}
+
+/** Clearing twice is clearing once: two tablets may be touched at the same moment. */
+export async function clearTicket(context: Context, id: string): Promise<Order> {
+  const { reference_id, status } = await lockOrder(context, id);
+  if (status !== "completed" && status !== "cancelled") {
+    throw conflict("ORDER_STATUS", `Order ${reference_id} is ${status} and stays on the board.`, { status });
+  }
+  return mark(context, id, { cleared_at: new Date().toISOString(), recalled_at: null });
+}
+
+export async function recallTicket(context: Context, id: string): Promise<Order> {
+  const { reference_id, status } = await lockOrder(context, id);
+  if (status !== "completed") {
+    throw conflict("ORDER_STATUS", `Order ${reference_id} is ${status} and cannot be recalled.`, { status });
+  }
+  return mark(context, id, { cleared_at: null, recalled_at: new Date().toISOString() });
+}
+
+async function mark(
+  context: Context,
+  id: string,
+  marks: { cleared_at: string | null; recalled_at: string | null },
+): Promise<Order> {
+  await context.db
+    .updateTable("orders")
+    .set(marks)
+    .where("company_id", "=", context.companyId)
+    .where("id", "=", id)
+    .execute();
+  await publish(context, "order.changed", id);
+  return readOrder(context, id);
+}

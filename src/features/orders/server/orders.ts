@@ -1,0 +1,68 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Order } from "#src/features/orders/contract.ts";
+import type { Context } from "#src/server/context.ts";
+import { notFound } from "#src/server/http/errors.ts";
+
+export const orderColumns = [
+  "orders.id",
+  "orders.reference_id",
+  "orders.table_number",
+  "orders.customer_id",
+  "orders.channel",
+  "orders.status",
+  "orders.payment_status",
+  "orders.is_special_request",
+  "orders.total_amount",
+  "orders.currency",
+  "orders.note",
+  "orders.created_at",
+  "orders.updated_at",
+  "orders.processing_at",
+  "orders.completed_at",
+  "orders.cancelled_at",
+] as const;
+
+/** A company's orders with their lines, as the contract has them; the caller adds which and in what order. */
+export function selectOrders({ db, companyId }: Pick<Context, "db" | "companyId">) {
+  return db
+    .selectFrom("orders")
+    .select(orderColumns)
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_items as item")
+          .select([
+            "item.id",
+            "item.menu_item_id",
+            "item.size_id",
+            "item.dish_name",
+            "item.size_name",
+            "item.quantity",
+            "item.unit_price",
+            "item.total_price",
+            "item.note",
+          ])
+          .where("item.company_id", "=", companyId)
+          .whereRef("item.order_id", "=", "orders.id")
+          .orderBy("item.position"),
+      ).as("order_items"),
+    )
+    .where("orders.company_id", "=", companyId);
+}
+
+type Row = Omit<Order, "channel" | "status" | "payment_status"> & {
+  channel: string;
+  status: string;
+  payment_status: string;
+};
+
+/** The database's checks promise what the column types cannot say. */
+export function asOrder<R extends Row>(row: R): R & Order {
+  return row as R & Order;
+}
+
+export async function readOrder(context: Pick<Context, "db" | "companyId">, id: string): Promise<Order> {
+  const row = await selectOrders(context).where("orders.id", "=", id).executeTakeFirst();
+  if (!row) throw notFound("Order");
+  return asOrder(row);
+}

@@ -1,0 +1,38 @@
+import { v7 as uuid } from "uuid";
+import * as orders from "#src/features/orders/contract.ts";
+import * as kitchen from "#src/features/orders/kitchen-contract.ts";
+import * as list from "#src/features/orders/list-contract.ts";
+import { changeOrder } from "#src/features/orders/server/change-order.ts";
+import { clearTicket, readBoard, recallTicket } from "#src/features/orders/server/kitchen.ts";
+import { listOrders } from "#src/features/orders/server/order-list.ts";
+import { followOrder, readPublicOrder } from "#src/features/orders/server/order-status.ts";
+import { readOrder } from "#src/features/orders/server/orders.ts";
+import { placeOrder } from "#src/features/orders/server/place-order.ts";
+import { readSummary } from "#src/features/orders/server/summary.ts";
+import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
+import { scopeOf } from "#src/server/tenant.ts";
+
+export const orderRoutes: Route[] = [
+  scopedRoute(orders.placeOrder, async (scope, { body, key }) => {
+    const request = { ...body, channel: "staff", total: null, idempotency_key: key ?? uuid() } as const;
+    const { order_id } = await placeOrder(scope, request);
+    return { order: await scope.within((context) => readOrder(context, order_id)) };
+  }),
+  route(list.listOrders, (context, { query }) => listOrders(context, query)),
+  route(list.readSummary, async (context) => ({ summary: await readSummary(context) })),
+  route(list.readOrder, async (context, { query }) => ({ order: await readOrder(context, query.id) })),
+  route(list.changeOrder, async (context, { query, body }) => ({ order: await changeOrder(context, query.id, body) })),
+  route(kitchen.readBoard, (context) => readBoard(context)),
+  route(kitchen.clearTicket, async (context, { query }) => ({ order: await clearTicket(context, query.id) })),
+  route(kitchen.recallTicket, async (context, { query }) => ({ order: await recallTicket(context, query.id) })),
+  route(orders.placePublicOrder, (context, { body, key }) => {
+    const { company_id, customer_id, ...request } = body;
+    const guest = customer_id ?? `guest-${Date.now()}`;
+    const scope = scopeOf(context, company_id, { type: "diner", id: guest, name: "Guest" });
+    return placeOrder(scope, { ...request, channel: "menu", customer_id: guest, idempotency_key: key });
+  }),
+  route(orders.publicOrderStatus, async (context, { query }) => ({
+    order: await readPublicOrder(context, query.token),
+  })),
+  route(orders.publicOrderEvents, (context, { query, signal }) => followOrder(context, query.token, signal)),
+];

@@ -1,0 +1,14 @@
+/** The company and the order's own random token in 43 characters: the order can be found in its company, and not guessed. */
+export function statusToken(companyId: string, token: string): string {
+  return Buffer.from((companyId + token).replaceAll("-", ""), "hex").toString("base64url");
+}
+
+export function readStatusToken(text: string): { companyId: string; token: string } | null {
+  const hex = Buffer.from(text, "base64url").toString("hex");
+  if (hex.length !== 64) return null;
+  return { companyId: asUuid(hex.slice(0, 32)), token: asUuid(hex.slice(32)) };
+}
+
+function asUuid(hex: string): string {
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, NativeSelect, Select } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import type { Dish } from "#src/features/dishes/contract.ts";
+import classes from "#src/features/orders/web/orders.module.css";
+import { multiply, roundMoney } from "#src/shared/money.ts";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { NumberField } from "#src/web/ui/number-field.tsx";
+
+export interface DraftLine {
+  key: string;
+  dish_id: string;
+  size_id: string;
+  quantity: string;
+}
+
+export function emptyLine(): DraftLine {
+  return { key: crypto.randomUUID(), dish_id: "", size_id: "", quantity: "1" };
+}
+
+/** What one portion of a line costs; nothing while no dish is chosen. */
+export function priceOf({ dish_id, size_id }: DraftLine, dishes: readonly Dish[]): number {
+  const sizes = dishes.find((dish) => dish.id === dish_id)?.sizes ?? [];
+  return (sizes.find((size) => size.id === size_id) ?? sizes[0])?.price ?? 0;
+}
+
+interface AddOrderLineProps {
+  line: DraftLine;
+  dishes: readonly Dish[];
+  onChange: (line: DraftLine) => void;
+  onRemove?: () => void;
+}
+
+export function AddOrderLine({ line, dishes, onChange, onRemove }: AddOrderLineProps) {
+  const format = useFormat();
+  const sizes = dishes.find((dish) => dish.id === line.dish_id)?.sizes ?? [];
+  const lineTotal = roundMoney(multiply(priceOf(line, dishes), Number(line.quantity) || 0), format.currency);
+  const choose = (dishId: string | null) => {
+    const dish = dishes.find(({ id }) => id === dishId);
+    onChange({ ...line, dish_id: dish?.id ?? "", size_id: dish?.sizes[0]?.id ?? "" });
+  };
+  return (
+    <div className={classes.line}>
+      <Select
+        className={classes.dish}
+        label="Menu Item"
+        placeholder="Choose a dish"
+        searchable
+        nothingFoundMessage="No dish matches."
+        value={line.dish_id || null}
+        onChange={choose}
+        data={dishes
+          .filter((dish) => dish.is_available)
+          .map((dish) => ({ value: dish.id, label: dish.name }))
+          .toSorted((a, b) => a.label.localeCompare(b.label))}
+      />
+      {sizes.length > 1 && (
+        <NativeSelect
+          className={classes.size}
+          label="Size"
+          value={line.size_id}
+          onChange={(event) => onChange({ ...line, size_id: event.currentTarget.value })}
+          data={sizes.map((size) => ({ value: size.id, label: `${size.name}, ${format.money(size.price)}` }))}
+        />
+      )}
+      <NumberField
+        className={classes.quantity}
+        label="Quantity"
+        value={line.quantity}
+        onChange={(quantity) => onChange({ ...line, quantity })}
+        min={1}
+        max={999}
+        decimals={0}
+        stepper
+      />
+      <div className={classes.lineEnd}>
+        <span>{line.dish_id && format.money(lineTotal)}</span>
+        {onRemove && (
+          <ActionIcon aria-label="Remove this item" onClick={onRemove}>
+            <IconTrash size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { AllDayCount } from "#src/features/orders/kitchen-contract.ts";
+import classes from "#src/features/orders/web/kitchen.module.css";
+import { itemName } from "#src/features/orders/web/order-words.ts";
+
+/** What is still to be made over all tickets, so that six soups are ladled at once. */
+export function AllDay({ counts }: { counts: AllDayCount[] }) {
+  return (
+    <section className={classes.allDay} aria-label="All day">
+      <h2 className={classes.allDayTitle}>All day</h2>
+      {counts.length === 0 ? (
+        <p className={classes.allDayNone}>Nothing to make.</p>
+      ) : (
+        // A strip that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ul className={classes.allDayList} tabIndex={0} aria-label="Dishes to make">
+          {counts.map((count) => (
+            <li key={`${count.dish_name} ${count.size_name}`}>
+              <strong>{count.quantity}</strong> {itemName(count)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

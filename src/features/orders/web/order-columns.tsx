@@ -1,0 +1,63 @@
+import { useState } from "react";
+import type { Order } from "#src/features/orders/contract.ts";
+import { itemsLine } from "#src/features/orders/web/order-words.ts";
+import classes from "#src/features/orders/web/orders.module.css";
+import type { Column } from "#src/web/ui/data-table.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+
+/** "14:05" for an order of today, "12 Mar, 14:05" before. */
+export function PlacedAt({ moment }: { moment: string }) {
+  const format = useFormat();
+  const [now] = useState(() => new Date());
+  const today = format.date(moment) === format.date(now);
+  return (
+    <time dateTime={moment} title={format.dateTime(moment)}>
+      {today ? format.time(moment) : format.dateTime(moment)}
+    </time>
+  );
+}
+
+export function OrderTotal({ order }: { order: Pick<Order, "total_amount" | "currency" | "is_special_request"> }) {
+  if (order.is_special_request && order.total_amount === 0)
+    return <span title="The staff settle it with the diner">To settle</span>;
+  return <Money amount={order.total_amount} currency={order.currency} />;
+}
+
+export const columns: Column<Order>[] = [
+  {
+    key: "order",
+    header: "Order",
+    width: "minmax(9rem, 0.6fr)",
+    render: (order) => (
+      <span className={classes.reference}>
+        {order.reference_id}
+        {order.is_special_request && <StatusBadge status="special" label="Special request" tone="warn" />}
+      </span>
+    ),
+  },
+  { key: "table", header: "Table", render: ({ table_number }) => table_number },
+  {
+    key: "items",
+    header: "Items",
+    width: "minmax(10rem, 1fr)",
+    render: ({ order_items }) => <span className={classes.items}>{itemsLine(order_items)}</span>,
+  },
+  { key: "time", header: "Time", render: ({ created_at }) => <PlacedAt moment={created_at} /> },
+  { key: "status", header: "Status", phone: "status", render: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: "payment",
+    header: "Payment",
+    from: "wide",
+    phone: "status",
+    render: ({ payment_status }) => <StatusBadge status={payment_status} />,
+  },
+  {
+    key: "total",
+    header: "Total",
+    align: "end",
+    phone: "trailing",
+    render: (order) => <OrderTotal order={order} />,
+  },
+];

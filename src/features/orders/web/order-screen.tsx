@@ -1,0 +1,99 @@
+import { Anchor, Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { IconArrowLeft, IconPrinter } from "@tabler/icons-react";
+import type { Order } from "#src/features/orders/contract.ts";
+import { OrderActions } from "#src/features/orders/web/order-actions.tsx";
+import { OrderSlip } from "#src/features/orders/web/order-slip.tsx";
+import classes from "#src/features/orders/web/order.module.css";
+import { guestName } from "#src/features/orders/web/order-words.ts";
+import { orderQuery, useOrdersLive } from "#src/features/orders/web/queries.ts";
+import { PrintedTicket } from "#src/features/orders/web/printed-ticket.tsx";
+import { SettleRequest } from "#src/features/orders/web/settle-request.tsx";
+import { CallError, messageOf } from "#src/web/call.ts";
+import { ErrorState } from "#src/web/ui/error-state.tsx";
+import { Facts } from "#src/web/ui/facts.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { PageHeader } from "#src/web/ui/page-header.tsx";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+
+export function OrderScreen() {
+  const { id = "" } = useParams({ strict: false });
+  const order = useQuery(orderQuery(id));
+  useOrdersLive();
+  const { data } = order;
+  return (
+    <>
+      <div className={classes.screen}>
+        <PageHeader
+          title={data?.reference_id ?? "Order"}
+          back={
+            <Anchor component={Link} to="/orders" className={classes.back}>
+              <IconArrowLeft size={18} aria-hidden /> Back to Orders
+            </Anchor>
+          }
+          actions={
+            data && (
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={18} aria-hidden />}
+                onClick={() => window.print()}
+              >
+                Print Ticket
+              </Button>
+            )
+          }
+        />
+        {order.isPending && <SkeletonRows count={6} label="Loading the order" />}
+        {order.isError && !data && <OrderMissing error={order.error} onRetry={() => void order.refetch()} />}
+        {data && <OrderDetail order={data} />}
+      </div>
+      {data && <PrintedTicket order={data} />}
+    </>
+  );
+}
+
+/** An address that names no order cannot be helped by trying again. */
+function OrderMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const gone = error instanceof CallError && (error.status === 404 || error.status === 400);
+  if (gone)
+    return <ErrorState title="Order not found" message="It may belong to another restaurant, or never have been." />;
+  return <ErrorState message={messageOf(error, "Order not found")} onRetry={onRetry} />;
+}
+
+function OrderDetail({ order }: { order: Order }) {
+  const format = useFormat();
+  const at = (moment: string | null) =>
+    moment === null ? null : <time dateTime={moment}>{format.dateTime(moment)}</time>;
+  return (
+    <div className={classes.parts}>
+      <OrderSlip order={order} />
+      <div className={classes.side}>
+        <SectionCard title="Status">
+          <div className={classes.badges}>
+            <StatusBadge status={order.status} />
+            <StatusBadge status={order.payment_status} />
+            {order.is_special_request && <StatusBadge status="special" label="Special request" tone="warn" />}
+          </div>
+          {order.is_special_request && <SettleRequest order={order} />}
+          <OrderActions order={order} />
+        </SectionCard>
+        <SectionCard title="Details">
+          <Facts
+            rows={[
+              ["Table", order.table_number],
+              ["Customer", guestName(order)],
+              ["Ordered from", order.channel === "menu" ? "The menu" : "The back office"],
+              ["Placed", at(order.created_at)],
+              ["Accepted", at(order.processing_at)],
+              ["Completed", at(order.completed_at)],
+              ["Cancelled", at(order.cancelled_at)],
+            ]}
+          />
+        </SectionCard>
+      </div>
+    </div>
+  );
+}

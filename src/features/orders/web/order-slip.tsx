@@ -1,0 +1,45 @@
+import type { Order } from "#src/features/orders/contract.ts";
+import { OrderTotal } from "#src/features/orders/web/order-columns.tsx";
+import classes from "#src/features/orders/web/order.module.css";
+import { itemCount, itemName } from "#src/features/orders/web/order-words.ts";
+import { Money } from "#src/web/ui/money.tsx";
+import { Perforation, Slip } from "#src/web/ui/slip.tsx";
+
+/** The order as it was written: what, how much, and for how much. */
+export function OrderSlip({ order }: { order: Order }) {
+  const count = itemCount(order.order_items);
+  return (
+    <section aria-label="Items">
+      <Slip>
+        <p className={classes.slipHead}>
+          <span>Table {order.table_number}</span>
+          <span>{count === 1 ? "1 item" : `${count} items`}</span>
+        </p>
+        <Perforation />
+        <ul className={classes.items}>
+          {order.order_items.map((item) => (
+            <li key={item.id}>
+              <span className={classes.quantity}>{item.quantity} ×</span>
+              <span>
+                {itemName(item)}
+                {item.note && <span className={classes.note}>{item.note}</span>}
+                {item.quantity > 1 && !order.is_special_request && (
+                  <span className={classes.each}>
+                    <Money amount={item.unit_price} currency={order.currency} /> each
+                  </span>
+                )}
+              </span>
+              {!order.is_special_request && <Money amount={item.total_price} currency={order.currency} />}
+            </li>
+          ))}
+        </ul>
+        {order.note && <p className={classes.orderNote}>{order.note}</p>}
+        <Perforation />
+        <p className={classes.total}>
+          <span>Total</span>
+          <OrderTotal order={order} />
+        </p>
+      </Slip>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { IconChartBar, IconFlame, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { AddOrder } from "#src/features/orders/web/add-order.tsx";
+import { columns } from "#src/features/orders/web/order-columns.tsx";
+import { OrderFigures } from "#src/features/orders/web/order-figures.tsx";
+import { noFilter, OrderFilterFields, rangeOf, type Wanted } from "#src/features/orders/web/order-filter-fields.tsx";
+import classes from "#src/features/orders/web/orders.module.css";
+import { ordersQuery, summaryQuery, useOrdersLive } from "#src/features/orders/web/queries.ts";
+import { messageOf } from "#src/web/call.ts";
+import { DataTable } from "#src/web/ui/data-table.tsx";
+import { EmptyState } from "#src/web/ui/empty-state.tsx";
+import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
+import { ErrorState } from "#src/web/ui/error-state.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { PageHeader } from "#src/web/ui/page-header.tsx";
+import { Pager } from "#src/web/ui/pager.tsx";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+
+export function OrdersScreen() {
+  const [adding, setAdding] = useState(false);
+  useOrdersLive();
+  return (
+    <>
+      <PageHeader
+        title="Orders"
+        actions={
+          <>
+            <Button
+              variant="default"
+              component={Link}
+              to="/reports"
+              leftSection={<IconChartBar size={18} aria-hidden />}
+            >
+              Generate Report
+            </Button>
+            <Button variant="default" component={Link} to="/kitchen" leftSection={<IconFlame size={18} aria-hidden />}>
+              Kitchen
+            </Button>
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+              Add Order
+            </Button>
+          </>
+        }
+      />
+      <OrderFigures />
+      <RecentOrders onAdd={() => setAdding(true)} />
+      {adding && <AddOrder onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function RecentOrders({ onAdd }: { onAdd: () => void }) {
+  const navigate = useNavigate();
+  const format = useFormat();
+  const [wanted, setWanted] = useState(noFilter);
+  const [page, setPage] = useState(1);
+  const [search] = useDebouncedValue(wanted.search.trim(), 250);
+  const today = useQuery(summaryQuery).data?.today;
+  const { status, payment_status } = wanted;
+  const query = {
+    page,
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(payment_status && { payment_status }),
+    ...rangeOf(wanted.period, today),
+  };
+  const orders = useQuery(ordersQuery(query));
+  const change = (next: Wanted) => {
+    setWanted(next);
+    setPage(1);
+  };
+  const filtered = Object.keys(query).length > 1;
+  const { data } = orders;
+  return (
+    <SectionCard title="Recent Orders">
+      <div className={classes.list}>
+        <OrderFilterFields wanted={wanted} onChange={change} />
+        {orders.isError && data && (
+          <ErrorBanner message="Failed to load orders" onRetry={() => void orders.refetch()} />
+        )}
+        {orders.isPending && <SkeletonRows count={8} label="Loading orders" />}
+        {orders.isError && !data && (
+          <ErrorState
+            title="Failed to load orders"
+            message={messageOf(orders.error, "Please try again.")}
+            onRetry={() => void orders.refetch()}
+            busy={orders.isFetching}
+          />
+        )}
+        {data && (
+          <div className={orders.isPlaceholderData ? classes.stale : undefined}>
+            <DataTable
+              label="Recent Orders"
+              columns={columns}
+              rows={data.orders}
+              rowKey={({ id }) => id}
+              rowLabel={({ reference_id }) => reference_id}
+              onRowClick={({ id }) => void navigate({ to: "/orders/$id", params: { id } })}
+              empty={
+                filtered ? (
+                  <EmptyState title="No order matches." />
+                ) : (
+                  <EmptyState title="No orders yet" action={<Button onClick={onAdd}>Add Order</Button>}>
+                    Orders from your menu appear here the moment they are placed.
+                  </EmptyState>
+                )
+              }
+              footer={`Total: ${format.number(data.pagination.total)} ${data.pagination.total === 1 ? "order" : "orders"}`}
+            />
+          </div>
+        )}
+        {data && <Pager label="Orders" page={page} totalPages={data.pagination.totalPages} onChange={setPage} />}
+      </div>
+    </SectionCard>
+  );
+}

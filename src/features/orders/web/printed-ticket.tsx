@@ -1,0 +1,41 @@
+import type { Order } from "#src/features/orders/contract.ts";
+import { OrderTotal } from "#src/features/orders/web/order-columns.tsx";
+import { itemName } from "#src/features/orders/web/order-words.ts";
+import classes from "#src/features/orders/web/printed-ticket.module.css";
+import { useCompany } from "#src/web/app/session.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+
+/** The order for a receipt printer 80 mm wide; on screen it is not there. */
+export function PrintedTicket({ order }: { order: Order }) {
+  const company = useCompany();
+  const format = useFormat();
+  return (
+    <div className={classes.ticket} aria-hidden>
+      <p className={classes.name}>{company.name}</p>
+      <p className={classes.table}>Table {order.table_number}</p>
+      <p className={classes.between}>
+        <span>{order.reference_id}</span>
+        <span>{format.dateTime(order.created_at)}</span>
+      </p>
+      {order.is_special_request && <p className={classes.flag}>Special request: settle the price with the diner</p>}
+      <ul className={classes.items}>
+        {order.order_items.map((item) => (
+          <li key={item.id}>
+            <span className={classes.quantity}>{item.quantity} ×</span>
+            <span>
+              {itemName(item)}
+              {item.note && <span className={classes.note}>{item.note}</span>}
+            </span>
+            {!order.is_special_request && <Money amount={item.total_price} currency={order.currency} />}
+          </li>
+        ))}
+      </ul>
+      {order.note && <p className={classes.flag}>{order.note}</p>}
+      <p className={classes.total}>
+        <span>Total</span>
+        <OrderTotal order={order} />
+      </p>
+    </div>
+  );
+}

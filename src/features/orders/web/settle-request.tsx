@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { Order } from "#src/features/orders/contract.ts";
+import classes from "#src/features/orders/web/order.module.css";
+import { useChangeOrder } from "#src/features/orders/web/use-change-order.ts";
+import { currencyDigits } from "#src/shared/money.ts";
+import { NumberField } from "#src/web/ui/number-field.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+
+/** The price the staff and the diner agreed on, for an order that came without one. */
+export function SettleRequest({ order }: { order: Order }) {
+  const [price, setPrice] = useState(order.total_amount === 0 ? "" : String(order.total_amount));
+  const settle = useChangeOrder(order.id, () => notify.success("Price saved", order.reference_id));
+  const open = order.status !== "cancelled" && order.payment_status === "unpaid";
+  return (
+    <>
+      <p className={classes.hint}>
+        A dish had just left the menu when the diner ordered. Nothing was priced and no stock was taken: agree with the
+        diner on what it becomes.
+      </p>
+      {open && (
+        <form
+          className={classes.settle}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (price !== "") settle.mutate({ total_amount: Number(price) });
+          }}
+        >
+          <NumberField
+            label="Agreed price"
+            unit={order.currency}
+            decimals={currencyDigits(order.currency)}
+            value={price}
+            onChange={setPrice}
+          />
+          <Button type="submit" variant="default" disabled={price === ""} loading={settle.isPending}>
+            Save Price
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}

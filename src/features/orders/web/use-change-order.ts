@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Order } from "#src/features/orders/contract.ts";
+import { changeOrder, type OrderChanges } from "#src/features/orders/list-contract.ts";
+import { orderQuery } from "#src/features/orders/web/queries.ts";
+import { call, messageOf } from "#src/web/call.ts";
+import { notify } from "#src/web/ui/notify.tsx";
+
+/** Moves an order on; what the server refused is told in its words, and the order is read again. */
+export function useChangeOrder(id: string, onDone?: (order: Order) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: OrderChanges) => call(changeOrder, { query: { id }, body }),
+    onSuccess: ({ order }) => {
+      client.setQueryData(orderQuery(id).queryKey, order);
+      onDone?.(order);
+    },
+    onError: (error) => notify.error("Failed to update order", messageOf(error, "Please try again.")),
+    onSettled: () => client.invalidateQueries({ queryKey: ["orders"] }),
+  });
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from "react";
+
+/** The server's time in milliseconds, told every few seconds: a tablet's own clock may be wrong by minutes. */
+export function useServerClock(asOf: string | undefined, receivedAt: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5000);
+    return () => clearInterval(timer);
+  }, []);
+  return asOf === undefined ? now : Math.max(Date.parse(asOf), now + Date.parse(asOf) - receivedAt);
+}

@@ -1,0 +1,52 @@
+import { stringify } from "csv-stringify/sync";
+import type { NamedFigures, Report } from "#src/features/reports/contract.ts";
+
+type Cell = string | number;
+
+/** One table per part, with a blank line between; names cannot become formulas in a spreadsheet. */
+export function reportCsv(report: Report): string {
+  const named = (title: string, rows: NamedFigures[]): Cell[][] => [
+    [title, "Orders", "Items", `Sales ${report.currency}`, `Food cost ${report.currency}`],
+    ...rows.map(({ name, orders, items, revenue, food_cost }) => [name, orders, items, revenue, food_cost]),
+    [],
+  ];
+  const { totals } = report;
+  const rows: Cell[][] = [
+    ["Report", report.company],
+    ["From", report.from],
+    ["To", report.to],
+    ["Timezone", report.timezone],
+    ["Currency", report.currency],
+    [],
+    ["Orders", totals.orders],
+    ["Items", totals.items],
+    ["Sales", totals.revenue],
+    ["Average order value", totals.average_order_value],
+    ["Food cost", totals.food_cost],
+    ["Food cost %", totals.food_cost_percent ?? ""],
+    ["Margin", totals.margin],
+    ["Cancelled orders", totals.cancelled_orders],
+    ["Refunded orders", totals.refunded_orders],
+    [],
+    ["Day", "Orders", "Items", `Sales ${report.currency}`],
+    ...report.by_day.map(({ day, orders, items, revenue }) => [day, orders, items, revenue]),
+    [],
+    ["Hour", "Orders", "Items", `Sales ${report.currency}`],
+    ...report.by_hour.map(({ hour, orders, items, revenue }) => [hour, orders, items, revenue]),
+    [],
+    ...named("Dish", report.by_dish),
+    ...named("Category", report.by_category),
+    ...named("Size", report.by_size),
+    ["Ingredient", "Unit", "Used", "Wasted", "Received", `Waste ${report.currency}`],
+    ...report.stock.map(({ name, unit, used, wasted, received, waste_cost }) => [
+      name,
+      unit,
+      used,
+      wasted,
+      received,
+      waste_cost,
+    ]),
+  ];
+  // The mark at the start tells spreadsheets that the text is UTF-8.
+  return stringify(rows, { escape_formulas: true, bom: true, record_delimiter: "windows" });
+}

@@ -1,0 +1,148 @@
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readDashboard, readSales } from "#src/features/dashboard/contract.ts";
+import { placePublicOrder } from "#src/features/orders/contract.ts";
+import { changeOrder, readSummary } from "#src/features/orders/list-contract.ts";
+import { cartOf, kitchenOf } from "#src/features/orders/server/order-fixture.ts";
+import * as reports from "#src/features/reports/contract.ts";
+import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
+import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { dayIn } from "#src/shared/time.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+async function restaurant(company: Record<string, unknown> = {}) {
+  const owner = await createOwner(app, { timezone: "Asia/Singapore", currency: "USD", ...company });
+  const kitchen = kitchenOf(app, owner);
+  const rice = await kitchen.item("Rice", 10_000, { price: 0.004 });
+  const laksa = await kitchen.dish("Laksa", { price: 12.5, recipe: [[rice, 200]] });
+  const tea = await kitchen.dish("=Tea", { price: 3.2 });
+  const order = async (lines: Parameters<typeof cartOf>[1]) =>
+    (await owner.call(placePublicOrder, { body: cartOf(owner, lines), key: uuid() })).body;
+  return { owner, kitchen, rice, laksa, tea, order };
+}
+
+async function today(owner: Owner, zone = "Asia/Singapore") {
+  const day = dayIn(zone);
+  const answer = await owner.call(reports.readReport, { query: { from: day, to: day } });
+  expect(answer.status).toBe(200);
+  return answer.body.report;
+}
+
+test("figures of the report, the orders screen and the dashboard are the same", async () => {
+  const { owner, laksa, tea, order } = await restaurant();
+  await order([laksa.line(2), tea.line(3)]);
+  const gone = await order([laksa.line(1)]);
+  await order([tea.line(1)]);
+  await owner.call(changeOrder, { query: { id: gone.order_id }, body: { status: "cancelled" } });
+  const report = await today(owner);
+  expect(report.totals).toEqual({
+    orders: 2,
+    items: 6,
+    revenue: 37.8,
+    average_order_value: 18.9,
+    food_cost: 1.6,
+    costed_revenue: 25,
+    margin: 23.4,
+    food_cost_percent: 6.4,
+    cancelled_orders: 1,
+    refunded_orders: 0,
+  });
+  const summary = await owner.call(readSummary);
+  expect(summary.body.summary).toMatchObject({ today_orders: 2, today_revenue: 37.8, average_order_value: 18.9 });
+  expect((await owner.call(readDashboard)).body.stats.totalSales).toBe(37.8);
+  expect((await owner.call(readSales, { query: { days: 1 } })).body.days[0]).toMatchObject({
+    orders: 2,
+    revenue: 37.8,
+  });
+  expect(report.by_dish.map(({ name, items, revenue, food_cost }) => [name, items, revenue, food_cost])).toEqual([
+    ["Laksa", 2, 25, 1.6],
+    ["=Tea", 4, 12.8, 0],
+  ]);
+  for (const part of [report.by_day, report.by_hour, report.by_dish, report.by_category, report.by_size]) {
+    expect(part.reduce((sum, row) => sum + Math.round(row.revenue * 100), 0)).toBe(3780);
+  }
+  expect(report.stock).toEqual([{ name: "Rice", unit: "g", used: 400, wasted: 0, received: 0, waste_cost: 0 }]);
+});
+
+test("days are the restaurant's, through a change of the clocks", async () => {
+  const { owner } = await restaurant({ timezone: "America/New_York" });
+  const at = (moment: string) =>
+    app.pool.query(
+      `insert into orders (company_id, id, reference_id, table_number, customer_id, channel, status, total_amount, currency,
+         idempotency_key, fingerprint, status_token, created_at)
+       values ($1, gen_random_uuid(), $2::text, '1', 'guest', 'menu', 'completed', 10, 'USD', $2::text, '', gen_random_uuid(), $2::text::timestamptz)`,
+      [owner.companyId, moment],
+    );
+  // On 8 March 2026 New York's clocks go from 2:00 to 3:00: that day begins at 05:00 UTC and ends at 04:00 UTC.
+  for (const moment of [
+    "2026-03-08T04:59:59Z",
+    "2026-03-08T05:00:00Z",
+    "2026-03-08T07:30:00Z",
+    "2026-03-09T03:59:59Z",
+    "2026-03-09T04:00:00Z",
+  ])
+    await at(moment);
+  const { body } = await owner.call(reports.readReport, { query: { from: "2026-03-07", to: "2026-03-09" } });
+  expect(body.report.by_day.map(({ day, orders }) => [day, orders])).toEqual([
+    ["2026-03-07", 1],
+    ["2026-03-08", 3],
+    ["2026-03-09", 1],
+  ]);
+  expect(body.report.by_hour.filter((hour) => hour.orders > 0).map(({ hour, orders }) => [hour, orders])).toEqual([
+    [0, 2],
+    [3, 1],
+    [23, 2],
+  ]);
+});
+
+test("an empty period is a report of zeros", async () => {
+  const { owner } = await restaurant();
+  const report = await today(owner);
+  expect(report.totals).toMatchObject({ orders: 0, revenue: 0, average_order_value: 0, food_cost_percent: null });
+  expect(report.by_day).toHaveLength(1);
+});
+
+test.each([
+  [{ from: "2026-03-02", to: "2026-03-01" }, "to"],
+  [{ from: "2020-01-01", to: "2026-03-01" }, "to"],
+  [{ from: "yesterday", to: "2026-03-01" }, "from"],
+  [{ from: "2026-02-30", to: "2026-03-01" }, "from"],
+])("refuses %j", async (query, field) => {
+  const { owner } = await restaurant();
+  const answer = await owner.call(reports.readReport, { query });
+  expect(answer.status).toBe(400);
+  expect(answer.body.error).toContain(field);
+});
+
+test("the table for spreadsheets holds the same figures and no formula", async () => {
+  const { owner, laksa, tea, order } = await restaurant();
+  await order([laksa.line(1), tea.line(1)]);
+  const day = dayIn("Asia/Singapore");
+  const response = await app.app.request(`/api/reports/csv?from=${day}&to=${day}`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  expect(response.headers.get("content-disposition")).toBe(`attachment; filename="report-${day}-${day}.csv"`);
+  const text = await response.text();
+  expect(text).toContain("Sales,15.7\r\n");
+  expect(text).toContain(`\r\n${day},1,2,15.7\r\n`);
+  expect(text).toContain("'=Tea");
+  expect(text).not.toMatch(/^=/m);
+});
+
+test("the paper is a PDF", async () => {
+  const { owner, laksa, order } = await restaurant();
+  await order([laksa.line(1)]);
+  const response = await app.app.request("/api/reports/pdf?from=2026-01-01&to=2026-12-31", {
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  expect(response.headers.get("content-type")).toBe("application/pdf");
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  // A year of days goes over several pages.
+  expect(bytes.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(5);
+});

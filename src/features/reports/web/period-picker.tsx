@@ -1,0 +1,39 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { type Preset, PRESETS, presetOf, type Span, spanOf } from "#src/features/reports/periods.ts";
+import { FormRow } from "#src/web/ui/form-row.tsx";
+import classes from "./reports.module.css";
+
+/** The days of a report: one of the usual spans, or any two days. */
+export function PeriodPicker({ span, today, onChange }: { span: Span; today: string; onChange: (span: Span) => void }) {
+  const preset = presetOf(span, today);
+  return (
+    <div className={classes.period}>
+      <FormRow>
+        <NativeSelect
+          label="Period"
+          value={preset ?? ""}
+          data={[...(preset === null ? [{ value: "", label: "Chosen days" }] : []), ...PRESETS]}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = PRESETS.find((one) => one.value === value)?.value satisfies Preset | undefined;
+            if (chosen) onChange(spanOf(chosen, today));
+          }}
+        />
+        <TextInput
+          type="date"
+          label="From"
+          value={span.from}
+          max={today}
+          error={span.from > span.to ? "must not be after the last day" : undefined}
+          onChange={({ currentTarget: { value } }) => value && onChange({ ...span, from: value })}
+        />
+        <TextInput
+          type="date"
+          label="To"
+          value={span.to}
+          max={today}
+          onChange={({ currentTarget: { value } }) => value && onChange({ ...span, to: value })}
+        />
+      </FormRow>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { readReport, reportCsv, reportPdf } from "#src/features/reports/contract.ts";
+import { type Span, spanOf } from "#src/features/reports/periods.ts";
+import { PeriodPicker } from "#src/features/reports/web/period-picker.tsx";
+import { ReportFigures } from "#src/features/reports/web/report-figures.tsx";
+import { useCompany } from "#src/web/app/session.tsx";
+import { addressOf, call, messageOf } from "#src/web/call.ts";
+import { ErrorState } from "#src/web/ui/error-state.tsx";
+import { LoadingBar } from "#src/web/ui/loading-bar.tsx";
+import { PageHeader } from "#src/web/ui/page-header.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import { dayIn } from "#src/shared/time.ts";
+
+const reportQuery = (span: Span) =>
+  queryOptions({
+    queryKey: ["report", span.from, span.to],
+    queryFn: async ({ signal }) => (await call(readReport, { query: span }, { signal })).report,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export function ReportsScreen() {
+  const { timezone } = useCompany();
+  const today = dayIn(timezone);
+  const [span, setSpan] = useState(() => spanOf("7", today));
+  const report = useQuery({ ...reportQuery(span), enabled: span.from !== "" && span.from <= span.to });
+  const save = (endpoint: typeof reportCsv | typeof reportPdf) => addressOf(endpoint, { query: { ...span } });
+  return (
+    <>
+      <PageHeader
+        title="Report"
+        actions={
+          <>
+            <Button
+              component="a"
+              href={save(reportCsv)}
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+            >
+              CSV
+            </Button>
+            <Button
+              component="a"
+              href={save(reportPdf)}
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+            >
+              PDF
+            </Button>
+          </>
+        }
+      />
+      <PeriodPicker span={span} today={today} onChange={setSpan} />
+      <LoadingBar active={report.isFetching} />
+      {report.isError && (
+        <ErrorState
+          message={messageOf(report.error, "The report could not be made.")}
+          onRetry={() => void report.refetch()}
+        />
+      )}
+      {report.isPending && <SkeletonRows label="Making the report" />}
+      {report.data && <ReportFigures report={report.data} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import classes from "./closing.module.css";
+
+/** Spoken by the owner of the restaurant that the demo data describes: nobody real is quoted. */
+export function Testimonial() {
+  return (
+    <section className={classes.testimonial} aria-label="What an owner says">
+      <figure className="page">
+        <blockquote className={classes.quote}>
+          <p>
+            “On Saturdays a guest used to tell us that the tuna was out. Now the menu knows before the counter does, and
+            by the time I look at my phone, the amount to order is already written down.”
+          </p>
+        </blockquote>
+        <figcaption className={classes.speaker}>
+          <b>Mara Ilves-Tan</b>, owner of Harbour Bowl, the poke and juice bar of our demo
+        </figcaption>
+      </figure>
+    </section>
+  );
+}
+
+export function Closing({ supportEmail }: { supportEmail: string }) {
+  return (
+    <section className={classes.closing} aria-labelledby="closing-title">
+      <div className={`page ${classes.columns}`}>
+        <div>
+          <h2 id="closing-title">Put the next order on a slip that keeps count</h2>
+          <p>Three steps set it up: your restaurant, your brand, your plan. Then add your first dish.</p>
+        </div>
+        <div className={classes.actions}>
+          <a className={`button ${classes.start}`} href="/auth?mode=signup">
+            Get Started
+          </a>
+          <a className={classes.ask} href={`mailto:${supportEmail}`}>
+            Ask us something first
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

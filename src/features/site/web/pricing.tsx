@@ -1,0 +1,68 @@
+import { IconCheck, IconClock } from "@tabler/icons-react";
+import type { Plan } from "#src/features/billing/contract.ts";
+import { PLANS, type PlanTerms } from "#src/features/billing/rules.ts";
+import { isBeingBuilt, signPrice } from "#src/features/site/rules.ts";
+import classes from "./pricing.module.css";
+
+export function Pricing({ plans }: { plans: Plan[] }) {
+  return (
+    <section id="pricing" className={classes.section} aria-labelledby="pricing-title">
+      <div className={`page ${classes.columns}`}>
+        <div>
+          <h2 id="pricing-title" className={classes.heading}>
+            One price a month, per restaurant
+          </h2>
+          <p className={classes.note}>
+            No share of your sales. Change or cancel in your account whenever you like; a cancelled plan runs to the end
+            of the month you paid for.
+          </p>
+        </div>
+        <ul className={classes.plans}>
+          {PLANS.map((terms) => (
+            <PlanCard key={terms.type} terms={terms} price={plans.find((plan) => plan.type === terms.type)} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function PlanCard({ terms, price }: { terms: PlanTerms; price: Plan | undefined }) {
+  return (
+    <li className={classes.plan} data-popular={terms.isPopular || undefined}>
+      <div className={classes.top}>
+        <h3>{terms.name}</h3>
+        {terms.isPopular && <span className={classes.popular}>Most Popular</span>}
+      </div>
+      <p className="soft">{terms.description}</p>
+      {price ? (
+        <p className={classes.price}>
+          <strong className="figures">{signPrice(price.price, price.currency)}</strong>/{price.interval}
+        </p>
+      ) : (
+        <p className={classes.price}>The price is shown before you pay.</p>
+      )}
+      <ul className={classes.features}>
+        {terms.features.map((feature) => (
+          <PlanFeature key={feature} feature={feature} />
+        ))}
+      </ul>
+      <a className="button" data-quiet={terms.isPopular ? undefined : ""} href="/auth?mode=signup">
+        Get Started
+        <span className="only-read-aloud"> with {terms.name}</span>
+      </a>
+    </li>
+  );
+}
+
+function PlanFeature({ feature }: { feature: string }) {
+  const coming = isBeingBuilt(feature);
+  const Icon = coming ? IconClock : IconCheck;
+  return (
+    <li data-coming={coming || undefined}>
+      <Icon size={20} aria-hidden />
+      <span>{feature}</span>
+      {coming && <span className={classes.coming}>Being built</span>}
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { IconArrowLeft, IconMenu2, IconX } from "@tabler/icons-react";
+import { Wordmark } from "#src/web/brand/wordmark.tsx";
+import classes from "./site-nav.module.css";
+
+const PLACES = [
+  { name: "Features", href: "/#features" },
+  { name: "Pricing", href: "/#pricing" },
+  { name: "About", href: "/about" },
+];
+
+/** On a phone the places fold into a menu that needs no script to open; site-menu.ts closes it again. */
+export function SiteNav({ name }: { name: string }) {
+  return (
+    <header className={classes.bar}>
+      <nav className={`page ${classes.row}`} aria-label="Main">
+        <a className={classes.brand} href="/" aria-label={`${name}, home`}>
+          <Wordmark name={name} size={26} />
+        </a>
+        <ul className={classes.places}>
+          {PLACES.map((place) => (
+            <li key={place.href}>
+              <a href={place.href}>{place.name}</a>
+            </li>
+          ))}
+        </ul>
+        <a className={classes.login} href="/auth">
+          Login
+        </a>
+        <a className={`button ${classes.start}`} href="/auth?mode=signup">
+          Get Started
+        </a>
+        <details className={classes.menu} data-site-menu>
+          <summary aria-label="Menu">
+            <IconMenu2 size={24} aria-hidden data-when="closed" />
+            <IconX size={24} aria-hidden data-when="open" />
+          </summary>
+          <ul className={classes.sheet}>
+            {[...PLACES, { name: "Login", href: "/auth" }].map((place) => (
+              <li key={place.href}>
+                <a href={place.href}>{place.name}</a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </nav>
+    </header>
+  );
+}
+
+export function RestaurantBar({ menuUrl }: { menuUrl: string }) {
+  return (
+    <header className={classes.bar}>
+      <nav className={`page ${classes.row}`} aria-label="Main">
+        <a className={classes.back} href={menuUrl}>
+          <IconArrowLeft size={20} aria-hidden />
+          Back to the menu
+        </a>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { decimal, id, idQuery, line, optionalLine, paragraph, timestamp } from "#src/shared/text.ts";
+
+export const DELIVERY_DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+export type DeliveryDay = (typeof DELIVERY_DAYS)[number];
+
+export const supplier = z.object({
+  id: z.string(),
+  name: z.string(),
+  contact: z.string().nullable(),
+  whatsapp_number: z.string().nullable(),
+  address: z.string().nullable(),
+  uen: z.string().nullable(),
+  email: z.string().nullable(),
+  customer_id: z.string().nullable(),
+  delivery_days: z.array(z.enum(DELIVERY_DAYS)),
+  minimum_order: z.number().nullable(),
+  lead_time_days: z.number().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Supplier = z.output<typeof supplier>;
+
+const optionalParagraph = z
+  .union([paragraph(300), z.null()])
+  .optional()
+  .transform((text) => text || null);
+
+const email = optionalLine(254).refine((text) => text === null || z.email().safeParse(text).success, {
+  message: "Please enter a valid email address",
+});
+
+const fields = {
+  name: line(120).refine((name) => name !== "", { message: "Supplier name is required" }),
+  contact: optionalLine(60),
+  whatsapp_number: optionalLine(30),
+  address: optionalParagraph,
+  uen: optionalLine(40),
+  email,
+  customer_id: optionalLine(60),
+  delivery_days: z
+    .array(z.enum(DELIVERY_DAYS))
+    .max(7)
+    .transform((days) => DELIVERY_DAYS.filter((day) => days.includes(day))),
+  minimum_order: z.union([decimal({ decimals: 3 }), z.null()]),
+  lead_time_days: z.union([z.number().int().min(0).max(365), z.null()]),
+};
+
+export const newSupplier = z.object({
+  ...fields,
+  delivery_days: fields.delivery_days.optional(),
+  minimum_order: fields.minimum_order.optional(),
+  lead_time_days: fields.lead_time_days.optional(),
+  // Programs written for the documents send it; whose company it is, the session alone decides.
+  company_id: z.string().optional(),
+});
+export type NewSupplier = z.output<typeof newSupplier>;
+
+export const supplierChanges = z.object(fields).partial();
+export type SupplierChanges = z.output<typeof supplierChanges>;
+
+export const supplierInvoice = z.object({
+  id: z.string(),
+  supplier_id: z.string(),
+  invoice_date: z.string().nullable(),
+  status: z.enum(["processed", "error", "pending"]),
+  created_at: timestamp,
+});
+export type SupplierInvoice = z.output<typeof supplierInvoice>;
+
+export const listSuppliers = endpoint({
+  method: "GET",
+  path: "/api/suppliers",
+  summary: "Every supplier, by name.",
+  access: "company",
+  response: z.object({ suppliers: z.array(supplier) }),
+});
+
+export const createSupplier = endpoint({
+  method: "POST",
+  path: "/api/suppliers",
+  summary: "Adds a supplier, as far as the plan allows.",
+  access: "company",
+  body: newSupplier,
+  status: 201,
+  response: z.object({ supplier }),
+});
+
+export const updateSupplier = endpoint({
+  method: "PUT",
+  path: "/api/suppliers/id",
+  summary: "Changes what is given of a supplier.",
+  access: "company",
+  query: idQuery,
+  body: supplierChanges,
+  response: z.object({ supplier }),
+});
+
+export const deleteSupplier = endpoint({
+  method: "DELETE",
+  path: "/api/suppliers/id",
+  summary: "Removes a supplier; its invoices stay, and its ingredients have no supplier from then on.",
+  access: "company",
+  query: idQuery,
+  response: z.object({ id: z.string() }),
+});
+
+export const listSupplierInvoices = endpoint({
+  method: "GET",
+  path: "/api/suppliers/invoices",
+  summary: "A supplier's invoices, newest invoice date first.",
+  access: "company",
+  query: z.object({ supplierId: id, limit: z.coerce.number().int().min(1).max(100).default(5) }),
+  response: z.object({ invoices: z.array(supplierInvoice) }),
+});

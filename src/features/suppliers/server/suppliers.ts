@@ -1,0 +1,115 @@
+import { v7 as uuid } from "uuid";
+import type { NewSupplier, Supplier, SupplierChanges } from "#src/features/suppliers/contract.ts";
+import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { requirePlanAllows } from "#src/features/billing/server/limits.ts";
+import { releaseSupplier } from "#src/features/inventory/server/items.ts";
+import { publish } from "#src/features/live/server/publish.ts";
+import type { Context } from "#src/server/context.ts";
+import { notFound } from "#src/server/http/errors.ts";
+
+const columns = [
+  "id",
+  "name",
+  "contact",
+  "whatsapp_number",
+  "address",
+  "uen",
+  "email",
+  "customer_id",
+  "delivery_days",
+  "minimum_order",
+  "lead_time_days",
+  "created_at",
+  "updated_at",
+] as const;
+
+type Row = Omit<Supplier, "delivery_days"> & { delivery_days: string[] };
+
+function asSupplier(row: Row): Supplier {
+  return { ...row, delivery_days: row.delivery_days as Supplier["delivery_days"] };
+}
+
+export async function listSuppliers({ db, companyId }: Context): Promise<Supplier[]> {
+  const rows = await db
+    .selectFrom("suppliers")
+    .select(columns)
+    .where("company_id", "=", companyId)
+    .where("deleted_at", "is", null)
+    .orderBy((eb) => eb.fn("lower", ["name"]))
+    .orderBy("id")
+    .execute();
+  return rows.map(asSupplier);
+}
+
+export async function readSupplier({ db, companyId }: Context, id: string): Promise<Supplier> {
+  const row = await db
+    .selectFrom("suppliers")
+    .select(columns)
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw notFound("Supplier");
+  return asSupplier(row);
+}
+
+/** Throws 403 PLAN_LIMIT when the company's plan has no room for one more. */
+export async function createSupplier(context: Context, { company_id: _, ...given }: NewSupplier): Promise<Supplier> {
+  const { db, companyId } = context;
+  const id = uuid();
+  await requirePlanAllows(context, "suppliers", () => countSuppliers(context));
+  await db
+    .insertInto("suppliers")
+    .values({ ...given, id, company_id: companyId })
+    .execute();
+  await note(context, "create", { id, name: given.name }, `${given.name} has been added to suppliers`);
+  return readSupplier(context, id);
+}
+
+async function countSuppliers({ db, companyId }: Context): Promise<number> {
+  const { count } = await db
+    .selectFrom("suppliers")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("company_id", "=", companyId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Changes what is given and leaves the rest. */
+export async function updateSupplier(context: Context, id: string, changes: SupplierChanges): Promise<Supplier> {
+  const { db, companyId } = context;
+  await readSupplier(context, id);
+  const set = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  if (Object.keys(set).length > 0) {
+    await db.updateTable("suppliers").set(set).where("company_id", "=", companyId).where("id", "=", id).execute();
+  }
+  const supplier = await readSupplier(context, id);
+  await note(context, "update", supplier, `${supplier.name} was edited`);
+  return supplier;
+}
+
+/** The row stays for the invoices and messages that name it; its ingredients have no supplier from now on. */
+export async function deleteSupplier(context: Context, id: string): Promise<string> {
+  const { db, companyId } = context;
+  const { name } = await readSupplier(context, id);
+  await releaseSupplier(context, id);
+  await db
+    .updateTable("suppliers")
+    .set({ deleted_at: new Date().toISOString() })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+  await note(context, "delete", { id, name }, `${name} was removed from suppliers`);
+  return id;
+}
+
+async function note(
+  context: Context,
+  action_type: "create" | "update" | "delete",
+  { id, name }: Pick<Supplier, "id" | "name">,
+  description: string,
+): Promise<void> {
+  await logActivity(context, { action_type, entity_type: "supplier", entity_id: id, entity_name: name, description });
+  await publish(context, "suppliers.changed", id);
+}

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { supplierInvoicesQuery } from "#src/features/suppliers/web/queries.ts";
+import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import classes from "./suppliers.module.css";
+
+/** A calendar day stands for itself: read at noon UTC, no timezone can move it to its neighbour. */
+const noonOf = (day: string) => `${day}T12:00:00Z`;
+
+/** The five newest invoices of a supplier. */
+export function SupplierInvoices({ supplierId }: { supplierId: string }) {
+  const invoices = useQuery(supplierInvoicesQuery(supplierId));
+  const format = useFormat();
+  return (
+    <section aria-labelledby="recent-invoices">
+      <h3 id="recent-invoices" className={classes.part}>
+        Recent Invoices
+      </h3>
+      {invoices.isPending && <SkeletonRows count={2} label="Loading invoices" />}
+      {invoices.isError && (
+        <ErrorBanner message="Could not load supplier invoices" onRetry={() => void invoices.refetch()} />
+      )}
+      {invoices.data?.length === 0 && <p className={classes.none}>No invoices found for this supplier</p>}
+      <ul className={classes.invoices}>
+        {invoices.data?.map((invoice) => (
+          <li key={invoice.id}>
+            <span>
+              <strong>Invoice #{invoice.id.slice(0, 8)}</strong>
+              <span className={classes.when}>
+                {format.date(invoice.invoice_date ? noonOf(invoice.invoice_date) : invoice.created_at)}
+              </span>
+            </span>
+            <StatusBadge status={invoice.status} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

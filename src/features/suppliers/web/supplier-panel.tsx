@@ -1,0 +1,98 @@
+import { Anchor, Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { IconPencil } from "@tabler/icons-react";
+import { useState } from "react";
+import { deleteSupplier, type NewSupplier, type Supplier, updateSupplier } from "#src/features/suppliers/contract.ts";
+import { suppliersQuery } from "#src/features/suppliers/web/queries.ts";
+import { SupplierForm } from "#src/features/suppliers/web/supplier-form.tsx";
+import { SupplierInvoices } from "#src/features/suppliers/web/supplier-invoices.tsx";
+import { whatsappLink } from "#src/features/suppliers/rules.ts";
+import { call, messageOf } from "#src/web/call.ts";
+import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
+import { Facts } from "#src/web/ui/facts.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+import classes from "./suppliers.module.css";
+
+/** One supplier: its facts and invoices, or the form to edit them. Mount it anew for another supplier. */
+export function SupplierPanel({ supplier, onGone }: { supplier: Supplier; onGone: () => void }) {
+  const [editing, setEditing] = useState(false);
+  const client = useQueryClient();
+  const edit = useMutation({
+    mutationFn: (body: NewSupplier) => call(updateSupplier, { query: { id: supplier.id }, body }),
+    onSuccess: async ({ supplier: { name } }) => {
+      setEditing(false);
+      notify.success("Supplier Updated", `${name} has been updated.`);
+      await client.invalidateQueries(suppliersQuery);
+    },
+    onError: (error) => notify.error("Failed to update supplier", messageOf(error, "")),
+  });
+  const remove = useMutation({
+    mutationFn: () => call(deleteSupplier, { query: { id: supplier.id } }),
+    onSuccess: async () => {
+      notify.success("Supplier Deleted", "Supplier has been deleted successfully.");
+      onGone();
+      await Promise.all([
+        client.invalidateQueries(suppliersQuery),
+        client.invalidateQueries({ queryKey: ["inventory"] }),
+      ]);
+    },
+    onError: (error) => notify.error("Failed to delete supplier", messageOf(error, "")),
+  });
+
+  if (editing) {
+    return (
+      <SupplierForm
+        supplier={supplier}
+        busy={edit.isPending}
+        error={edit.isError ? messageOf(edit.error, "Failed to update supplier") : null}
+        onSubmit={(values) => edit.mutate(values)}
+        onCancel={() => setEditing(false)}
+      />
+    );
+  }
+  return (
+    <>
+      <SupplierFacts supplier={supplier} />
+      <div className={classes.actions}>
+        <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
+          Edit Supplier
+        </Button>
+        <ConfirmButton label="Delete" busy={remove.isPending} onConfirm={() => remove.mutate()} />
+      </div>
+      <SupplierInvoices supplierId={supplier.id} />
+    </>
+  );
+}
+
+const WEEK = { mon: "Mon", tue: "Tue", wed: "Wed", thu: "Thu", fri: "Fri", sat: "Sat", sun: "Sun" };
+
+function SupplierFacts({ supplier }: { supplier: Supplier }) {
+  const format = useFormat();
+  const { contact, email, whatsapp_number, address, delivery_days, minimum_order, lead_time_days } = supplier;
+  const chat = whatsapp_number && whatsappLink(whatsapp_number);
+  return (
+    <Facts
+      rows={[
+        ["Customer ID", supplier.customer_id ?? "–"],
+        ["UEN/Business ID", supplier.uen ?? "–"],
+        ["Contact", contact && <Anchor href={`tel:${contact.replaceAll(/[^\d+]/g, "")}`}>{contact}</Anchor>],
+        ["Email", email && <Anchor href={`mailto:${email}`}>{email}</Anchor>],
+        [
+          "WhatsApp",
+          chat ? (
+            <Anchor href={chat} target="_blank" rel="noreferrer">
+              {whatsapp_number}
+            </Anchor>
+          ) : (
+            whatsapp_number
+          ),
+        ],
+        ["Address", address && <span className={classes.address}>{address}</span>],
+        ["Delivers", delivery_days.length > 0 ? delivery_days.map((day) => WEEK[day]).join(", ") : null],
+        ["Minimum order", minimum_order === null ? null : format.money(minimum_order)],
+        ["Lead time", lead_time_days === null ? null : `${lead_time_days} ${lead_time_days === 1 ? "day" : "days"}`],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { betterAuth } from "better-auth";
+import { bearer } from "better-auth/plugins/bearer";
+import { genericOAuth } from "better-auth/plugins/generic-oauth";
+import type pg from "pg";
+import { v7 as uuid } from "uuid";
+import { noteSignIn } from "#src/features/accounts/server/note-sign-in.ts";
+import type { User } from "#src/server/context.ts";
+import type { Database } from "#src/server/db/database.ts";
+import type { Env } from "#src/server/env.ts";
+import type { Log } from "#src/server/log.ts";
+import { confirmationMail, knownAddressMail, resetMail } from "#src/features/accounts/server/mails.ts";
+import type { MailPort } from "#src/server/ports/mail/mail.ts";
+
+export interface Auth {
+  /** Answers a request under /api/auth/. */
+  handle(request: Request): Promise<Response>;
+  /** Who a request's cookie or bearer token belongs to. */
+  sessionOf(headers: Headers): Promise<{ id: string; user: User } | null>;
+}
+
+interface Parts {
+  env: Env;
+  secret: string;
+  pool: pg.Pool;
+  database: Database;
+  mail: MailPort;
+  log: Log;
+}
+
+const dates = { createdAt: "created_at", updatedAt: "updated_at" };
+
+export function createAuth({ env, secret, pool, database, mail, log }: Parts): Auth {
+  const auth = betterAuth({
+    appName: env.APP_NAME,
+    baseURL: env.APP_URL,
+    basePath: "/api/auth",
+    secret,
+    database: pool,
+    logger: {
+      level: "warn",
+      log: (level, message) => log[level === "error" ? "error" : "warn"]({ auth: true }, message),
+    },
+    telemetry: { enabled: false },
+    // The app may be opened under other names than APP_URL, such as an address in the local network.
+    trustedOrigins: (request) => [new URL(env.APP_URL).origin, ...ownOrigin(request)],
+    // Budgets of our own stand in front of these paths, counted across processes.
+    rateLimit: { enabled: false },
+    advanced: {
+      database: { generateId: () => uuid() },
+      ipAddress: { ipAddressHeaders: env.TRUST_PROXY ? ["x-forwarded-for"] : [] },
+    },
+    user: { modelName: "users", fields: { emailVerified: "email_verified", ...dates } },
+    session: {
+      modelName: "sessions",
+      fields: {
+        userId: "user_id",
+        expiresAt: "expires_at",
+        ipAddress: "ip_address",
+        userAgent: "user_agent",
+        ...dates,
+      },
+      expiresIn: 60 * 60 * 24 * 30,
+      updateAge: 60 * 60 * 24,
+    },
+    account: {
+      modelName: "accounts",
+      fields: {
+        userId: "user_id",
+        accountId: "account_id",
+        providerId: "provider_id",
+        accessToken: "access_token",
+        refreshToken: "refresh_token",
+        idToken: "id_token",
+        accessTokenExpiresAt: "access_token_expires_at",
+        refreshTokenExpiresAt: "refresh_token_expires_at",
+        ...dates,
+      },
+    },
+    verification: { modelName: "verifications", fields: { expiresAt: "expires_at", ...dates } },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, url }) => mail.send(resetMail(env, user, url)),
+      onExistingUserSignUp: async ({ user }) => {
+        if (user.emailVerified) await mail.send(knownAddressMail(env, user));
+        else await auth.api.sendVerificationEmail({ body: { email: user.email, callbackURL: "/auth?confirmed=true" } });
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      // Whoever signed up with someone else's address must not be let in by that person's click: the password decides.
+      autoSignInAfterVerification: false,
+      sendVerificationEmail: async ({ user, url }) =>
+        mail.send(confirmationMail(env, user, landingOn("/auth?confirmed=true", url))),
+    },
+    databaseHooks: { session: { create: { after: (session) => noteSignIn({ database, log }, session.userId) } } },
+    onAPIError: { errorURL: "/auth/callback" },
+    plugins: [bearer(), ...googleOf(env)],
+  });
+
+  return {
+    handle: async (request) => inOurWords(await auth.handler(request)),
+    async sessionOf(headers) {
+      if (!headers.get("cookie") && !headers.get("authorization")) return null;
+      const found = await auth.api.getSession({ headers });
+      if (!found) return null;
+      const { id, name, email, image } = found.user;
+      return { id: found.session.id, user: { id, name, email, image: image ?? null } };
+    },
+  };
+}
+
+/** Every confirmation ends on the screen that knows where to go next, whoever asked for the mail. */
+function landingOn(screen: string, url: string): string {
+  const address = new URL(url);
+  address.searchParams.set("callbackURL", screen);
+  return address.href;
+}
+
+/** Google as one OpenID provider among others, so that the issuer can be another one. */
+function googleOf(env: Env) {
+  if (!env.GOOGLE_CLIENT_ID) return [];
+  const issuer = (env.GOOGLE_ISSUER ?? "https://accounts.google.com").replace(/\/$/, "");
+  return [
+    genericOAuth({
+      config: [
+        {
+          providerId: "google",
+          name: "Google",
+          clientId: env.GOOGLE_CLIENT_ID,
+          clientSecret: env.GOOGLE_CLIENT_SECRET,
+          discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+          requireIdTokenVerification: true,
+          scopes: ["openid", "email", "profile"],
+          prompt: "select_account",
+        },
+      ],
+    }),
+  ];
+}
+
+function ownOrigin(request: Request | undefined): string[] {
+  const host = request?.headers.get("host");
+  if (!request || !host) return [];
+  return [`http://${host}`, `https://${host}`];
+}
+
+/** The library says `{message, code}`; every error of ours says `{error, code}`. */
+async function inOurWords(response: Response): Promise<Response> {
+  if (response.status < 400 || !response.headers.get("content-type")?.includes("json")) return response;
+  const { message, code, ...rest } = (await response.json()) as { message?: string; code?: string };
+  const body = { error: message || "Authentication failed", ...(code !== undefined && { code }), ...rest };
+  const headers = new Headers(response.headers);
+  headers.delete("content-length");
+  return new Response(JSON.stringify(body), { status: response.status, headers });
+}

@@ -1,0 +1,69 @@
+import type { Database, Tx } from "#src/server/db/database.ts";
+import type { Env } from "#src/server/env.ts";
+import type { RateLimits } from "#src/server/http/rate-limit.ts";
+import type { Jobs } from "#src/server/jobs.ts";
+import type { Live } from "#src/server/live.ts";
+import type { Log } from "#src/server/log.ts";
+import type { Ports } from "#src/server/ports/ports.ts";
+
+/** Who acts: the owner at a screen or through the API, a diner at a table, or the system in a job. */
+export type Actor =
+  | { type: "user"; id: string; name: string; email: string }
+  | { type: "diner"; id: string; name: string }
+  | { type: "system"; name: string };
+
+/** What exists once per process and is handed to everything. */
+export interface Platform {
+  env: Env;
+  log: Log;
+  database: Database;
+  ports: Ports;
+  jobs: Jobs;
+  live: Live;
+  rateLimits: RateLimits;
+}
+
+/** Work for anyone. There is no company yet: `inTenant` and `inDirectory` open the way to data. */
+export interface PublicContext extends Platform {
+  requestId: string;
+  /** The caller's network address, for budgets only. */
+  address: string;
+  headers: Headers;
+  /** Who asks, for work that anyone may ask for and that differs for someone known. */
+  session(): Promise<SignedIn | null>;
+}
+
+/** A session and the company of the person it belongs to. */
+export interface SignedIn {
+  user: User;
+  sessionId: string;
+  companyId: string | null;
+}
+
+export interface User {
+  id: string;
+  name: string;
+  email: string;
+  image: string | null;
+}
+
+/** Work for a signed-in person who may not have a company yet. */
+export interface UserContext extends PublicContext, SignedIn {}
+
+/** Work inside one company: `db` is the tenant transaction, and everything written in it stands or falls together. */
+export interface Context extends Platform {
+  db: Tx;
+  companyId: string;
+  actor: Actor;
+}
+
+/** The same before a transaction is open, for verbs that talk to an outside service between two short transactions. */
+export interface Scope extends Platform {
+  companyId: string;
+  actor: Actor;
+  within<T>(work: (context: Context) => Promise<T>): Promise<T>;
+}
+
+export function actorId(actor: Actor): string | null {
+  return actor.type === "user" ? actor.id : null;
+}

@@ -1,0 +1,137 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { lchown, mkdir, mkdtemp, open, readdir, readFile, realpath, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { findBinaries, type Binaries } from "./embedded-binaries.ts";
+import { canReach, chooseServerUser, isRoot, type ServerUser } from "./embedded-user.ts";
+import { isAlive } from "./embedded-process.ts";
+
+/** Where root keeps what the server's account could not reach inside DATA_DIR. */
+const rootFallback = "/var/lib/comanda";
+
+/** An initialized data directory and what is needed to run a server on it. */
+export interface Cluster {
+  /** Holds the data directory, the log and unfinished initializations. Nobody else may enter. */
+  base: string;
+  dir: string;
+  logFile: string;
+  user: ServerUser;
+  binaries: Binaries;
+  fastAndLoose: boolean;
+}
+
+export async function prepareCluster(wantedDir: string, fastAndLoose: boolean): Promise<Cluster> {
+  const { dataDir, user } = await chooseDataDir(wantedDir);
+  const base = join(dataDir, "postgres");
+  await openBase(base, user);
+  const binaries = await findBinaries(user, isRoot() ? rootFallback : base);
+  const cluster = {
+    base,
+    dir: join(base, "cluster"),
+    logFile: join(base, "server.log"),
+    user,
+    binaries,
+    fastAndLoose,
+  };
+  await removeUnfinished(base);
+  if ((await clusterMajor(cluster)) === undefined) await initialize(cluster);
+  const major = await clusterMajor(cluster);
+  if (major !== binaries.major) {
+    throw new Error(
+      `The data in ${cluster.dir} was written by PostgreSQL ${major}, and this program carries ${binaries.major}. ` +
+        `Dump it with PostgreSQL ${major} and load it into a fresh DATA_DIR, or point DATABASE_URL at a server of version ${major}.`,
+    );
+  }
+  return cluster;
+}
+
+/** DATA_DIR, or for root a folder under /var/lib when the server's account cannot get into DATA_DIR. */
+async function chooseDataDir(wanted: string): Promise<{ dataDir: string; user: ServerUser }> {
+  await mkdir(wanted, { recursive: true });
+  const dataDir = await realpath(wanted);
+  const user = await chooseServerUser(join(dataDir, "postgres"));
+  if (!isRoot() || (await canReach(user, dataDir))) return { dataDir, user };
+  const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
+  const elsewhere = join(rootFallback, hash);
+  await mkdir(elsewhere, { recursive: true, mode: 0o755 });
+  return { dataDir: elsewhere, user: await chooseServerUser(join(elsewhere, "postgres")) };
+}
+
+async function openBase(base: string, user: ServerUser): Promise<void> {
+  try {
+    await mkdir(base, { recursive: true, mode: 0o700 });
+    if (isRoot()) await lchown(base, user.uid, user.gid);
+    await readdir(base);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code !== "EACCES" && code !== "EPERM") throw cause;
+    throw new Error(
+      `${base} belongs to another account: start as that account, or set DATA_DIR to a folder of your own.`,
+      { cause },
+    );
+  }
+}
+
+async function clusterMajor(cluster: Cluster): Promise<string | undefined> {
+  try {
+    return (await readFile(join(cluster.dir, "PG_VERSION"), "utf8")).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Initializes beside the final place and renames: the data directory is whole or absent, whatever is killed when, and
+ * of two programs that start at once the second finds the first one's directory and drops its own.
+ */
+async function initialize(cluster: Cluster): Promise<void> {
+  const fresh = await mkdtemp(join(cluster.base, `initdb-${process.pid}-`));
+  try {
+    if (isRoot()) await lchown(fresh, cluster.user.uid, cluster.user.gid);
+    // Trust is safe here: the only way in is a socket in a 0700 folder, which already admits just this account and root.
+    // Peer would ask for a map from root to the database's superuser and prove nothing more.
+    const access = ["-U", "postgres", "--auth-local=trust", "--auth-host=reject"];
+    const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-locale", "-E", "UTF8"];
+    const sync = cluster.fastAndLoose ? ["--no-sync"] : [];
+    await promisify(execFile)(
+      cluster.binaries.initdb,
+      ["-D", fresh, "--no-instructions", ...access, ...locale, ...sync],
+      {
+        ...cluster.user.ids,
+        cwd: cluster.base,
+        env: serverEnvironment(cluster),
+      },
+    );
+    await rename(fresh, cluster.dir).catch(async (error: NodeJS.ErrnoException) => {
+      if ((await clusterMajor(cluster)) === undefined) throw error;
+    });
+    await syncFolder(cluster.base);
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+/** Removes what a killed initialization left. The folder's name carries the process that made it. */
+async function removeUnfinished(base: string): Promise<void> {
+  for (const name of await readdir(base)) {
+    const pid = /^initdb-(\d+)-/.exec(name)?.[1];
+    // oxlint-disable-next-line no-await-in-loop
+    if (pid && !isAlive(Number(pid))) await rm(join(base, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** The server gets nothing of ours: PG* variables would bend it, and our secrets are not its business. */
+export function serverEnvironment(cluster: Cluster): NodeJS.ProcessEnv {
+  return { PATH: "/usr/bin:/bin", HOME: cluster.base, LC_ALL: "C", TZ: "UTC" };
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

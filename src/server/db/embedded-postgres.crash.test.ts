@@ -1,0 +1,163 @@
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  killAll,
+  launchApp,
+  query,
+  runs,
+  serverFamily,
+  serverPid,
+  stopApps,
+  until,
+} from "#src/server/testing/embedded-app.ts";
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "embedded-"));
+  await chmod(dataDir, 0o755);
+});
+afterEach(async () => {
+  await stopApps();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "%s to the app's whole process group stops the server in order",
+  async (signal) => {
+    const app = launchApp(dataDir);
+    const place = await app.ready;
+    const pid = await serverPid(place);
+    app.kill(signal);
+    expect(await app.ended).toBe(0);
+    expect(await runs(pid)).toBe(false);
+    expect(existsSync(place.socketDir)).toBe(false);
+    expect(existsSync(join(dataDir, "postgres/cluster/postmaster.pid"))).toBe(false);
+    expect(await readFile(place.logFile, "utf8")).toMatch(/database system is shut down\n$/);
+  },
+);
+
+test("what is committed is on disk, and is there after a restart", async () => {
+  const first = launchApp(dataDir, { loose: false });
+  const place = await first.ready;
+  const settings = [
+    "fsync",
+    "synchronous_commit",
+    "full_page_writes",
+    "listen_addresses",
+    "server_encoding",
+    "timezone",
+  ];
+  const rows = await query(
+    place,
+    settings.map((name) => `select current_setting('${name}') as value`).join(" union all "),
+  );
+  expect(rows.map((row) => row["value"])).toEqual(["on", "on", "on", "", "UTF8", "UTC"]);
+  await query(place, "create table kept as select 7 as seven");
+  first.kill("SIGTERM");
+  await first.ended;
+  const second = await launchApp(dataDir, { loose: false }).ready;
+  expect(await query(second, "select seven from kept")).toEqual([{ seven: 7 }]);
+});
+
+test("a server left over from a killed app is adopted, with its address", async () => {
+  const killed = launchApp(dataDir);
+  const before = await killed.ready;
+  const pid = await serverPid(before);
+  killed.kill("SIGKILL");
+  await killed.ended;
+  expect(await runs(pid)).toBe(true);
+  const next = launchApp(dataDir);
+  const after = await next.ready;
+  expect(await serverPid(after)).toBe(pid);
+  expect(after.connectionString).toBe(before.connectionString);
+  next.kill("SIGTERM");
+  expect(await next.ended).toBe(0);
+  expect(await runs(pid)).toBe(false);
+});
+
+test("app and server killed together: the next start recovers what was committed", async () => {
+  const app = launchApp(dataDir, { loose: false });
+  const place = await app.ready;
+  await query(place, "create table kept as select generate_series(1, 1000) as n");
+  const family = await serverFamily(await serverPid(place));
+  app.kill("SIGKILL");
+  killAll(family);
+  await app.ended;
+  expect(existsSync(join(place.socketDir, ".s.PGSQL.5432"))).toBe(true);
+  const next = launchApp(dataDir, { loose: false });
+  const after = await next.ready;
+  expect(await query(after, "select count(*)::int as n from kept")).toEqual([{ n: 1000 }]);
+  next.kill("SIGTERM");
+  await next.ended;
+  expect(existsSync(place.socketDir)).toBe(false);
+});
+
+test("a start waits for the rest of a dying server", async () => {
+  const app = launchApp(dataDir);
+  const place = await app.ready;
+  const [pid = 0, child = 0] = await serverFamily(await serverPid(place));
+  app.kill("SIGKILL");
+  // One of the server's processes hangs on and keeps the shared memory, as when a disk is slow.
+  process.kill(child, "SIGSTOP");
+  process.kill(pid, "SIGKILL");
+  await until("the server is gone", async () => !(await runs(pid)));
+  const next = launchApp(dataDir);
+  await until("the memory is found in use", async () => /is still in use/.test(await readFile(place.logFile, "utf8")));
+  process.kill(child, "SIGKILL");
+  expect(await query(await next.ready, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("a server that dies under the app comes back at the same address", async () => {
+  const app = launchApp(dataDir, { loose: false });
+  const place = await app.ready;
+  await query(place, "create table kept as select 7 as seven");
+  const pid = await serverPid(place);
+  process.kill(pid, "SIGKILL");
+  await until("it is back", async () => {
+    const rows = await query(place, "select seven from kept").catch(() => []);
+    return rows.length === 1;
+  });
+  const after = await serverPid(place);
+  expect(after).not.toBe(pid);
+  app.kill("SIGTERM");
+  expect(await app.ended).toBe(0);
+  expect(await runs(after)).toBe(false);
+});
+
+test("killed at any moment of the first start, the next start works and clears up", async () => {
+  for (const delay of [120, 200, 300, 450, 700]) {
+    const app = launchApp(dataDir);
+    await sleep(delay);
+    app.kill("SIGKILL");
+    await app.ended;
+  }
+  const place = await launchApp(dataDir).ready;
+  expect(await query(place, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect((await readdir(join(dataDir, "postgres"))).sort()).toEqual(["cluster", "server.log"]);
+});
+
+test("a lock file that names a living process which is no PostgreSQL does not keep the server from starting", async () => {
+  const app = launchApp(dataDir);
+  const place = await app.ready;
+  const lock = await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8");
+  app.kill("SIGTERM");
+  await app.ended;
+  // As after a restart of a container, where numbers begin again.
+  await writeFile(join(dataDir, "postgres/cluster/postmaster.pid"), lock.replace(/^\d+/, String(process.pid)));
+  const after = await launchApp(dataDir).ready;
+  expect(after.dataDir).toBe(place.dataDir);
+  expect(await query(after, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("data of another major version is refused with a sentence", async () => {
+  const app = launchApp(dataDir);
+  await app.ready;
+  app.kill("SIGTERM");
+  await app.ended;
+  await writeFile(join(dataDir, "postgres/cluster/PG_VERSION"), "15\n");
+  await expect(launchApp(dataDir).ready).rejects.toThrow("was written by PostgreSQL 15, and this program carries 18");
+});

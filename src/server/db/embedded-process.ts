@@ -1,0 +1,33 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { promisify } from "node:util";
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/**
+ * Whether process `pid` is a PostgreSQL server. A number left in a lock file proves nothing: after a restart of the
+ * machine or container it may be anyone's, even a thread of ours. A process that ended but was not reaped is none.
+ */
+export async function isPostgres(pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  return basename(await programOf(pid)) === "postgres";
+}
+
+async function programOf(pid: number): Promise<string> {
+  try {
+    if (existsSync("/proc/self/cmdline")) return (await readFile(`/proc/${pid}/cmdline`, "utf8")).split("\0")[0] ?? "";
+    const { stdout } = await promisify(execFile)("ps", ["-o", "comm=", "-p", String(pid)]);
+    return stdout.trim();
+  } catch {
+    // It ended between the two looks.
+    return "";
+  }
+}

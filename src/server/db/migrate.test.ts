@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { migrate } from "#src/server/db/migrate.ts";
+import { createTestDatabase, type TestDatabase } from "#src/server/testing/database.ts";
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let folder: string;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+  await pool.query("drop schema public cascade; create schema public");
+  folder = await mkdtemp(join(tmpdir(), "migrations-"));
+});
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const put = (name: string, sql: string) => writeFile(join(folder, name), sql);
+
+test("applies in the order of names, once", async () => {
+  await put("0002_b.sql", "insert into a values (2)");
+  await put("0001_a.sql", "create table a (n int)");
+  expect(await migrate(pool, folder)).toEqual(["0001_a.sql", "0002_b.sql"]);
+  expect(await migrate(pool, folder)).toEqual([]);
+});
+
+test("a file that fails leaves nothing of itself behind, and what came before stays", async () => {
+  await put("0001_a.sql", "create table a (n int)");
+  await put("0002_b.sql", "create table b (n int); insert into b values (1); select 1/0");
+  await expect(migrate(pool, folder)).rejects.toThrow("The migration 0002_b.sql failed: division by zero");
+  expect((await pool.query("select to_regclass('a') as a, to_regclass('b') as b")).rows).toEqual([{ a: "a", b: null }]);
+  await put("0002_b.sql", "create table b (n int)");
+  expect(await migrate(pool, folder)).toEqual(["0002_b.sql"]);
+});
+
+test("processes that start together apply each file once", async () => {
+  await put("0001_a.sql", "create table a (n int); select pg_sleep(0.1)");
+  const applied = await Promise.all([migrate(pool, folder), migrate(pool, folder), migrate(pool, folder)]);
+  expect(applied.flat()).toEqual(["0001_a.sql"]);
+});
+
+test("a file changed after it was applied, or unknown to this version, stops the start", async () => {
+  await put("0001_a.sql", "create table a (n int)");
+  await migrate(pool, folder);
+  await put("0001_a.sql", "create table a (n bigint)");
+  await expect(migrate(pool, folder)).rejects.toThrow("0001_a.sql was changed");
+  await rm(join(folder, "0001_a.sql"));
+  await expect(migrate(pool, folder)).rejects.toThrow("does not know");
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+/** Tables that belong to the installation and not to a company, each with its reason. */
+const PLATFORM_TABLES: Record<string, string> = {
+  accounts: "sign-in methods of people",
+  companies: "the tenant itself; its policy compares the id",
+  migrations: "what was applied",
+  profiles: "people",
+  rate_limits: "requests counted per address",
+  sandbox_checkouts: "what a payment provider keeps on its side",
+  sandbox_portals: "what a payment provider keeps on its side",
+  sandbox_subscriptions: "what a payment provider keeps on its side",
+  sessions: "sign-ins of people",
+  username_holds: "names of companies that are being paid for",
+  users: "people",
+  verifications: "confirmation and reset links",
+  checkouts: "a payment begins before there is a company",
+  payment_events: "webhooks, handled once, before their company is known",
+  whatsapp_events: "webhooks, handled once, before their company is known",
+};
+
+interface TableRow {
+  name: string;
+  rls: boolean;
+  forced: boolean;
+  tenant: boolean;
+  key: string[];
+}
+
+async function tables(): Promise<TableRow[]> {
+  const { rows } = await app.pool.query<TableRow>(`
+    select c.relname as name, c.relrowsecurity as rls, c.relforcerowsecurity as forced,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id') as tenant,
+      array(select a.attname::text from pg_index i, unnest(i.indkey) with ordinality k (attnum, position)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+        where i.indrelid = c.oid and i.indisprimary order by k.position) as key
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
+  return rows;
+}
+
+test("every table is a company's, with row security forced, or named as the platform's", async () => {
+  for (const table of await tables()) {
+    if (table.name in PLATFORM_TABLES) continue;
+    expect(table, table.name).toMatchObject({ tenant: true, rls: true, forced: true });
+    expect(table.key[0], table.name).toBe("company_id");
+  }
+});
+
+test("a foreign key between two companies' tables carries the company", async () => {
+  const { rows } = await app.pool.query<{ name: string; columns: string[] }>(`
+    select conrelid::regclass || '.' || conname as name,
+      array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any (conkey)) as columns
+    from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace
+      and exists (select from pg_attribute where attrelid = conrelid and attname = 'company_id')
+      and exists (select from pg_attribute where attrelid = confrelid and attname = 'company_id')`);
+  for (const { name, columns } of rows) expect(columns, name).toContain("company_id");
+  expect(rows.length).toBeGreaterThan(5);
+});
+
+test("the roles of requests cannot step around row security", async () => {
+  const { rows } = await app.pool.query<{ rolname: string; rolbypassrls: boolean; rolsuper: boolean }>(
+    "select rolname, rolbypassrls, rolsuper from pg_roles where rolname in ('app_user', 'app_directory')",
+  );
+  expect(rows).toHaveLength(2);
+  for (const role of rows) expect(role).toMatchObject({ rolbypassrls: false, rolsuper: false });
+});
+
+test("without a company set, a request's role sees nothing and can write nothing", async () => {
+  const client = await app.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select set_config('role', 'app_user', true)");
+    for (const { name, tenant } of await tables()) {
+      if (!tenant) continue;
+      const { rows } = await client.query<{ count: string }>(`select count(*) from ${name}`);
+      expect(rows[0]?.count, name).toBe("0");
+    }
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+});

@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { exampleOf, readEnv, variables } from "#src/server/env.ts";
+
+test("an empty environment is enough", () => {
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    APP_URL: "http://localhost:3000",
+    APP_DOMAIN: "localhost",
+    RATE_LIMIT: true,
+  });
+});
+
+test("addresses follow from what is given", () => {
+  expect(readEnv({ PORT: "8080" })).toMatchObject({ APP_URL: "http://localhost:8080" });
+  expect(readEnv({ APP_URL: "https://app.comanda.example/" })).toMatchObject({
+    APP_URL: "https://app.comanda.example",
+    APP_DOMAIN: "app.comanda.example",
+  });
+  expect(readEnv({ APP_DOMAIN: "comanda.example", RATE_LIMIT: "off", DATA_DIR: "" })).toMatchObject({
+    APP_DOMAIN: "comanda.example",
+    RATE_LIMIT: false,
+  });
+});
+
+test.each([
+  [{ PORT: "many" }, "PORT must be a port number."],
+  [{ PORT: "70000" }, "PORT"],
+  [{ DATABASE_URL: "mysql://db" }, "DATABASE_URL must begin with postgres://."],
+  [{ APP_URL: "localhost:3000" }, "APP_URL must be an http(s) address."],
+  [{ RATE_LIMIT: "sometimes" }, "RATE_LIMIT must be on or off."],
+  [{ AUTH_SECRET: "short" }, "AUTH_SECRET must have at least 32 characters."],
+])("%j is refused with a sentence that names it", (given, sentence) => {
+  expect(() => readEnv(given as Record<string, string>)).toThrow(sentence);
+});
+
+test(".env.example names every variable with its meaning and default", async () => {
+  const file = await readFile(join(import.meta.dirname, "../../.env.example"), "utf8");
+  expect(file).toBe(exampleOf(variables));
+});

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { Endpoint } from "#src/shared/endpoint.ts";
+
+const STYLE = `
+:root{color-scheme:light dark;--line:#8884}
+body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+h2{margin-top:2.5rem;text-transform:capitalize}
+details{border:1px solid var(--line);border-radius:8px;margin:.5rem 0}
+summary{padding:.6rem .9rem;cursor:pointer}
+summary b{display:inline-block;min-width:4.5rem;font-family:ui-monospace,monospace}
+summary code{font-weight:600;overflow-wrap:anywhere}
+section{padding:0 .9rem .6rem}
+pre{overflow:auto;background:#8881;padding:.7rem;border-radius:6px;font-size:.85rem}
+small{opacity:.8}`;
+
+const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** The endpoints as one page that reads without any script. */
+export function apiDocs(name: string, endpoints: readonly Endpoint[]): string {
+  const groups = Map.groupBy(endpoints, (endpoint) => endpoint.path.split("/")[2] ?? "api");
+  const sections = [...groups].map(([group, members]) => `<h2>${escape(group)}</h2>${members.map(describe).join("")}`);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escape(name)} API</title><style>${STYLE}</style></head><body><h1>${escape(name)} API</h1>
+<p>Calls take the session cookie or <code>Authorization: Bearer</code>; the token comes back from
+<code>POST /api/auth/sign-in/email</code> in the <code>set-auth-token</code> header. Errors answer
+<code>{"error", "code?", "details?"}</code> with a true status. The same as
+<a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${sections.join("")}</body></html>`;
+}
+
+const WHO = { public: "anyone", user: "signed-in person", company: "owner of a company" };
+
+function describe(endpoint: Endpoint): string {
+  return `<details><summary><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code><br><small>${escape(
+    endpoint.summary,
+  )} For: ${WHO[endpoint.access]}.</small></summary><section>${[
+    shape("Query", endpoint.query, "input"),
+    endpoint.idempotencyKey ? "<p>Header <code>Idempotency-Key</code> is required.</p>" : "",
+    shape("Body", endpoint.body, "input"),
+    endpoint.kind === "events"
+      ? "<p>Answers a stream of server-sent events.</p>"
+      : shape("Answer", endpoint.response, "output"),
+  ].join("")}</section></details>`;
+}
+
+function shape(title: string, schema: z.ZodType | undefined, io: "input" | "output"): string {
+  if (!schema) return "";
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return `<p>${title}</p><pre>${escape(JSON.stringify(json, null, 2))}</pre>`;
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as inventory from "#src/features/inventory/contract.ts";
+import { routes } from "#src/server/features.ts";
+import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
+import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+
+let app: TestApp;
+let owner: Owner;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await createOwner(app);
+});
+afterAll(() => app.stop());
+
+const bearer = () => ({ authorization: `Bearer ${owner.token}` });
+const json = { "content-type": "application/json" };
+
+describe("answers", () => {
+  test("a call without a session says SESSION_EXPIRED", async () => {
+    const response = await app.app.request("/api/inventory");
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: "SESSION_EXPIRED" });
+  });
+
+  test.each(["nonsense", "a.b", "%00", "x".repeat(5000)])("a bearer token that is %s is no session", async (token) => {
+    const response = await app.app.request("/api/inventory", { headers: { authorization: `Bearer ${token}` } });
+    expect(response.status).toBe(401);
+  });
+
+  test("an unknown endpoint is a 404 in JSON", async () => {
+    const response = await app.app.request("/api/nothing");
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: "NO_ENDPOINT" });
+  });
+
+  test.each([
+    ["not json", 400],
+    ["[1,2", 400],
+    ["null", 400],
+    ['"text"', 400],
+    ["", 400],
+    ["{}", 400],
+    ['{"name":"Salt\\u0000","unit":"g","quantity_available":1,"reorder_threshold":0}', 201],
+  ])("the body %s answers %d and never fails", async (body, status) => {
+    const response = await app.app.request("/api/inventory", {
+      method: "POST",
+      headers: { ...bearer(), ...json },
+      body,
+    });
+    expect(response.status).toBe(status);
+  });
+
+  test("another content type than JSON is refused", async () => {
+    const response = await app.app.request("/api/inventory", {
+      method: "POST",
+      headers: { ...bearer(), "content-type": "text/plain" },
+      body: "{}",
+    });
+    expect(response.status).toBe(415);
+  });
+
+  test("a body over the limit is refused before it is read whole", async () => {
+    const body = JSON.stringify({ name: "x".repeat(300 * 1024) });
+    const response = await app.app.request("/api/inventory", {
+      method: "POST",
+      headers: { ...bearer(), ...json },
+      body,
+    });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: "TOO_LARGE" });
+  });
+
+  test("a failure of ours tells the request's id and nothing else", async () => {
+    await app.pool.query("alter table inventory rename to inventory_gone");
+    try {
+      const response = await app.app.request("/api/inventory", {
+        headers: { ...bearer(), "x-request-id": "trace-me-1" },
+      });
+      expect(response.status).toBe(500);
+      expect(await response.json()).toEqual({
+        error: "Something went wrong. Please try again.",
+        requestId: "trace-me-1",
+      });
+    } finally {
+      await app.pool.query("alter table inventory_gone rename to inventory");
+    }
+  });
+});
+
+describe("origin", () => {
+  const create = (headers: Record<string, string>) =>
+    app.app.request("/api/inventory", {
+      method: "POST",
+      headers: { ...json, ...headers },
+      body: JSON.stringify({ name: "Salt", unit: "g", quantity_available: 1, reorder_threshold: 0 }),
+    });
+
+  test("a change with a cookie must come from our own origin", async () => {
+    const { cookie } = owner;
+    expect((await create({ cookie })).status).toBe(403);
+    expect((await create({ cookie, origin: "https://evil.example" })).status).toBe(403);
+    expect((await create({ cookie, origin: "null" })).status).toBe(403);
+    expect((await create({ cookie, "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await create({ cookie, origin: app.env.APP_URL })).status).toBe(201);
+    expect((await create({ cookie, host: "place.localhost:3000", origin: "http://place.localhost:3000" })).status).toBe(
+      201,
+    );
+  });
+
+  test("a bearer token needs no origin", async () => {
+    expect((await create(bearer())).status).toBe(201);
+  });
+});
+
+describe("headers", () => {
+  test("pages and answers carry the security headers, without unsafe-inline for scripts", async () => {
+    const { headers } = await app.app.request("/healthz");
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("x-request-id")).toMatch(/^[\w-]{8,}$/);
+  });
+
+  test("a large answer is compressed", async () => {
+    const response = await app.app.request("/api/openapi.json", { headers: { "accept-encoding": "gzip" } });
+    expect(response.headers.get("content-encoding")).toBe("gzip");
+  });
+
+  test("health and readiness answer, and readiness tells the truth", async () => {
+    expect((await app.app.request("/healthz")).status).toBe(200);
+    expect((await app.app.request("/readyz")).status).toBe(200);
+  });
+});
+
+describe("description", () => {
+  test("OpenAPI lists every endpoint with its shapes", async () => {
+    const document = (await (await app.app.request("/api/openapi.json")).json()) as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    for (const { endpoint } of routes) {
+      const path = endpoint.path.replaceAll(/:(\w+)/g, "{$1}");
+      expect(document.paths[path]?.[endpoint.method.toLowerCase()], `${endpoint.method} ${path}`).toBeDefined();
+    }
+    expect(document.paths["/api/inventory/id"]?.["put"]).toMatchObject({
+      parameters: [{ name: "id", in: "query", required: true }],
+      requestBody: { content: { "application/json": { schema: { type: "object" } } } },
+    });
+  });
+
+  test("the docs read without script and from no other host", async () => {
+    const page = await (await app.app.request("/api/docs")).text();
+    expect(page).toContain("/api/inventory/id");
+    expect(page).not.toMatch(/<script|https?:\/\//);
+  });
+});
+
+test("budgets refuse with 429 and say when to come back", async () => {
+  const limited = await startTestApp({ env: { RATE_LIMIT: "on" } });
+  try {
+    const signIn = () =>
+      limited.app.request("/api/auth/sign-in/email", {
+        method: "POST",
+        headers: json,
+        body: JSON.stringify({ email: "nobody@example.com", password: "wrong password" }),
+      });
+    const statuses = [];
+    for (let i = 0; i < 21; i += 1) statuses.push((await signIn()).status);
+    expect(statuses.slice(0, 20).every((status) => status === 401)).toBe(true);
+    const refused = await signIn();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  } finally {
+    await limited.stop();
+  }
+});
+
+test("inventory answers only what its contract promises", async () => {
+  const { body } = await owner.call(inventory.listInventory);
+  expect(Object.keys(body.items[0] ?? {})).not.toContain("company_id");
+});

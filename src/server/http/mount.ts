@@ -1,0 +1,151 @@
+import type { Hono } from "hono";
+import { type Context as HonoContext } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { streamSSE } from "hono/streaming";
+import type { Endpoint } from "#src/shared/endpoint.ts";
+import type { Auth } from "#src/server/auth.ts";
+import type { Platform, PublicContext, UserContext } from "#src/server/context.ts";
+import { AppError, badRequest, invalidInput, noCompany, sessionExpired } from "#src/server/http/errors.ts";
+import { findSession } from "#src/server/http/find-session.ts";
+import { spend } from "#src/server/http/rate-limit.ts";
+import type { LiveEvent, Route } from "#src/server/http/route.ts";
+import { addressOf, requireOwnOrigin } from "#src/server/http/security.ts";
+import { scopeOf } from "#src/server/tenant.ts";
+
+export interface HttpVariables {
+  requestId: string;
+}
+export type HttpContext = HonoContext<{ Variables: HttpVariables }>;
+
+const DEFAULT_MAX_BYTES = 256 * 1024;
+const KEY = /^[\x21-\x7e]{8,200}$/;
+
+/** Puts every route of the contract on the server: budget, session, company, parsing, transaction, answer. */
+export function mountRoutes(
+  app: Hono<{ Variables: HttpVariables }>,
+  routes: readonly Route[],
+  platform: Platform,
+  auth: Auth,
+): void {
+  for (const route of routes) {
+    const { endpoint } = route;
+    const limit = bodyLimit({
+      maxSize: endpoint.maxBytes ?? DEFAULT_MAX_BYTES,
+      onError: () => {
+        throw new AppError(413, "The request is too large.", { code: "TOO_LARGE" });
+      },
+    });
+    app.on(endpoint.method, endpoint.path, limit, (c) => answer(c, route, platform, auth));
+  }
+}
+
+async function answer(c: HttpContext, route: Route, platform: Platform, auth: Auth): Promise<Response> {
+  const { endpoint } = route;
+  const address = addressOf(c, platform.env);
+  if (endpoint.budget) await spend(platform, endpoint.budget, address);
+  requireOwnOrigin(c, platform.env);
+  const visitor: PublicContext = {
+    ...platform,
+    requestId: c.get("requestId"),
+    address,
+    headers: c.req.raw.headers,
+    session: () => findSession(platform, auth, c.req.raw.headers),
+  };
+  const context = endpoint.access === "public" ? visitor : await signedIn(visitor);
+  // Said before the input is read: a person without a company is to set one up, not to correct a form.
+  if (endpoint.access === "company" && (context as UserContext).companyId === null) throw noCompany();
+  const input = await readInput(c, endpoint);
+  const result = await run(route, context, input);
+  if (result instanceof Response) return result;
+  if (endpoint.kind === "events") return stream(c, result as AsyncIterable<LiveEvent>);
+  if (endpoint.status === 204) return c.body(null, 204);
+  const parsed = endpoint.response.safeParse(result);
+  if (!parsed.success) {
+    throw new Error(`${endpoint.method} ${endpoint.path} answered outside its contract: ${parsed.error.message}`);
+  }
+  return c.json(parsed.data as object, endpoint.status ?? 200);
+}
+
+async function signedIn(visitor: PublicContext): Promise<UserContext> {
+  const session = await visitor.session();
+  if (!session) throw sessionExpired();
+  return { ...visitor, ...session };
+}
+
+async function run(route: Route, context: PublicContext | UserContext, input: unknown): Promise<unknown> {
+  const handle = route.handle as (context: unknown, input: unknown) => Promise<unknown>;
+  if (route.endpoint.access !== "company") return handle(context, input);
+  const { companyId, user } = context as UserContext;
+  if (companyId === null) throw noCompany();
+  const scope = scopeOf(context, companyId, { type: "user", id: user.id, name: user.name, email: user.email });
+  return route.transaction === "scope" ? handle(scope, input) : scope.within((tenant) => handle(tenant, input));
+}
+
+async function readInput(c: HttpContext, endpoint: Endpoint): Promise<unknown> {
+  const key = c.req.header("idempotency-key");
+  if (endpoint.idempotencyKey && (key === undefined || !KEY.test(key))) {
+    throw badRequest("The Idempotency-Key header is required: 8 to 200 visible characters.");
+  }
+  return {
+    params: endpoint.params ? parse(endpoint.params, c.req.param()) : undefined,
+    query: endpoint.query ? parse(endpoint.query, c.req.query()) : undefined,
+    body: await readBody(c, endpoint),
+    key,
+    headers: c.req.raw.headers,
+    signal: c.req.raw.signal,
+  };
+}
+
+async function readBody(c: HttpContext, endpoint: Endpoint): Promise<unknown> {
+  if (endpoint.kind === "raw") return new Uint8Array(await c.req.arrayBuffer());
+  if (endpoint.kind === "multipart") {
+    if (!c.req.header("content-type")?.startsWith("multipart/form-data")) {
+      throw new AppError(415, "Send the file as multipart/form-data.", { code: "UNSUPPORTED_MEDIA_TYPE" });
+    }
+    return c.req.formData().catch((cause: unknown) => {
+      if (cause instanceof AppError) throw cause;
+      throw badRequest("The form could not be read.");
+    });
+  }
+  if (!endpoint.body) return undefined;
+  const text = await c.req.text();
+  if (text !== "" && !/^application\/([\w.+-]+\+)?json\b/.test(c.req.header("content-type") ?? "")) {
+    throw new AppError(415, "Send the request as application/json.", { code: "UNSUPPORTED_MEDIA_TYPE" });
+  }
+  return parse(endpoint.body, text === "" ? undefined : readJson(text));
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError(400, "The request is not valid JSON.", { code: "VALIDATION", cause });
+  }
+}
+
+function parse(schema: NonNullable<Endpoint["body"]>, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return parsed.data;
+}
+
+/** A comment every 20 seconds keeps proxies from closing a quiet stream. */
+function stream(c: HttpContext, events: AsyncIterable<LiveEvent>): Response {
+  c.header("X-Accel-Buffering", "no");
+  c.header("Cache-Control", "no-store");
+  return streamSSE(c, async (out) => {
+    const iterator = events[Symbol.asyncIterator]();
+    const beat = setInterval(() => void out.write(": still here\n\n"), 20_000);
+    out.onAbort(() => void iterator.return?.());
+    try {
+      await out.write("retry: 1000\n\n");
+      for (let step = await iterator.next(); !step.done; step = await iterator.next()) {
+        const { id, event, data } = step.value;
+        await out.writeSSE({ data: JSON.stringify(data), ...(id && { id }), ...(event && { event }) });
+      }
+    } finally {
+      clearInterval(beat);
+      await iterator.return?.();
+    }
+  });
+}

@@ -1,0 +1,58 @@
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type pg from "pg";
+import type { Budget } from "#src/shared/endpoint.ts";
+import type { Env } from "#src/server/env.ts";
+import { AppError } from "#src/server/http/errors.ts";
+
+/** Requests one address may make, and the window in seconds. */
+const BUDGETS: Record<Budget, { points: number; duration: number }> = {
+  "sign-in": { points: 20, duration: 300 },
+  "sign-up": { points: 10, duration: 3600 },
+  reset: { points: 5, duration: 900 },
+  username: { points: 60, duration: 60 },
+  order: { points: 30, duration: 60 },
+  upload: { points: 60, duration: 300 },
+  message: { points: 30, duration: 300 },
+  ai: { points: 60, duration: 300 },
+};
+
+export type RateLimits = Record<Budget, RateLimiterPostgres>;
+
+/** Counts live in PostgreSQL, so a budget holds across processes. */
+export function createRateLimits(pool: pg.Pool): RateLimits {
+  const limits = Object.entries(BUDGETS).map(([budget, { points, duration }]) => [
+    budget,
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: "client",
+      tableName: "rate_limits",
+      tableCreated: true,
+      keyPrefix: budget,
+      points,
+      duration,
+      // An address over its budget is refused from memory, without asking the database again.
+      inMemoryBlockOnConsumed: points + 1,
+    }),
+  ]);
+  return Object.fromEntries(limits) as RateLimits;
+}
+
+interface Limited {
+  env: Env;
+  rateLimits: RateLimits;
+}
+
+/** Takes one request from a budget; throws 429 with `retryAfter` in seconds when it is used up. */
+export async function spend({ env, rateLimits }: Limited, budget: Budget, address: string): Promise<void> {
+  if (!env.RATE_LIMIT) return;
+  try {
+    await rateLimits[budget].consume(address);
+  } catch (rejected) {
+    if (!(rejected instanceof RateLimiterRes)) throw rejected;
+    const retryAfter = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000));
+    throw new AppError(429, "Too many requests. Please wait a moment and try again.", {
+      code: "RATE_LIMITED",
+      retryAfter,
+    });
+  }
+}

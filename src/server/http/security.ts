@@ -1,0 +1,62 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { secureHeaders } from "hono/secure-headers";
+import type { Env } from "#src/server/env.ts";
+import { forbidden } from "#src/server/http/errors.ts";
+import type { HttpContext } from "#src/server/http/mount.ts";
+
+/** Scripts come from our own files only; styles may be inline because the component library sets them on elements. */
+export function securityHeaders() {
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", "data:", "blob:", "https:"],
+      connectSrc: ["'self'"],
+      fontSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      workerSrc: ["'self'", "blob:"],
+      manifestSrc: ["'self'"],
+    },
+    referrerPolicy: "strict-origin-when-cross-origin",
+    xFrameOptions: "DENY",
+    crossOriginResourcePolicy: "same-site",
+    permissionsPolicy: { camera: ["self"], microphone: [], geolocation: [] },
+  });
+}
+
+/** The caller's address; behind a trusted proxy the first one it forwarded. */
+export function addressOf(c: HttpContext, env: Env): string {
+  if (env.TRUST_PROXY) {
+    const forwarded = c.req.header("x-forwarded-for")?.split(",")[0]?.trim();
+    if (forwarded) return forwarded;
+  }
+  try {
+    return getConnInfo(c).remote.address ?? "unknown";
+  } catch {
+    // A request that did not come over a socket (tests call the app directly) has no connection.
+    return "unknown";
+  }
+}
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * A browser sends our cookie along with requests other sites make, so a change that carries one must come from our own
+ * origin. A bearer token is never sent by itself and needs no such check.
+ */
+export function requireOwnOrigin(c: HttpContext, env: Env): void {
+  if (SAFE.has(c.req.method) || !c.req.header("cookie") || c.req.header("authorization")) return;
+  const origin = c.req.header("origin");
+  const site = c.req.header("sec-fetch-site");
+  const own = origin === undefined ? site === "same-origin" : isOwn(origin, c.req.header("host"), env);
+  if (!own) throw forbidden("This request must come from the app itself.", "FOREIGN_ORIGIN");
+}
+
+function isOwn(origin: string, host: string | undefined, env: Env): boolean {
+  if (origin === new URL(env.APP_URL).origin) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+import type { Platform } from "#src/server/context.ts";
+import { type Auth, createAuth } from "#src/server/auth.ts";
+import { createDatabase, createPool } from "#src/server/db/database.ts";
+import { migrate } from "#src/server/db/migrate.ts";
+import type { Env } from "#src/server/env.ts";
+import { createRateLimits } from "#src/server/http/rate-limit.ts";
+import { createJobs, type Job } from "#src/server/jobs.ts";
+import { startLive } from "#src/server/live.ts";
+import type { Log } from "#src/server/log.ts";
+import { createPorts, type Ports } from "#src/server/ports/ports.ts";
+
+interface Parts {
+  env: Env;
+  log: Log;
+  dataDir: string;
+  connection: pg.PoolConfig;
+  jobs: readonly Job[];
+  /** Whether this process works on jobs, or only queues them. */
+  work?: boolean;
+  /** Replaces ports, for tests. */
+  ports?: Partial<Ports>;
+}
+
+export interface RunningPlatform {
+  platform: Platform;
+  pool: pg.Pool;
+  auth: Auth;
+  stop(): Promise<void>;
+}
+
+/** Connects everything one process needs: migrated database, ports, live events, jobs, accounts. */
+export async function startPlatform({
+  env,
+  log,
+  dataDir,
+  connection,
+  jobs,
+  work = true,
+  ports,
+}: Parts): Promise<RunningPlatform> {
+  const pool = createPool({ max: env.DATABASE_POOL, ...connection }, (error) =>
+    log.warn({ err: error }, "an idle database connection was lost"),
+  );
+  const applied = await migrate(pool);
+  if (applied.length > 0) log.info({ applied }, "migrated");
+  const database = createDatabase(pool);
+  const platform: Platform = {
+    env,
+    log,
+    database,
+    ports: { ...(await createPorts({ env, dataDir, log, database })), ...ports },
+    live: await startLive(connection, log),
+    rateLimits: createRateLimits(pool),
+    jobs: createJobs(pool, connection, jobs, log, { work }),
+  };
+  const secret = env.AUTH_SECRET ?? (await keptSecret(dataDir));
+  const auth = createAuth({ env, secret, pool, database, mail: platform.ports.mail, log });
+  await platform.jobs.start(platform);
+  return {
+    platform,
+    pool,
+    auth,
+    async stop() {
+      await platform.jobs.stop();
+      await platform.live.stop();
+      await pool.end();
+    },
+  };
+}
+
+/** A secret made once and kept beside the data, so that sessions outlive a restart. */
+async function keptSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, "auth-secret");
+  await mkdir(dataDir, { recursive: true });
+  try {
+    await writeFile(path, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return (await readFile(path, "utf8")).trim();
+}

@@ -1,0 +1,81 @@
+import type { Pack } from "#src/shared/units.ts";
+
+/** What a dish is, as far as writing about it or drawing it needs. */
+export interface DishSketch {
+  name: string;
+  category: string | null;
+  description: string | null;
+  /** Most important first. */
+  ingredients: readonly string[];
+  /** How often it was tried before. */
+  attempt: number;
+}
+
+export interface NutritionRequest {
+  /** The ingredient as the kitchen wrote it. */
+  name: string;
+  quantity: number;
+  unit: string;
+  packs: readonly Pack[];
+  /** A food of the table the owner chose instead of the first match. */
+  food_id?: string | undefined;
+}
+
+export interface FoodChoice {
+  food_id: string;
+  food_name: string;
+  /** Kilocalories of 100 g. */
+  calories: number;
+}
+
+/** Of the whole quantity: kilocalories, and grams of the rest. */
+export interface Nutrition {
+  calories: number;
+  protein: number;
+  carbs: number;
+  fat: number;
+  fiber: number;
+  sugar: number;
+  source: string;
+  /** What the figures were looked up from, and how the quantity became grams. */
+  match: (FoodChoice & { grams: number; weighed_by: string }) | null;
+  others: FoodChoice[];
+}
+
+export interface Description {
+  description: string;
+  source: string;
+}
+
+/** A picture as bytes, or the address where a model has put it. */
+export interface Illustration {
+  picture: { bytes: Uint8Array } | { url: string };
+  source: string;
+}
+
+/** No result that could be trusted came back. Adapters throw it; the message is fit to be shown. */
+export class AiError extends Error {}
+
+export interface AiPort {
+  /** Two or three sentences for the menu. Throws `AiError`. */
+  describeDish(dish: DishSketch, signal: AbortSignal): Promise<Description>;
+  /** Never throws but for an aborted signal: what cannot be known is zeros with source `calculation-fallback`. */
+  nutritionOf(request: NutritionRequest, signal: AbortSignal): Promise<Nutrition>;
+  /** A square picture of the dish. Throws `AiError`. */
+  illustrateDish(dish: DishSketch, signal: AbortSignal): Promise<Illustration>;
+}
+
+export const FALLBACK_SOURCE = "calculation-fallback";
+
+/** The documents' answer when nothing is known: the ingredient is added all the same, with 0 calories. */
+export const NO_NUTRITION: Nutrition = {
+  calories: 0,
+  protein: 0,
+  carbs: 0,
+  fat: 0,
+  fiber: 0,
+  sugar: 0,
+  source: FALLBACK_SOURCE,
+  match: null,
+  others: [],
+};

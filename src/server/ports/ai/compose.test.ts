@@ -1,0 +1,61 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { composeDescription } from "#src/server/ports/ai/compose-description.ts";
+import { composeIllustration, drawDish } from "#src/server/ports/ai/compose-illustration.ts";
+import { plainSentences } from "#src/server/ports/ai/plain-sentences.ts";
+
+const laksa = {
+  name: "Laksa",
+  category: "Noodles",
+  description: null,
+  ingredients: ["Rice noodles", "Prawns, peeled", "Coconut milk", "Bean sprouts", "Salt", "Red chilli"],
+  attempt: 0,
+};
+
+test("a description is two or three sentences from the dish's own facts, and always the same", () => {
+  const text = composeDescription(laksa);
+  expect(text.match(/[.!?](?=\s|$)/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(text.match(/[.!?](?=\s|$)/g)?.length).toBeLessThanOrEqual(3);
+  expect(text).toContain("Laksa");
+  expect(text).toContain("rice noodles, prawns and coconut milk");
+  expect(text).not.toMatch(/salt/i);
+  expect(composeDescription(laksa)).toBe(text);
+});
+
+test("one ingredient is enough, and a steak is no tea", () => {
+  const text = composeDescription({ ...laksa, name: "Ribeye steak", category: null, ingredients: ["Ribeye"] });
+  expect(text).toMatch(/ribeye/i);
+  expect(text).not.toContain("Poured");
+});
+
+test("an illustration is a square PNG in which nothing that was typed is drawn", async () => {
+  const evil = {
+    ...laksa,
+    name: `<script>alert("x")</script>`,
+    ingredients: ["</svg><image href='file:///etc/passwd'/>"],
+  };
+  expect(drawDish(evil)).not.toMatch(/script|image|passwd/);
+  const picture = await sharp(await composeIllustration(evil)).metadata();
+  expect(picture).toMatchObject({ format: "png", width: 1024, height: 1024 });
+});
+
+test("another attempt reads and looks otherwise", () => {
+  const again = { ...laksa, attempt: 1 };
+  expect(composeDescription(again)).not.toBe(composeDescription(laksa));
+  expect(drawDish(again)).not.toBe(drawDish(laksa));
+});
+
+test("the same dish is drawn alike, another one otherwise", () => {
+  expect(drawDish(laksa)).toBe(drawDish(laksa));
+  expect(drawDish({ ...laksa, name: "Mee siam" })).not.toBe(drawDish(laksa));
+});
+
+test.each([
+  ["**Silky** noodles. Bold broth! Try it?  And a fourth.", "Silky noodles. Bold broth! Try it?"],
+  ['"A fine dish. Served hot."', "A fine dish. Served hot."],
+  ["<img src=x onerror=alert(1)>Crisp duck. Plum sauce.", "Crisp duck. Plum sauce."],
+  ["First sentence is whole. Second was cut off in the mid", "First sentence is whole."],
+  ["no sentence at all", ""],
+])("%j is kept as %j", (text, plain) => {
+  expect(plainSentences(text, 3, 600)).toBe(plain);
+});

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readEnv } from "#src/server/env.ts";
+import { createDiskFiles } from "#src/server/ports/files/disk.ts";
+import type { FilesPort } from "#src/server/ports/files/files.ts";
+import { createS3Files } from "#src/server/ports/files/s3.ts";
+
+let folder: string;
+let server: Server;
+let stored: { method: string | undefined; authorization: string | undefined }[];
+const ports: Record<string, FilesPort> = {};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "comanda-files-"));
+  stored = [];
+  const s3 = new S3rver({
+    directory: join(folder, "s3"),
+    silent: true,
+    configureBuckets: [{ name: "pictures", configs: [] }],
+  });
+  await s3.configureBuckets();
+  const answer = s3.callback();
+  server = createServer((request, response) => {
+    stored.push({ method: request.method, authorization: request.headers.authorization });
+    void answer(request, response);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the S3 server has no port");
+  const env = readEnv({
+    S3_ENDPOINT: `http://127.0.0.1:${address.port}`,
+    S3_ACCESS_KEY_ID: "S3RVER",
+    S3_SECRET_ACCESS_KEY: "S3RVER",
+  });
+  ports["a bucket"] = createS3Files(env, "pictures");
+  ports["a folder"] = createDiskFiles(join(folder, "disk"));
+});
+afterAll(async () => {
+  await new Promise((done) => server.close(done));
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each(["a bucket", "a folder"])("files in %s", (name) => {
+  const port = () => ports[name] as FilesPort;
+  const bytes = new Uint8Array([0, 255, 13, 10, 0, 1]);
+
+  test("come back byte by byte", async () => {
+    await port().put("dish-images/one_1.webp", bytes, "image/webp");
+    expect(new Uint8Array((await port().get("dish-images/one_1.webp")) ?? [])).toEqual(bytes);
+  });
+
+  test("that were never stored are null", async () => {
+    expect(await port().get("dish-images/none.webp")).toBeNull();
+  });
+
+  test("can be replaced and deleted, twice without harm", async () => {
+    await port().put("dish-images/two.webp", bytes, "image/webp");
+    await port().put("dish-images/two.webp", new Uint8Array([7]), "image/webp");
+    expect(new Uint8Array((await port().get("dish-images/two.webp")) ?? [])).toEqual(new Uint8Array([7]));
+    await port().delete("dish-images/two.webp");
+    expect(await port().get("dish-images/two.webp")).toBeNull();
+    await port().delete("dish-images/two.webp");
+  });
+});
+
+test("the bucket was really asked, with signatures", () => {
+  expect(stored.filter((request) => request.method === "PUT").length).toBeGreaterThan(1);
+  expect(stored.every((request) => request.authorization?.startsWith("AWS4-HMAC-SHA256"))).toBe(true);
+});

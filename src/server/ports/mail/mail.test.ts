@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterEach, describe, expect, test } from "vitest";
+import { createLog } from "#src/server/log.ts";
+import type { Mail, MailPort } from "#src/server/ports/mail/mail.ts";
+import { createOutboxMail } from "#src/server/ports/mail/outbox.ts";
+import { createSmtpMail } from "#src/server/ports/mail/smtp.ts";
+
+const FROM = "Comanda <no-reply@comanda.example>";
+const mail: Mail = {
+  to: "ana@example.com",
+  subject: "Bestätigung — 确认",
+  text: "Olá Ana,\n\nhttps://example.com/?a=1&b=2\n",
+  attachments: [{ filename: "report.csv", content: Buffer.from("a,b\n1,2\n"), contentType: "text/csv" }],
+};
+
+interface Peer {
+  port: MailPort;
+  received(): Promise<Email[]>;
+  close(): Promise<void>;
+}
+
+const peers: Peer[] = [];
+afterEach(async () => {
+  for (const peer of peers.splice(0)) await peer.close();
+});
+
+async function outbox(): Promise<Peer> {
+  const folder = await mkdtemp(join(tmpdir(), "outbox-"));
+  return {
+    port: createOutboxMail(folder, FROM, createLog("silent")),
+    received: async () =>
+      Promise.all((await readdir(folder)).map(async (file) => PostalMime.parse(await readFile(join(folder, file))))),
+    close: () => rm(folder, { recursive: true }),
+  };
+}
+
+async function smtp(): Promise<Peer> {
+  const raw: Buffer[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: ({ address }, _session, done) => done(address.startsWith("nobody") ? new Error("no such user") : null),
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        raw.push(Buffer.concat(chunks));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const address = server.server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return {
+    port: createSmtpMail(`smtp://127.0.0.1:${address.port}`, FROM),
+    received: () => Promise.all(raw.map((bytes) => PostalMime.parse(bytes))),
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+}
+
+describe.each([
+  ["the outbox", outbox],
+  ["an SMTP server", smtp],
+])("%s", (_name, open) => {
+  test("receives the mail as it was written", async () => {
+    const peer = await open();
+    peers.push(peer);
+    await peer.port.send(mail);
+    const [received] = await peer.received();
+    expect(received).toMatchObject({
+      from: { address: "no-reply@comanda.example" },
+      to: [{ address: "ana@example.com" }],
+      subject: mail.subject,
+      attachments: [{ filename: "report.csv", mimeType: "text/csv" }],
+    });
+    expect(received?.text?.trim()).toBe(mail.text.trim());
+  });
+
+  test("an address cannot smuggle in headers", async () => {
+    const peer = await open();
+    peers.push(peer);
+    await peer.port.send({ ...mail, subject: "Hello\r\nBcc: all@example.com" });
+    const [received] = await peer.received();
+    expect(received?.bcc ?? []).toEqual([]);
+  });
+});
+
+test("a refusal of the mail server is an error, not a silence", async () => {
+  const peer = await smtp();
+  peers.push(peer);
+  await expect(peer.port.send({ ...mail, to: "nobody@example.com" })).rejects.toThrow();
+});

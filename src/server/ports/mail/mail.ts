@@ -1,0 +1,12 @@
+/** A mail in plain text; attachments are for reports. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
+}
+
+export interface MailPort {
+  /** Resolves when the mail was accepted for delivery; throws when it was not. */
+  send(mail: Mail): Promise<void>;
+}

@@ -1,0 +1,21 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { v7 as uuid } from "uuid";
+import type { Log } from "#src/server/log.ts";
+import type { MailPort } from "#src/server/ports/mail/mail.ts";
+
+/** Without a mail server, mails become `.eml` files that any mail program opens; the log says where each one is. */
+export function createOutboxMail(folder: string, from: string, log: Log): MailPort {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail({ from, ...mail });
+      await mkdir(folder, { recursive: true });
+      const path = join(folder, `${uuid()}.eml`);
+      await writeFile(`${path}.part`, message as Buffer);
+      await rename(`${path}.part`, path);
+      log.info({ file: path, subject: mail.subject }, "mail written to the outbox");
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import sharp from "sharp";
+
+/** The largest invoice file that is taken, in bytes. */
+export const MAX_FILE_BYTES = 10_485_760;
+const MAX_SIDE = 12_000;
+const MAX_PIXELS = 60_000_000;
+const MIN_SIDE = 32;
+
+export type FileFormat = "jpeg" | "png" | "pdf";
+export type RefusalReason = "empty" | "format" | "too_large" | "dimensions" | "damaged" | "no_pages" | "password";
+
+const SENTENCES: Record<RefusalReason, string> = {
+  empty: "The file is empty. Please choose another one.",
+  format: "Unsupported file format. Please upload a JPG or PNG image.",
+  too_large: "File size too large. Please upload a file smaller than 10MB.",
+  dimensions:
+    "The image is too large or too small to read. Please upload a photo of the invoice between 32 and 12,000 pixels a side.",
+  damaged: "The file is damaged or incomplete. Please upload it again.",
+  no_pages: "The PDF has no pages.",
+  password: "The PDF is protected by a password. Please upload one that opens without it.",
+};
+
+/** A file that cannot be an invoice; the message is meant for the person who sent it. */
+export class FileRefused extends Error {
+  override name = "FileRefused";
+  readonly reason: RefusalReason;
+  constructor(reason: RefusalReason, cause?: unknown) {
+    super(SENTENCES[reason], { cause });
+    this.reason = reason;
+  }
+}
+
+export interface CheckedFile {
+  format: FileFormat;
+  /** Stored size in pixels before EXIF orientation; a PDF has none. */
+  width?: number;
+  height?: number;
+}
+
+/**
+ * Decides by content, never by name, whether these bytes can be read: JPEG, PNG or PDF, within the limits of size and
+ * pixels (the header alone decides that, nothing is decoded before) and whole to the last row.
+ * Throws FileRefused.
+ */
+export async function checkImage(bytes: Uint8Array): Promise<CheckedFile> {
+  if (bytes.length === 0) throw new FileRefused("empty");
+  if (bytes.length > MAX_FILE_BYTES) throw new FileRefused("too_large");
+  const format = formatOf(bytes);
+  if (!format) throw new FileRefused("format");
+  if (format === "pdf") return { format };
+  const { width, height } = await headerOf(bytes, format);
+  if (Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS || Math.min(width, height) < MIN_SIDE)
+    throw new FileRefused("dimensions");
+  await decodeWhole(bytes);
+  return { format, width, height };
+}
+
+/** The format that the first bytes prove, whatever the file is called. */
+export function formatOf(bytes: Uint8Array): FileFormat | undefined {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
+  // The PDF standard allows other bytes before the signature, within the first 1,024.
+  return Buffer.from(bytes.subarray(0, 1024)).includes("%PDF-") ? "pdf" : undefined;
+}
+
+const startsWith = (bytes: Uint8Array, signature: number[]) => signature.every((byte, i) => bytes[i] === byte);
+
+async function headerOf(bytes: Uint8Array, format: FileFormat): Promise<{ width: number; height: number }> {
+  if (format === "png") {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (bytes.length < 33) throw new FileRefused("damaged");
+    return { width: view.getUint32(16), height: view.getUint32(20) };
+  }
+  try {
+    const header = await sharp(bytes, { limitInputPixels: false }).metadata();
+    return { width: header.width, height: header.height };
+  } catch (error) {
+    throw new FileRefused("damaged", error);
+  }
+}
+
+/** Reading every row is the only proof that a file was not cut off. */
+async function decodeWhole(bytes: Uint8Array): Promise<void> {
+  try {
+    await sharp(bytes, { failOn: "truncated", limitInputPixels: MAX_PIXELS, sequentialRead: true })
+      .resize(64, 64, { fit: "fill" })
+      .raw()
+      .toBuffer();
+  } catch (error) {
+    throw new FileRefused("damaged", error);
+  }
+}

@@ -1,0 +1,71 @@
+import sharp from "sharp";
+
+/** An RGB image, three bytes a pixel, rows from the top. */
+export interface Pixels {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+export type Turn = 0 | 90 | 180 | 270;
+
+/** Past this the image costs memory and time and adds nothing that the recogniser could use. */
+const LONGEST_SIDE = 2500;
+
+sharp.cache(false);
+
+/**
+ * Decodes to at most 2,500 px on the long side, upright by its EXIF orientation, transparency on white. `scale` is what
+ * the decoded size is of the stored one. A damaged end is tolerated here: refusing it is checkImage's decision.
+ */
+export async function decode(bytes: Uint8Array): Promise<Pixels & { scale: number }> {
+  const input = () => sharp(bytes, { failOn: "none", limitInputPixels: 120_000_000, sequentialRead: true });
+  const { width: stored, height: storedHeight } = await input().metadata();
+  const { data, info } = await input()
+    .rotate()
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const scale = Math.max(info.width, info.height) / Math.max(stored, storedHeight);
+  return { data: info.channels === 3 ? data : spread(data), width: info.width, height: info.height, scale };
+}
+
+/** A grey image arrives with one channel. */
+function spread(grey: Uint8Array): Uint8Array {
+  const data = new Uint8Array(grey.length * 3);
+  for (let i = 0; i < grey.length; i++) data.fill(grey[i] ?? 0, i * 3, i * 3 + 3);
+  return data;
+}
+
+export async function resize(image: Pixels, width: number, height: number): Promise<Pixels> {
+  if (width === image.width && height === image.height) return image;
+  const { data } = await sharp(image.data, { raw: { width: image.width, height: image.height, channels: 3 } })
+    .resize(width, height, { fit: "fill", kernel: width < image.width ? "lanczos3" : "cubic" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width, height };
+}
+
+/** Turns clockwise. */
+export function turn(image: Pixels, degrees: Turn): Pixels {
+  if (degrees === 0) return image;
+  const { width: w, height: h, data: from } = image;
+  const swap = degrees !== 180;
+  const width = swap ? h : w;
+  const height = swap ? w : h;
+  const data = new Uint8Array(from.length);
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const [u, v] = degrees === 90 ? [h - 1 - y, x] : degrees === 180 ? [w - 1 - x, h - 1 - y] : [y, w - 1 - x];
+      const s = (y * w + x) * 3;
+      const t = (v * width + u) * 3;
+      data[t] = from[s] as number;
+      data[t + 1] = from[s + 1] as number;
+      data[t + 2] = from[s + 2] as number;
+    }
+  }
+  return { data, width, height };
+}

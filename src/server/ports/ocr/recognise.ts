@@ -1,0 +1,195 @@
+import type { InferenceSession } from "onnxruntime-node";
+import { Tensor } from "onnxruntime-node";
+import type { Alphabet } from "./alphabet.ts";
+import { resize, type Pixels } from "./pixels.ts";
+import type { Rectangle } from "./rectangle.ts";
+
+const HEIGHT = 48;
+/** Output columns are this many crop pixels apart. */
+const STRIDE = 8;
+/** Together the crops of one batch are at most this wide, which bounds the memory of a page whatever it holds. */
+const BATCH_WIDTH = 3000;
+const WIDEST = 2400;
+
+/** What one rectangle says; `chars` places each character between 0 and 1 along the rectangle's baseline. */
+export interface Reading {
+  text: string;
+  confidence: number;
+  chars: { char: string; at: number; p: number }[];
+}
+
+/** Reads every rectangle of the image, in the order given. `flip` reads them upside down, to decide the page's orientation. */
+export async function recognise(
+  session: InferenceSession,
+  alphabet: Alphabet,
+  image: Pixels,
+  rectangles: Rectangle[],
+  flip = false,
+): Promise<Reading[]> {
+  const sources = await pyramid(image, rectangles);
+  const jobs = rectangles
+    .map((rectangle, index) => ({ rectangle, index, width: cropWidth(rectangle) }))
+    .toSorted((a, b) => a.width - b.width);
+  const readings: Reading[] = Array.from({ length: rectangles.length });
+  for (let from = 0; from < jobs.length;) {
+    let to = from + 1;
+    while (to < jobs.length && (jobs[to]?.width ?? 0) * (to + 1 - from) <= BATCH_WIDTH && to - from < 16) to++;
+    const batch = jobs.slice(from, to);
+    const width = Math.ceil((batch.at(-1)?.width ?? 32) / 32) * 32;
+    const input = new Float32Array(batch.length * 3 * HEIGHT * width);
+    for (const [i, job] of batch.entries()) {
+      const level = sources[levelOf(job.rectangle)] ?? sources[0];
+      if (level) cut(level.image, job.rectangle, level.scale, input, i * 3 * HEIGHT * width, job.width, width, flip);
+    }
+    const tensor = new Tensor("float32", input, [batch.length, 3, HEIGHT, width]);
+    // oxlint-disable-next-line no-await-in-loop -- batches follow each other so that only one is in memory
+    const output = await session.run({ [session.inputNames[0] as string]: tensor });
+    const result = output[session.outputNames[0] as string] as Tensor;
+    const [, steps = 0, classes = 0] = result.dims;
+    const data = result.data as Float32Array;
+    for (const [i, job] of batch.entries()) {
+      const used = Math.min(steps, Math.ceil(job.width / STRIDE) + 1);
+      readings[job.index] = read(
+        data.subarray(i * steps * classes, (i + 1) * steps * classes),
+        used,
+        classes,
+        alphabet,
+        job.width,
+      );
+    }
+    tensor.dispose();
+    result.dispose();
+    from = to;
+  }
+  return readings;
+}
+
+const cropWidth = (r: Rectangle) => Math.max(16, Math.min(WIDEST, Math.round((HEIGHT * r.width) / r.height)));
+
+/** Text far larger than the recogniser's 48 px is sampled from a smaller copy, else the sampling skips pixels. */
+const levelOf = (r: Rectangle) => Math.max(0, Math.floor(Math.log2(r.height / HEIGHT)));
+
+async function pyramid(image: Pixels, rectangles: Rectangle[]): Promise<{ image: Pixels; scale: number }[]> {
+  const deepest = Math.min(
+    3,
+    rectangles.reduce((most, r) => Math.max(most, levelOf(r)), 0),
+  );
+  const levels = [{ image, scale: 1 }];
+  for (let level = 1; level <= deepest; level++) {
+    const scale = 1 / 2 ** level;
+    // oxlint-disable-next-line no-await-in-loop -- at most three small copies
+    const smaller = await resize(
+      image,
+      Math.max(1, Math.round(image.width * scale)),
+      Math.max(1, Math.round(image.height * scale)),
+    );
+    levels.push({ image: smaller, scale });
+  }
+  return levels;
+}
+
+/** Samples the rotated rectangle into a 48 px high strip of a batch, bilinear, normalised to -1..1, channels BGR. */
+function cut(
+  image: Pixels,
+  r: Rectangle,
+  scale: number,
+  out: Float32Array,
+  offset: number,
+  width: number,
+  stride: number,
+  flip: boolean,
+) {
+  const { data, width: w, height: h } = image;
+  const plane = HEIGHT * stride;
+  const angle = flip ? r.angle + Math.PI : r.angle;
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const [du, dv] = [(r.width / width) * scale, (r.height / HEIGHT) * scale];
+  const [cx, cy] = [r.cx * scale, r.cy * scale];
+  for (let j = 0; j < HEIGHT; j++) {
+    const v = (j + 0.5 - HEIGHT / 2) * dv;
+    for (let i = 0; i < width; i++) {
+      const u = (i + 0.5 - width / 2) * du;
+      const x = Math.max(0, Math.min(w - 1.001, cx + u * c - v * s));
+      const y = Math.max(0, Math.min(h - 1.001, cy + u * s + v * c));
+      const x0 = x | 0;
+      const y0 = y | 0;
+      const fx = x - x0;
+      const fy = y - y0;
+      const p = (y0 * w + x0) * 3;
+      const q = p + (y0 + 1 < h ? w * 3 : 0);
+      const dx = x0 + 1 < w ? 3 : 0;
+      for (let k = 0; k < 3; k++) {
+        const top = (data[p + k] as number) * (1 - fx) + (data[p + dx + k] as number) * fx;
+        const bottom = (data[q + k] as number) * (1 - fx) + (data[q + dx + k] as number) * fx;
+        out[offset + (2 - k) * plane + j * stride + i] = (top * (1 - fy) + bottom * fy) / 127.5 - 1;
+      }
+    }
+  }
+}
+
+interface Step {
+  char: string;
+  at: number;
+  p: number;
+}
+
+/** Greedy CTC decoding over the allowed classes, then the spaces the greedy path missed. */
+function read(data: Float32Array, steps: number, classes: number, alphabet: Alphabet, width: number): Reading {
+  const found: Step[] = [];
+  const spaceAt = new Float32Array(steps);
+  let previous = 0;
+  let open: { char: string; from: number; to: number; p: number } | undefined;
+  const close = () => {
+    if (open) found.push({ char: open.char, at: (open.from + open.to) / 2, p: open.p });
+    open = undefined;
+  };
+  for (let t = 0; t < steps; t++) {
+    const row = t * classes;
+    let best = 0;
+    let bestP = data[row] as number;
+    for (let k = 1; k < alphabet.indices.length; k++) {
+      const p = data[row + (alphabet.indices[k] as number)] as number;
+      if (p > bestP) [best, bestP] = [k, p];
+    }
+    spaceAt[t] = data[row + alphabet.space] as number;
+    if (best !== previous) {
+      close();
+      if (best !== 0) open = { char: alphabet.chars[best] as string, from: t, to: t, p: bestP };
+    } else if (open) {
+      open.to = t;
+      if (bestP > open.p) open.p = bestP;
+    }
+    previous = best;
+  }
+  close();
+  const spaced = recoverSpaces(found, spaceAt);
+  const letters = spaced.filter((step) => step.char !== " ");
+  const confidence = letters.length === 0 ? 0 : letters.reduce((total, step) => total + step.p, 0) / letters.length;
+  const chars = spaced.map((step) => ({
+    char: step.char,
+    at: Math.min(1, ((step.at + 0.5) * STRIDE) / width),
+    p: step.p,
+  }));
+  return { text: chars.map((c) => c.char).join(""), confidence, chars };
+}
+
+/** The model knows most spaces it does not dare to print: a small chance is enough, a smaller one at a wide gap. */
+function recoverSpaces(found: Step[], spaceAt: Float32Array): Step[] {
+  const gaps = found.slice(1).map((step, i) => step.at - (found[i]?.at ?? 0));
+  const median = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+  const out: Step[] = [];
+  for (const [i, step] of found.entries()) {
+    const before = found[i - 1];
+    if (before && before.char !== " " && step.char !== " ") {
+      let chance = 0;
+      for (let t = Math.ceil(before.at); t <= Math.floor(step.at); t++) chance = Math.max(chance, spaceAt[t] ?? 0);
+      const gap = step.at - before.at;
+      if (chance > 0.05 || (chance > 0.01 && gap > 1.2 * median))
+        out.push({ char: " ", at: (before.at + step.at) / 2, p: chance });
+    }
+    out.push(step);
+  }
+  while (out[0]?.char === " ") out.shift();
+  while (out.at(-1)?.char === " ") out.pop();
+  return out;
+}

@@ -1,0 +1,31 @@
+/** One recognised character: its place along the box's baseline in page pixels and how sure the model was (0..1). */
+export interface Character {
+  char: string;
+  x0: number;
+  x1: number;
+  p: number;
+}
+
+export type Point = readonly [x: number, y: number];
+
+/** One piece of text on a page; the quad runs clockwise from the text's own top left corner, in page pixels. */
+export interface TextBox {
+  text: string;
+  confidence: number;
+  quad: readonly [Point, Point, Point, Point];
+  chars: Character[];
+}
+
+/**
+ * What was read on one page. `width`, `height` and all coordinates belong to the page as a person reads it: the stored
+ * image after its EXIF orientation, turned clockwise by `rotation` degrees and scaled by `scale`.
+ */
+export interface PageText {
+  width: number;
+  height: number;
+  rotation: 0 | 90 | 180 | 270;
+  scale: number;
+  boxes: TextBox[];
+  /** "layer": the PDF's own text, exact; "image": recognised from pixels. */
+  source: "image" | "layer";
+}

@@ -1,0 +1,101 @@
+import type { PlanType } from "#src/features/billing/rules.ts";
+
+/** What a plan costs per interval, in one currency. `id` is the provider's price id. */
+export interface Price {
+  id: string;
+  type: PlanType;
+  amount: number;
+  currency: string;
+  interval: string;
+}
+
+/** A subscription as the provider holds it now. Moments are ISO 8601 in UTC. */
+export interface ProviderSubscription {
+  id: string;
+  customer_id: string;
+  status: string;
+  price_id: string;
+  /** Of the price now, or of the checkout when the price is none of ours. */
+  plan_type: PlanType;
+  current_period_start: string | null;
+  current_period_end: string | null;
+  cancel_at_period_end: boolean;
+}
+
+export interface CheckoutRequest {
+  price_id: string;
+  plan_type: PlanType;
+  /** ISO 4217; the provider charges in it when it has a price in it. */
+  currency: string;
+  email: string;
+  /** Our user's id, which the provider gives back with the session. */
+  reference: string;
+  /** `{CHECKOUT_SESSION_ID}` in it becomes the session's id. */
+  success_url: string;
+  cancel_url: string;
+  /** Where a hosted page may send someone whose card was declined. */
+  failure_url: string;
+}
+
+/**
+ * `open`: not paid yet. `processing`: done at the provider, and the money is on its way. `paid`: there is a subscription.
+ * `expired`: it can no longer be paid.
+ */
+export type CheckoutState =
+  | { state: "open" | "processing" | "expired" }
+  | { state: "paid"; subscription: ProviderSubscription };
+
+/** A notice of the provider, reduced to what it is about: everything else is asked for when it is acted on. */
+export interface PaymentEvent {
+  id: string;
+  type: string;
+  about: { subscription_id: string } | { checkout_id: string } | null;
+}
+
+/** Thrown for a notice that is not the provider's. */
+export class ForgedEvent extends Error {}
+
+export interface PaymentsPort {
+  readonly provider: "sandbox" | "stripe";
+  /** Every plan's price, in `currency` where there is one in it, else in the plan's own. */
+  prices(currency: string): Promise<Price[]>;
+  createCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>;
+  /** `null` when there is no such session. */
+  readCheckout(id: string): Promise<CheckoutState | null>;
+  /** Makes sure an open session cannot be paid any more, and answers what it is now. */
+  closeCheckout(id: string): Promise<CheckoutState | null>;
+  readSubscription(id: string): Promise<ProviderSubscription | null>;
+  openPortal(customerId: string, returnUrl: string): Promise<{ url: string }>;
+  /** Checks the signature over the untouched bytes. Throws `ForgedEvent`. */
+  readEvent(payload: Uint8Array, headers: Headers): Promise<PaymentEvent>;
+  /** The hosted pages' own actions; only the sandbox serves its pages itself. */
+  readonly sandbox: Sandbox | null;
+}
+
+export interface SandboxCheckout {
+  id: string;
+  email: string;
+  price_id: string;
+  currency: string;
+  status: "open" | "complete" | "expired";
+  success_url: string;
+  cancel_url: string;
+  failure_url: string;
+}
+
+export interface SandboxPortal {
+  return_url: string;
+  subscription: ProviderSubscription | null;
+  /** What the subscription is paid in. */
+  currency: string;
+}
+
+export interface Sandbox {
+  findCheckout(id: string): Promise<SandboxCheckout | null>;
+  /** Paying twice is paying once. `null` when the session can no longer be paid. */
+  pay(id: string): Promise<SandboxCheckout | null>;
+  findPortal(id: string): Promise<SandboxPortal | null>;
+  changePlan(subscriptionId: string, priceId: string): Promise<void>;
+  cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
+  cancelNow(subscriptionId: string): Promise<void>;
+}

@@ -1,0 +1,173 @@
+import { randomBytes } from "node:crypto";
+import { type Selectable, sql } from "kysely";
+import { DEFAULT_CURRENCY } from "#src/shared/money.ts";
+import type { Database } from "#src/server/db/database.ts";
+import type { SandboxSubscriptions } from "#src/server/db/schema.ts";
+import {
+  type CheckoutState,
+  ForgedEvent,
+  type PaymentsPort,
+  type ProviderSubscription,
+  type Sandbox,
+} from "#src/server/ports/payments/payments.ts";
+import { sandboxPlanOf, sandboxPrices } from "#src/server/ports/payments/sandbox-prices.ts";
+
+/** Unguessable: whoever knows the address of a hosted page may use it, as at a real provider. */
+const newId = (prefix: string) => `${prefix}_${randomBytes(18).toString("base64url").replaceAll(/[-_]/g, "x")}`;
+
+/**
+ * A payment provider without money: hosted pages, subscriptions that renew by the clock, and no account anywhere. It has
+ * no notices to send: its pages are served by this very application, which acts on what is done there at once.
+ */
+export function createSandboxPayments(appUrl: string, database: Database): PaymentsPort {
+  const sandbox = createSandbox(database);
+
+  async function readCheckout(id: string): Promise<CheckoutState | null> {
+    const checkout = await sandbox.findCheckout(id);
+    if (!checkout) return null;
+    if (checkout.status !== "complete") return { state: checkout.status };
+    const { subscription_id } = await database
+      .selectFrom("sandbox_checkouts")
+      .select("subscription_id")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const subscription = subscription_id === null ? null : await readSubscription(database, subscription_id);
+    return subscription ? { state: "paid", subscription } : { state: "processing" };
+  }
+
+  return {
+    provider: "sandbox",
+    sandbox,
+    prices: async (currency) => sandboxPrices(currency),
+    async createCheckout({ plan_type: _, ...request }) {
+      const id = newId("cs_sandbox");
+      await database
+        .insertInto("sandbox_checkouts")
+        .values({
+          ...request,
+          id,
+          customer_id: await customerOf(database, request.reference),
+          success_url: request.success_url.replace("{CHECKOUT_SESSION_ID}", id),
+          expires_at: sql`now() + interval '24 hours'`,
+        })
+        .execute();
+      return { id, url: `${appUrl}/sandbox/checkout/${id}` };
+    },
+    readCheckout,
+    async closeCheckout(id) {
+      await database
+        .updateTable("sandbox_checkouts")
+        .set({ status: "expired" })
+        .where("id", "=", id)
+        .where("status", "=", "open")
+        .execute();
+      return readCheckout(id);
+    },
+    readSubscription: (id) => readSubscription(database, id),
+    async openPortal(customer_id, return_url) {
+      const id = newId("bps_sandbox");
+      await database
+        .insertInto("sandbox_portals")
+        .values({ id, customer_id, return_url, expires_at: sql`now() + interval '1 hour'` })
+        .execute();
+      return { url: `${appUrl}/sandbox/portal/${id}` };
+    },
+    readEvent: () => Promise.reject(new ForgedEvent("The sandbox sends no notices.")),
+  };
+}
+
+/** One customer per person, however many checkouts they open. */
+async function customerOf(database: Database, reference: string): Promise<string> {
+  const known = await database
+    .selectFrom("sandbox_checkouts")
+    .select("customer_id")
+    .where("reference", "=", reference)
+    .orderBy("created_at")
+    .executeTakeFirst();
+  return known?.customer_id ?? newId("cus");
+}
+
+function createSandbox(database: Database): Sandbox {
+  const change = (id: string, set: object) =>
+    database.updateTable("sandbox_subscriptions").set(set).where("id", "=", id).execute();
+  return {
+    async findCheckout(id) {
+      const row = await database
+        .selectFrom("sandbox_checkouts")
+        .select(["id", "email", "price_id", "currency", "success_url", "cancel_url", "failure_url"])
+        .select(
+          sql<"open" | "complete" | "expired">`case when status = 'open' and expires_at < now() then 'expired'
+            else status end`.as("status"),
+        )
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+    async pay(id) {
+      await database.transaction().execute(async (db) => {
+        const open = await db
+          .selectFrom("sandbox_checkouts")
+          .select(["customer_id", "price_id", "currency"])
+          .where("id", "=", id)
+          .where("status", "=", "open")
+          .where("expires_at", ">", sql<string>`now()`)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!open) return;
+        const subscription_id = newId("sub");
+        const current_period_end = sql<string>`now() + interval '1 month'`;
+        await db
+          .insertInto("sandbox_subscriptions")
+          .values({ ...open, id: subscription_id, current_period_start: sql`now()`, current_period_end })
+          .execute();
+        await db
+          .updateTable("sandbox_checkouts")
+          .set({ status: "complete", subscription_id })
+          .where("id", "=", id)
+          .execute();
+      });
+      const checkout = await this.findCheckout(id);
+      return checkout?.status === "complete" ? checkout : null;
+    },
+    async findPortal(id) {
+      const portal = await database
+        .selectFrom("sandbox_portals")
+        .select(["customer_id", "return_url"])
+        .where("id", "=", id)
+        .where("expires_at", ">", sql<string>`now()`)
+        .executeTakeFirst();
+      if (!portal) return null;
+      const newest = await database
+        .selectFrom("sandbox_subscriptions")
+        .select(["id", "currency"])
+        .where("customer_id", "=", portal.customer_id)
+        .orderBy("created_at", "desc")
+        .executeTakeFirst();
+      const subscription = newest ? await readSubscription(database, newest.id) : null;
+      return { return_url: portal.return_url, subscription, currency: newest?.currency ?? DEFAULT_CURRENCY };
+    },
+    changePlan: async (id, price_id) => void (await change(id, { price_id })),
+    cancelAtPeriodEnd: async (id, cancel_at_period_end) => void (await change(id, { cancel_at_period_end })),
+    cancelNow: async (id) => void (await change(id, { status: "canceled", current_period_end: sql`now()` })),
+  };
+}
+
+/** Reads a subscription after letting the clock do to it what a real provider does: renew it, or end it. */
+async function readSubscription(database: Database, id: string): Promise<ProviderSubscription | null> {
+  await sql`update sandbox_subscriptions set status = 'canceled'
+    where id = ${id} and status = 'active' and cancel_at_period_end and current_period_end <= now()`.execute(database);
+  await sql`update sandbox_subscriptions
+    set current_period_start = current_period_start + months.passed * interval '1 month',
+        current_period_end = current_period_end + months.passed * interval '1 month'
+    from (select id, 1 + extract(year from age(now(), current_period_end)) * 12
+                 + extract(month from age(now(), current_period_end)) as passed
+            from sandbox_subscriptions where id = ${id}) months
+    where sandbox_subscriptions.id = months.id and status = 'active' and current_period_end <= now()`.execute(database);
+  const row = await database.selectFrom("sandbox_subscriptions").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? asProviderSubscription(row) : null;
+}
+
+function asProviderSubscription(row: Selectable<SandboxSubscriptions>): ProviderSubscription {
+  const { currency: _, created_at: __, ...subscription } = row;
+  return { ...subscription, plan_type: sandboxPlanOf(row.price_id) };
+}

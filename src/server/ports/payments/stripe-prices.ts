@@ -1,0 +1,52 @@
+import type Stripe from "stripe";
+import { PLANS, type PlanTerms, type PlanType } from "#src/features/billing/rules.ts";
+import { found } from "#src/server/ports/payments/stripe-shapes.ts";
+
+const KEPT_MS = 5 * 60_000;
+
+/** In US dollar cents, for an account that has no prices of ours yet. */
+const LIST_PRICES: Record<PlanType, number> = { basic: 4900, plus: 14_900 };
+
+export interface PlanPrice {
+  type: PlanType;
+  price: Stripe.Price;
+}
+
+/** Reads every plan's price, at most every 5 minutes. */
+export function keptPrices(stripe: Stripe, ids: Record<PlanType, string | undefined>): () => Promise<PlanPrice[]> {
+  let kept: { at: number; prices: Promise<PlanPrice[]> } | undefined;
+  return () => {
+    if (kept && Date.now() - kept.at < KEPT_MS) return kept.prices;
+    const prices = Promise.all(
+      PLANS.map(async (plan) => ({ type: plan.type, price: await priceOf(stripe, plan, ids[plan.type]) })),
+    );
+    const mine = { at: Date.now(), prices };
+    kept = mine;
+    // A failure is not worth remembering.
+    prices.catch(() => {
+      if (kept === mine) kept = undefined;
+    });
+    return prices;
+  };
+}
+
+/** The price with the given id, else the one with the plan's lookup key, else a new one, so that a key is all it takes. */
+async function priceOf(stripe: Stripe, plan: PlanTerms, id: string | undefined): Promise<Stripe.Price> {
+  const expand = ["currency_options"];
+  if (id) return found(await stripe.prices.retrieve(id, { expand }));
+  const key = plan.productId;
+  const { data } = found(
+    await stripe.prices.list({ lookup_keys: [key], active: true, expand: ["data.currency_options"] }),
+  );
+  const known = data.find((price) => price.lookup_key === key);
+  if (known) return known;
+  const product = found(await stripe.products.create({ name: plan.name }, { idempotencyKey: `product-${key}` }));
+  const price = {
+    product: product.id,
+    currency: "usd",
+    unit_amount: LIST_PRICES[plan.type],
+    recurring: { interval: "month" as const },
+    lookup_key: key,
+  };
+  return found(await stripe.prices.create(price, { idempotencyKey: `price-${key}-${product.id}` }));
+}

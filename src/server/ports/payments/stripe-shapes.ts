@@ -1,0 +1,67 @@
+import Big from "big.js";
+import Stripe from "stripe";
+import type { PlanType } from "#src/features/billing/rules.ts";
+import { currencyDigits } from "#src/shared/money.ts";
+import type { ProviderSubscription } from "#src/server/ports/payments/payments.ts";
+
+/** The client takes any JSON for an answer; what is not one of Stripe's objects is refused here. */
+export function found<T extends { object: string }>(answer: T): T {
+  if (typeof (answer as { object?: unknown }).object !== "string") {
+    throw new Error("The payment provider answered something that is not one of its objects.");
+  }
+  return answer;
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
+}
+
+/** Currencies that Stripe counts in whole units although ISO 4217 gives some of them decimals, or the other way round. */
+const ZERO_DECIMAL = new Set([
+  "JPY",
+  "KRW",
+  "VND",
+  "CLP",
+  "XAF",
+  "XOF",
+  "PYG",
+  "RWF",
+  "UGX",
+  "BIF",
+  "DJF",
+  "GNF",
+  "KMF",
+]);
+
+function asAmount(minor: number, currency: string): number {
+  const digits = ZERO_DECIMAL.has(currency) ? 0 : Math.max(currencyDigits(currency), 2);
+  return new Big(minor).div(new Big(10).pow(digits)).toNumber();
+}
+
+/** A price in the asked currency when Stripe has it in that, else in the price's own. */
+export function amountIn(price: Stripe.Price, currency: string): { amount: number; currency: string } {
+  const option = price.currency_options?.[currency.toLowerCase()];
+  const [minor, charged] = option ? [option.unit_amount, currency] : [price.unit_amount, price.currency];
+  const code = charged.toUpperCase();
+  return { amount: asAmount(minor ?? 0, code), currency: code };
+}
+
+const moment = (seconds: number | undefined) => (seconds === undefined ? null : new Date(seconds * 1000).toISOString());
+
+/** Stripe keeps the billing period on a subscription's items. */
+export function asProviderSubscription(subscription: Stripe.Subscription, plan_type: PlanType): ProviderSubscription {
+  const item = subscription.items.data[0];
+  const { customer } = subscription;
+  return {
+    id: subscription.id,
+    customer_id: typeof customer === "string" ? customer : customer.id,
+    status: subscription.status,
+    price_id: item?.price.id ?? "",
+    plan_type,
+    current_period_start: moment(item?.current_period_start),
+    current_period_end: moment(item?.current_period_end),
+    // The portal may plan the end as a moment rather than as "when the period ends".
+    cancel_at_period_end:
+      subscription.cancel_at_period_end || (subscription.cancel_at !== null && subscription.status !== "canceled"),
+  };
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readEnv } from "#src/server/env.ts";
+import { createLog } from "#src/server/log.ts";
+import { createWhatsappCloud } from "#src/server/ports/whatsapp/cloud.ts";
+import { asTemplateValue } from "#src/server/ports/whatsapp/template-value.ts";
+import type { WhatsappPort } from "#src/server/ports/whatsapp/whatsapp.ts";
+import { type Mood, startWhatsappStandIn, type WhatsappStandIn } from "#src/server/testing/whatsapp-stand-in.ts";
+
+let peer: WhatsappStandIn;
+let port: WhatsappPort;
+const parts = (url: string) => ({
+  env: readEnv({ WHATSAPP_API_URL: url, WHATSAPP_TEMPLATE: "low_stock" }),
+  token: "secret",
+  phoneId: "1055",
+  log: createLog("silent"),
+  timeoutMs: 300,
+});
+beforeAll(async () => {
+  peer = await startWhatsappStandIn();
+  port = createWhatsappCloud(parts(peer.url));
+});
+beforeEach(() => {
+  peer.asked.length = 0;
+  peer.next.length = 0;
+});
+afterAll(() => peer.stop());
+
+const send = (via: "text" | "template" = "text", body = "LOW STOCK: Rice\nIn stock: 1 kg") =>
+  port.send({ to: "+6591234567", body, via, reference: "a b" });
+
+test("text goes out as the Cloud API wants it, and the provider's id comes back", async () => {
+  const outcome = await send();
+  expect(outcome).toEqual({ outcome: "accepted", provider_id: [...peer.accepted.keys()].at(-1) });
+  expect(peer.asked).toEqual([
+    {
+      authorization: "Bearer secret",
+      path: "/v23.0/1055/messages",
+      body: {
+        messaging_product: "whatsapp",
+        recipient_type: "individual",
+        to: "6591234567",
+        biz_opaque_callback_data: "a b",
+        type: "text",
+        text: { body: "LOW STOCK: Rice\nIn stock: 1 kg", preview_url: false },
+      },
+    },
+  ]);
+});
+
+test("a template carries the text as its value, on one line", async () => {
+  await send("template");
+  expect(peer.asked[0]?.body).toMatchObject({
+    type: "template",
+    template: {
+      name: "low_stock",
+      language: { code: "en", policy: "deterministic" },
+      components: [{ type: "body", parameters: [{ type: "text", text: "LOW STOCK: Rice | In stock: 1 kg" }] }],
+    },
+  });
+});
+
+test.each<[string, Mood, object]>([
+  ["the closed window", { code: 131047, status: 400 }, { outcome: "window-closed" }],
+  ["a number without WhatsApp", { code: 131026, status: 400 }, { outcome: "refused" }],
+  ["someone who opted out", { code: 131050, status: 400 }, { outcome: "refused" }],
+  ["a template that does not fit", { code: 132000, status: 400 }, { outcome: "refused" }],
+  ["a template that is missing", { code: 132001, status: 404 }, { outcome: "refused" }],
+  ["a code nobody knows", { code: 999_999, status: 400 }, { outcome: "refused" }],
+  ["too many messages", { code: 130429, status: 400 }, { outcome: "later" }],
+  ["an expired token", { code: 190, status: 401 }, { outcome: "later" }],
+  ["a failing provider", { code: 131016, status: 503 }, { outcome: "later" }],
+  ["a proxy without provider", { proxy: 503 }, { outcome: "later" }],
+  ["a proxy that stopped waiting", { proxy: 504 }, { outcome: "unconfirmed" }],
+  ["an answer that never comes", "silent", { outcome: "unconfirmed" }],
+  ["a line cut in between", "cut", { outcome: "unconfirmed" }],
+])("%s", async (_, mood, expected) => {
+  peer.next.push(mood);
+  expect(await send()).toMatchObject(expected);
+  expect(peer.asked).toHaveLength(1);
+});
+
+test("a provider that nobody answers for was reached by nothing", async () => {
+  const gone = await startWhatsappStandIn();
+  await gone.stop();
+  const outcome = await createWhatsappCloud(parts(gone.url)).send({
+    to: "+6591234567",
+    body: "x",
+    via: "text",
+    reference: "",
+  });
+  expect(outcome).toMatchObject({ outcome: "later" });
+});
+
+test("a template's value is one line of at most 1,024 characters", () => {
+  expect(asTemplateValue("a\n\n  b\t\tc     d\n")).toBe("a | b c d");
+  expect(asTemplateValue("x".repeat(3000))).toHaveLength(1024);
+});

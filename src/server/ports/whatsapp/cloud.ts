@@ -1,0 +1,96 @@
+import { z } from "zod";
+import type { Env } from "#src/server/env.ts";
+import type { Log } from "#src/server/log.ts";
+import { failureOf } from "#src/server/ports/whatsapp/cloud-codes.ts";
+import { asTemplateValue } from "#src/server/ports/whatsapp/template-value.ts";
+import type { Outcome, OutgoingMessage, WhatsappPort } from "#src/server/ports/whatsapp/whatsapp.ts";
+
+const VERSION = "v23.0";
+const LANGUAGE = "en";
+const UNCONFIRMED = "WhatsApp did not answer, so we do not know whether this message went out.";
+/** Longer than the provider ever takes; a run of the queue may last much longer still. */
+const TIMEOUT_MS = 30_000;
+
+const accepted = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) });
+const refusal = z.object({ error: z.object({ code: z.number().optional(), message: z.string().optional() }) });
+
+interface Parts {
+  env: Env;
+  token: string;
+  phoneId: string;
+  log: Log;
+  timeoutMs?: number;
+}
+
+/** WhatsApp's Cloud API. It never repeats a request by itself: whoever calls decides by the outcome. */
+export function createWhatsappCloud({ env, token, phoneId, log, timeoutMs = TIMEOUT_MS }: Parts): WhatsappPort {
+  const address = `${env.WHATSAPP_API_URL ?? "https://graph.facebook.com"}/${VERSION}/${phoneId}/messages`;
+  return {
+    delivery: "whatsapp",
+    async send(message) {
+      let response: Response;
+      try {
+        response = await fetch(address, {
+          method: "POST",
+          headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+          body: JSON.stringify(requestOf(message, env.WHATSAPP_TEMPLATE)),
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+      } catch (error) {
+        return neverConnected(error)
+          ? { outcome: "later", error: "WhatsApp cannot be reached at the moment. We keep trying." }
+          : { outcome: "unconfirmed", error: UNCONFIRMED };
+      }
+      return readAnswer(response, log);
+    },
+  };
+}
+
+function requestOf({ to, body, via, reference }: OutgoingMessage, template: string): object {
+  const envelope = {
+    messaging_product: "whatsapp",
+    recipient_type: "individual",
+    to: to.replaceAll(/\D/g, ""),
+    biz_opaque_callback_data: reference,
+  };
+  if (via === "text") return { ...envelope, type: "text", text: { body, preview_url: false } };
+  return {
+    ...envelope,
+    type: "template",
+    template: {
+      name: template,
+      language: { code: LANGUAGE, policy: "deterministic" },
+      components: [{ type: "body", parameters: [{ type: "text", text: asTemplateValue(body) }] }],
+    },
+  };
+}
+
+async function readAnswer(response: Response, log: Log): Promise<Outcome> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok) {
+    const id = accepted.safeParse(body).data?.messages[0]?.id;
+    if (id !== undefined) return { outcome: "accepted", provider_id: id };
+    return { outcome: "unconfirmed", error: UNCONFIRMED };
+  }
+  const error = refusal.safeParse(body).data?.error;
+  log.warn({ status: response.status, code: error?.code, reason: error?.message }, "WhatsApp refused a message");
+  // A gateway that gave up waiting says nothing about what happens behind it.
+  if (!error && response.status === 504) return { outcome: "unconfirmed", error: UNCONFIRMED };
+  return failureOf(error?.code, error?.message, response.status);
+}
+
+const BEFORE_CONNECTING = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+/** Whether a failed request certainly reached nobody. */
+function neverConnected(error: unknown): boolean {
+  const cause = (error as { cause?: unknown }).cause as { code?: string; errors?: { code?: string }[] } | undefined;
+  const codes = cause?.errors?.map(({ code }) => code) ?? [cause?.code];
+  return codes.every((code) => code !== undefined && BEFORE_CONNECTING.has(code));
+}

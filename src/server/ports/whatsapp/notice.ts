@@ -1,0 +1,69 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+
+const moment = z.string().regex(/^\d{1,12}$/);
+const digits = z.string().regex(/^\d{5,20}$/);
+
+const inbound = z.looseObject({
+  id: z.string().min(1).max(300),
+  from: digits,
+  timestamp: moment,
+  type: z.string().max(40),
+  text: z.object({ body: z.string() }).optional(),
+  image: z.looseObject({ caption: z.string().optional() }).optional(),
+  interactive: z.looseObject({ button_reply: z.object({ id: z.string(), title: z.string() }).optional() }).optional(),
+});
+
+const status = z.looseObject({
+  id: z.string().min(1).max(300),
+  recipient_id: digits,
+  timestamp: moment,
+  status: z.string().max(40),
+  biz_opaque_callback_data: z.string().max(512).optional(),
+  errors: z
+    .array(z.looseObject({ code: z.number(), title: z.string().optional(), message: z.string().optional() }))
+    .optional(),
+});
+
+const value = z.looseObject({
+  metadata: z.looseObject({ phone_number_id: z.string() }).optional(),
+  messages: z.array(z.unknown()).optional(),
+  statuses: z.array(z.unknown()).optional(),
+});
+
+const notice = z.object({
+  entry: z.array(z.object({ changes: z.array(z.object({ value })) })),
+});
+
+export type Inbound = z.output<typeof inbound>;
+export type Status = z.output<typeof status>;
+
+/** Whether the bytes were signed with our app's secret. */
+export function isSigned(secret: string, payload: Uint8Array, signature: string | null): boolean {
+  const given = Buffer.from(signature ?? "");
+  const expected = Buffer.from(`sha256=${createHmac("sha256", secret).update(payload).digest("hex")}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** The messages and statuses of a signed notice that concern our number. What has a shape we do not know is left out. */
+export function readNotice(
+  payload: Uint8Array,
+  phoneId: string | undefined,
+): { messages: Inbound[]; statuses: Status[] } {
+  const values = notice
+    .parse(JSON.parse(Buffer.from(payload).toString("utf8")))
+    .entry.flatMap(({ changes }) => changes.map((change) => change.value))
+    .filter(({ metadata }) => phoneId === undefined || metadata?.phone_number_id === phoneId);
+  const known = <T>(shape: z.ZodType<T>, list: unknown[]) =>
+    list.flatMap((one) => shape.safeParse(one).data ?? []) as T[];
+  return {
+    messages: known(
+      inbound,
+      values.flatMap(({ messages }) => messages ?? []),
+    ),
+    statuses: known(
+      status,
+      values.flatMap(({ statuses }) => statuses ?? []),
+    ),
+  };
+}

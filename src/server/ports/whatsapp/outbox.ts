@@ -1,0 +1,9 @@
+import type { WhatsappPort } from "#src/server/ports/whatsapp/whatsapp.ts";
+
+/** Without an account at WhatsApp messages stay in the app, each with a link that opens it ready to send. */
+export function createWhatsappOutbox(): WhatsappPort {
+  return {
+    delivery: "outbox",
+    send: () => Promise.resolve({ outcome: "later", error: "Messages wait in the outbox until you send them." }),
+  };
+}

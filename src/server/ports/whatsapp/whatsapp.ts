@@ -1,0 +1,28 @@
+/** What became of an attempt to send; each asks for something else. */
+export type Outcome =
+  /** The provider took it and will report by this id. */
+  | { outcome: "accepted"; provider_id: string }
+  /** Nothing was sent, and trying later may help: the provider is down, slow to answer connections, or asks to slow down. */
+  | { outcome: "later"; error: string }
+  /** Nothing was sent, and trying again as it is will not help. */
+  | { outcome: "refused"; error: string }
+  /** Free text is not allowed to this person now; a template is. */
+  | { outcome: "window-closed" }
+  /** The request went out and no answer came: it may have been sent or not, so it must not be sent again unasked. */
+  | { outcome: "unconfirmed"; error: string };
+
+export interface OutgoingMessage {
+  /** International form. */
+  to: string;
+  body: string;
+  /** Free text, or the approved template with the text as its value. */
+  via: "text" | "template";
+  /** Comes back with every status, also when our request got no answer. */
+  reference: string;
+}
+
+export interface WhatsappPort {
+  /** `outbox`: messages wait in the app until the owner opens them; nothing is ever sent from here. */
+  readonly delivery: "outbox" | "whatsapp";
+  send(message: OutgoingMessage): Promise<Outcome>;
+}

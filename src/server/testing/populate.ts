@@ -1,0 +1,109 @@
+import { v7 as uuid } from "uuid";
+import * as categories from "#src/features/categories/contract.ts";
+import * as dishes from "#src/features/dishes/contract.ts";
+import * as inventory from "#src/features/inventory/contract.ts";
+import * as orders from "#src/features/orders/contract.ts";
+import * as suppliers from "#src/features/suppliers/contract.ts";
+import type { TestApp } from "#src/server/testing/app.ts";
+import type { Owner } from "#src/server/testing/factories.ts";
+
+/** Stands in every name of the populated company, so that a leak is easy to see. */
+export const MARK = "QUOKKA";
+
+export interface Populated {
+  owner: Owner;
+  supplierId: string;
+  itemId: string;
+  movementId: string;
+  messageId: string;
+  categoryId: string;
+  dishId: string;
+  sizeId: string;
+  lineId: string;
+  orderId: string;
+  subscriptionId: string;
+  customerId: string;
+  checkoutId: string;
+  sessionId: string;
+  /** Every id of the company, none of which may reach anyone else. */
+  ids: string[];
+}
+
+/** Gives a company one of everything, through the API. */
+export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
+  const supplier = await owner.call(suppliers.createSupplier, { body: { name: `${MARK} Foods` } });
+  const supplierId = supplier.body.supplier.id;
+  const item = await owner.call(inventory.createItem, {
+    body: { name: `${MARK} rice`, unit: "kg", quantity_available: 10, reorder_threshold: 1, supplier_id: supplierId },
+  });
+  const itemId = item.body.item.id;
+  const category = await owner.call(categories.createCategory, { body: { name: `${MARK} bowls` } });
+  const categoryId = category.body.category.id;
+  const dish = await owner.call(dishes.createDish, {
+    body: {
+      name: `${MARK} bowl`,
+      description: `${MARK} rice in a bowl`,
+      category_id: categoryId,
+      sizes: [
+        { name: "Regular", price: 9, ingredients: [{ ingredient_id: itemId, quantity_per_dish: 100, unit: "g" }] },
+      ],
+    },
+  });
+  const { id: dishId, sizes } = dish.body.dish;
+  const sizeId = sizes[0]?.id ?? "";
+  const lineId = sizes[0]?.ingredients[0]?.id ?? "";
+  const order = await owner.call(orders.placeOrder, { body: { menu_item_id: dishId, quantity: 1 } });
+  const orderId = order.body.order.id;
+  const { rows } = await app.pool.query<{ id: string }>("select id from stock_movements where item_id = $1", [itemId]);
+  const movementId = rows[0]?.id ?? "";
+  const messageId = uuid();
+  await app.pool.query("insert into messages (company_id, id, body, kind) values ($1, $2, $3, 'manual')", [
+    owner.companyId,
+    messageId,
+    `${MARK} is low`,
+  ]);
+  const ids = [
+    owner.companyId,
+    owner.userId,
+    supplierId,
+    itemId,
+    movementId,
+    messageId,
+    categoryId,
+    dishId,
+    sizeId,
+    lineId,
+    orderId,
+  ];
+  if (ids.some((id) => !id)) throw new Error("The populated company lacks something.");
+  const paid = await populateBilling(app, owner);
+  return {
+    ...paid,
+    owner,
+    supplierId,
+    itemId,
+    movementId,
+    messageId,
+    categoryId,
+    dishId,
+    sizeId,
+    lineId,
+    orderId,
+    ids: [...ids, paid.sessionId],
+  };
+}
+
+async function populateBilling(app: TestApp, owner: Owner) {
+  const [subscriptionId, customerId, checkoutId] = [`sub_${MARK}`, `cus_${MARK}`, `cs_${MARK}`];
+  await app.pool.query(
+    `insert into company_subscriptions (company_id, stripe_customer_id, stripe_subscription_id, status, plan_id,
+       plan_name, price_id, observed_at) values ($1, $2, $3, 'active', 'basic', 'Starter', 'price_sandbox_starter', now())`,
+    [owner.companyId, customerId, subscriptionId],
+  );
+  await app.pool.query(
+    "insert into checkouts (id, user_id, price_id, plan_type, company_data) values ($1, $2, 'price_sandbox_starter', 'basic', '{}')",
+    [checkoutId, owner.userId],
+  );
+  const sessions = await app.pool.query<{ id: string }>("select id from sessions where user_id = $1", [owner.userId]);
+  return { subscriptionId, customerId, checkoutId, sessionId: sessions.rows[0]?.id ?? "" };
+}

@@ -1,0 +1,60 @@
+import type { z } from "zod";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Who may call: anyone, a signed-in user, or the owner of a company (the work then runs inside that company). */
+export type Access = "public" | "user" | "company";
+
+/**
+ * How the body travels. `json` both ways is the rule; `multipart` takes a form with files; `raw` hands the handler the
+ * untouched bytes (signed webhooks); `events` answers a stream of server-sent events; `file` answers bytes or a page.
+ */
+export type Kind = "json" | "multipart" | "raw" | "events" | "file";
+
+/** Named budgets of requests; the numbers stand in `server/http/rate-limit.ts`. */
+export type Budget = "sign-in" | "sign-up" | "reset" | "username" | "order" | "upload" | "message" | "ai";
+
+/** An endpoint is plain data: the server validates with it, the web calls through it, OpenAPI is made from it. */
+export interface Endpoint {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly kind?: Kind;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  /** Status of a success; 200 unless told. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Largest body taken, in bytes; 256 KiB unless told. */
+  readonly maxBytes?: number;
+  readonly budget?: Budget;
+  /** The request must carry an `Idempotency-Key` header. */
+  readonly idempotencyKey?: boolean;
+}
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Output<E["params"]>;
+export type QueryOf<E extends Endpoint> = Output<E["query"]>;
+export type BodyOf<E extends Endpoint> = Output<E["body"]>;
+export type ResponseOf<E extends Endpoint> = z.input<E["response"]>;
+/** What a caller receives, after the server has parsed its own answer. */
+export type AnswerOf<E extends Endpoint> = z.output<E["response"]>;
+
+/** What a caller hands over: only the parts the endpoint declares, in the form before parsing. */
+export type CallOf<E extends Endpoint> = Part<"params", Input<E["params"]>> &
+  Part<"query", Input<E["query"]>> &
+  Part<"body", Input<E["body"]>>;
+
+type Part<Name extends string, T> = undefined extends T
+  ? { [K in Name]?: undefined }
+  : Record<string, never> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T };

@@ -1,0 +1,74 @@
+import Big from "big.js";
+
+/** Fraction digits by ISO 4217 of the currencies whose count is not 2; the rest have 2. */
+const DIGITS: Record<string, number> = {
+  JPY: 0,
+  KRW: 0,
+  VND: 0,
+  KWD: 3,
+  BHD: 3,
+  OMR: 3,
+  JOD: 3,
+  TND: 3,
+  CLP: 0,
+  ISK: 0,
+};
+
+export const DEFAULT_CURRENCY = "USD";
+
+/** The currency's own number of decimals (JPY 0, USD 2, KWD 3). */
+export function currencyDigits(currency: string): number {
+  return DIGITS[currency] ?? 2;
+}
+
+/**
+ * Amounts travel as JSON numbers of at most 15 significant digits, which hold a decimal exactly; sums and products are
+ * made here with decimals and rounded once, half up, to the currency's digits.
+ */
+export function roundMoney(amount: Big.BigSource, currency: string): number {
+  return new Big(amount).round(currencyDigits(currency), Big.roundHalfUp).toNumber();
+}
+
+export function multiply(a: Big.BigSource, b: Big.BigSource): Big {
+  return new Big(a).times(b);
+}
+
+/** Exact sum; rounding is the caller's, once, at the end. */
+export function sum(amounts: Iterable<Big.BigSource>): Big {
+  let total = new Big(0);
+  for (const amount of amounts) total = total.plus(amount);
+  return total;
+}
+
+/** The documents' display rule: Singapore reads en-SG, everyone else en-US. */
+export function localeOf(country: string | null | undefined): string {
+  return country === "SG" || country === "Singapore" ? "en-SG" : "en-US";
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/**
+ * "S$12.50", "¥1,200". `digits` shows more decimals than the currency has, for prices per gram or millilitre;
+ * zeros past the currency's own digits are left out.
+ */
+export function formatMoney(
+  amount: number | string,
+  currency: string | null | undefined,
+  locale = "en-US",
+  digits?: number,
+): string {
+  const code = currency || DEFAULT_CURRENCY;
+  const own = currencyDigits(code);
+  const key = `${locale} ${code} ${digits ?? own}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency: code,
+      minimumFractionDigits: own,
+      maximumFractionDigits: Math.max(own, digits ?? own),
+    });
+    formats.set(key, format);
+  }
+  return format.format(Number(amount));
+}

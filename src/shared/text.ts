@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+/** One line of text a person typed: trimmed, no control characters, so it is safe in mails, tickets and messages. */
+export function line(max = 200, min = 0) {
+  return z
+    .string()
+    .transform((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim())
+    .pipe(z.string().min(min).max(max));
+}
+
+/** Text of several lines: trimmed, control characters other than line breaks and tabs removed. */
+export function paragraph(max = 2000, min = 0) {
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .replaceAll("\r\n", "\n")
+        .replaceAll(/[^\P{Cc}\n\t]/gu, "")
+        .trim(),
+    )
+    .pipe(z.string().min(min).max(max));
+}
+
+/** An optional text field of a form: missing, null and blank are all null. */
+export function optionalLine(max = 200) {
+  return z
+    .union([line(max), z.null()])
+    .optional()
+    .transform((text) => text || null);
+}
+
+/**
+ * A decimal as forms and programs send it: a JSON number or its text ("12.50"), at most `decimals` after the point and
+ * 15 significant digits in all, so that it passes through JSON exactly.
+ */
+export function decimal({ min = 0, max = 99_999_999, decimals = 6 } = {}) {
+  return z
+    .union([
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^-?\d+(\.\d+)?$/, "must be a number")
+        .transform(Number),
+    ])
+    .pipe(
+      z
+        .number()
+        .min(min)
+        .max(max)
+        .refine((value) => hasDecimals(value, decimals), { message: `must have at most ${decimals} decimals` }),
+    );
+}
+
+function hasDecimals(value: number, decimals: number): boolean {
+  return Number(value.toFixed(decimals)) === value;
+}
+
+export const id = z.uuid();
+export const idQuery = z.object({ id });
+export const page = z.coerce.number().int().min(1).max(100_000).default(1);
+
+export const pagination = z.object({ currentPage: z.number(), totalPages: z.number(), pageSize: z.number() });
+
+/** A moment as the server answers it: ISO 8601 in UTC. */
+export const timestamp = z.string();

@@ -1,0 +1,12 @@
+import classes from "./footer.module.css";
+
+/** The public pages are their own small site, so these are plain links. */
+export function Footer({ contactUrl }: { contactUrl: string }) {
+  return (
+    <footer className={classes.footer}>
+      <a href="/privacy">Privacy Policy</a>
+      <a href="/terms">Terms of Service</a>
+      <a href={contactUrl}>Contact Us</a>
+    </footer>
+  );
+}

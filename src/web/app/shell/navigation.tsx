@@ -1,0 +1,25 @@
+import { IconChefHat, IconLayoutDashboard, IconPackages, IconReceipt, IconTruck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import classes from "./navigation.module.css";
+
+const PLACES = [
+  { to: "/dashboard", label: "Dashboard", icon: IconLayoutDashboard },
+  { to: "/inventory", label: "Inventory", icon: IconPackages },
+  { to: "/dishes", label: "Dishes", icon: IconChefHat },
+  { to: "/suppliers", label: "Suppliers", icon: IconTruck },
+  { to: "/orders", label: "Orders", icon: IconReceipt },
+];
+
+/** One list of links: in the bar on desktop, as tabs under the thumb on a phone. */
+export function Navigation() {
+  return (
+    <nav aria-label="Main" className={classes.nav}>
+      {PLACES.map(({ to, label, icon: Icon }) => (
+        <Link key={to} to={to} className={classes.place} preload="intent">
+          <Icon size={22} stroke={1.75} aria-hidden />
+          <span>{label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

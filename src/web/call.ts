@@ -1,0 +1,118 @@
+import type { AnswerOf, CallOf, Endpoint } from "#src/shared/endpoint.ts";
+
+/** A refusal of the server, or a failure to reach it; `message` is fit to be shown. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly details: unknown;
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, message: string, body: { code?: string; details?: unknown; retryAfter?: number } = {}) {
+    super(message);
+    this.status = status;
+    this.code = body.code;
+    this.details = body.details;
+    this.retryAfter = body.retryAfter;
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Makes a change safe to repeat: the server answers the same key with the same result. */
+  idempotencyKey?: string;
+  /** How often what is safe to repeat is tried again; 3 unless told. */
+  retries?: number;
+}
+
+const RETRY_DELAYS = [1000, 2000, 4000];
+const FAILED = "API request failed";
+
+/**
+ * Calls an endpoint of the contract and answers what it promises. What is safe to repeat (reads, and changes under an
+ * idempotency key) is tried again after 1, 2 and 4 seconds when the network or the server fails. Throws `CallError`.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input?: CallOf<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  const repeatable = endpoint.method === "GET" || options.idempotencyKey !== undefined;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await once(endpoint, (input ?? {}) as Input, options);
+    } catch (error) {
+      const delay = attempt < (options.retries ?? RETRY_DELAYS.length) ? RETRY_DELAYS[attempt] : undefined;
+      if (!repeatable || delay === undefined || !isPassing(error) || options.signal?.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+  }
+}
+
+interface Input {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Whether the same call may succeed a moment later. */
+function isPassing(error: unknown): boolean {
+  return (
+    error instanceof CallError &&
+    (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504)
+  );
+}
+
+/** The path of an endpoint with its parameters and query filled in. */
+export function addressOf(endpoint: Endpoint, { params, query }: Input = {}): string {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(text(params?.[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value != null && value !== "") search.set(name, text(value));
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
+}
+
+const text = (value: unknown) => (typeof value === "string" ? value : String(value));
+
+async function once<E extends Endpoint>(endpoint: E, input: Input, options: CallOptions): Promise<AnswerOf<E>> {
+  const form = input.body instanceof FormData;
+  let response: Response;
+  try {
+    response = await fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
+      credentials: "same-origin",
+      headers: {
+        Accept: "application/json",
+        ...(input.body !== undefined && !form && { "Content-Type": "application/json" }),
+        ...(options.idempotencyKey !== undefined && { "Idempotency-Key": options.idempotencyKey }),
+      },
+      ...(input.body !== undefined && { body: form ? (input.body as FormData) : JSON.stringify(input.body) }),
+      ...(options.signal && { signal: options.signal }),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new CallError(0, "You seem to be offline. Please check your connection and try again.", { code: "OFFLINE" });
+  }
+  if (response.status === 204) return undefined as AnswerOf<E>;
+  const body = await readJson(response);
+  if (!response.ok) {
+    const refusal = body as { error?: string; code?: string; details?: unknown; retryAfter?: number };
+    throw new CallError(response.status, refusal.error ?? FAILED, refusal);
+  }
+  return body as AnswerOf<E>;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  if (response.headers.get("content-type")?.includes("json")) {
+    const body: unknown = await response.json().catch(() => undefined);
+    if (body !== undefined && body !== null) return body;
+  }
+  const failed = response.status >= 500;
+  throw new CallError(response.status, failed ? FAILED : "Received non-JSON response from server", {
+    code: "NOT_JSON",
+  });
+}
+
+/** The text to show for anything that was thrown. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof Error && error.message ? error.message : fallback;
+}

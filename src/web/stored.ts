@@ -1,0 +1,48 @@
+/** What a browser keeps between screens and visits. Everything read here may be missing, old or tampered with. */
+export const KEYS = {
+  sessionId: "stripe_session_id",
+  postLoginPath: "post_login_path",
+  onboardingStep: "onboarding_step",
+  onboardingDraft: "onboarding_draft",
+  onboardingForm: "onboarding_form_data",
+  selectedPlan: "selected_plan",
+  checkoutOrigin: "checkout_origin",
+  checkoutStartedAt: "checkout_started_at",
+  verifiedSessions: "verified_sessions",
+  subscriptionEvents: "subscription_events",
+} as const;
+
+export type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+export function readStored(storage: Kept, key: string): unknown {
+  try {
+    const text = storage.getItem(key);
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    // Storage may be forbidden, or hold something of another version: both mean that nothing is known.
+    return undefined;
+  }
+}
+
+/** Keeps a value; false when the browser would not take it, because storage is full or forbidden. */
+export function store(storage: Kept, key: string, value: unknown): boolean {
+  try {
+    storage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forget(storage: Kept, ...keys: string[]): void {
+  try {
+    for (const key of keys) storage.removeItem(key);
+  } catch {
+    // A browser that forbids storage has nothing to forget.
+  }
+}
+
+export function readText(storage: Kept, key: string): string | null {
+  const value = readStored(storage, key);
+  return typeof value === "string" ? value : null;
+}

@@ -1,0 +1,77 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import classes from "./confirm-button.module.css";
+
+interface ConfirmButtonProps extends Pick<ButtonProps, "leftSection" | "fullWidth" | "disabled"> {
+  /** "Delete Item". */
+  label: string;
+  /** "Confirm Delete". */
+  confirmLabel?: string;
+  onConfirm: () => unknown;
+  busy?: boolean;
+}
+
+/** A slip of the finger must not delete: the second step opens for clicks only after this long. */
+const ARMING_MS = 400;
+
+/** Two steps to destroy: the button turns into Cancel and Confirm; Escape or leaving goes back. */
+export function ConfirmButton({
+  label,
+  confirmLabel = "Confirm Delete",
+  onConfirm,
+  busy = false,
+  ...rest
+}: ConfirmButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const since = useRef(0);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+
+  useEffect(() => {
+    if (asking) cancel.current?.focus();
+    else if (wasAsking.current) first.current?.focus();
+    wasAsking.current = asking;
+  }, [asking]);
+
+  function leave(event: KeyboardEvent) {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    setAsking(false);
+  }
+
+  if (!asking) {
+    return (
+      <Button
+        {...rest}
+        ref={first}
+        variant="light"
+        color="red"
+        loading={busy}
+        onClick={() => {
+          since.current = performance.now();
+          setAsking(true);
+        }}
+      >
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <div className={classes.pair}>
+      <Button ref={cancel} variant="default" disabled={busy} onClick={() => setAsking(false)} onKeyDown={leave}>
+        Cancel
+      </Button>
+      <Button
+        color="red"
+        loading={busy}
+        onKeyDown={leave}
+        onClick={() => {
+          if (performance.now() - since.current >= ARMING_MS) onConfirm();
+        }}
+      >
+        {confirmLabel}
+      </Button>
+    </div>
+  );
+}

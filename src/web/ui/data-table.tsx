@@ -1,0 +1,140 @@
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import classes from "./data-table.module.css";
+import { Row } from "./data-row.tsx";
+import { SortSelect } from "./sort-select.tsx";
+import { sortRows, type Sort, type SortValue } from "./sort-rows.ts";
+import { useRowWindow } from "./use-row-window.ts";
+
+/** Where a cell goes when the table is a list of rows on a phone. */
+export type PhoneSlot = "title" | "trailing" | "meta" | "status" | "hidden";
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  render: (row: Row) => ReactNode;
+  /** Makes the column sortable. */
+  sortValue?: (row: Row) => SortValue;
+  align?: "start" | "end";
+  /** A CSS grid track. Default: the first column takes what the others, as wide as their content, leave. */
+  width?: string;
+  /** Shown only where the table has room: `wide` from 56 rem, `widest` from 68 rem. The detail panel tells the rest. */
+  from?: "wide" | "widest";
+  /** Default: the first column is the title, the others small labelled facts. */
+  phone?: PhoneSlot;
+  /** The cell holds controls of its own (a switch, a menu) that must not open the row. */
+  interactive?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** What the table is, for screen readers. */
+  label: string;
+  columns: Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Names the row's button for screen readers: "Olive oil". */
+  rowLabel?: (row: Row) => string;
+  onRowClick?: (row: Row) => void;
+  selectedKey?: string | null;
+  /** Where sorting starts; the user changes it by the headers. */
+  defaultSort?: Sort;
+  /** Shown instead of rows when there are none. */
+  empty?: ReactNode;
+  /** "Total: 12 ingredients". */
+  footer?: ReactNode;
+}
+
+/** A table with a sticky header; where it is narrow each row becomes a line of a list. Arrow keys walk the rows. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, rowLabel, onRowClick, selectedKey, defaultSort, empty, footer } = props;
+  const [sort, setSort] = useState(defaultSort);
+  const table = useRef<HTMLTableElement>(null);
+  const sorted = useMemo(
+    () => sortRows(rows, columns.find((column) => column.key === sort?.key)?.sortValue, sort?.descending),
+    [rows, columns, sort],
+  );
+  const { places, before, after, measure } = useRowWindow(sorted.length, table);
+  const tracks = columns.map((column, at) => column.width ?? (at === 0 ? "minmax(8rem, 1fr)" : "auto")).join(" ");
+
+  return (
+    <div className={classes.frame}>
+      {rows.length > 1 && <SortSelect columns={columns} sort={sort} onSort={setSort} />}
+      <table
+        ref={table}
+        aria-label={label}
+        aria-rowcount={places.length < sorted.length ? sorted.length + 1 : undefined}
+        className={classes.table}
+        style={{ "--tracks": tracks }}
+      >
+        <thead className={classes.group}>
+          <tr className={classes.head}>
+            {columns.map((column, at) => (
+              <HeadCell key={column.key} column={column} at={at} sort={sort} onSort={setSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className={classes.group}>
+          {before > 0 && <tr aria-hidden className={classes.unseen} style={{ height: before }} />}
+          {places.map((place) => {
+            const row = sorted[place];
+            if (row === undefined) return null;
+            const key = rowKey(row);
+            return (
+              <Row
+                key={key}
+                row={row}
+                place={place}
+                columns={columns}
+                counted={places.length < sorted.length}
+                selected={key === selectedKey}
+                label={rowLabel?.(row)}
+                measure={measure}
+                onClick={onRowClick}
+              />
+            );
+          })}
+          {after > 0 && <tr aria-hidden className={classes.unseen} style={{ height: after }} />}
+        </tbody>
+      </table>
+      {rows.length === 0 && empty}
+      {footer && <div className={classes.footer}>{footer}</div>}
+    </div>
+  );
+}
+
+interface HeadCellProps<Row> {
+  column: Column<Row>;
+  at: number;
+  sort: Sort | undefined;
+  onSort: (sort: Sort) => void;
+}
+
+function HeadCell<Row>({ column, at, sort, onSort }: HeadCellProps<Row>) {
+  const current = sort?.key === column.key;
+  const descending = current && sort.descending === true;
+  const Arrow = descending ? IconArrowDown : IconArrowUp;
+  return (
+    <th
+      scope="col"
+      className={classes.headCell}
+      style={{ gridColumn: at + 1 }}
+      data-from={column.from}
+      data-align={column.align}
+      aria-sort={current ? (descending ? "descending" : "ascending") : undefined}
+    >
+      {column.sortValue ? (
+        <button
+          type="button"
+          className={classes.sort}
+          data-current={current || undefined}
+          onClick={() => onSort({ key: column.key, descending: current && !descending })}
+        >
+          {column.header}
+          <Arrow size={14} stroke={2.5} aria-hidden />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  );
+}

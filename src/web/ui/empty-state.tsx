@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { BlankSlip } from "./blank-slip.tsx";
+import classes from "./state.module.css";
+
+interface EmptyStateProps {
+  /** "No inventory items found. Add items to get started." */
+  title: ReactNode;
+  children?: ReactNode;
+  /** What to do about it: usually one button. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      <BlankSlip />
+      <p className={classes.title}>{title}</p>
+      {children && <div className={classes.text}>{children}</div>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import classes from "./error-banner.module.css";
+
+interface ErrorBannerProps {
+  message: string;
+  onRetry?: () => void;
+}
+
+/** A failure beside content that still stands, such as figures loaded earlier. */
+export function ErrorBanner({ message, onRetry }: ErrorBannerProps) {
+  return (
+    <div role="alert" className={classes.banner}>
+      <IconAlertTriangle size={20} aria-hidden />
+      <span className={classes.message}>{message}</span>
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
+import classes from "./state.module.css";
+
+interface ErrorStateProps {
+  title?: string;
+  /** What went wrong, in the words of the catalogue. */
+  message: string;
+  onRetry?: () => void;
+  /** The retry is under way. */
+  busy?: boolean;
+}
+
+export function ErrorState({ title = "That did not load", message, onRetry, busy }: ErrorStateProps) {
+  return (
+    <div className={classes.state} role="alert">
+      <IconAlertTriangle size={32} stroke={1.75} color="var(--bad)" aria-hidden />
+      <p className={classes.title}>{title}</p>
+      <p className={classes.text}>{message}</p>
+      {onRetry && (
+        <Button
+          className={classes.action}
+          variant="default"
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          onClick={onRetry}
+          loading={busy ?? false}
+        >
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}

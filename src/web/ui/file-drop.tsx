@@ -1,0 +1,60 @@
+import { Loader } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import { IconUpload } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./file-drop.module.css";
+
+interface FileDropProps {
+  /** MIME types: ["image/jpeg", "image/png"]. */
+  accept: string[];
+  maxBytes: number;
+  onFile: (file: File) => void;
+  /** Told which rule the file broke, so that the screen can use its own words. */
+  onReject: (reason: "type" | "size") => void;
+  /** "Drop an invoice here, or choose a file". */
+  label: string;
+  hint?: ReactNode;
+  /** While the file is worked on: the area shows this and takes no other. */
+  busyLabel?: string | null;
+  /** Opens the camera first on a phone. */
+  camera?: boolean;
+}
+
+export function FileDrop({
+  accept,
+  maxBytes,
+  onFile,
+  onReject,
+  label,
+  hint,
+  busyLabel,
+  camera = false,
+}: FileDropProps) {
+  return (
+    <Dropzone
+      className={classes.drop}
+      accept={accept}
+      maxSize={maxBytes}
+      multiple={false}
+      disabled={busyLabel != null}
+      inputProps={{ "aria-label": label, ...(camera && { capture: "environment" }) }}
+      onDrop={([file]: File[]) => file && onFile(file)}
+      onReject={(rejections: Rejection[]) => onReject(reasonOf(rejections))}
+    >
+      <div className={classes.words} aria-live="polite">
+        {busyLabel == null ? <IconUpload size={28} stroke={1.75} aria-hidden /> : <Loader size={28} />}
+        <strong>{busyLabel ?? label}</strong>
+        {hint && <span className={classes.hint}>{hint}</span>}
+      </div>
+    </Dropzone>
+  );
+}
+
+interface Rejection {
+  errors: readonly { code: string }[];
+}
+
+function reasonOf(rejections: Rejection[]): "type" | "size" {
+  const codes = rejections.flatMap((rejection) => rejection.errors.map((error) => error.code));
+  return codes.includes("file-invalid-type") ? "type" : "size";
+}

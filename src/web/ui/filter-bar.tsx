@@ -1,0 +1,30 @@
+import classes from "./filter-bar.module.css";
+
+interface FilterBarProps<Value extends string> {
+  /** What is filtered: "Order status". */
+  label: string;
+  options: readonly { value: Value; label: string; count?: number }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One choice out of a few, as a row of tabs on the slip; it scrolls sideways on a phone. */
+export function FilterBar<Value extends string>({ label, options, value, onChange }: FilterBarProps<Value>) {
+  return (
+    <fieldset aria-label={label} className={classes.bar}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={classes.option}
+          aria-label={option.count === undefined ? undefined : `${option.label}, ${option.count}`}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+          {option.count !== undefined && <span className={classes.count}>{option.count}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

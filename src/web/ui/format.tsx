@@ -1,0 +1,60 @@
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { formatMoney, localeOf } from "#src/shared/money.ts";
+import { formatQuantity } from "#src/shared/units.ts";
+
+export interface Format {
+  currency: string;
+  locale: string;
+  timezone: string | undefined;
+  /** "S$12.50"; `digits` allows more decimals for a price per gram. */
+  money: (amount: number | string, digits?: number) => string;
+  /** "1,250 g". */
+  quantity: (quantity: number | string, unit: string) => string;
+  /** "1,234". */
+  number: (value: number) => string;
+  /** "12 Mar 2026", the day it was at the restaurant. */
+  date: (moment: string | Date) => string;
+  /** "14:05" or "2:05 PM", as the locale tells time. */
+  time: (moment: string | Date) => string;
+  /** "12 Mar, 14:05". */
+  dateTime: (moment: string | Date) => string;
+}
+
+export interface FormatSource {
+  currency?: string | null | undefined;
+  country?: string | null | undefined;
+  timezone?: string | null | undefined;
+}
+
+function formatOf({ currency, country, timezone }: FormatSource): Format {
+  const locale = localeOf(country);
+  const zone = timezone ?? undefined;
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
+    return (moment: string | Date) => format.format(new Date(moment));
+  };
+  const numbers = new Intl.NumberFormat(locale);
+  return {
+    currency: currency || "USD",
+    locale,
+    timezone: zone,
+    money: (amount, digits) => formatMoney(amount, currency, locale, digits),
+    quantity: (quantity, unit) => formatQuantity(Number(quantity), unit, locale),
+    number: (value) => numbers.format(value),
+    date: dates({ day: "numeric", month: "short", year: "numeric" }),
+    time: dates({ hour: "numeric", minute: "2-digit" }),
+    dateTime: dates({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }),
+  };
+}
+
+const FormatContext = createContext<Format>(formatOf({}));
+
+/** How the company writes money, quantities and times; the signed-in app wraps its screens in one. */
+export function FormatProvider({ currency, country, timezone, children }: FormatSource & { children: ReactNode }) {
+  const format = useMemo(() => formatOf({ currency, country, timezone }), [currency, country, timezone]);
+  return <FormatContext value={format}>{children}</FormatContext>;
+}
+
+export function useFormat(): Format {
+  return useContext(FormatContext);
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import classes from "./list-detail.module.css";
+
+/** A list with a detail panel beside it on desktop; on a phone the panel is a drawer and the list has the whole width. */
+export function ListDetail({ children, detail }: { children: ReactNode; detail: ReactNode }) {
+  return (
+    <div className={classes.layout}>
+      <div className={classes.list}>{children}</div>
+      {detail}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { formatMoney } from "#src/shared/money.ts";
+import { useFormat } from "./format.tsx";
+
+interface MoneyProps {
+  /** Decimal text or number in the currency's main unit; null shows a dash. */
+  amount: string | number | null | undefined;
+  /** The company's, unless given. */
+  currency?: string;
+  locale?: string;
+  /** More decimals than the currency has, for a price per gram. */
+  digits?: number;
+}
+
+export function Money({ amount, currency, locale, digits }: MoneyProps) {
+  const format = useFormat();
+  if (amount == null || amount === "") return <span className="figures">–</span>;
+  return (
+    <span className="figures" style={{ whiteSpace: "nowrap" }}>
+      {formatMoney(amount, currency ?? format.currency, locale ?? format.locale, digits)}
+    </span>
+  );
+}

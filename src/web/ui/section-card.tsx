@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { useId } from "react";
+import classes from "./section-card.module.css";
+
+interface SectionCardProps {
+  title: string;
+  /** Controls at the right of the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+  /** The content meets the card's edges: lists and tables. */
+  flush?: boolean;
+}
+
+/** A titled part of a screen. */
+export function SectionCard({ title, actions, children, flush = false }: SectionCardProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={classes.card}>
+      <div className={classes.head}>
+        <h2 id={titleId}>{title}</h2>
+        {actions}
+      </div>
+      <div className={classes.body} data-flush={flush || undefined}>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from "@mantine/core";
+import classes from "./skeleton-rows.module.css";
+
+/** Stands where a list will be; as tall as its rows, so nothing jumps when they come. */
+export function SkeletonRows({ count = 6, label = "Loading" }: { count?: number; label?: string }) {
+  return (
+    <output aria-label={label} className={classes.rows}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={classes.row}>
+          <Skeleton height="0.875rem" width={`${38 + ((index * 17) % 30)}%`} />
+          <Skeleton height="0.875rem" width="4.5rem" />
+        </div>
+      ))}
+    </output>
+  );
+}

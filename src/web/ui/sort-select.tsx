@@ -1,0 +1,34 @@
+import type { Column } from "./data-table.tsx";
+import classes from "./data-table.module.css";
+import type { Sort } from "./sort-rows.ts";
+
+interface SortSelectProps<Row> {
+  columns: Column<Row>[];
+  sort: Sort | undefined;
+  onSort: (sort: Sort) => void;
+}
+
+/** The column heads of a table that is shown as a list: the device's own picker. */
+export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>) {
+  const sortable = columns.filter((column) => column.sortValue);
+  if (sortable.length === 0) return null;
+  return (
+    <label className={classes.sortSelect}>
+      Sort by
+      <select
+        value={sort ? `${sort.descending ? "-" : "+"}${sort.key}` : ""}
+        onChange={({ currentTarget: { value } }) => onSort({ key: value.slice(1), descending: value.startsWith("-") })}
+      >
+        {!sort && <option value="">As given</option>}
+        {sortable.flatMap(({ key, header }) => [
+          <option key={`+${key}`} value={`+${key}`}>
+            {header}, ascending
+          </option>,
+          <option key={`-${key}`} value={`-${key}`}>
+            {header}, descending
+          </option>,
+        ])}
+      </select>
+    </label>
+  );
+}

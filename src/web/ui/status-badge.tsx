@@ -1,0 +1,83 @@
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCheck,
+  IconChecks,
+  IconCircleDashed,
+  IconCircleX,
+  IconClock,
+  IconEyeOff,
+  IconFlame,
+  IconX,
+  type Icon,
+} from "@tabler/icons-react";
+import classes from "./status-badge.module.css";
+
+export type Tone = "good" | "warn" | "bad" | "active" | "quiet";
+
+interface Look {
+  label: string;
+  tone: Tone;
+  icon: Icon;
+}
+
+/** Every status of the product: a word, an icon and a tone, so that none is told by colour alone. */
+const LOOKS = {
+  in_stock: { label: "In Stock", tone: "good", icon: IconCheck },
+  low_stock: { label: "Low Stock", tone: "warn", icon: IconAlertTriangle },
+  out_of_stock: { label: "Out of Stock", tone: "bad", icon: IconCircleX },
+  pending: { label: "Pending", tone: "warn", icon: IconClock },
+  processing: { label: "Processing", tone: "active", icon: IconFlame },
+  completed: { label: "Completed", tone: "good", icon: IconCheck },
+  cancelled: { label: "Cancelled", tone: "quiet", icon: IconX },
+  unpaid: { label: "Unpaid", tone: "warn", icon: IconCircleDashed },
+  paid: { label: "Paid", tone: "good", icon: IconCheck },
+  refunded: { label: "Refunded", tone: "quiet", icon: IconArrowBackUp },
+  processed: { label: "Processed", tone: "good", icon: IconCheck },
+  error: { label: "Error", tone: "bad", icon: IconCircleX },
+  queued: { label: "Queued", tone: "quiet", icon: IconClock },
+  sent: { label: "Sent", tone: "good", icon: IconCheck },
+  sending: { label: "Sending", tone: "active", icon: IconClock },
+  unconfirmed: { label: "Not Confirmed", tone: "warn", icon: IconAlertTriangle },
+  read: { label: "Read", tone: "good", icon: IconChecks },
+  delivered: { label: "Delivered", tone: "good", icon: IconChecks },
+  failed: { label: "Failed", tone: "bad", icon: IconAlertTriangle },
+  active: { label: "Active", tone: "good", icon: IconCheck },
+  inactive: { label: "Inactive", tone: "quiet", icon: IconEyeOff },
+  trialing: { label: "Trial", tone: "active", icon: IconClock },
+  past_due: { label: "Past Due", tone: "bad", icon: IconAlertTriangle },
+  canceled: { label: "Canceled", tone: "quiet", icon: IconX },
+} satisfies Record<string, Look>;
+
+const TONE_ICONS: Record<Tone, Icon> = {
+  good: IconCheck,
+  warn: IconAlertTriangle,
+  bad: IconCircleX,
+  active: IconFlame,
+  quiet: IconCircleDashed,
+};
+
+function lookOf(status: string): Look | undefined {
+  const key = status.toLowerCase().replaceAll(/[\s-]+/g, "_");
+  return Object.hasOwn(LOOKS, key) ? LOOKS[key as keyof typeof LOOKS] : undefined;
+}
+
+interface StatusBadgeProps {
+  /** "low_stock" and "Low Stock" are the same; an unknown status is shown as it came. */
+  status: string;
+  /** Other words for it: "Sent 12 Mar". */
+  label?: string;
+  tone?: Tone;
+}
+
+export function StatusBadge({ status, label, tone }: StatusBadgeProps) {
+  const look = lookOf(status);
+  const shown = tone ?? look?.tone ?? "quiet";
+  const Mark = (tone && tone !== look?.tone ? undefined : look?.icon) ?? TONE_ICONS[shown];
+  return (
+    <span className={classes.badge} data-tone={shown}>
+      <Mark size={14} stroke={2.5} aria-hidden />
+      {label ?? look?.label ?? status}
+    </span>
+  );
+}

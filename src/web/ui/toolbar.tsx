@@ -1,0 +1,7 @@
+import type { ReactNode } from "react";
+import classes from "./toolbar.module.css";
+
+/** Search and filters above a list: the first child grows, the rest keep their size; on a phone they stack. */
+export function Toolbar({ children }: { children: ReactNode }) {
+  return <div className={classes.bar}>{children}</div>;
+}

@@ -1,0 +1,76 @@
+import react from "@vitejs/plugin-react";
+import { join } from "node:path";
+import { defineConfig, type InlineConfig, type Plugin } from "vite";
+
+const root = import.meta.dirname;
+const dist = process.env["DIST_DIR"] ?? join(root, "dist");
+const shared: InlineConfig = {
+  configFile: false,
+  plugins: [react()],
+  publicDir: false,
+  logLevel: "warn",
+  clearScreen: false,
+};
+
+/** The signed-in app: one document, its screens loaded when they are opened. */
+export const app: InlineConfig = {
+  ...shared,
+  root: join(root, "src/web/app"),
+  base: "/",
+  build: {
+    outDir: join(dist, "app"),
+    emptyOutDir: true,
+    target: "es2022",
+    assetsDir: "assets",
+    rolldownOptions: { output: { assetFileNames: "assets/[name]-[hash][extname]" } },
+  },
+  experimental: { renderBuiltUrl: (file) => `/assets/app/${file.replace(/^assets\//, "")}` },
+};
+
+/** Vite drops a CSS module whose class names no script reads; pages that are not hydrated still need its rules. */
+const keepStyles: Plugin = {
+  name: "keep-styles",
+  enforce: "post",
+  transform: (code, id) =>
+    id.endsWith(".module.css") ? { code, map: null, moduleSideEffects: "no-treeshake" } : undefined,
+};
+
+/** What hydrates the public pages and the diner's menu: an entry each, so that neither carries the other. */
+export const site: InlineConfig = {
+  ...shared,
+  plugins: [...(shared.plugins ?? []), keepStyles],
+  root,
+  build: {
+    outDir: join(dist, "site"),
+    emptyOutDir: true,
+    target: "es2022",
+    manifest: true,
+    modulePreload: false,
+    rolldownOptions: {
+      input: {
+        start: join(root, "src/web/site/start.ts"),
+        pages: join(root, "src/web/site/pages-client.tsx"),
+        menu: join(root, "src/web/site/menu-client.tsx"),
+      },
+    },
+  },
+  experimental: { renderBuiltUrl: (file) => `/assets/site/${file.replace(/^assets\//, "")}` },
+};
+
+/** The same components for the server, which renders them to text. */
+export const siteServer: InlineConfig = {
+  ...shared,
+  root,
+  // React travels in the bundle: in its production form whatever NODE_ENV says, and found from any folder.
+  ssr: { noExternal: true },
+  define: { "process.env.NODE_ENV": '"production"' },
+  build: {
+    outDir: join(dist, "site-server"),
+    emptyOutDir: true,
+    target: "node22",
+    ssr: join(root, "src/web/site/render.tsx"),
+    rolldownOptions: { output: { entryFileNames: "[name].js" } },
+  },
+};
+
+export default defineConfig(app);
