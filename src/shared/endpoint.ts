@@ -32,6 +32,8 @@ export interface Endpoint {
   readonly budget?: Budget;
   /** The request must carry an `Idempotency-Key` header. */
   readonly idempotencyKey?: boolean;
+  /** Words of its own for two refusals that are the server's. */
+  readonly refusals?: { readonly signedOut?: string; readonly tooLarge?: string };
 }
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
