@@ -186,6 +186,7 @@ export interface DismissedRequests {
 }
 
 export interface Inventory {
+  alert_claimed_at: string | null;
   company_id: string;
   created_at: Generated<string>;
   deleted_at: string | null;

@@ -81,7 +81,7 @@ test("another alert comes after 24 hours, not before", async () => {
   await count(id, 0.5);
   await checksDone();
   expect(await messages()).toHaveLength(1);
-  const set = "update inventory set last_notification_sent = now() - interval '24 hours 1 second' where id = $1";
+  const set = "update inventory set alert_claimed_at = now() - interval '24 hours 1 second' where id = $1";
   await app.pool.query(set, [id]);
   await count(id, 0);
   await checksDone();
@@ -140,6 +140,30 @@ test("what became of the last alert can be asked", async () => {
   expect(await ask()).toMatchObject({ error: null });
   await app.pool.query("update messages set state = 'failed', error = 'No such number' where item_id = $1", [id]);
   expect(await ask()).toMatchObject({ state: "failed", error: "No such number" });
+});
+
+test("an alert that failed is not shown as sent, and none follows within 24 hours; sent again, it is", async () => {
+  const { id } = await add({});
+  await count(id, 1);
+  await checksDone();
+  const sent = async () =>
+    (await owner.call(inventory.listInventory)).body.items.find((item) => item.id === id)?.last_notification_sent;
+  expect(await sent()).toEqual(expect.any(String));
+  await app.pool.query("update messages set state = 'failed' where item_id = $1", [id]);
+  expect(await sent()).toBeNull();
+  await count(id, 0);
+  await checksDone();
+  expect(await messages()).toHaveLength(1);
+  await app.pool.query("update messages set state = 'sent' where item_id = $1", [id]);
+  expect(await sent()).toEqual(expect.any(String));
+});
+
+test("an alert to a number that cannot be dialled was never sent", async () => {
+  await app.pool.query("update companies set phone_number = '12' where id = $1", [owner.companyId]);
+  const { id } = await add({ quantity_available: 1 });
+  await checksDone();
+  const { items } = (await owner.call(inventory.listInventory)).body;
+  expect(items.find((item) => item.id === id)?.last_notification_sent).toBeNull();
 });
 
 test("with low stock alerts turned off nobody is alerted, and a request by hand still goes out", async () => {

@@ -11,7 +11,7 @@ import { companyJob } from "#src/server/jobs.ts";
 
 /** An item is at or below its threshold and nobody was told in the last 24 hours. */
 const due = sql<boolean>`deleted_at is null and quantity_available <= reorder_threshold
-  and (last_notification_sent is null or last_notification_sent < now() - interval '24 hours')`;
+  and (alert_claimed_at is null or alert_claimed_at < now() - interval '24 hours')`;
 
 const reorderCheck = companyJob({
   name: "inventory.reorder-check",
@@ -40,7 +40,7 @@ async function alertLowItems(context: Context, itemIds: readonly string[]): Prom
   if (!(await wantsAlerts(context))) return;
   const claimed = await context.db
     .updateTable("inventory")
-    .set({ last_notification_sent: sql<string>`now()` })
+    .set({ alert_claimed_at: sql<string>`now()`, last_notification_sent: sql<string>`now()` })
     .where("company_id", "=", context.companyId)
     .where("id", "in", itemIds)
     .where(due)
@@ -85,7 +85,7 @@ export async function requestReorder(context: Context, itemId: string): Promise<
   if (!needsReorder(item)) throw conflict("NOT_LOW", `${item.name} is above its reorder threshold.`);
   await context.db
     .updateTable("inventory")
-    .set({ last_notification_sent: sql<string>`now()` })
+    .set({ alert_claimed_at: sql<string>`now()`, last_notification_sent: sql<string>`now()` })
     .where("company_id", "=", context.companyId)
     .where("id", "=", itemId)
     .execute();

@@ -157,7 +157,7 @@ test("an order that brings an item to its threshold queues one reorder check wit
   expect(await queued()).toBe(0);
   await order(cartOf(watchful, [bread.line()]));
   expect([await theirs.stock(flour), await queued()]).toEqual([500, 1]);
-  await app.pool.query("update inventory set last_notification_sent = now() where id = $1", [flour]);
+  await app.pool.query("update inventory set alert_claimed_at = now() where id = $1", [flour]);
   await order(cartOf(watchful, [bread.line()]));
   expect([await theirs.stock(flour), await queued()]).toEqual([250, 1]);
 });
