@@ -1,21 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes, randomInt } from "node:crypto";
 import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import pg from "pg";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
-
-const root = resolve(import.meta.dirname, "../..");
-
-interface Running {
-  child: ChildProcess;
-  output: () => string;
-}
+import { type AppProcess, end, freePort, startProcess } from "#src/server/testing/app-process.ts";
 
 let dataDir: string;
 let port: number;
@@ -27,45 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
-}
-
-async function start(env: Record<string, string> = {}): Promise<Running> {
-  const child = spawn(process.execPath, [join(root, "src/server/main.ts")], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      RATE_LIMIT: "off",
-      LOG_LEVEL: "warn",
-      DATABASE_URL: "",
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let text = "";
-  child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  const deadline = Date.now() + 60_000;
-  while (!text.includes("is ready")) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The app did not start: ${text}`);
-    await new Promise((done) => setTimeout(done, 20));
-  }
-  return { child, output: () => text };
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  const gone = once(child, "exit");
-  child.kill(signal);
-  const [code] = (await gone) as [number | null];
-  return code;
-}
+const start = (env: Record<string, string> = {}): Promise<AppProcess> =>
+  startProcess({ DATA_DIR: dataDir, PORT: String(port), ...env });
 
 /** The embedded server's process id, from the file PostgreSQL keeps. */
 async function postmaster(output: string): Promise<number> {

@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+
+export interface StreamEvent {
+  type: string;
+  id?: string | null;
+}
+
+export interface EventStream {
+  /** Everything heard so far. */
+  heard: StreamEvent[];
+  /** Resolves when the connection ends, for whatever reason. */
+  ended: Promise<void>;
+  close: () => void;
+}
+
+/** A screen's stream of server-sent events over a socket of its own; `hear` is called the moment an event arrives. */
+export async function openEvents(
+  url: string,
+  headers: Record<string, string>,
+  hear: (event: StreamEvent) => void = () => {},
+): Promise<EventStream> {
+  const call = request(url, { agent: false, headers: { accept: "text/event-stream", ...headers } }).end();
+  const [answer] = (await once(call, "response")) as [IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`The stream was answered with ${answer.statusCode}.`);
+  const heard: StreamEvent[] = [];
+  let text = "";
+  let ready = () => {};
+  const listening = new Promise<void>((resolve) => (ready = resolve));
+  answer.setEncoding("utf8");
+  answer.on("data", (chunk: string) => {
+    text += chunk;
+    const blocks = text.split("\n\n");
+    text = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (data === undefined) continue;
+      const event = JSON.parse(data) as StreamEvent;
+      heard.push(event);
+      hear(event);
+      ready();
+    }
+  });
+  // A server that was killed resets the connection, which is an end like another.
+  answer.on("error", () => {});
+  call.on("error", () => {});
+  const ended = new Promise<void>((resolve) => answer.once("close", resolve));
+  await Promise.race([listening, ended]);
+  return { heard, ended, close: () => call.destroy() };
+}
