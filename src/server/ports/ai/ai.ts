@@ -1,3 +1,4 @@
+import type { Vision } from "#src/server/ports/ai/vision.ts";
 import type { Pack } from "#src/shared/units.ts";
 
 /** What a dish is, as far as writing about it or drawing it needs. */
@@ -63,6 +64,8 @@ export interface AiPort {
   nutritionOf(request: NutritionRequest, signal: AbortSignal): Promise<Nutrition>;
   /** A square picture of the dish. Throws `AiError`. */
   illustrateDish(dish: DishSketch, signal: AbortSignal): Promise<Illustration>;
+  /** Null without a key: then nothing leaves the machine. */
+  readonly vision: Vision | null;
 }
 
 export const FALLBACK_SOURCE = "calculation-fallback";

@@ -20,6 +20,7 @@ export function createEmbeddedAi(): AiPort {
     describeDish: async (dish) => ({ description: composeDescription(dish), source: COMPOSED_SOURCE }),
     nutritionOf: lookUpFood,
     illustrateDish: async (dish) => ({ picture: { bytes: await composeIllustration(dish) }, source: COMPOSED_SOURCE }),
+    vision: null,
   };
 }
 

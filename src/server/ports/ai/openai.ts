@@ -13,6 +13,7 @@ import {
   type Nutrition,
   type NutritionRequest,
 } from "#src/server/ports/ai/ai.ts";
+import { createOpenAiVision } from "#src/server/ports/ai/openai-vision.ts";
 import { plainSentences } from "#src/server/ports/ai/plain-sentences.ts";
 
 const TIMEOUT = 60_000;
@@ -35,7 +36,8 @@ const imageAnswer = z.object({
 type Settings = Pick<Env, "AI_BASE_URL" | "AI_MODEL" | "AI_IMAGE_MODEL">;
 
 /** Any server that speaks OpenAI's API. Models are asked once more when they fail, then the answer is a failure. */
-export function createOpenAi(key: string, { AI_BASE_URL, AI_MODEL, AI_IMAGE_MODEL }: Settings, log: Log): AiPort {
+export function createOpenAi(key: string, settings: Settings, log: Log): AiPort {
+  const { AI_BASE_URL, AI_MODEL, AI_IMAGE_MODEL } = settings;
   const provider = createOpenAICompatible({
     name: "ai",
     apiKey: key,
@@ -46,6 +48,8 @@ export function createOpenAi(key: string, { AI_BASE_URL, AI_MODEL, AI_IMAGE_MODE
   const within = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);
 
   return {
+    vision: createOpenAiVision(key, settings, log),
+
     async describeDish(dish: DishSketch, signal): Promise<Description> {
       const { text } = await generateText({
         model,
