@@ -408,13 +408,109 @@ export interface StockMovements {
 }
 
 export interface SupplierInvoice {
+  can_retry: Generated<boolean>;
+  charges: number | null;
   company_id: string;
+  confirm_key: string | null;
   created_at: Generated<string>;
+  created_by: Generated<string>;
+  currency: string | null;
+  discount: number | null;
+  duplicate_allowed: Generated<boolean>;
+  error: string | null;
+  exchange_rate: Generated<number>;
+  extracted: Json | null;
+  files_key: string | null;
   id: string;
   invoice_date: string | null;
+  invoice_number: Generated<string>;
+  lines_key: string | null;
+  notified_at: string | null;
+  number_key: Generated<string>;
+  read_by: string | null;
+  reversed_at: string | null;
+  reversed_by: string | null;
+  rounding: number | null;
+  saved_at: string | null;
+  saved_by: string | null;
   status: Generated<string>;
+  step: Generated<string>;
+  step_page: number | null;
+  step_pages: number | null;
+  subtotal: number | null;
   supplier_id: string | null;
+  supplier_name: Generated<string>;
+  tax: number | null;
+  total: number | null;
   updated_at: Generated<string>;
+}
+
+export interface SupplierInvoiceFiles {
+  bytes: number;
+  company_id: string;
+  created_at: Generated<string>;
+  file_key: string;
+  file_name: string;
+  format: string;
+  id: string;
+  invoice_id: string;
+  position: number;
+  sha256: string;
+}
+
+export interface SupplierInvoiceLines {
+  amount: number;
+  code: Generated<string>;
+  company_id: string;
+  created: Generated<boolean>;
+  discount: Generated<number>;
+  id: string;
+  invoice_id: string;
+  item_description: Generated<string>;
+  item_id: string | null;
+  item_name: string;
+  movement_id: string | null;
+  position: number;
+  previous_price: number | null;
+  price_per_unit: number | null;
+  quantity: number;
+  received_by: string | null;
+  received_quantity: number | null;
+  received_unit: string | null;
+  seq: Generated<number>;
+  skipped: Generated<boolean>;
+  unit: string;
+  unit_price: number;
+}
+
+export interface SupplierInvoicePages {
+  company_id: string;
+  file_id: string;
+  height: number;
+  id: string;
+  image_key: string;
+  invoice_id: string;
+  page: number;
+  width: number;
+}
+
+export interface SupplierItems {
+  code: Generated<string>;
+  code_key: Generated<string>;
+  company_id: string;
+  confirmed_at: Generated<string>;
+  id: string;
+  item_id: string;
+  last_invoice_id: string | null;
+  last_price: number | null;
+  last_price_unit: string | null;
+  pack_key: string | null;
+  size_quantity: number | null;
+  size_unit: string | null;
+  sold_unit: string | null;
+  supplier_id: string;
+  text: string;
+  text_key: string;
 }
 
 export interface Suppliers {
@@ -503,6 +599,10 @@ export interface DB {
   sessions: Sessions;
   stock_movements: StockMovements;
   supplier_invoice: SupplierInvoice;
+  supplier_invoice_files: SupplierInvoiceFiles;
+  supplier_invoice_lines: SupplierInvoiceLines;
+  supplier_invoice_pages: SupplierInvoicePages;
+  supplier_items: SupplierItems;
   suppliers: Suppliers;
   username_holds: UsernameHolds;
   users: Users;
