@@ -1,6 +1,9 @@
+import { Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publish } from "#src/features/live/server/publish.ts";
 import { inTenant } from "#src/server/db/database.ts";
+import { createLog } from "#src/server/log.ts";
+import { startLive } from "#src/server/live.ts";
 import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
 import { createOwner, type Owner } from "#src/server/testing/factories.ts";
 
@@ -89,6 +92,57 @@ test("after a lost connection every listener is told to load again, and hears wh
   await until("back");
   unsubscribe();
   expect(heard).toEqual(["resync", "back"]);
+});
+
+/** Listens as a process does, over sockets that the test can spoil. */
+async function listenOver(spoil: (socket: Socket, nth: number) => void, beatMs?: number) {
+  const sockets: Socket[] = [];
+  const stream = () => {
+    const socket = new Socket();
+    sockets.push(socket);
+    spoil(socket, sockets.length);
+    return socket;
+  };
+  const connection = { connectionString: first.databaseUrl, stream };
+  const live = await startLive(connection, createLog("silent"), beatMs === undefined ? {} : { beatMs });
+  const heard: string[] = [];
+  live.subscribe(owner.companyId, ({ type }) => heard.push(type));
+  const until = (type: string) => expect.poll(() => heard, { timeout: 10_000 }).toContain(type);
+  return { live, sockets, heard, until };
+}
+
+test("a connection that dies without a sign is noticed and replaced", async () => {
+  const { live, sockets, until } = await listenOver(() => {}, 300);
+  // From now on the network swallows what is sent, as a firewall that forgot an idle connection does.
+  for (const socket of sockets) socket.write = () => true;
+  await until("resync");
+  await publishIn(first, owner.companyId, "after");
+  await until("after");
+  await live.stop();
+});
+
+test("a database that was away for some attempts is heard over one connection again", async () => {
+  const { live, sockets, heard, until } = await listenOver((socket, nth) => {
+    if (nth > 1 && nth < 5) socket.connect = () => socket.destroy(new Error("away"));
+  });
+  sockets[0]?.destroy();
+  await until("resync");
+  await publishIn(first, owner.companyId, "after");
+  await until("after");
+  await live.stop();
+  expect(heard).toEqual(["resync", "after"]);
+  expect(sockets).toHaveLength(5);
+});
+
+test("three times as many streams as the pool has connections hold none of them", async () => {
+  const pool = second.pool;
+  const streams: Response[] = [];
+  for (let count = 0; count < 3 * (pool.options.max ?? 10); count += 1) streams.push(await listen(second, owner));
+  expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
+  await expect.poll(() => pool.totalCount - pool.idleCount, { timeout: 10_000 }).toBe(0);
+  const all = Promise.all(streams.map((stream) => readUntil(stream, "told")));
+  await publishIn(first, owner.companyId, "told");
+  expect((await all).every((seen) => seen.at(-1)?.type === "told")).toBe(true);
 });
 
 test("stopping ends the streams", async () => {

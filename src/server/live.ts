@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Log } from "#src/server/log.ts";
 
 const CHANNEL = "comanda";
+const BEAT_MS = 15_000;
 const message = z.object({ company_id: z.uuid(), type: z.string(), id: z.string().nullish() });
 
 /** Something happened in a company: `order.placed`, `menu.changed`. Screens refetch; the event carries no data. */
@@ -26,9 +27,10 @@ export interface Live {
 
 /**
  * Hears PostgreSQL's notifications on a connection of its own and hands them to the listeners of this process.
- * After a lost connection a `resync` event goes to every listener, because what came in between is unknown.
+ * After a lost connection a `resync` event goes to every listener, because what came in between is unknown. The connection
+ * is spoken to every `beatMs`, because one that only listens can be cut on the way and never notice.
  */
-export async function startLive(config: pg.ClientConfig, log: Log): Promise<Live> {
+export async function startLive(config: pg.ClientConfig, log: Log, { beatMs = BEAT_MS } = {}): Promise<Live> {
   const companies = new Map<string, Set<Listener>>();
   const observers = new Set<{ listener: Listener; resync: () => void }>();
   const stopping = new AbortController();
@@ -40,17 +42,24 @@ export async function startLive(config: pg.ClientConfig, log: Log): Promise<Live
   };
 
   const connect = async () => {
-    const next = new pg.Client(config);
+    const next = new pg.Client({ ...config, query_timeout: beatMs, connectionTimeoutMillis: 10_000 });
     next.on("error", (error) => log.warn({ err: error }, "live connection failed"));
-    next.on("end", () => void reconnect());
     next.on("notification", ({ payload }) => {
       const parsed = message.safeParse(readJson(payload));
       if (parsed.success) deliver(parsed.data);
       else log.error({ payload }, "a notification could not be read");
     });
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      await next.end();
+      throw error;
+    }
+    if (stopping.signal.aborted) return next.end();
     client = next;
+    // Only from here on: an attempt that fails ends too, and whoever made it tries again by itself.
+    next.once("end", () => void reconnect());
   };
 
   const reconnect = async () => {
@@ -72,6 +81,16 @@ export async function startLive(config: pg.ClientConfig, log: Log): Promise<Live
 
   await connect();
 
+  const beat = setInterval(() => {
+    const listening = client;
+    listening?.query("select 1").catch((error: unknown) => {
+      if (listening !== client || stopping.signal.aborted) return;
+      log.warn({ err: error }, "live connection does not answer");
+      client = undefined;
+      void listening.end();
+    });
+  }, beatMs);
+
   const subscribe: Live["subscribe"] = (companyId, listener) => {
     const listeners = companies.get(companyId) ?? new Set();
     companies.set(companyId, listeners.add(listener));
@@ -92,6 +111,7 @@ export async function startLive(config: pg.ClientConfig, log: Log): Promise<Live
     async stop() {
       if (stopping.signal.aborted) return;
       stopping.abort();
+      clearInterval(beat);
       await client?.end();
     },
   };

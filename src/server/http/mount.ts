@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
 import { type Context as HonoContext } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { streamSSE } from "hono/streaming";
 import type { Endpoint } from "#src/shared/endpoint.ts";
 import type { Auth } from "#src/server/auth.ts";
 import type { Platform, PublicContext, UserContext } from "#src/server/context.ts";
+import { eventStream } from "#src/server/http/event-stream.ts";
 import { AppError, badRequest, invalidInput, noCompany, sessionExpired } from "#src/server/http/errors.ts";
 import { findSession } from "#src/server/http/find-session.ts";
 import { spend } from "#src/server/http/rate-limit.ts";
@@ -18,6 +18,12 @@ export interface HttpVariables {
 export type HttpContext = HonoContext<{ Variables: HttpVariables }>;
 
 const DEFAULT_MAX_BYTES = 256 * 1024;
+const EVENT_HEADERS = {
+  "Content-Type": "text/event-stream",
+  "Cache-Control": "no-store",
+  // Proxies of the nginx family would gather events before they pass them on.
+  "X-Accel-Buffering": "no",
+};
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 /** Puts every route of the contract on the server: budget, session, company, parsing, transaction, answer. */
@@ -54,10 +60,17 @@ async function answer(c: HttpContext, route: Route, platform: Platform, auth: Au
   const context = endpoint.access === "public" ? visitor : await signedIn(visitor);
   // Said before the input is read: a person without a company is to set one up, not to correct a form.
   if (endpoint.access === "company" && (context as UserContext).companyId === null) throw noCompany();
-  const input = await readInput(c, endpoint);
+  const left = new AbortController();
+  const input = await readInput(c, endpoint, left.signal);
   const result = await run(route, context, input);
   if (result instanceof Response) return result;
-  if (endpoint.kind === "events") return stream(c, result as AsyncIterable<LiveEvent>);
+  if (endpoint.kind === "events") {
+    return c.body(
+      eventStream(result as AsyncIterable<LiveEvent>, platform.log, () => left.abort()),
+      200,
+      EVENT_HEADERS,
+    );
+  }
   if (endpoint.status === 204) return c.body(null, 204);
   const parsed = endpoint.response.safeParse(result);
   if (!parsed.success) {
@@ -81,7 +94,7 @@ async function run(route: Route, context: PublicContext | UserContext, input: un
   return route.transaction === "scope" ? handle(scope, input) : scope.within((tenant) => handle(tenant, input));
 }
 
-async function readInput(c: HttpContext, endpoint: Endpoint): Promise<unknown> {
+async function readInput(c: HttpContext, endpoint: Endpoint, left: AbortSignal): Promise<unknown> {
   const key = c.req.header("idempotency-key");
   if (endpoint.idempotencyKey && (key === undefined || !KEY.test(key))) {
     throw badRequest("The Idempotency-Key header is required: 8 to 200 visible characters.");
@@ -92,7 +105,7 @@ async function readInput(c: HttpContext, endpoint: Endpoint): Promise<unknown> {
     body: await readBody(c, endpoint),
     key,
     headers: c.req.raw.headers,
-    signal: c.req.raw.signal,
+    signal: endpoint.kind === "events" ? AbortSignal.any([c.req.raw.signal, left]) : c.req.raw.signal,
   };
 }
 
@@ -127,25 +140,4 @@ function parse(schema: NonNullable<Endpoint["body"]>, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw invalidInput(parsed.error);
   return parsed.data;
-}
-
-/** A comment every 20 seconds keeps proxies from closing a quiet stream. */
-function stream(c: HttpContext, events: AsyncIterable<LiveEvent>): Response {
-  c.header("X-Accel-Buffering", "no");
-  c.header("Cache-Control", "no-store");
-  return streamSSE(c, async (out) => {
-    const iterator = events[Symbol.asyncIterator]();
-    const beat = setInterval(() => void out.write(": still here\n\n"), 20_000);
-    out.onAbort(() => void iterator.return?.());
-    try {
-      await out.write("retry: 1000\n\n");
-      for (let step = await iterator.next(); !step.done; step = await iterator.next()) {
-        const { id, event, data } = step.value;
-        await out.writeSSE({ data: JSON.stringify(data), ...(id && { id }), ...(event && { event }) });
-      }
-    } finally {
-      clearInterval(beat);
-      await iterator.return?.();
-    }
-  });
 }
