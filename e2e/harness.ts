@@ -78,13 +78,24 @@ export async function startJourney(options: Parameters<typeof startTestApp>[0] =
   };
 }
 
+/** The app follows the scheme from a script, a moment later than its style sheets do. */
+async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await page.waitForFunction((wanted) => {
+    const { mantineColorScheme: shown } = document.documentElement.dataset;
+    return (
+      (shown === undefined || shown === wanted) && document.getAnimations().every((one) => one.playState !== "running")
+    );
+  }, colorScheme);
+}
+
 /** Keeps a picture for a person to look at, outside git, when SCREENSHOTS names a folder. */
 export async function look(page: Page, name: string): Promise<void> {
   const folder = process.env["SCREENSHOTS"];
   if (!folder) return;
   await mkdir(folder, { recursive: true });
   for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await showIn(page, colorScheme);
     await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage: true });
   }
 }
@@ -92,7 +103,7 @@ export async function look(page: Page, name: string): Promise<void> {
 /** Fails when axe finds anything on the page, in light or dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await showIn(page, colorScheme);
     const { violations } = await new AxeBuilder({ page }).analyze();
     const found = violations.map(
       ({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,

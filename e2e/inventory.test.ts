@@ -90,6 +90,8 @@ test.each([
   await page.getByText("Jasmine rice has been added to inventory.").waitFor();
   await page.getByText("Total: 1 ingredients").waitFor();
 
+  // On a phone a sheet would hide the list it went into.
+  if (device === "phone") await page.getByRole("button", { name: "Jasmine rice" }).click();
   const panel =
     device === "phone" ? page.getByRole("dialog", { name: "Jasmine rice" }) : page.getByRole("complementary");
   await panel.getByText("$30.00").waitFor();
@@ -137,6 +139,30 @@ test.each([
   await page.getByText("Inventory item deleted successfully").waitFor();
   await page.getByText("Total: 0 ingredients").waitFor();
   await context.close();
+});
+
+test("a tablet that is turned keeps the form in its panel", async () => {
+  const owner = await newOwner();
+  const id = await add(owner, { name: "Eggs" });
+  const [upright, lying] = [
+    { width: 820, height: 1180 },
+    { width: 1180, height: 820 },
+  ];
+  for (const [first, second] of [
+    [upright, lying],
+    [lying, upright],
+  ] as const) {
+    const { context, page } = await journey.visit({ as: owner });
+    await page.setViewportSize(first);
+    await page.goto(`/inventory?item=${id}`);
+    await page.getByRole("button", { name: "Edit Details" }).click();
+    await page.getByLabel("Item/Code").fill("EGG-30");
+    await page.setViewportSize(second);
+    await page.getByRole("button", { name: "Save Changes" }).scrollIntoViewIfNeeded();
+    expect(await page.getByLabel("Item/Code").inputValue()).toBe("EGG-30");
+    await look(page, `inventory-turned-${second.width}`);
+    await context.close();
+  }
 });
 
 test("a unit is changed with its stock, and a pack size is given", async () => {

@@ -29,6 +29,7 @@ function PlainRow<Row>({ row, place, columns, counted, selected, label, measure,
           className={classes.cell}
           style={{ gridColumn: at + 1 }}
           data-from={column.from}
+          data-grows={column.width?.includes("fr") || undefined}
           data-slot={column.phone ?? (at === 0 ? "title" : "meta")}
           data-align={column.align}
           data-interactive={column.interactive || undefined}

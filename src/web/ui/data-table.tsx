@@ -18,8 +18,8 @@ export interface Column<Row> {
   align?: "start" | "end";
   /** A CSS grid track. Default: the first column takes what the others, as wide as their content, leave. */
   width?: string;
-  /** Shown only where the table has room: `wide` from 56 rem, `widest` from 68 rem. The detail panel tells the rest. */
-  from?: "wide" | "widest";
+  /** Shown only where the table has room: `middling` from 54 rem, `wide` from 56, `widest` from 68. The detail panel tells the rest. */
+  from?: "middling" | "wide" | "widest";
   /** Default: the first column is the title, the others small labelled facts. */
   phone?: PhoneSlot;
   /** The cell holds controls of its own (a switch, a menu) that must not open the row. */
@@ -54,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     [rows, columns, sort],
   );
   const { places, before, after, measure } = useRowWindow(sorted.length, table);
-  const tracks = columns.map((column, at) => column.width ?? (at === 0 ? "minmax(8rem, 1fr)" : "auto")).join(" ");
+  const tracks = columns.map(trackOf).join(" ");
 
   return (
     <div className={classes.frame}>
@@ -100,6 +100,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {footer && <div className={classes.footer}>{footer}</div>}
     </div>
   );
+}
+
+/** A column that the table has no room for leaves none behind. */
+function trackOf<Row>({ width, from }: Column<Row>, at: number): string {
+  const track = width ?? (at === 0 ? "minmax(8rem, 1fr)" : "auto");
+  return from ? `var(--${from}, ${track})` : track;
 }
 
 interface HeadCellProps<Row> {

@@ -1,6 +1,6 @@
 import { CloseButton, Drawer } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { useWide } from "#src/web/ui/use-wide.ts";
 import classes from "./list-detail.module.css";
 
 interface DetailPanelProps {
@@ -17,8 +17,11 @@ interface DetailPanelProps {
 /** Beside the list on desktop (inside ListDetail), a sheet from below on a phone. */
 export function DetailPanel({ opened, onClose, title, subtitle, children, emptyText }: DetailPanelProps) {
   const titleId = useId();
-  const wide = useMediaQuery("(min-width: 62em)", undefined, { getInitialValueInEffect: false });
-  if (!wide) {
+  const wide = useWide();
+  // A tablet that is turned must not lose the form in the panel: an open one stays as it is until it is closed.
+  const [kept, setKept] = useState(wide);
+  if (!opened && kept !== wide) setKept(wide);
+  if (!(opened ? kept : wide)) {
     return (
       <Drawer
         opened={opened}
@@ -41,7 +44,7 @@ export function DetailPanel({ opened, onClose, title, subtitle, children, emptyT
     );
   }
   return (
-    <aside className={classes.panel} aria-labelledby={titleId}>
+    <aside className={classes.panel} data-opened aria-labelledby={titleId}>
       <div className={classes.head}>
         <div>
           <h2 id={titleId} className={classes.title}>

@@ -1,5 +1,6 @@
 import { Notifications, notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle, type Icon } from "@tabler/icons-react";
+import { useWide } from "#src/web/ui/use-wide.ts";
 
 const SHOWN_MS = 3000;
 const AT_ONCE = 5;
@@ -15,7 +16,15 @@ export const notify = {
   info: (title: string, message?: string) => show("carbon", IconInfoCircle, title, message),
 };
 
-/** Where toasts appear; once, at the root of the app. */
+/** Where toasts appear; once, at the root of the app. Below, they leave the screen's own buttons free. */
 export function Toasts() {
-  return <Notifications position="top-right" limit={AT_ONCE} autoClose={SHOWN_MS} containerWidth={380} />;
+  const wide = useWide();
+  return (
+    <Notifications
+      position={wide ? "bottom-center" : "top-center"}
+      limit={AT_ONCE}
+      autoClose={SHOWN_MS}
+      containerWidth={380}
+    />
+  );
 }

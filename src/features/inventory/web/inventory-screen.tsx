@@ -21,6 +21,7 @@ import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SearchField } from "#src/web/ui/search-field.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { Toolbar } from "#src/web/ui/toolbar.tsx";
+import { useWide } from "#src/web/ui/use-wide.ts";
 import classes from "./inventory.module.css";
 
 const NAME_FIRST = { key: "name" };
@@ -29,6 +30,7 @@ export function InventoryScreen() {
   const list = useInventoryList();
   const format = useFormat();
   const navigate = useNavigate();
+  const wide = useWide();
   const { item: selectedId }: { item?: string } = useSearch({ strict: false });
   // One panel at a time stands above the table.
   const [panel, setPanel] = useState<"add" | null>(null);
@@ -86,7 +88,8 @@ export function InventoryScreen() {
               onCancel={() => setPanel(null)}
               onAdded={(item) => {
                 setPanel(null);
-                select(item.id);
+                // A sheet over the list would hide where it went.
+                if (wide) select(item.id);
               }}
             />
           </div>

@@ -42,6 +42,15 @@ function AlertCell({ item }: { item: InventoryItem }) {
   return <span className={classes.nowrap}>{alertText(item, useFormat())}</span>;
 }
 
+/** A long name must not make a high row. */
+function OneLine({ text }: { text: string | null }) {
+  return (
+    <span className={classes.oneLine} title={text ?? undefined}>
+      {text ?? "–"}
+    </span>
+  );
+}
+
 const STATUS_ORDER = ["Out of Stock", "Low Stock", "In Stock"];
 
 export const columns: Column<ListedItem>[] = [
@@ -55,6 +64,7 @@ export const columns: Column<ListedItem>[] = [
   {
     key: "item_code",
     header: "Item/Code",
+    from: "middling",
     width: "minmax(5rem, 0.7fr)",
     render: ({ item_code }) => item_code ?? "–",
     sortValue: ({ item_code }) => item_code,
@@ -73,6 +83,7 @@ export const columns: Column<ListedItem>[] = [
     key: "unit_price",
     width: "minmax(5rem, auto)",
     header: "Unit Price",
+    from: "middling",
     align: "end",
     render: ({ unit_price }) => <Money amount={unit_price} digits={PRICE_DIGITS} />,
     sortValue: ({ unit_price }) => unit_price,
@@ -98,8 +109,8 @@ export const columns: Column<ListedItem>[] = [
   {
     key: "supplier",
     header: "Supplier",
-    width: "minmax(6.5rem, 1fr)",
-    render: ({ supplier_name }) => supplier_name ?? "–",
+    width: "minmax(5.5rem, 1.5fr)",
+    render: ({ supplier_name }) => <OneLine text={supplier_name} />,
     sortValue: ({ supplier_name }) => supplier_name,
     phone: "hidden",
   },

@@ -29,7 +29,7 @@ export const columns: Column<Order>[] = [
   {
     key: "order",
     header: "Order",
-    width: "minmax(9rem, 0.6fr)",
+    width: "minmax(9rem, 0.3fr)",
     render: (order) => (
       <span className={classes.reference}>
         {order.reference_id}
