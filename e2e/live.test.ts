@@ -1,0 +1,66 @@
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { placePublicOrder } from "#src/features/orders/contract.ts";
+import { cartOf, type DishOnMenu, kitchenOf } from "#src/features/orders/server/order-fixture.ts";
+import { callerOf } from "#src/server/testing/app.ts";
+import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { type Journey, startJourney } from "./harness.ts";
+
+let journey: Journey;
+let owner: Owner;
+let tea: DishOnMenu;
+beforeAll(async () => {
+  journey = await startJourney();
+  owner = await createOwner(journey, { onboarding_completed: true });
+  tea = await kitchenOf(journey, owner).dish("Teh tarik", { price: 3.2 });
+});
+afterAll(async () => {
+  await journey.stop();
+  expect(journey.complaints).toEqual([]);
+});
+
+const order = async () => {
+  const answer = await callerOf(journey).call(placePublicOrder, { body: cartOf(owner, [tea.line()]), key: uuid() });
+  expect(answer.status).toBe(201);
+  return answer.body.customer_reference;
+};
+const shows = (page: Page, reference: string) => page.getByRole("row").filter({ hasText: reference }).waitFor();
+
+// Without HTTP/2 a browser opens at most six connections to a host, for all of its tabs together.
+test("the tabs of one browser share one stream, whichever of them is closed or put to sleep", async () => {
+  const { context, page } = await journey.visit({ as: owner });
+  let streams = 0;
+  context.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/events") streams += 1;
+  });
+  const openTab = async (tab: Page) => {
+    await tab.goto("/orders");
+    await tab.getByRole("heading", { name: "Orders", exact: true }).waitFor();
+    return tab;
+  };
+  const tabs = [await openTab(page)];
+  while (tabs.length < 7) tabs.push(await openTab(await context.newPage()));
+  const allShow = async (reference: string) => Promise.all(tabs.map((tab) => shows(tab, reference)));
+  await allShow(await order());
+  expect(streams).toBe(1);
+
+  await tabs.shift()?.close();
+  await allShow(await order());
+  expect(streams).toBe(2);
+
+  const asleep = tabs.shift()!;
+  const devtools = await context.newCDPSession(asleep);
+  await devtools.send("Debugger.enable");
+  const stopped = new Promise((resolve) => devtools.once("Debugger.paused", resolve));
+  void asleep.evaluate("debugger");
+  await stopped;
+  tabs.push(await openTab(await context.newPage()));
+  await expect.poll(() => streams, { timeout: 10_000 }).toBe(3);
+  await allShow(await order());
+  await devtools.send("Debugger.resume");
+  const last = await order();
+  await Promise.all([allShow(last), shows(asleep, last)]);
+  expect(streams).toBe(3);
+  await context.close();
+});
