@@ -37,7 +37,8 @@ export default defineConfig({
           include: ["e2e/**/*.test.ts"],
           globalSetup,
           pool: "forks",
-          fileParallelism: false,
+          // Each file has its own server, database and browser, and mostly waits.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 2 },

@@ -2,18 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDish } from "#src/features/dishes/contract.ts";
 import { createItem } from "#src/features/inventory/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
-import { DESKTOP, expectAccessible, type Journey, look, PHONE, startJourney } from "./harness.ts";
-
-const COMPANY = {
-  name: "Harbour Bowl",
-  country: "Singapore",
-  currency: "SGD",
-  timezone: "Asia/Singapore",
-  phone_country_code: "+65",
-  phone_number: "9123 4567",
-  onboarding_completed: true,
-};
+import type { Owner } from "#src/server/testing/factories.ts";
+import { DESKTOP, expectAccessible, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
 
 let journey: Journey;
 beforeAll(async () => {
@@ -26,7 +16,7 @@ afterAll(async () => {
 
 /** A restaurant two weeks in: sales, stock that runs low, a dish that cannot be made, much activity. */
 async function busyOwner(): Promise<Owner> {
-  const owner = await createOwner(journey, COMPANY);
+  const owner = await harbourBowl(journey);
   const add = async (name: string, quantity_available: number) =>
     (await owner.call(createItem, { body: { name, unit: "kg", quantity_available, reorder_threshold: 5 } })).body.item
       .id;
@@ -103,7 +93,7 @@ test.each([
 });
 
 test("a new restaurant is told how to begin", async () => {
-  const owner = await createOwner(journey, COMPANY);
+  const owner = await harbourBowl(journey);
   const { context, page } = await journey.visit({ as: owner, ...PHONE });
   await page.goto("/dashboard");
   await page.getByText("Start adding your Inventory, Dish and Suppliers to activate agents").waitFor();
@@ -120,7 +110,7 @@ test("a new restaurant is told how to begin", async () => {
 });
 
 test("a failure leaves a banner that tries again, and a lost session leads to the sign-in", async () => {
-  const owner = await createOwner(journey, COMPANY);
+  const owner = await harbourBowl(journey);
   const { context, page } = await journey.visit({ as: owner });
   const refuse = (status: number, error: string) =>
     page.route("**/api/dashboard?**", (route) => route.fulfill({ status, json: { error } }));
@@ -142,7 +132,7 @@ test("a failure leaves a banner that tries again, and a lost session leads to th
 });
 
 test("what happens elsewhere shows without a reload", async () => {
-  const owner = await createOwner(journey, COMPANY);
+  const owner = await harbourBowl(journey);
   const { context, page } = await journey.visit({ as: owner });
   await page.goto("/dashboard");
   await page.getByText("No activity yet").waitFor();

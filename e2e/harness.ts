@@ -8,7 +8,7 @@ import { expect } from "vitest";
 import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
 import { openSite } from "#src/server/site.ts";
 import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import type { Owner } from "#src/server/testing/factories.ts";
+import { createOwner, type Owner } from "#src/server/testing/factories.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
@@ -31,6 +31,18 @@ export interface Journey extends TestApp {
   /** What scripts and the content security policy complained about since the start. */
   complaints: string[];
 }
+
+/** A restaurant in Singapore whose setup is done. */
+export const harbourBowl = (journey: Journey): Promise<Owner> =>
+  createOwner(journey, {
+    name: "Harbour Bowl",
+    country: "Singapore",
+    currency: "SGD",
+    timezone: "Asia/Singapore",
+    phone_country_code: "+65",
+    phone_number: "9123 4567",
+    onboarding_completed: true,
+  });
 
 /** The whole application behind a real socket, with Chromium in front and jobs at work. */
 export async function startJourney(options: Parameters<typeof startTestApp>[0] = {}): Promise<Journey> {
@@ -119,4 +131,15 @@ export async function freePort(): Promise<number> {
   await new Promise((done) => probe.close(done));
   if (address === null || typeof address === "string") throw new Error("No free port.");
   return address.port;
+}
+
+/** Makes the server fail at these calls, or answer something else, until the answered function is called. */
+export async function failing(page: Page, method: string, path: string, json?: object): Promise<() => Promise<void>> {
+  const pattern = (url: URL) => url.pathname === path;
+  await page.route(pattern, (route) =>
+    route.request().method() === method
+      ? route.fulfill(json ? { json } : { status: 500, json: { error: "Something went wrong. Please try again." } })
+      : route.fallback(),
+  );
+  return () => page.unroute(pattern);
 }

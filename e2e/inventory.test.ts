@@ -1,11 +1,10 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createItem, listInventory } from "#src/features/inventory/contract.ts";
 import { placeOrder } from "#src/features/orders/contract.ts";
 import { kitchenOf } from "#src/features/orders/server/order-fixture.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
-import { DESKTOP, expectAccessible, type Journey, look, PHONE, startJourney } from "./harness.ts";
+import type { Owner } from "#src/server/testing/factories.ts";
+import { DESKTOP, expectAccessible, failing, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
 
 let journey: Journey;
 beforeAll(async () => {
@@ -16,31 +15,11 @@ afterAll(async () => {
   expect(journey.complaints).toEqual([]);
 });
 
-const newOwner = () =>
-  createOwner(journey, {
-    name: "Harbour Bowl",
-    country: "Singapore",
-    currency: "SGD",
-    timezone: "Asia/Singapore",
-    phone_country_code: "+65",
-    phone_number: "91234567",
-    onboarding_completed: true,
-  });
+const newOwner = () => harbourBowl(journey);
 
 async function add(owner: Owner, body: object): Promise<string> {
   const item = { name: "Rice", unit: "kg" as const, quantity_available: 10, reorder_threshold: 2, unit_price: 2.4 };
   return (await owner.call(createItem, { body: { ...item, ...body } })).body.item.id;
-}
-
-/** Makes the server fail at these calls until the answered function is called. */
-async function failing(page: Page, method: string, path: string, json?: object): Promise<() => Promise<void>> {
-  const pattern = (url: URL) => url.pathname === path;
-  await page.route(pattern, (route) =>
-    route.request().method() === method
-      ? route.fulfill(json ? { json } : { status: 500, json: { error: "Something went wrong. Please try again." } })
-      : route.fallback(),
-  );
-  return () => page.unroute(pattern);
 }
 
 test.each([

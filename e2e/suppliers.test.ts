@@ -1,9 +1,8 @@
-import type { Page } from "playwright-core";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
-import { DESKTOP, expectAccessible, type Journey, look, PHONE, startJourney } from "./harness.ts";
+import type { Owner } from "#src/server/testing/factories.ts";
+import { DESKTOP, expectAccessible, failing, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
 
 let journey: Journey;
 beforeAll(async () => {
@@ -14,28 +13,10 @@ afterAll(async () => {
   expect(journey.complaints).toEqual([]);
 });
 
-const newOwner = () =>
-  createOwner(journey, {
-    name: "Harbour Bowl",
-    country: "Singapore",
-    currency: "SGD",
-    timezone: "Asia/Singapore",
-    onboarding_completed: true,
-  });
+const newOwner = () => harbourBowl(journey);
 
 async function addSupplier(owner: Owner, name: string): Promise<string> {
   return (await owner.call(createSupplier, { body: { name } })).body.supplier.id;
-}
-
-/** Makes the server fail at these calls until the answered function is called. */
-async function failing(page: Page, method: string, path: string): Promise<() => Promise<void>> {
-  const pattern = (url: URL) => url.pathname === path;
-  await page.route(pattern, (route) =>
-    route.request().method() === method
-      ? route.fulfill({ status: 500, json: { error: "Something went wrong. Please try again." } })
-      : route.fallback(),
-  );
-  return () => page.unroute(pattern);
 }
 
 test.each([

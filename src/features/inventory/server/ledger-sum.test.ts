@@ -4,6 +4,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as inventory from "#src/features/inventory/contract.ts";
 import * as ledger from "#src/features/inventory/ledger-contract.ts";
+import { ledgerOf } from "#src/features/inventory/server/ledger-fixture.ts";
 import { placeOrder } from "#src/features/orders/contract.ts";
 import { changeOrder } from "#src/features/orders/list-contract.ts";
 import { kitchenOf, type Kitchen } from "#src/features/orders/server/order-fixture.ts";
@@ -20,17 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const count = (id: string, quantity_available: number) =>
-  owner.call(inventory.updateItem, { query: { id }, body: { quantity_available } });
-const waste = (id: string, body: { quantity: number; unit?: string; note?: string }) =>
-  owner.call(ledger.bookWaste, { query: { id }, body });
-const history = async (id: string, page = 1) => (await owner.call(ledger.listMovements, { query: { id, page } })).body;
-const undo = (id: string, movement_id: string) =>
-  owner.call(ledger.undoMovement, { query: { id }, body: { movement_id } });
-async function undoLast(id: string) {
-  const { undoable } = await history(id);
-  return undoable === null ? null : undo(id, undoable);
-}
+const { count, waste, history, undoLast } = ledgerOf(() => owner);
 
 type Step =
   | { kind: "count"; amount: number }

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as inventory from "#src/features/inventory/contract.ts";
 import * as ledger from "#src/features/inventory/ledger-contract.ts";
+import { ledgerOf } from "#src/features/inventory/server/ledger-fixture.ts";
 import { placeOrder } from "#src/features/orders/contract.ts";
 import { kitchenOf, type Kitchen } from "#src/features/orders/server/order-fixture.ts";
 import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const history = async (id: string, page = 1) => (await owner.call(ledger.listMovements, { query: { id, page } })).body;
+const { history } = ledgerOf(() => owner);
 
 describe("stocktake", () => {
   const post = (body: ledger.Stocktake) => owner.call(ledger.postStocktake, { body });
