@@ -1,0 +1,62 @@
+import Big from "big.js";
+import { checksOf, computedTotal, type StatedSums } from "#src/features/invoices/checks.ts";
+import { decimalOf, numberOf, optional } from "#src/features/invoices/draft-decimals.ts";
+import { lineAmount, type ReceivedLine } from "#src/features/invoices/receiving.ts";
+import type { Check } from "#src/features/invoices/review-contract.ts";
+import type { DraftLine, ReviewDraft } from "#src/features/invoices/review-draft.ts";
+import { sum } from "#src/shared/money.ts";
+
+/** Quantity x unit price, less the line's own discount. */
+export function lineTotal({ quantity, unit_price, discount }: DraftLine): number {
+  const net = decimalOf(quantity).times(decimalOf(unit_price)).minus(decimalOf(discount));
+  return Math.max(0, net.round(6, Big.roundHalfUp).toNumber());
+}
+
+const received = (line: DraftLine): ReceivedLine => ({
+  item_name: line.item_name,
+  item_description: line.item_description,
+  quantity: numberOf(line.quantity),
+  unit: line.unit,
+  unit_price: numberOf(line.unit_price),
+  discount: numberOf(line.discount),
+  ...(line.amount !== null && { amount: numberOf(line.amount) }),
+});
+
+export interface DraftSums {
+  /** What the lines cost. */
+  lines: number;
+  /** With tax, charges, discount and rounding. */
+  total: number;
+  /** The sums that do not agree; `line` is a place in the draft. */
+  failing: Check[];
+  /** The prices hold the tax already. */
+  tax_included: boolean;
+  /** The invoice states a total and it is this one. */
+  agrees: boolean;
+}
+
+export function sumsOf(draft: ReviewDraft): DraftSums {
+  const lines = draft.lines.map(received);
+  const stated: StatedSums = {
+    subtotal: optional(draft.subtotal),
+    tax: optional(draft.tax),
+    charges: optional(draft.charges),
+    discount: optional(draft.discount),
+    rounding: optional(draft.rounding),
+    total: optional(draft.total),
+  };
+  const checks = checksOf(lines, stated);
+  const total = checks.find(({ key }) => key === "total");
+  return {
+    lines: sum(lines.map(lineAmount)).toNumber(),
+    total: total?.computed ?? computedTotal(lines, stated),
+    failing: checks.filter(({ ok }) => !ok),
+    tax_included: total?.tax_included ?? false,
+    agrees: total?.ok ?? false,
+  };
+}
+
+/** Names a set of disagreements: what was accepted once is not asked again, anything new is. */
+export function disagreement(failing: readonly Check[]): string {
+  return failing.map(({ key, line, stated, computed }) => [key, line, stated, computed].join(":")).join(" ");
+}
