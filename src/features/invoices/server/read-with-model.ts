@@ -1,0 +1,49 @@
+import type { ExtractedInvoice } from "#src/features/invoices/contract.ts";
+import type { ReadOptions } from "#src/features/invoices/reading/read-invoice.ts";
+import { ANSWER_FORM, modelAnswer } from "#src/features/invoices/server/model/answer.ts";
+import { INSTRUCTIONS, questionOf } from "#src/features/invoices/server/model/instructions.ts";
+import { judgeInvoice } from "#src/features/invoices/server/model/judge-invoice.ts";
+import { pictureOf } from "#src/features/invoices/server/model/picture.ts";
+import type { AiPort } from "#src/server/ports/ai/ai.ts";
+import { VisionFailed } from "#src/server/ports/ai/vision.ts";
+import type { PageText } from "#src/server/ports/ocr/text.ts";
+
+export interface ModelPage {
+  /** The page as JPEG or PNG; pages of a PDF are drawn before. */
+  image: Uint8Array;
+  /** What the reader on this machine read on it: it places the model's values on the page and contradicts it. */
+  text?: PageText | undefined;
+}
+
+/** Nothing here needs the owner's data: suppliers are matched after the answer, on this machine. */
+export interface ModelOptions extends ReadOptions {
+  signal: AbortSignal;
+}
+
+/**
+ * Reads an invoice with a model that sees pictures. Throws `VisionFailed` when there is no model, it gave no answer, or one
+ * that is no invoice: then the reader on this machine must do.
+ */
+export async function readInvoiceWithModel(
+  { vision }: Pick<AiPort, "vision">,
+  pages: readonly ModelPage[],
+  { signal, ...options }: ModelOptions,
+): Promise<ExtractedInvoice> {
+  if (!vision) throw new VisionFailed("unavailable");
+  const pictures: Uint8Array[] = [];
+  for (const { image, text } of pages) {
+    signal.throwIfAborted();
+    // oxlint-disable-next-line no-await-in-loop -- one page in memory at a time
+    pictures.push(await pictureOf(image, text?.rotation));
+  }
+  const asked = { instructions: INSTRUCTIONS, question: questionOf(pages.length), pictures, form: ANSWER_FORM };
+  const answer = modelAnswer.safeParse(await vision.lookAt(asked, signal));
+  if (!answer.success) throw new VisionFailed("malformed");
+  const read = pages.flatMap(({ text }) => (text ? [text] : []));
+  return judgeInvoice(answer.data, {
+    ...options,
+    pages: pages.length,
+    // Places are counted by page: a text that is missing would shift them all.
+    read: read.length === pages.length ? read : undefined,
+  });
+}
