@@ -14,6 +14,8 @@ interface JobOptions {
   expiresIn?: number;
   /** How many runs of this job one process does at a time; 2 unless told. */
   concurrency?: number;
+  /** Seconds without a sign of life from the process, at least 10, after which a run is begun elsewhere; only `expiresIn` unless told. */
+  heartbeat?: number;
 }
 
 /** Work of one company, done soon after the transaction that asked for it has committed. */
@@ -114,6 +116,7 @@ export function createJobs(
           retryDelay: 1,
           retryDelayMax: 600,
           expireInSeconds: job.expiresIn ?? 300,
+          ...(job.heartbeat !== undefined && { heartbeatSeconds: job.heartbeat }),
           notify: true,
         });
         // The library looks a queue up when it first sends to it, on a second connection while the sender's transaction

@@ -65,6 +65,8 @@ export async function startPlatform({
     pool,
     auth,
     async stop() {
+      // What is being read goes back to the queue at once instead of being waited for.
+      await platform.ports.ocr.close();
       await platform.jobs.stop();
       await platform.live.stop();
       await pool.end();

@@ -30,8 +30,8 @@ export const notFound = (thing: string) => new AppError(404, `${thing} not found
 export const conflict = (code: string, message: string, details?: unknown) =>
   new AppError(409, message, { code, details });
 export const forbidden = (message: string, code = "FORBIDDEN") => new AppError(403, message, { code });
-export const sessionExpired = () =>
-  new AppError(401, "Your session has expired. Please sign in again.", { code: "SESSION_EXPIRED" });
+export const sessionExpired = (message = "Your session has expired. Please sign in again.") =>
+  new AppError(401, message, { code: "SESSION_EXPIRED" });
 export const noCompany = () => new AppError(404, "No company has been set up yet.", { code: "NO_COMPANY" });
 
 /** "quantity must be a number" for every field that is wrong, the first of them as the message. */

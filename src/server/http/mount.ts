@@ -10,6 +10,7 @@ import { findSession } from "#src/server/http/find-session.ts";
 import { spend } from "#src/server/http/rate-limit.ts";
 import type { LiveEvent, Route } from "#src/server/http/route.ts";
 import { addressOf, requireOwnOrigin } from "#src/server/http/security.ts";
+import { createRoom, type Room } from "#src/server/http/room.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
 export interface HttpVariables {
@@ -24,6 +25,8 @@ const EVENT_HEADERS = {
   // Proxies of the nginx family would gather events before they pass them on.
   "X-Accel-Buffering": "no",
 };
+/** Forms are held whole while their files are looked at: those on their way at once take this much together. */
+const FORM_BYTES = 96 * 1024 * 1024;
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 /** Puts every route of the contract on the server: budget, session, company, parsing, transaction, answer. */
@@ -33,19 +36,26 @@ export function mountRoutes(
   platform: Platform,
   auth: Auth,
 ): void {
+  const room = createRoom(FORM_BYTES);
   for (const route of routes) {
     const { endpoint } = route;
     const limit = bodyLimit({
       maxSize: endpoint.maxBytes ?? DEFAULT_MAX_BYTES,
       onError: () => {
-        throw new AppError(413, "The request is too large.", { code: "TOO_LARGE" });
+        throw new AppError(413, endpoint.refusals?.tooLarge ?? "The request is too large.", { code: "TOO_LARGE" });
       },
     });
-    app.on(endpoint.method, endpoint.path, limit, (c) => answer(c, route, platform, auth));
+    app.on(endpoint.method, endpoint.path, limit, (c) => answer(c, route, { platform, auth, room }));
   }
 }
 
-async function answer(c: HttpContext, route: Route, platform: Platform, auth: Auth): Promise<Response> {
+interface House {
+  platform: Platform;
+  auth: Auth;
+  room: Room;
+}
+
+async function answer(c: HttpContext, route: Route, { platform, auth, room }: House): Promise<Response> {
   const { endpoint } = route;
   const address = addressOf(c, platform.env);
   if (endpoint.budget) await spend(platform, endpoint.budget, address);
@@ -57,12 +67,14 @@ async function answer(c: HttpContext, route: Route, platform: Platform, auth: Au
     headers: c.req.raw.headers,
     session: () => findSession(platform, auth, c.req.raw.headers),
   };
-  const context = endpoint.access === "public" ? visitor : await signedIn(visitor);
+  const context = endpoint.access === "public" ? visitor : await signedIn(visitor, endpoint.refusals?.signedOut);
   // Said before the input is read: a person without a company is to set one up, not to correct a form.
   if (endpoint.access === "company" && (context as UserContext).companyId === null) throw noCompany();
   const left = new AbortController();
-  const input = await readInput(c, endpoint, left.signal);
-  const result = await run(route, context, input);
+  const free = endpoint.kind === "multipart" ? await room.take(bytesOf(c, endpoint), c.req.raw.signal) : undefined;
+  const result = await readInput(c, endpoint, left.signal)
+    .then((input) => run(route, context, { ...input, free }))
+    .finally(free);
   if (result instanceof Response) return result;
   if (endpoint.kind === "events") {
     return c.body(
@@ -79,9 +91,9 @@ async function answer(c: HttpContext, route: Route, platform: Platform, auth: Au
   return c.json(parsed.data as object, endpoint.status ?? 200);
 }
 
-async function signedIn(visitor: PublicContext): Promise<UserContext> {
+async function signedIn(visitor: PublicContext, refusal?: string): Promise<UserContext> {
   const session = await visitor.session();
-  if (!session) throw sessionExpired();
+  if (!session) throw sessionExpired(refusal);
   return { ...visitor, ...session };
 }
 
@@ -94,7 +106,13 @@ async function run(route: Route, context: PublicContext | UserContext, input: un
   return route.transaction === "scope" ? handle(scope, input) : scope.within((tenant) => handle(tenant, input));
 }
 
-async function readInput(c: HttpContext, endpoint: Endpoint, left: AbortSignal): Promise<unknown> {
+/** What the body takes at most: what it says, or what is allowed when it does not say. */
+function bytesOf(c: HttpContext, { maxBytes = DEFAULT_MAX_BYTES }: Endpoint): number {
+  const said = Number(c.req.header("content-length"));
+  return said > 0 ? Math.min(said, maxBytes) : maxBytes;
+}
+
+async function readInput(c: HttpContext, endpoint: Endpoint, left: AbortSignal) {
   const key = c.req.header("idempotency-key");
   if (endpoint.idempotencyKey && (key === undefined || !KEY.test(key))) {
     throw badRequest("The Idempotency-Key header is required: 8 to 200 visible characters.");
@@ -115,7 +133,8 @@ async function readBody(c: HttpContext, endpoint: Endpoint): Promise<unknown> {
     if (!c.req.header("content-type")?.startsWith("multipart/form-data")) {
       throw new AppError(415, "Send the file as multipart/form-data.", { code: "UNSUPPORTED_MEDIA_TYPE" });
     }
-    return c.req.formData().catch((cause: unknown) => {
+    // Not c.req's: it would keep the files for as long as the answer takes.
+    return c.req.raw.formData().catch((cause: unknown) => {
       if (cause instanceof AppError) throw cause;
       throw badRequest("The form could not be read.");
     });

@@ -10,6 +10,8 @@ export interface Input<E extends Endpoint> {
   headers: Headers;
   /** Aborted when the caller goes away. */
   signal: AbortSignal;
+  /** Lets other forms in before the answer is ready; for handlers that have let go of the form and still wait. */
+  free?: (() => void) | undefined;
 }
 
 export interface LiveEvent {

@@ -5,6 +5,7 @@ import type { Log } from "#src/server/log.ts";
 import type { AiPort } from "#src/server/ports/ai/ai.ts";
 import type { FilesPort } from "#src/server/ports/files/files.ts";
 import type { MailPort } from "#src/server/ports/mail/mail.ts";
+import { createOcr, type Ocr } from "#src/server/ports/ocr/ocr.ts";
 import type { PaymentsPort } from "#src/server/ports/payments/payments.ts";
 import type { WhatsappPort } from "#src/server/ports/whatsapp/whatsapp.ts";
 
@@ -15,6 +16,8 @@ export interface Ports {
   payments: PaymentsPort;
   ai: AiPort;
   whatsapp: WhatsappPort;
+  /** Reads text from pictures on this machine; its process starts with the first. */
+  ocr: Ocr;
 }
 
 interface Parts {
@@ -32,6 +35,7 @@ export async function createPorts({ env, dataDir, log, database }: Parts): Promi
     payments: await createPayments(env, database),
     ai: await createAi(env, log),
     whatsapp: await createWhatsapp(env, log),
+    ocr: createOcr(),
   };
 }
 
