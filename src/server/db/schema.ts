@@ -408,6 +408,7 @@ export interface StockMovements {
 }
 
 export interface SupplierInvoice {
+  attempts: Generated<number>;
   can_retry: Generated<boolean>;
   charges: number | null;
   company_id: string;
@@ -428,6 +429,7 @@ export interface SupplierInvoice {
   notified_at: string | null;
   number_key: Generated<string>;
   read_by: string | null;
+  reading_id: string | null;
   reversed_at: string | null;
   reversed_by: string | null;
   rounding: number | null;
@@ -438,6 +440,7 @@ export interface SupplierInvoice {
   step_page: number | null;
   step_pages: number | null;
   subtotal: number | null;
+  supplier_created: Generated<boolean>;
   supplier_id: string | null;
   supplier_name: Generated<string>;
   tax: number | null;
