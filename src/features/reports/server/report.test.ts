@@ -7,6 +7,7 @@ import { cartOf, kitchenOf } from "#src/features/orders/server/order-fixture.ts"
 import * as reports from "#src/features/reports/contract.ts";
 import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
 import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { linesOfPdf } from "#src/server/testing/read-pdf.ts";
 import { dayIn } from "#src/shared/time.ts";
 
 let app: TestApp;
@@ -145,4 +146,22 @@ test("the paper is a PDF", async () => {
   expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
   // A year of days goes over several pages.
   expect(bytes.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(5);
+});
+
+test("the paper names restaurant, dishes and ingredients in their own letters", async () => {
+  const { owner, kitchen, order } = await restaurant({ name: "海港面馆" });
+  const flour = await kitchen.item("แป้งข้าวเจ้า", 10_000, { price: 0.004 });
+  const noodles = await kitchen.dish("担担面", { price: 12.5, recipe: [[flour, 200]] });
+  await order([noodles.line(2)]);
+  const day = dayIn("Asia/Singapore");
+  const response = await app.app.request(`/api/reports/pdf?from=${day}&to=${day}`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const lines = (await linesOfPdf(bytes)).flat();
+  expect(lines[0]).toBe("海港面馆");
+  expect(lines).toContainEqual(expect.stringMatching(/^担担面 *1 *2 *USD 25\.00$/));
+  expect(lines.find((line) => line.includes("400 g"))).toMatch(/^แป้งข้าวเจ้า/);
+  expect(lines.join("")).not.toContain("?");
+  expect(bytes.length).toBeLessThan(60_000);
 });

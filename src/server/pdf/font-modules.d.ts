@@ -1,0 +1,17 @@
+// The parts of two libraries that we use; they come without types.
+
+declare module "subset-font" {
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: { targetFormat: "sfnt"; variationAxes: Record<string, number> },
+  ): Promise<Buffer>;
+}
+
+declare module "fontkit" {
+  export interface Font {
+    cmap?: { tables: unknown[] };
+    characterSet: number[];
+  }
+  export function create(font: Buffer): Font;
+}

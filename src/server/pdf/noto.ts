@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+/** One file of a family: web fonts come cut into slices, each with the code points it is for. */
+export interface Slice {
+  /** `noto-sans-sc-117`. */
+  id: string;
+  path: string;
+}
+
+const HAN = ["noto-sans-sc", "noto-sans-jp", "noto-sans-kr"];
+const OWN_HAN: Record<string, string> = { Japan: "noto-sans-jp", "South Korea": "noto-sans-kr" };
+
+/** The same Han character is drawn differently in China, Japan and Korea; a restaurant reads those of its own country. */
+function familiesFor(country: string): string[] {
+  const own = OWN_HAN[country] ?? "noto-sans-sc";
+  const han = [own, ...HAN.filter((family) => family !== own)];
+  return ["noto-sans", "noto-sans-thai", "noto-sans-arabic", "noto-sans-tamil", ...han, "noto-emoji"];
+}
+
+interface Range {
+  from: number;
+  to: number;
+  slice: Slice;
+}
+
+const known = new Map<string, Promise<Range[]>>();
+
+/** Answers the slices that are for a code point, best first. It reads lists of code points and no fonts. */
+export async function openNoto(country: string): Promise<(codePoint: number) => Slice[]> {
+  const ranges = (await Promise.all(familiesFor(country).map(rangesOf))).flat();
+  return (codePoint) => [
+    ...new Set(ranges.filter(({ from, to }) => from <= codePoint && codePoint <= to).map(({ slice }) => slice)),
+  ];
+}
+
+function rangesOf(family: string): Promise<Range[]> {
+  const started = known.get(family) ?? readRanges(family);
+  known.set(family, started);
+  started.catch(() => known.delete(family));
+  return started;
+}
+
+const fileOf = (family: string, file: string) =>
+  fileURLToPath(import.meta.resolve(`@fontsource-variable/${family}/${file}`));
+
+async function readRanges(family: string): Promise<Range[]> {
+  const lists = JSON.parse(await readFile(fileOf(family, "unicode.json"), "utf8")) as Record<string, string>;
+  return Object.entries(lists).flatMap(([key, list]) => {
+    const id = `${family}-${key.replaceAll(/[[\]]/g, "")}`;
+    const slice = { id, path: fileOf(family, `files/${id}-wght-normal.woff2`) };
+    return list.split(",").map((part): Range => {
+      const [from = 0, to = from] = part
+        .slice(2)
+        .split("-")
+        .map((hex) => Number.parseInt(hex, 16));
+      return { from, to, slice };
+    });
+  });
+}

@@ -1,0 +1,68 @@
+import bidiFactory from "bidi-js";
+
+// It is a CommonJS module whose types say otherwise.
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
+
+/** A letter with the marks on it, and how deep it stands in text of the other direction: odd is right to left. */
+interface Letter {
+  text: string;
+  level: number;
+}
+
+/** A piece of a line that one font draws. */
+export interface Run<Font> {
+  text: string;
+  font: Font;
+}
+
+/** Accents, vowel signs and joiners belong to the letter before them, whatever other font has them too. */
+const ATTACHED = /[\p{M}\u200c\u200d]/u;
+/** Asks for the coloured form of a symbol; there is only one form on paper. */
+const SELECTORS = /[\ufe00-\ufe0f]/gu;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+
+/** The letters of a line in the order they are read; brackets in text from right to left are turned around. */
+export function lettersOf(line: string): Letter[] {
+  const text = line.normalize("NFC").replaceAll(SELECTORS, "");
+  const { levels } = bidi.getEmbeddingLevels(text);
+  const letters: Letter[] = [];
+  let at = 0;
+  for (const character of text) {
+    const level = levels[at] ?? 0;
+    at += character.length;
+    const before = letters.at(-1);
+    if (before && ATTACHED.test(character)) before.text += character;
+    else letters.push({ text: (level % 2 === 1 && bidi.getMirroredCharacter(character)) || character, level });
+  }
+  return letters;
+}
+
+/** Cuts a line into what each font draws, in the order it stands on paper (Unicode's bidirectional algorithm). */
+export function runsOf<Font>(line: string, fontOf: (letter: string) => Run<Font>): Run<Font>[] {
+  const runs: (Run<Font> & { level: number })[] = [];
+  for (const { text, level } of lettersOf(line)) {
+    const drawn = fontOf(text);
+    const last = runs.at(-1);
+    if (last && last.font === drawn.font && last.level === level) last.text += drawn.text;
+    else runs.push({ ...drawn, level });
+  }
+  return inVisualOrder(runs).map(({ text, font, level }) => ({
+    // Shaping turns right-to-left letters itself; what stands between them has no direction of its own.
+    text: level % 2 === 1 && !RIGHT_TO_LEFT.test(text) ? Array.from(text).toReversed().join("") : text,
+    font,
+  }));
+}
+
+/** From the highest level down, whatever stands at that level or above is turned around. */
+function inVisualOrder<R extends { level: number }>(runs: readonly R[]): R[] {
+  const order = [...runs];
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
+    for (let start = 0; start < order.length; start += 1) {
+      let end = start;
+      while ((order[end]?.level ?? -1) >= level) end += 1;
+      if (end > start) order.splice(start, end - start, ...order.slice(start, end).toReversed());
+      start = end;
+    }
+  }
+  return order;
+}
