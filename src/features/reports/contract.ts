@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MENU_CLASSES } from "#src/features/reports/menu-engineering.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 
 const figures = z.object({ orders: z.number(), items: z.number(), revenue: z.number() });
@@ -8,8 +9,22 @@ const named = figures.extend({
   food_cost: z.number(),
   /** Revenue of the portions whose cost is known, which `food_cost` is to be compared with. */
   costed_revenue: z.number(),
+  /** costed_revenue - food_cost. */
+  margin: z.number(),
 });
 export type NamedFigures = z.output<typeof named>;
+
+const engineered = z.object({
+  category: z.string(),
+  name: z.string(),
+  /** Portions sold whose cost is known; 0 for a dish on the menu that nobody ordered. */
+  items: z.number(),
+  /** Price less ingredients of one portion, on average. */
+  unit_margin: z.number(),
+  margin: z.number(),
+  menu_class: z.enum(MENU_CLASSES),
+});
+export type EngineeredDish = z.output<typeof engineered>;
 
 export const report = z.object({
   company: z.string(),
@@ -34,6 +49,8 @@ export const report = z.object({
   by_dish: z.array(named),
   by_category: z.array(named),
   by_size: z.array(named),
+  /** How each dish does within its category: Kasavana and Smith's menu engineering. */
+  menu_engineering: z.array(engineered),
   stock: z.array(
     z.object({
       name: z.string(),

@@ -6,7 +6,7 @@ import Big from "big.js";
 
 /**
  * Today's and yesterday's sales, by the restaurant's own calendar: its days begin at its midnight, also when the clocks
- * change. Amounts in a currency the company no longer has are left out, because they do not add up.
+ * change. Orders in a currency the company no longer has are left out, because their amounts do not add up.
  */
 export async function readSummary({ db, companyId }: Context): Promise<OrdersSummary> {
   const { rows } = await sql<Omit<OrdersSummary, "average_order_value">>`
@@ -19,11 +19,12 @@ export async function readSummary({ db, companyId }: Context): Promise<OrdersSum
     select today, days.currency,
       count(sales.id) filter (where created_at >= begins) as today_orders,
       count(sales.id) filter (where created_at < begins) as yesterday_orders,
-      coalesce(sum(total_amount) filter (where created_at >= begins and sales.currency = days.currency), 0) as today_revenue,
-      coalesce(sum(total_amount) filter (where created_at < begins and sales.currency = days.currency), 0) as yesterday_revenue,
+      coalesce(sum(total_amount) filter (where created_at >= begins), 0) as today_revenue,
+      coalesce(sum(total_amount) filter (where created_at < begins), 0) as yesterday_revenue,
       (select count(*) from orders where company_id = ${companyId} and status = 'pending') as pending_orders
     from days
-    left join sales on sales.company_id = ${companyId} and created_at >= yesterday_begins
+    left join sales on sales.company_id = ${companyId} and sales.currency = days.currency
+      and created_at >= yesterday_begins
     group by today, days.currency`.execute(db);
   const figures = rows[0];
   if (!figures) throw new Error("The company of the context does not exist.");

@@ -1,16 +1,22 @@
 import { stringify } from "csv-stringify/sync";
 import type { NamedFigures, Report } from "#src/features/reports/contract.ts";
+import { CLASS_NAMES } from "#src/features/reports/menu-engineering.ts";
 
 type Cell = string | number;
+
+/** Left empty where nothing sold has a known cost: that is not the same as costing nothing. */
+const costs = ({ costed_revenue, food_cost, margin }: Pick<NamedFigures, "costed_revenue" | "food_cost" | "margin">) =>
+  costed_revenue === 0 ? ["", ""] : [food_cost, margin];
 
 /** One table per part, with a blank line between; names cannot become formulas in a spreadsheet. */
 export function reportCsv(report: Report): string {
   const named = (title: string, rows: NamedFigures[]): Cell[][] => [
-    [title, "Orders", "Items", `Sales ${report.currency}`, `Food cost ${report.currency}`],
-    ...rows.map(({ name, orders, items, revenue, food_cost }) => [name, orders, items, revenue, food_cost]),
+    [title, "Orders", "Items", ...["Sales", "Food cost", "Margin"].map((figure) => `${figure} ${report.currency}`)],
+    ...rows.map(({ name, orders, items, revenue, ...row }) => [name, orders, items, revenue, ...costs(row)]),
     [],
   ];
   const { totals } = report;
+  const [foodCost = "", margin = ""] = costs(totals);
   const rows: Cell[][] = [
     ["Report", report.company],
     ["From", report.from],
@@ -22,9 +28,9 @@ export function reportCsv(report: Report): string {
     ["Items", totals.items],
     ["Sales", totals.revenue],
     ["Average order value", totals.average_order_value],
-    ["Food cost", totals.food_cost],
+    ["Food cost", foodCost],
     ["Food cost %", totals.food_cost_percent ?? ""],
-    ["Margin", totals.margin],
+    ["Margin", margin],
     ["Cancelled orders", totals.cancelled_orders],
     ["Refunded orders", totals.refunded_orders],
     [],
@@ -37,6 +43,16 @@ export function reportCsv(report: Report): string {
     ...named("Dish", report.by_dish),
     ...named("Category", report.by_category),
     ...named("Size", report.by_size),
+    ["Menu engineering", "Category", "Class", "Items", `Margin each ${report.currency}`, `Margin ${report.currency}`],
+    ...report.menu_engineering.map(({ name, category, menu_class, items, unit_margin, margin }) => [
+      name,
+      category,
+      CLASS_NAMES[menu_class],
+      items,
+      unit_margin,
+      margin,
+    ]),
+    [],
     ["Ingredient", "Unit", "Used", "Wasted", "Received", `Waste ${report.currency}`],
     ...report.stock.map(({ name, unit, used, wasted, received, waste_cost }) => [
       name,

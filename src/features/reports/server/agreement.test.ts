@@ -1,0 +1,156 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readDashboard, readSales } from "#src/features/dashboard/contract.ts";
+import type { Order } from "#src/features/orders/contract.ts";
+import { listOrders, readSummary } from "#src/features/orders/list-contract.ts";
+import * as reports from "#src/features/reports/contract.ts";
+import { addUp, inCurrency, Tally } from "#src/features/reports/server/tally.ts";
+import {
+  daysOf,
+  fillMenu,
+  HOUR_MS,
+  insertOrders,
+  makeOrders,
+  midnight,
+  moments,
+  wall,
+  ZONE,
+} from "#src/features/reports/server/year-of-orders.ts";
+import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
+import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const byName = (rows: reports.NamedFigures[]) => Object.fromEntries(rows.map(({ name, ...rest }) => [name, rest]));
+
+async function allOrders(owner: Owner, day: string): Promise<Order[]> {
+  const found: Order[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const { body } = await owner.call(listOrders, { query: { from: day, to: day, page } });
+    found.push(...body.orders);
+    pages = body.pagination.totalPages;
+    expect(body.pagination.total).toBeGreaterThanOrEqual(found.length);
+  }
+  return found;
+}
+
+async function textOfPdf(bytes: Uint8Array): Promise<string> {
+  const loading = getDocument({ data: bytes, verbosity: 0 });
+  const document = await loading.promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    pages.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+  }
+  await loading.destroy();
+  return pages.join(" ");
+}
+
+const file = async (owner: Owner, kind: "csv" | "pdf", query: string) => {
+  const response = await app.app.request(`/api/reports/${kind}?${query}`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  expect(response.status).toBe(200);
+  return response;
+};
+
+test.each([
+  ["JPY", 1],
+  ["KWD", 1000],
+  ["SGD", 100],
+])("a year in %s is the same to the last digit on every screen and paper", async (currency, coins) => {
+  const owner = await createOwner(app, { timezone: ZONE, currency });
+  const { today } = (await owner.call(readSummary)).body.summary;
+  const days = daysOf(today);
+  const orders = makeOrders(moments(days, midnight(today) + HOUR_MS), await fillMenu(app, owner, coins), currency);
+  await insertOrders(app, owner, orders, coins);
+
+  const own = orders.filter((order) => order.currency === currency);
+  const sold = own.filter((order) => order.status !== "cancelled" && order.payment_status !== "refunded");
+  const { total, parts, named } = addUp(sold, coins);
+  const none = new Tally(coins);
+  const onDay = (day: string) => parts.day.get(day) ?? none;
+  // Both odd days are among them: one of 23 hours without a 2:30, one of 25 with two hours from one to two.
+  const lengths = days.slice(1).map((day, index) => (midnight(day) - midnight(days[index] ?? "")) / HOUR_MS);
+  expect(new Set(lengths)).toEqual(new Set([23, 24, 25]));
+
+  const query = { from: days[0] ?? "", to: today };
+  const { report } = (await owner.call(reports.readReport, { query })).body;
+  expect(report.totals).toEqual({
+    ...total.figures(),
+    ...total.costs(),
+    average_order_value: total.average(),
+    food_cost_percent: total.percent(),
+    cancelled_orders: own.filter((order) => order.status === "cancelled").length,
+    refunded_orders: own.filter((order) => order.payment_status === "refunded").length,
+  });
+  expect(report.by_day).toEqual(days.map((day) => ({ day, ...onDay(day).figures() })));
+  expect(report.by_hour).toEqual(
+    Array.from({ length: 24 }, (_, hour) => ({ hour, ...(parts.hour.get(String(hour)) ?? none).figures() })),
+  );
+  expect(byName(report.by_dish)).toEqual(named(parts.dish));
+  expect(byName(report.by_category)).toEqual(named(parts.category));
+  expect(byName(report.by_size)).toEqual(named(parts.size));
+
+  const { stats } = (await owner.call(readDashboard)).body;
+  expect(stats).toMatchObject({ totalSales: report.totals.revenue, ordersCount: orders.length, currency });
+  const sales = (await owner.call(readSales, { query: { days: 92 } })).body.days;
+  expect(sales).toEqual(
+    sales.map(({ day }) => ({ day, orders: onDay(day).orders.size, revenue: onDay(day).figures().revenue })),
+  );
+  const { summary } = (await owner.call(readSummary)).body;
+  const yesterday = days[days.indexOf(summary.today) - 1] ?? "";
+  expect(summary).toMatchObject({
+    today_orders: onDay(summary.today).orders.size,
+    today_revenue: onDay(summary.today).figures().revenue,
+    average_order_value: onDay(summary.today).average(),
+    yesterday_orders: onDay(yesterday).orders.size,
+    yesterday_revenue: onDay(yesterday).figures().revenue,
+  });
+
+  const oddDays = days.filter((_, index) => lengths[index] !== 24 && lengths[index] !== undefined);
+  expect(oddDays).toHaveLength(2);
+  for (const day of [days[0] ?? "", ...oddDays, yesterday, today]) {
+    const listed = await allOrders(owner, day);
+    const meant = orders.filter((order) => wall(order.at).day === day);
+    expect(listed.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b))).toEqual(
+      meant.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b)),
+    );
+    const coin = listed
+      .filter(
+        (order) => order.currency === currency && order.status !== "cancelled" && order.payment_status !== "refunded",
+      )
+      .reduce((sum, order) => sum + BigInt(Math.round(order.total_amount * coins)), 0n);
+    expect(inCurrency(coin, coins)).toBe(onDay(day).figures().revenue);
+  }
+
+  const period = `from=${query.from}&to=${query.to}`;
+  const csv = (await (await file(owner, "csv", period)).text()).split("\r\n").map((row) => row.split(","));
+  const cells = (name: string) => csv.filter(([first]) => first === name).map((row) => row.slice(1));
+  expect(cells("Sales")).toEqual([[String(report.totals.revenue)]]);
+  expect(cells("Average order value")).toEqual([[String(report.totals.average_order_value)]]);
+  expect(cells("Food cost")).toEqual([[String(report.totals.food_cost)]]);
+  expect(cells("Margin")).toEqual([[String(report.totals.margin)]]);
+  for (const { day, orders: count, items, revenue } of report.by_day) {
+    expect(cells(day)).toEqual([[count, items, revenue].map(String)]);
+  }
+  for (const one of [...report.by_dish, ...report.by_category, ...report.by_size]) {
+    const costs = one.costed_revenue === 0 ? ["", ""] : [one.food_cost, one.margin];
+    const row = [one.orders, one.items, one.revenue, ...costs].map(String);
+    expect(cells(one.name)).toContainEqual(row);
+  }
+
+  const paper = await textOfPdf(new Uint8Array(await (await file(owner, "pdf", period)).arrayBuffer()));
+  const digits = String(coins).length - 1;
+  const written = new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const { revenue, average_order_value, food_cost, margin } = report.totals;
+  const amounts = [revenue, average_order_value, food_cost, margin];
+  for (const part of [report.by_day, report.by_dish, report.by_category, report.by_size]) {
+    amounts.push(...part.map((row) => row.revenue));
+  }
+  expect(amounts.map((one) => written.format(one)).filter((text) => !paper.includes(text))).toEqual([]);
+});

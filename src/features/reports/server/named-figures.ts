@@ -1,0 +1,82 @@
+import Big from "big.js";
+import { type RawBuilder, sql } from "kysely";
+import type { EngineeredDish, NamedFigures } from "#src/features/reports/contract.ts";
+import { classifyMenu } from "#src/features/reports/menu-engineering.ts";
+import { type Shop, soldLines } from "#src/features/reports/server/period-sales.ts";
+import type { Context } from "#src/server/context.ts";
+import { roundMoney } from "#src/shared/money.ts";
+
+/** What the portions of known cost brought and cost; rounded here, once, because the database's arithmetic is exact. */
+const costs = ({ currency }: Shop) => {
+  const revenue = sql`coalesce(sum(line.revenue) filter (where line.unit_cost is not null), 0)`;
+  const cost = sql`round(coalesce(sum(line.unit_cost * line.quantity), 0), currency_digits(${currency}))`;
+  return sql`${revenue} as costed_revenue, ${cost} as food_cost, ${revenue} - ${cost} as margin`;
+};
+
+export type Costs = Pick<NamedFigures, "costed_revenue" | "food_cost" | "margin">;
+
+export async function costsOf(context: Context, shop: Shop): Promise<Costs> {
+  const { rows } = await sql<Costs>`select ${costs(shop)} from (${soldLines(context, shop)}) as line`.execute(
+    context.db,
+  );
+  return rows[0] ?? { costed_revenue: 0, food_cost: 0, margin: 0 };
+}
+
+const SPECIAL = "Special requests";
+const NAMES: Record<"dish" | "category" | "size", RawBuilder<unknown>> = {
+  dish: sql`line.dish_name`,
+  category: sql`coalesce(category.name, 'Other Items')`,
+  size: sql`coalesce(line.size_name, 'Regular')`,
+};
+
+/** Lines sold, gathered under a name, best sellers first. */
+export async function namedFigures(context: Context, shop: Shop, by: keyof typeof NAMES): Promise<NamedFigures[]> {
+  const { companyId } = context;
+  const { rows } = await sql<NamedFigures>`
+    select case when line.special then ${SPECIAL} else ${NAMES[by]} end as name, count(distinct line.order_id) as orders,
+      sum(line.quantity) as items, sum(line.revenue) as revenue, ${costs(shop)}
+    from (${soldLines(context, shop)}) as line
+    left join dish on dish.company_id = ${companyId} and dish.id = line.menu_item_id
+    left join menu_category category on category.company_id = ${companyId} and category.id = dish.category_id
+    group by 1 order by revenue desc, name`.execute(context.db);
+  return rows;
+}
+
+/** Dishes with what their portions of known cost earned; those on the menu that nobody ordered at what one would earn. */
+async function dishMargins({ db, companyId }: Context, shop: Shop, lines: RawBuilder<unknown>) {
+  const { rows } = await sql<{ category: string; name: string; items: number; margin: string; unit_margin: string }>`
+    select coalesce(category.name, 'Other Items') as category, dish.name, coalesce(found.items, 0) as items,
+      coalesce(found.margin, 0)::text as margin, coalesce(found.margin / found.items, menu.unit_margin)::text as unit_margin
+    from dish
+    left join menu_category category on category.company_id = ${companyId} and category.id = dish.category_id
+    left join (
+      select line.menu_item_id, sum(line.quantity) as items, sum(line.revenue - line.unit_cost * line.quantity) as margin
+      from (${lines}) as line where line.unit_cost is not null group by 1
+    ) as found on found.menu_item_id = dish.id
+    left join lateral (
+      select size.price - (
+        select case when bool_and(item.unit_price > 0) then sum(part.stock_quantity * item.unit_price) end
+        from dish_ingredient part
+        join inventory item on item.company_id = ${companyId} and item.id = part.ingredient_id
+        where part.company_id = ${companyId} and part.dish_size_id = size.id) as unit_margin
+      from dish_size size
+      where size.company_id = ${companyId} and size.menu_item_id = dish.id and size.deleted_at is null
+      order by size.position, size.id limit 1
+    ) as menu on dish.deleted_at is null and dish.is_available and dish.created_at < ${shop.ends}
+    where dish.company_id = ${companyId} and coalesce(found.margin, menu.unit_margin) is not null
+    order by category, items desc, lower(dish.name)`.execute(db);
+  return rows;
+}
+
+export async function menuEngineering(context: Context, shop: Shop): Promise<EngineeredDish[]> {
+  const dishes = await dishMargins(context, shop, soldLines(context, shop));
+  return [...Map.groupBy(dishes, ({ category }) => category).values()].flatMap((menu) => {
+    const classes = classifyMenu(menu.map(({ items, unit_margin }) => ({ units: items, margin: unit_margin })));
+    return menu.flatMap(({ margin, unit_margin, ...dish }, index) => {
+      const menu_class = classes[index];
+      if (!menu_class) return [];
+      const money = (amount: string) => roundMoney(new Big(amount), shop.currency);
+      return [{ ...dish, unit_margin: money(unit_margin), margin: money(margin), menu_class }];
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import { type Line, type Placed, wall } from "#src/features/reports/server/year-of-orders.ts";
+
+/** Whole coins as the number with the same digits: 12345 with 1000 coins is 12.345. */
+export function inCurrency(coin: bigint, coins: number): number {
+  const digits = String(coins).length - 1;
+  const text = String(coin < 0n ? -coin : coin).padStart(digits + 1, "0");
+  const whole = text.slice(0, text.length - digits);
+  return Number(`${coin < 0n ? "-" : ""}${whole}.${text.slice(text.length - digits)}`);
+}
+
+/** a / b to the nearest whole, halves up. */
+const nearest = (a: bigint, b: bigint) => (2n * a + b) / (2n * b);
+
+/** Orders, items and money of some part of the sales, in whole numbers. */
+export class Tally {
+  readonly orders = new Set<string>();
+  items = 0;
+  private revenue = 0n;
+  private costed = 0n;
+  private cost = 0n;
+  private readonly coins: number;
+  constructor(coins: number) {
+    this.coins = coins;
+  }
+  /** An order as a whole, or some of its lines. */
+  add(order: Placed, coin: number, lines: Line[], withCost: boolean): void {
+    this.orders.add(order.id);
+    this.revenue += BigInt(coin);
+    for (const { quantity, price, cost } of lines) {
+      this.items += quantity;
+      if (cost === null || !withCost) continue;
+      this.costed += BigInt(price * quantity);
+      this.cost += BigInt(cost) * BigInt(quantity);
+    }
+  }
+  figures() {
+    return { orders: this.orders.size, items: this.items, revenue: inCurrency(this.revenue, this.coins) };
+  }
+  costs() {
+    const cost = nearest(this.cost, BigInt(1_000_000 / this.coins));
+    return {
+      food_cost: inCurrency(cost, this.coins),
+      costed_revenue: inCurrency(this.costed, this.coins),
+      margin: inCurrency(this.costed - cost, this.coins),
+    };
+  }
+  average() {
+    return this.orders.size === 0 ? 0 : inCurrency(nearest(this.revenue, BigInt(this.orders.size)), this.coins);
+  }
+  percent() {
+    return this.costed === 0n
+      ? null
+      : inCurrency(nearest(nearest(this.cost, BigInt(1_000_000 / this.coins)) * 1000n, this.costed), 10);
+  }
+}
+
+/** What the orders sold should add up to, as a whole and by every part of the report. */
+export function addUp(orders: Placed[], coins: number) {
+  const total = new Tally(coins);
+  const parts = { day: new Map(), hour: new Map(), dish: new Map(), category: new Map(), size: new Map() } as Record<
+    "day" | "hour" | "dish" | "category" | "size",
+    Map<string, Tally>
+  >;
+  const at = (part: keyof typeof parts, name: string) => {
+    const found = parts[part].get(name) ?? new Tally(coins);
+    parts[part].set(name, found);
+    return found;
+  };
+  for (const order of orders) {
+    const { day, hour } = wall(order.at);
+    total.add(order, order.total, order.lines, !order.special);
+    at("day", day).add(order, order.total, order.lines, false);
+    at("hour", String(hour)).add(order, order.total, order.lines, false);
+    for (const by of ["dish", "category", "size"] as const) {
+      if (order.special) at(by, "Special requests").add(order, order.total, order.lines, false);
+      else for (const line of order.lines) at(by, line[by]).add(order, line.price * line.quantity, [line], true);
+    }
+  }
+  const named = (part: Map<string, Tally>) =>
+    Object.fromEntries([...part].map(([name, tally]) => [name, { ...tally.figures(), ...tally.costs() }]));
+  return { total, parts, named };
+}
