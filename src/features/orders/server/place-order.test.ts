@@ -171,6 +171,19 @@ test("what an order cost to make is kept as it was", async () => {
   expect(rows).toEqual([{ unit_cost: "0.600000" }]);
 });
 
+test("with an ingredient that has no price, what an order cost to make is not known", async () => {
+  const rice = await kitchen.item("Rice", 1000, { price: 0.004 });
+  const basil = await kitchen.item("Basil", 1000);
+  const recipe = [
+    [rice, 150],
+    [basil, 5],
+  ] as const;
+  const dish = await kitchen.dish("Thai basil rice", { price: 12, recipe });
+  const { body } = await order(cartOf(owner, [dish.line()]));
+  const { rows } = await app.pool.query("select unit_cost from order_items where order_id = $1", [body.order_id]);
+  expect(rows).toEqual([{ unit_cost: null }]);
+});
+
 test("the restaurant's screens hear of an order", async () => {
   const rice = await kitchen.item("Rice", 1000);
   const dish = await kitchen.dish("Onigiri", { price: 3, recipe: [[rice, 50]] });

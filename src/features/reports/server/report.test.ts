@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readDashboard, readSales } from "#src/features/dashboard/contract.ts";
+import { updateItem } from "#src/features/inventory/contract.ts";
 import { placePublicOrder } from "#src/features/orders/contract.ts";
 import { changeOrder, readSummary } from "#src/features/orders/list-contract.ts";
 import { cartOf, kitchenOf } from "#src/features/orders/server/order-fixture.ts";
@@ -8,6 +9,7 @@ import * as reports from "#src/features/reports/contract.ts";
 import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
 import { createOwner, type Owner } from "#src/server/testing/factories.ts";
 import { linesOfPdf } from "#src/server/testing/read-pdf.ts";
+import { createCategory } from "#src/server/testing/menu-factory.ts";
 import { dayIn } from "#src/shared/time.ts";
 
 let app: TestApp;
@@ -99,6 +101,70 @@ test("days are the restaurant's, through a change of the clocks", async () => {
     [3, 1],
     [23, 2],
   ]);
+});
+
+test("a settled special request is a line of its own, so that dishes, categories and sizes add up to the sales", async () => {
+  const { owner, kitchen, laksa, order } = await restaurant();
+  const gone = await kitchen.dish("Durian", { price: 20 });
+  await app.pool.query("update dish set deleted_at = now() where id = $1", [gone.id]);
+  await order([laksa.line(1)]);
+  const special = await order([gone.line(3)]);
+  await owner.call(changeOrder, { query: { id: special.order_id }, body: { total_amount: 48.5 } });
+  const { totals, by_dish, by_category, by_size } = await today(owner);
+  expect(totals).toMatchObject({
+    orders: 2,
+    items: 4,
+    revenue: 61,
+    costed_revenue: 12.5,
+    food_cost: 0.8,
+    margin: 11.7,
+  });
+  for (const part of [by_dish, by_category, by_size]) {
+    expect(part[0]).toMatchObject({ name: "Special requests", orders: 1, items: 3, revenue: 48.5, costed_revenue: 0 });
+    expect(part.reduce((sum, row) => sum + row.revenue, 0)).toBe(61);
+  }
+});
+
+test("dishes are classed within their category, those nobody ordered too, and only where the cost is known", async () => {
+  const owner = await createOwner(app, { timezone: "Asia/Singapore" });
+  const kitchen = kitchenOf(app, owner);
+  const rice = await kitchen.item("Rice", 1_000_000, { price: 0.01 });
+  const [mains, drinks] = await Promise.all(
+    ["Mains", "Drinks"].map((name) => createCategory(app, owner.companyId, name)),
+  );
+  const add = async (name: string, category: string | undefined, price: number, recipe = true) => {
+    const dish = await kitchen.dish(name, { price, ...(recipe && { recipe: [[rice, 100]] }) });
+    await app.pool.query("update dish set category_id = $1 where id = $2", [category, dish.id]);
+    return dish;
+  };
+  // Each costs 1.00: the margins are 2, 10 and 4, as in the book.
+  const horse = await add("Horse", mains, 3);
+  const puzzle = await add("Puzzle", mains, 11);
+  const star = await add("Star", mains, 5);
+  const tea = await add("Tea", drinks, 2);
+  await add("Unordered", drinks, 9);
+  const unknown = await add("Unknown", drinks, 9, false);
+  const body = cartOf(owner, [horse.line(90), puzzle.line(10), star.line(50), tea.line(1), unknown.line(1)]);
+  expect((await owner.call(placePublicOrder, { body, key: uuid() })).status).toBe(201);
+  expect((await today(owner)).menu_engineering).toEqual([
+    { category: "Drinks", name: "Tea", items: 1, unit_margin: 1, margin: 1, menu_class: "star" },
+    { category: "Drinks", name: "Unordered", items: 0, unit_margin: 8, margin: 0, menu_class: "puzzle" },
+    { category: "Mains", name: "Horse", items: 90, unit_margin: 2, margin: 180, menu_class: "plowhorse" },
+    { category: "Mains", name: "Star", items: 50, unit_margin: 4, margin: 200, menu_class: "star" },
+    { category: "Mains", name: "Puzzle", items: 10, unit_margin: 10, margin: 100, menu_class: "puzzle" },
+  ]);
+});
+
+test("stock used before an item's unit changed is told in the unit it has now", async () => {
+  const { owner, rice, laksa, order } = await restaurant();
+  await order([laksa.line(2)]);
+  const changed = await owner.call(updateItem, {
+    query: { id: rice },
+    body: { unit: "kg", unit_conversion: { from: 1000, to: 1 } },
+  });
+  expect(changed.status).toBe(200);
+  await order([laksa.line(1)]);
+  expect((await today(owner)).stock).toMatchObject([{ name: "Rice", unit: "kg", used: 0.6, wasted: 0 }]);
 });
 
 test("an empty period is a report of zeros", async () => {
