@@ -1,4 +1,3 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readDashboard, readSales } from "#src/features/dashboard/contract.ts";
 import type { Order } from "#src/features/orders/contract.ts";
@@ -18,6 +17,7 @@ import {
 } from "#src/features/reports/server/year-of-orders.ts";
 import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
 import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { linesOfPdf } from "#src/server/testing/read-pdf.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -36,18 +36,6 @@ async function allOrders(owner: Owner, day: string): Promise<Order[]> {
     expect(body.pagination.total).toBeGreaterThanOrEqual(found.length);
   }
   return found;
-}
-
-async function textOfPdf(bytes: Uint8Array): Promise<string> {
-  const loading = getDocument({ data: bytes, verbosity: 0 });
-  const document = await loading.promise;
-  const pages: string[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent();
-    pages.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
-  }
-  await loading.destroy();
-  return pages.join(" ");
 }
 
 const file = async (owner: Owner, kind: "csv" | "pdf", query: string) => {
@@ -144,13 +132,21 @@ test.each([
     expect(cells(one.name)).toContainEqual(row);
   }
 
-  const paper = await textOfPdf(new Uint8Array(await (await file(owner, "pdf", period)).arrayBuffer()));
+  const bytes = new Uint8Array(await (await file(owner, "pdf", period)).arrayBuffer());
+  const paper = (await linesOfPdf(bytes)).flat().map((line) => line.replaceAll(" ", ""));
   const digits = String(coins).length - 1;
   const written = new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  const { revenue, average_order_value, food_cost, margin } = report.totals;
-  const amounts = [revenue, average_order_value, food_cost, margin];
-  for (const part of [report.by_day, report.by_dish, report.by_category, report.by_size]) {
-    amounts.push(...part.map((row) => row.revenue));
-  }
-  expect(amounts.map((one) => written.format(one)).filter((text) => !paper.includes(text))).toEqual([]);
+  const amount = (value: number) => written.format(value);
+  const { revenue, average_order_value, margin } = report.totals;
+  const expected = [
+    `Sales${currency}${amount(revenue)}`,
+    `Averageordervalue${currency}${amount(average_order_value)}`,
+    `Margin${currency}${amount(margin)}`,
+    ...report.by_day.map((row) => `${row.day}${row.orders}${row.items}${amount(row.revenue)}`),
+    ...[...report.by_dish, ...report.by_category, ...report.by_size].map((row) => {
+      const costs = row.costed_revenue === 0 ? "––" : `${amount(row.food_cost)}${amount(row.margin)}`;
+      return `${row.name.replaceAll(" ", "")}${row.orders}${row.items}${amount(row.revenue)}${costs}`;
+    }),
+  ];
+  expect(expected.filter((line) => !paper.includes(line))).toEqual([]);
 });
