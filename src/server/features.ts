@@ -20,6 +20,7 @@ import { reportRoutes } from "#src/features/reports/server/routes.ts";
 import { orderRoutes } from "#src/features/orders/server/routes.ts";
 import { sitePages } from "#src/features/site/server/pages.ts";
 import { supplierRoutes } from "#src/features/suppliers/server/routes.ts";
+import { tableRoutes } from "#src/features/tables/server/routes.ts";
 import type { Page } from "#src/server/http/pages.ts";
 import type { Route } from "#src/server/http/route.ts";
 import type { Job } from "#src/server/jobs.ts";
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...messagingRoutes,
   ...orderRoutes,
   ...supplierRoutes,
+  ...tableRoutes,
 ];
 
 export const jobs: readonly Job[] = [

@@ -324,6 +324,15 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RestaurantTables {
+  company_id: string;
+  created_at: Generated<string>;
+  id: string;
+  name: string;
+  position: number;
+  updated_at: Generated<string>;
+}
+
 export interface RunningTotals {
   amount: Generated<number>;
   company_id: string;
@@ -594,6 +603,7 @@ export interface DB {
   present_movements: PresentMovements;
   profiles: Profiles;
   rate_limits: RateLimits;
+  restaurant_tables: RestaurantTables;
   running_totals: RunningTotals;
   sales: Sales;
   sandbox_checkouts: SandboxCheckouts;

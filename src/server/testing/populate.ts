@@ -4,6 +4,7 @@ import * as dishes from "#src/features/dishes/contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
 import * as orders from "#src/features/orders/contract.ts";
 import * as suppliers from "#src/features/suppliers/contract.ts";
+import * as tables from "#src/features/tables/contract.ts";
 import type { TestApp } from "#src/server/testing/app.ts";
 import type { Owner } from "#src/server/testing/factories.ts";
 
@@ -21,6 +22,7 @@ export interface Populated {
   sizeId: string;
   lineId: string;
   orderId: string;
+  tableId: string;
   subscriptionId: string;
   customerId: string;
   checkoutId: string;
@@ -54,6 +56,8 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
   const lineId = sizes[0]?.ingredients[0]?.id ?? "";
   const order = await owner.call(orders.placeOrder, { body: { menu_item_id: dishId, quantity: 1 } });
   const orderId = order.body.order.id;
+  const table = await owner.call(tables.addTables, { body: { names: [`${MARK} 4`] } });
+  const tableId = table.body.tables[0]?.id ?? "";
   const { rows } = await app.pool.query<{ id: string }>("select id from stock_movements where item_id = $1", [itemId]);
   const movementId = rows[0]?.id ?? "";
   const messageId = uuid();
@@ -74,6 +78,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     sizeId,
     lineId,
     orderId,
+    tableId,
   ];
   if (ids.some((id) => !id)) throw new Error("The populated company lacks something.");
   const paid = await populateBilling(app, owner);
@@ -89,6 +94,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     sizeId,
     lineId,
     orderId,
+    tableId,
     ids: [...ids, paid.sessionId],
   };
 }

@@ -76,6 +76,14 @@ export const probes: Record<string, Probe> = {
   "DELETE /api/suppliers/id": byId((theirs) => theirs.supplierId),
   "GET /api/suppliers/invoices": { input: ({ supplierId }) => ({ query: { supplierId } }), refused: [404] },
 
+  "GET /api/tables": {},
+  "POST /api/tables": { input: () => ({ body: { names: ["Mine"] } }) },
+  "PATCH /api/tables/id": byId((theirs) => theirs.tableId, { name: "Mine now" }),
+  "DELETE /api/tables/id": byId((theirs) => theirs.tableId),
+  "PUT /api/tables/order": { input: ({ tableId }) => ({ body: { ids: [tableId] } }), refused: [404] },
+  "GET /api/tables/code": byId((theirs) => theirs.tableId),
+  "GET /api/tables/codes": { input: ({ tableId }) => ({ query: { ids: tableId } }), refused: [404] },
+
   "GET /api/menu-categories": {},
   "POST /api/menu-categories": { input: () => ({ body: { name: "Mine" } }) },
   "PUT /api/menu-categories/id": byId((theirs) => theirs.categoryId, { name: "Mine now" }),

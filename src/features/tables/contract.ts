@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { id, idQuery, line, timestamp } from "#src/shared/text.ts";
+
+/** An order's table number has room for as many characters. */
+export const NAME_MAX = 20;
+export const NAME_REQUIRED = "Please enter a name for the table";
+/** More than any restaurant has; a slip of the finger in a range must not make ten thousand. */
+export const MOST_TABLES = 500;
+export const MOST_AT_ONCE = 200;
+
+export const PER_PAGE = [2, 4, 6, 8, 12] as const;
+export type PerPage = (typeof PER_PAGE)[number];
+export const PAPERS = ["A4", "LETTER"] as const;
+export type Paper = (typeof PAPERS)[number];
+
+export const table = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Lower ones come first. */
+  position: z.number(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Table = z.output<typeof table>;
+
+const name = line(NAME_MAX).refine((text) => text !== "", NAME_REQUIRED);
+
+export const listTables = endpoint({
+  method: "GET",
+  path: "/api/tables",
+  summary: "The restaurant's tables, in their order.",
+  access: "company",
+  response: z.object({ tables: z.array(table) }),
+});
+
+export const addTables = endpoint({
+  method: "POST",
+  path: "/api/tables",
+  summary: "Adds tables at the end; names that are there already are left as they are and answered as `existing`.",
+  access: "company",
+  body: z.object({ names: z.array(name).min(1, NAME_REQUIRED).max(MOST_AT_ONCE) }),
+  status: 201,
+  response: z.object({ tables: z.array(table), existing: z.array(z.string()) }),
+});
+
+export const renameTable = endpoint({
+  method: "PATCH",
+  path: "/api/tables/id",
+  summary: "Gives a table another name; a code printed before keeps the old one.",
+  access: "company",
+  query: idQuery,
+  body: z.object({ name }),
+  response: z.object({ table }),
+});
+
+export const deleteTable = endpoint({
+  method: "DELETE",
+  path: "/api/tables/id",
+  summary: "Removes a table; orders keep its name.",
+  access: "company",
+  query: idQuery,
+  response: z.object({ id: z.string() }),
+});
+
+export const orderTables = endpoint({
+  method: "PUT",
+  path: "/api/tables/order",
+  summary: "Puts the tables in the order of the list; those it leaves out follow.",
+  access: "company",
+  body: z.object({ ids: z.array(id).min(1).max(MOST_TABLES) }),
+  response: z.object({ tables: z.array(table) }),
+});
+
+export const tableCode = endpoint({
+  method: "GET",
+  path: "/api/tables/code",
+  summary: "One table's code as an SVG to print. 409 NO_USERNAME while the restaurant has no public address.",
+  access: "company",
+  kind: "file",
+  query: idQuery,
+  response: z.string(),
+});
+
+export const tableCodes = endpoint({
+  method: "GET",
+  path: "/api/tables/codes",
+  summary: "The codes of all tables, or of those named by `ids`, as a PDF to print and cut. 409 NO_USERNAME as above.",
+  access: "company",
+  kind: "file",
+  query: z.object({
+    per_page: z.coerce
+      .number()
+      .refine((count): count is PerPage => PER_PAGE.some((one) => one === count), "must be 2, 4, 6, 8 or 12")
+      .default(6),
+    paper: z.enum(PAPERS).default("A4"),
+    /** Ids with commas between. */
+    ids: z
+      .string()
+      .transform((text) => text.split(",").filter(Boolean))
+      .pipe(z.array(id).max(MOST_TABLES))
+      .optional(),
+  }),
+  response: z.string(),
+});

@@ -1,0 +1,57 @@
+import { MOST_AT_ONCE, NAME_MAX } from "#src/features/tables/contract.ts";
+
+/** What the restaurant's own menu address becomes at one table: the cart reads `table` and fills it in. */
+export function tableAddress(menuAddress: string, name: string): string {
+  return `${menuAddress}/?table=${encodeURIComponent(name)}`;
+}
+
+const RANGE = /^(.*?)(\d{1,4})\s*(?:-|–|—|\.\.)\s*(\D*?)(\d{1,4})$/;
+
+/**
+ * The names in what an owner types: "Terrace 4", "1-20", "T1-T20" or several with commas between. Leading zeros stay
+ * ("01-12"). Answers a sentence when it cannot be what was meant.
+ */
+export function namesIn(typed: string): { names: string[] } | { problem: string } {
+  const names: string[] = [];
+  for (const part of typed.split(/[,;\n]/)) {
+    const text = part.replaceAll(/\s+/g, " ").trim();
+    if (text === "") continue;
+    const range = RANGE.exec(text);
+    if (!range || !isSamePrefix(range[1], range[3])) {
+      names.push(text);
+      continue;
+    }
+    const [, prefix = "", first = "", , last = ""] = range;
+    const [from, to] = [Number(first), Number(last)];
+    if (to < from) return { problem: `${text}: the first number must be the smaller one.` };
+    if (to - from >= MOST_AT_ONCE) return { problem: `That is more than ${MOST_AT_ONCE} tables at once.` };
+    for (let number = from; number <= to; number += 1)
+      names.push(prefix + String(number).padStart(first.startsWith("0") ? first.length : 0, "0"));
+  }
+  const tooLong = names.find((name) => Array.from(name).length > NAME_MAX);
+  if (tooLong) return { problem: `${tooLong} is longer than ${NAME_MAX} characters.` };
+  if (names.length > MOST_AT_ONCE) return { problem: `That is more than ${MOST_AT_ONCE} tables at once.` };
+  return { names: withoutDoubles(names) };
+}
+
+/** "T1-T20" repeats what stands before the number, "T1-20" leaves it out. */
+function isSamePrefix(first = "", second = ""): boolean {
+  return second.trim() === "" || second.trim().toLowerCase() === first.trim().toLowerCase();
+}
+
+/** Each name once, however it is capitalised; the first spelling stays. */
+export function withoutDoubles(names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return names.filter((name) => {
+    const isNew = !seen.has(name.toLowerCase());
+    seen.add(name.toLowerCase());
+    return isNew;
+  });
+}
+
+const natural = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** Table 2 before table 10, and T9 before Terrace 1. */
+export function inNaturalOrder<T extends { name: string }>(tables: readonly T[]): T[] {
+  return tables.toSorted((a, b) => natural.compare(a.name, b.name));
+}

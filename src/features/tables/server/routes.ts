@@ -1,0 +1,39 @@
+import * as tables from "#src/features/tables/contract.ts";
+import { cardSvg } from "#src/features/tables/server/card-svg.ts";
+import { cardsPdf } from "#src/features/tables/server/cards-pdf.ts";
+import { readCards } from "#src/features/tables/server/cards.ts";
+import { addTables, arrangeTables, deleteTable, listTables, renameTable } from "#src/features/tables/server/tables.ts";
+import { badRequest, notFound } from "#src/server/http/errors.ts";
+import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
+
+/** A file the browser saves; the name may be in any script. */
+function download(content: string | Uint8Array<ArrayBuffer>, type: string, name: string): Response {
+  return new Response(content, {
+    headers: {
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, "_")}`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+export const tableRoutes: Route[] = [
+  route(tables.listTables, async (context) => ({ tables: await listTables(context) })),
+  route(tables.addTables, (context, { body }) => addTables(context, body.names)),
+  route(tables.renameTable, async (context, { query, body }) => ({
+    table: await renameTable(context, query.id, body.name),
+  })),
+  route(tables.deleteTable, async (context, { query }) => ({ id: await deleteTable(context, query.id) })),
+  route(tables.orderTables, async (context, { body }) => ({ tables: await arrangeTables(context, body.ids) })),
+  scopedRoute(tables.tableCode, async (scope, { query }) => {
+    const cards = await readCards(scope, [query.id]);
+    const [card] = cards.cards;
+    if (!card) throw notFound("Table");
+    return download(cardSvg(cards, card), "image/svg+xml", `table-${card.name.replaceAll(/[/\\]/g, "-")}.svg`);
+  }),
+  scopedRoute(tables.tableCodes, async (scope, { query }) => {
+    const cards = await readCards(scope, query.ids);
+    if (cards.cards.length === 0) throw badRequest("There is no table to print yet.");
+    return download(await cardsPdf(cards, query.per_page, query.paper), "application/pdf", "tables.pdf");
+  }),
+];
