@@ -4,7 +4,7 @@ import { openPdf } from "#src/server/ports/ocr/pdf.ts";
 
 /** What a phone would read from each cell of a picture, row by row; null where it reads nothing. */
 export async function readCodes(picture: Uint8Array, columns = 1, rows = 1): Promise<(string | null)[]> {
-  const { width = 0, height = 0 } = await sharp(picture).metadata();
+  const { width, height } = await sharp(picture).metadata();
   const found: (string | null)[] = [];
   for (let cell = 0; cell < columns * rows; cell += 1) {
     const [w, h] = [Math.floor(width / columns), Math.floor(height / rows)];
@@ -18,10 +18,10 @@ export async function readCodes(picture: Uint8Array, columns = 1, rows = 1): Pro
 
 /** The same for every page of a PDF. */
 export async function readPdfCodes(pdf: Uint8Array, columns: number, rows: number): Promise<(string | null)[][]> {
-  const { pages, close } = await openPdf(pdf);
+  const document = await openPdf(pdf);
   const found: (string | null)[][] = [];
   // oxlint-disable-next-line no-await-in-loop -- pages share one parser
-  for (const page of pages) found.push(await readCodes(await page.draw(), columns, rows));
-  await close();
+  for (const page of document.pages) found.push(await readCodes(await page.draw(), columns, rows));
+  await document.close();
   return found;
 }

@@ -101,6 +101,12 @@ export function createAppRouter(queryClient: QueryClient) {
     staticData: { title: "Suppliers" },
     component: lazyRouteComponent(() => import("#src/features/suppliers/web/suppliers-screen.tsx"), "SuppliersScreen"),
   });
+  const tables = createRoute({
+    getParentRoute: () => signedIn,
+    path: "/tables",
+    staticData: { title: "Tables" },
+    component: lazyRouteComponent(() => import("#src/features/tables/web/tables-screen.tsx"), "TablesScreen"),
+  });
   const dishes = createRoute({
     getParentRoute: () => signedIn,
     path: "/dishes",
@@ -128,6 +134,18 @@ export function createAppRouter(queryClient: QueryClient) {
     path: "/orders/$id",
     staticData: { title: "Order" },
     component: lazyRouteComponent(() => import("#src/features/orders/web/order-screen.tsx"), "OrderScreen"),
+  });
+  const invoices = createRoute({
+    getParentRoute: () => signedIn,
+    path: "/invoices",
+    staticData: { title: "Invoices" },
+    component: lazyRouteComponent(() => import("#src/features/invoices/web/invoices-screen.tsx"), "InvoicesScreen"),
+  });
+  const invoice = createRoute({
+    getParentRoute: () => signedIn,
+    path: "/invoices/$id",
+    staticData: { title: "Invoice" },
+    component: lazyRouteComponent(() => import("#src/features/invoices/web/invoice-screen.tsx"), "InvoiceScreen"),
   });
   const reports = createRoute({
     getParentRoute: () => signedIn,
@@ -158,9 +176,12 @@ export function createAppRouter(queryClient: QueryClient) {
         inventory,
         stocktake,
         suppliers,
+        tables,
         subscription,
         orders,
         order,
+        invoices,
+        invoice,
         dishes,
         reports,
       ]),

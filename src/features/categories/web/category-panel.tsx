@@ -5,7 +5,7 @@ import { useState } from "react";
 import { type Category, orderCategories } from "#src/features/categories/contract.ts";
 import { CategoryForm } from "#src/features/categories/web/category-form.tsx";
 import { categoriesQuery } from "#src/features/categories/web/queries.ts";
-import { useDragOrder } from "#src/features/categories/web/use-drag-order.ts";
+import { useDragOrder } from "#src/web/ui/use-drag-order.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";

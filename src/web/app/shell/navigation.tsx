@@ -1,4 +1,11 @@
-import { IconChefHat, IconLayoutDashboard, IconPackages, IconReceipt, IconTruck } from "@tabler/icons-react";
+import {
+  IconChefHat,
+  IconLayoutDashboard,
+  IconPackages,
+  IconQrcode,
+  IconReceipt,
+  IconTruck,
+} from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import classes from "./navigation.module.css";
 
@@ -8,14 +15,16 @@ const PLACES = [
   { to: "/dishes", label: "Dishes", icon: IconChefHat },
   { to: "/suppliers", label: "Suppliers", icon: IconTruck },
   { to: "/orders", label: "Orders", icon: IconReceipt },
+  // On a phone the bar is full; there the account's menu leads here.
+  { to: "/tables", label: "Tables", icon: IconQrcode, wide: true },
 ];
 
 /** One list of links: in the bar on desktop, as tabs under the thumb on a phone. */
 export function Navigation() {
   return (
     <nav aria-label="Main" className={classes.nav}>
-      {PLACES.map(({ to, label, icon: Icon }) => (
-        <Link key={to} to={to} className={classes.place} preload="intent">
+      {PLACES.map(({ to, label, icon: Icon, wide }) => (
+        <Link key={to} to={to} className={classes.place} data-wide={wide} preload="intent">
           <Icon size={22} stroke={1.75} aria-hidden />
           <span>{label}</span>
         </Link>

@@ -1,0 +1,81 @@
+import { Button, Select } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { useState } from "react";
+import { PAPERS, PER_PAGE, type Table, tableCode, tableCodes } from "#src/features/tables/contract.ts";
+import classes from "#src/features/tables/web/tables.module.css";
+import { useCompany, useMenuAddress } from "#src/web/app/session.tsx";
+import { addressOf } from "#src/web/call.ts";
+import { FormRow, FormStack } from "#src/web/ui/form-row.tsx";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
+
+const PAPER_NAMES = { A4: "A4", LETTER: "US Letter" };
+/** Countries that print on Letter. */
+const LETTER_COUNTRIES = ["United States", "Canada", "Philippines"];
+
+interface PrintCodesProps {
+  tables: readonly Table[];
+  /** Ids; none means all. */
+  chosen: ReadonlySet<string>;
+}
+
+/** Pages of cards to print, cut and put on the tables. */
+export function PrintCodes({ tables, chosen }: PrintCodesProps) {
+  const { country, username } = useCompany();
+  const menu = useMenuAddress();
+  const [perPage, setPerPage] = useState("6");
+  const [paper, setPaper] = useState<string>(LETTER_COUNTRIES.includes(country) ? "LETTER" : "A4");
+  const wanted = tables.filter(({ id }) => chosen.size === 0 || chosen.has(id));
+  const printed = wanted.length > 0 ? wanted : tables;
+  const all = printed.length === tables.length;
+  const [first] = printed;
+  const href = addressOf(tableCodes, {
+    query: { per_page: perPage, paper, ids: all ? undefined : printed.map(({ id }) => id).join(",") },
+  });
+  const count = printed.length === 1 ? "1 Code" : `${all && printed.length > 1 ? "All " : ""}${printed.length} Codes`;
+  return (
+    <SectionCard title="Print codes">
+      <FormStack>
+        <FormRow>
+          <Select
+            label="Cards per page"
+            data={PER_PAGE.map(String)}
+            value={perPage}
+            onChange={(value) => value && setPerPage(value)}
+            allowDeselect={false}
+          />
+          <Select
+            label="Paper"
+            data={PAPERS.map((value) => ({ value, label: PAPER_NAMES[value] }))}
+            value={paper}
+            onChange={(value) => value && setPaper(value)}
+            allowDeselect={false}
+          />
+        </FormRow>
+        {username === null ? (
+          <Button disabled leftSection={<IconPrinter size={18} aria-hidden />}>
+            Print {count}
+          </Button>
+        ) : (
+          <Button component="a" href={href} download leftSection={<IconPrinter size={18} aria-hidden />}>
+            Print {count}
+          </Button>
+        )}
+        {username !== null && first && (
+          <>
+            <img
+              className={classes.preview}
+              src={`${addressOf(tableCode, { query: { id: first.id } })}&at=${encodeURIComponent(first.updated_at)}`}
+              alt={`Card of table ${first.name}`}
+              width={180}
+              height={250}
+            />
+            <p className={classes.note}>
+              The codes lead to <strong>{menu.replace(/^https?:\/\//, "")}</strong>. If you change your username, codes
+              that are printed stop working.
+            </p>
+          </>
+        )}
+      </FormStack>
+    </SectionCard>
+  );
+}

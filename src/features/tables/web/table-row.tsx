@@ -1,0 +1,51 @@
+import { ActionIcon, Checkbox } from "@mantine/core";
+import { IconDownload, IconGripVertical, IconPencil } from "@tabler/icons-react";
+import { type Table, tableCode } from "#src/features/tables/contract.ts";
+import classes from "#src/features/tables/web/tables.module.css";
+import { useCompany } from "#src/web/app/session.tsx";
+import { addressOf } from "#src/web/call.ts";
+import type { useDragOrder } from "#src/web/ui/use-drag-order.ts";
+
+interface TableRowProps {
+  table: Table;
+  handle: ReturnType<ReturnType<typeof useDragOrder>["handle"]>;
+  chosen: boolean;
+  onChoose: (chosen: boolean) => void;
+  onRename: () => void;
+}
+
+export function TableRow({ table: { id, name }, handle, chosen, onChoose, onRename }: TableRowProps) {
+  const { username } = useCompany();
+  return (
+    <div className={classes.row}>
+      <button
+        type="button"
+        className={classes.handle}
+        aria-label={`Move ${name}`}
+        title="Drag, or use the arrow keys"
+        {...handle}
+      >
+        <IconGripVertical size={18} aria-hidden />
+      </button>
+      <Checkbox
+        className={classes.choice}
+        label={name}
+        checked={chosen}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      {username !== null && (
+        <ActionIcon
+          component="a"
+          href={addressOf(tableCode, { query: { id } })}
+          download
+          aria-label={`Download the code of ${name} (SVG)`}
+        >
+          <IconDownload size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon aria-label={`Edit ${name}`} onClick={onRename}>
+        <IconPencil size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
