@@ -10,6 +10,8 @@ import { dishRoutes } from "#src/features/dishes/server/routes.ts";
 import { reorderJobs } from "#src/features/inventory/server/reorder.ts";
 import { dashboardRoutes } from "#src/features/dashboard/server/routes.ts";
 import { inventoryRoutes } from "#src/features/inventory/server/routes.ts";
+import { readUpload } from "#src/features/invoices/server/read-upload.ts";
+import { invoiceRoutes } from "#src/features/invoices/server/routes.ts";
 import { liveRoutes } from "#src/features/live/server/routes.ts";
 import { menuPages } from "#src/features/menu/server/pages.ts";
 import { menuRoutes } from "#src/features/menu/server/routes.ts";
@@ -36,6 +38,7 @@ export const routes: readonly Route[] = [
   ...dishRoutes,
   ...dashboardRoutes,
   ...inventoryRoutes,
+  ...invoiceRoutes,
   ...reportRoutes,
   ...liveRoutes,
   ...menuRoutes,
@@ -49,6 +52,7 @@ export const jobs: readonly Job[] = [
   ...dishJobs,
   refreshDueSubscriptions,
   ...reorderJobs,
+  readUpload,
   ...messagingJobs,
   ...reportJobs,
 ];

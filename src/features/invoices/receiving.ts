@@ -43,7 +43,7 @@ export function receivingOf(
   item: HeldItem,
   { place, learned, rate = 1 }: { place: number; learned?: LearnedSize | undefined; rate?: number },
 ): Receiving {
-  if (line.quantity === 0) return { receives: null, needs_size: null };
+  if (line.quantity <= 0) return { receives: null, needs_size: null };
   const size = sizeOfUnit({ ...line, pack: packOfLine(line) }, item, learned);
   if (!("factor" in size)) {
     const from = line.unit_text || line.unit;

@@ -65,6 +65,11 @@ export const supplierInvoice = z.object({
   supplier_id: z.string(),
   invoice_date: z.string().nullable(),
   status: z.enum(["processed", "error", "pending"]),
+  /** Empty when none is known. */
+  invoice_number: z.string(),
+  total: z.number().nullable(),
+  currency: z.string(),
+  reversed_at: timestamp.nullable(),
   created_at: timestamp,
 });
 export type SupplierInvoice = z.output<typeof supplierInvoice>;

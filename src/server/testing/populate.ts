@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import * as categories from "#src/features/categories/contract.ts";
 import * as dishes from "#src/features/dishes/contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
+import * as saving from "#src/features/invoices/saving-contract.ts";
 import * as orders from "#src/features/orders/contract.ts";
 import * as suppliers from "#src/features/suppliers/contract.ts";
 import * as tables from "#src/features/tables/contract.ts";
@@ -23,6 +24,8 @@ export interface Populated {
   lineId: string;
   orderId: string;
   tableId: string;
+  invoiceId: string;
+  invoiceFileId: string;
   subscriptionId: string;
   customerId: string;
   checkoutId: string;
@@ -66,6 +69,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     messageId,
     `${MARK} is low`,
   ]);
+  const invoice = await populateInvoice(app, owner, itemId);
   const ids = [
     owner.companyId,
     owner.userId,
@@ -79,11 +83,13 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     lineId,
     orderId,
     tableId,
+    ...Object.values(invoice),
   ];
   if (ids.some((id) => !id)) throw new Error("The populated company lacks something.");
   const paid = await populateBilling(app, owner);
   return {
     ...paid,
+    ...invoice,
     owner,
     supplierId,
     itemId,
@@ -97,6 +103,35 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     tableId,
     ids: [...ids, paid.sessionId],
   };
+}
+
+/** A receipt with everything an invoice can have, and its files in the store. */
+async function populateInvoice(app: TestApp, owner: Owner, itemId: string) {
+  const saved = await owner.call(saving.saveInvoice, {
+    body: {
+      confirm: true,
+      invoiceData: {
+        supplier: `${MARK} Foods`,
+        invoice_number: `${MARK}-1`,
+        items: [{ item_name: `${MARK} rice`, quantity: 2, unit: "KG", unit_price: 3, inventory_item_id: itemId }],
+      },
+    },
+  });
+  const invoiceId = saved.body.data.invoice_id;
+  const invoiceFileId = uuid();
+  const key = `supplier-invoices/${owner.companyId}/${invoiceFileId}.png`;
+  await app.platform.ports.files.put(key, new TextEncoder().encode(MARK), "image/png");
+  await app.pool.query(
+    `insert into supplier_invoice_files (company_id, id, invoice_id, position, file_key, file_name, format, bytes, sha256)
+     values ($1, $2, $3, 0, $4, $5, 'png', 6, 'of-the-populated')`,
+    [owner.companyId, invoiceFileId, invoiceId, key, `${MARK}.png`],
+  );
+  await app.pool.query(
+    `insert into supplier_invoice_pages (company_id, id, invoice_id, file_id, page, width, height, image_key)
+     values ($1, $2, $3, $4, 0, 10, 10, $5)`,
+    [owner.companyId, uuid(), invoiceId, invoiceFileId, key],
+  );
+  return { invoiceId, invoiceFileId };
 }
 
 async function populateBilling(app: TestApp, owner: Owner) {

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { platformProbes } from "#src/server/testing/platform-probes.ts";
-import type { Populated } from "#src/server/testing/populate.ts";
+import { MARK, type Populated } from "#src/server/testing/populate.ts";
 
 /** How the tenancy test calls an endpoint as another company's owner, with ids that belong to the populated company. */
 export interface Probe {
@@ -22,6 +22,7 @@ const byId = (pick: (theirs: Populated) => string, body?: unknown): Probe => ({
 });
 
 const item = byId((theirs) => theirs.itemId);
+const invoice = byId((theirs) => theirs.invoiceId);
 
 export const probes: Record<string, Probe> = {
   ...platformProbes,
@@ -61,6 +62,44 @@ export const probes: Record<string, Probe> = {
   },
   "GET /api/inventory/reorder-alert": { input: ({ itemId }) => ({ query: { id: itemId } }), refused: [404] },
   "POST /api/inventory/reorder-request": item,
+
+  "GET /api/inventory/prices": item,
+  "POST /api/inventory/upload-invoice": { input: () => ({ body: new FormData() }), refused: [400] },
+  "PUT /api/inventory/invoice": {
+    input: ({ supplierId, itemId }) => ({
+      body: {
+        confirm: true,
+        invoiceData: {
+          supplier: { id: supplierId },
+          items: [{ item_name: "Rice", quantity: 1, unit: "KG", unit_price: 1, inventory_item_id: itemId }],
+        },
+      },
+    }),
+    refused: [404],
+  },
+  "POST /api/invoices/check": {
+    input: ({ invoiceId, itemId }) => ({
+      body: {
+        invoiceData: {
+          supplier: `${MARK} Foods`,
+          invoice_id: invoiceId,
+          items: [{ item_name: `${MARK} rice`, quantity: 1, unit: "KG", unit_price: 1, inventory_item_id: itemId }],
+        },
+      },
+    }),
+    refused: [404],
+  },
+  "GET /api/invoices": {},
+  "GET /api/invoices/id": invoice,
+  "DELETE /api/invoices/id": invoice,
+  "POST /api/invoices/retry": invoice,
+  "POST /api/invoices/again": invoice,
+  "POST /api/invoices/reverse": byId((theirs) => theirs.invoiceId, {}),
+  "GET /api/invoices/page": { input: ({ invoiceId }) => ({ query: { id: invoiceId, page: "0" } }), refused: [404] },
+  "GET /api/invoices/file": {
+    input: ({ invoiceId, invoiceFileId }) => ({ query: { id: invoiceId, file_id: invoiceFileId } }),
+    refused: [404],
+  },
 
   "GET /api/messages": {},
   "POST /api/messages/retry": byId((theirs) => theirs.messageId),

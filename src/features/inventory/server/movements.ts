@@ -12,9 +12,12 @@ export type MovementSource =
   | "undo"
   | "unit_change"
   | "order"
-  | "invoice";
+  | "invoice"
+  | "invoice_reversal";
 
 interface Booking {
+  /** Given by whoever has to know the movement afterwards. */
+  id?: string;
   item_id: string;
   reason: MovementReason;
   source_type: MovementSource;
@@ -31,13 +34,13 @@ export async function bookMovement(
   { db, companyId, actor }: Context,
   booking: Booking & ({ quantity: number } | { counted: number }),
 ): Promise<number> {
-  const { item_id, reason, source_type, source_id = null, note = null } = booking;
+  const { id = uuid(), item_id, reason, source_type, source_id = null, note = null } = booking;
   const quantity =
     "counted" in booking ? sql`${booking.counted}::numeric - quantity_available` : sql`${booking.quantity}::numeric`;
   // The lock comes before `seq` is drawn, so the ledger's order is the order in which movements took effect.
   const { rows } = await sql<{ quantity: number }>`
     insert into stock_movements (company_id, id, item_id, quantity, reason, source_type, source_id, note, user_id, actor_name)
-    select company_id, ${uuid()}::uuid, id, ${quantity}, ${reason}, ${source_type}, ${source_id}::uuid, ${note},
+    select company_id, ${id}::uuid, id, ${quantity}, ${reason}, ${source_type}, ${source_id}::uuid, ${note},
       ${actorId(actor)}::uuid, ${actor.name}
     from inventory
     where company_id = ${companyId} and id = ${item_id}

@@ -4,6 +4,7 @@ const BY_SOURCE: Record<string, string> = {
   opening: "Opening stock",
   stocktake: "Stocktake",
   undo: "Undone",
+  invoice_reversal: "Receipt reversed",
 };
 
 const BY_REASON: Record<Movement["reason"], string> = {

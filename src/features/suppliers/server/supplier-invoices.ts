@@ -11,12 +11,17 @@ export async function listSupplierInvoices(
   await readSupplier(context, supplierId);
   const rows = await context.db
     .selectFrom("supplier_invoice")
-    .select(["id", "invoice_date", "status", "created_at"])
+    .select(["id", "invoice_date", "status", "invoice_number", "total", "currency", "reversed_at", "created_at"])
     .where("company_id", "=", context.companyId)
     .where("supplier_id", "=", supplierId)
     .orderBy("invoice_date", (order) => order.desc().nullsLast())
     .orderBy("created_at", "desc")
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, supplier_id: supplierId, status: row.status as SupplierInvoice["status"] }));
+  return rows.map(({ status, currency, ...row }) => ({
+    ...row,
+    supplier_id: supplierId,
+    status: status as SupplierInvoice["status"],
+    currency: currency ?? "",
+  }));
 }

@@ -1,0 +1,35 @@
+import type { ExtractedInvoice } from "#src/features/invoices/contract.ts";
+import { readInvoice, type ReadOptions } from "#src/features/invoices/reading/read-invoice.ts";
+import { type ModelPage, readInvoiceWithModel } from "#src/features/invoices/server/read-with-model.ts";
+import type { Scope } from "#src/server/context.ts";
+import { VisionFailed } from "#src/server/ports/ai/vision.ts";
+
+/** A model that has not answered by then is not waited for. */
+const PATIENCE_MS = 180_000;
+
+/**
+ * What the pages say: asked of a model that sees them when there is one, else, or when it fails, read on this machine from
+ * the text that was recognised; then a warning says so.
+ */
+export async function readPages(
+  { ports, log }: Pick<Scope, "ports" | "log">,
+  pages: readonly ModelPage[],
+  options: ReadOptions,
+): Promise<{ extracted: ExtractedInvoice; read_by: "machine" | "model" }> {
+  const here = () =>
+    readInvoice(
+      pages.flatMap(({ text }) => text ?? []),
+      options,
+    );
+  if (!ports.ai.vision) return { extracted: here(), read_by: "machine" };
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    return { extracted: await readInvoiceWithModel(ports.ai, pages, { ...options, signal }), read_by: "model" };
+  } catch (error) {
+    const reason = error instanceof VisionFailed ? error.message : "The AI model could not be used.";
+    log.warn({ err: error }, "an invoice was read without the model");
+    const extracted = here();
+    extracted.warnings.push(`${reason} The invoice was read on this machine instead; please check it with care.`);
+    return { extracted, read_by: "machine" };
+  }
+}
