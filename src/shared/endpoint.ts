@@ -56,7 +56,7 @@ export type CallOf<E extends Endpoint> = Part<"params", Input<E["params"]>> &
   Part<"body", Input<E["body"]>>;
 
 type Part<Name extends string, T> = undefined extends T
-  ? { [K in Name]?: undefined }
+  ? { [K in Name]?: T }
   : Record<string, never> extends T
     ? { [K in Name]?: T }
     : { [K in Name]: T };

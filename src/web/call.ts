@@ -26,6 +26,7 @@ export interface CallOptions {
 
 const RETRY_DELAYS = [1000, 2000, 4000];
 const FAILED = "API request failed";
+export const OFFLINE = "You seem to be offline. Please check your connection and try again.";
 
 /**
  * Calls an endpoint of the contract and answers what it promises. What is safe to repeat (reads, and changes under an
@@ -90,14 +91,11 @@ async function once<E extends Endpoint>(endpoint: E, input: Input, options: Call
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new CallError(0, "You seem to be offline. Please check your connection and try again.", { code: "OFFLINE" });
+    throw new CallError(0, OFFLINE, { code: "OFFLINE" });
   }
   if (response.status === 204) return undefined as AnswerOf<E>;
   const body = await readJson(response);
-  if (!response.ok) {
-    const refusal = body as { error?: string; code?: string; details?: unknown; retryAfter?: number };
-    throw new CallError(response.status, refusal.error ?? FAILED, refusal);
-  }
+  if (!response.ok) throw readRefusal(response.status, body);
   return body as AnswerOf<E>;
 }
 
@@ -106,10 +104,17 @@ async function readJson(response: Response): Promise<unknown> {
     const body: unknown = await response.json().catch(() => undefined);
     if (body !== undefined && body !== null) return body;
   }
-  const failed = response.status >= 500;
-  throw new CallError(response.status, failed ? FAILED : "Received non-JSON response from server", {
-    code: "NOT_JSON",
-  });
+  throw readRefusal(response.status, undefined);
+}
+
+/** What a refused request says for itself; `body` is undefined when it answered no JSON. */
+export function readRefusal(status: number, body: unknown): CallError {
+  if (body === undefined || body === null) {
+    const message = status >= 500 ? FAILED : "Received non-JSON response from server";
+    return new CallError(status, message, { code: "NOT_JSON" });
+  }
+  const refusal = body as { error?: string; code?: string; details?: unknown; retryAfter?: number };
+  return new CallError(status, refusal.error ?? FAILED, refusal);
 }
 
 /** The text to show for anything that was thrown. */

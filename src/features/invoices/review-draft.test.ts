@@ -3,7 +3,7 @@ import type { Evidence, ExtractedInvoice, ExtractedItem } from "#src/features/in
 import { headDoubts, lineDoubts } from "#src/features/invoices/doubts.ts";
 import { invoiceOf } from "#src/features/invoices/draft-invoice.ts";
 import { disagreement, lineTotal, sumsOf } from "#src/features/invoices/draft-sums.ts";
-import { moved, pagesProblem } from "#src/features/invoices/files.ts";
+import { fileProblem, moved, pagesProblem } from "#src/features/invoices/files.ts";
 import { obstaclesOf, repetition } from "#src/features/invoices/obstacles.ts";
 import type { Duplicate, Review, ReviewedLine } from "#src/features/invoices/review-contract.ts";
 import {
@@ -256,9 +256,23 @@ describe("obstacles", () => {
   });
 });
 
-test("pages are few and small enough, and keep their order", () => {
+test("a page is a picture or a PDF of at most 10 MB, whatever its size says of its type", () => {
+  const problem = (name: string, type: string, size = 1000) => fileProblem({ name, type, size });
+  expect(problem("a.jpg", "image/jpeg", 10_485_760)).toBeNull();
+  expect(problem("a.jpg", "image/jpeg", 10_485_761)).toBe(
+    "File size too large. Please upload a file smaller than 10MB.",
+  );
+  expect(problem("a.PDF", "")).toBeNull();
+  for (const [name, type] of [
+    ["a.heic", "image/heic"],
+    ["a.jpg", "text/plain"],
+    ["notes", ""],
+  ] as const)
+    expect(problem(name, type)).toBe("Unsupported file format. Please upload a JPG or PNG image.");
+});
+
+test("pages are few and small enough together, and keep their order", () => {
   expect(pagesProblem([{ size: 10_485_760 }])).toBeNull();
-  expect(pagesProblem([{ size: 10_485_761 }])).toBe("File size too large. Please upload a file smaller than 10MB.");
   expect(pagesProblem(Array.from({ length: 5 }, () => ({ size: 10_000_000 })))).toMatch(/together/);
   expect(pagesProblem(Array.from({ length: 11 }, () => ({ size: 1 })))).toMatch(/at most 10/);
   expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);

@@ -79,9 +79,12 @@ export function draftOf(read: ExtractedInvoice): ReviewDraft {
   };
 }
 
+/** The key of a line that was read, by its place. */
+export const readKey = (at: number) => `read-${at}`;
+
 function lineOf(item: ExtractedItem, at: number, currency: string): DraftLine {
   return {
-    key: `read-${at}`,
+    key: readKey(at),
     read: at,
     item_name: item.item_name,
     item_description: item.item_description,

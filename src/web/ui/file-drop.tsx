@@ -5,10 +5,12 @@ import type { ReactNode } from "react";
 import classes from "./file-drop.module.css";
 
 interface FileDropProps {
-  /** MIME types: ["image/jpeg", "image/png"]. */
-  accept: string[];
+  /** MIME types: ["image/jpeg", "image/png"], or with the names such files have: { "image/png": [".png"] }. */
+  accept: string[] | Record<string, string[]>;
   maxBytes: number;
-  onFile: (file: File) => void;
+  /** One file, or all that were dropped together when `multiple`. */
+  onFiles: (files: File[]) => void;
+  multiple?: boolean;
   /** Told which rule the file broke, so that the screen can use its own words. */
   onReject: (reason: "type" | "size") => void;
   /** "Drop an invoice here, or choose a file". */
@@ -23,7 +25,8 @@ interface FileDropProps {
 export function FileDrop({
   accept,
   maxBytes,
-  onFile,
+  onFiles,
+  multiple = false,
   onReject,
   label,
   hint,
@@ -35,10 +38,10 @@ export function FileDrop({
       className={classes.drop}
       accept={accept}
       maxSize={maxBytes}
-      multiple={false}
+      multiple={multiple}
       disabled={busyLabel != null}
       inputProps={{ "aria-label": label, ...(camera && { capture: "environment" }) }}
-      onDrop={([file]: File[]) => file && onFile(file)}
+      onDrop={(files: File[]) => onFiles(files)}
       onReject={(rejections: Rejection[]) => onReject(reasonOf(rejections))}
     >
       <div className={classes.words} aria-live="polite">

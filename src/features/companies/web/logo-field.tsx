@@ -45,7 +45,7 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
             label="Drop your logo here, or choose a file"
             hint="Recommended 512x512 or larger, up to 5 MB"
             busyLabel={busy ? "Reading the picture" : null}
-            onFile={(file) => void read(file)}
+            onFiles={([file]) => file && void read(file)}
             onReject={(reason) => setProblem(reason === "type" ? LOGO_NOT_IMAGE : LOGO_TOO_LARGE)}
           />
         </div>

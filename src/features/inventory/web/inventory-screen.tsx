@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { IconClipboardCheck, IconPlus, IconX } from "@tabler/icons-react";
+import { IconClipboardCheck, IconFileInvoice, IconPlus, IconUpload, IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { AddItem } from "#src/features/inventory/web/add-item.tsx";
 import { columns } from "#src/features/inventory/web/item-columns.tsx";
@@ -8,6 +8,7 @@ import { ItemPanel } from "#src/features/inventory/web/item-panel.tsx";
 import { useInventoryList, type StockFilter } from "#src/features/inventory/web/use-inventory-list.ts";
 import { useInventoryLive } from "#src/features/inventory/web/use-inventory-live.ts";
 import { useReorderAlerts } from "#src/features/inventory/web/use-reorder-alerts.ts";
+import { InvoiceIntake } from "#src/features/invoices/web/intake.tsx";
 import { DataTable } from "#src/web/ui/data-table.tsx";
 import { DetailPanel } from "#src/web/ui/detail-panel.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
@@ -31,9 +32,9 @@ export function InventoryScreen() {
   const format = useFormat();
   const navigate = useNavigate();
   const wide = useWide();
-  const { item: selectedId }: { item?: string } = useSearch({ strict: false });
+  const { item: selectedId, upload }: { item?: string; upload?: string } = useSearch({ strict: false });
   // One panel at a time stands above the table.
-  const [panel, setPanel] = useState<"add" | null>(null);
+  const [panel, setPanel] = useState<"add" | "upload" | null>(upload === undefined ? null : "upload");
   useInventoryLive();
   useReorderAlerts();
   const { inventory, items, shown, search, filter } = list;
@@ -61,6 +62,21 @@ export function InventoryScreen() {
               Stocktake
             </Button>
             <Button
+              variant="default"
+              component={Link}
+              to="/invoices"
+              leftSection={<IconFileInvoice size={18} aria-hidden />}
+            >
+              Invoices
+            </Button>
+            <Button
+              variant="default"
+              leftSection={panel === "upload" ? <IconX size={18} aria-hidden /> : <IconUpload size={18} aria-hidden />}
+              onClick={() => setPanel(panel === "upload" ? null : "upload")}
+            >
+              {panel === "upload" ? "Hide Upload" : "Upload Invoice"}
+            </Button>
+            <Button
               variant={panel === "add" ? "default" : "filled"}
               leftSection={panel === "add" ? <IconX size={18} aria-hidden /> : <IconPlus size={18} aria-hidden />}
               onClick={() => setPanel(panel === "add" ? null : "add")}
@@ -82,6 +98,7 @@ export function InventoryScreen() {
           </DetailPanel>
         }
       >
+        <InvoiceIntake opened={panel === "upload"} onOpen={() => setPanel("upload")} onSaved={() => setPanel(null)} />
         {panel === "add" && (
           <div className={classes.above}>
             <AddItem

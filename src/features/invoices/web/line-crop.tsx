@@ -1,0 +1,35 @@
+import type { ExtractedItem } from "#src/features/invoices/contract.ts";
+import { invoicePageImage, type InvoiceRecord } from "#src/features/invoices/records-contract.ts";
+import { addressOf } from "#src/web/call.ts";
+import classes from "./review-line.module.css";
+
+interface LineCropProps {
+  invoice: Pick<InvoiceRecord, "id" | "pages">;
+  read: Pick<ExtractedItem, "page" | "box">;
+  label: string;
+}
+
+/** The strip of the page that a line was read from. */
+export function LineCrop({ invoice, read: { page, box }, label }: LineCropProps) {
+  const shown = invoice.pages.find((one) => one.page === page);
+  if (!shown || !box) return null;
+  const [left, top, right, bottom] = box;
+  const margin = (bottom - top) * 0.25;
+  const [from, to] = [Math.max(0, top - margin), Math.min(1, bottom + margin)];
+  const [width, height] = [right - left, to - from];
+  if (width <= 0 || height <= 0) return null;
+  return (
+    <div className={classes.crop} style={{ aspectRatio: `${width * shown.width} / ${height * shown.height}` }}>
+      <img
+        src={addressOf(invoicePageImage, { query: { id: invoice.id, page } })}
+        alt={label}
+        loading="lazy"
+        style={{
+          width: `${100 / width}%`,
+          left: `${(-100 * left) / width}%`,
+          top: `${(-100 * from) / height}%`,
+        }}
+      />
+    </div>
+  );
+}

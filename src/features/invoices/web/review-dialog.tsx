@@ -1,0 +1,95 @@
+import { Anchor, Button, Modal } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { InvoiceRecord } from "#src/features/invoices/records-contract.ts";
+import type { SavedInvoice } from "#src/features/invoices/saving-contract.ts";
+import { isSettled } from "#src/features/invoices/stages.ts";
+import { readingProgress } from "#src/features/invoices/web/open-invoices.tsx";
+import { invoiceQuery, useInvoicesLive } from "#src/features/invoices/web/queries.ts";
+import { ReviewForm } from "#src/features/invoices/web/review-form.tsx";
+import { NOT_READ } from "#src/features/invoices/web/uploads.ts";
+import { CallError, messageOf } from "#src/web/call.ts";
+import { ErrorState } from "#src/web/ui/error-state.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import { useWide } from "#src/web/ui/use-wide.ts";
+import classes from "./review.module.css";
+
+interface ReviewDialogProps {
+  id: string;
+  /** Left open for later, or given up. */
+  onClose: () => void;
+  onSaved: (saved: SavedInvoice) => void;
+}
+
+/** An invoice that was read, to be looked through and received. Closing it keeps what was typed. */
+export function ReviewDialog({ id, onClose, onSaved }: ReviewDialogProps) {
+  const wide = useWide();
+  const invoice = useQuery(invoiceQuery(id));
+  useInvoicesLive();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen={!wide}
+      size="100rem"
+      padding={0}
+      title={
+        <span tabIndex={-1} data-autofocus className={classes.title}>
+          Review and Confirm Invoice
+        </span>
+      }
+      closeButtonProps={{ "aria-label": "Close and keep changes" }}
+      closeOnClickOutside={false}
+      classNames={{
+        inner: classes.inner,
+        content: classes.dialog,
+        header: classes.dialogHeader,
+        body: classes.dialogBody,
+      }}
+    >
+      {invoice.data ? (
+        <Reviewed invoice={invoice.data} onClose={onClose} onSaved={onSaved} />
+      ) : invoice.isError ? (
+        <ErrorState
+          {...(isGone(invoice.error)
+            ? { title: "Invoice not found", message: "It may have been discarded." }
+            : { message: messageOf(invoice.error, "Please try again."), onRetry: () => void invoice.refetch() })}
+        />
+      ) : (
+        <div className={classes.state}>
+          <SkeletonRows count={8} label="Loading the invoice" />
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+const isGone = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400);
+
+interface ReviewedProps extends Omit<ReviewDialogProps, "id"> {
+  invoice: InvoiceRecord;
+}
+
+function Reviewed({ invoice, onClose, onSaved }: ReviewedProps) {
+  const { id, stage, extracted, review } = invoice;
+  if (stage === "ready" && extracted && review) {
+    return <ReviewForm invoice={invoice} read={extracted} review={review} onClose={onClose} onSaved={onSaved} />;
+  }
+  return (
+    <div className={classes.state}>
+      <output>
+        {stage === "failed"
+          ? (invoice.error ?? NOT_READ)
+          : isSettled(stage)
+            ? "This invoice is saved already."
+            : readingProgress(invoice).words}
+      </output>
+      <Button variant="default" onClick={onClose}>
+        Close
+      </Button>
+      {isSettled(stage) && (
+        <Anchor renderRoot={(props) => <Link {...props} to="/invoices/$id" params={{ id }} />}>Open the invoice</Anchor>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { Alert, Button } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { IconPhoto } from "@tabler/icons-react";
+import { useMemo, useRef, useState } from "react";
+import { inventoryQuery } from "#src/features/inventory/web/queries.ts";
+import type { ExtractedInvoice } from "#src/features/invoices/contract.ts";
+import { headDoubts } from "#src/features/invoices/doubts.ts";
+import { sumsOf } from "#src/features/invoices/draft-sums.ts";
+import { obstaclesOf } from "#src/features/invoices/obstacles.ts";
+import type { InvoiceRecord } from "#src/features/invoices/records-contract.ts";
+import type { Review } from "#src/features/invoices/review-contract.ts";
+import type { SavedInvoice } from "#src/features/invoices/saving-contract.ts";
+import { focusField, lineId, obstacleId } from "#src/features/invoices/web/field-ids.ts";
+import { forgetDraft } from "#src/features/invoices/web/kept-drafts.ts";
+import { PageViewer } from "#src/features/invoices/web/page-viewer.tsx";
+import { regionsOf, regionOf } from "#src/features/invoices/web/regions.ts";
+import { ReviewDuplicates } from "#src/features/invoices/web/review-duplicates.tsx";
+import { ReviewFooter } from "#src/features/invoices/web/review-footer.tsx";
+import { ReviewGuesses } from "#src/features/invoices/web/review-guesses.tsx";
+import { ReviewHead } from "#src/features/invoices/web/review-head.tsx";
+import type { Pointed } from "#src/features/invoices/web/review-line.tsx";
+import { ReviewLines } from "#src/features/invoices/web/review-lines.tsx";
+import { ReviewSums } from "#src/features/invoices/web/review-sums.tsx";
+import { toNextDoubt, useLineFocus } from "#src/features/invoices/web/use-line-focus.ts";
+import { useCheck } from "#src/features/invoices/web/use-check.ts";
+import { useReviewDraft } from "#src/features/invoices/web/use-review-draft.ts";
+import { useSave } from "#src/features/invoices/web/use-save.ts";
+import { notify } from "#src/web/ui/notify.tsx";
+import { useWide } from "#src/web/ui/use-wide.ts";
+import classes from "./review.module.css";
+
+interface ReviewFormProps {
+  invoice: InvoiceRecord;
+  read: ExtractedInvoice;
+  review: Review;
+  onClose: () => void;
+  onSaved: (saved: SavedInvoice) => void;
+}
+
+export function ReviewForm({ invoice, read, review: firstReview, onClose, onSaved }: ReviewFormProps) {
+  const { draft, first, touched, edits } = useReviewDraft(invoice.id, read);
+  const checked = useCheck(invoice.id, draft, firstReview);
+  const inventory = useQuery(inventoryQuery);
+  const sums = useMemo(() => sumsOf(draft), [draft]);
+  const doubts = useMemo(() => headDoubts(draft, first, read), [draft, first, read]);
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const wide = useWide();
+  const [picture, setPicture] = useState(false);
+  const withPicture = invoice.pages.length > 0 && (wide || picture);
+  const regions = useMemo(() => regionsOf(draft, read), [draft, read]);
+  const active = useMemo(() => regionOf(pointed, draft, read), [pointed, draft, read]);
+  const obstacles = obstaclesOf(draft, sums, checked);
+
+  const { save, saving } = useSave(invoice.id, {
+    onSaved,
+    onRefused: ([obstacle]) => obstacle && focusField(obstacleId(obstacle)),
+  });
+  const { add, remove } = useLineFocus(draft.lines, edits);
+  const toNext = () => toNextDoubt(form.current);
+
+  useHotkeys(
+    [
+      ["alt+N", add, { usePhysicalKeys: true }],
+      ["alt+C", toNext, { usePhysicalKeys: true }],
+      ["mod+Enter", () => save(draft)],
+    ],
+    [],
+  );
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields bubble their keys here
+    <form
+      ref={form}
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(draft);
+      }}
+      onKeyDown={(event) => {
+        // Enter walks the lines and never saves by accident; Ctrl and Enter does.
+        if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+      }}
+      noValidate
+    >
+      <div className={classes.panes} data-picture={withPicture || undefined}>
+        {withPicture && (
+          <aside className={classes.picture} aria-label="The invoice">
+            <PageViewer
+              invoice={invoice}
+              regions={regions}
+              active={active}
+              onPick={(key) => focusField(lineId(key, "item_name"))}
+            />
+          </aside>
+        )}
+        <div className={classes.fields}>
+          {!wide && invoice.pages.length > 0 && (
+            <Button
+              variant="default"
+              fullWidth
+              leftSection={<IconPhoto size={18} aria-hidden />}
+              onClick={() => setPicture(!picture)}
+            >
+              {picture ? "Hide the picture" : "Show the picture"}
+            </Button>
+          )}
+          <ReviewDuplicates draft={draft} duplicates={checked.review.duplicates} edits={edits} />
+          {read.warnings.length > 0 && (
+            <Alert color="yellow" title="Please look closely">
+              {read.warnings.join(" ")}
+            </Alert>
+          )}
+          <ReviewHead draft={draft} review={checked.review} doubts={doubts} edits={edits} onPoint={setPointed} />
+          <ReviewGuesses obstacles={obstacles} reviewed={checked.lines} edits={edits} />
+          <ReviewLines
+            invoice={invoice}
+            draft={draft}
+            first={first}
+            read={read}
+            sums={sums}
+            reviewed={checked.lines}
+            items={inventory.data ?? NONE}
+            pointed={pointed}
+            withCrop={!withPicture}
+            edits={edits}
+            onPoint={setPointed}
+            onAdd={add}
+            onRemove={remove}
+          />
+          <ReviewSums draft={draft} sums={sums} doubts={doubts} edits={edits} onPoint={setPointed} />
+        </div>
+      </div>
+      <ReviewFooter
+        draft={draft}
+        total={sums.total}
+        touched={touched}
+        checking={checked.checking}
+        checkFailed={checked.failed}
+        obstacles={obstacles}
+        saving={saving}
+        onNext={toNext}
+        onCancel={() => {
+          forgetDraft(invoice.id);
+          notify.info("Nothing Saved", "The invoice stays among those that wait for review.");
+          onClose();
+        }}
+      />
+    </form>
+  );
+}
+
+const NONE: readonly never[] = [];

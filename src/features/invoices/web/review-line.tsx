@@ -1,0 +1,187 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
+import { IconAlertTriangle, IconTrash } from "@tabler/icons-react";
+import { memo, useMemo } from "react";
+import { type ExtractedItem, INVOICE_UNITS } from "#src/features/invoices/contract.ts";
+import { lineDoubts, type LineValue } from "#src/features/invoices/doubts.ts";
+import { lineTotal } from "#src/features/invoices/draft-sums.ts";
+import type { InvoiceRecord } from "#src/features/invoices/records-contract.ts";
+import type { ReviewedLine } from "#src/features/invoices/review-contract.ts";
+import type { DraftLine } from "#src/features/invoices/review-draft.ts";
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import { DoubtNotes } from "#src/features/invoices/web/doubt-notes.tsx";
+import { lineId } from "#src/features/invoices/web/field-ids.ts";
+import { LineCrop } from "#src/features/invoices/web/line-crop.tsx";
+import { LineMatch } from "#src/features/invoices/web/line-match.tsx";
+import type { DraftEdits } from "#src/features/invoices/web/use-review-draft.ts";
+import { formatMoney } from "#src/shared/money.ts";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { NumberField } from "#src/web/ui/number-field.tsx";
+import classes from "./review-line.module.css";
+
+/** A line, or one of its values, that the picture is to show. */
+export interface Pointed {
+  key: string | null;
+  value?: string;
+}
+
+export interface ReviewLineProps {
+  invoice: Pick<InvoiceRecord, "id" | "pages">;
+  line: DraftLine;
+  /** As a person counts. */
+  place: number;
+  /** The line as it was read, and what was read; undefined for one that a person added. */
+  first: DraftLine | undefined;
+  read: ExtractedItem | undefined;
+  reviewed: ReviewedLine | undefined;
+  items: readonly InventoryItem[];
+  currency: string;
+  /** What quantity x price makes, when the printed amount is another. */
+  computed: number | null;
+  highlighted: boolean;
+  withCrop: boolean;
+  edits: DraftEdits;
+  onPoint: (pointed: Pointed | null) => void;
+  onRemove: (key: string) => void;
+}
+
+/** One line under review: its values, what is doubtful about them, and where it goes. */
+export const ReviewLine = memo(function ReviewLine(props: ReviewLineProps) {
+  const { line, place, first, read, reviewed, items, currency, highlighted, edits, onPoint, onRemove } = props;
+  const { key } = line;
+  const format = useFormat();
+  const doubts = useMemo(
+    () => (read && first ? lineDoubts(line, first, read, currency) : []),
+    [line, first, read, currency],
+  );
+  const doubted = new Set<string>(doubts.map(({ value }) => value));
+  const change = useMemo(() => (changes: Partial<DraftLine>) => edits.line(key, changes), [edits, key]);
+  const field = (value: LineValue, label: string) => ({
+    id: lineId(key, value),
+    label,
+    "data-cell": value,
+    "data-doubt": doubted.has(value) || undefined,
+    className: classes.field,
+    onFocus: () => onPoint({ key, value }),
+  });
+  const name = line.item_name || "new item";
+  return (
+    // Pointing only lights up the picture beside; the keyboard does the same by focus.
+    <tbody
+      id={lineId(key, "row")}
+      className={classes.line}
+      data-highlighted={highlighted || undefined}
+      aria-label={`Line ${place}: ${name}`}
+      onPointerEnter={() => onPoint({ key })}
+    >
+      <tr className={classes.values}>
+        <td data-cell-of="item_name">
+          {props.withCrop && read && (
+            <LineCrop invoice={props.invoice} read={read} label={`Line ${place} on the invoice`} />
+          )}
+          <TextInput
+            {...field("item_name", "Item Name")}
+            maxLength={200}
+            value={line.item_name}
+            onChange={(event) => change({ item_name: event.currentTarget.value })}
+          />
+        </td>
+        <td data-cell-of="code">
+          <TextInput
+            {...field("code", "Code")}
+            maxLength={60}
+            value={line.code}
+            onChange={(event) => change({ code: event.currentTarget.value })}
+          />
+        </td>
+        <td data-cell-of="quantity">
+          <NumberField
+            {...field("quantity", "Quantity")}
+            step="0.01"
+            value={line.quantity}
+            onChange={(quantity) => change({ quantity })}
+          />
+        </td>
+        <td data-cell-of="unit">
+          <NativeSelect
+            {...field("unit", "Unit")}
+            data={INVOICE_UNITS}
+            value={line.unit}
+            onChange={({ currentTarget: { value } }) => {
+              const unit = INVOICE_UNITS.find((one) => one === value);
+              if (unit) change({ unit });
+            }}
+          />
+        </td>
+        <td data-cell-of="unit_price">
+          <NumberField
+            {...field("unit_price", "Unit Price")}
+            step="0.01"
+            value={line.unit_price}
+            onChange={(unit_price) => change({ unit_price })}
+          />
+        </td>
+        <td data-cell-of="total" className={classes.total}>
+          <span className={classes.totalLabel}>Total</span>
+          {formatMoney(lineTotal(line), currency, format.locale)}
+        </td>
+        <td data-cell-of="remove">
+          <ActionIcon aria-label={`Remove line ${place}: ${name}`} onClick={() => onRemove(key)}>
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </td>
+      </tr>
+      <tr className={classes.rest}>
+        <td colSpan={7}>
+          <LineMatch line={line} place={place} reviewed={reviewed} items={items} onChange={change} />
+          <Arithmetic line={line} computed={props.computed} currency={currency} onChange={change} />
+          <DoubtNotes
+            doubts={doubts}
+            onTake={(value, offer) => change(value === "unit" ? unitChange(offer) : { [value]: offer })}
+            onConfirm={(value) => change({ confirmed: [...line.confirmed, value] })}
+          />
+        </td>
+      </tr>
+    </tbody>
+  );
+});
+
+function unitChange(offer: string): Partial<DraftLine> {
+  const unit = INVOICE_UNITS.find((one) => one === offer);
+  return unit ? { unit } : {};
+}
+
+interface ArithmeticProps extends Pick<ReviewLineProps, "line" | "computed" | "currency"> {
+  onChange: (changes: Partial<DraftLine>) => void;
+}
+
+/** The line's discount, and the printed amount where quantity x price makes another. */
+function Arithmetic({ line, computed, currency, onChange }: ArithmeticProps) {
+  const { locale } = useFormat();
+  const money = (amount: number | string) => formatMoney(amount, currency, locale);
+  const discounted = Number(line.discount) > 0;
+  if (!discounted && computed === null) return null;
+  return (
+    <ul className={classes.notes}>
+      {discounted && (
+        <li data-quiet>
+          <span>Less a discount of {money(line.discount)}.</span>
+          <Button variant="subtle" size="compact-sm" onClick={() => onChange({ discount: "0" })}>
+            Remove the discount
+          </Button>
+        </li>
+      )}
+      {computed !== null && line.amount !== null && (
+        <li data-bad>
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>
+            {line.quantity || 0} × {money(line.unit_price || 0)}
+            {discounted && ` less ${money(line.discount)}`} is {money(computed)}, the invoice says {money(line.amount)}.
+          </span>
+          <Button variant="default" size="compact-sm" onClick={() => onChange({ amount: null })}>
+            Use {money(computed)}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
