@@ -1,5 +1,8 @@
 import sharp from "sharp";
 
+// What the library remembers of past images would be kept whole, and nobody uploads the same one twice in a row.
+sharp.cache(false);
+
 /** The largest invoice file that is taken, in bytes. */
 export const MAX_FILE_BYTES = 10_485_760;
 const MAX_SIDE = 12_000;
@@ -51,8 +54,17 @@ export async function checkImage(bytes: Uint8Array): Promise<CheckedFile> {
   const { width, height } = await headerOf(bytes, format);
   if (Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS || Math.min(width, height) < MIN_SIDE)
     throw new FileRefused("dimensions");
-  await decodeWhole(bytes);
+  await inTurn(() => decodeWhole(bytes));
   return { format, width, height };
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** A progressive image is held whole, a quarter of a gigabyte at most: ten at once must not need ten times that. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const next = last.then(work, work);
+  last = next.catch(() => undefined);
+  return next;
 }
 
 /** The format that the first bytes prove, whatever the file is called. */
