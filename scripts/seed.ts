@@ -21,6 +21,7 @@ import { jobs } from "#src/server/features.ts";
 import { createLog } from "#src/server/log.ts";
 import { type RunningPlatform, startPlatform } from "#src/server/platform.ts";
 import { scopeOf } from "#src/server/tenant.ts";
+import { drawMenu } from "./seed/pictures.ts";
 import { makeHistory, type SoldSize } from "./seed/history.ts";
 import * as demo from "./seed/restaurant.ts";
 
@@ -156,6 +157,7 @@ async function stockAndMenu(context: Context) {
   const categories: Category[] = [];
   for (const category of demo.categories) categories.push(await addCategory(context, category));
 
+  const pictures = await drawMenu(context);
   const sizes: SoldSize[] = [];
   for (const dish of demo.dishes) {
     const recipe = (factor: number) =>
@@ -167,6 +169,7 @@ async function stockAndMenu(context: Context) {
     const made = await addDish(context, {
       name: dish.name,
       description: dish.description,
+      image_url: pictures.get(dish.name) ?? null,
       category_id: categories[dish.category]?.id ?? "",
       is_available: true,
       sizes: [

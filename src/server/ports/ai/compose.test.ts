@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { composeDescription } from "#src/server/ports/ai/compose-description.ts";
@@ -37,6 +38,29 @@ test("an illustration is a square PNG in which nothing that was typed is drawn",
   expect(drawDish(evil)).not.toMatch(/script|image|passwd/);
   const picture = await sharp(await composeIllustration(evil)).metadata();
   expect(picture).toMatchObject({ format: "png", width: 1024, height: 1024 });
+});
+
+test("whatever a dish is called and made of, the drawing holds", () => {
+  const names = fc.constantFrom(
+    "Toast",
+    "Poke bowl",
+    "Iced latte",
+    "Flat white",
+    "Mango smoothie",
+    "Steak",
+    "Acai bowl",
+    "汤",
+  );
+  const ingredients = fc.array(
+    fc.constantFrom("Egg", "Rice", "Avocado", "Sesame seeds", "Salt", "Bread", "Milk", "Nori", "?"),
+  );
+  fc.assert(
+    fc.property(names, ingredients, fc.nat(9), (name, parts, attempt) => {
+      const svg = drawDish({ name, category: null, description: null, ingredients: parts, attempt });
+      expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+      expect(svg.match(/<g\b/g)?.length).toBe(svg.match(/<\/g>/g)?.length);
+    }),
+  );
 });
 
 test("another attempt reads and looks otherwise", () => {
