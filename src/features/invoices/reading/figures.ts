@@ -26,6 +26,8 @@ export interface Figure {
   /** The word holds nothing but the number and its marks, and stands in a cell of its own or beside other numbers. */
   alone: boolean;
   words: Word[];
+  /** For another reading of a printed number: what it costs in trust. Only arithmetic may choose one. */
+  doubt?: number;
 }
 
 /** All numbers of a row, in order; "7. 00" and "RM 30.00" are put together, "3x8.00" is taken apart. */
@@ -56,6 +58,23 @@ export function figuresOf(row: Row, style: NumberStyle): Figure[] {
             next,
           ]),
         );
+        continue;
+      }
+    }
+    const third = words[i + 2];
+    if (
+      third?.joined &&
+      next?.joined &&
+      /^\d{1,6}$/.test(word.text) &&
+      /^[.,]$/.test(next.text) &&
+      /^\d{2}$/.test(third.text)
+    ) {
+      const whole = parseWord(word.text + next.text + third.text, style);
+      const parts = [word, next, third];
+      if (whole) {
+        const place = { ...word, u1: third.u1, p: Math.min(...parts.map((w) => w.p)) };
+        out.push(figure(whole, place, word, i, i + 2, {}, parts));
+        i += 2;
         continue;
       }
     }

@@ -1,7 +1,7 @@
 import type { Header } from "./header.ts";
 import { isMoney, readLine, type Layout, type Reading } from "./lines.ts";
 import type { Figure } from "./figures.ts";
-import type { Row } from "./page.ts";
+import type { Row, Word } from "./page.ts";
 import type { RowKind } from "./row-kinds.ts";
 
 /** Rows that make one line of goods, and how its figures read. */
@@ -134,12 +134,12 @@ function groupOf(
   if (moneyRows === 0 || moneyRows > 2) return undefined;
   const reading = readLine(rows, figures, layout);
   if (!reading) return undefined;
-  const main = figures.findIndex((list) => list.includes(reading.amount));
+  const main = rows.findIndex((row) => holdsFigure(row, reading.amount));
   let score = reading.score;
   for (const [i, has] of money.entries()) {
     if (!has || i === main) continue;
     const list = figures[i] ?? [];
-    const serves = [reading.price, reading.discount].some((f) => f && list.includes(f));
+    const serves = [reading.price, reading.discount].some((f) => f && holdsFigure(rows[i] as Row, f));
     if (!serves || (reading.proof !== "exact" && reading.proof !== "discounted" && reading.proof !== "rounded"))
       score -= 3;
     // A line of its own would have its own name.
@@ -169,5 +169,7 @@ function groupOf(
   for (let i = 1; i < rows.length; i++) if ((rows[i]?.v ?? 0) - (rows[i - 1]?.v ?? 0) > 1.75 * pitch) score -= 0.9;
   return { first, last, main: first + main, reading, score };
 }
+
+const holdsFigure = (row: Row, figure: Figure) => row.words.includes(figure.words[0] as Word);
 
 const leadsWithNumber = (row: Row) => /^\d{1,3}$/.test(row.words[0]?.text ?? "");

@@ -102,7 +102,7 @@ export function headerAt(rows: readonly Row[], figures: readonly Figure[][], i: 
       continue;
     const more = matches(other);
     const marks = other.words.filter((w) =>
-      /^\(?(rm|\$|€|£|gst|incl|excl|%|s\$|vat|eur|usd|sgd|myr|mm|no\.?)\)?$/i.test(w.text),
+      /^\(?(rm|r[nhw]|fm|\$|€|£|gst|incl|excl|%|s\$|vat|eur|usd|sgd|myr|mm|no\.?)\)?$/i.test(w.text),
     ).length;
     if (more.matched < 0.6 * more.letters && marks < other.words.length) continue;
     if (step < 0 && more.found.length === 0) continue;

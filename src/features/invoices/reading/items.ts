@@ -2,8 +2,9 @@ import type { Evidence, ExtractedItem, Found } from "../contract.ts";
 import { around, cents, evidenceOf } from "./evidence.ts";
 import type { Group } from "./groups.ts";
 import type { Reading } from "./lines.ts";
-import { textOf, type LineText } from "./names.ts";
+import type { LineText } from "./names.ts";
 import type { Figure } from "./figures.ts";
+import { textOf } from "./spelling.ts";
 import type { ReadTable } from "./table.ts";
 import { packOf } from "./units.ts";
 

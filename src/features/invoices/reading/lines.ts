@@ -2,6 +2,10 @@ import type { Column } from "./header.ts";
 import type { Figure } from "./figures.ts";
 import type { NumberStyle } from "./numbers.ts";
 import type { Row } from "./page.ts";
+import { prove, type Proof } from "./proof.ts";
+import { variantsOf } from "./variants.ts";
+
+export { product } from "./proof.ts";
 
 export type Role = "quantity" | "price" | "amount" | "discount";
 
@@ -16,8 +20,6 @@ export interface Layout {
   /** Width of a character, the unit of distances. */
   charWidth: number;
 }
-
-export type Proof = "exact" | "rounded" | "discounted" | "trivial" | "inferred" | "none" | "broken";
 
 /** One way to read the figures of a line. */
 export interface Reading {
@@ -64,17 +66,6 @@ function apart(f: { u0: number; u1: number }, c: { u0: number; u1: number }): nu
   return Math.min(Math.abs(f.u0 - c.u0), Math.abs(f.u1 - c.u1), Math.abs(f.u0 + f.u1 - c.u0 - c.u1) / 2);
 }
 
-/** Half a unit of the last printed digit. */
-const half = (decimals: number) => 0.5 * 10 ** -decimals;
-
-/** Does quantity x price give the amount? "rounded": only within what rounding of the printed price allows. */
-export function product(q: number, p: number, priceDecimals: number, a: number, amountDecimals: number): Proof {
-  const off = Math.abs(q * p - a);
-  if (off <= half(amountDecimals) * 1.02 + 1e-9) return "exact";
-  const slack = Math.abs(q) * half(priceDecimals) + half(amountDecimals);
-  return off <= Math.min(slack, Math.abs(a) * 0.015) + 1e-9 ? "rounded" : "broken";
-}
-
 /** Is the figure an amount of money in this document? */
 export function isMoney(f: Figure, style: NumberStyle): boolean {
   if (f.percent || f.unit !== "") return false;
@@ -100,14 +91,18 @@ export function readLine(rows: readonly Row[], figures: readonly Figure[][], lay
     list.map((f, k) => ({ f, v: rows[i]?.v ?? 0, row: i, last: k === list.length - 1 })),
   );
   const usable = all.filter(({ f }) => f.alone && !(layout.style.digits > 0 && isCode(f)));
-  const amounts = usable.filter(
+  const options = [
+    ...usable,
+    ...usable.flatMap((item) => variantsOf(item.f, layout.style).map((f) => ({ ...item, f }))),
+  ];
+  const amounts = options.filter(
     ({ f }) =>
       isMoney(f, layout.style) && !f.at && f.times !== "before" && f.decimals <= Math.max(2, layout.style.digits),
   );
-  const prices = usable.filter(
+  const prices = options.filter(
     ({ f }) => !f.percent && f.unit === "" && (isMoney(f, layout.style) || f.at || f.times === "before"),
   );
-  const quantities = usable.filter(
+  const quantities = options.filter(
     ({ f }) => !f.percent && f.currency === "" && !f.at && Math.abs(f.value) < 100_000 && f.decimals <= 3,
   );
   let best: Reading | undefined;
@@ -121,12 +116,12 @@ export function readLine(rows: readonly Row[], figures: readonly Figure[][], lay
   const money = usable.filter(({ f }) => isMoney(f, layout.style));
   for (const a of amounts) {
     const rowMoney = money.filter((m) => m.row === a.row);
-    const lastMoney = rowMoney.at(-1) === a || layout.columns.length > 0;
+    const lastMoney = rowMoney.at(-1) === a || (a.f.doubt !== undefined && a.last) || layout.columns.length > 0;
     const passed = layout.columns.length === 0 ? rowMoney.filter((m) => m.f.u0 > a.f.u1).length : 0;
     const baseA =
       mark(a, "amount") + (lastMoney ? 0.6 : 0) - passed * 1.2 - (a.f.mended ? 0.2 : 0) + (a.f.suffix !== "" ? 0.2 : 0);
     for (const q of [undefined, ...quantities]) {
-      if (q === a) continue;
+      if (q && sameSpot(q, a)) continue;
       if (
         q &&
         q.row === a.row &&
@@ -138,29 +133,35 @@ export function readLine(rows: readonly Row[], figures: readonly Figure[][], lay
       // "5KG" is a size unless a column or a product says it is the quantity.
       const baseQ = q ? mark(q, "quantity") + quantityPrior(q.f) - (q.f.unit !== "" ? 0.8 : 0) : 0;
       for (const p of [undefined, ...prices]) {
-        if (p && (p === a || p === q)) continue;
+        if (p && (sameSpot(p, a) || (q && sameSpot(p, q)))) continue;
+        const doubt = (a.f.doubt ?? 0) + (q?.f.doubt ?? 0) + (p?.f.doubt ?? 0);
+        if (doubt > 2.5) continue;
         const baseP = p ? mark(p, "price") + (p.f.at || p.f.times === "before" ? 1 : 0) - (p.f.mended ? 0.2 : 0) : 0;
         const order =
           (q && p && q.row === p.row && q.f.u0 < p.f.u0 ? 0.2 : 0) +
           (p && p.row === a.row && p.f.u0 < a.f.u0 ? 0.2 : 0);
-        const unused = money.filter((m) => m !== a && m !== q && m !== p).length;
+        const unused = money.filter((m) => !sameSpot(m, a) && !(q && sameSpot(m, q)) && !(p && sameSpot(m, p))).length;
         const proved = prove(
           q?.f,
           p?.f,
           a.f,
           usable.map((u) => u.f),
         );
+        if (doubt > 0 && (proved.proof !== "exact" || a.f.value === 0)) continue;
         // Neither a printed count nor a printed price may be ignored for the sake of a sum that fits.
         const count = usable.some(
-          (u) => u !== q && u.f.times === "after" && u.f.value !== 1 && (u.row === a.row || u.row === p?.row),
+          (u) =>
+            !(q && sameSpot(u, q)) && u.f.times === "after" && u.f.value !== 1 && (u.row === a.row || u.row === p?.row),
         );
         const free = q && !p && layout.columns.length === 0;
-        const each = free && rowMoney.some((m) => m !== a && m !== q && m.f.u0 < a.f.u0 && m.f.u0 > q.f.u0);
+        const each =
+          free && rowMoney.some((m) => !sameSpot(m, a) && !sameSpot(m, q) && m.f.u0 < a.f.u0 && m.f.u0 > q.f.u0);
         // A bare number of another row is an address or a code sooner than a count.
         const far = q && q.row !== a.row && q.f.times === "" && (!p || p.row !== q.row) ? 1.5 : 0;
         const ignored = (count || each ? 2.2 : 0) + far;
         const score =
           proved.score -
+          doubt -
           ignored +
           baseA +
           baseQ +
@@ -175,6 +176,9 @@ export function readLine(rows: readonly Row[], figures: readonly Figure[][], lay
   return best;
 }
 
+const sameSpot = (a: { f: Figure; row: number }, b: { f: Figure; row: number }) =>
+  a.row === b.row && a.f.from === b.f.from && a.f.u0 === b.f.u0;
+
 function quantityPrior(f: Figure): number {
   if (f.times === "after") return 1;
   if (f.times === "before") return -0.5;
@@ -184,43 +188,4 @@ function quantityPrior(f: Figure): number {
     (f.value > 9999 ? 1 : 0) -
     (f.grouped ? 1.5 : 0)
   );
-}
-
-function prove(
-  q: Figure | undefined,
-  p: Figure | undefined,
-  a: Figure,
-  all: Figure[],
-): { proof: Proof; score: number; discount?: Figure } {
-  if (q && p) {
-    const plain = product(q.value, p.value, p.decimals, a.value, a.decimals);
-    // 0 x 0 = 0 proves little, and so does 1 x 3.00 = 3.00 when every number of the row is the same.
-    if (plain === "exact") return { proof: "exact", score: q.value === 0 ? 2 : q.value === 1 ? 3.2 : 4.5 };
-    if (plain === "rounded") return { proof: "rounded", score: 2.8 };
-    for (const d of all) {
-      if (d === q || d === p || d === a || d.value === 0) continue;
-      const gross = q.value * p.value;
-      const net = d.percent || Math.abs(d.value) <= 100 ? gross * (1 - Math.abs(d.value) / 100) : Number.NaN;
-      const tolerance = half(a.decimals) * 1.02 + 1e-9;
-      if (Math.abs(net - a.value) <= tolerance || Math.abs(gross - Math.abs(d.value) - a.value) <= tolerance)
-        return { proof: "discounted", score: 3.8, discount: d };
-    }
-    return { proof: "broken", score: -1.2 };
-  }
-  if (p) {
-    if (Math.abs(p.value - a.value) < 1e-9) return { proof: "trivial", score: 1.6 };
-    const times = a.value / p.value;
-    const whole = Math.round(times * 1000) / 1000;
-    return p.value !== 0 && Number.isInteger(whole) && whole > 0 && whole < 1000
-      ? { proof: "inferred", score: 0.9 }
-      : { proof: "broken", score: -1.5 };
-  }
-  if (q) {
-    if (q.value === 1) return { proof: "trivial", score: 1.2 };
-    // A count that would give a price of broken cents is a code.
-    const each = (a.value / q.value) * 100;
-    const clean = q.value > 0 && Math.abs(each - Math.round(each)) < 1e-6 && Math.round(each) !== 0;
-    return { proof: "inferred", score: clean ? 0.5 : -1.5 };
-  }
-  return { proof: "none", score: 0.6 };
 }

@@ -1,4 +1,5 @@
 import type { InvoiceUnit } from "../contract.ts";
+import { isShortCode, looksLikeCode, splitCode, splitLineNumbers, stripLeading } from "./codes.ts";
 import { nameLetters, type Group } from "./groups.ts";
 import type { Column } from "./header.ts";
 import type { Figure } from "./figures.ts";
@@ -24,7 +25,8 @@ const MARK = /^[@*#=:;.,|_~\-–—'"`]+$/;
 const CURRENCY = /^(RM|RN|RH|EUR|USD|SGD|MYR|GBP|S?\$|€|£|¥)$/;
 const TAX_LETTERS = /^[*+]?(SR|ZR|ZRL|ZRE|ES|OS|TX|SRZ|GS|[A-Z])[*.+]?\d?$/i;
 const SIZE = /^\(?[\d.,xX×*/]+\s?(kg|g|gm|ml|l|ltr|cl|mm|cm|m|oz|lb|pcs|'?s|%)\)?$/i;
-const UNIT_IN_BRACKETS = /^\((\d+\s*)?(unit|units|each|box|pkt|pack|pcs|ctn|btl|kg|set|ea)\)$/i;
+/** A till's own marks behind a name: "*6730003*TR", "+*TR", "(+)". */
+const TILL_MARK = /^(\+?\*[\w*]+|[(+*)]{2,})$/;
 
 const lettersIn = (words: readonly Word[]) =>
   words.reduce((n, w) => n + w.text.replaceAll(/[^A-Za-zÀ-ÿ]/g, "").length, 0);
@@ -33,9 +35,11 @@ const digitsIn = (words: readonly Word[]) => words.reduce((n, w) => n + w.text.r
 /** Sorts the words of every group into name, code, unit and the rest. */
 export function lineTexts(table: ReadTable): LineText[] {
   const texts = table.groups.map((group) => sort(table, group));
+  splitLineNumbers(texts);
   stripLeading(texts, table);
   for (const text of texts) {
     splitCode(text);
+    while (text.name.length > 1 && TILL_MARK.test(text.name.at(-1)?.text ?? "")) text.name = text.name.slice(0, -1);
     if (text.name.length === 0 && text.description.length > 0) [text.name, text.description] = [text.description, []];
     // A line that is called only by its number is called by its number.
     if (text.name.length === 0 && text.code) text.name = [text.code];
@@ -162,96 +166,9 @@ function columnOf(word: Word, columns: Column[], table: ReadTable): Column | und
   return least <= limit ? best : undefined;
 }
 
-const isShortCode = (text: string) => /\d/.test(text) && /^[A-Z0-9][A-Z0-9\-/.]*$/.test(text) && text.length <= 10;
-
 /** Has the group a row besides the one with the figures that reads like a name? */
 const named = (table: ReadTable, group: Group) =>
   table.rows.some(
     (row, i) =>
-      i >= group.first && i <= group.last && i !== group.main && nameLetters(row, table.figures[i] ?? []) >= 6,
+      i >= group.first && i <= group.last && i !== group.main && nameLetters(row, table.figures[i] ?? []) >= 4,
   );
-
-/** Mostly digits, at least three, and no size: "2012-0013", "(T02)", "9555590501204". */
-export function looksLikeCode(text: string): boolean {
-  const bare = text.replaceAll(/^[([]+|[)\].:]+$/g, "");
-  const digits = bare.replaceAll(/\D/g, "").length;
-  if (/^\(?[A-Z]{1,3}\d{1,4}\)$/.test(text)) return true;
-  if (/^\d+([.,]\d+)?(kg|g|gm|ml|l|lt|ltr|cl|pcs|mm|cm|m|oz|lb|%|'?s)$/i.test(bare) || /\d[xX*×]\d/.test(bare))
-    return false;
-  return digits >= 3 && digits * 2 >= bare.length && /^[A-Z0-9][A-Z0-9\-/.]*$/i.test(bare);
-}
-
-/** Line numbers and short codes that begin (nearly) every name are no part of it. */
-function stripLeading(texts: LineText[], table: ReadTable): void {
-  const leads = texts.map((t) => t.name[0]?.text ?? "");
-  const numbers = leads.map((lead) => {
-    if (/^\d{1,6}[.):]?$/.test(lead)) return Number.parseInt(lead, 10);
-    // A code among codes, misread: "SS1" for "551".
-    return /^[\dSOIl]{3,6}$/.test(lead) && /\d/.test(lead) ? 0 : undefined;
-  });
-  // One number before one name may be the name's own ("100 PLUS"); codes come in numbers.
-  const coded = texts.filter((t) => t.leading).length;
-  if (coded < 0.6 * texts.length || texts.length === 1) {
-    for (const text of texts) {
-      if (!text.leading || !text.code || !/^\d{3}$/.test(text.code.text)) continue;
-      text.name.unshift(text.code);
-      text.code = undefined;
-    }
-  }
-  const sequence = numbers.length > 0 && numbers.every((n, i) => n === i + 1);
-  const most = numbers.filter((n, i) => n !== undefined || texts[i]?.leading).length >= Math.max(2, 0.6 * texts.length);
-  const dotted = leads.length > 0 && leads.every((lead) => /^\d{1,2}[.)]$/.test(lead));
-  for (const [i, text] of texts.entries()) {
-    const lead = text.name[0];
-    if (numbers[i] === undefined || !lead || text.name.length < 2) continue;
-    const isLine = sequence && (texts.length > 1 || dotted || table.groups[i]?.reading.quantity !== undefined);
-    const isCode = most || lead.text.replaceAll(/\D/g, "").length >= 4;
-    if (!isLine && !dotted && !isCode) continue;
-    if (!isLine && !dotted) text.code ??= lead;
-    text.name = text.name.slice(1);
-    // Behind the line number a code may follow.
-    const next = text.name[0];
-    if (next && text.name.length > 1 && looksLikeCode(next.text)) {
-      if (text.code) text.description.push(text.code);
-      text.code = next;
-      text.name = text.name.slice(1);
-    }
-  }
-}
-
-/** Codes and units in brackets before the name, set off or not: "(V02)SOUR", "(UNIT) GLOVES". */
-function splitCode(text: LineText): void {
-  const first = text.name[0];
-  if (!first) return;
-  const glued = /^\(([A-Z]{0,3}\d{1,5})\)(.+)$/.exec(first.text);
-  if (glued) {
-    text.code ??= { ...first, text: glued[1] ?? "" };
-    text.name = [{ ...first, text: glued[2] ?? "" }, ...text.name.slice(1)];
-  } else if (
-    text.name.length > 1 &&
-    (UNIT_IN_BRACKETS.test(first.text) || /^\([A-Z]{0,3}\d{1,5}\)$/.test(first.text))
-  ) {
-    if (!UNIT_IN_BRACKETS.test(first.text)) text.code ??= first;
-    text.name = text.name.slice(1);
-  }
-}
-
-/** Words as text; a digit caught between letters is the letter it looks like. */
-export function textOf(words: readonly Word[]): string {
-  return words
-    .map((w) => mendLetters(w.text))
-    .join(" ")
-    .replaceAll(/\s+/g, " ")
-    .replace(/^[\s:;,.*\-_~|'"`]+/, "")
-    .replace(/[\s:;,*\-_~|`]+$/, "")
-    .trim();
-}
-
-function mendLetters(text: string): string {
-  if (!/[A-Za-z]{2}/.test(text)) return text;
-  return text.replaceAll(/(?<=[A-Za-z])[015](?=[A-Za-z])/g, (digit, at: number) => {
-    const lower = /[a-z]/.test(text[at - 1] ?? "") && /[a-z]/.test(text[at + 1] ?? "");
-    if (digit === "5") return /[A-Z]/.test(text[at - 1] ?? "") ? "S" : digit;
-    return digit === "0" ? (lower ? "o" : "O") : lower ? "l" : "I";
-  });
-}

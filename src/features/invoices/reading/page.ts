@@ -13,7 +13,8 @@ export interface ReadBox {
   confidence: number;
   /** Clockwise from the text's own top left corner, in page pixels. */
   quad: readonly (readonly [x: number, y: number])[];
-  chars: readonly { char: string; x0: number; x1: number; p: number }[];
+  /** `or`: another digit the reader thought possible in this place. */
+  chars: readonly { char: string; x0: number; x1: number; p: number; or?: string }[];
 }
 
 /** One word with its place. `u` runs along text lines and `v` across them, skew and perspective taken out. */
@@ -30,6 +31,8 @@ export interface Word {
   box: Box;
   /** True when the word before it on the row is so near that both belong to one phrase. */
   joined: boolean;
+  /** The same word with one doubtful character read as another digit. */
+  or?: string[];
 }
 
 export type Box = [left: number, top: number, right: number, bottom: number];

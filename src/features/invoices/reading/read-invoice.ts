@@ -7,10 +7,11 @@ import { lineTexts, type LineText } from "./names.ts";
 import { figuresOf } from "./figures.ts";
 import { styleOf } from "./numbers.ts";
 import type { ReadPage, Row, Word } from "./page.ts";
+import { restorePoints } from "./points.ts";
 import { kindOf } from "./row-kinds.ts";
 import { rowsOf } from "./rows.ts";
 import { findSupplier, type KnownSupplier } from "./supplier.ts";
-import { readTable } from "./table.ts";
+import { characterWidth, readTable } from "./table.ts";
 import { chooseTotals, sumsOf, type Sum, type Totals } from "./totals.ts";
 
 export interface ReadOptions {
@@ -29,6 +30,8 @@ export function readInvoice(pages: readonly ReadPage[], options: ReadOptions = {
   const style = styleOf(rows);
   const figures = rows.map((row) => figuresOf(row, style));
   const kinds = rows.map((row, i) => kindOf(row, figures[i] ?? []));
+  for (const i of restorePoints(rows, figures, kinds, style, characterWidth(rows)))
+    kinds[i] = kindOf(rows[i] as Row, figures[i] ?? []);
   const stated = sumsOf(rows, figures, kinds, style, 0).filter((s) => s.kind === "total" || s.kind === "subtotal");
   const fits = (amounts: number[]) => {
     const sum = amounts.reduce((a, b) => a + b, 0);

@@ -160,6 +160,9 @@ export function kindOf(row: Row, figures: readonly Figure[]): RowKind {
     return "payment";
   if (has("tax", words.slice(0, 3))) return "tax";
   if (has("charge", words.slice(0, 2)) && words.length <= 4) return "charge";
+  // Per cent and what they take off, under a line: a discount whatever it is called.
+  if (figures.some((f) => f.percent) && figures.every((f) => f.percent || f.value < 0) && figures.length > 1)
+    return "discount";
   if (!money && STAMP.test(row.words.map((w) => w.text).join(" "))) return "meta";
   if (!money && META.some((m) => words.slice(0, 3).join("").startsWith(m))) return "meta";
   return "item";

@@ -107,8 +107,10 @@ function wordsOf(
       last.x1 / page.width,
       (y + height / 2) / page.height,
     ];
+    const letters = open.map((c) => c.char);
+    const or = open.flatMap((c, i) => (c.or === undefined ? [] : [letters.with(i, c.or).join("")]));
     words.push({
-      text: open.map((c) => c.char).join(""),
+      text: letters.join(""),
       u0: first.x0,
       u1: last.x1,
       v: flat(middle, y)[1],
@@ -117,6 +119,7 @@ function wordsOf(
       page: number,
       box: place.map((part) => Math.max(0, Math.min(1, part))) as Box,
       joined: false,
+      ...(or.length > 0 && { or }),
     });
     open = [];
   };

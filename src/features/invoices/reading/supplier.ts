@@ -122,6 +122,7 @@ function fromHead(rows: readonly Row[], tableStart: number): FoundSupplier | und
   const heights = rows.map((r) => r.height).toSorted((a, b) => a - b);
   const usual = heights[Math.floor(heights.length / 2)] ?? 1;
   let best: { score: number; words: Word[]; row: number } | undefined;
+  const legal = rows.findIndex((row) => LEGAL.test(textOfRow(row)));
   for (let i = 0; i < last; i++) {
     const row = rows[i] as Row;
     const next = rows.slice(i + 1, i + 4).map(textOfRow);
@@ -140,6 +141,9 @@ function fromHead(rows: readonly Row[], tableStart: number): FoundSupplier | und
       if (text.endsWith(",")) score -= 0.7;
       if (isBuyer(rows, i)) score -= 3;
       if (i > 0 && OWNER.test(textOfRow(rows[i - 1] as Row))) score -= 2;
+      // The second company on the paper is the one that buys.
+      if (legal >= 0 && i > legal + 2 && LEGAL.test(text)) score -= 1.5;
+      if (!/[A-ZÀ-Þ0-9]/.test(text)) score -= 0.8;
       if (digits > 3) score -= 0.6;
       if (letters(text) < 6) score -= 0.6;
       // An address or a registration follows a sender's name.

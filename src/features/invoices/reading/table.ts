@@ -3,6 +3,7 @@ import { ADDRESS } from "./supplier.ts";
 import { findHeader, headerAt, onlyHeaderWords } from "./header.ts";
 import { groupRows, nameLetters, type Group, type Pattern, type Table } from "./groups.ts";
 import { isMoney, readLine, type Layout, type Samples } from "./lines.ts";
+import { misreadSums } from "./misread-sums.ts";
 import type { Figure } from "./figures.ts";
 import type { NumberStyle } from "./numbers.ts";
 import type { Row } from "./page.ts";
@@ -73,8 +74,24 @@ export function readTable(
       best = { ...table, groups: result.groups, pattern, layout: now };
     }
   }
-  return best as ReadTable;
+  return withoutSums(best as ReadTable, sumFits);
 }
+
+/** Drops numbers without a name that the total does without, and makes misread sums rows of sums again. */
+function withoutSums(all: ReadTable, sumFits: (amounts: number[]) => boolean): ReadTable {
+  const named = all.groups.filter((g) => !nameless(all, g));
+  const fits = sumFits(named.map((g) => g.reading.amount.value)) || misreadSums(named, all.rows) > 0;
+  const table = fits ? { ...all, groups: named } : all;
+  const sums = misreadSums(table.groups, table.rows);
+  if (sums === 0) return table;
+  for (const { main } of table.groups.slice(-sums)) table.kinds[main] = "subtotal";
+  return { ...table, groups: table.groups.slice(0, -sums) };
+}
+
+const nameless = (table: ReadTable, { first, last }: Group) =>
+  table.rows
+    .slice(first, last + 1)
+    .every((row) => !/[A-Za-zÀ-ÿ]{2}|\d{4}/.test(row.words.map((w) => w.text).join(" ")));
 
 export function characterWidth(rows: readonly Row[]): number {
   const widths = rows

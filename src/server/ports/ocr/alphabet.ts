@@ -6,6 +6,10 @@ export interface Alphabet {
   chars: string[];
   /** Index of the space class in the model's output. */
   space: number;
+  /** Indices of what may separate decimals. */
+  points: number[];
+  /** Index of each digit, 0 to 9. */
+  digits: number[];
 }
 
 const FULL_WIDTH: Record<string, string> = {
@@ -65,7 +69,9 @@ export function readAlphabet(dictionaryPath: string, script: "latin" | "all"): A
   const space = lines.length + 1;
   indices.push(space);
   chars.push(" ");
-  return { indices: Int32Array.from(indices), chars, space };
+  const points = indices.filter((_, k) => chars[k] === "." || chars[k] === ",");
+  const digits = Array.from("0123456789", (digit) => indices[chars.indexOf(digit)] as number);
+  return { indices: Int32Array.from(indices), chars, space, points, digits };
 }
 
 function latinOf(char: string): string | undefined {

@@ -88,7 +88,7 @@ function boxOf(r: Rectangle, reading: Reading): TextBox[] {
     const from = before ? (before.at + c.at) / 2 : after ? c.at - (after.at - c.at) / 2 : 0;
     const to = after ? (after.at + c.at) / 2 : before ? c.at + (c.at - before.at) / 2 : 1;
     const place = (at: number) => left + Math.max(0, Math.min(1, at)) * (right - left);
-    return { char: c.char, x0: place(from), x1: place(to), p: c.p };
+    return { char: c.char, x0: place(from), x1: place(to), p: c.p, ...(c.or && { or: c.or }) };
   });
   return [{ text: reading.text, confidence: reading.confidence, quad, chars }];
 }

@@ -3,6 +3,7 @@ import { Tensor } from "onnxruntime-node";
 import type { Alphabet } from "./alphabet.ts";
 import { resize, type Pixels } from "./pixels.ts";
 import type { Rectangle } from "./rectangle.ts";
+import { recoverPoints, recoverSpaces, rival, type Step } from "./recover.ts";
 
 const HEIGHT = 48;
 /** Output columns are this many crop pixels apart. */
@@ -15,7 +16,7 @@ const WIDEST = 2400;
 export interface Reading {
   text: string;
   confidence: number;
-  chars: { char: string; at: number; p: number }[];
+  chars: { char: string; at: number; p: number; or?: string }[];
 }
 
 /** Reads every rectangle of the image, in the order given. `flip` reads them upside down, to decide the page's orientation. */
@@ -127,20 +128,16 @@ function cut(
   }
 }
 
-interface Step {
-  char: string;
-  at: number;
-  p: number;
-}
-
 /** Greedy CTC decoding over the allowed classes, then the spaces the greedy path missed. */
 function read(data: Float32Array, steps: number, classes: number, alphabet: Alphabet, width: number): Reading {
   const found: Step[] = [];
   const spaceAt = new Float32Array(steps);
+  const pointAt = new Float32Array(steps);
+  const digitAt = (t: number, digit: number) => data[t * classes + (alphabet.digits[digit] as number)] as number;
   let previous = 0;
   let open: { char: string; from: number; to: number; p: number } | undefined;
   const close = () => {
-    if (open) found.push({ char: open.char, at: (open.from + open.to) / 2, p: open.p });
+    if (open) found.push({ char: open.char, at: (open.from + open.to) / 2, p: open.p, ...rival(open, digitAt) });
     open = undefined;
   };
   for (let t = 0; t < steps; t++) {
@@ -152,6 +149,7 @@ function read(data: Float32Array, steps: number, classes: number, alphabet: Alph
       if (p > bestP) [best, bestP] = [k, p];
     }
     spaceAt[t] = data[row + alphabet.space] as number;
+    for (const index of alphabet.points) pointAt[t] = Math.max(pointAt[t] as number, data[row + index] as number);
     if (best !== previous) {
       close();
       if (best !== 0) open = { char: alphabet.chars[best] as string, from: t, to: t, p: bestP };
@@ -162,34 +160,14 @@ function read(data: Float32Array, steps: number, classes: number, alphabet: Alph
     previous = best;
   }
   close();
-  const spaced = recoverSpaces(found, spaceAt);
+  const spaced = recoverPoints(recoverSpaces(found, spaceAt), pointAt);
   const letters = spaced.filter((step) => step.char !== " ");
   const confidence = letters.length === 0 ? 0 : letters.reduce((total, step) => total + step.p, 0) / letters.length;
   const chars = spaced.map((step) => ({
     char: step.char,
     at: Math.min(1, ((step.at + 0.5) * STRIDE) / width),
     p: step.p,
+    ...(step.or && { or: step.or }),
   }));
   return { text: chars.map((c) => c.char).join(""), confidence, chars };
-}
-
-/** The model knows most spaces it does not dare to print: a small chance is enough, a smaller one at a wide gap. */
-function recoverSpaces(found: Step[], spaceAt: Float32Array): Step[] {
-  const gaps = found.slice(1).map((step, i) => step.at - (found[i]?.at ?? 0));
-  const median = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
-  const out: Step[] = [];
-  for (const [i, step] of found.entries()) {
-    const before = found[i - 1];
-    if (before && before.char !== " " && step.char !== " ") {
-      let chance = 0;
-      for (let t = Math.ceil(before.at); t <= Math.floor(step.at); t++) chance = Math.max(chance, spaceAt[t] ?? 0);
-      const gap = step.at - before.at;
-      if (chance > 0.05 || (chance > 0.01 && gap > 1.2 * median))
-        out.push({ char: " ", at: (before.at + step.at) / 2, p: chance });
-    }
-    out.push(step);
-  }
-  while (out[0]?.char === " ") out.shift();
-  while (out.at(-1)?.char === " ") out.pop();
-  return out;
 }

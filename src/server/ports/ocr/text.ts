@@ -4,6 +4,8 @@ export interface Character {
   x0: number;
   x1: number;
   p: number;
+  /** Another digit the recogniser thought possible here; arithmetic may choose it. */
+  or?: string;
 }
 
 export type Point = readonly [x: number, y: number];

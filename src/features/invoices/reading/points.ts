@@ -1,0 +1,56 @@
+import { findHeader } from "./header.ts";
+import type { Figure } from "./figures.ts";
+import { isMoney } from "./lines.ts";
+import type { NumberStyle } from "./numbers.ts";
+import type { Row } from "./page.ts";
+import type { RowKind } from "./row-kinds.ts";
+
+/** Right edges of one column differ by less than this many character widths. */
+const ALIGNED = 1.5;
+
+/**
+ * In a column of amounts with two decimals, a bare number of three to six digits has lost its point: "750" between 8.60 and
+ * 12.00 is 7.50. Changes the figures in place and answers the rows it changed.
+ */
+export function restorePoints(
+  rows: readonly Row[],
+  figures: readonly Figure[][],
+  kinds: readonly RowKind[],
+  style: NumberStyle,
+  charWidth: number,
+): number[] {
+  if (style.digits !== 2) return [];
+  const isItem = (i: number) => !["meta", "summary", "count"].includes(kinds[i] as RowKind);
+  const edges = rows.flatMap((_, i) => {
+    const last = figures[i]?.at(-1);
+    return last && isItem(i) && isMoney(last, style) && last.decimals === 2 && !last.at ? [last.u1] : [];
+  });
+  const priced = rows.flatMap((_, i) =>
+    (figures[i] ?? []).some((f) => isMoney(f, style) && f.decimals === 2) ? [i] : [],
+  );
+  const header = findHeader(rows, figures, rows.length);
+  const first = header ? header.last + 1 : (priced[0] ?? rows.length);
+  const changed: number[] = [];
+  for (let i = first; i < rows.length; i++) {
+    if (i > (priced.at(-1) ?? -1) && kinds[i] === "item") break;
+    const list = figures[i] ?? [];
+    const last = list.at(-1);
+    if (!last || !isItem(i) || !isBare(last)) continue;
+    if (edges.filter((edge) => Math.abs(edge - last.u1) < ALIGNED * charWidth).length < 2) continue;
+    last.value /= 100;
+    last.decimals = 2;
+    last.mended = true;
+    changed.push(i);
+  }
+  return changed;
+}
+
+const isBare = (f: Figure) =>
+  f.alone &&
+  f.decimals === 0 &&
+  f.words.length === 1 &&
+  f.unit === "" &&
+  !f.percent &&
+  !f.grouped &&
+  f.times === "" &&
+  /^-?(RM|RH|RN|[$€£])?\d{3,6}$/.test(f.words[0]?.text ?? "");
