@@ -1,11 +1,29 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
+import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import type { Env } from "#src/server/env.ts";
 import { forbidden } from "#src/server/http/errors.ts";
 import type { HttpContext } from "#src/server/http/mount.ts";
 
-/** Scripts come from our own files only; styles may be inline because the component library sets them on elements. */
-export function securityHeaders() {
+const POLICY = "Content-Security-Policy";
+
+/**
+ * Scripts come from our own files only; styles may be inline because the component library sets them on elements. An
+ * answer that shows what a stranger sent brings a stricter policy of its own, which stands.
+ */
+export function securityHeaders(): MiddlewareHandler {
+  const standard = standardHeaders();
+  return async (c, next) => {
+    let own: string | null = null;
+    await standard(c, async () => {
+      await next();
+      own = c.res.headers.get(POLICY);
+    });
+    if (own) c.res.headers.set(POLICY, own);
+  };
+}
+
+function standardHeaders() {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
