@@ -19,6 +19,7 @@ const STATUS: Record<RefusalReason, 413 | 415 | 422> = {
   damaged: 422,
   no_pages: 422,
   password: 422,
+  memory: 422,
 };
 
 export function refusalOf({ reason, message }: FileRefused, details: object): AppError {

@@ -10,7 +10,15 @@ const MAX_PIXELS = 60_000_000;
 const MIN_SIDE = 32;
 
 export type FileFormat = "jpeg" | "png" | "pdf";
-export type RefusalReason = "empty" | "format" | "too_large" | "dimensions" | "damaged" | "no_pages" | "password";
+export type RefusalReason =
+  | "empty"
+  | "format"
+  | "too_large"
+  | "dimensions"
+  | "damaged"
+  | "no_pages"
+  | "password"
+  | "memory";
 
 const SENTENCES: Record<RefusalReason, string> = {
   empty: "The file is empty. Please choose another one.",
@@ -21,6 +29,7 @@ const SENTENCES: Record<RefusalReason, string> = {
   damaged: "The file is damaged or incomplete. Please upload it again.",
   no_pages: "The PDF has no pages.",
   password: "The PDF is protected by a password. Please upload one that opens without it.",
+  memory: "The file unpacks to more than can be read. Please upload a photo of the invoice instead.",
 };
 
 /** A file that cannot be an invoice; the message is meant for the person who sent it. */

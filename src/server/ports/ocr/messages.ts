@@ -1,6 +1,9 @@
 import type { RefusalReason } from "./check-image.ts";
 import type { PageText } from "./text.ts";
 
+/** The reading process writes here before it ends itself for using too much memory. */
+export const GUARD_DESCRIPTOR = 4;
+
 /** What the application asks of the reading process. */
 export interface ToWorker {
   id: number;

@@ -109,6 +109,14 @@ describe("the queue", () => {
     await queue.close();
   });
 
+  it("stops a document that goes on for ever, page after page, for those who wait behind it", async () => {
+    const on = 'setInterval(() => process.send({ id: m.id, kind: "progress", page: 1, of: 9 }), 10)';
+    const queue = createOcr({ workerPath: worker(`m.bytes.length === 1 ? ${on} : ${DONE}`), documentTimeoutMs: 500 });
+    const results = await Promise.allSettled([1, 2].map((n) => queue.readDocument(new Uint8Array(n))));
+    expect(results).toMatchObject([{ status: "rejected", reason: { reason: "timeout" } }, { status: "fulfilled" }]);
+    await queue.close();
+  });
+
   it("stops a job that hangs, refuses more than it can hold, and ends clearly", async () => {
     const queue = createOcr({
       workerPath: worker(`if (m.bytes.length !== 1) ${DONE}`),
@@ -123,6 +131,7 @@ describe("the queue", () => {
       "busy",
     ]);
     const pending = queue.readDocument(new Uint8Array(1));
+    expect(queue.load).toBe(1);
     const closing = expect(pending).rejects.toMatchObject({ reason: "closed" });
     await queue.close();
     await closing;

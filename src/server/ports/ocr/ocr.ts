@@ -1,8 +1,9 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { FileRefused } from "./check-image.ts";
-import type { FromWorker, ToWorker } from "./messages.ts";
+import { type FromWorker, GUARD_DESCRIPTOR, type ToWorker } from "./messages.ts";
 import type { PageText } from "./text.ts";
 
 /** Every page of a document that was read; `total` counts the unread ones of a long PDF too. */
@@ -46,12 +47,16 @@ export class OcrFailed extends Error {
 export interface OcrSettings {
   /** Longest time for one page. */
   pageTimeoutMs?: number;
+  /** Longest time for one document: others wait behind it. */
+  documentTimeoutMs?: number;
   /** Jobs that may wait; each holds its file, at most 10 MB. */
   waiting?: number;
   /** The reading process gives its memory back after this much idleness. */
   idleMs?: number;
   /** A process that holds more than this after a job is replaced. */
   memoryMb?: number;
+  /** A document that needs more than this is refused. */
+  mostMb?: number;
   threads?: number;
   /** "all" reads Chinese and Japanese too, at the price of more mistakes in Latin text. */
   script?: "latin" | "all";
@@ -75,11 +80,13 @@ const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
  * job it held is rejected.
  */
 export function createOcr(settings: OcrSettings = {}): Ocr {
-  const { pageTimeoutMs = 120_000, waiting = 100, idleMs = 120_000, memoryMb = 1400 } = settings;
+  const { pageTimeoutMs = 120_000, documentTimeoutMs = 300_000, waiting = 100, idleMs = 120_000 } = settings;
+  const { memoryMb = 1400, mostMb = 1800 } = settings;
   const queue: Job[] = [];
   let worker: ChildProcess | undefined;
   let current: Job | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let deadline = 0;
   let closed = false;
   let nextId = 1;
 
@@ -91,16 +98,26 @@ export function createOcr(settings: OcrSettings = {}): Ocr {
         PATH: process.env["PATH"],
         OCR_THREADS: String(settings.threads ?? 2),
         OCR_SCRIPT: settings.script ?? "latin",
+        OCR_MOST_MB: String(mostMb),
       },
-      execArgv: ["--max-old-space-size=512"],
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      // Above the guard's limit: a heap that is full ends the process without a word of why.
+      execArgv: [`--max-old-space-size=${2 * mostMb}`],
+      stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
     });
+    let overfull = false;
+    const guard = child.stdio[GUARD_DESCRIPTOR] as Socket;
+    guard.on("data", () => (overfull = true)).unref();
     child.on("message", (message: FromWorker) => {
       if (child === worker && message.id === current?.id) receive(message);
     });
-    child.on("exit", (code, signal) => {
-      if (child === worker)
-        lost(new OcrFailed("crashed", `The invoice reader stopped unexpectedly (${signal ?? code}).`));
+    // Not "exit", which can come before what the guard said.
+    child.on("close", (code, signal) => {
+      if (child !== worker) return;
+      lost(
+        overfull
+          ? new FileRefused("memory")
+          : new OcrFailed("crashed", `The invoice reader stopped unexpectedly (${signal ?? code}).`),
+      );
     });
     child.on("error", () => {
       if (child === worker) lost(new OcrFailed("crashed", "The invoice reader could not be started."));
@@ -125,7 +142,7 @@ export function createOcr(settings: OcrSettings = {}): Ocr {
     next();
   }
 
-  function lost(error: OcrFailed): void {
+  function lost(error: OcrFailed | FileRefused): void {
     const job = current;
     settle();
     drop();
@@ -146,7 +163,8 @@ export function createOcr(settings: OcrSettings = {}): Ocr {
 
   function watch(): void {
     clearTimeout(timer);
-    timer = setTimeout(() => lost(new OcrFailed("timeout", "Reading took too long and was stopped.")), pageTimeoutMs);
+    const left = Math.min(pageTimeoutMs, deadline - performance.now());
+    timer = setTimeout(() => lost(new OcrFailed("timeout", "Reading took too long and was stopped.")), left);
   }
 
   function next(): void {
@@ -162,6 +180,7 @@ export function createOcr(settings: OcrSettings = {}): Ocr {
     worker ??= start();
     worker.ref();
     worker.channel?.ref();
+    deadline = performance.now() + documentTimeoutMs;
     watch();
     const message: ToWorker = { id: current.id, bytes: current.bytes, draw: current.options.draw ?? false };
     worker.send(message);

@@ -1,5 +1,6 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { getDocument, VerbosityLevel, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { TextContent, TextItem } from "pdfjs-dist/types/src/display/api.d.ts";
 import { FileRefused } from "./check-image.ts";
 import type { Character, PageText, Point, TextBox } from "./text.ts";
 
@@ -11,6 +12,8 @@ const LAYER_SCALE = 2;
 const DRAWN_SIDE = 2200;
 /** A page whose own text is shorter than this is a scan with a stamp on it. */
 const LEAST_LAYER = 40;
+/** More pieces than anyone could read on a page, even letter by letter: what is drawn counts, not what is hidden there. */
+const MOST_PIECES = 12_000;
 
 export interface PdfPage {
   /** The page's own text, when it has enough of it. */
@@ -69,8 +72,13 @@ async function draw(page: PDFPageProxy): Promise<Uint8Array> {
 
 async function layerOf(page: PDFPageProxy): Promise<PageText | undefined> {
   const viewport = page.getViewport({ scale: LAYER_SCALE });
-  const content = await page.getTextContent();
-  const pieces = content.items.flatMap((item) => ("str" in item && item.str.trim() !== "" ? [item] : []));
+  const pieces: TextItem[] = [];
+  // Read to the end whatever comes: the parser does not survive being left in the middle.
+  for await (const { items } of page.streamTextContent() as ReadableStream<TextContent>) {
+    if (pieces.length > MOST_PIECES) continue;
+    for (const item of items) if ("str" in item && item.str.trim() !== "") pieces.push(item);
+  }
+  if (pieces.length > MOST_PIECES) return undefined;
   if (pieces.reduce((length, piece) => length + piece.str.length, 0) < LEAST_LAYER) return undefined;
   const boxes = pieces.map((piece): TextBox => {
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = piece.transform as number[];

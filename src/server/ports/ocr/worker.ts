@@ -1,10 +1,17 @@
+import { Worker } from "node:worker_threads";
 import { FileRefused, formatOf } from "./check-image.ts";
 import { openPdf } from "./pdf.ts";
 import { openReader, type Reader } from "./reader.ts";
-import type { FromWorker, ToWorker } from "./messages.ts";
+import { type FromWorker, GUARD_DESCRIPTOR, type ToWorker } from "./messages.ts";
 import type { PageText } from "./text.ts";
 
 /** The process that decodes what strangers sent: it holds no secrets, and its death costs one job. */
+
+const guard = new Worker(new URL("memory-guard.ts", import.meta.url), {
+  workerData: { mostMb: Number(process.env["OCR_MOST_MB"] ?? 1800), descriptor: GUARD_DESCRIPTOR },
+  execArgv: [],
+});
+guard.unref();
 
 let reader: Promise<Reader> | undefined;
 const open = () => (reader ??= openReader({ threads: Number(process.env["OCR_THREADS"] ?? 2), script: script() }));
@@ -28,9 +35,13 @@ async function answer({ id, bytes, draw }: ToWorker): Promise<void> {
   }
 }
 
+/** A page with more text than this is no invoice, and what it says goes through the application's own process. */
+const MOST_BOXES = 2000;
+const bounded = (page: PageText): PageText => ({ ...page, boxes: page.boxes.slice(0, MOST_BOXES) });
+
 async function readOne(id: number, bytes: Uint8Array) {
   send({ id, kind: "progress", page: 1, of: 1 });
-  return { pages: [await (await open()).readPage(bytes)], images: [], total: 1 };
+  return { pages: [bounded(await (await open()).readPage(bytes))], images: [], total: 1 };
 }
 
 async function readPdf(id: number, bytes: Uint8Array, draw: boolean) {
@@ -44,7 +55,7 @@ async function readPdf(id: number, bytes: Uint8Array, draw: boolean) {
       const image = draw || !page.layer ? await page.draw() : undefined;
       if (draw && image) images.push(image);
       // oxlint-disable-next-line no-await-in-loop -- one page in memory at a time
-      pages.push(page.layer ?? (await (await open()).readPage(image as Uint8Array)));
+      pages.push(bounded(page.layer ?? (await (await open()).readPage(image as Uint8Array))));
     }
   } finally {
     await pdf.close();

@@ -1,0 +1,200 @@
+import { createServer } from "node:http";
+import { constants, deflateRawSync, deflateSync } from "node:zlib";
+import PDFDocument from "pdfkit";
+import sharp from "sharp";
+import { afterAll, describe, expect, it } from "vitest";
+import { FileRefused } from "./check-image.ts";
+import { createOcr } from "./ocr.ts";
+import { MAX_PAGES, openPdf } from "./pdf.ts";
+
+type Part = string | { dictionary: string; stream: Buffer };
+
+/** A PDF of the given objects, the first of which is the catalog. */
+function pdfOf(parts: readonly Part[]): Buffer {
+  const chunks: Buffer[] = [Buffer.from("%PDF-1.7\n")];
+  const offsets: number[] = [];
+  const size = () => chunks.reduce((bytes, chunk) => bytes + chunk.length, 0);
+  for (const [i, part] of parts.entries()) {
+    offsets.push(size());
+    if (typeof part === "string") chunks.push(Buffer.from(`${i + 1} 0 obj\n${part}\nendobj\n`));
+    else {
+      const { dictionary, stream } = part;
+      const head = `${i + 1} 0 obj\n<< ${dictionary} /Length ${stream.length} >>\nstream\n`;
+      chunks.push(Buffer.from(head), stream, Buffer.from("\nendstream\nendobj\n"));
+    }
+  }
+  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+  const tail = `trailer\n<< /Size ${parts.length + 1} /Root 1 0 R >>\nstartxref\n${size()}\n%%EOF`;
+  return Buffer.concat([...chunks, Buffer.from(`xref\n0 ${parts.length + 1}\n0000000000 65535 f \n${table}${tail}`)]);
+}
+
+const TEXT = "BT /F1 12 Tf 50 700 Td (Harbour Foods Ltd, invoice 4711, total to be paid 100.00) Tj ET";
+const plain = (stream: string): Part => ({ dictionary: "", stream: Buffer.from(stream) });
+
+interface OnePage {
+  content?: Part;
+  box?: string;
+  resources?: string;
+  catalog?: string;
+  more?: Part[];
+}
+
+/** One page; further objects begin at 6. */
+function onePage({ content = plain(TEXT), box = "[0 0 595 842]", resources = "", catalog = "", more = [] }: OnePage) {
+  return pdfOf([
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> ${resources} >> >>`,
+    content,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    ...more,
+  ]);
+}
+
+/** Deflated zeros, a thousandth of their size, made without ever holding them. */
+function bomb(megabytes: number): Buffer {
+  const one = deflateRawSync(Buffer.alloc(2 ** 20), { finishFlush: constants.Z_SYNC_FLUSH });
+  return Buffer.concat([
+    Buffer.from([0x78, 0x9c]),
+    ...Array.from({ length: megabytes }, () => one),
+    Buffer.from([3, 0]),
+  ]);
+}
+
+async function reasonOf(bytes: Buffer): Promise<string> {
+  const error = await openPdf(bytes).catch((thrown: unknown) => thrown);
+  if (!(error instanceof FileRefused)) throw new Error("the file was opened");
+  expect(error.message).toMatch(/^[A-Z].*\.$/);
+  return error.reason;
+}
+
+describe("a PDF that cannot be an invoice", () => {
+  it("is told from one that is locked", async () => {
+    const locked = new PDFDocument({ userPassword: "secret" });
+    const chunks: Buffer[] = [];
+    const whole = new Promise<Buffer>((done) =>
+      locked.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => done(Buffer.concat(chunks))),
+    );
+    locked.text("Harbour Foods Ltd").end();
+    expect(await reasonOf(await whole)).toBe("password");
+  });
+
+  it.each([
+    ["only a beginning", Buffer.from("%PDF-1.7\n"), "damaged"],
+    ["a web page that says it is one", Buffer.from("<html>%PDF-1.7 hello</html>"), "damaged"],
+    [
+      "a document without pages",
+      pdfOf(["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [] /Count 0 >>"]),
+      "no_pages",
+    ],
+    [
+      "pages that hold each other",
+      pdfOf(["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 9 >>"]),
+      "damaged",
+    ],
+  ])("is %s", async (_, bytes, reason) => {
+    expect(await reasonOf(bytes)).toBe(reason);
+  });
+});
+
+describe("a PDF that asks for too much", () => {
+  it("of five hundred pages is read for ten, and counted", async () => {
+    const kids = Array.from({ length: 500 }, (_, i) => `${i + 3} 0 R`).join(" ");
+    const page =
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 503 0 R /Resources << /Font << /F1 504 0 R >> >> >>";
+    const pdf = await openPdf(
+      pdfOf([
+        "<< /Type /Catalog /Pages 2 0 R >>",
+        `<< /Type /Pages /Kids [${kids}] /Count 500 >>`,
+        ...Array.from({ length: 500 }, () => page),
+        plain(TEXT),
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+      ]),
+    );
+    expect([pdf.pages.length, pdf.total, pdf.pages.at(-1)?.layer?.boxes.length]).toEqual([MAX_PAGES, 500, 1]);
+    await pdf.close();
+  });
+
+  it.each([["[0 0 14400 14400]"], ["[0 0 1e9 1e9]"], ["[0 0 14400 1]"], ["[0 0 0 0]"], ["[595 842 0 0]"]])(
+    "of a page %s is drawn as large as any other",
+    async (box) => {
+      const pdf = await openPdf(onePage({ box }));
+      const { width, height } = await sharp(await pdf.pages[0]?.draw()).metadata();
+      expect(Math.max(width, height)).toBe(2200);
+      await pdf.close();
+    },
+  );
+
+  it("draws what draws itself, and leaves out a picture of 20,000 x 20,000 pixels", async () => {
+    const itself: Part = {
+      dictionary: "/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 6 0 R >> >>",
+      stream: Buffer.from("/X Do /X Do"),
+    };
+    const huge: Part = {
+      dictionary:
+        "/Type /XObject /Subtype /Image /Width 20000 /Height 20000 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode",
+      stream: bomb(1200),
+    };
+    for (const part of [itself, huge]) {
+      const content = plain(`${TEXT} q 595 0 0 842 0 0 cm /X Do Q`);
+      const pdf = await openPdf(onePage({ content, resources: "/XObject << /X 6 0 R >>", more: [part] }));
+      expect((await sharp(await pdf.pages[0]?.draw()).metadata()).height).toBe(2200);
+      expect(pdf.pages[0]?.layer?.boxes).toHaveLength(1);
+      await pdf.close();
+    }
+  });
+
+  it("with more words than a page can hold is looked at instead", async () => {
+    const words = Array.from({ length: 13_000 }, (_, i) => `BT /F1 2 Tf 50 ${i % 800} Td (word ${i}) Tj ET`).join("\n");
+    const content = { dictionary: "/Filter /FlateDecode", stream: deflateSync(words) };
+    const pdf = await openPdf(onePage({ content }));
+    expect(pdf.pages[0]?.layer).toBeUndefined();
+    await pdf.close();
+  });
+});
+
+describe("a PDF that would do something", () => {
+  it("does nothing: no script runs and nothing is fetched", async () => {
+    let visits = 0;
+    const server = createServer((_, response) => {
+      visits += 1;
+      response.end();
+    });
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    const address = server.address();
+    const url = typeof address === "object" && address ? `http://127.0.0.1:${address.port}/` : "";
+    const actions = [
+      `<< /S /JavaScript /JS (while \\(true\\) app.launchURL\\("${url}"\\);) >>`,
+      `<< /S /URI /URI (${url}) >>`,
+      `<< /S /SubmitForm /F << /FS /URL /F (${url}) >> >>`,
+      "<< /S /Launch /F (/bin/sh) >>",
+    ];
+    for (const action of actions) {
+      const catalog = "/OpenAction 6 0 R /AA << /O 6 0 R >> /Names << /JavaScript << /Names [(a) 6 0 R] >> >>";
+      const pdf = await openPdf(onePage({ catalog, more: [action] }));
+      expect(pdf.pages[0]?.layer?.boxes[0]?.text).toContain("invoice 4711");
+      await pdf.pages[0]?.draw();
+      await pdf.close();
+    }
+    await new Promise((done) => server.close(done));
+    expect(visits).toBe(0);
+  });
+});
+
+describe("the reading process", () => {
+  const ocr = createOcr({ mostMb: 500 });
+  afterAll(() => ocr.close());
+
+  it(
+    "ends itself when a small file unpacks to gigabytes, says so, and the next is read by another",
+    { timeout: 120_000 },
+    async () => {
+      const twice = { dictionary: "/Filter [/FlateDecode /FlateDecode]", stream: deflateSync(bomb(4000)) };
+      const small = onePage({ content: twice });
+      expect(small.length).toBeLessThan(100_000);
+      const [refused, read] = await Promise.allSettled([ocr.readDocument(small), ocr.readDocument(onePage({}))]);
+      expect(refused).toMatchObject({ status: "rejected", reason: { name: "FileRefused", reason: "memory" } });
+      expect(read).toMatchObject({ status: "fulfilled", value: { total: 1 } });
+    },
+  );
+});
