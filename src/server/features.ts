@@ -19,6 +19,7 @@ import { messagingJobs } from "#src/features/messaging/server/deliver.ts";
 import { messagingRoutes } from "#src/features/messaging/server/routes.ts";
 import { reportJobs } from "#src/features/reports/server/report-mails.ts";
 import { reportRoutes } from "#src/features/reports/server/routes.ts";
+import { orderJobs } from "#src/features/orders/server/order-alerts.ts";
 import { orderRoutes } from "#src/features/orders/server/routes.ts";
 import { sitePages } from "#src/features/site/server/pages.ts";
 import { supplierRoutes } from "#src/features/suppliers/server/routes.ts";
@@ -55,6 +56,7 @@ export const jobs: readonly Job[] = [
   readUpload,
   ...messagingJobs,
   ...reportJobs,
+  ...orderJobs,
 ];
 
 export const pages: readonly Page[] = [...menuPages, ...sitePages];

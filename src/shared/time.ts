@@ -47,3 +47,39 @@ export function isTimezone(zone: string): boolean {
     return false;
   }
 }
+
+const DAY_MS = 86_400_000;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
+function offsetAt(timezone: string, moment: number): number {
+  let clock = clocks.get(timezone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat("en-US", {
+      timeZone: timezone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+    clocks.set(timezone, clock);
+  }
+  const part = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
+}
+
+/**
+ * The moment at which a zone's clock shows a day and the minutes after its midnight (1440 and more are the next day). A time
+ * that comes twice, because clocks were set back, is the second; one that is skipped is as long after as it would have been.
+ */
+export function momentIn(timezone: string, day: string, minutes: number): number {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const shown = Date.UTC(year, month - 1, date, 0, minutes);
+  const before = shown - offsetAt(timezone, shown - DAY_MS);
+  const after = shown - offsetAt(timezone, shown + DAY_MS);
+  return shown - after === offsetAt(timezone, after) ? after : before;
+}

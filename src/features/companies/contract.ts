@@ -2,6 +2,7 @@ import { z } from "zod";
 import { phoneProblem } from "#src/features/companies/phone.ts";
 import { CURRENCIES, COUNTRIES, placeOf } from "#src/features/companies/places.ts";
 import { COMPANY_DEFAULTS, usernameProblem } from "#src/features/companies/rules.ts";
+import { openingHours } from "#src/features/hours/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery, line, optionalLine, timestamp } from "#src/shared/text.ts";
 import { isTimezone } from "#src/shared/time.ts";
@@ -24,6 +25,8 @@ export const company = z.object({
   language: z.string(),
   allow_negative_stock: z.boolean(),
   ordering_paused: z.boolean(),
+  /** When guests may order; null is always. */
+  opening_hours: openingHours.nullable(),
   low_stock_alerts: z.boolean(),
   new_order_alerts: z.boolean(),
   invoice_processed_alerts: z.boolean(),
@@ -135,6 +138,7 @@ export const companyChanges = z
     language: z.enum(["en", "es", "fr", "de", "zh"]),
     allow_negative_stock: z.boolean(),
     ordering_paused: z.boolean(),
+    opening_hours: openingHours.nullable(),
     low_stock_alerts: z.boolean(),
     new_order_alerts: z.boolean(),
     invoice_processed_alerts: z.boolean(),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { ALLERGENS, DIETS } from "#src/features/dishes/declarations.ts";
+import { openingHours } from "#src/features/hours/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
+import { timestamp } from "#src/shared/text.ts";
 
 export const menuCompany = z.object({
   id: z.string(),
@@ -12,6 +14,9 @@ export const menuCompany = z.object({
   logo_url: z.string().nullable(),
   /** Diners may look but not order for now. */
   ordering_paused: z.boolean(),
+  timezone: z.string(),
+  /** When diners may order, on the clock of the timezone; null is always. */
+  opening_hours: openingHours.nullable(),
 });
 export type MenuCompany = z.output<typeof menuCompany>;
 
@@ -110,9 +115,10 @@ export const readPublicMenu = endpoint({
 export const menuEvents = endpoint({
   method: "GET",
   path: "/api/public-menu/events",
-  summary: "Says when the menu changed. `version` is the ETag of the menu as it is now, without quotes.",
+  summary:
+    "Says when the menu changed. `version` is the ETag of the menu as it is now, without quotes; `now` is the server's clock.",
   access: "public",
   kind: "events",
   query: restaurant,
-  response: z.object({ type: z.enum(["ready", "menu.changed"]), version: z.string() }),
+  response: z.object({ type: z.enum(["ready", "menu.changed"]), version: z.string(), now: timestamp }),
 });

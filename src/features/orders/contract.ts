@@ -145,7 +145,7 @@ export const placePublicOrder = endpoint({
   method: "POST",
   path: "/api/public-menu/public-orders",
   summary:
-    "A diner's order. Refusals: PRICE_CHANGED and SOLD_OUT (409, with the items), DISH_UNAVAILABLE, ORDERING_PAUSED, IDEMPOTENCY_KEY_REUSED.",
+    "A diner's order. Refusals: PRICE_CHANGED and SOLD_OUT (409, with the items), DISH_UNAVAILABLE, ORDERING_PAUSED, CLOSED (with `opens_at`), IDEMPOTENCY_KEY_REUSED.",
   access: "public",
   body: cartOrder,
   status: 201,

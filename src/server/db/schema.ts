@@ -82,6 +82,7 @@ export interface Companies {
   new_order_alerts: Generated<boolean>;
   onboarding_completed: Generated<boolean>;
   onboarding_started: Generated<boolean>;
+  opening_hours: Json | null;
   ordering_paused: Generated<boolean>;
   phone_country_code: string | null;
   phone_number: string | null;
@@ -247,6 +248,12 @@ export interface Messages {
   to_number: string | null;
   updated_at: Generated<string>;
   via: Generated<string>;
+}
+
+export interface OrderAlerts {
+  company_id: string;
+  created_at: Generated<string>;
+  order_id: string;
 }
 
 export interface OrderItems {
@@ -597,6 +604,7 @@ export interface DB {
   item_packs: ItemPacks;
   menu_category: MenuCategory;
   messages: Messages;
+  order_alerts: OrderAlerts;
   order_items: OrderItems;
   orders: Orders;
   payment_events: PaymentEvents;

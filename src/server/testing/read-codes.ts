@@ -2,6 +2,9 @@ import jsQR from "jsqr";
 import sharp from "sharp";
 import { openPdf } from "#src/server/ports/ocr/pdf.ts";
 
+// It is a CommonJS module whose types say otherwise.
+const scan = jsQR as unknown as typeof jsQR.default;
+
 /** What a phone would read from each cell of a picture, row by row; null where it reads nothing. */
 export async function readCodes(picture: Uint8Array, columns = 1, rows = 1): Promise<(string | null)[]> {
   const { width, height } = await sharp(picture).metadata();
@@ -11,7 +14,7 @@ export async function readCodes(picture: Uint8Array, columns = 1, rows = 1): Pro
     const at = { left: (cell % columns) * w, top: Math.floor(cell / columns) * h, width: w, height: h };
     // oxlint-disable-next-line no-await-in-loop -- one picture at a time
     const { data, info } = await sharp(picture).extract(at).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    found.push(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null);
+    found.push(scan(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null);
   }
   return found;
 }

@@ -28,6 +28,7 @@ const columns = [
   "language",
   "allow_negative_stock",
   "ordering_paused",
+  "opening_hours",
   "low_stock_alerts",
   "new_order_alerts",
   "invoice_processed_alerts",
@@ -43,7 +44,8 @@ const columns = [
 export async function readCompany({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<Company> {
   const row = await db.selectFrom("companies").select(columns).where("id", "=", companyId).executeTakeFirst();
   if (!row) throw noCompany();
-  return row;
+  // Nothing else was ever let in.
+  return { ...row, opening_hours: row.opening_hours as Company["opening_hours"] };
 }
 
 /** Creates a person's one company; 409 when they have one, or when its username went to someone else. */

@@ -1,6 +1,6 @@
 import { declareDish, type DeclarationName, isDiet } from "#src/features/dishes/declarations.ts";
 import { dishDeclarations, itemDeclarations } from "#src/features/dishes/server/read-dishes.ts";
-import type { MenuDish, MenuIngredient, MenuSize, PublicMenu } from "#src/features/menu/contract.ts";
+import type { MenuCompany, MenuDish, MenuIngredient, MenuSize, PublicMenu } from "#src/features/menu/contract.ts";
 import { approximateCalories } from "#src/features/menu/rules.ts";
 import type { Database, Tx } from "#src/server/db/database.ts";
 import { inDirectory } from "#src/server/db/database.ts";
@@ -29,7 +29,7 @@ export async function readMenu(db: Tx, companyId: string): Promise<PublicMenu> {
   const company = await db
     .selectFrom("companies")
     .select(["id", "name", "username", "address", "country", "currency", "logo_url", "ordering_paused"])
-    .select("allow_negative_stock")
+    .select(["timezone", "opening_hours", "allow_negative_stock"])
     .where("id", "=", companyId)
     .executeTakeFirst();
   if (!company) throw notFound("Restaurant");
@@ -47,7 +47,7 @@ export async function readMenu(db: Tx, companyId: string): Promise<PublicMenu> {
   const declared = await readDeclared(db, companyId);
   const names = new Map(categories.map((category) => [category.id, category.name]));
   return {
-    company: shown,
+    company: { ...shown, opening_hours: shown.opening_hours as MenuCompany["opening_hours"] },
     categories,
     dishes: dishes.map((dish) => {
       const own = sizes.get(dish.id) ?? [];

@@ -58,11 +58,11 @@ async function countMessages({ db, companyId }: Context) {
   return { all, waiting, failed };
 }
 
-/** Sends again what failed or waits. An alert goes to the number the owner has now, which may have been corrected. */
+/** Sends again what failed or waits. News for the owner goes to the number there is now, which may have been corrected. */
 export async function retryMessage(context: Context, id: string): Promise<Message> {
   const before = await lockMessage(context, id);
   if (!["queued", "failed", "unconfirmed"].includes(before.state)) throw notWaiting();
-  const to_number = before.kind.startsWith("reorder") ? await readOwnerPhone(context) : before.to_number;
+  const to_number = before.kind === "manual" ? before.to_number : await readOwnerPhone(context);
   const problem = problemOf(context, to_number);
   if (problem !== null) throw conflict("BAD_NUMBER", problem);
   const message = await changeMessage(context, id, { to_number, state: "queued", via: "text", provider_id: null });

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { v4 as randomUuid, v7 as uuid } from "uuid";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import type { PlacedOrder } from "#src/features/orders/contract.ts";
+import { tellOwnerSoon } from "#src/features/orders/server/order-alerts.ts";
 import { refusalCode, refusalOf, sqlState } from "#src/features/orders/server/refusals.ts";
 import { statusToken } from "#src/features/orders/server/status-token.ts";
 import { actorId, type Scope } from "#src/server/context.ts";
@@ -43,6 +44,8 @@ interface Answer {
   is_special_request: boolean;
   status_token: string;
   low_items: string[];
+  /** The owner is to be told; the order has noted it. */
+  alert: boolean;
 }
 
 /** A deadlock with work that locks stock in another order, or a reference that was given out before: again, from the start. */
@@ -51,13 +54,15 @@ const ATTEMPTS = 5;
 
 /**
  * Places an order: the server's prices, the recipes' stock, ledger, activity and live event in one statement that is one
- * transaction. Throws 409 PRICE_CHANGED, SOLD_OUT, DISH_UNAVAILABLE, ORDERING_PAUSED or IDEMPOTENCY_KEY_REUSED.
+ * transaction. Throws 409 PRICE_CHANGED, SOLD_OUT, DISH_UNAVAILABLE, ORDERING_PAUSED, CLOSED or IDEMPOTENCY_KEY_REUSED.
  */
 export async function placeOrder(scope: Scope, request: OrderRequest): Promise<PlacedOrder> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop
-      return placed(scope, await run(scope, asJson(scope, request)));
+      const answer = await run(scope, asJson(scope, request));
+      if (answer.alert) tellOwnerSoon(scope);
+      return placed(scope, answer);
     } catch (error) {
       if (attempt === ATTEMPTS || !TRANSIENT.has(sqlState(error) ?? "")) throw refusalOf(error, request) ?? error;
     }
@@ -82,7 +87,7 @@ async function run(scope: Scope, request: object): Promise<Answer> {
   }
   return scope.within(async (context) => {
     const whole = JSON.stringify({ ...request, can_queue: true });
-    const { rows } = await sql<{ answer: Answer }>`select place_order(${whole}::jsonb) as answer`.execute(context.db);
+    const { rows } = await sql<{ answer: Answer }>`select take_order(${whole}::jsonb) as answer`.execute(context.db);
     const answer = answerIn(rows);
     await requestReorderCheck(context, answer.low_items);
     return answer;

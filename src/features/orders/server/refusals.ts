@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { openingHours } from "#src/features/hours/contract.ts";
+import { openStateAt } from "#src/features/hours/rules.ts";
 import { type AppError, conflict, notFound } from "#src/server/http/errors.ts";
 
 /** SQLSTATE of an error that came from the database. */
@@ -12,6 +14,7 @@ export function refusalCode(error: unknown): string | undefined {
 }
 
 const named = z.object({ dish_name: z.string().nullable(), size_name: z.string().nullish() });
+const closed = z.object({ name: z.string(), timezone: z.string(), opening_hours: openingHours, now: z.string() });
 const detail = z.looseObject({
   name: z.string().optional(),
   items: z.array(z.looseObject(named.shape)).optional(),
@@ -21,7 +24,8 @@ const detail = z.looseObject({
 export function refusalOf(error: unknown, { channel }: { channel: "menu" | "staff" }): AppError | undefined {
   const code = refusalCode(error);
   if (code === undefined) return undefined;
-  const details = detail.parse(JSON.parse((error as { detail?: string }).detail ?? "{}"));
+  const given: unknown = JSON.parse((error as { detail?: string }).detail ?? "{}");
+  const details = detail.parse(given);
   const names = [...new Set((details.items ?? []).map(nameOf))];
   const are = names.length === 1 ? "is" : "are";
   switch (code) {
@@ -29,6 +33,8 @@ export function refusalOf(error: unknown, { channel }: { channel: "menu" | "staf
       return notFound("Restaurant");
     case "ORDERING_PAUSED":
       return conflict(code, `${details.name ?? "The restaurant"} is not taking orders right now.`);
+    case "CLOSED":
+      return closedUntil(closed.parse(given));
     case "DISH_UNAVAILABLE":
       return conflict(code, `${list(names)} ${are} not on the menu.`, details);
     case "SOLD_OUT":
@@ -49,4 +55,19 @@ function nameOf({ dish_name, size_name }: z.output<typeof named>): string {
 
 function list(names: string[]): string {
   return new Intl.ListFormat("en").format(names);
+}
+
+function closedUntil({ name, now, ...opening }: z.output<typeof closed>): AppError {
+  const { until } = openStateAt(opening, Date.parse(now));
+  if (until === null) return conflict("CLOSED", `${name} is closed.`, { opens_at: null });
+  const when = new Intl.DateTimeFormat("en", {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: opening.timezone,
+  }).format(until);
+  return conflict("CLOSED", `${name} is closed and opens on ${when}.`, { opens_at: new Date(until).toISOString() });
 }

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+export const MOST_SPANS = 6;
+export const MOST_DATES = 100;
+export const OVERLAP = "These times overlap";
+export const BAD_TIME = "Please enter a time such as 11:30";
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, BAD_TIME);
+
+/** Times on the clock of the restaurant. One that closes no later than it opens ends on the next day. */
+export const span = z.object({ opens: time, closes: time });
+export type Span = z.output<typeof span>;
+
+const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+
+/** From and to in minutes after the day's midnight; past midnight the end is beyond 1440. */
+export function minutesOf({ opens, closes }: Span): { from: number; to: number } {
+  const [from, to] = [minutes(opens), minutes(closes)];
+  return { from, to: to <= from ? to + 1440 : to };
+}
+
+const spans = z
+  .array(span)
+  .max(MOST_SPANS)
+  .transform((list) => list.toSorted((a, b) => a.opens.localeCompare(b.opens)))
+  .refine(
+    (list) => list.every((one, at) => !list[at + 1] || minutesOf(one).to <= minutes(list[at + 1]?.opens ?? "")),
+    OVERLAP,
+  );
+
+const weekly = z.object({ mon: spans, tue: spans, wed: spans, thu: spans, fri: spans, sat: spans, sun: spans });
+
+/** When guests may order, by the restaurant's own calendar and clock. A date stands instead of its weekday; without spans it is closed. */
+export const openingHours = z.object({
+  weekly,
+  dates: z
+    .array(z.object({ date: z.iso.date("Please choose a date"), spans }))
+    .max(MOST_DATES)
+    .refine((dates) => new Set(dates.map(({ date }) => date)).size === dates.length, "Each date can stand here once")
+    .transform((dates) => dates.toSorted((a, b) => a.date.localeCompare(b.date))),
+});
+export type OpeningHours = z.output<typeof openingHours>;

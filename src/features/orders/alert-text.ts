@@ -1,0 +1,25 @@
+import type { Order } from "#src/features/orders/contract.ts";
+import { formatMoney, localeOf } from "#src/shared/money.ts";
+
+/** A phone shows so many at a glance; the rest is behind the link. */
+const MOST_LINES = 12;
+
+/** What the owner is told of a guest's order. */
+export function alertText(order: Order, country: string, link: string): string {
+  const lines = order.order_items.slice(0, MOST_LINES).map(({ quantity, dish_name, size_name }) => {
+    const size = size_name && size_name !== "Regular" ? ` (${size_name})` : "";
+    return `${quantity} x ${dish_name}${size}`;
+  });
+  const more = order.order_items.length - lines.length;
+  const title = order.is_special_request ? "SPECIAL REQUEST" : "NEW ORDER";
+  return [
+    `${title}: ${order.reference_id}, table ${order.table_number}`,
+    ...lines,
+    ...(more > 0 ? [`and ${more} more`] : []),
+    ...(order.note ? [`Note: ${order.note}`] : []),
+    order.is_special_request
+      ? "A dish had just left the menu: please settle it with the guest."
+      : `Total: ${formatMoney(order.total_amount, order.currency, localeOf(country))}`,
+    link,
+  ].join("\n");
+}

@@ -1,0 +1,131 @@
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { updateCompany } from "#src/features/companies/contract.ts";
+import { listMessages } from "#src/features/messaging/contract.ts";
+import { placeOrder, placePublicOrder } from "#src/features/orders/contract.ts";
+import { orderJobs } from "#src/features/orders/server/order-alerts.ts";
+import { cartOf, kitchenOf } from "#src/features/orders/server/order-fixture.ts";
+import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
+import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+
+let app: TestApp;
+/** A process that takes orders and works on no jobs. */
+let idle: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ work: true });
+  idle = await startTestApp();
+});
+afterAll(async () => {
+  await app.stop();
+  await idle.stop();
+});
+
+async function restaurant(on: TestApp, company: Record<string, unknown> = {}) {
+  const owner = await createOwner(on, {
+    country: "Singapore",
+    currency: "SGD",
+    phone_country_code: "+65",
+    phone_number: "91234567",
+    ...company,
+  });
+  const laksa = await kitchenOf(on, owner).dish("Laksa", { price: 12.5 });
+  const order = (key: string = uuid()) =>
+    owner.call(placePublicOrder, { body: { ...cartOf(owner, [laksa.line(2)]), table_number: "Terrace 4" }, key });
+  return { owner, laksa, order };
+}
+
+const told = async (owner: Owner) =>
+  (await owner.call(listMessages)).body.messages.filter(({ kind }) => kind === "new-order");
+const noted = async (on: TestApp, { companyId }: Owner) =>
+  (await on.pool.query("select order_id from order_alerts where company_id = $1", [companyId])).rowCount;
+
+test("the owner is told of a guest's order, once, with what is in it", async () => {
+  const { owner, order } = await restaurant(app);
+  const key = uuid();
+  const { body } = await order(key);
+  await order(key);
+  await vi.waitFor(async () => expect(await told(owner)).toHaveLength(1), 10_000);
+  const [message] = await told(owner);
+  expect(message).toMatchObject({ to_number: "+6591234567", state: "queued" });
+  expect(message?.body.split("\n")).toEqual([
+    `NEW ORDER: ${body.customer_reference}, table Terrace 4`,
+    "2 x Laksa",
+    "Total: $25.00",
+    `${app.env.APP_URL}/orders/${body.order_id}`,
+  ]);
+  expect(await noted(app, owner)).toBe(0);
+});
+
+test("thirty orders at once are thirty messages, one each", async () => {
+  const { owner, order } = await restaurant(app);
+  const placed = await Promise.all(Array.from({ length: 30 }, () => order()));
+  expect(placed.map(({ status }) => status)).toEqual(placed.map(() => 201));
+  await vi.waitFor(async () => expect(await noted(app, owner)).toBe(0), 10_000);
+  const { rows } = await app.pool.query<{ body: string }>("select body from messages where company_id = $1", [
+    owner.companyId,
+  ]);
+  const references = placed.map(({ body }) => body.customer_reference).sort();
+  expect(rows.map(({ body }) => /(ORD-\w+)/.exec(body)?.[1]).sort()).toEqual(references);
+});
+
+test("switched off, nobody is told; nor of an order the staff placed", async () => {
+  const off = await restaurant(idle, { new_order_alerts: false });
+  await off.order();
+  expect(await noted(idle, off.owner)).toBe(0);
+  const on = await restaurant(idle);
+  await on.owner.call(placeOrder, { body: { items: [{ menu_item_id: on.laksa.id, quantity: 1 }] } });
+  expect(await noted(idle, on.owner)).toBe(0);
+  await on.order();
+  expect(await noted(idle, on.owner)).toBe(1);
+});
+
+test("an order that was refused is not told of", async () => {
+  const { owner } = await restaurant(idle);
+  const kitchen = kitchenOf(idle, owner);
+  const rice = await kitchen.item("Rice", 100);
+  const bowl = await kitchen.dish("Bowl", { price: 9, recipe: [[rice, 200]] });
+  expect((await owner.call(placePublicOrder, { body: cartOf(owner, [bowl.line(1)]), key: uuid() })).status).toBe(409);
+  expect(await noted(idle, owner)).toBe(0);
+});
+
+test("an order that brings stock to its threshold is told of once too", async () => {
+  const { owner } = await restaurant(app);
+  const kitchen = kitchenOf(app, owner);
+  const rice = await kitchen.item("Rice", 1000, { threshold: 900 });
+  const bowl = await kitchen.dish("Bowl", { price: 9, recipe: [[rice, 200]] });
+  expect((await owner.call(placePublicOrder, { body: cartOf(owner, [bowl.line(1)]), key: uuid() })).status).toBe(201);
+  await vi.waitFor(async () => {
+    const { messages } = (await owner.call(listMessages)).body;
+    expect(messages.map(({ kind }) => kind).sort()).toEqual(["new-order", "reorder"]);
+  }, 10_000);
+});
+
+test("what a process noted and did not live to tell is told within the next minutes, unless it was switched off since", async () => {
+  const [left, off] = [await restaurant(idle), await restaurant(idle)];
+  await left.order();
+  await off.order();
+  await off.owner.call(updateCompany, { query: { id: off.owner.companyId }, body: { new_order_alerts: false } });
+  await idle.pool.query("update order_alerts set created_at = now() - interval '1 minute'");
+  const worker = await startTestApp({ beside: idle, work: true });
+  try {
+    const sweep = orderJobs.find((job) => "cron" in job);
+    if (!sweep || !("cron" in sweep)) throw new Error("Nobody looks for what was left.");
+    await sweep.run(worker.platform);
+    await vi.waitFor(async () => expect(await noted(idle, off.owner)).toBe(0), 10_000);
+    await vi.waitFor(async () => expect(await told(left.owner)).toHaveLength(1), 10_000);
+    expect(await told(off.owner)).toHaveLength(0);
+  } finally {
+    await worker.stop();
+  }
+});
+
+test("a special request says what to do about it", async () => {
+  const { owner, laksa, order } = await restaurant(app);
+  await app.pool.query("update dish set deleted_at = now() where id = $1", [laksa.id]);
+  const { body } = await order();
+  await vi.waitFor(async () => expect(await told(owner)).toHaveLength(1), 10_000);
+  const [message] = await told(owner);
+  expect(message?.body).toContain(`SPECIAL REQUEST: ${body.customer_reference}`);
+  expect(message?.body).toContain("please settle it with the guest");
+  expect(message?.body).not.toContain("Total");
+});
