@@ -13,10 +13,13 @@ export interface Doubt<Value extends string> {
   reason: string;
   /** Another reading, as it would be typed. */
   offer: string | null;
+  /** Only the sums speak against it, and they are told of by themselves. */
+  by_sums: boolean;
 }
 
 /** Less sure than this a value is shown, whatever else speaks for it. */
 const SURE = 0.6;
+const LEGIBLE = 0.85;
 
 const LABELS: Record<LineValue | HeadValue, string> = {
   item_name: "The name",
@@ -38,7 +41,7 @@ function reasonOf(value: LineValue | HeadValue, { found, confidence }: Evidence)
   if (found === "mismatch") return `${label} does not fit the other figures.`;
   if (found === "repaired") return `${label} would fit the other figures if it were read otherwise.`;
   if (found === "assumed") return `${label} is not printed; this is the usual one.`;
-  if (confidence < 0.85) return `${label} is hard to read.`;
+  if (confidence < LEGIBLE) return `${label} is hard to read.`;
   return `${label} could not be confirmed elsewhere on the invoice.`;
 }
 
@@ -52,7 +55,9 @@ function doubtOf<Value extends LineValue | HeadValue>(
   const offer = evidence.offer === undefined ? null : asTyped(value, evidence.offer, currency);
   const shaky = evidence.confidence < SURE && read !== "";
   if (!evidence.review && !shaky && (offer === null || offer === typed)) return [];
-  return [{ value, reason: reasonOf(value, evidence), offer: offer === typed ? null : offer }];
+  const other = offer === typed ? null : offer;
+  const legible = evidence.confidence >= LEGIBLE && evidence.found !== "assumed";
+  return [{ value, reason: reasonOf(value, evidence), offer: other, by_sums: other === null && legible }];
 }
 
 const MONEY: ReadonlySet<string> = new Set(["unit_price", "amount", "tax", "total"]);

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { decimalOf, numberOf, optional } from "#src/features/invoices/draft-decimals.ts";
+import { printedAmount } from "#src/features/invoices/draft-sums.ts";
 import type { DraftLine, ReviewDraft } from "#src/features/invoices/review-draft.ts";
 import type { invoiceData } from "#src/features/invoices/saving-contract.ts";
 
@@ -27,6 +28,7 @@ export function invoiceOf(draft: ReviewDraft, invoiceId: string): InvoiceInput {
 }
 
 function lineInput(line: DraftLine): LineInput {
+  const amount = printedAmount(line);
   const size = line.size && decimalOf(line.size.quantity).gt(0) ? line.size : null;
   return {
     item_name: line.item_name,
@@ -36,7 +38,7 @@ function lineInput(line: DraftLine): LineInput {
     unit: line.unit,
     unit_price: numberOf(line.unit_price),
     discount: numberOf(line.discount),
-    ...(line.amount !== null && { amount: numberOf(line.amount) }),
+    ...(amount !== undefined && { amount }),
     // What a person typed may name its pack; on the paper it was looked for already.
     ...(line.read !== null && { pack: line.pack }),
     ...(line.unit_text !== null && { unit_text: line.unit_text }),

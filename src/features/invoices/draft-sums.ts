@@ -6,12 +6,6 @@ import type { Check } from "#src/features/invoices/review-contract.ts";
 import type { DraftLine, ReviewDraft } from "#src/features/invoices/review-draft.ts";
 import { sum } from "#src/shared/money.ts";
 
-/** Quantity x unit price, less the line's own discount. */
-export function lineTotal({ quantity, unit_price, discount }: DraftLine): number {
-  const net = decimalOf(quantity).times(decimalOf(unit_price)).minus(decimalOf(discount));
-  return Math.max(0, net.round(6, Big.roundHalfUp).toNumber());
-}
-
 const received = (line: DraftLine): ReceivedLine => ({
   item_name: line.item_name,
   item_description: line.item_description,
@@ -19,8 +13,32 @@ const received = (line: DraftLine): ReceivedLine => ({
   unit: line.unit,
   unit_price: numberOf(line.unit_price),
   discount: numberOf(line.discount),
-  ...(line.amount !== null && { amount: numberOf(line.amount) }),
 });
+
+/** Quantity x unit price, less the line's own discount. */
+export function lineTotal(line: DraftLine): number {
+  return lineAmount(received(line)).round(6, Big.roundHalfUp).toNumber();
+}
+
+/** The line with its printed amount, where that is no other than quantity x price: it is rounded as the invoice rounds. */
+function counted(line: DraftLine): ReceivedLine {
+  const amount = printedAmount(line);
+  return { ...received(line), ...(amount !== undefined && { amount }) };
+}
+
+/** The printed amount of a line that agrees with it; what disagrees is told of and never counted. */
+export function printedAmount(line: DraftLine): number | undefined {
+  if (line.amount === null) return undefined;
+  const amount = numberOf(line.amount);
+  return checksOf([{ ...received(line), amount }], {}).length === 0 ? amount : undefined;
+}
+
+/** The price that would make the printed amount of a line. */
+export function priceForAmount({ quantity, discount, amount }: DraftLine): number | null {
+  const pieces = decimalOf(quantity);
+  if (amount === null || pieces.lte(0)) return null;
+  return decimalOf(amount).plus(decimalOf(discount)).div(pieces).round(6, Big.roundHalfUp).toNumber();
+}
 
 export interface DraftSums {
   /** What the lines cost. */
@@ -36,7 +54,11 @@ export interface DraftSums {
 }
 
 export function sumsOf(draft: ReviewDraft): DraftSums {
-  const lines = draft.lines.map(received);
+  const lines = draft.lines.map(counted);
+  const printed = draft.lines.map((line) => ({
+    ...received(line),
+    ...(line.amount !== null && { amount: numberOf(line.amount) }),
+  }));
   const stated: StatedSums = {
     subtotal: optional(draft.subtotal),
     tax: optional(draft.tax),
@@ -50,7 +72,7 @@ export function sumsOf(draft: ReviewDraft): DraftSums {
   return {
     lines: sum(lines.map(lineAmount)).toNumber(),
     total: total?.computed ?? computedTotal(lines, stated),
-    failing: checks.filter(({ ok }) => !ok),
+    failing: [...checksOf(printed, {}), ...checks].filter(({ ok }) => !ok),
     tax_included: total?.tax_included ?? false,
     agrees: total?.ok ?? false,
   };

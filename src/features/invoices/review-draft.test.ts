@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Evidence, ExtractedInvoice, ExtractedItem } from "#src/features/invoices/contract.ts";
 import { headDoubts, lineDoubts } from "#src/features/invoices/doubts.ts";
 import { invoiceOf } from "#src/features/invoices/draft-invoice.ts";
-import { disagreement, lineTotal, sumsOf } from "#src/features/invoices/draft-sums.ts";
+import { disagreement, lineTotal, priceForAmount, sumsOf } from "#src/features/invoices/draft-sums.ts";
 import { fileProblem, moved, pagesProblem } from "#src/features/invoices/files.ts";
 import { obstaclesOf, repetition } from "#src/features/invoices/obstacles.ts";
 import type { Duplicate, Review, ReviewedLine } from "#src/features/invoices/review-contract.ts";
@@ -145,10 +145,16 @@ describe("sums", () => {
     expect(sumsOf(draftOf(invoice({ total: 72 })))).toMatchObject({ total: 72, tax_included: true, failing: [] });
   });
 
-  test("a printed amount that its line does not make is named, and is what the line costs", () => {
-    const sums = sumsOf(draftOf(invoice({ items: [item({ amount: 70 })], total: 77.2 })));
-    expect(sums.lines).toBe(70);
+  test("a printed amount that its line does not make is named and not counted; one that is only rounded is", () => {
+    const draft = draftOf(invoice({ items: [item({ amount: 70 })] }));
+    const sums = sumsOf(draft);
+    expect(sums).toMatchObject({ lines: 72, agrees: true });
     expect(sums.failing).toMatchObject([{ key: "line_amount", line: 0, stated: 70, computed: 72 }]);
+    expect(invoiceOf(draft, ID).items?.[0]?.amount).toBeUndefined();
+    expect(priceForAmount(draft.lines[0] as DraftLine)).toBe(35);
+    const rounded = draftOf(invoice({ items: [item({ quantity: 10.1, unit_price: 3.66, amount: 36.97 })] }));
+    expect(sumsOf(rounded).lines).toBe(36.97);
+    expect(invoiceOf(rounded, ID).items?.[0]?.amount).toBe(36.97);
   });
 });
 
@@ -166,6 +172,15 @@ describe("doubts", () => {
     expect(lineDoubts(first, first, read, "SGD")).toMatchObject([{ value: "unit_price", offer: "12.50" }]);
     expect(lineDoubts({ ...first, unit_price: "12.50" }, first, read, "SGD")).toEqual([]);
     expect(lineDoubts({ ...first, confirmed: ["unit_price"] }, first, read, "SGD")).toEqual([]);
+  });
+
+  test("what only the sums speak against is left to them", () => {
+    const mismatch: Evidence = { ...sure, found: "mismatch", review: true };
+    const doubts = (evidence: Evidence) =>
+      lineDoubts(first, first, item({ evidence: { ...item().evidence, quantity: evidence } }), "SGD");
+    expect(doubts(mismatch)).toMatchObject([{ value: "quantity", by_sums: true }]);
+    expect(doubts({ ...mismatch, offer: 3 })).toMatchObject([{ by_sums: false, offer: "3" }]);
+    expect(doubts({ ...mismatch, confidence: 0.5 })).toMatchObject([{ by_sums: false }]);
   });
 
   test("what is not printed is not doubted; what is hardly readable is, and a chosen supplier settles its name", () => {

@@ -63,7 +63,7 @@ function Went({ line }: { line: Line }) {
       ) : (
         name
       )}
-      {line.created && <StatusBadge status="New ingredient" tone="active" />}
+      {line.created && <StatusBadge status="new_ingredient" />}
       {line.receives && <span className={classes.soft}> {receivesWords(line.receives, format)}</span>}
     </span>
   );

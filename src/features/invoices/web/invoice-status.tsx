@@ -3,11 +3,10 @@ import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 
 /** The documents' badge, and beside it what it leaves unsaid. */
 export function InvoiceStatus({ invoice: { status, stage } }: { invoice: Pick<InvoiceSummary, "status" | "stage"> }) {
-  const more = { ready: "Waits for review", reversed: "Reversed" }[stage as string];
   return (
     <span style={{ display: "inline-flex", flexWrap: "wrap", gap: "0.25rem" }}>
       <StatusBadge status={status} />
-      {more && <StatusBadge status={more} tone={stage === "ready" ? "active" : "quiet"} />}
+      {(stage === "ready" || stage === "reversed") && <StatusBadge status={stage} />}
     </span>
   );
 }

@@ -26,8 +26,7 @@ export function LineCrop({ invoice, read: { page, box }, label }: LineCropProps)
         loading="lazy"
         style={{
           width: `${100 / width}%`,
-          left: `${(-100 * left) / width}%`,
-          top: `${(-100 * from) / height}%`,
+          transform: `translate(${-100 * left}%, ${-100 * from}%)`,
         }}
       />
     </div>

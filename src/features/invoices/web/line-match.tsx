@@ -3,7 +3,7 @@ import { IconArrowDownRight } from "@tabler/icons-react";
 import { memo, useState } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { isGuess } from "#src/features/invoices/obstacles.ts";
-import type { MatchedBy, ReviewedLine } from "#src/features/invoices/review-contract.ts";
+import type { ReviewedLine } from "#src/features/invoices/review-contract.ts";
 import type { DraftLine } from "#src/features/invoices/review-draft.ts";
 import { lineId } from "#src/features/invoices/web/field-ids.ts";
 import { ItemPicker } from "#src/features/invoices/web/item-picker.tsx";
@@ -11,17 +11,8 @@ import { LineSize } from "#src/features/invoices/web/line-size.tsx";
 import { priceChangeWords, receivesWords, sizeWords } from "#src/features/invoices/web/receiving-words.ts";
 import { FROM_INVOICE_UNIT, INVENTORY_UNITS } from "#src/shared/units.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
-import { StatusBadge, type Tone } from "#src/web/ui/status-badge.tsx";
+import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import classes from "./review-line.module.css";
-
-const BADGES: Record<MatchedBy | "nothing", { label: string; tone: Tone }> = {
-  learned: { label: "Learned", tone: "good" },
-  exact: { label: "Exact", tone: "good" },
-  suggested: { label: "Suggested", tone: "warn" },
-  chosen: { label: "Chosen", tone: "good" },
-  none: { label: "New ingredient", tone: "active" },
-  nothing: { label: "Not for stock", tone: "quiet" },
-};
 
 interface LineMatchProps {
   line: DraftLine;
@@ -29,20 +20,21 @@ interface LineMatchProps {
   place: number;
   reviewed: ReviewedLine | undefined;
   items: readonly InventoryItem[];
+  /** The invoice's money is the company's, or its rate is known. */
+  priced: boolean;
   onChange: (changes: Partial<DraftLine>) => void;
 }
 
 /** Which ingredient a line is, how it was found, and what it brings into stock. */
-export const LineMatch = memo(function LineMatch({ line, place, reviewed, items, onChange }: LineMatchProps) {
+export const LineMatch = memo(function LineMatch({ line, place, reviewed, items, priced, onChange }: LineMatchProps) {
   const { destination } = line;
   const isNew = destination.to === "new" || (destination.to === "matched" && reviewed?.match.by === "none");
-  const badge = BADGES[badgeOf(line, reviewed)];
   const guess = isGuess(line, reviewed);
   return (
     <div className={classes.match}>
       <span className={classes.badge}>
         <IconArrowDownRight size={16} aria-hidden />
-        <StatusBadge status={badge.label} tone={badge.tone} />
+        <StatusBadge status={badgeOf(line, reviewed)} />
       </span>
       <div className={classes.pick}>
         <ItemPicker
@@ -82,16 +74,16 @@ export const LineMatch = memo(function LineMatch({ line, place, reviewed, items,
           />
         )}
       </div>
-      {destination.to !== "nothing" && <Brings line={line} reviewed={reviewed} onChange={onChange} />}
+      {destination.to !== "nothing" && <Brings line={line} reviewed={reviewed} priced={priced} onChange={onChange} />}
     </div>
   );
 });
 
-function badgeOf({ destination }: DraftLine, reviewed: ReviewedLine | undefined): MatchedBy | "nothing" {
-  if (destination.to === "nothing") return "nothing";
-  if (destination.to === "new") return "none";
+function badgeOf({ destination }: DraftLine, reviewed: ReviewedLine | undefined): string {
+  if (destination.to === "nothing") return "not_for_stock";
   if (destination.to === "item") return "chosen";
-  return reviewed?.match.by ?? "none";
+  const by = destination.to === "new" ? "none" : (reviewed?.match.by ?? "none");
+  return by === "none" ? "new_ingredient" : by;
 }
 
 function shownName(
@@ -112,7 +104,12 @@ function heldUnit({ destination, unit }: DraftLine, reviewed: ReviewedLine | und
   return reviewed?.receives?.unit ?? reviewed?.needs_size?.to ?? FROM_INVOICE_UNIT[unit];
 }
 
-function Brings({ line, reviewed, onChange }: Pick<LineMatchProps, "line" | "reviewed" | "onChange">) {
+function Brings({
+  line,
+  reviewed,
+  priced,
+  onChange,
+}: Pick<LineMatchProps, "line" | "reviewed" | "priced" | "onChange">) {
   const format = useFormat();
   const [asking, setAsking] = useState(false);
   if (!reviewed) return null;
@@ -127,11 +124,12 @@ function Brings({ line, reviewed, onChange }: Pick<LineMatchProps, "line" | "rev
   }
   if (!receives) return <p className={classes.brings}>Brings nothing into stock.</p>;
   const by = sizeWords(receives, line);
-  const change = priceChangeWords(reviewed, format);
+  const change = priced ? priceChangeWords(reviewed, format) : null;
   return (
     <div className={classes.brings}>
       <span>
-        adds <strong>{receivesWords(receives, format)}</strong>
+        adds{" "}
+        <strong>{priced ? receivesWords(receives, format) : format.quantity(receives.quantity, receives.unit)}</strong>
         {by && <span className={classes.soft}> {by}</span>}
       </span>
       {by && !asking && line.size === null && (
@@ -141,7 +139,7 @@ function Brings({ line, reviewed, onChange }: Pick<LineMatchProps, "line" | "rev
       )}
       {change && (
         <span className={classes.change}>
-          {price_change?.anomaly && <StatusBadge status="Unusual price" tone="warn" />} {change}
+          {price_change?.anomaly && <StatusBadge status="unusual_price" />} {change}
         </span>
       )}
       {(asking || line.size !== null) && (

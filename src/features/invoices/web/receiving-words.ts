@@ -1,13 +1,17 @@
 import type { DraftLine } from "#src/features/invoices/review-draft.ts";
 import type { Receives, ReviewedLine } from "#src/features/invoices/review-contract.ts";
+import type { InventoryUnit } from "#src/shared/units.ts";
 import type { Format } from "#src/web/ui/format.tsx";
 
 /** A price per gram or millilitre needs more decimals than the currency has. */
 export const PRICE_DIGITS = 6;
 
+const ONE: Partial<Record<InventoryUnit, string>> = { pcs: "piece", packs: "pack", BTL: "bottle" };
+const one = (unit: InventoryUnit) => ONE[unit] ?? unit;
+
 /** "9,000 ml at $0.008 per ml". */
 export function receivesWords({ quantity, unit, price_per_unit }: Receives, format: Format): string {
-  return `${format.quantity(quantity, unit)} at ${format.money(price_per_unit, PRICE_DIGITS)} per ${unit}`;
+  return `${format.quantity(quantity, unit)} at ${format.money(price_per_unit, PRICE_DIGITS)} per ${one(unit)}`;
 }
 
 /** What made the units meet, where it is not plain. */
@@ -28,6 +32,6 @@ export function priceChangeWords(
   const { before, percent } = price_change;
   const size = Math.abs(percent) < 10 ? Math.round(Math.abs(percent) * 10) / 10 : Math.round(Math.abs(percent));
   if (size < 0.5) return null;
-  const was = `${format.money(before, PRICE_DIGITS)} per ${receives.unit}`;
+  const was = `${format.money(before, PRICE_DIGITS)} per ${one(receives.unit)}`;
   return `Was ${was}, now ${format.number(size)} % ${percent > 0 ? "more" : "less"}`;
 }

@@ -47,6 +47,11 @@ export function ReviewFooter(props: ReviewFooterProps) {
                 : "Ready to save."}
         </span>
       </output>
+      {first && (
+        <Button variant="subtle" className={classes.toNext} onClick={onNext}>
+          Next to check
+        </Button>
+      )}
       <p className={classes.keys}>
         <Kbd>Enter</Kbd> next line <Kbd>Alt+N</Kbd> new line <Kbd>Alt+C</Kbd> next to check <Kbd>Ctrl+Enter</Kbd> save
       </p>
@@ -62,11 +67,6 @@ export function ReviewFooter(props: ReviewFooterProps) {
         </div>
       ) : (
         <div className={classes.ways}>
-          {first && (
-            <Button variant="subtle" onClick={onNext}>
-              Next to check
-            </Button>
-          )}
           <Button variant="default" disabled={saving} onClick={() => (touched ? setAsking(true) : onCancel())}>
             Cancel
           </Button>

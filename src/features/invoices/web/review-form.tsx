@@ -122,6 +122,7 @@ export function ReviewForm({ invoice, read, review: firstReview, onClose, onSave
             sums={sums}
             reviewed={checked.lines}
             items={inventory.data ?? NONE}
+            priced={!obstacles.some(({ kind }) => kind === "exchange_rate")}
             pointed={pointed}
             withCrop={!withPicture}
             edits={edits}

@@ -3,7 +3,8 @@ import { IconAlertTriangle, IconTrash } from "@tabler/icons-react";
 import { memo, useMemo } from "react";
 import { type ExtractedItem, INVOICE_UNITS } from "#src/features/invoices/contract.ts";
 import { lineDoubts, type LineValue } from "#src/features/invoices/doubts.ts";
-import { lineTotal } from "#src/features/invoices/draft-sums.ts";
+import { fixed } from "#src/features/invoices/draft-decimals.ts";
+import { lineTotal, priceForAmount } from "#src/features/invoices/draft-sums.ts";
 import type { InvoiceRecord } from "#src/features/invoices/records-contract.ts";
 import type { ReviewedLine } from "#src/features/invoices/review-contract.ts";
 import type { DraftLine } from "#src/features/invoices/review-draft.ts";
@@ -12,6 +13,7 @@ import { DoubtNotes } from "#src/features/invoices/web/doubt-notes.tsx";
 import { lineId } from "#src/features/invoices/web/field-ids.ts";
 import { LineCrop } from "#src/features/invoices/web/line-crop.tsx";
 import { LineMatch } from "#src/features/invoices/web/line-match.tsx";
+import { PRICE_DIGITS } from "#src/features/invoices/web/receiving-words.ts";
 import type { DraftEdits } from "#src/features/invoices/web/use-review-draft.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -37,6 +39,7 @@ export interface ReviewLineProps {
   currency: string;
   /** What quantity x price makes, when the printed amount is another. */
   computed: number | null;
+  priced: boolean;
   highlighted: boolean;
   withCrop: boolean;
   edits: DraftEdits;
@@ -46,14 +49,17 @@ export interface ReviewLineProps {
 
 /** One line under review: its values, what is doubtful about them, and where it goes. */
 export const ReviewLine = memo(function ReviewLine(props: ReviewLineProps) {
-  const { line, place, first, read, reviewed, items, currency, highlighted, edits, onPoint, onRemove } = props;
+  const { line, place, first, read, reviewed, items, currency, computed, highlighted, edits, onPoint, onRemove } =
+    props;
   const { key } = line;
   const format = useFormat();
   const doubts = useMemo(
     () => (read && first ? lineDoubts(line, first, read, currency) : []),
     [line, first, read, currency],
   );
-  const doubted = new Set<string>(doubts.map(({ value }) => value));
+  // What only the sums speak against stands out as long as they do not agree.
+  const open = doubts.filter(({ by_sums, value }) => !by_sums || (computed !== null && value !== "amount"));
+  const doubted = new Set<string>(open.map(({ value }) => value));
   const change = useMemo(() => (changes: Partial<DraftLine>) => edits.line(key, changes), [edits, key]);
   const field = (value: LineValue, label: string) => ({
     id: lineId(key, value),
@@ -132,10 +138,17 @@ export const ReviewLine = memo(function ReviewLine(props: ReviewLineProps) {
       </tr>
       <tr className={classes.rest}>
         <td colSpan={7}>
-          <LineMatch line={line} place={place} reviewed={reviewed} items={items} onChange={change} />
-          <Arithmetic line={line} computed={props.computed} currency={currency} onChange={change} />
+          <LineMatch
+            line={line}
+            place={place}
+            reviewed={reviewed}
+            items={items}
+            priced={props.priced}
+            onChange={change}
+          />
+          <Arithmetic line={line} computed={computed} currency={currency} onChange={change} />
           <DoubtNotes
-            doubts={doubts}
+            doubts={open.filter(({ by_sums }) => !by_sums)}
             onTake={(value, offer) => change(value === "unit" ? unitChange(offer) : { [value]: offer })}
             onConfirm={(value) => change({ confirmed: [...line.confirmed, value] })}
           />
@@ -158,6 +171,7 @@ interface ArithmeticProps extends Pick<ReviewLineProps, "line" | "computed" | "c
 function Arithmetic({ line, computed, currency, onChange }: ArithmeticProps) {
   const { locale } = useFormat();
   const money = (amount: number | string) => formatMoney(amount, currency, locale);
+  const price = priceForAmount(line);
   const discounted = Number(line.discount) > 0;
   if (!discounted && computed === null) return null;
   return (
@@ -178,8 +192,17 @@ function Arithmetic({ line, computed, currency, onChange }: ArithmeticProps) {
             {discounted && ` less ${money(line.discount)}`} is {money(computed)}, the invoice says {money(line.amount)}.
           </span>
           <Button variant="default" size="compact-sm" onClick={() => onChange({ amount: null })}>
-            Use {money(computed)}
+            {money(computed)} is right
           </Button>
+          {price !== null && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => onChange({ unit_price: fixed(price, currency) })}
+            >
+              Change the price to {formatMoney(price, currency, locale, PRICE_DIGITS)}
+            </Button>
+          )}
         </li>
       )}
     </ul>

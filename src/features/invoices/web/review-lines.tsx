@@ -11,7 +11,10 @@ import classes from "./review-line.module.css";
 
 const COLUMNS = ["Item Name", "Code", "Quantity", "Unit", "Unit Price", "Total"];
 
-interface ReviewLinesProps extends Pick<ReviewLineProps, "invoice" | "items" | "edits" | "withCrop" | "onPoint"> {
+interface ReviewLinesProps extends Pick<
+  ReviewLineProps,
+  "invoice" | "items" | "priced" | "edits" | "withCrop" | "onPoint"
+> {
   draft: ReviewDraft;
   first: ReviewDraft;
   read: ExtractedInvoice;

@@ -34,7 +34,9 @@ export function ReviewSums({ draft, sums, doubts, edits, onPoint }: ReviewSumsPr
   const { locale } = useFormat();
   const [more, setMore] = useState(() => MORE.some(([name]) => draft[name] !== ""));
   const money = (amount: number) => formatMoney(amount, draft.currency, locale);
-  const doubted = new Set<string>(doubts.map(({ value }) => value));
+  // What only the sums speak against stands out as long as they do not agree.
+  const open = doubts.filter(({ by_sums }) => !by_sums || sums.failing.length > 0);
+  const doubted = new Set<string>(open.map(({ value }) => value));
   const field = (name: "tax" | "total" | (typeof MORE)[number][0]) => ({
     step: "0.01",
     value: draft[name],
@@ -83,7 +85,7 @@ export function ReviewSums({ draft, sums, doubts, edits, onPoint }: ReviewSumsPr
         </p>
       )}
       <DoubtNotes
-        doubts={doubts.filter(({ value }) => value === "tax" || value === "total")}
+        doubts={open.filter(({ value, by_sums }) => !by_sums && (value === "tax" || value === "total"))}
         onTake={(value, offer) => edits.head({ [value]: offer })}
         onConfirm={(value) => edits.head({ confirmed: [...draft.confirmed, value] })}
       />
