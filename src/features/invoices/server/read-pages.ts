@@ -1,5 +1,6 @@
 import type { ExtractedInvoice } from "#src/features/invoices/contract.ts";
-import { readInvoice, type ReadOptions } from "#src/features/invoices/reading/read-invoice.ts";
+import type { ReadOptions } from "#src/features/invoices/reading/read-invoice.ts";
+import { readApart } from "#src/features/invoices/server/read-apart.ts";
 import { type ModelPage, readInvoiceWithModel } from "#src/features/invoices/server/read-with-model.ts";
 import type { Scope } from "#src/server/context.ts";
 import { VisionFailed } from "#src/server/ports/ai/vision.ts";
@@ -16,19 +17,15 @@ export async function readPages(
   pages: readonly ModelPage[],
   options: ReadOptions,
 ): Promise<{ extracted: ExtractedInvoice; read_by: "machine" | "model" }> {
-  const here = () =>
-    readInvoice(
-      pages.flatMap(({ text }) => text ?? []),
-      options,
-    );
-  if (!ports.ai.vision) return { extracted: here(), read_by: "machine" };
+  const here = () => readApart({ kind: "read", pages: pages.flatMap(({ text }) => text ?? []), options });
+  if (!ports.ai.vision) return { extracted: await here(), read_by: "machine" };
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     return { extracted: await readInvoiceWithModel(ports.ai, pages, { ...options, signal }), read_by: "model" };
   } catch (error) {
     const reason = error instanceof VisionFailed ? error.message : "The AI model could not be used.";
     log.warn({ err: error }, "an invoice was read without the model");
-    const extracted = here();
+    const extracted = await here();
     extracted.warnings.push(`${reason} The invoice was read on this machine instead; please check it with care.`);
     return { extracted, read_by: "machine" };
   }

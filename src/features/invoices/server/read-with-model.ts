@@ -2,8 +2,8 @@ import type { ExtractedInvoice } from "#src/features/invoices/contract.ts";
 import type { ReadOptions } from "#src/features/invoices/reading/read-invoice.ts";
 import { ANSWER_FORM, modelAnswer } from "#src/features/invoices/server/model/answer.ts";
 import { INSTRUCTIONS, questionOf } from "#src/features/invoices/server/model/instructions.ts";
-import { judgeInvoice } from "#src/features/invoices/server/model/judge-invoice.ts";
 import { pictureOf } from "#src/features/invoices/server/model/picture.ts";
+import { readApart } from "#src/features/invoices/server/read-apart.ts";
 import type { AiPort } from "#src/server/ports/ai/ai.ts";
 import { VisionFailed } from "#src/server/ports/ai/vision.ts";
 import type { PageText } from "#src/server/ports/ocr/text.ts";
@@ -40,10 +40,10 @@ export async function readInvoiceWithModel(
   const answer = modelAnswer.safeParse(await vision.lookAt(asked, signal));
   if (!answer.success) throw new VisionFailed("malformed");
   const read = pages.flatMap(({ text }) => (text ? [text] : []));
-  return judgeInvoice(answer.data, {
-    ...options,
-    pages: pages.length,
+  return readApart({
+    kind: "judge",
+    answer: answer.data,
     // Places are counted by page: a text that is missing would shift them all.
-    read: read.length === pages.length ? read : undefined,
+    options: { ...options, pages: pages.length, read: read.length === pages.length ? read : undefined },
   });
 }
