@@ -114,6 +114,15 @@ export function makeHistory(sizes: readonly SoldSize[], items: readonly StockedI
       const order = makeOrder(created_at);
       if (Date.parse(created_at) < now.getTime()) book(order);
     }
+    const evening = `${day}T21:30:00.000${ZONE_OFFSET}`;
+    if (weekday === 0 && Date.parse(evening) < now.getTime()) {
+      // On Sundays the fridges are cleared: a little of every fourth thing has gone off.
+      for (const [index, item] of items.entries()) {
+        const spoilt = round(Math.min(stock.get(item.item_id) ?? 0, item.threshold * 0.1 * random()));
+        if (index % 4 === 0 && spoilt > 0)
+          move(item.item_id, -spoilt, iso(evening), { reason: "waste", source_type: "manual", source_id: null });
+      }
+    }
   }
 
   function makeOrder(created_at: string): HistoricOrder {
@@ -167,16 +176,31 @@ export function makeHistory(sizes: readonly SoldSize[], items: readonly StockedI
     }
   }
 
-  // Something to do on the first morning: three items are low and one has run out.
-  const spoiled = iso(`${today}T00:05:00.000${ZONE_OFFSET}`);
+  // Something to do on the first morning: three items are low and one has run out, because less was delivered.
   for (const [index, item] of [items[14], items[18], items[30], items[3]].entries()) {
     if (!item) continue;
     const keep = index === 3 ? 0 : item.threshold * 0.6;
-    const left = stock.get(item.item_id) ?? 0;
-    if (left > keep)
-      move(item.item_id, round(keep - left), spoiled, { reason: "waste", source_type: "manual", source_id: null });
+    deliverLess(
+      movements.filter(({ item_id }) => item_id === item.item_id),
+      round((stock.get(item.item_id) ?? 0) - keep),
+    );
   }
-  return { orders, movements };
+  return { orders, movements: movements.filter(({ quantity }) => quantity !== 0) };
+}
+
+/** Takes a surplus out of an item's deliveries, the last first, and never so much that a sale would have found nothing. */
+function deliverLess(movements: Movement[], surplus: number): void {
+  let after = movements.reduce((sum, { quantity }) => sum + quantity, 0);
+  let least = after;
+  for (const movement of movements.toReversed()) {
+    least = Math.min(least, after);
+    after -= movement.quantity;
+    if (movement.reason !== "receive" || surplus <= 0) continue;
+    const less = Math.min(surplus, movement.quantity, Math.max(0, least));
+    movement.quantity = round(movement.quantity - less);
+    surplus = round(surplus - less);
+    least = round(least - less);
+  }
 }
 
 const iso = (local: string) => new Date(local).toISOString();

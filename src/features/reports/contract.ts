@@ -43,6 +43,8 @@ export const report = z.object({
     food_cost_percent: z.number().nullable(),
     cancelled_orders: z.number(),
     refunded_orders: z.number(),
+    /** Of all ingredients, at their prices of today. */
+    waste_cost: z.number(),
   }),
   by_day: z.array(figures.extend({ day: z.string() })),
   by_hour: z.array(figures.extend({ hour: z.number() })),

@@ -8,6 +8,7 @@ test.each([
   ["30", "2026-01-31", "2026-03-01"],
   ["month", "2026-03-01", "2026-03-01"],
   ["last-month", "2026-02-01", "2026-02-28"],
+  ["year", "2026-01-01", "2026-03-01"],
 ] as const)("%s on the first of March is %s to %s", (preset, from, to) => {
   expect(spanOf(preset, "2026-03-01")).toEqual({ from, to });
 });

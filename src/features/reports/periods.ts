@@ -12,6 +12,7 @@ export const PRESETS = [
   { value: "30", label: "Last 30 days" },
   { value: "month", label: "This month" },
   { value: "last-month", label: "Last month" },
+  { value: "year", label: "This year" },
 ] as const;
 export type Preset = (typeof PRESETS)[number]["value"];
 
@@ -28,6 +29,8 @@ export function spanOf(preset: Preset, today: string): Span {
       return { from: addDays(today, -29), to: today };
     case "month":
       return { from: `${today.slice(0, 7)}-01`, to: today };
+    case "year":
+      return { from: `${today.slice(0, 4)}-01-01`, to: today };
     case "last-month": {
       const to = addDays(`${today.slice(0, 7)}-01`, -1);
       return { from: `${to.slice(0, 7)}-01`, to };

@@ -18,7 +18,7 @@ export function SalesChart({ days }: { days: Day[] }) {
     style: "currency",
     currency: format.currency,
     notation: "compact",
-    maximumFractionDigits: 1,
+    maximumFractionDigits: 2,
     minimumFractionDigits: 0,
   });
   const mostOrders = Math.max(1, ...days.map((day) => day.orders));
@@ -38,7 +38,7 @@ export function SalesChart({ days }: { days: Day[] }) {
           curveType="linear"
           strokeWidth={2}
           maxBarWidth={28}
-          gridAxis="y"
+          gridAxis="x"
           valueFormatter={(value) => format.number(value)}
           yAxisProps={{ width: 56, tickFormatter: (value: number) => short.format(value), allowDecimals: false }}
           rightYAxisProps={{ width: 32, allowDecimals: false, domain: [0, mostOrders], tickFormatter: String }}

@@ -75,6 +75,7 @@ test.each([
     food_cost_percent: total.percent(),
     cancelled_orders: own.filter((order) => order.status === "cancelled").length,
     refunded_orders: own.filter((order) => order.payment_status === "refunded").length,
+    waste_cost: 0,
   });
   expect(report.by_day).toEqual(days.map((day) => ({ day, ...onDay(day).figures() })));
   expect(report.by_hour).toEqual(

@@ -31,6 +31,7 @@ export function reportCsv(report: Report): string {
     ["Food cost", foodCost],
     ["Food cost %", totals.food_cost_percent ?? ""],
     ["Margin", margin],
+    ["Waste", totals.waste_cost],
     ["Cancelled orders", totals.cancelled_orders],
     ["Refunded orders", totals.refunded_orders],
     [],

@@ -110,6 +110,7 @@ function factsOf({ totals, currency }: Report, amount: (value: number) => string
     ["Average order value", money(totals.average_order_value)],
     ["Food cost", cost(totals.food_cost) + percent],
     ["Margin", cost(totals.margin)],
+    ["Waste", money(totals.waste_cost)],
     ["Cancelled and refunded", `${totals.cancelled_orders} and ${totals.refunded_orders}`],
   ];
 }

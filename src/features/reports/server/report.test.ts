@@ -54,6 +54,7 @@ test("figures of the report, the orders screen and the dashboard are the same", 
     food_cost_percent: 6.4,
     cancelled_orders: 1,
     refunded_orders: 0,
+    waste_cost: 0,
   });
   const summary = await owner.call(readSummary);
   expect(summary.body.summary).toMatchObject({ today_orders: 2, today_revenue: 37.8, average_order_value: 18.9 });

@@ -10,13 +10,14 @@ import {
   totalsOf,
 } from "#src/features/reports/server/period-sales.ts";
 import type { Context } from "#src/server/context.ts";
-import { roundMoney } from "#src/shared/money.ts";
+import { roundMoney, sum } from "#src/shared/money.ts";
 
 /** A period's figures, by the restaurant's own calendar. */
 export async function readReport(context: Context, period: Period): Promise<Report> {
   const shop = await openPeriod(context, period);
   const totals = await totalsOf(context, shop);
   const costs = await costsOf(context, shop);
+  const { stock, waste_cost } = await stockMoved(context, shop);
   const { name, currency, country, timezone } = shop;
   return {
     company: name,
@@ -29,6 +30,7 @@ export async function readReport(context: Context, period: Period): Promise<Repo
       ...costs,
       average_order_value: totals.orders === 0 ? 0 : roundMoney(new Big(totals.revenue).div(totals.orders), currency),
       food_cost_percent: percentOf(costs),
+      waste_cost,
     },
     by_day: await figuresByDay(context, shop, period),
     by_hour: await figuresByHour(context, shop),
@@ -36,7 +38,7 @@ export async function readReport(context: Context, period: Period): Promise<Repo
     by_category: await namedFigures(context, shop, "category"),
     by_size: await namedFigures(context, shop, "size"),
     menu_engineering: await menuEngineering(context, shop),
-    stock: await stockMoved(context, shop),
+    stock,
   };
 }
 
@@ -46,18 +48,22 @@ function percentOf({ food_cost, costed_revenue }: Costs): number | null {
 }
 
 /** What went out of stock by sale (less what came back) and waste, and what came in, in the unit the item has now. */
-async function stockMoved({ db, companyId }: Context, { begins, ends, currency }: Shop): Promise<Report["stock"]> {
-  const { rows } = await sql<Report["stock"][number]>`
-    select item.name, item.unit,
-      coalesce(-sum(quantity) filter (where reason in ('sale', 'return')), 0) as used,
-      coalesce(-sum(quantity) filter (where reason = 'waste'), 0) as wasted,
-      coalesce(sum(quantity) filter (where reason = 'receive'), 0) as received,
-      round(coalesce(-sum(quantity * item.unit_price) filter (where reason = 'waste'), 0), currency_digits(${currency}))
-        as waste_cost
-    from present_movements movement
-    join inventory item on item.company_id = movement.company_id and item.id = movement.item_id
-    where movement.company_id = ${companyId} and movement.created_at >= ${begins} and movement.created_at < ${ends}
-      and reason <> 'count'
-    group by item.id, item.name, item.unit order by lower(item.name)`.execute(db);
-  return rows;
+async function stockMoved({ db, companyId }: Context, { begins, ends, currency }: Shop) {
+  const { rows } = await sql<Report["stock"][number] & { exact: string }>`
+    select name, unit, used, wasted, received, waste::text as exact, round(waste, currency_digits(${currency})) as waste_cost
+    from (
+      select item.id, item.name, item.unit,
+        coalesce(-sum(quantity) filter (where reason in ('sale', 'return')), 0) as used,
+        coalesce(-sum(quantity) filter (where reason = 'waste'), 0) as wasted,
+        coalesce(sum(quantity) filter (where reason = 'receive'), 0) as received,
+        coalesce(-sum(quantity * item.unit_price) filter (where reason = 'waste'), 0) as waste
+      from present_movements movement
+      join inventory item on item.company_id = movement.company_id and item.id = movement.item_id
+      where movement.company_id = ${companyId} and movement.created_at >= ${begins} and movement.created_at < ${ends}
+        and reason <> 'count'
+      group by item.id, item.name, item.unit
+    ) as moved
+    order by lower(name), id`.execute(db);
+  const waste = sum(rows.map(({ exact }) => exact));
+  return { stock: rows.map(({ exact: _, ...row }) => row), waste_cost: roundMoney(waste, currency) };
 }

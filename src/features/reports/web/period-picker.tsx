@@ -1,6 +1,5 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { type Preset, PRESETS, presetOf, type Span, spanOf } from "#src/features/reports/periods.ts";
-import { FormRow } from "#src/web/ui/form-row.tsx";
 import classes from "./reports.module.css";
 
 /** The days of a report: one of the usual spans, or any two days. */
@@ -8,32 +7,30 @@ export function PeriodPicker({ span, today, onChange }: { span: Span; today: str
   const preset = presetOf(span, today);
   return (
     <div className={classes.period}>
-      <FormRow>
-        <NativeSelect
-          label="Period"
-          value={preset ?? ""}
-          data={[...(preset === null ? [{ value: "", label: "Chosen days" }] : []), ...PRESETS]}
-          onChange={({ currentTarget: { value } }) => {
-            const chosen = PRESETS.find((one) => one.value === value)?.value satisfies Preset | undefined;
-            if (chosen) onChange(spanOf(chosen, today));
-          }}
-        />
-        <TextInput
-          type="date"
-          label="From"
-          value={span.from}
-          max={today}
-          error={span.from > span.to ? "must not be after the last day" : undefined}
-          onChange={({ currentTarget: { value } }) => value && onChange({ ...span, from: value })}
-        />
-        <TextInput
-          type="date"
-          label="To"
-          value={span.to}
-          max={today}
-          onChange={({ currentTarget: { value } }) => value && onChange({ ...span, to: value })}
-        />
-      </FormRow>
+      <NativeSelect
+        label="Period"
+        value={preset ?? ""}
+        data={[...(preset === null ? [{ value: "", label: "Chosen days" }] : []), ...PRESETS]}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = PRESETS.find((one) => one.value === value)?.value satisfies Preset | undefined;
+          if (chosen) onChange(spanOf(chosen, today));
+        }}
+      />
+      <TextInput
+        type="date"
+        label="From"
+        value={span.from}
+        max={today}
+        error={span.from > span.to ? "must not be after the last day" : undefined}
+        onChange={({ currentTarget: { value } }) => value && onChange({ ...span, from: value })}
+      />
+      <TextInput
+        type="date"
+        label="To"
+        value={span.to}
+        max={today}
+        onChange={({ currentTarget: { value } }) => value && onChange({ ...span, to: value })}
+      />
     </div>
   );
 }

@@ -1,0 +1,130 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bookWaste } from "#src/features/inventory/ledger-contract.ts";
+import { placePublicOrder } from "#src/features/orders/contract.ts";
+import { cartOf, type DishOnMenu, kitchenOf } from "#src/features/orders/server/order-fixture.ts";
+import { type Report, readReport } from "#src/features/reports/contract.ts";
+import type { Owner } from "#src/server/testing/factories.ts";
+import { formatMoney } from "#src/shared/money.ts";
+import { addDays, dayIn } from "#src/shared/time.ts";
+import { DESKTOP, expectAccessible, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
+
+let journey: Journey;
+let owner: Owner;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  owner = await harbourBowl(journey);
+  const kitchen = kitchenOf(journey, owner);
+  const rice = await kitchen.item("Rice noodles", 100_000, { price: 0.004 });
+  const dishes: DishOnMenu[] = [];
+  for (let n = 1; n <= 15; n += 1) {
+    const recipe = [[rice, 40 * n] as const];
+    dishes.push(await kitchen.dish(`Bowl ${n}`, { price: 8 + n, recipe }, { name: "Large", price: 12 + n, recipe }));
+  }
+  const tea = await kitchen.dish("Teh tarik", { price: 3.2 });
+  for (const [back, dish] of dishes.entries()) {
+    const body = cartOf(owner, [dish.line(1 + (back % 4)), tea.line()]);
+    const { status, body: placed } = await owner.call(placePublicOrder, { body, key: uuid() });
+    expect(status).toBe(201);
+    const days = back % 9;
+    await journey.pool.query("update orders set created_at = created_at - make_interval(days => $1) where id = $2", [
+      days,
+      placed.order_id,
+    ]);
+  }
+  await owner.call(bookWaste, { query: { id: rice }, body: { quantity: 250, unit: "g" } });
+});
+afterAll(async () => {
+  await journey.stop();
+  expect(journey.complaints).toEqual([]);
+});
+
+/** The same period's figures as the API tells them. */
+async function reportOf(page: Page): Promise<Report> {
+  const [from, to] = [
+    await page.getByLabel("From", { exact: true }).inputValue(),
+    await page.getByLabel("To", { exact: true }).inputValue(),
+  ];
+  return (await owner.call(readReport, { query: { from, to } })).body.report;
+}
+const money = (amount: number) => formatMoney(amount, "SGD", "en-SG");
+
+/** The cards and the tables say what the API says of the period that is chosen. */
+async function expectSameFigures(page: Page): Promise<Report> {
+  const report = await reportOf(page);
+  const { totals } = report;
+  const card = (label: string, value: string) =>
+    page
+      .locator("div", { has: page.getByText(label, { exact: true }) })
+      .filter({ hasText: value })
+      .last()
+      .waitFor();
+  await card("Sales", money(totals.revenue));
+  await card("Orders", String(totals.orders));
+  await card("Average order", money(totals.average_order_value));
+  await card("Food cost", money(totals.food_cost));
+  await card("Margin", money(totals.margin));
+  const best = report.by_dish[0];
+  if (best) {
+    const row = page.getByRole("table", { name: "Dishes" }).getByRole("row").filter({ hasText: best.name }).first();
+    await row.getByText(money(best.revenue)).waitFor();
+  }
+  return report;
+}
+
+test.each([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+])("the owner reads a period's report and takes it along on a %s", async (device, options) => {
+  const { context, page } = await journey.visit({ as: owner, ...options });
+  await page.goto("/orders");
+  await page.getByRole("link", { name: "Generate Report" }).click();
+  await page.getByRole("heading", { name: "Report", exact: true }).waitFor();
+  await expectSameFigures(page);
+  const dishes = page.getByRole("region", { name: "Dishes", exact: true });
+  await dishes.getByRole("button", { name: "Show all 14 dishes" }).click();
+  expect(await dishes.getByRole("row").count()).toBe(15);
+  await dishes.getByRole("button", { name: "Show the first 10 dishes" }).click();
+  const days = page.getByRole("region", { name: "Sales by day" });
+  await days.getByText("Show the figures").click();
+  expect(await days.getByRole("row").count()).toBe(8);
+  await page.getByRole("button", { name: /^Puzzles/ }).click();
+  await page.getByText("Each earns more than the average, but few order it").waitFor();
+  await page.getByRole("table", { name: "Stock used and wasted" }).getByText("250 g").waitFor();
+  await expectAccessible(page);
+  await look(page, `reports-${device}`);
+
+  await page.getByLabel("Period").selectOption({ label: "Today" });
+  await expectSameFigures(page);
+  expect(await days.count()).toBe(0);
+  const today = dayIn("Asia/Singapore");
+  await page.getByLabel("From", { exact: true }).fill(addDays(today, -8));
+  await page.getByLabel("Period").getByRole("option", { name: "Chosen days" }).waitFor({ state: "attached" });
+  const report = await expectSameFigures(page);
+  expect(report.totals.orders).toBe(15);
+
+  const saved = async (name: string) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
+    expect(download.suggestedFilename()).toBe(`report-${report.from}-${report.to}.${name.toLowerCase()}`);
+    return readFile(await download.path());
+  };
+  expect((await saved("CSV")).toString()).toContain(`\r\nSales,${report.totals.revenue}\r\n`);
+  expect((await saved("PDF")).subarray(0, 5).toString()).toBe("%PDF-");
+  await context.close();
+});
+
+test("a period that ends before it begins is refused where it was typed, and a year without sales says so", async () => {
+  const { context, page } = await journey.visit({ as: owner });
+  await page.goto("/reports");
+  const today = await page.getByLabel("To", { exact: true }).inputValue();
+  await page.getByLabel("To", { exact: true }).fill(addDays(today, -30));
+  await page.getByText("must not be after the last day").waitFor();
+  await page.getByLabel("From", { exact: true }).fill(addDays(today, -300));
+  await page.getByText("Nothing was sold in this period.").first().waitFor();
+  await page.getByText("No stock moved in this period.").waitFor();
+  await look(page, "reports-empty");
+  await context.close();
+});

@@ -1,0 +1,60 @@
+import { BarChart } from "@mantine/charts";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
+import classes from "./reports.module.css";
+
+interface Bar {
+  name: string;
+  orders: number;
+  revenue: number;
+}
+
+/** Sales as bars, and the same as a table for whoever wants the figures or cannot see the bars. */
+export function SalesBars({ title, unit, bars }: { title: string; unit: string; bars: Bar[] }) {
+  const format = useFormat();
+  const short = new Intl.NumberFormat(format.locale, {
+    style: "currency",
+    currency: format.currency,
+    notation: "compact",
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 2,
+  });
+  return (
+    <SectionCard title={title}>
+      <div aria-hidden>
+        <BarChart
+          h={220}
+          data={bars.map(({ name, revenue }) => ({ name, Sales: revenue }))}
+          dataKey="name"
+          series={[{ name: "Sales", color: "carbon" }]}
+          valueFormatter={(value) => format.money(value)}
+          maxBarWidth={28}
+          yAxisProps={{ width: 60, allowDecimals: false, tickFormatter: (value: number) => short.format(value) }}
+          xAxisProps={{ minTickGap: 12, interval: "equidistantPreserveStart" }}
+          barChartProps={{ accessibilityLayer: false }}
+        />
+      </div>
+      <details className={classes.behind}>
+        <summary>Show the figures</summary>
+        <table aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{unit}</th>
+              <th scope="col">Orders</th>
+              <th scope="col">Sales</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ name, orders, revenue }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{format.number(orders)}</td>
+                <td>{format.money(revenue)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,68 @@
+import type { NamedFigures } from "#src/features/reports/contract.ts";
+import { useFirstRows } from "#src/features/reports/web/first-rows.tsx";
+import { DataTable } from "#src/web/ui/data-table.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
+
+/** What a cost or a margin is where no ingredient has a price: not known, which is not nothing. */
+const ifKnown = ({ costed_revenue }: NamedFigures, amount: number) =>
+  costed_revenue === 0 ? "–" : <Money amount={amount} />;
+
+/** Best sellers first: of dishes, of categories or of sizes. */
+export function Sellers({ title, rows }: { title: string; rows: NamedFigures[] }) {
+  const { shown, more } = useFirstRows(rows, title.toLowerCase());
+  // Sorting some of the rows would look like sorting all of them.
+  const sortable = shown.length === rows.length;
+  const by = (value: (row: NamedFigures) => number | string) => (sortable ? { sortValue: value } : {});
+  return (
+    <SectionCard title={title} flush>
+      <DataTable
+        key={String(sortable)}
+        label={title}
+        rows={shown}
+        rowKey={(row) => row.name}
+        empty="Nothing was sold in this period."
+        {...(sortable && { defaultSort: { key: "revenue", descending: true } })}
+        footer={more}
+        columns={[
+          { key: "name", header: "Name", phone: "title", render: (row) => row.name, ...by((row) => row.name) },
+          {
+            key: "items",
+            header: "Items",
+            align: "end",
+            width: "minmax(5rem, auto)",
+            render: (row) => row.items,
+            ...by((row) => row.items),
+          },
+          {
+            key: "revenue",
+            header: "Sales",
+            align: "end",
+            width: "minmax(6.5rem, auto)",
+            phone: "trailing",
+            render: (row) => <Money amount={row.revenue} />,
+            ...by((row) => row.revenue),
+          },
+          {
+            key: "food_cost",
+            header: "Food cost",
+            align: "end",
+            width: "minmax(6.5rem, auto)",
+            from: "wide",
+            phone: "hidden",
+            render: (row) => ifKnown(row, row.food_cost),
+            ...by((row) => row.food_cost),
+          },
+          {
+            key: "margin",
+            header: "Margin",
+            align: "end",
+            width: "minmax(6.5rem, auto)",
+            render: (row) => ifKnown(row, row.margin),
+            ...by((row) => row.margin),
+          },
+        ]}
+      />
+    </SectionCard>
+  );
+}
