@@ -12,6 +12,7 @@ import { PackSizes } from "#src/features/inventory/web/pack-sizes.tsx";
 import { dropItem } from "#src/features/inventory/web/queries.ts";
 import { StockDialog } from "#src/features/inventory/web/stock-dialog.tsx";
 import { WasteDialog } from "#src/features/inventory/web/waste-dialog.tsx";
+import { PriceHistory } from "#src/features/invoices/web/price-history.tsx";
 import { call, messageOf } from "#src/web/call.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { Facts } from "#src/web/ui/facts.tsx";
@@ -58,6 +59,7 @@ export function ItemPanel({ item, onGone }: { item: ListedItem; onGone: () => vo
         </div>
       </div>
       <PackSizes item={item} />
+      <PriceHistory itemId={item.id} />
       <ItemHistory item={item} />
       {open === "stock" && <StockDialog item={item} onClose={() => setOpen(null)} />}
       {open === "waste" && <WasteDialog item={item} onClose={() => setOpen(null)} />}

@@ -1,7 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { z } from "zod";
 import { retryReading } from "#src/features/invoices/intake-contract.ts";
 import { type InvoiceRecord, reenterInvoice } from "#src/features/invoices/records-contract.ts";
 import { reverseInvoice } from "#src/features/invoices/saving-contract.ts";
@@ -48,10 +47,6 @@ function ReadAgain({ id }: { id: string }) {
   );
 }
 
-const used = z.object({
-  items: z.array(z.object({ name: z.string() })),
-});
-
 /** Two steps to take a receipt back; a third when what it brought is partly used up. */
 function Reverse({ id }: { id: string }) {
   const client = useQueryClient();
@@ -71,12 +66,6 @@ function Reverse({ id }: { id: string }) {
     },
   });
   const short = isUsed(reverse.error) ? reverse.error : null;
-  const names =
-    short &&
-    used
-      .safeParse(short.details)
-      .data?.items.map(({ name }) => name)
-      .join(", ");
   return (
     <>
       <p className={classes.soft}>
@@ -85,7 +74,7 @@ function Reverse({ id }: { id: string }) {
       </p>
       {short && (
         <Alert color="red" role="alert" title="Part of it is used up" mb="sm">
-          {short.message} {names && `It concerns ${names}.`}
+          {short.message}
         </Alert>
       )}
       <ConfirmButton

@@ -6,7 +6,7 @@ import { useMemo, useRef, useState } from "react";
 import { inventoryQuery } from "#src/features/inventory/web/queries.ts";
 import type { ExtractedInvoice } from "#src/features/invoices/contract.ts";
 import { headDoubts } from "#src/features/invoices/doubts.ts";
-import { sumsOf } from "#src/features/invoices/draft-sums.ts";
+import { isOfSums, sumsOf } from "#src/features/invoices/draft-sums.ts";
 import { obstaclesOf } from "#src/features/invoices/obstacles.ts";
 import type { InvoiceRecord } from "#src/features/invoices/records-contract.ts";
 import type { Review } from "#src/features/invoices/review-contract.ts";
@@ -45,6 +45,7 @@ export function ReviewForm({ invoice, read, review: firstReview, onClose, onSave
   const sums = useMemo(() => sumsOf(draft), [draft]);
   const doubts = useMemo(() => headDoubts(draft, first, read), [draft, first, read]);
   const [pointed, setPointed] = useState<Pointed | null>(null);
+  const warnings = read.warnings.filter((warning) => !isOfSums(warning));
   const form = useRef<HTMLFormElement>(null);
   const wide = useWide();
   const [picture, setPicture] = useState(false);
@@ -107,9 +108,9 @@ export function ReviewForm({ invoice, read, review: firstReview, onClose, onSave
             </Button>
           )}
           <ReviewDuplicates draft={draft} duplicates={checked.review.duplicates} edits={edits} />
-          {read.warnings.length > 0 && (
+          {warnings.length > 0 && (
             <Alert color="yellow" title="Please look closely">
-              {read.warnings.join(" ")}
+              {warnings.join(" ")}
             </Alert>
           )}
           <ReviewHead draft={draft} review={checked.review} doubts={doubts} edits={edits} onPoint={setPointed} />

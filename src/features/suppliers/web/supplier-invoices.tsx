@@ -1,4 +1,6 @@
+import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { supplierInvoicesQuery } from "#src/features/suppliers/web/queries.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -27,7 +29,12 @@ export function SupplierInvoices({ supplierId }: { supplierId: string }) {
         {invoices.data?.map((invoice) => (
           <li key={invoice.id}>
             <span>
-              <strong>Invoice #{invoice.id.slice(0, 8)}</strong>
+              <Anchor
+                fw={700}
+                renderRoot={(props) => <Link {...props} to="/invoices/$id" params={{ id: invoice.id }} />}
+              >
+                Invoice #{invoice.id.slice(0, 8)}
+              </Anchor>
               <span className={classes.when}>
                 {format.date(invoice.invoice_date ? noonOf(invoice.invoice_date) : invoice.created_at)}
               </span>

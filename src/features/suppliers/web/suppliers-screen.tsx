@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { IconPlus } from "@tabler/icons-react";
+import { IconFileInvoice, IconPlus } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { createSupplier, type NewSupplier, type Supplier } from "#src/features/suppliers/contract.ts";
 import { suppliersQuery } from "#src/features/suppliers/web/queries.ts";
@@ -31,6 +32,8 @@ export function SuppliersScreen() {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const selected = suppliers.data?.find((supplier) => supplier.id === selectedId);
   useLive(({ type }) => {
+    if (type === "invoices.changed" || type === "resync")
+      void client.invalidateQueries({ queryKey: ["supplier-invoices"] });
     if (type === "suppliers.changed" || type === "resync") void client.invalidateQueries(suppliersQuery);
   });
   useEffect(() => {
@@ -54,11 +57,21 @@ export function SuppliersScreen() {
       <PageHeader
         title="Suppliers"
         actions={
-          !adding && (
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-              Add Supplier
+          <>
+            <Button
+              variant="default"
+              component={Link}
+              to="/invoices"
+              leftSection={<IconFileInvoice size={18} aria-hidden />}
+            >
+              Invoices
             </Button>
-          )
+            {!adding && (
+              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+                Add Supplier
+              </Button>
+            )}
+          </>
         }
       />
       <ListDetail
