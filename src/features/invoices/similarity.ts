@@ -28,9 +28,9 @@ function singular(word: string): string {
 
 /** What the thing is called, word by word; a name that is all packing keeps its words. */
 export function nameWords(text: string): string[] {
-  const words = textKey(text).split(" ").filter(Boolean);
+  const words = textKey(text).split(" ").filter(Boolean).map(singular);
   const naming = words.filter((word) => !PACKING.test(word));
-  return [...new Set((naming.length > 0 ? naming : words).map(singular))];
+  return [...new Set(naming.length > 0 ? naming : words)];
 }
 
 /** How much of `words`, by length, is found among `others`. */

@@ -1,19 +1,24 @@
+import { sql } from "kysely";
 import { recomputeRecipes } from "#src/features/dishes/server/recompute-recipes.ts";
-import { lockItem } from "#src/features/inventory/server/item-rows.ts";
 import { publish } from "#src/features/live/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
+import { notFound } from "#src/server/http/errors.ts";
 
 /** Sets what one unit of an item costs, as a receipt says, and tells the dishes that use it. Answers what it cost before. */
 export async function setItemPrice(context: Context, id: string, unit_price: number): Promise<number> {
-  const { unit_price: before } = await lockItem(context, id);
-  if (before === unit_price) return before;
-  await context.db
-    .updateTable("inventory")
-    .set({ unit_price })
-    .where("company_id", "=", context.companyId)
-    .where("id", "=", id)
-    .execute();
+  const { db, companyId } = context;
+  const { rows } = await sql<{ before: number }>`
+    with held as (
+      select id, unit_price from inventory
+      where company_id = ${companyId} and id = ${id} and deleted_at is null for no key update
+    )
+    update inventory set unit_price = ${unit_price} from held
+    where inventory.company_id = ${companyId} and inventory.id = held.id
+    returning held.unit_price as before`.execute(db);
+  const [priced] = rows;
+  if (!priced) throw notFound("Inventory item");
+  if (priced.before === unit_price) return unit_price;
   await recomputeRecipes(context, id);
   await publish(context, "inventory.changed", id);
-  return before;
+  return priced.before;
 }

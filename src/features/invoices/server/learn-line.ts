@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { codeKey, textKey } from "#src/features/invoices/keys.ts";
 import { packOfLine } from "#src/features/invoices/receiving.ts";
@@ -14,49 +14,55 @@ export async function learnLine(
   itemId: string,
 ): Promise<void> {
   const { line, receiving } = placed;
-  const { receives } = receiving;
-  const [code_key, text_key] = [codeKey(line.code), textKey(line.item_name)];
-  const by = code_key === "" ? { code_key: "", text_key } : { code_key };
-  let query = db
-    .selectFrom("supplier_items")
-    .select(["id", "item_id"])
-    .where("company_id", "=", companyId)
-    .where("supplier_id", "=", supplier.id)
-    .where("code_key", "=", by.code_key);
-  if ("text_key" in by) query = query.where("text_key", "=", text_key);
-  const known = await query.executeTakeFirst();
-  const size = sizeOf(placed);
-  const values = {
-    item_id: itemId,
-    code: line.code,
-    code_key,
-    text: line.item_name,
-    text_key,
-    confirmed_at: sql<string>`clock_timestamp()`,
-    ...(size ?? (known?.item_id === itemId ? {} : NO_SIZE)),
-    ...(receives &&
-      receives.price_per_unit > 0 && {
-        last_price: receives.price_per_unit,
-        last_price_unit: receives.unit,
-        last_invoice_id: invoiceId,
-      }),
-  };
-  if (known) {
-    await db
-      .updateTable("supplier_items")
-      .set(values)
-      .where("company_id", "=", companyId)
-      .where("id", "=", known.id)
-      .execute();
-    return;
-  }
+  const priced = receiving.receives && receiving.receives.price_per_unit > 0 ? receiving.receives : null;
+  const code_key = codeKey(line.code);
+  const size = sizeOf(placed) ?? { sold_unit: null, pack_key: null, size_quantity: null, size_unit: null };
   await db
     .insertInto("supplier_items")
-    .values({ ...values, id: uuid(), company_id: companyId, supplier_id: supplier.id })
+    .values({
+      ...size,
+      company_id: companyId,
+      id: uuid(),
+      supplier_id: supplier.id,
+      item_id: itemId,
+      code: line.code,
+      code_key,
+      text: line.item_name,
+      text_key: textKey(line.item_name),
+      confirmed_at: sql<string>`clock_timestamp()`,
+      last_price: priced?.price_per_unit ?? null,
+      last_price_unit: priced?.unit ?? null,
+      last_invoice_id: priced ? invoiceId : null,
+    })
+    .onConflict((conflict) => {
+      const known =
+        code_key === ""
+          ? conflict.columns(["company_id", "supplier_id", "text_key"]).where("code_key", "=", "")
+          : conflict.columns(["company_id", "supplier_id", "code_key"]).where("code_key", "<>", "");
+      return known.doUpdateSet({
+        ...kept(SIZE, sql`excluded.sold_unit is null and supplier_items.item_id = excluded.item_id`),
+        ...kept(PRICE, sql`excluded.last_price is null`),
+        item_id: sql`excluded.item_id`,
+        code: sql`excluded.code`,
+        text: sql`excluded.text`,
+        text_key: sql`excluded.text_key`,
+        confirmed_at: sql`excluded.confirmed_at`,
+      });
+    })
     .execute();
 }
 
-const NO_SIZE = { sold_unit: null, pack_key: null, size_quantity: null, size_unit: null };
+const SIZE = ["sold_unit", "pack_key", "size_quantity", "size_unit"] as const;
+const PRICE = ["last_price", "last_price_unit", "last_invoice_id"] as const;
+
+/** These columns stay as they are when the condition holds, and become what is given otherwise. */
+function kept<Name extends string>(names: readonly Name[], condition: RawBuilder<unknown>) {
+  const entries = names.map((name) => [
+    name,
+    sql`case when ${condition} then ${sql.ref(`supplier_items.${name}`)} else ${sql.ref(`excluded.${name}`)} end`,
+  ]);
+  return Object.fromEntries(entries) as Record<Name, RawBuilder<never>>;
+}
 
 /** The size the owner gave; for a new item held in what the line counts, one is one, whatever its pack says the next time. */
 function sizeOf({ line, target, receiving: { receives } }: PlacedLine) {

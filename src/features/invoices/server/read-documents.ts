@@ -55,16 +55,18 @@ export async function readDocuments(
     let told: Promise<void> = Promise.resolve();
     const before = pages.length;
     const rest = files.length - at - 1;
-    const document = await scope.ports.ocr.readDocument(bytes, {
-      draw: file.format === "pdf",
-      onPage: (page, of) => {
-        // Progress that cannot be told is no reason to stop.
-        told = told
-          .then(() => onPage(before + page, before + of + rest))
-          .catch((error: unknown) => scope.log.warn({ err: error }, "progress of an invoice was not stored"));
-      },
-    });
-    await told;
+    const document = await scope.ports.ocr
+      .readDocument(bytes, {
+        draw: file.format === "pdf",
+        onPage: (page, of) => {
+          // Progress that cannot be told is no reason to stop.
+          told = told
+            .then(() => onPage(before + page, before + of + rest))
+            .catch((error: unknown) => scope.log.warn({ err: error }, "progress of an invoice was not stored"));
+        },
+      })
+      // Told late, it would stand over what comes after.
+      .finally(() => told);
     unread += document.total - document.pages.length;
     const pictures = file.format === "pdf" ? document.images : [bytes];
     for (const [n, text] of document.pages.entries()) {

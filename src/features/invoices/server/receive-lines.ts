@@ -1,3 +1,4 @@
+import type { Insertable } from "kysely";
 import { v7 as uuid } from "uuid";
 import { textKey } from "#src/features/invoices/keys.ts";
 import { lineAmount } from "#src/features/invoices/receiving.ts";
@@ -5,10 +6,10 @@ import { learnLine } from "#src/features/invoices/server/learn-line.ts";
 import type { PlacedLine, PlannedLine, Receipt } from "#src/features/invoices/server/plan-lines.ts";
 import { newItem } from "#src/features/inventory/contract.ts";
 import { setItemPrice } from "#src/features/inventory/server/item-price.ts";
-import { lockItem } from "#src/features/inventory/server/item-rows.ts";
 import { createItem } from "#src/features/inventory/server/items.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import type { Context } from "#src/server/context.ts";
+import type { DB } from "#src/server/db/schema.ts";
 import { AppError, conflict } from "#src/server/http/errors.ts";
 
 const LARGEST_PRICE = 99_999_999;
@@ -33,11 +34,17 @@ export function requireReceivable(planned: readonly PlannedLine[]): void {
  * lines, and a line that cost nothing leaves the price as it is.
  */
 export async function receiveLines(context: Context, receipt: Receipt, planned: readonly PlannedLine[]): Promise<void> {
-  const placed = await placeLines(context, receipt, planned);
-  // In the order in which orders lock items, so that two of us cannot wait for each other.
-  for (const line of placed.toSorted(byItem)) {
+  const placed = (await placeLines(context, receipt, planned)).toSorted(byItem);
+  await lockItems(context, placed);
+  const rows: Insertable<DB["supplier_invoice_lines"]>[] = [];
+  for (const line of placed) {
     // oxlint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
-    await receiveLine(context, receipt, line);
+    rows.push(rowOf(context, receipt, line, await bookLine(context, receipt, line)));
+  }
+  await context.db.insertInto("supplier_invoice_lines").values(rows).execute();
+  for (const line of placed) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (line.itemId !== null) await learnLine(context, receipt, line, line.itemId);
   }
 }
 
@@ -86,67 +93,79 @@ function itemOf(
   });
 }
 
-async function receiveLine(context: Context, receipt: Receipt, placed: PlacedLine): Promise<void> {
-  const { at, line, itemId, created, target, receiving } = placed;
-  const { receives } = receiving;
-  let movement_id: string | null = null;
-  let previous_price: number | null = null;
-  if (itemId !== null && receives !== null) {
-    const held = await lockItem(context, itemId);
-    if (target.to === "item" && held.unit !== target.item.unit) {
-      throw conflict("ITEM_CHANGED", `The unit of ${held.name} was just changed. Please check the invoice again.`);
-    }
-    movement_id = await book(context, receipt, { itemId, quantity: receives.quantity });
-    if (receives.price_per_unit > 0) {
-      const before = await setItemPrice(context, itemId, receives.price_per_unit);
-      // A new item had no price before its first line gave it one.
-      previous_price = created ? 0 : before;
-    }
-  }
-  await context.db
-    .insertInto("supplier_invoice_lines")
-    .values({
-      company_id: context.companyId,
-      id: uuid(),
-      invoice_id: receipt.id,
-      position: at,
-      item_id: itemId,
-      item_name: line.item_name,
-      item_description: line.item_description,
-      code: line.code,
-      quantity: line.quantity,
-      unit: line.unit,
-      unit_price: line.unit_price,
-      discount: line.discount,
-      amount: lineAmount(line).round(6).toNumber(),
-      created,
-      skipped: itemId === null,
-      received_quantity: receives?.quantity ?? null,
-      received_unit: receives?.unit ?? null,
-      received_by: receives?.by ?? null,
-      price_per_unit: receives?.price_per_unit ?? null,
-      previous_price,
-      movement_id,
-    })
+/**
+ * Locked in the order in which orders lock items, so that two of us cannot wait for each other. Throws 409 when an item's unit
+ * has changed since the lines were planned.
+ */
+async function lockItems({ db, companyId }: Context, placed: readonly PlacedLine[]): Promise<void> {
+  const planned = new Map(
+    placed.flatMap(({ target }) => (target.to === "item" ? [[target.item.id, target.item.unit] as const] : [])),
+  );
+  if (planned.size === 0) return;
+  const items = await db
+    .selectFrom("inventory")
+    .select(["id", "name", "unit", "deleted_at"])
+    .where("company_id", "=", companyId)
+    .where("id", "in", [...planned.keys()])
+    .orderBy("id")
+    .forNoKeyUpdate()
     .execute();
-  if (itemId !== null) await learnLine(context, receipt, placed, itemId);
+  const changed = items.find(({ id, unit, deleted_at }) => deleted_at !== null || planned.get(id) !== unit);
+  if (changed) {
+    throw conflict("ITEM_CHANGED", `${changed.name} was just changed. Please check the invoice again.`);
+  }
 }
 
-async function book(
+interface Booked {
+  movement_id: string | null;
+  previous_price: number | null;
+}
+
+async function bookLine(
   context: Context,
   { id: source_id, supplier, invoice_number }: Receipt,
-  { itemId, quantity }: { itemId: string; quantity: number },
-): Promise<string> {
-  const id = uuid();
-  const note = invoice_number ? `Invoice ${invoice_number} from ${supplier.name}` : `Invoice from ${supplier.name}`;
+  { itemId, created, receiving: { receives } }: PlacedLine,
+): Promise<Booked> {
+  if (itemId === null || receives === null) return { movement_id: null, previous_price: null };
+  const movement_id = uuid();
   await bookMovement(context, {
-    id,
+    id: movement_id,
     item_id: itemId,
-    quantity,
+    quantity: receives.quantity,
     reason: "receive",
     source_type: "invoice",
     source_id,
-    note,
+    note: invoice_number ? `Invoice ${invoice_number} from ${supplier.name}` : `Invoice from ${supplier.name}`,
   });
-  return id;
+  if (receives.price_per_unit <= 0) return { movement_id, previous_price: null };
+  const before = await setItemPrice(context, itemId, receives.price_per_unit);
+  // A new item had no price before its first line gave it one.
+  return { movement_id, previous_price: created ? 0 : before };
+}
+
+function rowOf({ companyId }: Context, receipt: Receipt, placed: PlacedLine, booked: Booked) {
+  const { at, line, itemId, created, receiving } = placed;
+  const { receives } = receiving;
+  return {
+    ...booked,
+    company_id: companyId,
+    id: uuid(),
+    invoice_id: receipt.id,
+    position: at,
+    item_id: itemId,
+    item_name: line.item_name,
+    item_description: line.item_description,
+    code: line.code,
+    quantity: line.quantity,
+    unit: line.unit,
+    unit_price: line.unit_price,
+    discount: line.discount,
+    amount: lineAmount(line).round(6).toNumber(),
+    created,
+    skipped: itemId === null,
+    received_quantity: receives?.quantity ?? null,
+    received_unit: receives?.unit ?? null,
+    received_by: receives?.by ?? null,
+    price_per_unit: receives?.price_per_unit ?? null,
+  };
 }
