@@ -31,7 +31,8 @@ export function splitLineNumbers(texts: LineText[]): void {
     else if (text.code) text.code = { ...text.code, text: rest };
     else text.name = [{ ...(text.name[0] as Word), text: rest }, ...text.name.slice(1)];
     const next = text.name[0];
-    if (text.code || !next || text.name.length < 2 || !looksLikeCode(next.text)) continue;
+    if (rest !== "" || !next || text.name.length < 2 || !looksLikeCode(next.text)) continue;
+    if (text.code) text.description.push(text.code);
     text.code = next;
     text.name = text.name.slice(1);
   }

@@ -4,12 +4,15 @@ import type { Group } from "./groups.ts";
 import type { Reading } from "./lines.ts";
 import type { LineText } from "./names.ts";
 import type { Figure } from "./figures.ts";
+import type { Word } from "./page.ts";
 import { textOf } from "./spelling.ts";
 import type { ReadTable } from "./table.ts";
 import { packOf } from "./units.ts";
 
 /** Names are words, which no arithmetic proves: they need surer letters than numbers do. */
 const NAME_SURE = 0.85;
+/** A word of a name with a letter less sure than this is likely misread, however sure the other words are. */
+const LETTER_SURE = 0.7;
 
 interface Valued {
   value: number;
@@ -38,11 +41,18 @@ export function itemOf(group: Group, text: LineText, table: ReadTable, confirmed
   const doubt = !proved && !(confirmed && reading.proof !== "broken");
   const evidence = ({ figure, offer }: Valued, absent: Found, uncertain = false): Evidence => {
     const made = figure
-      ? evidenceOf(figure.words, how, proved ? Math.max(figure.p, 0.9) : figure.p, doubt || (figure.mended && !proved))
+      ? evidenceOf(
+          figure.words,
+          how,
+          proved ? Math.max(figure.p, 0.9) : figure.p,
+          doubt || (figure.mended && !proved) || (figure.doubt !== undefined && !confirmed),
+        )
       : { ...evidenceOf([], absent, 0.7, doubt || uncertain), page };
     return offer === undefined ? made : { ...made, found: "repaired", offer, review: true };
   };
+  const open = leavesMoney(group, table);
   const nameSure = text.name.length === 0 ? 0 : text.name.reduce((sum, w) => sum + w.p, 0) / text.name.length;
+  const nameDoubt = nameSure < NAME_SURE || isTorn(name) || text.name.some(hasDoubt);
   return {
     item_name: name,
     item_description: description,
@@ -57,16 +67,30 @@ export function itemOf(group: Group, text: LineText, table: ReadTable, confirmed
     page,
     box: around(table.rows.slice(group.first, group.last + 1).flatMap((row) => row.words)),
     evidence: {
-      item_name: evidenceOf(text.name, "inferred", nameSure, nameSure < NAME_SURE),
+      item_name: evidenceOf(text.name, "inferred", nameSure, nameDoubt),
       code: evidenceOf(text.code ? [text.code] : [], text.code ? "inferred" : "assumed", text.code?.p ?? 1),
-      quantity: evidence(quantity, "assumed"),
+      quantity: evidence(quantity, "assumed", open),
       unit: evidenceOf(unit ? [unit.word] : [], unit ? "inferred" : "assumed", unit?.word.p ?? 0.7),
       // "4 ICED TEA 4.00" may be four for 4.00 or four at 4.00: only the paper's owner knows.
-      unit_price: evidence(price, "inferred", quantity.value !== 1),
+      unit_price: evidence(price, "inferred", quantity.value !== 1 || open),
       amount: evidence({ value: amount.value, figure: amount }, "inferred"),
     },
   };
 }
+
+/** Is an amount printed on the line that the reading has no use for? Then it is not understood. */
+function leavesMoney({ first, last, reading }: Group, table: ReadTable): boolean {
+  const used = [reading.quantity, reading.price, reading.amount, reading.discount].flatMap((f) => f?.words ?? []);
+  return table.figures
+    .slice(first, last + 1)
+    .flat()
+    .some((f) => f.alone && f.decimals === 2 && f.value !== 0 && !f.percent && !used.includes(f.words[0] as Word));
+}
+
+/** "U", "T PORK": what is left of a name whose beginning was not seen. */
+const isTorn = (name: string) => /^[A-Za-z]\s|^.?[A-Za-z]?$/.test(name);
+
+const hasDoubt = (word: Word) => word.p < LETTER_SURE && /[A-Za-zÀ-ÿ]{3}/.test(word.text);
 
 function isProved({ proof }: Reading, confirmed: boolean): boolean {
   return proof === "exact" || proof === "discounted" || (proof === "rounded" && confirmed);

@@ -83,6 +83,40 @@ describe("lost decimal points", () => {
   });
 });
 
+describe("a faded end of an amount", () => {
+  const receipt = (amount: string) =>
+    printPage([
+      "NORTH QUAY SUPPLIES LTD",
+      "Item              Price    Qty    Amount",
+      "White Loaf         2.13      3      6.39",
+      `Corn Roll          0.72     20   ${amount}`,
+      "GST                                 1.00",
+    ]);
+
+  it("is computed from the rest of the line, and marked", () => {
+    const roll = readInvoice([receipt("  14   ")]).items[1];
+    expect([roll?.item_name, roll?.quantity, roll?.unit_price, roll?.amount]).toEqual(["Corn Roll", 20, 0.72, 14.4]);
+    expect(roll?.evidence.amount.review).toBe(true);
+  });
+
+  it("is left alone when it contradicts the line", () => {
+    expect(readInvoice([receipt("  17   ")]).items.every((i) => i.amount !== 14.4)).toBe(true);
+  });
+});
+
+it("marks a line that prints an amount nothing explains", () => {
+  const [plain, tax] = readInvoice([
+    printPage([
+      "NORTH QUAY SUPPLIES LTD",
+      "",
+      "Lamination A4             4.20",
+      "Simili 80gsm     2.00     4.24",
+      "Total                     8.44",
+    ]),
+  ]).items;
+  expect([plain?.evidence.unit_price.review, tax?.evidence.unit_price.review]).toEqual([false, true]);
+});
+
 describe("sums that are no lines", () => {
   it("are known by what they add up to, when their word is misread", () => {
     const read = readInvoice([

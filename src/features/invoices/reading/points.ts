@@ -7,6 +7,8 @@ import type { RowKind } from "./row-kinds.ts";
 
 /** Right edges of one column differ by less than this many character widths. */
 const ALIGNED = 1.5;
+/** Less trust than a printed amount, more than any other reading of one. */
+const LOST_END = 0.5;
 
 /**
  * In a column of amounts with two decimals, a bare number of three to six digits has lost its point: "750" between 8.60 and
@@ -43,6 +45,27 @@ export function restorePoints(
     changed.push(i);
   }
   return changed;
+}
+
+/**
+ * The end of a faded amount: "20 x 0.72" beside "14" is 14.40, of which only the beginning can be read. Changes the figures in
+ * place; what is computed stays a matter of trust.
+ */
+export function restoreCents(figures: readonly Figure[][], style: NumberStyle): void {
+  if (style.digits !== 2) return;
+  for (const list of figures) {
+    const last = list.at(-1);
+    if (!last?.alone || last.decimals > 0 || last.unit !== "" || last.percent || last.value < 1 || list.length < 3)
+      continue;
+    if (!/^\d{1,4}\.?$/.test(last.words[0]?.text ?? "")) continue;
+    const before = list.slice(0, -1).filter((f) => f.alone && !f.percent);
+    const prices = before.filter((f) => f.decimals === 2 && f.value > 0);
+    const counts = before.filter((f) => f.decimals === 0 && f.value > 1 && f.value < 1000);
+    const products = prices.flatMap((p) => counts.map((q) => Math.round(p.value * q.value * 100) / 100));
+    const whole = products.find((value) => Math.floor(value) === last.value && !Number.isInteger(value));
+    if (whole === undefined || products.includes(last.value)) continue;
+    Object.assign(last, { value: whole, decimals: 2, mended: true, doubt: LOST_END });
+  }
 }
 
 const isBare = (f: Figure) =>

@@ -7,7 +7,7 @@ import { lineTexts, type LineText } from "./names.ts";
 import { figuresOf } from "./figures.ts";
 import { styleOf } from "./numbers.ts";
 import type { ReadPage, Row, Word } from "./page.ts";
-import { restorePoints } from "./points.ts";
+import { restoreCents, restorePoints } from "./points.ts";
 import { kindOf } from "./row-kinds.ts";
 import { rowsOf } from "./rows.ts";
 import { findSupplier, type KnownSupplier } from "./supplier.ts";
@@ -30,6 +30,7 @@ export function readInvoice(pages: readonly ReadPage[], options: ReadOptions = {
   const style = styleOf(rows);
   const figures = rows.map((row) => figuresOf(row, style));
   const kinds = rows.map((row, i) => kindOf(row, figures[i] ?? []));
+  restoreCents(figures, style);
   for (const i of restorePoints(rows, figures, kinds, style, characterWidth(rows)))
     kinds[i] = kindOf(rows[i] as Row, figures[i] ?? []);
   const stated = sumsOf(rows, figures, kinds, style, 0).filter((s) => s.kind === "total" || s.kind === "subtotal");

@@ -74,13 +74,17 @@ export function readTable(
       best = { ...table, groups: result.groups, pattern, layout: now };
     }
   }
-  return withoutSums(best as ReadTable, sumFits);
+  return withoutSums(best as ReadTable);
 }
 
 /** Drops numbers without a name that the total does without, and makes misread sums rows of sums again. */
-function withoutSums(all: ReadTable, sumFits: (amounts: number[]) => boolean): ReadTable {
+function withoutSums(all: ReadTable): ReadTable {
   const named = all.groups.filter((g) => !nameless(all, g));
-  const fits = sumFits(named.map((g) => g.reading.amount.value)) || misreadSums(named, all.rows) > 0;
+  const sum = named.reduce((total, g) => total + g.reading.amount.value, 0);
+  const fits = all.figures
+    .slice((named.at(-1)?.last ?? -1) + 1)
+    .flat()
+    .some((f) => Math.abs(f.value - sum) < 0.0051);
   const table = fits ? { ...all, groups: named } : all;
   const sums = misreadSums(table.groups, table.rows);
   if (sums === 0) return table;
