@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
+import { minutesIn, minutesOf } from "#src/features/hours/rules.ts";
 
 export const MOST_SPANS = 6;
 export const MOST_DATES = 100;
@@ -14,20 +12,12 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, BAD_TIME);
 export const span = z.object({ opens: time, closes: time });
 export type Span = z.output<typeof span>;
 
-const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
-
-/** From and to in minutes after the day's midnight; past midnight the end is beyond 1440. */
-export function minutesOf({ opens, closes }: Span): { from: number; to: number } {
-  const [from, to] = [minutes(opens), minutes(closes)];
-  return { from, to: to <= from ? to + 1440 : to };
-}
-
 const spans = z
   .array(span)
   .max(MOST_SPANS)
   .transform((list) => list.toSorted((a, b) => a.opens.localeCompare(b.opens)))
   .refine(
-    (list) => list.every((one, at) => !list[at + 1] || minutesOf(one).to <= minutes(list[at + 1]?.opens ?? "")),
+    (list) => list.every((one, at) => !list[at + 1] || minutesOf(one).to <= minutesIn(list[at + 1]?.opens ?? "")),
     OVERLAP,
   );
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { openingHours, type OpeningHours, WEEKDAYS } from "#src/features/hours/contract.ts";
+import { openingHours, type OpeningHours } from "#src/features/hours/contract.ts";
+import { WEEKDAYS } from "#src/features/hours/rules.ts";
 
 type Times = Partial<Record<(typeof WEEKDAYS)[number] | "all", string[]>>;
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { minutesOf, openingHours, type OpeningHours } from "#src/features/hours/contract.ts";
+import { openingHours, type OpeningHours } from "#src/features/hours/contract.ts";
 import { anyHours, anyMoment, anyZone, hours } from "#src/features/hours/hours-fixture.ts";
-import { openStateAt, weekdayOf } from "#src/features/hours/rules.ts";
+import { minutesOf, openStateAt, weekdayOf } from "#src/features/hours/rules.ts";
 
 const at = (opening_hours: OpeningHours | null, timezone: string, moment: string) => {
   const { open, until } = openStateAt({ opening_hours, timezone }, Date.parse(moment));

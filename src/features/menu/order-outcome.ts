@@ -15,6 +15,8 @@ export type Outcome =
   /** The menu's prices are others now; nothing was booked. */
   | { kind: "prices"; prices: Priced[] }
   | { kind: "sold_out"; names: string[] }
+  /** Outside the opening hours; nothing was booked. `opens_at` is an ISO moment. */
+  | { kind: "closed"; opens_at: string | null }
   /** The key was used for an order we never saw the answer to. */
   | { kind: "earlier" }
   /** Nothing was booked, and why. */
@@ -33,6 +35,7 @@ export function outcomeOf({ status, code, message, details }: Refusal, texts: Te
   if (status === 0) return { kind: "unsure", message: texts.not_placed };
   if (code === "IDEMPOTENCY_KEY_REUSED") return { kind: "earlier" };
   if (code === "ORDERING_PAUSED") return { kind: "refused", message: message || texts.paused };
+  if (code === "CLOSED") return { kind: "closed", opens_at: opensAt(details) };
   const items = itemsOf(details);
   if (code === "PRICE_CHANGED" && items.length > 0) return { kind: "prices", prices: items.map(asPriced) };
   if (code === "SOLD_OUT" && items.length > 0) return { kind: "sold_out", names: [...new Set(items.map(nameOf))] };
@@ -51,6 +54,11 @@ type Item = Record<string, unknown>;
 function itemsOf(details: unknown): Item[] {
   const { items } = (details ?? {}) as { items?: unknown };
   return Array.isArray(items) ? items.filter((item): item is Item => typeof item === "object" && item !== null) : [];
+}
+
+function opensAt(details: unknown): string | null {
+  const { opens_at } = (details ?? {}) as { opens_at?: unknown };
+  return typeof opens_at === "string" && !Number.isNaN(Date.parse(opens_at)) ? opens_at : null;
 }
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");

@@ -1,20 +1,23 @@
 import type { MenuCompany } from "#src/features/menu/contract.ts";
 import { keepAnswer, sendKept } from "#src/features/menu/server/kept-answer.ts";
 import { menusOf } from "#src/features/menu/server/kept-menus.ts";
+import { openNow } from "#src/features/menu/server/open-now.ts";
 import { pageProps, type ServerPageProps } from "#src/features/menu/server/page-props.ts";
 import { shownMenu } from "#src/features/menu/shown.ts";
 import type { Env } from "#src/server/env.ts";
 import type { PageContext } from "#src/server/http/pages.ts";
 import type { Head } from "#src/server/site.ts";
 
-/** The menu as a page: rendered once per change, language and address, and kept beside the menu it shows. */
+/** The menu as a page: rendered once per change, language, address and opening, and kept beside the menu it shows. */
 export async function menuPage(context: PageContext): Promise<Response> {
   const { env, site, headers } = context;
   const username = context.username ?? "";
   const kept = await menusOf(context).read(username);
   const page = pageProps(context);
-  const made = await kept.page(`${page.language} ${page.search}`, async () => {
-    const props = { page, menu: shownMenu(kept.menu), version: kept.version, username };
+  const opening = openNow(kept);
+  const name = `${page.language} ${page.search} ${opening.open} ${opening.until} ${opening.today}`;
+  const made = await kept.page(name, async () => {
+    const props = { page, menu: shownMenu(kept.menu), version: kept.version, username, opening };
     const html = await site.page("menu", props, headOf(kept.company, page, env)).text();
     return keepAnswer(html, "text/html; charset=utf-8", "Accept-Encoding, Accept-Language");
   });

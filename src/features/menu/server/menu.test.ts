@@ -38,6 +38,8 @@ test("a menu has its company, its categories in order, and dishes with sizes, pr
     currency: "SGD",
     logo_url: null,
     ordering_paused: false,
+    opening_hours: null,
+    timezone: "America/New_York",
   });
   expect(body.categories.map(({ name, display_order }) => [name, display_order])).toEqual([
     ["Starters", 1],

@@ -12,6 +12,11 @@ export const de: Texts = {
   terms: "Nutzungsbedingungen",
   no_script: "Zum Bestellen mit dem Handy bitte JavaScript einschalten oder unser Personal fragen.",
   paused: "Im Moment nehmen wir keine Bestellungen vom Handy an. Unser Personal nimmt sie gerne auf.",
+  closed: "Wir haben gerade geschlossen.",
+  closed_opens: "Wir haben gerade geschlossen. Wir öffnen: {when}",
+  closed_kept: "Sie können schon auswählen: Ihr Warenkorb bleibt erhalten, bis wir öffnen.",
+  opening_hours: "Öffnungszeiten",
+  closed_day: "Geschlossen",
 
   error: "Fehler",
   restaurant_not_found: "Restaurant nicht gefunden",

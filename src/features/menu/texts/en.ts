@@ -11,6 +11,11 @@ export const en = {
   terms: "Terms of Service",
   no_script: "To order from your phone, please switch JavaScript on, or ask our staff.",
   paused: "We are not taking orders from phones right now. Our staff will gladly take yours.",
+  closed: "We are closed right now.",
+  closed_opens: "We are closed right now. Opening: {when}",
+  closed_kept: "You can fill your cart already: it is kept until we open.",
+  opening_hours: "Opening hours",
+  closed_day: "Closed",
 
   error: "Error",
   restaurant_not_found: "Restaurant not found",

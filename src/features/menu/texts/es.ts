@@ -12,6 +12,11 @@ export const es: Texts = {
   terms: "Términos del servicio",
   no_script: "Para pedir desde el móvil, activa JavaScript o pregunta a nuestro personal.",
   paused: "Ahora mismo no aceptamos pedidos desde el móvil. Nuestro personal tomará nota con gusto.",
+  closed: "Ahora mismo estamos cerrados.",
+  closed_opens: "Ahora mismo estamos cerrados. Abrimos: {when}",
+  closed_kept: "Ya puede elegir: su carrito se guarda hasta que abramos.",
+  opening_hours: "Horario",
+  closed_day: "Cerrado",
 
   error: "Error",
   restaurant_not_found: "Restaurante no encontrado",

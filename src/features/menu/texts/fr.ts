@@ -12,6 +12,11 @@ export const fr: Texts = {
   terms: "Conditions d'utilisation",
   no_script: "Pour commander depuis votre téléphone, activez JavaScript ou adressez-vous à notre équipe.",
   paused: "Nous ne prenons pas de commandes par téléphone en ce moment. Notre équipe prendra volontiers la vôtre.",
+  closed: "Nous sommes fermés en ce moment.",
+  closed_opens: "Nous sommes fermés en ce moment. Ouverture : {when}",
+  closed_kept: "Vous pouvez déjà choisir : votre panier est gardé jusqu’à l’ouverture.",
+  opening_hours: "Horaires d’ouverture",
+  closed_day: "Fermé",
 
   error: "Erreur",
   restaurant_not_found: "Restaurant introuvable",

@@ -1,7 +1,13 @@
+import { localeOf } from "#src/shared/money.ts";
 import type { Forms } from "#src/features/menu/texts/en.ts";
 
 export const LANGUAGES = ["en", "es", "fr", "de", "zh"] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+/** How times are written: as the restaurant's country does, where it speaks the language. */
+export function timeLocale(language: Language, country: string): string {
+  return language === "en" ? localeOf(country) : language;
+}
 
 type Values = Record<string, string | number>;
 

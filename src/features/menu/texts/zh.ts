@@ -12,6 +12,11 @@ export const zh: Texts = {
   terms: "服务条款",
   no_script: "如需用手机点餐，请启用 JavaScript，或向店员点餐。",
   paused: "目前暂不接受手机点餐，欢迎向店员点餐。",
+  closed: "目前已打烊。",
+  closed_opens: "目前已打烊。开门时间：{when}",
+  closed_kept: "您可以先选好菜品，购物车会保留到开门。",
+  opening_hours: "营业时间",
+  closed_day: "休息",
 
   error: "错误",
   restaurant_not_found: "找不到该餐厅",

@@ -19,13 +19,15 @@ interface Props {
   store: CartStore;
   kept: KeptCart;
   checkout: ReturnType<typeof useCheckout>;
+  /** Why nothing can be ordered now, outside the opening hours. */
+  closed: string | null;
   toasts: readonly Toast[];
   tell: Tell;
   onClose: () => void;
 }
 
 /** The cart: a slip at the edge of the screen, the whole screen on a phone. */
-export function CartPanel({ menu, store, kept, checkout, toasts, tell, onClose }: Props) {
+export function CartPanel({ menu, store, kept, checkout, closed, toasts, tell, onClose }: Props) {
   const { texts, language } = usePage();
   const title = useId();
   const { cart } = kept;
@@ -107,11 +109,12 @@ export function CartPanel({ menu, store, kept, checkout, toasts, tell, onClose }
               <button
                 type="submit"
                 className={`button ${styles.submit}`}
-                disabled={sending || menu.company.ordering_paused}
+                disabled={sending || menu.company.ordering_paused || closed !== null}
               >
                 {sending ? texts.processing : texts.checkout}
               </button>
               {menu.company.ordering_paused && <p className={styles.paused}>{texts.paused}</p>}
+              {closed && !menu.company.ordering_paused && <p className={styles.paused}>{closed}</p>}
             </div>
           </form>
         )}

@@ -18,11 +18,14 @@ import { Footer } from "#src/features/menu/web/footer.tsx";
 import { Header } from "#src/features/menu/web/header.tsx";
 import { moneyOf, PageContext, type PageProps, usePage } from "#src/features/menu/web/menu-context.ts";
 import { MenuTools } from "#src/features/menu/web/menu-tools.tsx";
+import { closedText } from "#src/features/menu/closed-text.ts";
+import { OpeningHours } from "#src/features/menu/web/opening-hours.tsx";
 import { OrderPlaced } from "#src/features/menu/web/order-placed.tsx";
 import { Toasts } from "#src/features/menu/web/toasts.tsx";
 import { type Placed, useCheckout } from "#src/features/menu/web/use-checkout.ts";
 import { useLiveMenu } from "#src/features/menu/web/use-live-menu.ts";
 import { useOrderAgain } from "#src/features/menu/web/use-order-again.ts";
+import { type Opening, useOpening } from "#src/features/menu/web/use-opening.ts";
 import { useTable } from "#src/features/menu/web/use-table.ts";
 import { useToasts } from "#src/features/menu/web/use-toasts.ts";
 import styles from "./menu-page.module.css";
@@ -34,6 +37,8 @@ export interface MenuPageProps {
   /** Which state of the menu this is; see the events endpoint. */
   version: string;
   username: string;
+  /** Whether the restaurant was open as the page was sent, until when, and its day. */
+  opening: Opening;
 }
 
 export function MenuPage({ page, ...rest }: MenuPageProps) {
@@ -47,10 +52,12 @@ export function MenuPage({ page, ...rest }: MenuPageProps) {
 const NO_WISHES: Wishes = { text: "", diets: [], without: [] };
 const isAsked = ({ text, diets, without }: Wishes) => text.trim() !== "" || diets.length + without.length > 0;
 
-function Menu({ menu: rendered, version, username }: Omit<MenuPageProps, "page">) {
+function Menu({ menu: rendered, version, username, opening: sent }: Omit<MenuPageProps, "page">) {
   const { texts, language } = usePage();
-  const menu = useLiveMenu(rendered, version, username);
+  const { menu, ahead } = useLiveMenu(rendered, version, username);
   const { company } = menu;
+  const opening = useOpening(company, sent, ahead);
+  const closed = opening.open ? null : closedText(texts, language, company, opening.until, opening.today);
   const { store, kept } = useCartStore(company.id);
   const { toasts, tell, clear } = useToasts();
   const [open, setOpen] = useState(false);
@@ -112,6 +119,13 @@ function Menu({ menu: rendered, version, username }: Omit<MenuPageProps, "page">
       <CategoryNav groups={groups} none={menu.categories.length === 0} />
       <main id="menu" className={`page ${styles.main}`}>
         {company.ordering_paused && <p className={styles.paused}>{texts.paused}</p>}
+        <output className={styles.state} suppressHydrationWarning>
+          {closed && !company.ordering_paused && (
+            <span className={styles.paused} suppressHydrationWarning>
+              {closed} {texts.closed_kept}
+            </span>
+          )}
+        </output>
         <p className={styles.noScript}>{texts.no_script}</p>
         {menu.dishes.length > 0 && (
           <MenuTools wishes={wishes} offered={offered} found={found?.length} onChange={setWishes} />
@@ -122,6 +136,7 @@ function Menu({ menu: rendered, version, username }: Omit<MenuPageProps, "page">
           </div>
         )}
         <DishGroups groups={groups} company={company} onAdd={add} />
+        <OpeningHours company={company} today={opening.today} />
       </main>
       <Footer restaurant={company.name} />
       {count > 0 && (
@@ -131,7 +146,9 @@ function Menu({ menu: rendered, version, username }: Omit<MenuPageProps, "page">
           <span className={styles.amount}>{money(kept.cart.total)}</span>
         </button>
       )}
-      {open && <CartPanel {...{ menu, store, kept, checkout, tell }} toasts={toasts} onClose={() => setOpen(false)} />}
+      {open && (
+        <CartPanel {...{ menu, store, kept, checkout, tell, closed }} toasts={toasts} onClose={() => setOpen(false)} />
+      )}
       {placed && (
         <OrderPlaced placed={placed} country={company.country} toasts={toasts} onClose={() => setPlaced(null)} />
       )}

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { closedText } from "#src/features/menu/closed-text.ts";
 import { reprice } from "#src/features/menu/cart.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import { say } from "#src/features/menu/texts/say.ts";
@@ -7,6 +8,7 @@ import { usePage } from "#src/features/menu/web/menu-context.ts";
 import { placeCart, type Result } from "#src/features/menu/web/place-order.ts";
 import type { Tell } from "#src/features/menu/web/use-toasts.ts";
 import type { PlacedOrder } from "#src/features/orders/contract.ts";
+import { dayIn } from "#src/shared/time.ts";
 
 /** The documents' pause between "received" and "placed" of a special request. */
 const SPECIAL_REQUEST_MS = 1500;
@@ -70,6 +72,13 @@ export function useCheckout({ menu, store, tell, onPlaced, onAccepted }: Parts) 
       case "sold_out": {
         const list = new Intl.ListFormat(language).format(result.names);
         setNotice({ tone: "bad", text: say(texts.some_sold_out, { list }) });
+        return;
+      }
+      case "closed": {
+        if (!menu) return;
+        const opens = result.opens_at === null ? null : Date.parse(result.opens_at);
+        const today = dayIn(menu.company.timezone);
+        setNotice({ tone: "warn", text: closedText(texts, language, menu.company, opens, today) });
         return;
       }
       case "unsure":

@@ -5,12 +5,19 @@ import { addressOf, call } from "#src/web/call.ts";
 
 const AGAIN_MS = 5000;
 
+interface LiveMenu {
+  menu: ShownMenu;
+  /** How far the server's clock is before this device's, in milliseconds; null until it has been heard. */
+  ahead: number | null;
+}
+
 /**
  * The menu as it was rendered, then as it becomes. A reload that fails leaves the menu as it is: the server refuses what
  * is no longer true, and the next event tries again.
  */
-export function useLiveMenu(rendered: ShownMenu, version: string, username: string): ShownMenu {
+export function useLiveMenu(rendered: ShownMenu, version: string, username: string): LiveMenu {
   const [menu, setMenu] = useState(rendered);
+  const [ahead, setAhead] = useState<number | null>(null);
   const shown = useRef(version);
 
   useEffect(() => {
@@ -34,7 +41,8 @@ export function useLiveMenu(rendered: ShownMenu, version: string, username: stri
     const listen = () => {
       source = new EventSource(addressOf(menuEvents, { query: { username } }));
       source.addEventListener("message", (event: MessageEvent<string>) => {
-        const { version: next } = JSON.parse(event.data) as { version: string };
+        const { version: next, now } = JSON.parse(event.data) as { version: string; now: string };
+        setAhead(Date.parse(now) - Date.now());
         void reload(next);
       });
       source.addEventListener("error", () => {
@@ -51,5 +59,5 @@ export function useLiveMenu(rendered: ShownMenu, version: string, username: stri
     };
   }, [username]);
 
-  return menu;
+  return { menu, ahead };
 }

@@ -1,0 +1,17 @@
+import type { ShownMenu } from "#src/features/menu/shown.ts";
+import type { Texts } from "#src/features/menu/texts/en.ts";
+import { type Language, say, timeLocale } from "#src/features/menu/texts/say.ts";
+import { whenText } from "#src/features/hours/words.ts";
+
+/** "We are closed right now. Opening: tomorrow, 11:00", on the restaurant's clock. */
+export function closedText(
+  texts: Texts,
+  language: Language,
+  { timezone, country }: Pick<ShownMenu["company"], "timezone" | "country">,
+  opens: number | null,
+  /** The restaurant's day, as "2026-03-29". */
+  today: string,
+): string {
+  if (opens === null) return texts.closed;
+  return say(texts.closed_opens, { when: whenText(opens, today, timezone, timeLocale(language, country)) });
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { hours } from "#src/features/hours/hours-fixture.ts";
+import { menusOf } from "#src/features/menu/server/kept-menus.ts";
+import { openNow } from "#src/features/menu/server/open-now.ts";
+import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
+import { createOwner } from "#src/server/testing/factories.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await app.stop();
+});
+
+// Wednesdays in Singapore.
+const hoursOfDay = hours({ all: ["11:00-14:30"] }, { "2026-03-12": [] });
+
+interface Rendered {
+  props: { opening: { open: boolean; until: number | null; today: string } };
+}
+
+async function page(username: string, headers: Record<string, string> = {}) {
+  const response = await app.app.request(`http://localhost:3000/?restaurant=${username}`, { headers });
+  return { response, opening: response.status === 200 ? ((await response.json()) as Rendered).props.opening : null };
+}
+
+test("a kept page never shows a state that has passed, to the second", async () => {
+  const opening_hours = JSON.stringify(hoursOfDay);
+  const { username } = await createOwner(app, { timezone: "Asia/Singapore", opening_hours });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-03-11T02:59:58Z") });
+  const before = await page(username);
+  expect(before.opening).toEqual({ open: false, until: Date.parse("2026-03-11T03:00:00Z"), today: "2026-03-11" });
+  const tag = { "if-none-match": before.response.headers.get("etag") ?? "" };
+  expect((await page(username, tag)).response.status).toBe(304);
+  vi.setSystemTime(Date.parse("2026-03-11T03:00:00Z"));
+  const opened = await page(username, tag);
+  expect(opened.response.status).toBe(200);
+  expect(opened.opening).toMatchObject({ open: true, until: Date.parse("2026-03-11T06:30:00Z") });
+  vi.setSystemTime(Date.parse("2026-03-11T06:29:59Z"));
+  expect((await page(username)).opening?.open).toBe(true);
+  vi.setSystemTime(Date.parse("2026-03-11T06:30:00Z"));
+  // Tomorrow is a day of its own.
+  expect((await page(username)).opening).toMatchObject({ open: false, until: Date.parse("2026-03-13T03:00:00Z") });
+  vi.setSystemTime(Date.parse("2026-03-11T16:00:00Z"));
+  expect((await page(username)).opening?.today).toBe("2026-03-12");
+  vi.useRealTimers();
+});
+
+test("the state is reckoned once a minute for all who ask", async () => {
+  const { username } = await createOwner(app, {
+    timezone: "Asia/Singapore",
+    opening_hours: JSON.stringify(hoursOfDay),
+  });
+  const kept = await menusOf(app.platform).read(username);
+  const at = (moment: string) => openNow(kept, Date.parse(moment));
+  expect(at("2026-03-11T04:00:10Z")).toBe(at("2026-03-11T04:00:50Z"));
+  expect(at("2026-03-11T04:01:00Z")).not.toBe(at("2026-03-11T04:02:00Z"));
+});
+
+test("the menu's events tell the server's clock", async () => {
+  const { username } = await createOwner(app);
+  const response = await app.app.request(`/api/public-menu/events?username=${username}`);
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  while (!/^data: .*$/m.test(text)) text += (await reader.read()).value ?? "";
+  const first = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? "{}") as { type: string; now: string };
+  expect(first.type).toBe("ready");
+  expect(Math.abs(Date.parse(first.now) - Date.now())).toBeLessThan(60_000);
+  await reader.cancel();
+});
