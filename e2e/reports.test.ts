@@ -123,8 +123,8 @@ test("a period that ends before it begins is refused where it was typed, and a y
   await page.getByLabel("To", { exact: true }).fill(addDays(today, -30));
   await page.getByText("must not be after the last day").waitFor();
   await page.getByLabel("From", { exact: true }).fill(addDays(today, -300));
-  await page.getByText("Nothing was sold in this period.").first().waitFor();
-  await page.getByText("No stock moved in this period.").waitFor();
+  await page.getByText("Nothing was sold in this period.").waitFor();
+  expect(await page.getByRole("table").count()).toBe(0);
   await look(page, "reports-empty");
   await context.close();
 });

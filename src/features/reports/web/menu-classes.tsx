@@ -43,7 +43,7 @@ export function MenuClasses({ dishes }: { dishes: EngineeredDish[] }) {
         label="Menu engineering"
         rows={shown}
         rowKey={(dish) => `${dish.category} ${dish.name}`}
-        empty="No dish with a known cost is in it."
+        empty={<p className={classes.none}>No dish is one of them.</p>}
         footer={more}
         columns={[
           { key: "name", header: "Dish", phone: "title", render: (dish) => dish.name },

@@ -3,6 +3,7 @@ import { MenuClasses } from "#src/features/reports/web/menu-classes.tsx";
 import { SalesBars } from "#src/features/reports/web/sales-bars.tsx";
 import { Sellers } from "#src/features/reports/web/sellers.tsx";
 import { StockMoved } from "#src/features/reports/web/stock-moved.tsx";
+import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { StatCard, StatRow } from "#src/web/ui/stat-card.tsx";
 import classes from "./reports.module.css";
@@ -12,13 +13,6 @@ export function ReportFigures({ report }: { report: Report }) {
   const { totals } = report;
   const format = useFormat();
   const known = totals.costed_revenue !== 0;
-  // A calendar day has no zone: noon keeps it on its date wherever it is formatted.
-  const dayName = new Intl.DateTimeFormat(format.locale, {
-    day: "numeric",
-    month: "short",
-    ...(report.from.slice(0, 4) !== report.to.slice(0, 4) && { year: "2-digit" }),
-    timeZone: "UTC",
-  });
   return (
     <div className={classes.parts}>
       <StatRow>
@@ -41,6 +35,23 @@ export function ReportFigures({ report }: { report: Report }) {
         />
         <StatCard label="Waste" value={format.money(totals.waste_cost)} note="at today's prices" />
       </StatRow>
+      {totals.orders === 0 ? <EmptyState title="Nothing was sold in this period." /> : <Sold report={report} />}
+      {report.stock.length > 0 && <StockMoved stock={report.stock} />}
+    </div>
+  );
+}
+
+function Sold({ report }: { report: Report }) {
+  const { locale } = useFormat();
+  // A calendar day has no zone: noon keeps it on its date wherever it is formatted.
+  const dayName = new Intl.DateTimeFormat(locale, {
+    day: "numeric",
+    month: "short",
+    ...(report.from.slice(0, 4) !== report.to.slice(0, 4) && { year: "2-digit" }),
+    timeZone: "UTC",
+  });
+  return (
+    <>
       <div className={classes.pair}>
         {report.by_day.length > 1 && (
           <SalesBars
@@ -61,7 +72,6 @@ export function ReportFigures({ report }: { report: Report }) {
         <Sellers title="Sizes" rows={report.by_size} />
       </div>
       {report.menu_engineering.length > 0 && <MenuClasses dishes={report.menu_engineering} />}
-      <StockMoved stock={report.stock} />
-    </div>
+    </>
   );
 }

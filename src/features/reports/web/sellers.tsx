@@ -21,7 +21,6 @@ export function Sellers({ title, rows }: { title: string; rows: NamedFigures[] }
         label={title}
         rows={shown}
         rowKey={(row) => row.name}
-        empty="Nothing was sold in this period."
         {...(sortable && { defaultSort: { key: "revenue", descending: true } })}
         footer={more}
         columns={[

@@ -28,7 +28,6 @@ export function StockMoved({ stock }: { stock: Row[] }) {
         label="Stock used and wasted"
         rows={shown}
         rowKey={(row) => `${row.name} ${row.unit}`}
-        empty="No stock moved in this period."
         footer={more}
         columns={[
           { key: "name", header: "Ingredient", phone: "title", render: (row) => row.name },
