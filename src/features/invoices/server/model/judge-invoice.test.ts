@@ -183,6 +183,22 @@ describe("two readers who disagree", () => {
     expect(seen.evidence.total.review).toBe(false);
   });
 
+  it("agree where the second one only missed a decimal point or was torn between two digits", () => {
+    const faint = PAPER.map((row) => row.replace("41.50", "4150 "));
+    expect(judge(RIGHT, { read: [printPage(faint)] }).items[0]?.evidence.unit_price.review).toBe(false);
+    const page = printPage(PAPER.map((row) => row.replace("124.50", "124.60")));
+    const torn = {
+      ...page,
+      boxes: page.boxes.map((box) =>
+        box.text === "124.60"
+          ? { ...box, chars: box.chars.map((char) => (char.char === "6" ? { ...char, p: 0.5, or: "5" } : char)) }
+          : box,
+      ),
+    };
+    expect(judge(RIGHT, { read: [page] }).items[0]?.evidence.amount.box).toBeNull();
+    expect(judge(RIGHT, { read: [torn] }).items[0]?.evidence.amount.box).not.toBeNull();
+  });
+
   it("offer the other's number, date and supplier", () => {
     const judged = judge({
       ...RIGHT,

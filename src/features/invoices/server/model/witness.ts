@@ -2,6 +2,7 @@ import { figuresOf, type Figure } from "#src/features/invoices/reading/figures.t
 import { styleOf } from "#src/features/invoices/reading/numbers.ts";
 import type { ReadPage, Row, Word } from "#src/features/invoices/reading/page.ts";
 import { rowsOf } from "#src/features/invoices/reading/rows.ts";
+import { variantsOf } from "#src/features/invoices/reading/variants.ts";
 import { distance, fold, foldWord } from "#src/features/invoices/reading/vocabulary.ts";
 import type { ModelLine } from "#src/features/invoices/server/model/answer.ts";
 
@@ -14,6 +15,8 @@ export interface Place {
 export interface Witness {
   rows: readonly Row[];
   figures: readonly Figure[][];
+  /** What a figure could be as well: a digit the reader was torn about, a decimal point too faint for it. */
+  variants: readonly Figure[][];
   /** The rows that hold a word, its letters taken as `isSame` does. */
   rowsWith: (token: string) => ReadonlySet<number>;
 }
@@ -23,8 +26,13 @@ export function witnessOf(pages: readonly ReadPage[]): Witness | undefined {
   const rows = rowsOf(pages);
   if (rows.length === 0) return undefined;
   const style = styleOf(rows);
-  return { rows, figures: rows.map((row) => figuresOf(row, style)), rowsWith: indexOf(rows) };
+  const figures = rows.map((row) => figuresOf(row, style));
+  const variants = figures.map((row) => row.flatMap((figure) => variantsOf(figure, style).filter(isLikely)));
+  return { rows, figures, variants, rowsWith: indexOf(rows) };
 }
+
+/** "500" is no 5.00: a point is only missed where cents follow it. */
+const isLikely = ({ value, words }: Figure) => (words[0]?.or ?? []).length > 0 || !Number.isInteger(value);
 
 /** Every different word is compared once, however many lines and rows there are. */
 function indexOf(rows: readonly Row[]): Witness["rowsWith"] {
@@ -103,9 +111,14 @@ function scoreOf(line: ModelLine, tokens: readonly string[], row: number, witnes
 }
 
 /** The figure of that value on the given rows, the first row first. */
-export function figureIn({ figures }: Witness, rows: readonly number[], value: number): Figure | undefined {
+export function figureIn({ figures, variants }: Witness, rows: readonly number[], value: number): Figure | undefined {
+  const has = (figure: Figure) => Math.abs(figure.value - value) < 1e-6;
   for (const row of rows) {
-    const found = figures[row]?.find((figure) => Math.abs(figure.value - value) < 1e-6);
+    const found = figures[row]?.find(has);
+    if (found) return found;
+  }
+  for (const row of rows) {
+    const found = variants[row]?.find(has);
     if (found) return found;
   }
   return undefined;
