@@ -23,7 +23,9 @@ import { type RunningPlatform, startPlatform } from "#src/server/platform.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { drawMenu } from "./seed/pictures.ts";
 import { makeHistory, type SoldSize } from "./seed/history.ts";
+import { makeInvoices } from "./seed/invoices.ts";
 import * as demo from "./seed/restaurant.ts";
+import { writeInvoices } from "./seed/write-invoices.ts";
 
 const EMAIL = "demo@comanda.example";
 const PASSWORD = "harbour-bowl";
@@ -194,13 +196,12 @@ async function stockAndMenu(context: Context) {
 }
 
 /** The past cannot be lived through the verbs, so it is written as the verbs would have left it. */
-async function history(
-  { db, companyId }: Context,
-  sizes: SoldSize[],
-  items: { id: string; reorder_threshold: number }[],
-): Promise<void> {
+async function history(context: Context, sizes: SoldSize[], items: InventoryItem[]): Promise<void> {
+  const { db, companyId } = context;
+  const now = new Date();
   const stocked = items.map((item) => ({ item_id: item.id, threshold: item.reorder_threshold }));
-  const { orders, movements } = makeHistory(sizes, stocked, new Date(), ZONE);
+  const { orders, movements } = makeHistory(sizes, stocked, now, ZONE);
+  const bought = makeInvoices(movements, items, now, ZONE);
   await sql`
     insert into orders (company_id, id, reference_id, table_number, customer_id, channel, status, payment_status,
       total_amount, currency, idempotency_key, fingerprint, status_token, created_at, processing_at, completed_at, cancelled_at, cleared_at)
@@ -233,4 +234,5 @@ async function history(
     select ${companyId}, id, item_id, quantity, reason, source_type, source_id, 'Demo', created_at
     from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as m (id uuid, item_id uuid, quantity numeric, reason text,
       source_type text, source_id uuid, created_at timestamptz)`.execute(db);
+  await writeInvoices(context, bought, demo.company.currency);
 }

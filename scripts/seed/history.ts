@@ -92,7 +92,11 @@ export function makeHistory(sizes: readonly SoldSize[], items: readonly StockedI
     for (const [item_id, full] of target) {
       const left = stock.get(item_id) ?? 0;
       if (left < full / 2)
-        move(item_id, round(full - left), iso(morning), { reason: "receive", source_type: "invoice", source_id: null });
+        move(item_id, delivered(full - left), iso(morning), {
+          reason: "receive",
+          source_type: "invoice",
+          source_id: null,
+        });
     }
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
     // Business grows by a fifth over the three months.
@@ -203,5 +207,7 @@ function deliverLess(movements: Movement[], surplus: number): void {
   }
 }
 
+/** Suppliers deliver whole kilograms and pieces, and of dear things tenths. */
+const delivered = (wanted: number) => (wanted > 5 ? Math.ceil(wanted) : Math.ceil(wanted * 10) / 10);
 const iso = (local: string) => new Date(local).toISOString();
 const round = (quantity: number) => Math.round(quantity * 1e6) / 1e6;

@@ -1,0 +1,96 @@
+// The invoices behind the deliveries of the demo's history: one per supplier and day, at prices that drift as a market does.
+import { v7 as uuid } from "uuid";
+import { codeKey, textKey } from "#src/features/invoices/keys.ts";
+import { FROM_INVOICE_UNIT, INVOICE_UNITS, type InvoiceUnit } from "#src/shared/units.ts";
+import { dayIn } from "#src/shared/time.ts";
+import type { Movement } from "./history.ts";
+
+export interface BoughtItem {
+  id: string;
+  name: string;
+  item_code: string | null;
+  unit: string;
+  unit_price: number;
+  supplier_id: string | null;
+}
+
+const GST = 0.09;
+/** What one thing cost far too much, once, some weeks ago: something for the price chart to point at. */
+const DEAR = { item: "Salmon fillet", daysAgo: 24, factor: 1.32 };
+
+/** Gives every delivery its invoice, by setting its source. The last price of each item is the one it has. */
+export function makeInvoices(movements: Movement[], items: readonly BoughtItem[], now: Date, zone: string) {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const deliveries = movements
+    .filter(({ source_type, quantity }) => source_type === "invoice" && quantity > 0)
+    .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));
+  const days = Map.groupBy(deliveries, ({ item_id, created_at }) => {
+    const supplier = byId.get(item_id)?.supplier_id ?? "";
+    return `${dayIn(zone, new Date(created_at))} ${supplier}`;
+  });
+  const numbers = new Map<string, number>();
+  const paid = new Map<string, number>();
+  const last = new Map(deliveries.map((delivery) => [delivery.item_id, delivery]));
+  const invoices = [...days].flatMap(([key, delivered]) => {
+    const [day = "", supplier_id = ""] = key.split(" ");
+    if (supplier_id === "") return [];
+    const number = (numbers.get(supplier_id) ?? 1040) + 1;
+    numbers.set(supplier_id, number);
+    const id = uuid({ msecs: Date.parse(delivered[0]?.created_at ?? "") });
+    const lines = delivered.flatMap((delivery, position) => {
+      const item = byId.get(delivery.item_id);
+      if (!item) return [];
+      delivery.source_id = id;
+      const isLast = last.get(item.id) === delivery;
+      const price = isLast ? item.unit_price : priceOn(item, day, now);
+      const line = lineOf(item, delivery, price, position);
+      const previous_price = paid.get(item.id) ?? 0;
+      paid.set(item.id, line.price_per_unit);
+      return [{ ...line, previous_price }];
+    });
+    const subtotal = cents(lines.reduce((sum, { amount }) => sum + amount, 0));
+    const tax = cents(subtotal * GST);
+    const invoice_number = `${supplier_id.slice(-3).toUpperCase()}-${number}`;
+    return [
+      {
+        ...{ id, supplier_id, invoice_number, number_key: codeKey(invoice_number), invoice_date: day, lines },
+        ...{ subtotal, tax, total: cents(subtotal + tax), created_at: delivered[0]?.created_at ?? "" },
+      },
+    ];
+  });
+  return { invoices, prices: [...paid].map(([id, unit_price]) => ({ id, unit_price })) };
+}
+
+/** A slow swing of a few percent that differs from item to item. */
+function priceOn({ name, unit_price }: BoughtItem, day: string, now: Date): number {
+  const ago = Math.round((now.getTime() - Date.parse(`${day}T00:00:00Z`)) / 86_400_000);
+  const phase = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  const swing = 0.03 * Math.sin((ago + phase) / 11) - (0.04 * ago) / 90;
+  const dear = name === DEAR.item && Math.abs(ago - DEAR.daysAgo) <= 2 ? DEAR.factor : 1;
+  return unit_price * (1 + swing) * dear;
+}
+
+function lineOf(item: BoughtItem, { id: movement_id, quantity }: Movement, price: number, position: number) {
+  const unit = INVOICE_UNITS.find((one) => FROM_INVOICE_UNIT[one] === item.unit) as InvoiceUnit;
+  const unit_price = cents(price);
+  const amount = cents(quantity * unit_price);
+  return {
+    id: uuid(),
+    position,
+    item_id: item.id,
+    item_name: item.name,
+    code: item.item_code ?? "",
+    code_key: codeKey(item.item_code ?? ""),
+    text_key: textKey(item.name),
+    quantity,
+    unit,
+    unit_price,
+    amount,
+    received_quantity: quantity,
+    received_unit: item.unit,
+    price_per_unit: Math.round((amount / quantity) * 1e6) / 1e6,
+    movement_id,
+  };
+}
+
+const cents = (amount: number) => Math.round(amount * 100) / 100;
