@@ -64,3 +64,12 @@ test("the tabs of one browser share one stream, whichever of them is closed or p
   expect(streams).toBe(3);
   await context.close();
 });
+
+test("where tabs cannot agree on one, as on a bare http address, a tab in view has a stream of its own", async () => {
+  const { context, page } = await journey.visit({ as: owner });
+  await context.addInitScript("delete Navigator.prototype.locks");
+  await page.goto("/orders");
+  await page.getByRole("heading", { name: "Orders", exact: true }).waitFor();
+  await shows(page, await order());
+  await context.close();
+});

@@ -31,6 +31,21 @@ function openStream(hear: Hear): () => void {
   };
 }
 
+/** A connection of our own while the tab is in view. What was missed meanwhile is loaded when it opens again. */
+function openWhileVisible(hear: Hear): () => void {
+  let close: (() => void) | undefined;
+  const follow = () => {
+    close?.();
+    close = document.visibilityState === "visible" ? openStream(hear) : undefined;
+  };
+  follow();
+  document.addEventListener("visibilitychange", follow);
+  return () => {
+    document.removeEventListener("visibilitychange", follow);
+    close?.();
+  };
+}
+
 /** What the tabs of a browser tell each other: what was heard, whether anybody holds the stream, and who does. */
 type Word = { heard: LiveMessage } | { ask: true } | { here: "listening" | "connecting" };
 
@@ -41,7 +56,7 @@ type Word = { heard: LiveMessage } | { ask: true } | { here: "listening" | "conn
  */
 export function openLine(companyId: string, hear: Hear): () => void {
   // Both need a secure address; a restaurant's own server on a bare http address may not have one.
-  if (!("locks" in navigator) || !("BroadcastChannel" in window)) return openStream(hear);
+  if (!("locks" in navigator) || !("BroadcastChannel" in window)) return openWhileVisible(hear);
   const name = `comanda-live-${companyId}`;
   const channel = new BroadcastChannel(name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
