@@ -41,8 +41,8 @@ export const NOTIFICATIONS = [
     label: "Invoice Processed Alerts",
     description: "When an uploaded invoice has been read",
   },
-  { name: "daily_reports", label: "Daily Reports", description: "The day's sales and stock, every evening" },
-  { name: "weekly_reports", label: "Weekly Reports", description: "The week's sales and stock, every Monday" },
+  { name: "daily_reports", label: "Daily Reports", description: "Yesterday's sales and stock, every morning" },
+  { name: "weekly_reports", label: "Weekly Reports", description: "Last week's sales and stock, every Monday" },
 ] as const;
 
 export const USERNAME_REFUSED = "Username is already taken or invalid.";

@@ -5,6 +5,7 @@ import { SessionsCard } from "#src/features/accounts/web/sessions-card.tsx";
 import { CompanyForm } from "#src/features/companies/web/company-form.tsx";
 import { PreferencesCard } from "#src/features/companies/web/preferences-card.tsx";
 import { NotificationsCard, SellingCard } from "#src/features/companies/web/switches-card.tsx";
+import { HoursCard } from "#src/features/hours/web/hours-card.tsx";
 import { useCompany } from "#src/web/app/session.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import classes from "./settings.module.css";
@@ -27,7 +28,10 @@ export function SettingsScreen() {
         }
       />
       <div className={classes.parts}>
-        <CompanyForm key={id} />
+        <div className={classes.side}>
+          <CompanyForm key={id} />
+          <HoursCard key={`hours-${id}`} />
+        </div>
         <div className={classes.side}>
           <NotificationsCard />
           <SellingCard />

@@ -48,6 +48,11 @@ export function UsernameField({ username, saved, check, problem, onChange }: Use
           </>
         )}
       </output>
+      {changed && saved !== null && (
+        <p className={classes.check}>
+          <IconAlertTriangle size={16} aria-hidden /> Codes that are printed for your tables lead to the old address.
+        </p>
+      )}
     </div>
   );
 }

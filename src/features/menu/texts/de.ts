@@ -14,7 +14,7 @@ export const de: Texts = {
   paused: "Im Moment nehmen wir keine Bestellungen vom Handy an. Unser Personal nimmt sie gerne auf.",
   closed: "Wir haben gerade geschlossen.",
   closed_opens: "Wir haben gerade geschlossen. Wir öffnen: {when}",
-  closed_kept: "Sie können schon auswählen: Ihr Warenkorb bleibt erhalten, bis wir öffnen.",
+  closed_kept: "Du kannst schon auswählen: Dein Warenkorb bleibt erhalten, bis wir öffnen.",
   opening_hours: "Öffnungszeiten",
   closed_day: "Geschlossen",
 

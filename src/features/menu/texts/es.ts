@@ -14,7 +14,7 @@ export const es: Texts = {
   paused: "Ahora mismo no aceptamos pedidos desde el móvil. Nuestro personal tomará nota con gusto.",
   closed: "Ahora mismo estamos cerrados.",
   closed_opens: "Ahora mismo estamos cerrados. Abrimos: {when}",
-  closed_kept: "Ya puede elegir: su carrito se guarda hasta que abramos.",
+  closed_kept: "Ya puedes elegir: tu carrito se guarda hasta que abramos.",
   opening_hours: "Horario",
   closed_day: "Cerrado",
 

@@ -122,7 +122,8 @@ function Menu({ menu: rendered, version, username, opening: sent }: Omit<MenuPag
         <output className={styles.state} suppressHydrationWarning>
           {closed && !company.ordering_paused && (
             <span className={styles.paused} suppressHydrationWarning>
-              {closed} {texts.closed_kept}
+              {closed}
+              <span className={styles.kept}>{texts.closed_kept}</span>
             </span>
           )}
         </output>

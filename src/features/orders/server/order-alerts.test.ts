@@ -65,7 +65,7 @@ test("thirty orders at once are thirty messages, one each", async () => {
     owner.companyId,
   ]);
   const references = placed.map(({ body }) => body.customer_reference).sort();
-  expect(rows.map(({ body }) => /(ORD-\w+)/.exec(body)?.[1]).sort()).toEqual(references);
+  expect(rows.map(({ body }) => /(ORD-\w+)/.exec(body)?.[1] ?? "").sort()).toEqual(references);
 });
 
 test("switched off, nobody is told; nor of an order the staff placed", async () => {

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readCompany, updateCompany } from "#src/features/companies/contract.ts";
+import type { OpeningHours } from "#src/features/hours/contract.ts";
+import { hours } from "#src/features/hours/hours-fixture.ts";
+import type { Owner } from "#src/server/testing/factories.ts";
+import { createDish } from "#src/server/testing/menu-factory.ts";
+import { DESKTOP, expectAccessible, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(async () => {
+  await journey.stop();
+  expect(journey.complaints).toEqual([]);
+});
+
+const company = async (owner: Owner) => (await owner.call(readCompany)).body.company;
+const setHours = (owner: Owner, opening_hours: OpeningHours | null) =>
+  owner.call(updateCompany, { query: { id: owner.companyId }, body: { opening_hours } });
+/** Singapore's clock some minutes from now. */
+const clock = (minutes: number) => new Date(Date.now() + (480 + minutes) * 60_000).toISOString().slice(11, 16);
+
+test.each([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+])("an owner says when guests may order on a %s", async (device, options) => {
+  const owner = await harbourBowl(journey);
+  const { context, page } = await journey.visit({ as: owner, ...options });
+  await page.goto("/settings");
+  const card = page.getByRole("form", { name: "Opening hours" });
+  await card.getByText("Guests can order at any time.").waitFor();
+  await card.getByRole("switch").click();
+  const friday = card.getByRole("group", { name: "Friday" });
+  await friday.getByLabel("Friday closes").fill("14:30");
+  await friday.getByRole("button", { name: "Add times on Friday" }).click();
+  await friday.getByLabel("Friday opens").nth(1).fill("14:00");
+  await friday.getByLabel("Friday closes").nth(1).fill("02:00");
+  await friday.getByText("next day").waitFor();
+  await card.getByRole("button", { name: "Save Hours" }).click();
+  await friday.getByText("These times overlap").waitFor();
+  await friday.getByLabel("Friday opens").nth(1).fill("17:30");
+  await card.getByRole("button", { name: "Remove 11:00–22:00 on Sunday" }).click();
+  await card.getByRole("group", { name: "Sunday" }).getByText("Closed").waitFor();
+  await card.getByRole("button", { name: "Add a special day" }).click();
+  await card.getByLabel("Date").fill("2027-12-25");
+  await expectAccessible(page);
+  await look(page, `hours-${device}`);
+  await card.getByRole("button", { name: "Save Hours" }).click();
+  await page.getByText("Opening hours saved").waitFor();
+  const split = { fri: ["11:00-14:30", "17:30-02:00"], sun: [] };
+  expect((await company(owner)).opening_hours).toEqual(hours({ all: ["11:00-22:00"], ...split }, { "2027-12-25": [] }));
+
+  await card.getByRole("button", { name: "Copy Monday to every day" }).click();
+  await card.getByRole("button", { name: "Remove 2027-12-25" }).click();
+  await card.getByRole("button", { name: "Save Hours" }).click();
+  await expect.poll(async () => (await company(owner)).opening_hours).toEqual(hours({ all: ["11:00-22:00"] }));
+  await card.getByRole("switch").click();
+  await card.getByRole("button", { name: "Save Hours" }).click();
+  await expect.poll(async () => (await company(owner)).opening_hours).toBeNull();
+  await card.getByText("Guests can order at any time.").waitFor();
+  await context.close();
+});
+
+test("a closed menu says when it opens, keeps the cart, and opens by itself at the minute", async () => {
+  const owner = await harbourBowl(journey);
+  await createDish(journey, owner.companyId, { name: "Laksa", sizes: [{ price: 9 }] });
+  await setHours(owner, hours({ all: [`${clock(10)}-${clock(120)}`] }, { "2027-12-25": [] }));
+  const { context, page } = await journey.visit({ ...PHONE, locale: "de-DE" });
+  // The guest's phone is an hour off; the restaurant's clock counts.
+  await page.clock.install({ time: Date.now() - 3_600_000 });
+  await page.goto(`/?restaurant=${owner.username}&table=4`);
+  await page.getByText(/^Wir haben gerade geschlossen. Wir öffnen: heute, /).waitFor();
+  await page.getByRole("button", { name: "In den Warenkorb" }).click();
+  await page.getByRole("button", { name: /^Warenkorb öffnen/ }).click();
+  const order = page.getByRole("button", { name: "Bestellen", exact: true });
+  expect(await order.isDisabled()).toBe(true);
+  await look(page, "menu-closed-cart");
+  await page.getByRole("button", { name: "Schließen" }).click();
+  await expectAccessible(page);
+  await look(page, "menu-closed");
+
+  await page.clock.fastForward("11:00");
+  await expect.poll(() => page.getByText(/^Wir haben gerade geschlossen/).count()).toBe(0);
+
+  // The page believes it is open; the server knows better, and nothing is lost.
+  await page.getByRole("button", { name: /^Warenkorb öffnen/ }).click();
+  await order.click();
+  await page
+    .getByRole("alert")
+    .getByText(/^Wir haben gerade geschlossen. Wir öffnen: heute, /)
+    .waitFor();
+  expect(await page.getByLabel("Tischnummer").inputValue()).toBe("4");
+  await page.getByText("Laksa").first().waitFor();
+  const count = async () =>
+    (await journey.pool.query("select from orders where company_id = $1", [owner.companyId])).rowCount;
+  expect(await count()).toBe(0);
+
+  await setHours(owner, hours({ all: [`${clock(-60)}-${clock(120)}`] }));
+  await expect.poll(() => order.isEnabled(), { timeout: 10_000 }).toBe(true);
+  await order.click();
+  await page.getByRole("heading", { name: "Bestellt!" }).waitFor();
+  expect(await count()).toBe(1);
+  await context.close();
+});
