@@ -15,8 +15,8 @@ export interface BoughtItem {
 }
 
 const GST = 0.09;
-/** What one thing cost far too much, once, some weeks ago: something for the price chart to point at. */
-const DEAR = { item: "Salmon fillet", daysAgo: 24, factor: 1.32 };
+/** One thing cost far too much, the delivery before last: something for the price chart to point at. */
+const DEAR = { item: "Salmon fillet", factor: 1.32 };
 
 /** Gives every delivery its invoice, by setting its source. The last price of each item is the one it has. */
 export function makeInvoices(movements: Movement[], items: readonly BoughtItem[], now: Date, zone: string) {
@@ -29,6 +29,9 @@ export function makeInvoices(movements: Movement[], items: readonly BoughtItem[]
     return `${dayIn(zone, new Date(created_at))} ${supplier}`;
   });
   const numbers = new Map<string, number>();
+  const dear = deliveries.filter(({ item_id }) => byId.get(item_id)?.name === DEAR.item).at(-2);
+  // Every supplier numbers in a series of its own, named after the first thing it sells.
+  const codes = new Map(items.toReversed().map((item) => [item.supplier_id ?? "", item.item_code?.slice(0, 3)]));
   const paid = new Map<string, number>();
   const last = new Map(deliveries.map((delivery) => [delivery.item_id, delivery]));
   const invoices = [...days].flatMap(([key, delivered]) => {
@@ -42,7 +45,7 @@ export function makeInvoices(movements: Movement[], items: readonly BoughtItem[]
       if (!item) return [];
       delivery.source_id = id;
       const isLast = last.get(item.id) === delivery;
-      const price = isLast ? item.unit_price : priceOn(item, day, now);
+      const price = isLast ? item.unit_price : priceOn(item, day, now) * (delivery === dear ? DEAR.factor : 1);
       const line = lineOf(item, delivery, price, position);
       const previous_price = paid.get(item.id) ?? 0;
       paid.set(item.id, line.price_per_unit);
@@ -50,11 +53,19 @@ export function makeInvoices(movements: Movement[], items: readonly BoughtItem[]
     });
     const subtotal = cents(lines.reduce((sum, { amount }) => sum + amount, 0));
     const tax = cents(subtotal * GST);
-    const invoice_number = `${supplier_id.slice(-3).toUpperCase()}-${number}`;
+    const invoice_number = `${codes.get(supplier_id) ?? "INV"}-${number}`;
     return [
       {
-        ...{ id, supplier_id, invoice_number, number_key: codeKey(invoice_number), invoice_date: day, lines },
-        ...{ subtotal, tax, total: cents(subtotal + tax), created_at: delivered[0]?.created_at ?? "" },
+        id,
+        supplier_id,
+        invoice_number,
+        number_key: codeKey(invoice_number),
+        invoice_date: day,
+        subtotal,
+        tax,
+        total: cents(subtotal + tax),
+        created_at: delivered[0]?.created_at ?? "",
+        lines,
       },
     ];
   });
@@ -64,10 +75,9 @@ export function makeInvoices(movements: Movement[], items: readonly BoughtItem[]
 /** A slow swing of a few percent that differs from item to item. */
 function priceOn({ name, unit_price }: BoughtItem, day: string, now: Date): number {
   const ago = Math.round((now.getTime() - Date.parse(`${day}T00:00:00Z`)) / 86_400_000);
-  const phase = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  const phase = Array.from(name, (letter) => letter.charCodeAt(0)).reduce((sum, code) => sum + code, 0);
   const swing = 0.03 * Math.sin((ago + phase) / 11) - (0.04 * ago) / 90;
-  const dear = name === DEAR.item && Math.abs(ago - DEAR.daysAgo) <= 2 ? DEAR.factor : 1;
-  return unit_price * (1 + swing) * dear;
+  return unit_price * (1 + swing);
 }
 
 function lineOf(item: BoughtItem, { id: movement_id, quantity }: Movement, price: number, position: number) {
