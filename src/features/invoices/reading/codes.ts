@@ -31,8 +31,7 @@ export function splitLineNumbers(texts: LineText[]): void {
     else if (text.code) text.code = { ...text.code, text: rest };
     else text.name = [{ ...(text.name[0] as Word), text: rest }, ...text.name.slice(1)];
     const next = text.name[0];
-    if (rest !== "" || !next || text.name.length < 2 || !looksLikeCode(next.text)) continue;
-    if (text.code) text.description.push(text.code);
+    if (text.code || !next || text.name.length < 2 || !looksLikeCode(next.text)) continue;
     text.code = next;
     text.name = text.name.slice(1);
   }

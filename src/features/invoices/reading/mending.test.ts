@@ -172,6 +172,22 @@ describe("names", () => {
     expect(mend(word)).toBe(mended);
   });
 
+  it("leave codes behind a line number to the code", () => {
+    const read = readInvoice([
+      printPage([
+        "Hofmann Grosshandel GmbH",
+        "Pos  Artikel  Bezeichnung           Menge    Preis   Betrag",
+        "1    425791   Kristallzucker 10 kg      8    10,72    85,76",
+        "2    146010   Butter mild              21    84,33  1.770,93",
+        "Summe                                            1.856,69",
+      ]),
+    ]);
+    expect(read.items.map((i) => [i.code, i.item_name, i.quantity])).toEqual([
+      ["425791", "Kristallzucker 10 kg", 8],
+      ["146010", "Butter mild", 21],
+    ]);
+  });
+
   it("shed a clinging line number, a unit in brackets and a till's marks", () => {
     const read = readInvoice([
       printPage([

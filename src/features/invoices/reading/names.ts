@@ -116,7 +116,9 @@ function sortRow(table: ReadTable, group: Group, index: number, used: Set<Word>,
       out.pack.push(word);
       continue;
     }
-    const leads = words.length === 0 && (i === 0 || /^\d+[.)]?$/.test(before?.text ?? "") || gone(before));
+    const leads =
+      words.every((w) => /^\d{1,3}[.)]?$/.test(w.text)) &&
+      (i === 0 || /^\d+[.)]?$/.test(before?.text ?? "") || gone(before));
     if (
       (looksLikeCode(word.text) && (column?.kind === "code" || leads)) ||
       (column?.kind === "code" && leads && /\d/.test(word.text))
@@ -141,6 +143,8 @@ function isLoose(f: Figure, row: Row, firstUsed: number, table: ReadTable): bool
   const follows = f.from > 0 && first.joined && /[A-Za-z]{2}/.test(row.words[f.from - 1]?.text ?? "");
   if (follows && (f.percent || (f.currency !== "" && f.decimals === 0))) return false;
   if (f.u0 > firstUsed && !follows) return true;
+  // A code in a cell of its own, behind the line's number.
+  if (f.decimals === 0 && !follows && looksLikeCode(first.text) && first.text.length >= 5) return false;
   if (f.decimals === 2 || f.percent || f.currency !== "") return true;
   const column = table.layout.columns.reduce<Column | undefined>(
     (a, c) => (!a || distanceTo(f, c) < distanceTo(f, a) ? c : a),
