@@ -15,31 +15,44 @@ const costs = ({ currency }: Shop) => {
 
 export type Costs = Pick<NamedFigures, "costed_revenue" | "food_cost" | "margin">;
 
-export async function costsOf(context: Context, shop: Shop): Promise<Costs> {
-  const { rows } = await sql<Costs>`select ${costs(shop)} from (${soldLines(context, shop)}) as line`.execute(
-    context.db,
-  );
-  return rows[0] ?? { costed_revenue: 0, food_cost: 0, margin: 0 };
+const SPECIAL = "Special requests";
+
+interface Grouped extends NamedFigures {
+  dish: string | null;
+  category: string | null;
+  size: string | null;
 }
 
-const SPECIAL = "Special requests";
-const NAMES: Record<"dish" | "category" | "size", RawBuilder<unknown>> = {
-  dish: sql`line.dish_name`,
-  category: sql`coalesce(category.name, 'Other Items')`,
-  size: sql`coalesce(line.size_name, 'Regular')`,
-};
-
-/** Lines sold, gathered under a name, best sellers first. */
-export async function namedFigures(context: Context, shop: Shop, by: keyof typeof NAMES): Promise<NamedFigures[]> {
-  const { companyId } = context;
-  const { rows } = await sql<NamedFigures>`
-    select case when line.special then ${SPECIAL} else ${NAMES[by]} end as name, count(distinct line.order_id) as orders,
-      sum(line.quantity) as items, sum(line.revenue) as revenue, ${costs(shop)}
-    from (${soldLines(context, shop)}) as line
-    left join dish on dish.company_id = ${companyId} and dish.id = line.menu_item_id
-    left join menu_category category on category.company_id = ${companyId} and category.id = dish.category_id
-    group by 1 order by revenue desc, name`.execute(context.db);
-  return rows;
+/** What the lines sold brought and cost, as a whole and gathered by dish, category and size, best sellers first. */
+export async function namedFigures(context: Context, shop: Shop) {
+  const { db, companyId } = context;
+  const { rows } = await sql<Grouped>`
+    select dish, category, size, count(distinct line.order_id) as orders, coalesce(sum(line.quantity), 0) as items,
+      coalesce(sum(line.revenue), 0) as revenue, ${costs(shop)}
+    from (
+      select line.order_id, line.quantity, line.revenue, line.unit_cost,
+        case when line.special then ${SPECIAL} else line.dish_name end as dish,
+        case when line.special then ${SPECIAL} else coalesce(category.name, 'Other Items') end as category,
+        case when line.special then ${SPECIAL} else coalesce(line.size_name, 'Regular') end as size
+      from (${soldLines(context, shop)}) as line
+      left join dish on dish.company_id = ${companyId} and dish.id = line.menu_item_id
+      left join menu_category category on category.company_id = ${companyId} and category.id = dish.category_id
+    ) as line
+    group by grouping sets ((), (dish), (category), (size))
+    order by revenue desc, dish, category, size`.execute(db);
+  const by = (key: "dish" | "category" | "size"): NamedFigures[] =>
+    rows.flatMap(({ dish, category, size, ...figures }) => {
+      const name = { dish, category, size }[key];
+      return name === null ? [] : [{ ...figures, name }];
+    });
+  const whole = rows.find(({ dish, category, size }) => dish === null && category === null && size === null);
+  const { costed_revenue = 0, food_cost = 0, margin = 0 } = whole ?? {};
+  return {
+    costs: { costed_revenue, food_cost, margin } satisfies Costs,
+    by_dish: by("dish"),
+    by_category: by("category"),
+    by_size: by("size"),
+  };
 }
 
 /** Dishes with what their portions of known cost earned; those on the menu that nobody ordered at what one would earn. */

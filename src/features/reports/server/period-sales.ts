@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
-import type { NamedFigures, Period } from "#src/features/reports/contract.ts";
+import { sql } from "kysely";
+import type { NamedFigures, Period, Report } from "#src/features/reports/contract.ts";
 import type { Context } from "#src/server/context.ts";
+import { addDays } from "#src/shared/time.ts";
 
-export type Figures = Pick<NamedFigures, "orders" | "items" | "revenue">;
+type Figures = Pick<NamedFigures, "orders" | "items" | "revenue">;
 
 /** A company and a period between two moments, by its own calendar. */
 export interface Shop {
@@ -51,42 +52,42 @@ export const soldLines = (context: Context, shop: Shop) => sql`
   join orders placed on placed.company_id = ${context.companyId} and placed.id = sold.id
   where placed.is_special_request`;
 
-/** Figures of the sold orders, and of their lines, in one pass. */
-const figures = ({ companyId }: Context) => sql`count(*) as orders, coalesce(sum(sold.total_amount), 0) as revenue,
-  coalesce(sum((select sum(quantity) from order_items item where item.company_id = ${companyId} and item.order_id = sold.id)), 0)
-    as items`;
-
-export async function totalsOf(context: Context, shop: Shop) {
-  const ended = (how: RawBuilder<unknown>) => sql`(select count(*) from orders where company_id = ${context.companyId}
-    and currency = ${shop.currency} and created_at >= ${shop.begins} and created_at < ${shop.ends} and ${how})`;
-  const { rows } = await sql<Figures & { cancelled_orders: number; refunded_orders: number }>`
-    select ${figures(context)}, ${ended(sql`status = 'cancelled'`)} as cancelled_orders,
-      ${ended(sql`payment_status = 'refunded'`)} as refunded_orders
-    from (${sold(context, shop)}) as sold`.execute(context.db);
-  return rows[0] ?? { orders: 0, items: 0, revenue: 0, cancelled_orders: 0, refunded_orders: 0 };
+interface Grouped extends Figures {
+  day: string | null;
+  hour: number | null;
 }
 
-/** Every day of the period, also those without an order. */
-export async function figuresByDay(context: Context, shop: Shop, { from, to }: Period) {
-  const { rows } = await sql<Figures & { day: string }>`
-    select days.day::date as day, coalesce(orders, 0) as orders, coalesce(revenue, 0) as revenue, coalesce(items, 0) as items
-    from generate_series(${from}::date, ${to}::date, interval '1 day') as days (day)
-    left join (
-      select (sold.created_at at time zone ${shop.timezone})::date as day, ${figures(context)}
-      from (${sold(context, shop)}) as sold group by 1
-    ) as found on found.day = days.day::date
-    order by days.day`.execute(context.db);
-  return rows;
+/** Figures of the whole period, of each of its days and of each hour of the clock, in one pass over the orders. */
+export async function salesOf(context: Context, shop: Shop, { from, to }: Period) {
+  const { db, companyId } = context;
+  const { rows } = await sql<Grouped>`
+    select day, hour, count(*) as orders, coalesce(sum(total_amount), 0) as revenue, coalesce(sum(items), 0) as items
+    from (
+      select sold.total_amount, (sold.created_at at time zone ${shop.timezone})::date as day,
+        extract(hour from sold.created_at at time zone ${shop.timezone})::integer as hour, sum(item.quantity) as items
+      from (${sold(context, shop)}) as sold
+      left join order_items item on item.company_id = ${companyId} and item.order_id = sold.id
+      group by sold.id, sold.created_at, sold.total_amount
+    ) as placed
+    group by grouping sets ((), (day), (hour))`.execute(db);
+  const none: Figures = { orders: 0, items: 0, revenue: 0 };
+  const figuresOf = ({ orders, items, revenue }: Figures): Figures => ({ orders, items, revenue });
+  const at = (found: (row: Grouped) => boolean) => figuresOf(rows.find(found) ?? none);
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  const days: Report["by_day"] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push({ day, ...figuresOf(byDay.get(day) ?? none) });
+  return {
+    totals: at(({ day, hour }) => day === null && hour === null),
+    by_day: days,
+    by_hour: Array.from({ length: 24 }, (_, hour) => ({ hour, ...at((row) => row.hour === hour) })),
+  };
 }
 
-export async function figuresByHour(context: Context, shop: Shop) {
-  const { rows } = await sql<Figures & { hour: number }>`
-    select hour::integer, coalesce(orders, 0) as orders, coalesce(revenue, 0) as revenue, coalesce(items, 0) as items
-    from generate_series(0, 23) as hours (hour)
-    left join (
-      select extract(hour from sold.created_at at time zone ${shop.timezone})::integer as at_hour, ${figures(context)}
-      from (${sold(context, shop)}) as sold group by 1
-    ) as found on found.at_hour = hours.hour
-    order by hour`.execute(context.db);
-  return rows;
+export async function ordersNotSold({ db, companyId }: Context, { currency, begins, ends }: Shop) {
+  const { rows } = await sql<{ cancelled_orders: number; refunded_orders: number }>`
+    select count(*) filter (where status = 'cancelled') as cancelled_orders,
+      count(*) filter (where payment_status = 'refunded') as refunded_orders
+    from orders where company_id = ${companyId} and currency = ${currency}
+      and created_at >= ${begins} and created_at < ${ends}`.execute(db);
+  return rows[0] ?? { cancelled_orders: 0, refunded_orders: 0 };
 }

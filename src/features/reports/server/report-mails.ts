@@ -32,7 +32,7 @@ const mailReport = companyJob({
         "",
         `Sales: ${money(report.totals.revenue)} from ${report.totals.orders} orders`,
         `Average order: ${money(report.totals.average_order_value)}`,
-        `Food cost: ${money(report.totals.food_cost)}`,
+        ...(report.totals.costed_revenue === 0 ? [] : [`Food cost: ${money(report.totals.food_cost)}`]),
         ...(best.length > 0 ? ["", "Best sellers:", ...best] : []),
         "",
         `Everything is in the attached report. Change what you get in ${scope.env.APP_URL}/settings.`,

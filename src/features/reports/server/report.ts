@@ -1,22 +1,16 @@
 import Big from "big.js";
 import { sql } from "kysely";
 import type { Period, Report } from "#src/features/reports/contract.ts";
-import { type Costs, costsOf, menuEngineering, namedFigures } from "#src/features/reports/server/named-figures.ts";
-import {
-  figuresByDay,
-  figuresByHour,
-  openPeriod,
-  type Shop,
-  totalsOf,
-} from "#src/features/reports/server/period-sales.ts";
+import { type Costs, menuEngineering, namedFigures } from "#src/features/reports/server/named-figures.ts";
+import { openPeriod, ordersNotSold, salesOf, type Shop } from "#src/features/reports/server/period-sales.ts";
 import type { Context } from "#src/server/context.ts";
 import { roundMoney, sum } from "#src/shared/money.ts";
 
 /** A period's figures, by the restaurant's own calendar. */
 export async function readReport(context: Context, period: Period): Promise<Report> {
   const shop = await openPeriod(context, period);
-  const totals = await totalsOf(context, shop);
-  const costs = await costsOf(context, shop);
+  const { totals, ...sales } = await salesOf(context, shop, period);
+  const { costs, ...sellers } = await namedFigures(context, shop);
   const { stock, waste_cost } = await stockMoved(context, shop);
   const { name, currency, country, timezone } = shop;
   return {
@@ -31,12 +25,10 @@ export async function readReport(context: Context, period: Period): Promise<Repo
       average_order_value: totals.orders === 0 ? 0 : roundMoney(new Big(totals.revenue).div(totals.orders), currency),
       food_cost_percent: percentOf(costs),
       waste_cost,
+      ...(await ordersNotSold(context, shop)),
     },
-    by_day: await figuresByDay(context, shop, period),
-    by_hour: await figuresByHour(context, shop),
-    by_dish: await namedFigures(context, shop, "dish"),
-    by_category: await namedFigures(context, shop, "category"),
-    by_size: await namedFigures(context, shop, "size"),
+    ...sales,
+    ...sellers,
     menu_engineering: await menuEngineering(context, shop),
     stock,
   };
