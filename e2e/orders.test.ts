@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { placePublicOrder } from "#src/features/orders/contract.ts";
+import { updateCompany } from "#src/features/companies/contract.ts";
+import { placeOrder, placePublicOrder } from "#src/features/orders/contract.ts";
 import { cartOf, type DishOnMenu, type Kitchen, kitchenOf } from "#src/features/orders/server/order-fixture.ts";
 import { callerOf } from "#src/server/testing/app.ts";
 import { createOwner, type Owner } from "#src/server/testing/factories.ts";
@@ -264,5 +265,38 @@ test("a board that lost its connection says so and misses nothing", async () => 
   await context.setOffline(false);
   await page.getByRole("article", { name: new RegExp(missed.customer_reference) }).waitFor({ timeout: 40_000 });
   await page.getByRole("alert").getByText("No connection").waitFor({ state: "hidden" });
+  await context.close();
+});
+
+test("a guest's order is told with a word and a ring, a staff order is not, and neither when it is switched off", async () => {
+  const { context, page } = await journey.visit({ as: owner });
+  await page.addInitScript(() => {
+    const counted = Object.assign(window as unknown as { rings: number }, { rings: 0 });
+    window.AudioContext = class extends AudioContext {
+      override createOscillator() {
+        counted.rings += 1;
+        return super.createOscillator();
+      }
+    };
+  });
+  const rings = () => page.evaluate(() => (window as unknown as { rings: number }).rings);
+  await page.goto("/orders");
+  await page.getByRole("heading", { name: "Orders", exact: true }).click();
+  await page.getByRole("table", { name: "Recent Orders" }).or(page.getByText("No orders yet")).first().waitFor();
+  const first = await orderFromMenu([tea.line()], "Window");
+  await page.getByText("New order: table Window").waitFor();
+  await page.getByText(`${first.customer_reference}, $3.20`).waitFor();
+  await look(page, "orders-new");
+  await expect.poll(rings).toBe(2);
+
+  await owner.call(placeOrder, { body: { items: [{ menu_item_id: tea.id, quantity: 1 }], table_number: "Staff" } });
+  await page.getByText("Staff", { exact: true }).first().waitFor();
+  await owner.call(updateCompany, { query: { id: owner.companyId }, body: { new_order_alerts: false } });
+  await page.reload();
+  await page.getByText("Staff", { exact: true }).first().waitFor();
+  await orderFromMenu([tea.line()], "Quiet");
+  await page.getByText("Quiet", { exact: true }).first().waitFor();
+  expect(await page.getByText(/New order: table (Staff|Quiet)/).count()).toBe(0);
+  await owner.call(updateCompany, { query: { id: owner.companyId }, body: { new_order_alerts: true } });
   await context.close();
 });

@@ -10,6 +10,7 @@ import { OrderFigures } from "#src/features/orders/web/order-figures.tsx";
 import { noFilter, OrderFilterFields, rangeOf, type Wanted } from "#src/features/orders/web/order-filter-fields.tsx";
 import classes from "#src/features/orders/web/orders.module.css";
 import { ordersQuery, summaryQuery, useOrdersLive } from "#src/features/orders/web/queries.ts";
+import { useNewOrders } from "#src/features/orders/web/use-new-orders.ts";
 import { messageOf } from "#src/web/call.ts";
 import { DataTable } from "#src/web/ui/data-table.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
@@ -24,6 +25,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 export function OrdersScreen() {
   const [adding, setAdding] = useState(false);
   useOrdersLive();
+  useNewOrders();
   return (
     <>
       <PageHeader

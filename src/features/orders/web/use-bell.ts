@@ -27,6 +27,14 @@ function ring(audio: AudioContext): void {
   }
 }
 
+/** One ring, if a touch has allowed this page to make sounds. */
+export function ringOnce(): void {
+  if (!navigator.userActivation.hasBeenActive) return;
+  const audio = new AudioContext();
+  ring(audio);
+  setTimeout(() => void audio.close(), 1000);
+}
+
 /** Rings for as long as somebody is waiting to be accepted and the bell is on. */
 export function useBell(waiting: boolean): Bell {
   const [audio, setAudio] = useState<AudioContext | null>(null);
