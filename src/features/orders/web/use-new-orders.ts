@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react";
+import type { Order } from "#src/features/orders/contract.ts";
+import { listOrders } from "#src/features/orders/list-contract.ts";
+import { ringOnce } from "#src/features/orders/web/use-bell.ts";
+import { useCompany } from "#src/web/app/session.tsx";
+import { call } from "#src/web/call.ts";
+import { useLive } from "#src/web/live.ts";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+
+/** Orders come in bursts: one word about all of a moment. */
+const PAUSE_MS = 400;
+const NOT_LOADED = "It could not be loaded yet; the list tries again by itself.";
+
+/** Tells with a word and a ring of orders that guests place while the screen is open, where the owner wants to hear of them. */
+export function useNewOrders(): void {
+  const { new_order_alerts } = useCompany();
+  const format = useFormat();
+  const heard = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const tell = async () => {
+    timer.current = undefined;
+    const ids = heard.current;
+    heard.current = new Set();
+    const { orders } = await call(listOrders, { query: { page: 1 } });
+    // What the staff add themselves is no news to them.
+    const fresh = orders.filter(({ id, channel }) => ids.has(id) && channel === "menu");
+    const [only] = fresh;
+    if (!only) return;
+    if (fresh.length === 1) notify.info(`New order: table ${only.table_number}`, wordsOf(only, format));
+    else notify.info(`${fresh.length} new orders`, `Tables ${fresh.map((order) => order.table_number).join(", ")}`);
+    ringOnce();
+  };
+
+  useLive(({ type, id }) => {
+    if (!new_order_alerts || type !== "order.placed" || !id) return;
+    heard.current.add(id);
+    timer.current ??= setTimeout(() => void tell().catch(() => notify.info("New order", NOT_LOADED)), PAUSE_MS);
+  });
+}
+
+function wordsOf(order: Order, { money }: ReturnType<typeof useFormat>): string {
+  return order.is_special_request
+    ? `${order.reference_id}, a special request`
+    : `${order.reference_id}, ${money(order.total_amount)}`;
+}
