@@ -70,11 +70,12 @@ function totalCheck(amounts: Big, { tax, charges, discount, rounding, total }: S
   return [included.ok ? { ...included, tax_included: true } : added];
 }
 
-/** What the lines and the stated sums make, for an invoice without a printed total. */
+/** What the lines and the stated sums make, for an invoice without a printed total; to the decimals that are kept. */
 export function computedTotal(lines: readonly ReceivedLine[], sums: StatedSums): number {
   const { tax, charges, discount, rounding } = sums;
   return sum([...lines.map(lineAmount), tax ?? 0, charges ?? 0, rounding ?? 0])
     .minus(discount ?? 0)
+    .round(6, Big.roundHalfUp)
     .toNumber();
 }
 

@@ -7,6 +7,7 @@ import {
   asFile,
   createStandInOcr,
   GREEN_FARM,
+  PATIENT,
   picture,
   save,
   upload,
@@ -132,7 +133,7 @@ describe("what is uploaded", () => {
     expect(asked.status).toBe(202);
     expect(asked.headers.get("preference-applied")).toBe("respond-async");
     expect(asked.headers.get("location")).toBe(`/api/invoices/id?id=${asked.body.data.invoice_id}`);
-    await expect.poll(async () => (await read(asked.body.data.invoice_id)).stage).toBe("ready");
+    await expect.poll(async () => (await read(asked.body.data.invoice_id)).stage, PATIENT).toBe("ready");
   });
 
   test("may be several pages of one invoice, the same one twice counting once", async () => {

@@ -57,6 +57,9 @@ export function createStandInOcr(page: PageText = GREEN_FARM) {
   return ocr;
 }
 
+/** For what comes soon on an idle machine, and late on a busy one. */
+export const PATIENT = { timeout: 15_000, interval: 20 };
+
 let shade = 0;
 
 /** A picture no other test has sent. */

@@ -7,6 +7,7 @@ import {
   addItem,
   createStandInOcr,
   itemOf,
+  PATIENT,
   picture,
   printed,
   save,
@@ -169,7 +170,10 @@ describe("an invoice lands once", () => {
     expect(await save(owner, data)).toMatchObject({ status: 409, body: { code: "STILL_READING" } });
     finish();
     await expect
-      .poll(async () => (await owner.call(records.readInvoiceRecord, { query: { id: invoice_id } })).body.invoice.stage)
+      .poll(
+        async () => (await owner.call(records.readInvoiceRecord, { query: { id: invoice_id } })).body.invoice.stage,
+        PATIENT,
+      )
       .toBe("ready");
     expect((await save(owner, data)).status).toBe(200);
   });

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as companies from "#src/features/companies/contract.ts";
 import * as intake from "#src/features/invoices/intake-contract.ts";
 import * as records from "#src/features/invoices/records-contract.ts";
-import { createStandInOcr, GREEN_FARM, picture, upload } from "#src/features/invoices/server/invoice-fixture.ts";
+import {
+  createStandInOcr,
+  GREEN_FARM,
+  PATIENT,
+  picture,
+  upload,
+} from "#src/features/invoices/server/invoice-fixture.ts";
 import { queueReading, readUpload } from "#src/features/invoices/server/read-upload.ts";
 import * as messaging from "#src/features/messaging/contract.ts";
 import { FileRefused } from "#src/server/ports/ocr/check-image.ts";
@@ -56,7 +62,7 @@ test("an upload waits in the queue, where a closed tab loses nothing, and tells 
   const seen: unknown[] = [];
   ocr.next(async () => {
     // The first page is announced in a transaction of its own.
-    await expect.poll(async () => (await read(job.invoice_id)).progress).toEqual({ page: 1, of: 1 });
+    await expect.poll(async () => (await read(job.invoice_id)).progress, PATIENT).toEqual({ page: 1, of: 1 });
     seen.push((await read(job.invoice_id)).stage);
     return [GREEN_FARM];
   });
