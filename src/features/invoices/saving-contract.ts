@@ -16,6 +16,13 @@ const words = (max: number) =>
     .transform((text) => text ?? "");
 const positive = decimal({ min: 0.000001 });
 
+/** What is left out may also be null. */
+const maybe = <T extends z.ZodType>(shape: T) =>
+  shape
+    .nullable()
+    .transform((given) => given ?? undefined)
+    .optional();
+
 /** "PKT", "pkt": programs are not held to capitals. */
 const invoiceUnit = z.preprocess(
   (unit) => (typeof unit === "string" ? unit.trim().toUpperCase() : unit),
@@ -33,20 +40,20 @@ export const invoiceLine = z.object({
   unit: invoiceUnit.default("PCS"),
   unit_price: decimal(),
   /** What the line costs after its own discount; quantity x unit_price - discount when it is not given. */
-  amount: decimal().optional(),
+  amount: maybe(decimal()),
   discount: decimal().default(0),
   /** The unit as the paper has it ("CS"); empty when it has none. Absent: `unit` was stated by whoever sends it. */
   unit_text: line(40).optional(),
   /** The pack as printed: what one unit holds. Absent: looked for in name and description; null: there is none. */
   pack: pack.nullable().optional(),
   /** The item it is. Without it: what was confirmed before for this supplier, else the same name, else a new one. */
-  inventory_item_id: id.optional(),
+  inventory_item_id: maybe(id),
   /** Makes a new ingredient of it. `unit` is that of the inventory; the invoice's own when it is not given. */
-  create: z.object({ name: line(120).optional(), unit: z.enum(INVENTORY_UNITS).optional() }).optional(),
+  create: maybe(z.object({ name: line(120).optional(), unit: z.enum(INVENTORY_UNITS).optional() })),
   /** Belongs to the invoice and not into stock: delivery, a deposit. */
   skip: z.boolean().default(false),
   /** What one unit of the line is: "1 CS = 9000 ml". Remembered for this supplier's item. */
-  size: z.object({ quantity: positive, unit: z.enum(INVENTORY_UNITS) }).optional(),
+  size: maybe(z.object({ quantity: positive, unit: z.enum(INVENTORY_UNITS) })),
 });
 export type InvoiceLine = z.output<typeof invoiceLine>;
 
@@ -61,7 +68,7 @@ export const invoiceData = z.object({
     .default({ id: undefined, name: "" }),
   items: z.array(invoiceLine).max(500).default([]),
   /** The upload these are the lines of; without it the invoice was entered by hand or by a program. */
-  invoice_id: id.optional(),
+  invoice_id: maybe(id),
   invoice_number: words(60),
   invoice_date: z
     .union([z.iso.date(), z.literal("").transform(() => null), z.null()])
@@ -73,7 +80,7 @@ export const invoiceData = z.object({
     .optional()
     .transform((currency) => currency || null),
   /** One of the invoice's currency in the company's; needed when they differ. */
-  exchange_rate: positive.optional(),
+  exchange_rate: maybe(positive),
   subtotal: decimal().nullish(),
   tax: decimal().nullish(),
   charges: decimal().nullish(),

@@ -35,7 +35,14 @@ describe("the documents' own body", () => {
       supplier: "Fresh Fields",
       items: [
         { item_name: "Carrots", item_description: "washed", code: "C1", quantity: 12, unit: "KG", unit_price: 1.8 },
-        { item_name: "Eggs", code: "E1", quantity: 4, unit: "TRAY", unit_price: 6.5 },
+        {
+          item_name: "Eggs",
+          code: "E1",
+          quantity: "4",
+          unit: "tray",
+          unit_price: 6.5,
+          inventory_item_id: null,
+        },
       ],
     });
     expect(status).toBe(200);
