@@ -34,7 +34,8 @@ export function headOf(company: MenuCompany, { language, texts, search }: Server
     ...(company.logo_url && address && { image: new URL(company.logo_url, address).href }),
     extra: [
       `<link rel="manifest" href="/menu.webmanifest${search}">`,
-      `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
+      // Without a link of its own the phone takes the manifest's icons, which are the restaurant's.
+      ...(company.logo_url ? [] : [`<link rel="apple-touch-icon" href="/apple-touch-icon.png">`]),
       `<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">`,
       `<meta name="theme-color" content="#181d1b" media="(prefers-color-scheme: dark)">`,
     ],

@@ -1,4 +1,6 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { updateCompany } from "#src/features/companies/contract.ts";
 import { placePublicOrder } from "#src/features/orders/contract.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/server/testing/app.ts";
 import { createOwner } from "#src/server/testing/factories.ts";
@@ -123,4 +125,24 @@ test("a regular can put the menu on the home screen", async () => {
   expect(response.headers.get("content-type")).toBe("application/manifest+json");
   expect(await response.json()).toMatchObject({ name: "Wok & Roll", start_url: `/menu?restaurant=${username}` });
   expect((await open("https://nobody.comanda.example/menu.webmanifest")).status).toBe(404);
+});
+
+test("on the home screen stands the restaurant's own logo, in exactly the sizes phones were told", async () => {
+  const owner = await createOwner(app);
+  const flat = await sharp({ create: { width: 300, height: 80, channels: 3, background: "#1f3fae" } })
+    .png()
+    .toBuffer();
+  const logo_url = `data:image/png;base64,${flat.toString("base64")}`;
+  await owner.call(updateCompany, { query: { id: owner.companyId }, body: { logo_url } });
+  await vi.waitFor(async () => {
+    const response = await open(`http://localhost:3000/menu.webmanifest?restaurant=${owner.username}`);
+    const { icons } = (await response.json()) as { icons: { src: string; sizes: string; purpose?: string }[] };
+    expect(icons.map(({ purpose }) => purpose)).toEqual([undefined, undefined, "maskable"]);
+    for (const { src, sizes } of icons) {
+      const icon = await open(`http://localhost:3000${src}`);
+      expect(icon.headers.get("content-type")).toBe("image/png");
+      const { width, height } = await sharp(Buffer.from(await icon.arrayBuffer())).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+  });
 });
