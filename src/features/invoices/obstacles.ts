@@ -27,8 +27,8 @@ export function obstaclesOf(
   if (draft.lines.length === 0) return [{ kind: "no_items" }];
   const keys = (has: (line: DraftLine) => boolean) => draft.lines.filter(has).map(({ key }) => key);
   const unnamed = keys(({ item_name }) => item_name.trim() === "");
-  const size = keys(({ key }) => lines.get(key)?.needs_size != null);
   const guessed = keys((line) => isGuess(line, lines.get(line.key)));
+  const size = keys(({ key }) => lines.get(key)?.needs_size != null && !guessed.includes(key));
   const duplicates = review?.duplicates ?? [];
   return [
     ...(draft.supplier_name.trim() === "" ? [{ kind: "no_supplier" } as const] : []),
@@ -36,8 +36,8 @@ export function obstaclesOf(
       ? [{ kind: "exchange_rate" } as const]
       : []),
     ...(unnamed.length > 0 ? [{ kind: "unnamed", keys: unnamed } as const] : []),
-    ...(size.length > 0 ? [{ kind: "size", keys: size } as const] : []),
     ...(guessed.length > 0 ? [{ kind: "guessed", keys: guessed } as const] : []),
+    ...(size.length > 0 ? [{ kind: "size", keys: size } as const] : []),
     ...(isAccepted(draft, sums) ? [] : [{ kind: "sums", failing: sums.failing } as const]),
     ...(isAllowed(draft, duplicates) ? [] : [{ kind: "duplicate", duplicates } as const]),
   ];

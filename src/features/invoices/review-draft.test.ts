@@ -237,6 +237,7 @@ describe("obstacles", () => {
     expect(kinds(draftOf(invoice()), guess)).toEqual(["guessed"]);
     expect(kinds(withLine(draftOf(invoice()), { destination: { to: "item", id: ID } }), guess)).toEqual([]);
     expect(kinds(draftOf(invoice()), { needs_size })).toEqual(["size"]);
+    expect(kinds(draftOf(invoice()), { ...guess, needs_size })).toEqual(["guessed"]);
   });
 
   test("sums that disagree and earlier receipts are accepted as they are, not as they may become", () => {

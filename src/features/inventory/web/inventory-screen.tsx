@@ -32,9 +32,15 @@ export function InventoryScreen() {
   const format = useFormat();
   const navigate = useNavigate();
   const wide = useWide();
-  const { item: selectedId, upload }: { item?: string; upload?: string } = useSearch({ strict: false });
+  const {
+    item: selectedId,
+    upload,
+    review,
+  }: { item?: string; upload?: string; review?: string } = useSearch({ strict: false });
   // One panel at a time stands above the table.
-  const [panel, setPanel] = useState<"add" | "upload" | null>(upload === undefined ? null : "upload");
+  const [panel, setPanel] = useState<"add" | "upload" | null>(
+    upload === undefined && review === undefined ? null : "upload",
+  );
   useInventoryLive();
   useReorderAlerts();
   const { inventory, items, shown, search, filter } = list;

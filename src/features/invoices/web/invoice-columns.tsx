@@ -1,5 +1,5 @@
 import type { InvoiceSummary } from "#src/features/invoices/records-contract.ts";
-import { InvoiceStatus } from "#src/features/invoices/web/invoice-status.tsx";
+import { InvoiceBadge } from "#src/features/invoices/web/invoice-status.tsx";
 import { invoiceName, noonOf } from "#src/features/invoices/web/invoice-words.ts";
 import type { Column } from "#src/web/ui/data-table.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -34,5 +34,5 @@ export const columns: Column<InvoiceSummary>[] = [
     phone: "trailing",
     render: ({ total, currency }) => <Money amount={total} currency={currency} />,
   },
-  { key: "status", header: "Status", phone: "status", render: (invoice) => <InvoiceStatus invoice={invoice} /> },
+  { key: "status", header: "Status", phone: "status", render: (invoice) => <InvoiceBadge invoice={invoice} /> },
 ];

@@ -44,10 +44,11 @@ export function ItemPicker({ id, label, shown, items, suggestions, name, onPick 
     combobox.closeDropdown();
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={pick} withinPortal>
-      <Combobox.Target>
+    <Combobox store={combobox} onOptionSubmit={pick} width={290} position="bottom-start">
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           id={id}
+          role="combobox"
           className={classes.picker}
           aria-label={label}
           value={combobox.dropdownOpened ? search : shown}
@@ -77,8 +78,12 @@ export function ItemPicker({ id, label, shown, items, suggestions, name, onPick 
               ))}
             </Combobox.Group>
           )}
+          <Combobox.Group label="Something else">
+            {newName !== "" && <Combobox.Option value="new">New ingredient: {newName}</Combobox.Option>}
+            <Combobox.Option value="nothing">Not for stock (delivery, deposit)</Combobox.Option>
+          </Combobox.Group>
           {others.length > 0 && (
-            <Combobox.Group label={alike.length > 0 ? "Others" : "Inventory"}>
+            <Combobox.Group label="Inventory">
               {others.slice(0, SHOWN).map((item) => (
                 <Combobox.Option key={item.id} value={item.id}>
                   {item.name} <small>{item.unit}</small>
@@ -86,10 +91,6 @@ export function ItemPicker({ id, label, shown, items, suggestions, name, onPick 
               ))}
             </Combobox.Group>
           )}
-          <Combobox.Group label="Or">
-            {newName !== "" && <Combobox.Option value="new">New ingredient: {newName}</Combobox.Option>}
-            <Combobox.Option value="nothing">Not for stock (delivery, deposit)</Combobox.Option>
-          </Combobox.Group>
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -52,7 +52,9 @@ export const LineMatch = memo(function LineMatch({ line, place, reviewed, items,
             data-doubt
             variant="default"
             aria-label={`Line ${place} is ${reviewed.match.name}`}
-            onClick={() => onChange({ destination: { to: "item", id: reviewed.match.inventory_item_id ?? "" } })}
+            onClick={() =>
+              onChange({ destination: { to: "item", id: reviewed.match.inventory_item_id ?? "" }, size: line.size })
+            }
           >
             Yes, it is
           </Button>
@@ -115,6 +117,8 @@ function Brings({
   if (!reviewed) return null;
   const { receives, needs_size, price_change } = reviewed;
   const from = line.unit_text || line.unit;
+  // What one of its units holds is worth asking only once it is clear what it is.
+  if (needs_size && isGuess(line, reviewed)) return null;
   if (needs_size) {
     return (
       <div className={classes.brings}>

@@ -94,7 +94,7 @@ export function PageViewer({ invoice, regions = [], active = null, onPick }: Pag
             .map((region) => (
               <RegionBox key={region.key} region={region} onPick={onPick} />
             ))}
-          {active?.page === shown.page && <span className={classes.active} style={placed(active.box)} />}
+          {active?.page === shown.page && <span data-active className={classes.active} style={placed(active.box)} />}
         </div>
       </section>
     </div>

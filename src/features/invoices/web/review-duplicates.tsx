@@ -35,6 +35,7 @@ export function ReviewDuplicates({ draft, duplicates, edits }: ReviewDuplicatesP
             <span>
               {REASONS[reason]}:{" "}
               <Anchor
+                underline="always"
                 renderRoot={(props) => (
                   <Link {...props} to="/invoices/$id" params={{ id: invoice_id }} target="_blank" />
                 )}

@@ -31,7 +31,7 @@ export function ReviewFooter(props: ReviewFooterProps) {
   }, [asking]);
   const [first] = obstacles;
   return (
-    <footer className={classes.footer}>
+    <div className={classes.footer}>
       <output className={classes.standing}>
         <strong>
           {draft.lines.length} {draft.lines.length === 1 ? "line" : "lines"},{" "}
@@ -75,6 +75,6 @@ export function ReviewFooter(props: ReviewFooterProps) {
           </Button>
         </div>
       )}
-    </footer>
+    </div>
   );
 }

@@ -19,11 +19,11 @@ import { ReviewDuplicates } from "#src/features/invoices/web/review-duplicates.t
 import { ReviewFooter } from "#src/features/invoices/web/review-footer.tsx";
 import { ReviewGuesses } from "#src/features/invoices/web/review-guesses.tsx";
 import { ReviewHead } from "#src/features/invoices/web/review-head.tsx";
-import type { Pointed } from "#src/features/invoices/web/review-line.tsx";
 import { ReviewLines } from "#src/features/invoices/web/review-lines.tsx";
 import { ReviewSums } from "#src/features/invoices/web/review-sums.tsx";
 import { toNextDoubt, useLineFocus } from "#src/features/invoices/web/use-line-focus.ts";
 import { useCheck } from "#src/features/invoices/web/use-check.ts";
+import { usePointed } from "#src/features/invoices/web/use-pointed.ts";
 import { useReviewDraft } from "#src/features/invoices/web/use-review-draft.ts";
 import { useSave } from "#src/features/invoices/web/use-save.ts";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -44,7 +44,7 @@ export function ReviewForm({ invoice, read, review: firstReview, onClose, onSave
   const inventory = useQuery(inventoryQuery);
   const sums = useMemo(() => sumsOf(draft), [draft]);
   const doubts = useMemo(() => headDoubts(draft, first, read), [draft, first, read]);
-  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const { pointed, onPoint, onHover } = usePointed();
   const warnings = read.warnings.filter((warning) => !isOfSums(warning));
   const form = useRef<HTMLFormElement>(null);
   const wide = useWide();
@@ -113,7 +113,7 @@ export function ReviewForm({ invoice, read, review: firstReview, onClose, onSave
               {warnings.join(" ")}
             </Alert>
           )}
-          <ReviewHead draft={draft} review={checked.review} doubts={doubts} edits={edits} onPoint={setPointed} />
+          <ReviewHead draft={draft} review={checked.review} doubts={doubts} edits={edits} onPoint={onPoint} />
           <ReviewGuesses obstacles={obstacles} reviewed={checked.lines} edits={edits} />
           <ReviewLines
             invoice={invoice}
@@ -127,11 +127,12 @@ export function ReviewForm({ invoice, read, review: firstReview, onClose, onSave
             pointed={pointed}
             withCrop={!withPicture}
             edits={edits}
-            onPoint={setPointed}
+            onPoint={onPoint}
+            onHover={onHover}
             onAdd={add}
             onRemove={remove}
           />
-          <ReviewSums draft={draft} sums={sums} doubts={doubts} edits={edits} onPoint={setPointed} />
+          <ReviewSums draft={draft} sums={sums} doubts={doubts} edits={edits} onPoint={onPoint} />
         </div>
       </div>
       <ReviewFooter

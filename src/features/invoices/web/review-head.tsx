@@ -19,7 +19,7 @@ interface ReviewHeadProps {
   review: Review;
   doubts: readonly Doubt<HeadValue>[];
   edits: DraftEdits;
-  onPoint: (pointed: Pointed | null) => void;
+  onPoint: (pointed: Pointed) => void;
 }
 
 /** Who it is from, its number and date, and in what money. */

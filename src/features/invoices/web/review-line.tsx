@@ -43,14 +43,29 @@ export interface ReviewLineProps {
   highlighted: boolean;
   withCrop: boolean;
   edits: DraftEdits;
-  onPoint: (pointed: Pointed | null) => void;
+  /** By the keyboard, and by the mouse while it rests there. */
+  onPoint: (pointed: Pointed) => void;
+  onHover: (key: string | null) => void;
   onRemove: (key: string) => void;
 }
 
 /** One line under review: its values, what is doubtful about them, and where it goes. */
 export const ReviewLine = memo(function ReviewLine(props: ReviewLineProps) {
-  const { line, place, first, read, reviewed, items, currency, computed, highlighted, edits, onPoint, onRemove } =
-    props;
+  const {
+    line,
+    place,
+    first,
+    read,
+    reviewed,
+    items,
+    currency,
+    computed,
+    highlighted,
+    edits,
+    onPoint,
+    onHover,
+    onRemove,
+  } = props;
   const { key } = line;
   const format = useFormat();
   const doubts = useMemo(
@@ -77,7 +92,7 @@ export const ReviewLine = memo(function ReviewLine(props: ReviewLineProps) {
       className={classes.line}
       data-highlighted={highlighted || undefined}
       aria-label={`Line ${place}: ${name}`}
-      onPointerEnter={() => onPoint({ key })}
+      onPointerEnter={() => onHover(key)}
     >
       <tr className={classes.values}>
         <td data-cell-of="item_name">

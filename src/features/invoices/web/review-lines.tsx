@@ -13,7 +13,7 @@ const COLUMNS = ["Item Name", "Code", "Quantity", "Unit", "Unit Price", "Total"]
 
 interface ReviewLinesProps extends Pick<
   ReviewLineProps,
-  "invoice" | "items" | "priced" | "edits" | "withCrop" | "onPoint"
+  "invoice" | "items" | "priced" | "edits" | "withCrop" | "onPoint" | "onHover"
 > {
   draft: ReviewDraft;
   first: ReviewDraft;
@@ -39,7 +39,7 @@ export function ReviewLines(props: ReviewLinesProps) {
         className={classes.lines}
         aria-label="Items"
         onKeyDown={walkLines}
-        onPointerLeave={() => props.onPoint(null)}
+        onPointerLeave={() => props.onHover(null)}
       >
         <thead>
           <tr>

@@ -20,7 +20,7 @@ interface ReviewSumsProps {
   sums: DraftSums;
   doubts: readonly Doubt<HeadValue>[];
   edits: DraftEdits;
-  onPoint: (pointed: Pointed | null) => void;
+  onPoint: (pointed: Pointed) => void;
 }
 
 const MORE = [

@@ -1,0 +1,59 @@
+import PDFDocument from "pdfkit";
+
+type Line = readonly [code: string, name: string, quantity: string, unit: string, price: string, amount: string];
+
+interface Printed {
+  supplier?: string;
+  number: string;
+  lines?: readonly Line[];
+  subtotal?: string;
+  tax?: string;
+  total?: string;
+}
+
+/** A delivery of tomatoes that every test kitchen holds by that name, oil that is named otherwise, and eggs by the tray. */
+export const DELIVERY: readonly Line[] = [
+  ["T01", "Roma Tomatoes", "10", "KG", "3.50", "35.00"],
+  ["O22", "Olive Oil Extra 6x750 ml", "2", "CS", "36.00", "72.00"],
+  ["E30", "Eggs", "3", "TRAY", "9.00", "27.00"],
+];
+
+const COLUMNS = [50, 110, 320, 370, 430, 500];
+
+/** A supplier's invoice as a PDF with its text, which is read without looking at pixels. */
+export async function invoicePdf({
+  supplier = "Green Farm Pte Ltd",
+  number,
+  lines = DELIVERY,
+  subtotal = "134.00",
+  tax = "12.06",
+  total = "146.06",
+}: Printed): Promise<Buffer> {
+  const document = new PDFDocument({ size: "A4" });
+  const chunks: Buffer[] = [];
+  document.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const done = new Promise((resolve) => document.on("end", resolve));
+  document.fontSize(18).text(supplier, 50, 50);
+  document.fontSize(10).text(`Invoice No: ${number}`, 50, 90).text("Date: 2026-03-05", 50, 106).text("SGD", 50, 122);
+  const rows = [
+    ["Code", "Description", "Qty", "Unit", "Unit Price", "Amount"],
+    ...lines,
+    ["", "", "", "", "Subtotal", subtotal],
+    ["", "", "", "", "GST 9%", tax],
+    ["", "", "", "", "Total", total],
+  ];
+  for (const [row, cells] of rows.entries()) {
+    for (const [column, cell] of cells.entries()) {
+      document.text(cell, COLUMNS[column] ?? 50, 160 + row * 20, { lineBreak: false });
+    }
+  }
+  document.end();
+  await done;
+  return Buffer.concat(chunks);
+}
+
+export const asUpload = async (printed: Printed) => ({
+  name: `${printed.number}.pdf`,
+  mimeType: "application/pdf",
+  buffer: await invoicePdf(printed),
+});

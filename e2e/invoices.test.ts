@@ -1,0 +1,352 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listDishes } from "#src/features/dishes/contract.ts";
+import { listInvoices } from "#src/features/invoices/records-contract.ts";
+import { kitchenOf } from "#src/features/orders/server/order-fixture.ts";
+import { createOcr } from "#src/server/ports/ocr/ocr.ts";
+import type { Owner } from "#src/server/testing/factories.ts";
+import { DESKTOP, expectAccessible, failing, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
+import { asUpload } from "./invoice-pdf.ts";
+
+let journey: Journey;
+/** The reader of the product, which can be kept from beginning. */
+const reader = createOcr();
+let mayRead = Promise.resolve();
+beforeAll(async () => {
+  const ocr = {
+    ...reader,
+    get load() {
+      return reader.load;
+    },
+    readDocument: async (...given: Parameters<typeof reader.readDocument>) => {
+      await mayRead;
+      return reader.readDocument(...given);
+    },
+  };
+  journey = await startJourney({ ports: { ocr } });
+});
+afterAll(async () => {
+  await journey.stop();
+  await reader.close();
+  expect(journey.complaints).toEqual([]);
+});
+
+/** Keeps invoices from being read until the answered function is called. */
+function holdReading(): () => void {
+  let release = () => {};
+  mayRead = new Promise((resolve) => {
+    release = resolve;
+  });
+  return release;
+}
+
+/** A kitchen that knows the tomatoes, has oil under another name and eggs by the piece; one dish takes tomatoes. */
+async function kitchen() {
+  const owner = await harbourBowl(journey);
+  const made = kitchenOf(journey, owner);
+  const tomatoes = await made.item("Roma Tomatoes", 5000, { unit: "g", price: 0.003 });
+  const oil = await made.item("Olive Oil", 1000, { unit: "ml", price: 0.008 });
+  const eggs = await made.item("Eggs", 30, { unit: "pcs", price: 0.3 });
+  await made.dish("Tomato salad", { price: 9, recipe: [[tomatoes, 200]] });
+  return { owner, tomatoes, oil, eggs, stock: (id: string) => made.stock(id) };
+}
+
+async function saladCost(owner: Owner): Promise<number | null | undefined> {
+  const { dishes } = (await owner.call(listDishes)).body;
+  return dishes[0]?.sizes[0]?.food_cost;
+}
+
+/** Others may keep this machine busy. */
+const SOON = { timeout: 30_000 };
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Review and Confirm Invoice" });
+const lineOf = (dialog: Locator, place: number) => dialog.getByRole("rowgroup", { name: `Line ${place}:` });
+/** The drop area's own input; the others belong to the camera. */
+const fileInput = (page: Page) => page.getByLabel("Drop an invoice here, or choose a file");
+
+async function openUpload(page: Page): Promise<void> {
+  await page.goto("/inventory");
+  await page.getByRole("button", { name: "Upload Invoice" }).click();
+}
+
+/** Uploads a delivery and waits until its review is open. */
+async function review(
+  page: Page,
+  number: string,
+  more: Partial<Parameters<typeof asUpload>[0]> = {},
+): Promise<Locator> {
+  await openUpload(page);
+  await fileInput(page).setInputFiles(await asUpload({ number, ...more }));
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Supplier Name").waitFor();
+  return dialog;
+}
+
+/** Settles what the delivery leaves open: that it is the oil, and how many eggs are on a tray. */
+async function settle(dialog: Locator): Promise<void> {
+  await lineOf(dialog, 2).getByRole("button", { name: "Line 2 is Olive Oil" }).click();
+  await lineOf(dialog, 2).getByText("adds 9,000 ml").waitFor();
+  await lineOf(dialog, 3).getByLabel("How many pcs one TRAY holds").fill("30");
+  await lineOf(dialog, 3).getByText("adds 90 pcs").waitFor();
+}
+
+test.each([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+])("an invoice is uploaded, reviewed, received, looked up and reversed on a %s", async (device, options) => {
+  const { owner, tomatoes, oil, eggs, stock } = await kitchen();
+  expect(await saladCost(owner)).toBe(0.6);
+  const { context, page } = await journey.visit({ as: owner, ...options });
+  await openUpload(page);
+  await page.getByRole("button", { name: "Add Item" }).click();
+  await page.getByRole("region", { name: "Add New Ingredient" }).waitFor();
+  await page.getByRole("button", { name: "Upload Invoice" }).click();
+  expect(await page.getByRole("region", { name: "Add New Ingredient" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Hide Upload" }).waitFor();
+
+  const release = holdReading();
+  await fileInput(page).setInputFiles(await asUpload({ number: "GF-1001" }));
+  await page.getByText("Processing invoice...").waitFor();
+  await page.getByText("Analyzing image and extracting data...").waitFor();
+  await look(page, `invoice-upload-${device}`);
+  await expectAccessible(page);
+  release();
+  await page.getByText("Found 3 items from Green Farm Pte Ltd. Please review and confirm.").waitFor();
+
+  const dialog = dialogOf(page);
+  await lineOf(dialog, 1).getByText("Exact").waitFor();
+  await lineOf(dialog, 1).getByText("adds 10,000 g at $0.0035 per g").waitFor();
+  await lineOf(dialog, 1).getByText("Was $0.003 per g, now 17 % more").waitFor();
+  await lineOf(dialog, 2).getByText("Suggested").waitFor();
+  expect(await dialog.getByLabel("Invoice Number").inputValue()).toBe("GF-1001");
+  expect(await dialog.getByLabel("Invoice Date").inputValue()).toBe("2026-03-05");
+  await dialog.getByText("It will be added to your suppliers.").waitFor();
+  if (device === "phone") await dialog.getByRole("img", { name: "Line 1 on the invoice" }).waitFor();
+  await look(page, `invoice-review-${device}`);
+  await expectAccessible(page);
+
+  if (device === "phone") await dialog.getByRole("button", { name: "Show the picture" }).click();
+  await lineOf(dialog, 1).getByLabel("Unit Price").focus();
+  await dialog.locator("[data-active]").waitFor();
+  await dialog.getByRole("button", { name: "Line 3: Eggs", exact: true }).click();
+  expect(
+    await lineOf(dialog, 3)
+      .getByLabel("Item Name")
+      .evaluate((one) => one === document.activeElement),
+  ).toBe(true);
+  if (device === "phone") await dialog.getByRole("button", { name: "Hide the picture" }).click();
+
+  await dialog.getByRole("button", { name: "Save to Inventory" }).click();
+  await dialog.getByText("Confirm the ingredient of line 2.").waitFor();
+  await settle(dialog);
+
+  await lineOf(dialog, 1).getByLabel("Quantity").fill("12");
+  await lineOf(dialog, 1).getByText("12 × $3.50 is $42.00, the invoice says $35.00.").waitFor();
+  await dialog.getByText("Lines and tax add up to $153.06, the invoice says $146.06.").waitFor();
+  await look(page, `invoice-sums-${device}`);
+  if (device === "desktop") await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save to Inventory" }).click();
+  await dialog.getByText("The sums do not agree. Correct them, or say that you have looked.").waitFor();
+  await lineOf(dialog, 1).getByLabel("Quantity").fill("10");
+  await dialog.getByText("The lines come to the invoice's total.").waitFor();
+  await dialog.getByRole("button", { name: "Save to Inventory" }).click();
+  await page.getByText("Successfully imported 3 items from Green Farm Pte Ltd.").waitFor();
+  await page.getByText("Your inventory has been updated with the new items from the invoice.").waitFor();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Upload Invoice" }).waitFor();
+  await page.getByText("15,000 g").first().waitFor();
+  expect([await stock(tomatoes), await stock(oil), await stock(eggs)]).toEqual([15_000, 10_000, 120]);
+  await expect.poll(() => saladCost(owner), SOON).toBe(0.7);
+
+  await page.goto("/suppliers");
+  await page.getByRole("button", { name: "Green Farm Pte Ltd" }).click();
+  const { invoices } = (await owner.call(listInvoices, { query: {} })).body;
+  const link = page.getByRole("link", { name: `Invoice #${invoices[0]?.id.slice(0, 8)}` });
+  await link.waitFor();
+  await look(page, `invoice-recent-${device}`);
+  await link.click();
+  await page.getByRole("heading", { name: "Invoice GF-1001" }).waitFor();
+  await page.getByText("+10,000 g").waitFor();
+  await page.getByRole("img", { name: "Page 1 of the invoice" }).waitFor();
+  await look(page, `invoice-page-${device}`);
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download the original" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("GF-1001.pdf");
+
+  await page.getByRole("button", { name: "Reverse Invoice" }).click();
+  await page.waitForTimeout(500);
+  await page.getByRole("button", { name: "Confirm Reversal" }).click();
+  await page.getByText("−10,000 g").waitFor();
+  expect([await stock(tomatoes), await stock(oil), await stock(eggs)]).toEqual([5000, 1000, 30]);
+  await expect.poll(() => saladCost(owner), SOON).toBe(0.6);
+  await page.getByRole("button", { name: "Enter Again" }).click();
+  await lineOf(dialog, 1).getByText("Learned").waitFor();
+  await context.close();
+});
+
+test("a review is done with the keyboard alone, and saves once", async () => {
+  const { owner, eggs, stock } = await kitchen();
+  const { context, page } = await journey.visit({ as: owner });
+  const dialog = await review(page, "GF-1002");
+  const focused = () => page.evaluate(() => document.activeElement?.id ?? "");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Alt+C");
+  expect(await focused()).toBe("line-read-1-guess");
+  await page.keyboard.press("Enter");
+  await lineOf(dialog, 2).getByText("Chosen").waitFor();
+  await page.keyboard.press("Alt+C");
+  expect(await focused()).toBe("line-read-2-size");
+  await page.keyboard.type("30");
+  await lineOf(dialog, 3).getByText("adds 90 pcs").waitFor();
+
+  await lineOf(dialog, 1).getByLabel("Quantity").focus();
+  await page.keyboard.press("Enter");
+  expect(await focused()).toBe("line-read-1-quantity");
+  await page.keyboard.press("Alt+N");
+  expect(await focused()).toBe("line-added-1-item_name");
+  await page.keyboard.type("Basil");
+  const basil = lineOf(dialog, 4);
+  expect(await basil.getByLabel("Quantity").inputValue()).toBe("1");
+  expect(await basil.getByLabel("Unit", { exact: true }).inputValue()).toBe("PCS");
+  await page.keyboard.press("Enter");
+  expect(await focused()).toBe("review-add");
+  await basil.getByRole("button", { name: "Remove line 4: Basil" }).focus();
+  await page.keyboard.press("Enter");
+  expect(await focused()).toBe("line-read-2-item_name");
+
+  const ingredient = lineOf(dialog, 1).getByRole("combobox", { name: "Ingredient of line 1" });
+  await ingredient.focus();
+  await page.keyboard.type("egg");
+  await page.keyboard.press("Escape");
+  expect(await ingredient.inputValue()).toBe("Roma Tomatoes");
+  await page.keyboard.press("Control+Enter");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("Successfully imported 3 items from Green Farm Pte Ltd.").waitFor();
+  expect(await stock(eggs)).toBe(120);
+  await context.close();
+});
+
+test("the same invoice is received again only on purpose", async () => {
+  const { owner, eggs, stock } = await kitchen();
+  const { context, page } = await journey.visit({ as: owner });
+  const first = await review(page, "GF-1003");
+  await settle(first);
+  await first.getByRole("button", { name: "Save to Inventory" }).dblclick();
+  await first.waitFor({ state: "detached" });
+  expect(await stock(eggs)).toBe(120);
+
+  const dialog = await review(page, "GF-1003");
+  await dialog
+    .getByRole("group", { name: "Received before" })
+    .getByText(/was received before/)
+    .waitFor();
+  await dialog.getByRole("link", { name: "Green Farm Pte Ltd GF-1003" }).waitFor();
+  await lineOf(dialog, 2).getByText("Learned").waitFor();
+  await lineOf(dialog, 3).getByText("by the size you gave before").waitFor();
+  await look(page, "invoice-duplicate");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save to Inventory" }).click();
+  await dialog.getByText("It was received before. Say whether this is another delivery.").waitFor();
+  await dialog.getByLabel("It is another delivery: receive it as well").click();
+  await dialog.getByRole("button", { name: "Save to Inventory" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await stock(eggs)).toBe(210);
+
+  await page.goto(`/inventory?item=${eggs}`);
+  const panel = page.getByRole("complementary");
+  await panel.getByRole("region", { name: "Price history" }).getByText("$0.30").first().waitFor();
+  await look(page, "invoice-prices");
+  await expectAccessible(page);
+  await page.goto("/invoices");
+  await page.getByLabel("Search supplier, number or item").fill("eggs");
+  await expect.poll(() => page.getByRole("button", { name: /Invoice GF-1003/ }).count(), SOON).toBe(2);
+  await look(page, "invoice-list");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Error" }).click();
+  await page.getByText("No invoice matches.").waitFor();
+  await context.close();
+});
+
+test("files that are no invoices, lines and suppliers that are missing, and failures are told in the catalogue's words", async () => {
+  const { owner } = await kitchen();
+  const { context, page } = await journey.visit({ as: owner });
+  await openUpload(page);
+  const big = Buffer.alloc(10_485_761);
+  await fileInput(page).setInputFiles({ name: "a.heic", mimeType: "image/heic", buffer: Buffer.from("heic") });
+  await page.getByText("Unsupported file format. Please upload a JPG or PNG image.").waitFor();
+  await page.getByText("Invalid File").first().waitFor();
+  await fileInput(page).setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: big });
+  await page.getByText("File size too large. Please upload a file smaller than 10MB.").waitFor();
+  const refuse = await failing(page, "POST", "/api/inventory/upload-invoice");
+  await fileInput(page).setInputFiles(await asUpload({ number: "GF-1004" }));
+  await page.getByText("Processing Failed").waitFor();
+  await page.getByText("It did not arrive. The file is still here.").waitFor();
+  await refuse();
+  await page.getByRole("button", { name: "Try Again" }).click();
+
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Supplier Name").fill(" ");
+  await dialog.getByRole("button", { name: "Save to Inventory" }).click();
+  await page.getByText("Missing Supplier").waitFor();
+  await page.getByText("Please enter a supplier name.").first().waitFor();
+  await dialog.getByLabel("Supplier Name").fill("Green Farm");
+  for (const name of ["Eggs", "Olive Oil Extra 6x750 ml", "Roma Tomatoes"])
+    await dialog.getByRole("button", { name: new RegExp(`Remove line \\d: ${name}`) }).click();
+  await dialog.getByRole("button", { name: "Save to Inventory" }).click();
+  await page.getByText("No Items", { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "Add Item" }).click();
+  await lineOf(dialog, 1).getByLabel("Item Name").fill("Basil");
+  await dialog.getByLabel("Total on the invoice").fill("");
+  await dialog.getByLabel("Tax").fill("");
+  await dialog.getByRole("button", { name: "Leave the subtotal out" }).click();
+  await failing(page, "PUT", "/api/inventory/invoice");
+  await dialog.getByText("Ready to save.").waitFor();
+  await dialog.getByRole("button", { name: "Save to Inventory" }).click();
+  await page.getByText("Save Failed").waitFor();
+  expect(await lineOf(dialog, 1).getByLabel("Item Name").inputValue()).toBe("Basil");
+  await context.close();
+});
+
+test("pages are put in order, a closed tab loses neither upload nor edits, and cancelling keeps the upload", async () => {
+  const { owner } = await kitchen();
+  const first = await journey.visit({ as: owner });
+  await openUpload(first.page);
+  const release = holdReading();
+  const [one, two] = [await asUpload({ number: "GF-1005" }), await asUpload({ number: "GF-1006", lines: [] })];
+  await fileInput(first.page).setInputFiles([two, one]);
+  const tray = first.page.getByRole("list", { name: "Pages of the invoice" });
+  await tray.getByRole("button", { name: "Move page 2 forward" }).click();
+  await expect.poll(() => tray.getByRole("listitem").first().textContent(), SOON).toContain("GF-1005.pdf");
+  await look(first.page, "invoice-pages");
+  await first.page.getByRole("button", { name: "Read invoice" }).click();
+  await first.page.getByText("Analyzing image and extracting data...").waitFor();
+  await first.context.close();
+  release();
+
+  const { context, page } = await journey.visit({ as: owner });
+  await page.goto("/inventory");
+  await page.getByText("1 invoice waits for review").waitFor();
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("button", { name: "Review Green Farm Pte Ltd" }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByText("Page 1 of 2").waitFor();
+  await lineOf(dialog, 1).getByLabel("Code").fill("T-99");
+  await page.reload();
+  await expect.poll(() => lineOf(dialog, 1).getByLabel("Code").inputValue(), SOON).toBe("T-99");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByText("Your changes would be lost.").waitFor();
+  await dialog.getByRole("button", { name: "Discard Changes" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Review Green Farm Pte Ltd" }).click();
+  expect(await lineOf(dialog, 1).getByLabel("Code").inputValue()).toBe("T01");
+  await dialog.getByRole("button", { name: "Close and keep changes" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.waitForTimeout(500);
+  await page.getByRole("button", { name: "Confirm Discard" }).click();
+  await page.getByText("Upload Discarded").waitFor();
+  await page.getByText("1 invoice waits for review").waitFor({ state: "detached" });
+  await context.close();
+});
