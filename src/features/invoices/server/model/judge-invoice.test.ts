@@ -199,6 +199,20 @@ describe("two readers who disagree", () => {
     expect(judge(RIGHT, { read: [torn] }).items[0]?.evidence.amount.box).not.toBeNull();
   });
 
+  it("agree on a tax that the paper prints by its rates", () => {
+    const rates = PAPER.flatMap((row) =>
+      row.includes("VAT")
+        ? ["      Net      VAT %        VAT", "   199.50       20.00      39.90", "   109.20       20.00      21.84"]
+        : [row],
+    );
+    const judged = judge(RIGHT, { read: [printPage(rates)] });
+    expect(judged.evidence.tax).toMatchObject({ found: "verified", review: false });
+    expect(judged.evidence.total).toMatchObject({ found: "verified", review: false });
+    expect(judge({ ...RIGHT, tax: 71.74, total: 380.44 }, { read: [printPage(rates)] }).evidence.total.review).toBe(
+      true,
+    );
+  });
+
   it("offer the other's number, date and supplier", () => {
     const judged = judge({
       ...RIGHT,

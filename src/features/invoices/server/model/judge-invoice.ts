@@ -13,10 +13,18 @@ import {
   supplierOf,
 } from "#src/features/invoices/server/model/judge-head.ts";
 import { judgeLine, valuesOf } from "#src/features/invoices/server/model/judge-line.ts";
-import { judged, NO_OPINION, type Opinion, opinionOf } from "#src/features/invoices/server/model/second-opinion.ts";
+import {
+  judged,
+  NO_OPINION,
+  type Opinion,
+  opinionOf,
+  UNSEEN,
+} from "#src/features/invoices/server/model/second-opinion.ts";
 import {
   everywhere,
   figureIn,
+  partsOf,
+  type Place,
   placesOf,
   type Witness,
   witnessOf,
@@ -72,36 +80,35 @@ export function judgeInvoice(answer: ModelAnswer, options: Judging): ExtractedIn
       invoice_number: numberEvidence(answer.invoice_number, witness, local),
       invoice_date: dateEvidence(date, options, local),
       currency: currencyEvidence(answer.currency, currency, local),
-      ...sumsEvidence(answer, checkOf, witness, local),
+      ...sumsEvidence(answer, checkOf, { witness, places, local }),
     },
   };
 }
 
+type Sum = "subtotal" | "tax" | "total" | "charges" | "discount" | "rounding";
+
 function sumsEvidence(
   answer: ModelAnswer,
   checkOf: (key: "total" | "subtotal") => Check | undefined,
-  witness: Witness | undefined,
-  local: ExtractedInvoice | undefined,
+  { witness, places, local }: Compared,
 ) {
-  const look = (value: number, read?: number | null): Opinion => {
-    if (!witness) return NO_OPINION;
+  const last = Math.max(-1, ...places.map((place) => place?.rows[0] ?? -1));
+  const look = (part: Sum): Opinion => {
+    const value = answer[part];
+    if (!witness || !value) return NO_OPINION;
     // Sums stand below the lines: the last place counts.
     const rows = everywhere(witness).toReversed();
     const words = (figureIn(witness, rows, value) ?? figureIn(witness, rows, -value))?.words;
-    // Two rates of tax are two figures, whose sum the second reader makes as well.
-    return words === undefined && value === read ? { is: "seen", words: [] } : opinionOf(words);
+    if (words) return opinionOf(words);
+    if (value === local?.[part]) return { is: "seen", words: [] };
+    return part === "tax" ? opinionOf(partsOf(witness, last, value)) : UNSEEN;
   };
-  const parts = ["charges", "discount", "rounding", "tax"] as const;
   // A total that only adds up with a part that nobody else sees is not proved.
-  const hidden = parts.some((part) => {
-    const value = answer[part];
-    return value !== null && value !== 0 && look(value, local?.[part]).is === "unseen";
-  });
-  const one = (part: "subtotal" | "tax" | "total", proof: "proved" | "broken" | "none"): Evidence => {
-    const value = answer[part];
-    if (value === null) return judged({ opinion: NO_OPINION, found: "assumed" });
+  const hidden = (["charges", "discount", "rounding", "tax"] as const).some((part) => look(part).is === "unseen");
+  const one = (part: Sum, proof: "proved" | "broken" | "none"): Evidence => {
+    if (answer[part] === null) return judged({ opinion: NO_OPINION, found: "assumed" });
     const found = { proved: "verified", broken: "mismatch", none: "inferred" } as const;
-    return judged({ opinion: look(value, local?.[part]), found: found[proof], doubt: proof === "broken" || hidden });
+    return judged({ opinion: look(part), found: found[proof], doubt: proof === "broken" || hidden });
   };
   const hasLines = answer.items.length > 0;
   const proofOf = (check: Check | undefined) => (!hasLines || !check ? "none" : check.ok ? "proved" : "broken");
@@ -116,7 +123,7 @@ function sumsEvidence(
 
 interface Compared {
   witness: Witness | undefined;
-  places: readonly unknown[];
+  places: readonly (Place | undefined)[];
   local: ExtractedInvoice | undefined;
 }
 

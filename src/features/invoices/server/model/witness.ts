@@ -124,6 +124,22 @@ export function figureIn({ figures, variants }: Witness, rows: readonly number[]
   return undefined;
 }
 
+/** The words of two or three figures below the given row that make the value together: a tax by its rates. */
+export function partsOf({ figures }: Witness, below: number, value: number): Word[] | undefined {
+  const parts = figures.slice(below + 1).flatMap((row) => row.filter((figure) => figure.decimals === 2));
+  // Of a long tail of numbers some would fit by chance.
+  if (parts.length > 40) return undefined;
+  const fits = (sum: number) => Math.abs(sum - value) < 0.005;
+  for (const [i, a] of parts.entries()) {
+    for (const [j, b] of parts.slice(i + 1).entries()) {
+      if (fits(a.value + b.value)) return [...a.words, ...b.words];
+      const c = parts.slice(i + j + 2).find((third) => fits(a.value + b.value + third.value));
+      if (c) return [...a.words, ...b.words, ...c.words];
+    }
+  }
+  return undefined;
+}
+
 const tokensOf = (text: string) => text.split(/\s+/).map(fold).filter(Boolean);
 
 /** How much of the tokens, by length, is on the rows. */
