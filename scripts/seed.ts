@@ -13,6 +13,7 @@ import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { createItem } from "#src/features/inventory/server/items.ts";
 import type { Supplier } from "#src/features/suppliers/contract.ts";
 import { createSupplier } from "#src/features/suppliers/server/suppliers.ts";
+import { addTables } from "#src/features/tables/server/tables.ts";
 import type { Auth } from "#src/server/auth.ts";
 import type { Context, Platform, User } from "#src/server/context.ts";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
@@ -80,6 +81,7 @@ async function load({ platform, pool, auth }: RunningPlatform): Promise<void> {
       .execute();
     if (dishes.length > 0) return;
     await context.db.updateTable("companies").set({ onboarding_completed: true }).where("id", "=", companyId).execute();
+    await addTables(context, demo.tables);
     const { sizes, items } = await stockAndMenu(context);
     await history(context, sizes, items);
   });

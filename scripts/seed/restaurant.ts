@@ -12,6 +12,9 @@ export const company = {
   phone_number: "81234567",
 };
 
+/** The room, by number: the tables of the orders in the history. */
+export const tables = Array.from({ length: 14 }, (_, at) => String(at + 1));
+
 export const suppliers = [
   {
     name: "Jurong Fish Merchants",
