@@ -79,7 +79,8 @@ export function sumsOf(draft: ReviewDraft): DraftSums {
 }
 
 /** What the reader said of the sums: the draft's own say it better, and change with it. */
-export const isOfSums = (warning: string): boolean => /\badd up\b|\bdiffers from the amount\b|^No total\b/.test(warning);
+export const isOfSums = (warning: string): boolean =>
+  /\badd up\b|\bdiffers from the amount\b|^No total\b/.test(warning);
 
 /** Names a set of disagreements: what was accepted once is not asked again, anything new is. */
 export function disagreement(failing: readonly Check[]): string {

@@ -6,7 +6,7 @@ import { newestPrices, type SuppliedPrice } from "#src/features/invoices/price-s
 import { noonOf } from "#src/features/invoices/web/invoice-words.ts";
 import { strokeOf } from "#src/features/invoices/web/price-strokes.ts";
 import { pricesQuery, useInvoicesLive } from "#src/features/invoices/web/queries.ts";
-import { PRICE_DIGITS } from "#src/features/invoices/web/receiving-words.ts";
+import { one, PRICE_DIGITS } from "#src/features/invoices/web/receiving-words.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
@@ -14,6 +14,9 @@ import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import classes from "./price-history.module.css";
 
 const PriceChart = lazy(async () => ({ default: (await import("./price-chart.tsx")).PriceChart }));
+
+/** A change of fewer percent is how prices breathe. */
+const NEWS = 5;
 
 /** So many are seen at a glance. */
 const SHOWN = 5;
@@ -25,6 +28,7 @@ export function PriceHistory({ itemId }: { itemId: string }) {
   useInvoicesLive();
   const suppliers = prices.data?.suppliers ?? [];
   const newest = newestPrices(suppliers);
+  const unit = prices.data ? one(prices.data.item.unit) : "";
   return (
     <section aria-labelledby="price-history">
       <h3 id="price-history" className={classes.title}>
@@ -40,14 +44,11 @@ export function PriceHistory({ itemId }: { itemId: string }) {
           <PriceChart suppliers={suppliers} />
         </Suspense>
       )}
+      {newest.length > 1 && <Between prices={newest.map(({ price_per_unit }) => price_per_unit)} unit={unit} />}
       {suppliers.length > 1 && <Legend names={suppliers.map(({ supplier_name }) => supplier_name)} />}
       <ol className={classes.prices}>
         {newest.slice(0, all ? undefined : SHOWN).map((price) => (
-          <PriceItem
-            key={`${price.invoice_id} ${price.supplier_id}`}
-            price={price}
-            unit={prices.data?.item.unit ?? ""}
-          />
+          <PriceItem key={`${price.invoice_id} ${price.supplier_id}`} price={price} unit={unit} />
         ))}
       </ol>
       {newest.length > SHOWN && !all && (
@@ -72,7 +73,7 @@ function PriceItem({ price, unit }: { price: SuppliedPrice; unit: string }) {
         <time dateTime={date}>{format.date(noonOf(date))}</time>
       </Anchor>
       <span className={classes.soft}>{supplier_name}</span>
-      {change !== 0 && (
+      {(anomaly?.flag || Math.abs(change) >= NEWS) && (
         <span className={classes.change}>
           {anomaly?.flag && <StatusBadge status="unusual_price" />}
           <span className={classes.soft}>
@@ -81,6 +82,17 @@ function PriceItem({ price, unit }: { price: SuppliedPrice; unit: string }) {
         </span>
       )}
     </li>
+  );
+}
+
+function Between({ prices, unit }: { prices: readonly number[]; unit: string }) {
+  const format = useFormat();
+  const [least, most] = [Math.min(...prices), Math.max(...prices)].map((price) => format.money(price, PRICE_DIGITS));
+  const words = least === most ? `always ${least}` : `between ${least} and ${most}`;
+  return (
+    <p className={classes.between}>
+      {prices.length} prices: {words} per {unit}
+    </p>
   );
 }
 

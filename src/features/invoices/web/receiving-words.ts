@@ -7,7 +7,8 @@ import type { Format } from "#src/web/ui/format.tsx";
 export const PRICE_DIGITS = 6;
 
 const ONE: Partial<Record<InventoryUnit, string>> = { pcs: "piece", packs: "pack", BTL: "bottle" };
-const one = (unit: InventoryUnit) => ONE[unit] ?? unit;
+/** One of it, as a price is told: "per piece", "per kg". */
+export const one = (unit: InventoryUnit) => ONE[unit] ?? unit;
 
 /** "9,000 ml at $0.008 per ml". */
 export function receivesWords({ quantity, unit, price_per_unit }: Receives, format: Format): string {
