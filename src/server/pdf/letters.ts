@@ -72,37 +72,39 @@ function writer(document: PDFKit.PDFDocument, cut: Partial<Record<Weight, CutFon
       return { text: MISSING, font: instead ? nameOf(instead, weight) : HELVETICA[weight] };
     });
   };
-  // Asking for features, even none, has a run shaped as a whole instead of word by word.
-  const measure = ({ text, font }: Run<string>, size: number) =>
-    document.font(font).fontSize(size).widthOfString(text, { features: [] });
-
-  const width: Letters["width"] = (text, { size, bold }) =>
-    runs(text, bold ? "bold" : "regular").reduce((sum, run) => sum + measure(run, size), 0);
+  /** A line as its runs, each with how far it reaches. */
+  const lay = (text: string, { size, bold }: Style) =>
+    runs(text, bold ? "bold" : "regular").map((run) => {
+      // Asking for features, even none, has a run shaped as a whole instead of word by word.
+      const advance = document.font(run.font).fontSize(size).widthOfString(run.text, { features: [] });
+      return { ...run, advance };
+    });
+  const lengthOf = (laid: readonly { advance: number }[]) => laid.reduce((sum, { advance }) => sum + advance, 0);
 
   /** The longest beginning of a text that fits with an ellipsis. */
-  const fitted = (text: string, place: Place): string => {
-    if (width(text, place) <= place.width) return text;
+  const shorten = (text: string, place: Place) => {
     const whole = [...graphemes.segment(text)].map(({ segment }) => segment);
-    const beginning = (length: number) => whole.slice(0, length).join("").trimEnd() + ELLIPSIS;
+    const beginning = (length: number) => lay(whole.slice(0, length).join("").trimEnd() + ELLIPSIS, place);
     let [fits, tooLong] = [0, whole.length];
     while (tooLong - fits > 1) {
       const middle = (fits + tooLong) >> 1;
-      if (width(beginning(middle), place) <= place.width) fits = middle;
+      if (lengthOf(beginning(middle)) <= place.width) fits = middle;
       else tooLong = middle;
     }
     return beginning(fits);
   };
 
   return {
-    width,
+    width: (text, style) => lengthOf(lay(text, style)),
     line(text, x, baseline, place) {
-      const shown = fitted(text, place);
-      const free = place.width - width(shown, place);
+      const whole = lay(text, place);
+      const laid = lengthOf(whole) <= place.width ? whole : shorten(text, place);
+      const free = place.width - lengthOf(laid);
       let at = x + { left: 0, center: free / 2, right: free }[place.align ?? "left"];
-      for (const run of runs(shown, place.bold ? "bold" : "regular")) {
-        const advance = measure(run, place.size);
+      for (const run of laid) {
+        document.font(run.font).fontSize(place.size);
         document.text(run.text, at, baseline, { lineBreak: false, baseline: "alphabetic", features: [] });
-        at += advance;
+        at += run.advance;
       }
     },
   };
