@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Dish, Invoice, Message, PriceHistory, SoldOut, TopDishes } from "#src/features/site/web/feature-proofs.tsx";
 import classes from "./features.module.css";
 
-const FEATURES: readonly { title: string; text: string; proof: ReactNode; beingBuilt?: boolean }[] = [
+const FEATURES: readonly { title: string; text: string; proof: ReactNode }[] = [
   {
     title: "Food cost, dish by dish",
     text: "Each size of each dish shows what it costs, from today’s ingredient prices. When a price moves, every dish that uses the ingredient moves with it.",
@@ -17,7 +17,6 @@ const FEATURES: readonly { title: string; text: string; proof: ReactNode; beingB
     title: "Deliveries from a photo",
     text: "Photograph the supplier’s invoice. The lines are read and matched to your ingredients, cases and packs included. You check them, and one confirmation receives the stock.",
     proof: <Invoice />,
-    beingBuilt: true,
   },
   {
     title: "A QR menu that follows the stock",
@@ -31,9 +30,8 @@ const FEATURES: readonly { title: string; text: string; proof: ReactNode; beingB
   },
   {
     title: "Supplier prices on record",
-    text: "Every delivery notes the price of every ingredient, per supplier. You see a rise in the chart on the day it is delivered, not at the end of the month.",
+    text: "Every delivery notes the price of every ingredient, per supplier. A price out of line is marked before you accept it, and the chart shows the rise on the day it is delivered.",
     proof: <PriceHistory />,
-    beingBuilt: true,
   },
 ];
 
@@ -45,12 +43,9 @@ export function Features({ name }: { name: string }) {
           Six jobs you can stop doing by hand
         </h2>
         <ul className={classes.grid}>
-          {FEATURES.map(({ title, text, proof, beingBuilt }) => (
+          {FEATURES.map(({ title, text, proof }) => (
             <li key={title} className={classes.feature}>
-              <h3>
-                {title}
-                {beingBuilt && <span className={classes.tag}> Being built</span>}
-              </h3>
+              <h3>{title}</h3>
               <p>{text}</p>
               <div className={classes.proof}>{proof}</div>
             </li>
@@ -59,9 +54,8 @@ export function Features({ name }: { name: string }) {
         <div className={classes.coming}>
           <h3>Being built</h3>
           <p>
-            Not in {name} yet, and we would rather say so: tap-to-pay on a phone, demand forecasts, warnings about
-            unusual supplier prices, advice on what to promote or discount, and an assistant that takes invoices,
-            reports and reorders in a WhatsApp chat.
+            Not in {name} yet, and we would rather say so: tap-to-pay on a phone, demand forecasts, and an assistant
+            that takes invoices, reports and reorders in a WhatsApp chat.
           </p>
         </div>
       </div>
