@@ -123,6 +123,14 @@ describe("a reading that fails", () => {
     });
   });
 
+  test("because it takes for ever is not tried again by itself: others wait behind it", async () => {
+    const job = await queued();
+    ocr.next(async () => Promise.reject(new OcrFailed("timeout", "Reading took too long and was stopped.")));
+    await readUpload.run(scope(), job);
+    expect(await read(job.invoice_id)).toMatchObject({ status: "error", stage: "failed", can_retry: true });
+    expect((await read(job.invoice_id)).error).toMatch(/took too long/);
+  });
+
   test("because the server stops does not count", async () => {
     const job = await queued();
     ocr.next(async () => Promise.reject(new OcrFailed("closed", "The invoice reader is shut down.")));

@@ -12,6 +12,7 @@ import { OcrFailed } from "#src/server/ports/ocr/ocr.ts";
 /** A reading that fails, or dies with its process, is begun again this often before the owner is told. */
 const MOST_ATTEMPTS = 3;
 const GIVEN_UP = "The invoice could not be read. Please try again, or enter it by hand.";
+const TOO_LONG = "Reading the invoice took too long and was stopped. Please try again, or enter it by hand.";
 
 const reading = z.object({ invoice_id: z.uuid(), reading_id: z.uuid() });
 type Reading = z.output<typeof reading>;
@@ -110,6 +111,11 @@ async function step(
 async function fail(context: Context, job: Reading, error: unknown): Promise<boolean> {
   if (error instanceof FileRefused) {
     await giveUp(context, job, { error: error.message, can_retry: false });
+    return true;
+  }
+  if (error instanceof OcrFailed && error.reason === "timeout") {
+    // It had minutes in which others waited; whether it gets them again is the owner's to say.
+    await giveUp(context, job, { error: TOO_LONG, can_retry: true });
     return true;
   }
   const stopped = error instanceof OcrFailed && error.reason === "closed";
