@@ -48,7 +48,10 @@ export function ItemPicker({ id, label, shown, items, suggestions, name, onPick 
       <Combobox.Target withExpandedAttribute>
         <TextInput
           id={id}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is an input, with a list of its own
           role="combobox"
+          aria-expanded={combobox.dropdownOpened}
+          aria-controls={combobox.listId ?? undefined}
           className={classes.picker}
           aria-label={label}
           value={combobox.dropdownOpened ? search : shown}
