@@ -5,7 +5,6 @@ import type { Row } from "./page.ts";
 import { prove, type Proof } from "./proof.ts";
 import { variantsOf } from "./variants.ts";
 
-export { product } from "./proof.ts";
 
 export type Role = "quantity" | "price" | "amount" | "discount";
 

@@ -1,6 +1,6 @@
 import type { ExtractedItem, Found } from "#src/features/invoices/contract.ts";
 import { around, cents } from "#src/features/invoices/reading/evidence.ts";
-import { product } from "#src/features/invoices/reading/lines.ts";
+import { product } from "#src/features/invoices/reading/proof.ts";
 import { packOf, unitOf } from "#src/features/invoices/reading/units.ts";
 import type { ModelLine } from "#src/features/invoices/server/model/answer.ts";
 import {
