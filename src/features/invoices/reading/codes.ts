@@ -75,10 +75,15 @@ export function stripLeading(texts: LineText[], table: ReadTable): void {
   }
 }
 
-/** Codes and units in brackets before the name, set off or not: "(V02)SOUR", "(UNIT) GLOVES". */
+/** Codes and units in brackets before the name, set off or not, or a code behind it: "(V02)SOUR", "(UNIT) GLOVES", "CARD (WOC-115)". */
 export function splitCode(text: LineText): void {
-  const first = text.name[0];
+  const [first, end] = [text.name[0], text.name.at(-1)];
   if (!first) return;
+  const behind = /^\(([A-Z]{2,4}-?\d{2,}[A-Z]?)\)$/.exec(end?.text ?? "");
+  if (end && behind && text.name.length > 1) {
+    text.code ??= { ...end, text: behind[1] ?? "" };
+    text.name = text.name.slice(0, -1);
+  }
   const glued = /^\(([A-Z]{0,3}\d{1,5})\)(.+)$/.exec(first.text);
   if (glued) {
     text.code ??= { ...first, text: glued[1] ?? "" };

@@ -5,7 +5,6 @@ import type { Row } from "./page.ts";
 import { prove, type Proof } from "./proof.ts";
 import { variantsOf } from "./variants.ts";
 
-
 export type Role = "quantity" | "price" | "amount" | "discount";
 
 /** Where a role's figures stood on rows that arithmetic proved; they follow the column down the page. */

@@ -206,6 +206,23 @@ describe("names", () => {
     ]);
     expect(read.items[1]?.pack?.text).toBe("100S");
   });
+
+  it("shed a code in brackets behind it, and keep other words in brackets", () => {
+    const read = readInvoice([
+      printPage([
+        "NORTH QUAY SUPPLIES LTD",
+        "",
+        "Item                      Qty    Price    Amount",
+        "SERVIETTES 100'S (SRV-120)  2     3.00      6.00",
+        "CUP LID (WHITE)             1     4.50      4.50",
+        "Total                                      10.50",
+      ]),
+    ]);
+    expect(read.items.map((i) => [i.code, i.item_name])).toEqual([
+      ["SRV-120", "SERVIETTES 100'S"],
+      ["", "CUP LID (WHITE)"],
+    ]);
+  });
 });
 
 describe("the sender", () => {
