@@ -17,27 +17,29 @@ export interface NewMessage {
  * Puts a message into the company's outbox, in the transaction that causes it, and answers its id. With a WhatsApp account
  * it is delivered soon after; one whose number cannot be dialled has failed from the start.
  */
-export async function sendMessage(context: Context, { to, body, kind, item_id = null }: NewMessage): Promise<string> {
-  const id = uuid();
-  const to_number = to === null ? null : (internationalNumber(to) ?? to);
-  const error = problemOf(context, to_number);
-  await context.db
-    .insertInto("messages")
-    .values({
-      id,
-      company_id: context.companyId,
-      to_number,
-      body,
-      kind,
-      item_id,
-      error,
-      state: error === null ? "queued" : "failed",
-    })
-    .execute();
-  await publish(context, "messages.changed", id);
-  if (error === null && context.ports.whatsapp.delivery === "whatsapp") await queueDelivery(context, id);
-  if (error !== null) await tellFailure(context, { kind, item_id });
+export async function sendMessage(context: Context, message: NewMessage): Promise<string> {
+  const [id = ""] = await sendMessages(context, [message]);
   return id;
+}
+
+/** The same for many at once: one statement, and one word to the screens. */
+export async function sendMessages(context: Context, messages: readonly NewMessage[]): Promise<string[]> {
+  if (messages.length === 0) return [];
+  const rows = messages.map(({ to, body, kind, item_id = null }) => {
+    const to_number = to === null ? null : (internationalNumber(to) ?? to);
+    const error = problemOf(context, to_number);
+    const state = error === null ? "queued" : "failed";
+    return { id: uuid(), company_id: context.companyId, to_number, body, kind, item_id, error, state };
+  });
+  await context.db.insertInto("messages").values(rows).execute();
+  await publish(context, "messages.changed", rows.length === 1 ? rows[0]?.id : undefined);
+  for (const row of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+    if (row.error !== null) await tellFailure(context, row);
+    // oxlint-disable-next-line no-await-in-loop
+    else if (context.ports.whatsapp.delivery === "whatsapp") await queueDelivery(context, row.id);
+  }
+  return rows.map(({ id }) => id);
 }
 
 /** Why a message to this number cannot be sent, or null. In the outbox the owner can still choose the chat. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
-import { sendMessage } from "#src/features/messaging/server/send.ts";
+import { sendMessages } from "#src/features/messaging/server/send.ts";
 import { alertText } from "#src/features/orders/alert-text.ts";
 import { asOrder, selectOrders } from "#src/features/orders/server/orders.ts";
 import type { Context, Platform, Scope } from "#src/server/context.ts";
@@ -11,11 +11,15 @@ import { scopeOf } from "#src/server/tenant.ts";
 
 /** Orders come in bursts: one job tells of all that came within this time. */
 const SOON_MS = 300;
+const MOST_AT_ONCE = 100;
 
 const tellOwner = companyJob({
   name: "orders.tell-owner",
   data: z.object({}),
-  run: (scope) => scope.within(tellOfNewOrders),
+  async run(scope) {
+    // oxlint-disable-next-line no-await-in-loop -- a full page may have another behind it
+    while ((await scope.within(tellOfNewOrders)) === MOST_AT_ONCE);
+  },
 });
 
 const waiting = new WeakMap<Platform["jobs"], Set<string>>();
@@ -37,29 +41,32 @@ export function tellOwnerSoon(scope: Scope): void {
 
 const queue = (scope: Scope) => scope.within(({ db, jobs, companyId }) => jobs.send(db, tellOwner, companyId, {}));
 
-/** Takes what is noted and tells of each order once, in the same transaction. */
-async function tellOfNewOrders(context: Context): Promise<void> {
+/** Takes what is noted and tells of each order once, in the same transaction. Answers how many it took. */
+async function tellOfNewOrders(context: Context): Promise<number> {
   const { db, companyId, env } = context;
   const { rows } = await sql<{ order_id: string }>`delete from order_alerts
     where company_id = ${companyId} and order_id in (
-      select order_id from order_alerts where company_id = ${companyId} for update skip locked)
+      select order_id from order_alerts where company_id = ${companyId}
+      order by created_at limit ${MOST_AT_ONCE} for update skip locked)
     returning order_id`.execute(db);
-  if (rows.length === 0) return;
+  if (rows.length === 0) return 0;
   const company = await db
     .selectFrom("companies")
     .select(["new_order_alerts", "country"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
   // The owner may have switched it off since.
-  if (!company.new_order_alerts) return;
+  if (!company.new_order_alerts) return rows.length;
   const ids = rows.map((row) => row.order_id);
   const orders = await selectOrders(context).where("orders.id", "in", ids).orderBy("orders.created_at").execute();
   const to = await readOwnerPhone(context);
-  for (const order of orders.map(asOrder)) {
-    const body = alertText(order, company.country, `${env.APP_URL}/orders/${order.id}`);
-    // oxlint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
-    await sendMessage(context, { to, body, kind: "new-order" });
-  }
+  const about = orders.map(asOrder).map((order) => ({
+    to,
+    body: alertText(order, company.country, `${env.APP_URL}/orders/${order.id}`),
+    kind: "new-order",
+  }));
+  await sendMessages(context, about);
+  return rows.length;
 }
 
 /** Finds what a process noted and did not live to tell. */
