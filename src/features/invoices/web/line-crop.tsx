@@ -7,10 +7,11 @@ interface LineCropProps {
   invoice: Pick<InvoiceRecord, "id" | "pages">;
   read: Pick<ExtractedItem, "page" | "box">;
   label: string;
+  onOpen: () => void;
 }
 
-/** The strip of the page that a line was read from. */
-export function LineCrop({ invoice, read: { page, box }, label }: LineCropProps) {
+/** The strip of the page that a line was read from; the whole page opens on it. */
+export function LineCrop({ invoice, read: { page, box }, label, onOpen }: LineCropProps) {
   const shown = invoice.pages.find((one) => one.page === page);
   if (!shown || !box) return null;
   const [left, top, right, bottom] = box;
@@ -19,7 +20,12 @@ export function LineCrop({ invoice, read: { page, box }, label }: LineCropProps)
   const [width, height] = [right - left, to - from];
   if (width <= 0 || height <= 0) return null;
   return (
-    <div className={classes.crop} style={{ aspectRatio: `${width * shown.width} / ${height * shown.height}` }}>
+    <button
+      type="button"
+      className={classes.crop}
+      style={{ aspectRatio: `${width * shown.width} / ${height * shown.height}` }}
+      onClick={onOpen}
+    >
       <img
         src={addressOf(invoicePageImage, { query: { id: invoice.id, page } })}
         alt={label}
@@ -29,6 +35,6 @@ export function LineCrop({ invoice, read: { page, box }, label }: LineCropProps)
           transform: `translate(${-100 * left}%, ${-100 * from}%)`,
         }}
       />
-    </div>
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconMaximize, IconZoomIn, IconZoomOut } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import type { box } from "#src/features/invoices/contract.ts";
 import { invoicePageImage, type InvoiceRecord } from "#src/features/invoices/records-contract.ts";
@@ -22,12 +22,14 @@ interface PageViewerProps {
   /** Shown with emphasis, and brought into view when it changes. */
   active?: Region | null;
   onPick?: (key: string) => void;
+  /** At the left of the tools. */
+  actions?: ReactNode;
 }
 
 const percent = (share: number) => `${share * 100}%`;
 
 /** The pages of an invoice, to be looked at closely; what the lines were read from can be pointed at both ways. */
-export function PageViewer({ invoice, regions = [], active = null, onPick }: PageViewerProps) {
+export function PageViewer({ invoice, regions = [], active = null, onPick, actions }: PageViewerProps) {
   const frame = useRef<HTMLElement>(null);
   const [place, setPlace] = useState(0);
   const [failed, setFailed] = useState<number | null>(null);
@@ -47,6 +49,7 @@ export function PageViewer({ invoice, regions = [], active = null, onPick }: Pag
   return (
     <div className={classes.viewer}>
       <div className={classes.tools}>
+        {actions}
         {invoice.pages.length > 1 && (
           <span className={classes.leaf}>
             <ActionIcon aria-label="Previous page" disabled={place === 0} onClick={() => setPlace(place - 1)}>

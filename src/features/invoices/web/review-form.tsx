@@ -2,7 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { IconPhoto } from "@tabler/icons-react";
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { inventoryQuery } from "#src/features/inventory/web/queries.ts";
 import type { ExtractedInvoice } from "#src/features/invoices/contract.ts";
 import { headDoubts } from "#src/features/invoices/doubts.ts";
@@ -49,6 +49,7 @@ export function ReviewForm({ invoice, read, review: firstReview, onClose, onSave
   const form = useRef<HTMLFormElement>(null);
   const wide = useWide();
   const [picture, setPicture] = useState(false);
+  const showPicture = useCallback(() => setPicture(true), []);
   const withPicture = invoice.pages.length > 0 && (wide || picture);
   const regions = useMemo(() => regionsOf(draft, read), [draft, read]);
   const active = useMemo(() => regionOf(pointed, draft, read), [pointed, draft, read]);
@@ -93,18 +94,25 @@ export function ReviewForm({ invoice, read, review: firstReview, onClose, onSave
               regions={regions}
               active={active}
               onPick={(key) => focusField(lineId(key, "item_name"))}
+              actions={
+                !wide && (
+                  <Button variant="subtle" onClick={() => setPicture(false)}>
+                    Hide the picture
+                  </Button>
+                )
+              }
             />
           </aside>
         )}
         <div className={classes.fields}>
-          {!wide && invoice.pages.length > 0 && (
+          {!wide && !picture && invoice.pages.length > 0 && (
             <Button
               variant="default"
               fullWidth
               leftSection={<IconPhoto size={18} aria-hidden />}
-              onClick={() => setPicture(!picture)}
+              onClick={() => setPicture(true)}
             >
-              {picture ? "Hide the picture" : "Show the picture"}
+              Show the picture
             </Button>
           )}
           <ReviewDuplicates draft={draft} duplicates={checked.review.duplicates} edits={edits} />
@@ -126,6 +134,7 @@ export function ReviewForm({ invoice, read, review: firstReview, onClose, onSave
             priced={!obstacles.some(({ kind }) => kind === "exchange_rate")}
             pointed={pointed}
             withCrop={!withPicture}
+            onShow={showPicture}
             edits={edits}
             onPoint={onPoint}
             onHover={onHover}

@@ -42,6 +42,8 @@ export interface ReviewLineProps {
   priced: boolean;
   highlighted: boolean;
   withCrop: boolean;
+  /** Opens the picture. */
+  onShow: () => void;
   edits: DraftEdits;
   /** By the keyboard, and by the mouse while it rests there. */
   onPoint: (pointed: Pointed) => void;
@@ -97,10 +99,19 @@ export const ReviewLine = memo(function ReviewLine(props: ReviewLineProps) {
       <tr className={classes.values}>
         <td data-cell-of="item_name">
           {props.withCrop && read && (
-            <LineCrop invoice={props.invoice} read={read} label={`Line ${place} on the invoice`} />
+            <LineCrop
+              invoice={props.invoice}
+              read={read}
+              label={`Line ${place} on the invoice`}
+              onOpen={() => {
+                onPoint({ key });
+                props.onShow();
+              }}
+            />
           )}
           <TextInput
             {...field("item_name", "Item Name")}
+            title={line.item_name}
             maxLength={200}
             value={line.item_name}
             onChange={(event) => change({ item_name: event.currentTarget.value })}

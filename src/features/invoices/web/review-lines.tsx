@@ -13,7 +13,7 @@ const COLUMNS = ["Item Name", "Code", "Quantity", "Unit", "Unit Price", "Total"]
 
 interface ReviewLinesProps extends Pick<
   ReviewLineProps,
-  "invoice" | "items" | "priced" | "edits" | "withCrop" | "onPoint" | "onHover"
+  "invoice" | "items" | "priced" | "edits" | "withCrop" | "onShow" | "onPoint" | "onHover"
 > {
   draft: ReviewDraft;
   first: ReviewDraft;
