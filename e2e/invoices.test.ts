@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listDishes } from "#src/features/dishes/contract.ts";
 import { listInvoices } from "#src/features/invoices/records-contract.ts";
 import { kitchenOf } from "#src/features/orders/server/order-fixture.ts";
-import { createOcr } from "#src/server/ports/ocr/ocr.ts";
+import { createOcr, OcrFailed } from "#src/server/ports/ocr/ocr.ts";
 import type { Owner } from "#src/server/testing/factories.ts";
 import { DESKTOP, expectAccessible, failing, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
 import { asUpload } from "./invoice-pdf.ts";
@@ -38,6 +38,12 @@ function holdReading(): () => void {
     release = resolve;
   });
   return release;
+}
+
+/** Lets the next invoice fail as one does that takes too long, once. */
+function failReading(): void {
+  mayRead = Promise.reject(new OcrFailed("timeout", "Reading took too long."));
+  mayRead.catch(() => {});
 }
 
 /** A kitchen that knows the tomatoes, has oil under another name and eggs by the piece; one dish takes tomatoes. */
@@ -348,5 +354,34 @@ test("pages are put in order, a closed tab loses neither upload nor edits, and c
   await page.getByRole("button", { name: "Confirm Discard" }).click();
   await page.getByText("Upload Discarded").waitFor();
   await page.getByText("1 invoice waits for review").waitFor({ state: "detached" });
+  await context.close();
+});
+
+test("an invoice that could not be read says why, is read again, and can be looked up meanwhile", async () => {
+  const { owner } = await kitchen();
+  const { context, page } = await journey.visit({ as: owner, ...PHONE });
+  failReading();
+  await openUpload(page);
+  await fileInput(page).setInputFiles(await asUpload({ number: "GF-1007" }));
+  await page.getByText("Processing Failed").waitFor();
+  await page.getByRole("button", { name: "Read Again" }).waitFor();
+  await page.goto("/invoices");
+  await page.getByRole("button", { name: /^Invoice #/ }).click();
+  await page.getByRole("heading", { name: /^Invoice #/ }).waitFor();
+  await page.getByText("Error", { exact: true }).waitFor();
+  await look(page, "invoice-failed");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Enter by Hand" }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Supplier Name").fill("Green Farm");
+  await dialog.getByRole("button", { name: "Add Item" }).click();
+  await lineOf(dialog, 1).getByLabel("Item Name").fill("Eggs");
+  await lineOf(dialog, 1).getByText("adds 1 pcs").waitFor();
+  await dialog.getByRole("button", { name: "Close and keep changes" }).click();
+  mayRead = Promise.resolve();
+  await page.getByRole("button", { name: "Read Again" }).click();
+  await page.getByText("It was read and waits for your review. Nothing of it is in stock yet.").waitFor();
+  await page.getByRole("button", { name: "Review" }).click();
+  await lineOf(dialog, 1).getByText("adds 10,000 g").waitFor();
   await context.close();
 });

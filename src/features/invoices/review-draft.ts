@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type ExtractedInvoice, type ExtractedItem, INVOICE_UNITS, pack } from "#src/features/invoices/contract.ts";
+import {
+  type Evidence,
+  type ExtractedInvoice,
+  type ExtractedItem,
+  INVOICE_UNITS,
+  pack,
+} from "#src/features/invoices/contract.ts";
 import { fixed } from "#src/features/invoices/draft-decimals.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
 
@@ -76,6 +82,36 @@ export function draftOf(read: ExtractedInvoice): ReviewDraft {
     confirmed: [],
     reviewed: null,
     allowed_duplicate: null,
+  };
+}
+
+const NOT_PRINTED: Evidence = { page: 0, box: null, confidence: 0, found: "assumed", review: false };
+
+/** For an invoice that could not be read: nothing of it is known, and its lines are typed. */
+export function nothingRead(currency: string): ExtractedInvoice {
+  return {
+    supplier_name: "",
+    supplier_id: null,
+    invoice_number: "",
+    invoice_date: "",
+    currency,
+    items: [],
+    subtotal: null,
+    tax: null,
+    rounding: null,
+    discount: null,
+    charges: null,
+    total: null,
+    warnings: [],
+    evidence: {
+      supplier_name: NOT_PRINTED,
+      invoice_number: NOT_PRINTED,
+      invoice_date: NOT_PRINTED,
+      currency: { ...NOT_PRINTED, confidence: 1 },
+      subtotal: NOT_PRINTED,
+      tax: NOT_PRINTED,
+      total: NOT_PRINTED,
+    },
   };
 }
 

@@ -1,5 +1,6 @@
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
@@ -54,6 +55,14 @@ export function ItemHistory({ item }: { item: InventoryItem }) {
   );
 }
 
+function OfInvoice({ id, children }: { id: string; children: string }) {
+  return (
+    <Anchor fz="inherit" renderRoot={(props) => <Link {...props} to="/invoices/$id" params={{ id }} />}>
+      {children || "Invoice"}
+    </Anchor>
+  );
+}
+
 interface MovementRowProps {
   item: InventoryItem;
   movement: Movement;
@@ -81,7 +90,12 @@ function MovementRow({ item, movement, undoable }: MovementRowProps) {
         {movement.from_unit ? null : `${sign}${format.quantity(Math.abs(movement.quantity), movement.unit)}`}
       </span>
       <span className={classes.small}>
-        {source && `${source} · `}
+        {movement.source_id && movement.source_type.startsWith("invoice") ? (
+          <OfInvoice id={movement.source_id}>{source}</OfInvoice>
+        ) : (
+          source
+        )}
+        {source && " · "}
         <RelativeTime moment={movement.created_at} />
       </span>
       <span className={classes.small} style={{ textAlign: "right" }}>

@@ -44,12 +44,19 @@ export function InvoiceScreen() {
             <IconArrowLeft size={18} aria-hidden /> All invoices
           </Anchor>
         }
-        actions={data?.stage === "ready" && <Button onClick={() => reviewing(true)}>Review</Button>}
+        actions={
+          data &&
+          isTypable(data) && (
+            <Button variant={data.stage === "ready" ? "filled" : "default"} onClick={() => reviewing(true)}>
+              {data.stage === "ready" ? "Review" : "Enter by Hand"}
+            </Button>
+          )
+        }
       />
       {invoice.isPending && <SkeletonRows count={6} label="Loading the invoice" />}
       {invoice.isError && !data && <InvoiceMissing error={invoice.error} onRetry={() => void invoice.refetch()} />}
       {data && <InvoiceDetail invoice={data} />}
-      {data?.stage === "ready" && review !== undefined && (
+      {data && isTypable(data) && review !== undefined && (
         <Suspense>
           <ReviewDialog id={id} onClose={() => reviewing(false)} onSaved={() => reviewing(false)} />
         </Suspense>
@@ -57,6 +64,8 @@ export function InvoiceScreen() {
     </>
   );
 }
+
+const isTypable = ({ stage }: InvoiceRecord) => stage === "ready" || stage === "failed";
 
 /** An address that names no invoice cannot be helped by trying again. */
 function InvoiceMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -40,7 +40,7 @@ export function OpenInvoices({ invoices, onReview }: OpenInvoicesProps) {
       ))}
       {others.map((invoice) =>
         isSettled(invoice.stage) ? (
-          <FailedRow key={invoice.id} invoice={invoice} />
+          <FailedRow key={invoice.id} invoice={invoice} onReview={() => onReview(invoice.id)} />
         ) : (
           <ReadingRow key={invoice.id} invoice={invoice} />
         ),
@@ -123,10 +123,11 @@ function ReadingRow({ invoice }: { invoice: InvoiceSummary }) {
   );
 }
 
-function FailedRow({ invoice }: { invoice: InvoiceSummary }) {
+function FailedRow({ invoice, onReview }: { invoice: InvoiceSummary; onReview: () => void }) {
   const client = useQueryClient();
   const retry = useMutation({
     mutationFn: () => call(retryReading, { query: { id: invoice.id } }),
+    onSuccess: () => forgetDraft(invoice.id),
     onError: (error) => notify.error("Processing Failed", messageOf(error, NOT_READ)),
     onSettled: () => reloadInvoices(client),
   });
@@ -140,6 +141,9 @@ function FailedRow({ invoice }: { invoice: InvoiceSummary }) {
       </div>
       <div className={classes.buttons}>
         <Discard invoice={invoice} label="Discard" confirmLabel="Confirm Discard" />
+        <Button variant="default" onClick={onReview}>
+          Enter by Hand
+        </Button>
         {invoice.can_retry && (
           <Button disabled={retry.isPending} onClick={() => retry.mutate()}>
             Read Again

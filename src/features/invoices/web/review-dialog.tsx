@@ -1,15 +1,18 @@
 import { Anchor, Button, Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
 import type { InvoiceRecord } from "#src/features/invoices/records-contract.ts";
+import type { Review } from "#src/features/invoices/review-contract.ts";
+import { nothingRead } from "#src/features/invoices/review-draft.ts";
 import type { SavedInvoice } from "#src/features/invoices/saving-contract.ts";
 import { isSettled } from "#src/features/invoices/stages.ts";
 import { readingProgress } from "#src/features/invoices/web/open-invoices.tsx";
 import { invoiceQuery, useInvoicesLive } from "#src/features/invoices/web/queries.ts";
 import { ReviewForm } from "#src/features/invoices/web/review-form.tsx";
-import { NOT_READ } from "#src/features/invoices/web/uploads.ts";
 import { CallError, messageOf } from "#src/web/call.ts";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { useWide } from "#src/web/ui/use-wide.ts";
 import classes from "./review.module.css";
@@ -21,7 +24,7 @@ interface ReviewDialogProps {
   onSaved: (saved: SavedInvoice) => void;
 }
 
-/** An invoice that was read, to be looked through and received. Closing it keeps what was typed. */
+/** An invoice that was read, or is typed because it could not be, to be looked through and received. Closing it keeps what was typed. */
 export function ReviewDialog({ id, onClose, onSaved }: ReviewDialogProps) {
   const wide = useWide();
   const invoice = useQuery(invoiceQuery(id));
@@ -64,6 +67,16 @@ export function ReviewDialog({ id, onClose, onSaved }: ReviewDialogProps) {
   );
 }
 
+/** Nothing was read, so there is nothing to say of it yet. */
+const NO_REVIEW: Review = {
+  supplier: null,
+  lines: [],
+  checks: [],
+  needs_review: false,
+  duplicates: [],
+  needs_exchange_rate: false,
+};
+
 const isGone = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400);
 
 interface ReviewedProps extends Omit<ReviewDialogProps, "id"> {
@@ -72,18 +85,17 @@ interface ReviewedProps extends Omit<ReviewDialogProps, "id"> {
 
 function Reviewed({ invoice, onClose, onSaved }: ReviewedProps) {
   const { id, stage, extracted, review } = invoice;
+  const { currency } = useFormat();
+  const untyped = useMemo(() => nothingRead(currency), [currency]);
   if (stage === "ready" && extracted && review) {
     return <ReviewForm invoice={invoice} read={extracted} review={review} onClose={onClose} onSaved={onSaved} />;
   }
+  if (stage === "failed") {
+    return <ReviewForm invoice={invoice} read={untyped} review={NO_REVIEW} onClose={onClose} onSaved={onSaved} />;
+  }
   return (
     <div className={classes.state}>
-      <output>
-        {stage === "failed"
-          ? (invoice.error ?? NOT_READ)
-          : isSettled(stage)
-            ? "This invoice is saved already."
-            : readingProgress(invoice).words}
-      </output>
+      <output>{isSettled(stage) ? "This invoice is saved already." : readingProgress(invoice).words}</output>
       <Button variant="default" onClick={onClose}>
         Close
       </Button>
