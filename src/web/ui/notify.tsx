@@ -16,12 +16,12 @@ export const notify = {
   info: (title: string, message?: string) => show("carbon", IconInfoCircle, title, message),
 };
 
-/** Where toasts appear; once, at the root of the app. Below, they leave the screen's own buttons free. */
+/** Where toasts appear; once, at the root of the app. Below on the left they leave the buttons free: headers and forms have theirs on the right. */
 export function Toasts() {
   const wide = useWide();
   return (
     <Notifications
-      position={wide ? "bottom-center" : "top-center"}
+      position={wide ? "bottom-left" : "top-center"}
       limit={AT_ONCE}
       autoClose={SHOWN_MS}
       containerWidth={380}
