@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { IconFileInvoice } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { waitingWords } from "#src/features/invoices/web/open-invoices.tsx";
+import { waitingWords } from "#src/features/invoices/web/reading-words.ts";
 import { openInvoicesQuery, useInvoicesLive } from "#src/features/invoices/web/queries.ts";
 import { UploadCard } from "#src/features/invoices/web/upload-card.tsx";
 import { useOutcomes } from "#src/features/invoices/web/use-outcomes.ts";

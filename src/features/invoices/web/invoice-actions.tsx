@@ -5,7 +5,7 @@ import { retryReading } from "#src/features/invoices/intake-contract.ts";
 import { type InvoiceRecord, reenterInvoice } from "#src/features/invoices/records-contract.ts";
 import { reverseInvoice } from "#src/features/invoices/saving-contract.ts";
 import { forgetDraft } from "#src/features/invoices/web/kept-drafts.ts";
-import { Discard } from "#src/features/invoices/web/open-invoices.tsx";
+import { DiscardUpload } from "#src/features/invoices/web/discard-upload.tsx";
 import { reloadInvoices } from "#src/features/invoices/web/queries.ts";
 import { NOT_READ } from "#src/features/invoices/web/uploads.ts";
 import { call, CallError, messageOf } from "#src/web/call.ts";
@@ -22,7 +22,7 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceRecord }) {
   return (
     <div className={classes.actions}>
       {stage === "failed" && can_retry && <ReadAgain id={invoice.id} />}
-      <Discard
+      <DiscardUpload
         invoice={invoice}
         label="Discard Upload"
         confirmLabel="Confirm Discard"

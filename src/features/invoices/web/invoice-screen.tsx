@@ -9,7 +9,7 @@ import { InvoiceActions } from "#src/features/invoices/web/invoice-actions.tsx";
 import { InvoiceLines } from "#src/features/invoices/web/invoice-lines.tsx";
 import { InvoiceStatus } from "#src/features/invoices/web/invoice-status.tsx";
 import { invoiceName, noonOf } from "#src/features/invoices/web/invoice-words.ts";
-import { readingProgress } from "#src/features/invoices/web/open-invoices.tsx";
+import { readingProgress } from "#src/features/invoices/web/reading-words.ts";
 import { PageViewer } from "#src/features/invoices/web/page-viewer.tsx";
 import { invoiceQuery, useInvoicesLive } from "#src/features/invoices/web/queries.ts";
 import { addressOf, CallError, messageOf } from "#src/web/call.ts";

@@ -2,26 +2,20 @@ import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { retryReading } from "#src/features/invoices/intake-contract.ts";
-import { discardInvoice, type InvoiceSummary } from "#src/features/invoices/records-contract.ts";
+import type { InvoiceSummary } from "#src/features/invoices/records-contract.ts";
 import { isSettled } from "#src/features/invoices/stages.ts";
+import { DiscardUpload } from "#src/features/invoices/web/discard-upload.tsx";
 import { forgetDraft } from "#src/features/invoices/web/kept-drafts.ts";
 import { reloadInvoices } from "#src/features/invoices/web/queries.ts";
+import { READING, readingProgress, waitingWords } from "#src/features/invoices/web/reading-words.ts";
 import { dropUpload, NOT_READ, repeatUpload, type Upload, useUploads } from "#src/features/invoices/web/uploads.ts";
 import { call, messageOf } from "#src/web/call.ts";
-import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import { formatMoney } from "#src/shared/money.ts";
 import classes from "./intake.module.css";
-
-const READING = "Analyzing image and extracting data...";
-
-/** "2 invoices wait for review". */
-export function waitingWords(count: number): string {
-  return count === 1 ? "1 invoice waits for review" : `${count} invoices wait for review`;
-}
 
 interface OpenInvoicesProps {
   invoices: readonly InvoiceSummary[];
@@ -102,23 +96,12 @@ function UploadRow({ upload }: { upload: Upload }) {
   );
 }
 
-/** How far reading is, in words and 0..1; null while nothing says. */
-export function readingProgress({ stage, progress }: Pick<InvoiceSummary, "stage" | "progress">): {
-  words: string;
-  done: number | null;
-} {
-  if (stage === "queued") return { words: `${READING} It waits for its turn.`, done: null };
-  if (stage === "matching") return { words: `${READING} Finding the ingredients.`, done: 0.95 };
-  if (!progress || progress.of <= 1) return { words: READING, done: null };
-  return { words: `${READING} Page ${progress.page} of ${progress.of}.`, done: (progress.page - 0.5) / progress.of };
-}
-
 function ReadingRow({ invoice }: { invoice: InvoiceSummary }) {
   const { words, done } = readingProgress(invoice);
   return (
     <div className={classes.row}>
       <Working label="Reading the invoice" progress={done} words={words} />
-      <Discard invoice={invoice} label="Cancel" confirmLabel="Discard Upload" />
+      <DiscardUpload invoice={invoice} label="Cancel" confirmLabel="Discard Upload" />
     </div>
   );
 }
@@ -140,7 +123,7 @@ function FailedRow({ invoice, onReview }: { invoice: InvoiceSummary; onReview: (
         <span>{invoice.error ?? NOT_READ}</span>
       </div>
       <div className={classes.buttons}>
-        <Discard invoice={invoice} label="Discard" confirmLabel="Confirm Discard" />
+        <DiscardUpload invoice={invoice} label="Discard" confirmLabel="Confirm Discard" />
         <Button variant="default" onClick={onReview}>
           Enter by Hand
         </Button>
@@ -174,41 +157,11 @@ function WaitingRow({ invoice, onReview }: { invoice: InvoiceSummary; onReview: 
         </span>
       </div>
       <div className={classes.buttons}>
-        <Discard invoice={invoice} label="Discard" confirmLabel="Confirm Discard" />
+        <DiscardUpload invoice={invoice} label="Discard" confirmLabel="Confirm Discard" />
         <Button aria-label={`Review ${name}`} onClick={onReview}>
           Review
         </Button>
       </div>
     </div>
-  );
-}
-
-interface DiscardProps {
-  invoice: Pick<InvoiceSummary, "id">;
-  label: string;
-  confirmLabel: string;
-  onGone?: () => void;
-}
-
-/** Two steps to remove an upload with its files. */
-export function Discard({ invoice: { id }, label, confirmLabel, onGone }: DiscardProps) {
-  const client = useQueryClient();
-  const discard = useMutation({
-    mutationFn: () => call(discardInvoice, { query: { id } }),
-    onSuccess: () => {
-      forgetDraft(id);
-      notify.info("Upload Discarded", "Nothing of it was saved.");
-      onGone?.();
-    },
-    onError: (error) => notify.error("Failed to discard the upload", messageOf(error, "")),
-    onSettled: () => reloadInvoices(client),
-  });
-  return (
-    <ConfirmButton
-      label={label}
-      confirmLabel={confirmLabel}
-      busy={discard.isPending}
-      onConfirm={() => discard.mutate()}
-    />
   );
 }

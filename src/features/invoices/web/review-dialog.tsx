@@ -7,7 +7,7 @@ import type { Review } from "#src/features/invoices/review-contract.ts";
 import { nothingRead } from "#src/features/invoices/review-draft.ts";
 import type { SavedInvoice } from "#src/features/invoices/saving-contract.ts";
 import { isSettled } from "#src/features/invoices/stages.ts";
-import { readingProgress } from "#src/features/invoices/web/open-invoices.tsx";
+import { readingProgress } from "#src/features/invoices/web/reading-words.ts";
 import { invoiceQuery, useInvoicesLive } from "#src/features/invoices/web/queries.ts";
 import { ReviewForm } from "#src/features/invoices/web/review-form.tsx";
 import { CallError, messageOf } from "#src/web/call.ts";

@@ -1,19 +1,18 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
-import { IconAlertTriangle, IconTrash } from "@tabler/icons-react";
+import { ActionIcon, NativeSelect, TextInput } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
 import { memo, useMemo } from "react";
 import { type ExtractedItem, INVOICE_UNITS } from "#src/features/invoices/contract.ts";
 import { lineDoubts, type LineValue } from "#src/features/invoices/doubts.ts";
-import { fixed } from "#src/features/invoices/draft-decimals.ts";
-import { lineTotal, priceForAmount } from "#src/features/invoices/draft-sums.ts";
+import { lineTotal } from "#src/features/invoices/draft-sums.ts";
 import type { InvoiceRecord } from "#src/features/invoices/records-contract.ts";
 import type { ReviewedLine } from "#src/features/invoices/review-contract.ts";
 import type { DraftLine } from "#src/features/invoices/review-draft.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { DoubtNotes } from "#src/features/invoices/web/doubt-notes.tsx";
 import { lineId } from "#src/features/invoices/web/field-ids.ts";
+import { LineArithmetic } from "#src/features/invoices/web/line-arithmetic.tsx";
 import { LineCrop } from "#src/features/invoices/web/line-crop.tsx";
 import { LineMatch } from "#src/features/invoices/web/line-match.tsx";
-import { PRICE_DIGITS } from "#src/features/invoices/web/receiving-words.ts";
 import type { DraftEdits } from "#src/features/invoices/web/use-review-draft.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -172,7 +171,7 @@ export const ReviewLine = memo(function ReviewLine(props: ReviewLineProps) {
             priced={props.priced}
             onChange={change}
           />
-          <Arithmetic line={line} computed={computed} currency={currency} onChange={change} />
+          <LineArithmetic line={line} computed={computed} currency={currency} onChange={change} />
           <DoubtNotes
             doubts={open.filter(({ by_sums }) => !by_sums)}
             onTake={(value, offer) => change(value === "unit" ? unitChange(offer) : { [value]: offer })}
@@ -187,50 +186,4 @@ export const ReviewLine = memo(function ReviewLine(props: ReviewLineProps) {
 function unitChange(offer: string): Partial<DraftLine> {
   const unit = INVOICE_UNITS.find((one) => one === offer);
   return unit ? { unit } : {};
-}
-
-interface ArithmeticProps extends Pick<ReviewLineProps, "line" | "computed" | "currency"> {
-  onChange: (changes: Partial<DraftLine>) => void;
-}
-
-/** The line's discount, and the printed amount where quantity x price makes another. */
-function Arithmetic({ line, computed, currency, onChange }: ArithmeticProps) {
-  const { locale } = useFormat();
-  const money = (amount: number | string) => formatMoney(amount, currency, locale);
-  const price = priceForAmount(line);
-  const discounted = Number(line.discount) > 0;
-  if (!discounted && computed === null) return null;
-  return (
-    <ul className={classes.notes}>
-      {discounted && (
-        <li data-quiet>
-          <span>Less a discount of {money(line.discount)}.</span>
-          <Button variant="subtle" size="compact-sm" onClick={() => onChange({ discount: "0" })}>
-            Remove the discount
-          </Button>
-        </li>
-      )}
-      {computed !== null && line.amount !== null && (
-        <li data-bad>
-          <IconAlertTriangle size={16} aria-hidden />
-          <span>
-            {line.quantity || 0} × {money(line.unit_price || 0)}
-            {discounted && ` less ${money(line.discount)}`} is {money(computed)}, the invoice says {money(line.amount)}.
-          </span>
-          <Button variant="default" size="compact-sm" onClick={() => onChange({ amount: null })}>
-            {money(computed)} is right
-          </Button>
-          {price !== null && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => onChange({ unit_price: fixed(price, currency) })}
-            >
-              Change the price to {formatMoney(price, currency, locale, PRICE_DIGITS)}
-            </Button>
-          )}
-        </li>
-      )}
-    </ul>
-  );
 }
