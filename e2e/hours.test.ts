@@ -18,8 +18,11 @@ afterAll(async () => {
 const company = async (owner: Owner) => (await owner.call(readCompany)).body.company;
 const setHours = (owner: Owner, opening_hours: OpeningHours | null) =>
   owner.call(updateCompany, { query: { id: owner.companyId }, body: { opening_hours } });
-/** Singapore's clock some minutes from now. */
-const clock = (minutes: number) => new Date(Date.now() + (480 + minutes) * 60_000).toISOString().slice(11, 16);
+/** A zone in which the middle of the day is now: what opens in ten minutes opens today. */
+const offset = 12 - new Date().getUTCHours();
+const NOON_ZONE = `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`;
+/** Its clock some minutes from now. */
+const clock = (minutes: number) => new Date(Date.now() + (offset * 60 + minutes) * 60_000).toISOString().slice(11, 16);
 
 test.each([
   ["desktop", DESKTOP],
@@ -64,6 +67,7 @@ test.each([
 
 test("a closed menu says when it opens, keeps the cart, and opens by itself at the minute", async () => {
   const owner = await harbourBowl(journey);
+  await journey.pool.query("update companies set timezone = $2 where id = $1", [owner.companyId, NOON_ZONE]);
   await createDish(journey, owner.companyId, { name: "Laksa", sizes: [{ price: 9 }] });
   await setHours(owner, hours({ all: [`${clock(10)}-${clock(120)}`] }, { "2027-12-25": [] }));
   const { context, page } = await journey.visit({ ...PHONE, locale: "de-DE" });

@@ -85,6 +85,7 @@ function Menu({ menu: rendered, version, username, opening: sent }: Omit<MenuPag
 
   const checkout = useCheckout({
     menu,
+    today: opening.today,
     store,
     tell,
     onPlaced(one) {

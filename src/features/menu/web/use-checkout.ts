@@ -8,7 +8,6 @@ import { usePage } from "#src/features/menu/web/menu-context.ts";
 import { placeCart, type Result } from "#src/features/menu/web/place-order.ts";
 import type { Tell } from "#src/features/menu/web/use-toasts.ts";
 import type { PlacedOrder } from "#src/features/orders/contract.ts";
-import { dayIn } from "#src/shared/time.ts";
 
 /** The documents' pause between "received" and "placed" of a special request. */
 const SPECIAL_REQUEST_MS = 1500;
@@ -27,6 +26,8 @@ export interface Placed {
 
 interface Parts {
   menu: ShownMenu | null;
+  /** The restaurant's day, as "2026-03-29": this device's own clock may be wrong. */
+  today: string;
   store: CartStore;
   tell: Tell;
   /** The order stands; the panel can close. */
@@ -35,7 +36,7 @@ interface Parts {
 }
 
 /** Checks the cart, sends it and turns what comes back into words. One attempt at a time. */
-export function useCheckout({ menu, store, tell, onPlaced, onAccepted }: Parts) {
+export function useCheckout({ menu, today, store, tell, onPlaced, onAccepted }: Parts) {
   const { texts, language } = usePage();
   const [sending, setSending] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -77,7 +78,6 @@ export function useCheckout({ menu, store, tell, onPlaced, onAccepted }: Parts) 
       case "closed": {
         if (!menu) return;
         const opens = result.opens_at === null ? null : Date.parse(result.opens_at);
-        const today = dayIn(menu.company.timezone);
         setNotice({ tone: "warn", text: closedText(texts, language, menu.company, opens, today) });
         return;
       }
