@@ -98,7 +98,7 @@ function lineOf(item: BoughtItem, { id: movement_id, quantity }: Movement, price
     amount,
     received_quantity: quantity,
     received_unit: item.unit,
-    price_per_unit: Math.round((amount / quantity) * 1e6) / 1e6,
+    price_per_unit: unit_price,
     movement_id,
   };
 }
