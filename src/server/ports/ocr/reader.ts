@@ -5,6 +5,7 @@ import { detect } from "./detect.ts";
 import { decode, turn, type Pixels, type Turn } from "./pixels.ts";
 import { recognise, type Reading } from "./recognise.ts";
 import { cornersOf, type Rectangle } from "./rectangle.ts";
+import { soften, surerOf } from "./second-look.ts";
 import type { Character, PageText, TextBox } from "./text.ts";
 
 /** Boxes whose reading is less sure than this are specks, rules and stamps. */
@@ -32,8 +33,11 @@ export async function openReader(options: { threads?: number; script?: "latin" |
     async readPage(bytes) {
       const decoded = await decode(bytes);
       const upright = await orient({ detector, recogniser, alphabet }, decoded);
-      const readings = await recognise(recogniser, alphabet, upright.image, upright.rectangles);
-      const boxes = upright.rectangles.flatMap((r, i) => boxOf(r, readings[i] as Reading));
+      const { rectangles } = upright;
+      const plain = await recognise(recogniser, alphabet, upright.image, rectangles);
+      const soft = await recognise(recogniser, alphabet, await soften(upright.image), rectangles);
+      const readings = surerOf(plain, soft);
+      const boxes = rectangles.flatMap((r, i) => boxOf(r, readings[i] as Reading));
       const { width, height } = upright.image;
       return { width, height, rotation: upright.rotation, scale: decoded.scale, boxes, source: "image" };
     },
