@@ -36,14 +36,22 @@ const LABELS: Record<LineValue | HeadValue, string> = {
   total: "The total",
 };
 
-function reasonOf(value: LineValue | HeadValue, { found, confidence }: Evidence): string {
+function reasonOf(value: LineValue | HeadValue, { found, confidence, box }: Evidence, read: string): string {
   const label = LABELS[value];
+  if (isNothing(value, read)) return "The quantity is 0: nothing came, or the count was not read.";
+  if (value === "unit_price" && box === null && found !== "mismatch") {
+    return Number(read) === 0
+      ? "No price is printed: the goods were free, or their price is missing."
+      : "The price is not printed: it is the amount divided by the quantity.";
+  }
   if (found === "mismatch") return `${label} does not fit the other figures.`;
   if (found === "repaired") return `${label} would fit the other figures if it were read otherwise.`;
   if (found === "assumed") return `${label} is not printed; this is the usual one.`;
   if (confidence < LEGIBLE) return `${label} is hard to read.`;
   return `${label} could not be confirmed elsewhere on the invoice.`;
 }
+
+const isNothing = (value: LineValue | HeadValue, read: string) => value === "quantity" && Number(read) === 0;
 
 function doubtOf<Value extends LineValue | HeadValue>(
   value: Value,
@@ -57,7 +65,8 @@ function doubtOf<Value extends LineValue | HeadValue>(
   if (!evidence.review && !shaky && (offer === null || offer === typed)) return [];
   const other = offer === typed ? null : offer;
   const legible = evidence.confidence >= LEGIBLE && evidence.found !== "assumed";
-  return [{ value, reason: reasonOf(value, evidence), offer: other, by_sums: other === null && legible }];
+  const bySums = other === null && legible && !isNothing(value, read);
+  return [{ value, reason: reasonOf(value, evidence, read), offer: other, by_sums: bySums }];
 }
 
 const MONEY: ReadonlySet<string> = new Set(["unit_price", "amount", "tax", "total"]);
@@ -74,7 +83,8 @@ export function lineDoubts(
   currency: string,
 ): Doubt<LineValue>[] {
   return LINE_VALUES.flatMap((value) =>
-    line.confirmed.includes(value)
+    // An amount nobody printed follows from the price.
+    line.confirmed.includes(value) || (value === "amount" && read.evidence.amount.box === null)
       ? []
       : doubtOf(value, read.evidence[value], { typed: line[value] ?? "", read: first[value] ?? "", currency }),
   );

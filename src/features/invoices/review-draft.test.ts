@@ -183,6 +183,22 @@ describe("doubts", () => {
     expect(doubts({ ...mismatch, confidence: 0.5 })).toMatchObject([{ by_sums: false }]);
   });
 
+  test("goods without a printed price, a computed price and a count of nothing each say what they are", () => {
+    const absent: Evidence = { ...sure, found: "assumed", confidence: 0.7, box: null, review: true };
+    const reasons = (line: DraftLine, read: ExtractedItem) =>
+      lineDoubts(line, line, read, "SGD").map(({ value, reason, by_sums }) => [value, reason.split(":")[0], by_sums]);
+    const bonus = item({
+      unit_price: 0,
+      amount: 0,
+      evidence: { ...item().evidence, unit_price: absent, amount: absent },
+    });
+    expect(reasons({ ...first, unit_price: "0.00" }, bonus)).toEqual([["unit_price", "No price is printed", false]]);
+    const computed = item({ evidence: { ...item().evidence, unit_price: { ...absent, found: "inferred" } } });
+    expect(reasons(first, computed)).toEqual([["unit_price", "The price is not printed", false]]);
+    const none = item({ quantity: 0, evidence: { ...item().evidence, quantity: { ...sure, review: true } } });
+    expect(reasons({ ...first, quantity: "0" }, none)).toEqual([["quantity", "The quantity is 0", false]]);
+  });
+
   test("what is not printed is not doubted; what is hardly readable is, and a chosen supplier settles its name", () => {
     const faint: Evidence = { ...sure, found: "inferred", confidence: 0.4 };
     const none: Evidence = { ...sure, found: "assumed", confidence: 0, box: null };

@@ -3,7 +3,7 @@ import type { Word } from "./page.ts";
 import type { ReadTable } from "./table.ts";
 
 const UNIT_IN_BRACKETS =
-  /^\((\d+\s*)?(unit|units|each|box|pkt|pack|pcs|ctn|btl|kg|set|ea)(\s+[\dOSl]{1,5}'?s?)?\s*\)$/i;
+  /^\((\d+\s*)?(unit|units|each|box|pkt|pack|pcs|ctn|btl|kg|set|ea)(\s+[\dODSIl]{1,5}'?s?)?\s*\)$/i;
 
 export const isShortCode = (text: string) =>
   /\d/.test(text) && /^[A-Z0-9][A-Z0-9\-/.]*$/.test(text) && text.length <= 10;

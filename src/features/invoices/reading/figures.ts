@@ -26,9 +26,14 @@ export interface Figure {
   /** The word holds nothing but the number and its marks, and stands in a cell of its own or beside other numbers. */
   alone: boolean;
   words: Word[];
+  /** Stands for "free of charge" in words. */
+  free?: boolean;
   /** For another reading of a printed number: what it costs in trust. Only arithmetic may choose one. */
   doubt?: number;
 }
+
+/** Goods that cost nothing, in a cell of their own behind a count: free of charge, no charge. */
+const FREE = /^(F\.?O\.?C\.?|FREE|GRATIS|N\/C|OFFERT|GRATUIT|OMAGGIO|BONUS)$/i;
 
 /** All numbers of a row, in order; "7. 00" and "RM 30.00" are put together, "3x8.00" is taken apart. */
 export function figuresOf(row: Row, style: NumberStyle): Figure[] {
@@ -84,6 +89,10 @@ export function figuresOf(row: Row, style: NumberStyle): Figure[] {
         out.push(figure(whole, { ...word, u1: next.u1, p: Math.min(word.p, next.p) }, word, i, ++i, {}, [word, next]));
         continue;
       }
+    }
+    if (isFree(words, i) && out.some((f) => f.from > 0 || f.value < 1000)) {
+      out.push(freeOf(word, i, style));
+      continue;
     }
     const parsed = parseWord(word.text, style);
     if (!parsed) continue;
@@ -145,6 +154,30 @@ function joinBroken(out: Figure[], words: Word[], style: NumberStyle): void {
     mended: true,
     words: [...whole.words, ...cents.words],
   });
+}
+
+/** "FREE" behind the figures means the amount; in "Free Range Eggs" a name goes on. */
+const isFree = (words: Word[], at: number) =>
+  !words[at]?.joined &&
+  words.slice(at).every((w, i) => FREE.test(w.text) || (i > 0 && w.text.length <= 2)) &&
+  FREE.test(words[at]?.text ?? "");
+
+/** The word as the amount it means. */
+function freeOf(word: Word, at: number, style: NumberStyle): Figure {
+  const nothing: Parsed = {
+    value: 0,
+    decimals: style.digits,
+    currency: "",
+    at: false,
+    times: "",
+    percent: false,
+    suffix: "",
+    unit: "",
+    grouped: style.digits === 0,
+    mended: false,
+    clean: true,
+  };
+  return figure(nothing, word, word, at, at, { free: true });
 }
 
 function figure(

@@ -3,6 +3,7 @@ import { isMoney, readLine, type Layout, type Reading } from "./lines.ts";
 import type { Figure } from "./figures.ts";
 import type { Row, Word } from "./page.ts";
 import type { RowKind } from "./row-kinds.ts";
+import { unpricedLine } from "./unpriced.ts";
 
 /** Rows that make one line of goods, and how its figures read. */
 export interface Group {
@@ -10,6 +11,8 @@ export interface Group {
   last: number;
   /** Index of the row that holds the amount. */
   main: number;
+  /** Index of the row that holds the quantity. */
+  countRow?: number | undefined;
   reading: Reading;
   score: number;
 }
@@ -131,6 +134,7 @@ function groupOf(
   const figures = table.figures.slice(first, last + 1);
   const money = figures.map((list) => list.some((f) => f.alone && isMoney(f, layout.style)));
   const moneyRows = money.filter(Boolean).length;
+  if (moneyRows === 0 && first === last) return unpricedLine(table, layout, first);
   if (moneyRows === 0 || moneyRows > 2) return undefined;
   const reading = readLine(rows, figures, layout);
   if (!reading) return undefined;
@@ -167,7 +171,9 @@ function groupOf(
   score += letters >= 3 ? 1.5 : -1.2;
   score -= 0.2 * Math.max(0, texts - (own >= 3 ? 0 : 1));
   for (let i = 1; i < rows.length; i++) if ((rows[i]?.v ?? 0) - (rows[i - 1]?.v ?? 0) > 1.75 * pitch) score -= 0.9;
-  return { first, last, main: first + main, reading, score };
+  const { quantity } = reading;
+  const count = quantity ? rows.findIndex((row) => holdsFigure(row, quantity)) : -1;
+  return { first, last, main: first + main, countRow: count < 0 ? undefined : first + count, reading, score };
 }
 
 const holdsFigure = (row: Row, figure: Figure) => row.words.includes(figure.words[0] as Word);

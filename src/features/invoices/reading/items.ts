@@ -8,6 +8,7 @@ import type { Word } from "./page.ts";
 import { textOf } from "./spelling.ts";
 import type { ReadTable } from "./table.ts";
 import { packOf } from "./units.ts";
+import { isUnpriced } from "./unpriced.ts";
 
 /** Names are words, which no arithmetic proves: they need surer letters than numbers do. */
 const NAME_SURE = 0.85;
@@ -52,7 +53,8 @@ export function itemOf(group: Group, text: LineText, table: ReadTable, confirmed
   };
   const open = leavesMoney(group, table);
   const nameSure = text.name.length === 0 ? 0 : text.name.reduce((sum, w) => sum + w.p, 0) / text.name.length;
-  const nameDoubt = nameSure < NAME_SURE || isTorn(name) || text.name.some(hasDoubt);
+  const nameDoubt =
+    nameSure < NAME_SURE || isTorn(name) || text.name.some(hasDoubt) || text.name.some(isNumberInLetters);
   return {
     item_name: name,
     item_description: description,
@@ -69,11 +71,13 @@ export function itemOf(group: Group, text: LineText, table: ReadTable, confirmed
     evidence: {
       item_name: evidenceOf(text.name, "inferred", nameSure, nameDoubt),
       code: evidenceOf(text.code ? [text.code] : [], text.code ? "inferred" : "assumed", text.code?.p ?? 1),
-      quantity: evidence(quantity, "assumed", open),
+      quantity: nothingCame(evidence(quantity, "assumed", open), quantity.value),
       unit: evidenceOf(unit ? [unit.word] : [], unit ? "inferred" : "assumed", unit?.word.p ?? 0.7),
       // "4 ICED TEA 4.00" may be four for 4.00 or four at 4.00: only the paper's owner knows.
-      unit_price: evidence(price, "inferred", quantity.value !== 1 || open),
-      amount: evidence({ value: amount.value, figure: amount }, "inferred"),
+      unit_price: evidence(price, "inferred", quantity.value !== 1 || open || isUnpriced(group)),
+      amount: isUnpriced(group)
+        ? evidence({ value: 0, figure: undefined }, "assumed", true)
+        : evidence({ value: amount.value, figure: amount }, "inferred"),
     },
   };
 }
@@ -89,6 +93,13 @@ function leavesMoney({ first, last, reading }: Group, table: ReadTable): boolean
 
 /** "U", "T PORK": what is left of a name whose beginning was not seen. */
 const isTorn = (name: string) => /^[A-Za-z]\s|^.?[A-Za-z]?$/.test(name);
+
+/** Delivered and taken back, or a count that was lost: no line is for nothing. */
+const nothingCame = (evidence: Evidence, quantity: number): Evidence =>
+  quantity === 0 ? { ...evidence, review: true } : evidence;
+
+/** "FRESH SO" says 50: letters that all look like digits. */
+const isNumberInLetters = ({ text }: Word) => /^[OSIl]{2,4}$/.test(text) && !/^(II|III|OS|SOS)$/.test(text);
 
 const hasDoubt = (word: Word) => word.p < LETTER_SURE && /[A-Za-zÀ-ÿ]{3}/.test(word.text);
 

@@ -10,10 +10,18 @@ export type Role = "quantity" | "price" | "amount" | "discount";
 /** Where a role's figures stood on rows that arithmetic proved; they follow the column down the page. */
 export type Samples = Record<Role, { v: number; u0: number; u1: number }[]>;
 
+export interface Counts {
+  places: { u0: number; u1: number }[];
+  /** The count is the first thing on its row. */
+  lead: boolean;
+}
+
 /** What is known of the table so far. */
 export interface Layout {
   columns: Column[];
   samples: Samples;
+  /** Where (nearly) every line has its count, when it stands on the row of its amount; undefined before that is known. */
+  counts?: Counts | undefined;
   style: NumberStyle;
   /** Width of a character, the unit of distances. */
   charWidth: number;
@@ -56,7 +64,7 @@ function evidence(f: Figure, v: number, role: Role, layout: Layout): number {
   return score;
 }
 
-function apart(f: { u0: number; u1: number }, c: { u0: number; u1: number }): number {
+export function apart(f: { u0: number; u1: number }, c: { u0: number; u1: number }): number {
   if (f.u0 < c.u1 && f.u1 > c.u0) {
     const inner = Math.min(Math.abs(f.u0 - c.u0), Math.abs(f.u1 - c.u1), Math.abs(f.u0 + f.u1 - c.u0 - c.u1) / 2);
     return 0.35 * inner;

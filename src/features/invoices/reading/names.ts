@@ -93,7 +93,9 @@ function sortRow(table: ReadTable, group: Group, index: number, used: Set<Word>,
     if (gone(word) || MARK.test(word.text)) continue;
     if (CURRENCY.test(word.text) && (!next || gone(next))) continue;
     if (/^[xX×]$/.test(word.text) && (gone(before) || gone(next))) continue;
-    const lone = !word.joined || last || !before || gone(before);
+    // "2 M FRIES": a letter between the count and the name belongs to the name.
+    const begins = gone(before) && words.length === 0 && next?.joined === true && !gone(next);
+    const lone = !word.joined || last || !before || (gone(before) && !begins);
     const column = columnOf(word, columns, table);
     const unit = numeric && !out.unit ? unitOf(word.text) : undefined;
     const counted = quantity !== undefined && quantity.words.at(-1) === before;

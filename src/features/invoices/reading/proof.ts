@@ -25,6 +25,7 @@ export function prove(
     // 0 x 0 = 0 proves little, and so does 1 x 3.00 = 3.00 when every number of the row is the same.
     if (plain === "exact") return { proof: "exact", score: q.value === 0 ? 2 : q.value === 1 ? 3.2 : 4.5 };
     if (plain === "rounded") return { proof: "rounded", score: 2.8 };
+    if (a.free) return { proof: "discounted", score: 3.8, discount: a };
     for (const d of all) {
       if (d === q || d === p || d === a || d.value === 0) continue;
       const gross = q.value * p.value;
@@ -45,6 +46,7 @@ export function prove(
   }
   if (q) {
     if (q.value === 1) return { proof: "trivial", score: 1.2 };
+    if (a.value === 0) return { proof: a.free ? "exact" : "inferred", score: 1 };
     // A count that would give a price of broken cents is a code.
     const each = (a.value / q.value) * 100;
     const clean = q.value > 0 && Math.abs(each - Math.round(each)) < 1e-6 && Math.round(each) !== 0;

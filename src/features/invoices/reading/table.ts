@@ -8,6 +8,7 @@ import type { Figure } from "./figures.ts";
 import type { NumberStyle } from "./numbers.ts";
 import type { Row } from "./page.ts";
 import type { RowKind } from "./row-kinds.ts";
+import { countsOf, isUnpriced } from "./unpriced.ts";
 
 export interface ReadTable extends Table {
   groups: Group[];
@@ -59,13 +60,22 @@ export function readTable(
   const end = findEnd(rows, figures, marked, start, layout);
   promote(rows, figures, marked, start, end, layout);
   const table: Table = { rows, figures, kinds: marked, start, end, header };
+  const hasCounts = columns.some((c) => c.kind === "quantity");
   let best: ReadTable | undefined;
   let bestScore = -Infinity;
   for (const pattern of ["below", "above"] as const) {
     let now = layout;
     let result = groupRows(table, now, pattern);
     for (let pass = 0; pass < 2; pass++) {
-      now = { ...layout, samples: learn(result.groups, rows) };
+      const counts = countsOf(result.groups, hasCounts);
+      now = {
+        ...layout,
+        samples: learn(
+          result.groups.filter((g) => !isUnpriced(g)),
+          rows,
+        ),
+        counts,
+      };
       result = groupRows(table, now, pattern);
     }
     const score = result.score + (sumFits(result.groups.map((g) => g.reading.amount.value)) ? 3 : 0);

@@ -11,7 +11,7 @@ const LOST_POINT = 1.2;
  */
 export function variantsOf(figure: Figure, style: NumberStyle): Figure[] {
   const [word, more] = figure.words;
-  if (!word || more || figure.percent || figure.unit !== "" || figure.times !== "") return [];
+  if (!word || more || figure.free || figure.percent || figure.unit !== "" || figure.times !== "") return [];
   const others = (word.or ?? []).flatMap((text): Figure[] => {
     const parsed = parseWord(text, style);
     if (!parsed || parsed.decimals !== figure.decimals || parsed.value === figure.value) return [];

@@ -1,0 +1,74 @@
+import type { Figure } from "./figures.ts";
+import { nameLetters, type Group, type Table } from "./groups.ts";
+import { apart, isMoney, type Counts, type Layout } from "./lines.ts";
+import type { Row } from "./page.ts";
+
+/** Less than any reading with a price, more than letting goods go unseen. */
+const WORTH = 0.7;
+/** Parts of a set are indented, in characters. */
+const INDENT = 5;
+
+/** Where the lines have their counts: on most of them, on the row that has the amount. */
+export function countsOf(groups: readonly Group[], hasColumn: boolean): Counts | undefined {
+  const priced = groups.filter((g) => !isUnpriced(g));
+  const counted = priced.filter((g) => g.reading.quantity && g.countRow === g.main);
+  const enough = hasColumn ? 1 : 2;
+  if (counted.length < enough || counted.length < 0.6 * priced.length) return undefined;
+  const places = counted.flatMap(({ reading: { quantity } }) =>
+    quantity ? [{ u0: quantity.u0, u1: quantity.u1 }] : [],
+  );
+  return { places, lead: counted.every((g) => g.reading.quantity?.from === 0) };
+}
+
+/** Goods whose price nobody printed. */
+export const isUnpriced = (group: Group) => group.reading.amount.words.length === 0;
+
+/**
+ * A name with a count where the other lines have theirs, and no money: a bonus, or a part of a set. It came with the goods,
+ * so it is a line; what it cost is for a person to say.
+ */
+export function unpricedLine(table: Table, layout: Layout, index: number): Group | undefined {
+  const row = table.rows[index] as Row;
+  const figures = table.figures[index] ?? [];
+  if (!layout.counts || figures.some((f) => f.alone && isMoney(f, layout.style))) return undefined;
+  if (!table.header && !isAfterPrices(table, layout, index)) return undefined;
+  const count = figures.find((f) => isCount(f) && standsWithCounts(f, row, layout.counts as Counts, layout.charWidth));
+  if (!count || nameLetters(row, figures) < 4) return undefined;
+  // "2 2 ..." and other lone numbers are something else.
+  if (figures.some((f) => f !== count && f.alone && f.from > count.from)) return undefined;
+  const amount: Figure = { ...count, value: 0, decimals: layout.style.digits, words: [], p: 0, from: -1, to: -1 };
+  const reading = {
+    quantity: count,
+    price: undefined,
+    amount,
+    discount: undefined,
+    proof: "none" as const,
+    score: WORTH,
+  };
+  return { first: index, last: index, main: index, countRow: index, reading, score: WORTH };
+}
+
+/** "88 Market Street" above the first line is an address. */
+const isAfterPrices = ({ start, figures, kinds }: Table, { style }: Layout, index: number) =>
+  figures
+    .slice(start, index)
+    .some((list, i) => kinds[start + i] === "item" && list.some((f) => f.alone && isMoney(f, style)));
+
+const isCount = (f: Figure) =>
+  f.alone &&
+  f.value > 0 &&
+  f.value < 1000 &&
+  f.decimals === 0 &&
+  f.currency === "" &&
+  !f.percent &&
+  !f.at &&
+  !f.mended &&
+  f.times !== "before";
+
+function standsWithCounts(f: Figure, row: Row, { places, lead }: Counts, charWidth: number): boolean {
+  if (lead) {
+    const indent = (f.u0 - Math.min(...places.map((p) => p.u0))) / charWidth;
+    return f.from === 0 && indent > -1.5 && indent < INDENT && /[A-Za-zÀ-ÿ]/.test(row.words[f.to + 1]?.text ?? "");
+  }
+  return f.words[0]?.joined === false && places.some((place) => apart(f, place) < 1.5 * charWidth);
+}
