@@ -216,7 +216,8 @@ export const LAYOUTS: Layout[] = [
       lines: [4, 11],
       inclusive: true,
       number: (g) => `CS${digits(g, 6)}`,
-      code: (g) => digits(g, 7),
+      // A till prints none; the draw keeps the other values as they were.
+      code: (g) => digits(g, 7) && "",
     },
     html: (m) =>
       page(
