@@ -46,7 +46,7 @@ const suppliers = [...new Set(Object.values(truths).map((t) => t.supplier))].map
 const engine = createHash("sha256");
 const engineDir = join(root, "src/server/ports/ocr");
 for (const file of readdirSync(engineDir)
-  .filter((f) => /^(alphabet|detect|pixels|reader|recognise|recover|rectangle|second-look)\.ts$/.test(f))
+  .filter((f) => /^(alphabet|detect|pixels|reader|recognise|recover|rectangle|second-look|closer-look)\.ts$/.test(f))
   .toSorted())
   engine.update(readFileSync(join(engineDir, file)));
 const version = engine.digest("hex");

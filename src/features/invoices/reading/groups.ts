@@ -1,33 +1,8 @@
-import type { Header } from "./header.ts";
-import { isMoney, readLine, type Layout, type Reading } from "./lines.ts";
 import type { Figure } from "./figures.ts";
+import { nameLetters, type Group, type Pattern, type Table } from "./group.ts";
+import { isMoney, readLine, type Layout } from "./lines.ts";
 import type { Row, Word } from "./page.ts";
-import type { RowKind } from "./row-kinds.ts";
 import { unpricedLine } from "./unpriced.ts";
-
-/** Rows that make one line of goods, and how its figures read. */
-export interface Group {
-  first: number;
-  last: number;
-  /** Index of the row that holds the amount. */
-  main: number;
-  /** Index of the row that holds the quantity. */
-  countRow?: number | undefined;
-  reading: Reading;
-  score: number;
-}
-
-/** Where a name of several rows stands from the row with the figures; a document keeps to one. */
-export type Pattern = "above" | "below";
-
-export interface Table {
-  rows: readonly Row[];
-  figures: readonly Figure[][];
-  kinds: RowKind[];
-  start: number;
-  end: number;
-  header: Header | undefined;
-}
 
 const MOST_ROWS = 5;
 
@@ -104,23 +79,6 @@ function leadsTo({ rows, kinds }: Table, i: number, firstMoney: number, pitch: n
 
 /** Letters and digits: "10' 2 X 3" and "40G" are names, or the rest of one. */
 const wordy = (row: Row) => row.words.reduce((total, w) => total + w.text.replaceAll(/[^A-Za-zÀ-ÿ0-9]/g, "").length, 0);
-
-/** Letters of a row that could be a name: not tax letters, currency, marks or codes. */
-export function nameLetters(row: Row, figures: readonly Figure[]): number {
-  const used = new Set(
-    figures.filter((f) => f.alone).flatMap((f) => Array.from({ length: f.to - f.from + 1 }, (_, k) => f.from + k)),
-  );
-  return row.words.reduce((total, w, i) => {
-    const letters = w.text.replaceAll(/[^A-Za-zÀ-ÿ]/g, "").length;
-    const digits = w.text.replaceAll(/\D/g, "").length;
-    return used.has(i) ||
-      letters < 2 ||
-      digits > letters ||
-      /^(RM|RN|RH|SR|ZR|ZRL|TX|PKT|PCS|EA|UNIT|CTN|BTL|KG)$/i.test(w.text)
-      ? total
-      : total + letters;
-  }, 0);
-}
 
 function groupOf(
   table: Table,

@@ -1,6 +1,6 @@
 import type { Evidence, ExtractedItem, Found } from "../contract.ts";
 import { around, cents, evidenceOf } from "./evidence.ts";
-import type { Group } from "./groups.ts";
+import type { Group } from "./group.ts";
 import type { Reading } from "./lines.ts";
 import type { LineText } from "./names.ts";
 import type { Figure } from "./figures.ts";

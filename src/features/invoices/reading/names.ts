@@ -1,6 +1,6 @@
 import type { InvoiceUnit } from "../contract.ts";
 import { isShortCode, looksLikeCode, splitCode, splitLineNumbers, stripLeading } from "./codes.ts";
-import { nameLetters, type Group } from "./groups.ts";
+import { nameLetters, type Group } from "./group.ts";
 import type { Column } from "./header.ts";
 import type { Figure } from "./figures.ts";
 import type { Row, Word } from "./page.ts";

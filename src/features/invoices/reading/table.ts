@@ -1,7 +1,8 @@
 import { textOfRow } from "./dates.ts";
 import { ADDRESS } from "./supplier.ts";
 import { findHeader, headerAt, onlyHeaderWords } from "./header.ts";
-import { groupRows, nameLetters, type Group, type Pattern, type Table } from "./groups.ts";
+import { nameLetters, type Group, type Pattern, type Table } from "./group.ts";
+import { groupRows } from "./groups.ts";
 import { isMoney, readLine, type Layout, type Samples } from "./lines.ts";
 import { misreadSums } from "./misread-sums.ts";
 import type { Figure } from "./figures.ts";

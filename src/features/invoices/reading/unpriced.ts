@@ -1,5 +1,5 @@
 import type { Figure } from "./figures.ts";
-import { nameLetters, type Group, type Table } from "./groups.ts";
+import { nameLetters, type Group, type Table } from "./group.ts";
 import { apart, isMoney, type Counts, type Layout } from "./lines.ts";
 import type { Row } from "./page.ts";
 

