@@ -158,6 +158,11 @@ describe("sums that are no lines", () => {
 
 describe("names", () => {
   it.each([
+    ["Mil0", "Milo"],
+    ["0il", "Oil"],
+    ["0live", "Olive"],
+    ["0kg", "0kg"],
+    ["COKE0", "COKE0"],
     ["3OOG", "300G"],
     ["1OCM", "10CM"],
     ["SKG", "5KG"],

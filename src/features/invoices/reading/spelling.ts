@@ -11,13 +11,15 @@ export function textOf(words: readonly Word[]): string {
     .trim();
 }
 
-/** "Sh1p" is Ship, "300G" was read 3OOG, "O.C" was read 0.C, "W/O" was read W/0, a times sign between sizes is an x. */
+/** "Sh1p" is Ship, "300G" was read 3OOG, "O.C" was read 0.C, "Oil" 0il, "Milo" Mil0, "W/O" was read W/0, a times sign between sizes is an x. */
 export function mend(text: string): string {
   const mended = text
     .replaceAll("×", "x")
     .replaceAll(/(?<=\d)[Oo]+(?=\d|[Gg]\b|[Kk][Gg]|[Mm][LlMm]\b|[Cc][MmLl]\b|'?[Ss]\b)/g, (o) => "0".repeat(o.length))
     .replace(/^S(?=KGS?$)/, "5")
     .replace(/^0(?=\.[A-Z])/, "O")
+    .replace(/^0(?=[a-z]{2})(?!(kg|gm|ml|cl|lb|oz|mm|cm|pc|pcs)\b)/, "O")
+    .replace(/(?<=^[A-Z]?[a-z]{2,})0$/, "o")
     .replace(/(?<=^[A-Z]+\/)0$/, "O");
   const word = /[A-Za-z]{2}/.test(mended);
   if (!word && lettersIn(mended) <= digitsIn(mended)) return mended;

@@ -40,12 +40,13 @@ export async function openReader(options: { threads?: number; script?: "latin" |
       const page = await orient({ detector, recogniser, alphabet }, { image, rectangles, rotation: 0 });
       const readings = await readTwice(recogniser, alphabet, page);
       const { rotation } = page;
-      const whole = turnRegion({ left: 0, top: 0, width: far.width, height: far.height }, far, rotation);
-      const region = turnRegion(part ?? { left: 0, top: 0, width: far.width, height: far.height }, far, rotation);
+      const all = { left: 0, top: 0, width: far.width, height: far.height };
+      const { width, height } = turnRegion(all, far, rotation);
+      const region = turnRegion(part ?? all, far, rotation);
       const boxes = page.rectangles.flatMap((r, i) =>
         boxOf(placeInWhole(r, region, image.scale / far.scale), readings[i] as Reading),
       );
-      return { width: whole.width, height: whole.height, rotation, scale: far.scale, boxes, source: "image" };
+      return { width, height, rotation, scale: far.scale, boxes, source: "image" };
     },
   };
 }
