@@ -13,7 +13,7 @@ const pages = [
   ]),
 ];
 
-test("a thread reads what the same process would", async () => {
+test("another process reads what this one would", async () => {
   const options = { suppliers: [{ id: "green", name: "Green Farm" }], currency: "SGD", today: new Date("2026-09-04") };
   const read = await readApart({ kind: "read", pages, options });
   expect(read.total).toBe(107);
@@ -22,6 +22,7 @@ test("a thread reads what the same process would", async () => {
 
 test("one that takes too long is ended, and one that fails says why", async () => {
   await expect(readApart({ kind: "read", pages, options: {} }, 0)).rejects.toMatchObject({ reason: "timeout" });
+  await expect(readApart({ kind: "read", pages, options: {} })).resolves.toMatchObject({ total: 107 });
   const wrong = { kind: "read", pages: [{ width: 1, height: 1, boxes: null }], options: {} };
   await expect(readApart(wrong as never)).rejects.toBeInstanceOf(TypeError);
 });

@@ -1,4 +1,5 @@
-import { Worker } from "node:worker_threads";
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import type { ExtractedInvoice } from "#src/features/invoices/contract.ts";
 import type { ReadPage } from "#src/features/invoices/reading/page.ts";
 import type { ReadOptions } from "#src/features/invoices/reading/read-invoice.ts";
@@ -10,29 +11,43 @@ export type ReadingTask =
   | { kind: "read"; pages: readonly ReadPage[]; options: ReadOptions }
   | { kind: "judge"; answer: ModelAnswer; options: Judging };
 
+export type ReadingAnswer = { read: ExtractedInvoice } | { error: Error };
+
+const PROCESS = fileURLToPath(new URL("reading-process.ts", import.meta.url));
 const LONGEST_MS = 60_000;
+const MOST_MB = 512;
 
 /**
- * Makes an invoice of text in a thread of its own: a dense page takes a second of computing and a hostile one minutes, in
- * which no request would be answered. Throws OcrFailed when it takes longer than it may.
+ * Makes an invoice of text in a process of its own: a dense page takes a second of computing and a hostile one minutes, in
+ * which no request would be answered, and whatever ends it ends nothing else. Throws OcrFailed when it takes longer or more
+ * memory than it may.
  */
 export function readApart(task: ReadingTask, longestMs = LONGEST_MS): Promise<ExtractedInvoice> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL("reading-thread.ts", import.meta.url), {
-      workerData: task,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    const child = fork(PROCESS, {
+      serialization: "advanced",
+      // Nothing of the application's environment, as for the process that looks at the pixels.
+      env: { PATH: process.env["PATH"] },
+      execArgv: [`--max-old-space-size=${MOST_MB}`],
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     const late = setTimeout(() => {
       reject(new OcrFailed("timeout", "Reading took too long and was stopped."));
-      void thread.terminate();
+      child.kill("SIGKILL");
     }, longestMs);
-    thread.once("message", resolve);
-    thread.once("error", reject);
-    // After an answer or an error this changes nothing.
-    thread.once("exit", () => {
+    child.once("message", (answer: ReadingAnswer) => {
+      if ("read" in answer) resolve(answer.read);
+      else reject(answer.error);
+      child.disconnect();
+    });
+    // After an answer none of these changes anything.
+    child.once("error", reject);
+    child.once("exit", () => {
       clearTimeout(late);
       reject(new OcrFailed("crashed", "The invoice reader stopped unexpectedly."));
+    });
+    child.send(task, (error) => {
+      if (error) reject(error);
     });
   });
 }

@@ -1,0 +1,18 @@
+import { readInvoice } from "#src/features/invoices/reading/read-invoice.ts";
+import { judgeInvoice } from "#src/features/invoices/server/model/judge-invoice.ts";
+import type { ReadingAnswer, ReadingTask } from "#src/features/invoices/server/read-apart.ts";
+
+/** One task and one answer; the process ends when who asked hangs up. */
+process.once("message", (task: ReadingTask) => {
+  // Who asked may be gone: then there is nobody to tell.
+  process.send?.(answer(task), () => undefined);
+});
+
+function answer(task: ReadingTask): ReadingAnswer {
+  try {
+    const read = task.kind === "read" ? readInvoice(task.pages, task.options) : judgeInvoice(task.answer, task.options);
+    return { read };
+  } catch (error) {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
