@@ -41,8 +41,8 @@ function reasonOf(value: LineValue | HeadValue, { found, confidence, box }: Evid
   if (isNothing(value, read)) return "The quantity is 0: nothing came, or the count was not read.";
   if (value === "unit_price" && box === null && found !== "mismatch") {
     return Number(read) === 0
-      ? "No price is printed: the goods were free, or their price is missing."
-      : "The price is not printed: it is the amount divided by the quantity.";
+      ? "No price was found: the goods were free, or their price is missing."
+      : "The price was not found on the invoice. Please check it against the amount.";
   }
   if (found === "mismatch") return `${label} does not fit the other figures.`;
   if (found === "repaired") return `${label} would fit the other figures if it were read otherwise.`;

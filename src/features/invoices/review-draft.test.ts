@@ -186,15 +186,15 @@ describe("doubts", () => {
   test("goods without a printed price, a computed price and a count of nothing each say what they are", () => {
     const absent: Evidence = { ...sure, found: "assumed", confidence: 0.7, box: null, review: true };
     const reasons = (line: DraftLine, read: ExtractedItem) =>
-      lineDoubts(line, line, read, "SGD").map(({ value, reason, by_sums }) => [value, reason.split(":")[0], by_sums]);
+      lineDoubts(line, line, read, "SGD").map(({ value, reason, by_sums }) => [value, reason.split(/[:.]/)[0], by_sums]);
     const bonus = item({
       unit_price: 0,
       amount: 0,
       evidence: { ...item().evidence, unit_price: absent, amount: absent },
     });
-    expect(reasons({ ...first, unit_price: "0.00" }, bonus)).toEqual([["unit_price", "No price is printed", false]]);
+    expect(reasons({ ...first, unit_price: "0.00" }, bonus)).toEqual([["unit_price", "No price was found", false]]);
     const computed = item({ evidence: { ...item().evidence, unit_price: { ...absent, found: "inferred" } } });
-    expect(reasons(first, computed)).toEqual([["unit_price", "The price is not printed", false]]);
+    expect(reasons(first, computed)).toEqual([["unit_price", "The price was not found on the invoice", false]]);
     const none = item({ quantity: 0, evidence: { ...item().evidence, quantity: { ...sure, review: true } } });
     expect(reasons({ ...first, quantity: "0" }, none)).toEqual([["quantity", "The quantity is 0", false]]);
   });
