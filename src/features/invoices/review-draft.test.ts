@@ -186,7 +186,11 @@ describe("doubts", () => {
   test("goods without a printed price, a computed price and a count of nothing each say what they are", () => {
     const absent: Evidence = { ...sure, found: "assumed", confidence: 0.7, box: null, review: true };
     const reasons = (line: DraftLine, read: ExtractedItem) =>
-      lineDoubts(line, line, read, "SGD").map(({ value, reason, by_sums }) => [value, reason.split(/[:.]/)[0], by_sums]);
+      lineDoubts(line, line, read, "SGD").map(({ value, reason, by_sums }) => [
+        value,
+        reason.split(/[:.]/)[0],
+        by_sums,
+      ]);
     const bonus = item({
       unit_price: 0,
       amount: 0,
