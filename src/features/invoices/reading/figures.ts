@@ -158,9 +158,7 @@ function joinBroken(out: Figure[], words: Word[], style: NumberStyle): void {
 
 /** "FREE" behind the figures means the amount; in "Free Range Eggs" a name goes on. */
 const isFree = (words: Word[], at: number) =>
-  !words[at]?.joined &&
-  words.slice(at).every((w, i) => FREE.test(w.text) || (i > 0 && w.text.length <= 2)) &&
-  FREE.test(words[at]?.text ?? "");
+  !words[at]?.joined && words.slice(at).every((w, i) => FREE.test(w.text) || (i > 0 && w.text.length <= 2));
 
 /** The word as the amount it means. */
 function freeOf(word: Word, at: number, style: NumberStyle): Figure {

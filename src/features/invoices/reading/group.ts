@@ -1,7 +1,7 @@
 import type { Figure } from "./figures.ts";
 import type { Header } from "./header.ts";
 import type { Reading } from "./lines.ts";
-import type { Row } from "./page.ts";
+import type { Row, Word } from "./page.ts";
 import type { RowKind } from "./row-kinds.ts";
 
 /** Rows that make one line of goods, and how its figures read. */
@@ -10,8 +10,6 @@ export interface Group {
   last: number;
   /** Index of the row that holds the amount. */
   main: number;
-  /** Index of the row that holds the quantity. */
-  countRow?: number | undefined;
   reading: Reading;
   score: number;
 }
@@ -27,6 +25,8 @@ export interface Table {
   end: number;
   header: Header | undefined;
 }
+
+export const holdsFigure = (row: Row, figure: Figure) => row.words.includes(figure.words[0] as Word);
 
 /** Letters of a row that could be a name: not tax letters, currency, marks or codes. */
 export function nameLetters(row: Row, figures: readonly Figure[]): number {

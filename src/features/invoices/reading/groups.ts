@@ -1,7 +1,6 @@
-import type { Figure } from "./figures.ts";
-import { nameLetters, type Group, type Pattern, type Table } from "./group.ts";
+import { holdsFigure, nameLetters, type Group, type Pattern, type Table } from "./group.ts";
 import { isMoney, readLine, type Layout } from "./lines.ts";
-import type { Row, Word } from "./page.ts";
+import type { Row } from "./page.ts";
 import { unpricedLine } from "./unpriced.ts";
 
 const MOST_ROWS = 5;
@@ -129,11 +128,7 @@ function groupOf(
   score += letters >= 3 ? 1.5 : -1.2;
   score -= 0.2 * Math.max(0, texts - (own >= 3 ? 0 : 1));
   for (let i = 1; i < rows.length; i++) if ((rows[i]?.v ?? 0) - (rows[i - 1]?.v ?? 0) > 1.75 * pitch) score -= 0.9;
-  const { quantity } = reading;
-  const count = quantity ? rows.findIndex((row) => holdsFigure(row, quantity)) : -1;
-  return { first, last, main: first + main, countRow: count < 0 ? undefined : first + count, reading, score };
+  return { first, last, main: first + main, reading, score };
 }
-
-const holdsFigure = (row: Row, figure: Figure) => row.words.includes(figure.words[0] as Word);
 
 const leadsWithNumber = (row: Row) => /^\d{1,3}$/.test(row.words[0]?.text ?? "");

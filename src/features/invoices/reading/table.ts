@@ -68,15 +68,8 @@ export function readTable(
     let now = layout;
     let result = groupRows(table, now, pattern);
     for (let pass = 0; pass < 2; pass++) {
-      const counts = countsOf(result.groups, hasCounts);
-      now = {
-        ...layout,
-        samples: learn(
-          result.groups.filter((g) => !isUnpriced(g)),
-          rows,
-        ),
-        counts,
-      };
+      const priced = result.groups.filter((g) => !isUnpriced(g));
+      now = { ...layout, samples: learn(priced, rows), counts: countsOf(priced, rows, hasCounts) };
       result = groupRows(table, now, pattern);
     }
     const score = result.score + (sumFits(result.groups.map((g) => g.reading.amount.value)) ? 3 : 0);

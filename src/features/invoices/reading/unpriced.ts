@@ -1,5 +1,5 @@
 import type { Figure } from "./figures.ts";
-import { nameLetters, type Group, type Table } from "./group.ts";
+import { holdsFigure, nameLetters, type Group, type Table } from "./group.ts";
 import { apart, isMoney, type Counts, type Layout } from "./lines.ts";
 import type { Row } from "./page.ts";
 
@@ -9,9 +9,10 @@ const WORTH = 0.7;
 const INDENT = 5;
 
 /** Where the lines have their counts: on most of them, on the row that has the amount. */
-export function countsOf(groups: readonly Group[], hasColumn: boolean): Counts | undefined {
-  const priced = groups.filter((g) => !isUnpriced(g));
-  const counted = priced.filter((g) => g.reading.quantity && g.countRow === g.main);
+export function countsOf(priced: readonly Group[], rows: readonly Row[], hasColumn: boolean): Counts | undefined {
+  const counted = priced.filter(
+    ({ main, reading: { quantity } }) => quantity && holdsFigure(rows[main] as Row, quantity),
+  );
   const enough = hasColumn ? 1 : 2;
   if (counted.length < enough || counted.length < 0.6 * priced.length) return undefined;
   const places = counted.flatMap(({ reading: { quantity } }) =>
@@ -45,7 +46,7 @@ export function unpricedLine(table: Table, layout: Layout, index: number): Group
     proof: "none" as const,
     score: WORTH,
   };
-  return { first: index, last: index, main: index, countRow: index, reading, score: WORTH };
+  return { first: index, last: index, main: index, reading, score: WORTH };
 }
 
 /** "88 Market Street" above the first line is an address. */

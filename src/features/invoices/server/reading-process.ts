@@ -2,8 +2,8 @@ import { readInvoice } from "#src/features/invoices/reading/read-invoice.ts";
 import { judgeInvoice } from "#src/features/invoices/server/model/judge-invoice.ts";
 import type { ReadingAnswer, ReadingTask } from "#src/features/invoices/server/read-apart.ts";
 
-/** One task and one answer; the process ends when who asked hangs up. */
-process.once("message", (task: ReadingTask) => {
+/** The answer to each task; the process lives until who asked hangs up, so that no answer races its end. */
+process.on("message", (task: ReadingTask) => {
   // Who asked may be gone: then there is nobody to tell.
   process.send?.(answer(task), () => undefined);
 });

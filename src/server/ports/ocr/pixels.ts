@@ -32,6 +32,7 @@ sharp.cache(false);
 /**
  * Decodes to at most 2,500 px on the long side, upright by its EXIF orientation, transparency on white. `scale` is what
  * the decoded size is of the stored one. A damaged end is tolerated here: refusing it is checkImage's decision.
+ * With `part`, in stored pixels of the upright image, only that is decoded, as finely as the file has it.
  */
 export async function decode(bytes: Uint8Array, part?: Region): Promise<Decoded> {
   const input = () => sharp(bytes, { failOn: "none", limitInputPixels: 120_000_000, sequentialRead: true });
