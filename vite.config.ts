@@ -15,7 +15,7 @@ const shared: InlineConfig = {
 /** The signed-in app: one document, its screens loaded when they are opened. */
 export const app: InlineConfig = {
   ...shared,
-  root: join(root, "src/web/app"),
+  root: join(root, "src/main/app"),
   base: "/",
   build: {
     outDir: join(dist, "app"),
@@ -48,9 +48,9 @@ export const site: InlineConfig = {
     modulePreload: false,
     rolldownOptions: {
       input: {
-        start: join(root, "src/web/site/start.ts"),
-        pages: join(root, "src/web/site/pages-client.tsx"),
-        menu: join(root, "src/web/site/menu-client.tsx"),
+        start: join(root, "src/main/site/start.ts"),
+        pages: join(root, "src/main/site/pages-client.tsx"),
+        menu: join(root, "src/main/site/menu-client.tsx"),
       },
     },
   },
@@ -68,7 +68,7 @@ export const siteServer: InlineConfig = {
     outDir: join(dist, "site-server"),
     emptyOutDir: true,
     target: "node22",
-    ssr: join(root, "src/web/site/render.tsx"),
+    ssr: join(root, "src/main/site/render.tsx"),
     rolldownOptions: { output: { entryFileNames: "[name].js" } },
   },
 };

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const globalSetup = ["src/server/testing/global-setup.ts"];
+const globalSetup = ["src/testing/global-setup.ts"];
 
 export default defineConfig({
   test: {

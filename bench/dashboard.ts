@@ -1,8 +1,8 @@
 // Cost of GET /api/dashboard for a company with a long history, as a ratio to one with a short history, in one run.
 // Aim: at most 1.5.
 import { readDashboard } from "#src/features/dashboard/contract.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 const ROUNDS = 40;
 

@@ -3,8 +3,8 @@
 // Aim: at most 4 times the bare SQL (checking and writing 3 MB of JSON included), and the same number of statements.
 import pg from "pg";
 import { listDishes } from "#src/features/dishes/contract.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 const ROUNDS = 20;
 const BARE = [

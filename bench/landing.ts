@@ -8,8 +8,8 @@ import { getRequestListener } from "@hono/node-server";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
-import { openSite } from "#src/server/site.ts";
-import { startTestApp } from "#src/server/testing/app.ts";
+import { openSite } from "#src/server/http/site.ts";
+import { startTestApp } from "#src/testing/app.ts";
 
 const LEAST = 95;
 

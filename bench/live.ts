@@ -4,10 +4,10 @@
 import { join } from "node:path";
 import pg from "pg";
 import { v7 as uuid } from "uuid";
-import { cartOf, kitchenOf } from "#src/features/orders/server/order-fixture.ts";
-import { startTestApp } from "#src/server/testing/app.ts";
-import { openEvents } from "#src/server/testing/event-stream.ts";
-import { createOwner } from "#src/server/testing/factories.ts";
+import { cartOf, kitchenOf } from "#src/testing/order-fixture.ts";
+import { startTestApp } from "#src/testing/app.ts";
+import { openEvents } from "#src/testing/event-stream.ts";
+import { createOwner } from "#src/testing/factories.ts";
 import { answers, freePort, startProcess, stopProcesses } from "./menu/processes.ts";
 
 const SCREENS = Number(process.argv[2] ?? 500);
@@ -60,7 +60,7 @@ process.exit(0);
 
 async function startServer(): Promise<number> {
   const port = await freePort();
-  startProcess([join(import.meta.dirname, "../src/server/main.ts")], {
+  startProcess([join(import.meta.dirname, "../src/main/server.ts")], {
     DATABASE_URL: app.databaseUrl,
     DATABASE_POOL: String(app.env.DATABASE_POOL),
     DATA_DIR: app.dataDir,

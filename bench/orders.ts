@@ -12,11 +12,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { v4, v7 as uuid } from "uuid";
-import { type DishOnMenu, kitchenOf } from "#src/features/orders/server/order-fixture.ts";
+import { type DishOnMenu, kitchenOf } from "#src/testing/order-fixture.ts";
 import { createDatabase } from "#src/server/db/database.ts";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
 import { migrate } from "#src/server/db/migrate.ts";
-import { untilSafe } from "#src/server/db/until-safe.ts";
+import { untilSafe } from "#src/server/db/wait-for-wal-flush.ts";
 
 const root = join(import.meta.dirname, "..");
 const CALLERS = 16;
@@ -181,7 +181,7 @@ function post(agent: Agent, body: string): Promise<void> {
 }
 
 async function startApp(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "src/server/main.ts")], {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "src/main/server.ts")], {
     env: {
       ...process.env,
       DATABASE_URL: embedded.connectionString,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDish } from "#src/features/dishes/contract.ts";
 import { createItem } from "#src/features/inventory/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
-import type { Owner } from "#src/server/testing/factories.ts";
+import type { Owner } from "#src/testing/factories.ts";
 import { DESKTOP, expectAccessible, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
 
 let journey: Journey;

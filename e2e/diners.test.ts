@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateCompany } from "#src/features/companies/contract.ts";
-import { type Kitchen, kitchenOf } from "#src/features/orders/server/order-fixture.ts";
-import type { Owner } from "#src/server/testing/factories.ts";
+import { type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
+import type { Owner } from "#src/testing/factories.ts";
 import { expectAccessible, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
 
 let journey: Journey;

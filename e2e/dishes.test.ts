@@ -5,7 +5,7 @@ import { DESKTOP, expectAccessible, type Journey, look, PHONE, startJourney } fr
 import * as categories from "#src/features/categories/contract.ts";
 import * as dishes from "#src/features/dishes/contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 let journey: Journey;
 beforeAll(async () => {

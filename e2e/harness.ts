@@ -6,9 +6,9 @@ import { serve } from "@hono/node-server";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
-import { openSite } from "#src/server/site.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { openSite } from "#src/server/http/site.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 const root = resolve(import.meta.dirname, "..");
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readCompany, updateCompany } from "#src/features/companies/contract.ts";
-import type { OpeningHours } from "#src/features/hours/contract.ts";
-import { hours } from "#src/features/hours/hours-fixture.ts";
-import type { Owner } from "#src/server/testing/factories.ts";
-import { createDish } from "#src/server/testing/menu-factory.ts";
+import type { OpeningHours } from "#src/shared/opening-hours.ts";
+import { hours } from "#src/testing/hours-fixture.ts";
+import type { Owner } from "#src/testing/factories.ts";
+import { createDish } from "#src/testing/menu-factory.ts";
 import { DESKTOP, expectAccessible, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
 
 let journey: Journey;

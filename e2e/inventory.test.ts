@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createItem, listInventory } from "#src/features/inventory/contract.ts";
 import { placeOrder } from "#src/features/orders/contract.ts";
-import { kitchenOf } from "#src/features/orders/server/order-fixture.ts";
+import { kitchenOf } from "#src/testing/order-fixture.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
-import type { Owner } from "#src/server/testing/factories.ts";
+import type { Owner } from "#src/testing/factories.ts";
 import { DESKTOP, expectAccessible, failing, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
 
 let journey: Journey;

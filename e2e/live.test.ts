@@ -2,9 +2,9 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { placePublicOrder } from "#src/features/orders/contract.ts";
-import { cartOf, type DishOnMenu, kitchenOf } from "#src/features/orders/server/order-fixture.ts";
-import { callerOf } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { cartOf, type DishOnMenu, kitchenOf } from "#src/testing/order-fixture.ts";
+import { callerOf } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { type Journey, startJourney } from "./harness.ts";
 
 let journey: Journey;

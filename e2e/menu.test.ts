@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { changeOrder } from "#src/features/orders/list-contract.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
-import { createCategory, createDish, createItem, moveStock } from "#src/server/testing/menu-factory.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { createCategory, createDish, createItem, moveStock } from "#src/testing/menu-factory.ts";
 import { expectAccessible, type Journey, look, PHONE, startJourney } from "./harness.ts";
 
 let journey: Journey;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DESKTOP, expectAccessible, type Journey, look, PHONE, startJourney } from "./harness.ts";
-import { createOwner, createUser } from "#src/server/testing/factories.ts";
+import { createOwner, createUser } from "#src/testing/factories.ts";
 
 let journey: Journey;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateCompany } from "#src/features/companies/contract.ts";
 import { placeOrder, placePublicOrder } from "#src/features/orders/contract.ts";
-import { cartOf, type DishOnMenu, type Kitchen, kitchenOf } from "#src/features/orders/server/order-fixture.ts";
-import { callerOf } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { cartOf, type DishOnMenu, type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
+import { callerOf } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { DESKTOP, expectAccessible, type Journey, look, PHONE, startJourney } from "./harness.ts";
 
 const TABLET = { viewport: { width: 1180, height: 820 }, hasTouch: true };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readCompany } from "#src/features/companies/contract.ts";
-import { createOwner } from "#src/server/testing/factories.ts";
+import { createOwner } from "#src/testing/factories.ts";
 import { DESKTOP, expectAccessible, type Journey, look, PHONE, startJourney } from "./harness.ts";
 
 const COMPANY = { country: "Singapore", currency: "SGD", timezone: "Asia/Singapore", onboarding_completed: true };

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
-import type { Owner } from "#src/server/testing/factories.ts";
+import type { Owner } from "#src/testing/factories.ts";
 import { DESKTOP, expectAccessible, failing, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
 
 let journey: Journey;

@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addTables, listTables } from "#src/features/tables/contract.ts";
-import type { Owner } from "#src/server/testing/factories.ts";
-import { createDish } from "#src/server/testing/menu-factory.ts";
-import { readCodes, readPdfCodes } from "#src/server/testing/read-codes.ts";
+import type { Owner } from "#src/testing/factories.ts";
+import { createDish } from "#src/testing/menu-factory.ts";
+import { readCodes, readPdfCodes } from "#src/testing/read-codes.ts";
 import { DESKTOP, expectAccessible, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
 
 let journey: Journey;

@@ -13,7 +13,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /** The file each command runs, and whether it needs the web bundles. */
 const commands = {
-  start: { file: "src/server/main.ts", bundles: true },
+  start: { file: "src/main/server.ts", bundles: true },
   dev: { file: "scripts/dev.ts", bundles: true },
   seed: { file: "scripts/seed.ts" },
   test: { file: "scripts/test.ts" },

@@ -14,7 +14,7 @@ const backend = env.PORT + 1;
 
 for (const config of [site, siteServer]) await build({ ...config, build: { ...config.build, watch: {} } });
 
-const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", join(root, "src/server/main.ts")], {
+const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", join(root, "src/main/server.ts")], {
   cwd: root,
   stdio: "inherit",
   env: { ...process.env, PORT: String(backend), APP_URL: env.APP_URL, APP_DOMAIN: env.APP_DOMAIN },

@@ -40,7 +40,7 @@ test.each([
   ],
   [
     "src/features/inventory/web/planted.ts",
-    "#src/web/app/routes.tsx",
+    "#src/main/app/routes.tsx",
     "Only the app's entry knows the list of screens",
   ],
 ])("%s may not import %s", async (path, specifier, message) => {

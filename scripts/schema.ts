@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { createTestDatabase } from "#src/server/testing/database.ts";
+import { createTestDatabase } from "#src/testing/database.ts";
 
 const root = join(import.meta.dirname, "..");
 const target = join(root, "src/server/db/schema.ts");

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { readInvoice } from "#src/features/invoices/reading/read-invoice.ts";
-import { createOcr, type DocumentText } from "#src/server/ports/ocr/ocr.ts";
+import { readInvoice } from "#src/invoice-reader/parsing/read-invoice.ts";
+import { createOcr, type DocumentText } from "#src/invoice-reader/recognition/ocr.ts";
 import { score, type Score, type Truth } from "./score.ts";
 
 /**
@@ -44,7 +44,7 @@ const suppliers = [...new Set(Object.values(truths).map((t) => t.supplier))].map
 
 /** Text of another engine version must not be measured. */
 const engine = createHash("sha256");
-const engineDir = join(root, "src/server/ports/ocr");
+const engineDir = join(root, "src/invoice-reader/recognition");
 for (const file of readdirSync(engineDir)
   .filter((f) => /^(alphabet|detect|pixels|reader|recognise|recover|rectangle|second-look|closer-look)\.ts$/.test(f))
   .toSorted())

@@ -1,5 +1,5 @@
-import type { ExtractedInvoice, ExtractedItem } from "#src/features/invoices/contract.ts";
-import { similarity } from "#src/features/invoices/reading/vocabulary.ts";
+import type { ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/invoice.ts";
+import { similarity } from "#src/invoice-reader/parsing/vocabulary.ts";
 
 /** The truth of one image, in the form of the receipts' truth.json; made invoices tell more. */
 export interface Truth {

@@ -6,9 +6,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { modelAnswer } from "#src/features/invoices/server/model/answer.ts";
-import { judgeInvoice } from "#src/features/invoices/server/model/judge-invoice.ts";
-import { createOcr, type DocumentText } from "#src/server/ports/ocr/ocr.ts";
+import { modelAnswer } from "#src/invoice-reader/cross-check/model-response.ts";
+import { judgeInvoice } from "#src/invoice-reader/cross-check/cross-check-invoice.ts";
+import { createOcr, type DocumentText } from "#src/invoice-reader/recognition/ocr.ts";
 import type { Truth } from "./score.ts";
 
 const { values: options } = parseArgs({ options: { dir: { type: "string" }, verbose: { type: "boolean" } } });
@@ -84,7 +84,7 @@ await ocr.close();
 async function textOf(bytes: Uint8Array): Promise<DocumentText> {
   const root = join(import.meta.dirname, "../..");
   const engine = createHash("sha256");
-  const engineDir = join(root, "src/server/ports/ocr");
+  const engineDir = join(root, "src/invoice-reader/recognition");
   for (const file of readdirSync(engineDir)
     .filter((name) => /^(alphabet|detect|pixels|reader|recognise|recover|rectangle)\.ts$/.test(name))
     .toSorted())

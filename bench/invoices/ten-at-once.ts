@@ -8,9 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { pictureOf } from "#src/features/invoices/server/model/picture.ts";
-import { checkImage } from "#src/server/ports/ocr/check-image.ts";
-import { createOcr } from "#src/server/ports/ocr/ocr.ts";
+import { pictureOf } from "#src/features/invoices/upload/server/picture.ts";
+import { checkImage } from "#src/invoice-reader/recognition/check-image.ts";
+import { createOcr } from "#src/invoice-reader/recognition/ocr.ts";
 
 interface Peaks {
   own: number;

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { v7 as uuid } from "uuid";
 import { storePicture } from "#src/features/dishes/server/pictures.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner } from "#src/server/testing/factories.ts";
-import { createCategory, createDish, createItem } from "#src/server/testing/menu-factory.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner } from "#src/testing/factories.ts";
+import { createCategory, createDish, createItem } from "#src/testing/menu-factory.ts";
 import { answers, freePort, startProcess } from "./processes.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -36,7 +36,7 @@ export async function openRestaurant({
   });
   await fillMenu(app, companyId, dishes, pictures);
   const port = await freePort();
-  const server = startProcess([join(root, "src/server/main.ts")], {
+  const server = startProcess([join(root, "src/main/server.ts")], {
     DATABASE_URL: app.databaseUrl,
     DATA_DIR: app.dataDir,
     PORT: String(port),

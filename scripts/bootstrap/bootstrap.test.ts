@@ -20,7 +20,7 @@ beforeEach(async () => {
     "scripts/build.ts",
     'import fs from "node:fs"; fs.mkdirSync("dist", { recursive: true }); fs.appendFileSync("builds", "b");',
   );
-  await write("src/server/main.ts", 'process.stdout.write("up " + process.argv.slice(2).join(","));');
+  await write("src/main/server.ts", 'process.stdout.write("up " + process.argv.slice(2).join(","));');
 });
 afterEach(() => rm(project, { recursive: true, force: true }));
 
@@ -62,7 +62,7 @@ test("the first start installs and builds, the next does neither", async () => {
 
 test("a changed lock file installs again; changed screens build again, changed servers do not", async () => {
   await launch("start").ended;
-  await write("src/server/main.ts", 'process.stdout.write("other");');
+  await write("src/main/server.ts", 'process.stdout.write("other");');
   expect((await launch("start").ended).output).toBe("other");
   expect(await read("builds")).toBe("b");
   await write("src/web/page.tsx", "export const page = 2;");
@@ -105,10 +105,10 @@ test("where npm ci refuses, npm install goes by the same lock file; when both fa
 });
 
 test("the command's exit code is kept, and signals reach it", async () => {
-  await write("src/server/main.ts", "process.exit(7);");
+  await write("src/main/server.ts", "process.exit(7);");
   expect(await launch("start").ended).toMatchObject({ code: 7 });
   await write(
-    "src/server/main.ts",
+    "src/main/server.ts",
     'process.on("SIGTERM", () => process.exit(9)); setInterval(() => {}, 1000); process.stdout.write("waiting");',
   );
   const running = launch("start");

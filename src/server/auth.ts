@@ -3,7 +3,7 @@ import { bearer } from "better-auth/plugins/bearer";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type pg from "pg";
 import { v7 as uuid } from "uuid";
-import { noteSignIn } from "#src/features/accounts/server/note-sign-in.ts";
+import { noteSignIn } from "#src/features/accounts/server/record-sign-in.ts";
 import type { User } from "#src/server/context.ts";
 import type { Database } from "#src/server/db/database.ts";
 import type { Env } from "#src/server/env.ts";

@@ -2,7 +2,7 @@ import type { Database, Tx } from "#src/server/db/database.ts";
 import type { Env } from "#src/server/env.ts";
 import type { RateLimits } from "#src/server/http/rate-limit.ts";
 import type { Jobs } from "#src/server/jobs.ts";
-import type { Live } from "#src/server/live.ts";
+import type { Live } from "#src/server/events.ts";
 import type { Log } from "#src/server/log.ts";
 import type { Ports } from "#src/server/ports/ports.ts";
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { inTenant } from "#src/server/db/database.ts";
 import { companyJob, createJobs } from "#src/server/jobs.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 let app: TestApp;
 let owner: Owner;

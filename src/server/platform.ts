@@ -9,7 +9,7 @@ import { migrate } from "#src/server/db/migrate.ts";
 import type { Env } from "#src/server/env.ts";
 import { createRateLimits } from "#src/server/http/rate-limit.ts";
 import { createJobs, type Job } from "#src/server/jobs.ts";
-import { startLive } from "#src/server/live.ts";
+import { startLive } from "#src/server/events.ts";
 import type { Log } from "#src/server/log.ts";
 import { createPorts, type Ports } from "#src/server/ports/ports.ts";
 

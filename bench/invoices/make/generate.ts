@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { unitOf } from "#src/features/invoices/reading/units.ts";
+import { unitOf } from "#src/invoice-reader/parsing/units.ts";
 import type { Truth } from "../score.ts";
 import { makeInvoice } from "./invoice.ts";
 import { LAYOUTS } from "./layouts.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { phoneProblem } from "#src/features/companies/phone.ts";
-import { CURRENCIES, COUNTRIES, placeOf } from "#src/features/companies/places.ts";
+import { CURRENCIES, COUNTRIES, placeOf } from "#src/features/companies/countries.ts";
 import { COMPANY_DEFAULTS, usernameProblem } from "#src/features/companies/rules.ts";
-import { openingHours } from "#src/features/hours/contract.ts";
+import { openingHours } from "#src/shared/opening-hours.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery, line, optionalLine, timestamp } from "#src/shared/text.ts";
 import { isTimezone } from "#src/shared/time.ts";

@@ -1,5 +1,5 @@
 import { isValidPhoneNumber } from "libphonenumber-js/min";
-import { placeOf } from "#src/features/companies/places.ts";
+import { placeOf } from "#src/features/companies/countries.ts";
 
 interface Phone {
   phone_number: string;

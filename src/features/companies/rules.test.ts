@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isDiallable, phoneProblem } from "#src/features/companies/phone.ts";
-import { COUNTRIES, CURRENCIES, DIAL_CODES, placeOf, PLACES, timezoneOf } from "#src/features/companies/places.ts";
+import { COUNTRIES, CURRENCIES, DIAL_CODES, placeOf, PLACES, timezoneOf } from "#src/features/companies/countries.ts";
 import { asUsername, isReservedUsername, menuAddress, usernameProblem } from "#src/features/companies/rules.ts";
 import { isTimezone } from "#src/shared/time.ts";
 

@@ -1,5 +1,5 @@
 import { type Company, type CompanyChanges, companyChanges } from "#src/features/companies/contract.ts";
-import { PLACES } from "#src/features/companies/places.ts";
+import { PLACES } from "#src/features/companies/countries.ts";
 import { usernameProblem } from "#src/features/companies/rules.ts";
 import type { UsernameState } from "#src/features/companies/username-check.ts";
 

@@ -1,4 +1,4 @@
-import { openingHours, type OpeningHours, type Span } from "#src/features/hours/contract.ts";
+import { openingHours, type OpeningHours, type Span } from "#src/shared/opening-hours.ts";
 import { type Weekday, WEEKDAYS } from "#src/features/hours/rules.ts";
 
 /** A day with times of its own, as it is typed. */

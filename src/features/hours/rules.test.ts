@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openingHours, type OpeningHours } from "#src/features/hours/contract.ts";
-import { anyHours, anyMoment, anyZone, hours } from "#src/features/hours/hours-fixture.ts";
+import { openingHours, type OpeningHours } from "#src/shared/opening-hours.ts";
+import { anyHours, anyMoment, anyZone, hours } from "#src/testing/hours-fixture.ts";
 import { minutesOf, openStateAt, weekdayOf } from "#src/features/hours/rules.ts";
 
 const at = (opening_hours: OpeningHours | null, timezone: string, moment: string) => {

@@ -1,4 +1,4 @@
-import type { OpeningHours, Span } from "#src/features/hours/contract.ts";
+import type { OpeningHours, Span } from "#src/shared/opening-hours.ts";
 import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
 
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;

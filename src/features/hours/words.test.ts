@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hours } from "#src/features/hours/hours-fixture.ts";
+import { hours } from "#src/testing/hours-fixture.ts";
 import { clockText, dateLines, weekLines, whenText } from "#src/features/hours/words.ts";
 
 const given = hours(

@@ -1,4 +1,4 @@
-import type { OpeningHours, Span } from "#src/features/hours/contract.ts";
+import type { OpeningHours, Span } from "#src/shared/opening-hours.ts";
 import { spansOn, type Weekday, WEEKDAYS } from "#src/features/hours/rules.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 

@@ -1,6 +1,6 @@
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
-import { type Language, say, timeLocale } from "#src/features/menu/texts/say.ts";
+import { type Language, say, timeLocale } from "#src/features/menu/texts/translate.ts";
 import { whenText } from "#src/features/hours/words.ts";
 
 /** "We are closed right now. Opening: tomorrow, 11:00", on the restaurant's clock. */

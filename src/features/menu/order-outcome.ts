@@ -1,6 +1,6 @@
 import type { Priced } from "#src/features/menu/cart.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
-import { say } from "#src/features/menu/texts/say.ts";
+import { say } from "#src/features/menu/texts/translate.ts";
 
 /** What came back instead of an order. */
 export interface Refusal {

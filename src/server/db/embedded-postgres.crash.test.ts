@@ -13,7 +13,7 @@ import {
   serverPid,
   stopApps,
   until,
-} from "#src/server/testing/embedded-app.ts";
+} from "#src/testing/embedded-app.ts";
 
 let dataDir: string;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { launchApp, query, runs, serverPid, stopApps } from "#src/server/testing/embedded-app.ts";
+import { launchApp, query, runs, serverPid, stopApps } from "#src/testing/embedded-app.ts";
 
 let dataDir: string;
 beforeEach(async () => {

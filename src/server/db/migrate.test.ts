@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { migrate } from "#src/server/db/migrate.ts";
-import { createTestDatabase, type TestDatabase } from "#src/server/testing/database.ts";
+import { createTestDatabase, type TestDatabase } from "#src/testing/database.ts";
 
 let database: TestDatabase;
 let pool: pg.Pool;

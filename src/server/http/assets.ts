@@ -1,7 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { etag } from "hono/etag";
-import type { App } from "#src/server/app.ts";
-import type { Site } from "#src/server/site.ts";
+import type { App } from "#src/server/http/app.ts";
+import type { Site } from "#src/server/http/site.ts";
 
 /** Built files carry a hash of their content in the name, so a browser may keep them for ever. */
 export function mountAssets(app: App, site: Site): void {

@@ -10,7 +10,7 @@ import { findSession } from "#src/server/http/find-session.ts";
 import { spend } from "#src/server/http/rate-limit.ts";
 import type { LiveEvent, Route } from "#src/server/http/route.ts";
 import { addressOf, requireOwnOrigin } from "#src/server/http/security.ts";
-import { createRoom, type Room } from "#src/server/http/room.ts";
+import { createRoom, type Room } from "#src/server/http/memory-budget.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
 export interface HttpVariables {

@@ -1,11 +1,11 @@
-import type { App } from "#src/server/app.ts";
+import type { App } from "#src/server/http/app.ts";
 import type { Auth } from "#src/server/auth.ts";
 import type { Platform, PublicContext } from "#src/server/context.ts";
 import { findSession } from "#src/server/http/find-session.ts";
 import type { HttpContext } from "#src/server/http/mount.ts";
 import { addressOf } from "#src/server/http/security.ts";
 import { type Mode, modeOf } from "#src/server/http/restaurant-mode.ts";
-import type { Site } from "#src/server/site.ts";
+import type { Site } from "#src/server/http/site.ts";
 
 /** A page rendered on the server. `restaurant` pages live on a restaurant's own address, `main` pages on ours. */
 export interface Page {

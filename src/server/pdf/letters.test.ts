@@ -3,7 +3,7 @@ import PDFDocument from "pdfkit";
 import { expect, test } from "vitest";
 import { lettersFor } from "#src/server/pdf/letters.ts";
 import { runsOf } from "#src/server/pdf/runs.ts";
-import { linesOfPdf } from "#src/server/testing/read-pdf.ts";
+import { linesOfPdf } from "#src/testing/read-pdf.ts";
 
 /** Writes each text on a line of its own. */
 async function write(texts: string[], { country = "Singapore", width = 500 } = {}): Promise<Buffer> {

@@ -63,7 +63,7 @@ describe.each([
 });
 
 test("the public pages use the same colours", () => {
-  const css = readFileSync(new URL("../site/styles/tokens.css", import.meta.url), "utf8");
+  const css = readFileSync(new URL("../styles/tokens.css", import.meta.url), "utf8");
   const [day = "", night = ""] = css.split("@media screen and (prefers-color-scheme: dark)");
   for (const [part, palette] of [
     [day, light],

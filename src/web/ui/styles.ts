@@ -46,5 +46,5 @@ import "@mantine/core/styles/Title.css";
 import "@mantine/dropzone/styles.css";
 import "@mantine/notifications/styles.css";
 import "@mantine/charts/styles.css";
-import "../site/styles/fonts.css";
+import "../styles/fonts.css";
 import "./theme.css";

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as accounts from "#src/features/accounts/contract.ts";
 import * as companies from "#src/features/companies/contract.ts";
-import { callerOf, startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, createUser } from "#src/server/testing/factories.ts";
+import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, createUser } from "#src/testing/factories.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createEmulator, type Emulator } from "emulate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as accounts from "#src/features/accounts/contract.ts";
-import { callerOf, startTestApp, type TestApp } from "#src/server/testing/app.ts";
+import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
 
 const client = { client_id: "comanda.apps.example", client_secret: "GOCSPX-secret" };
 const people = ["ada@example.com", "grace@example.com", "eve@example.com", "signed-up@example.com"];

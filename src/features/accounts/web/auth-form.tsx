@@ -13,7 +13,7 @@ import {
   nameFromEmail,
   RESET_SENT,
 } from "#src/features/accounts/rules.ts";
-import { askWhoSignedIn, destinationOf } from "#src/features/accounts/web/arrive.ts";
+import { askWhoSignedIn, destinationOf } from "#src/features/accounts/web/after-sign-in.ts";
 import { call, CallError, messageOf } from "#src/web/call.ts";
 import { FormStack } from "#src/web/ui/form-row.tsx";
 import classes from "./auth.module.css";

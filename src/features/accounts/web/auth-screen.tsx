@@ -4,8 +4,8 @@ import { useState } from "react";
 import { type AuthMode, CONFIRM_LINK_DEAD, CONFIRMED, MODE_WORDS } from "#src/features/accounts/rules.ts";
 import { AuthForm } from "#src/features/accounts/web/auth-form.tsx";
 import { GoogleButton } from "#src/features/accounts/web/google-button.tsx";
-import { Frame, Sheet } from "#src/web/app/frame.tsx";
-import { useSession } from "#src/web/app/session.tsx";
+import { Frame, Sheet } from "#src/web/ui/frame.tsx";
+import { useSession } from "#src/web/session/session.tsx";
 import classes from "./auth.module.css";
 
 const SIGNED_OUT = "Your session has expired. Please sign in again.";

@@ -9,8 +9,8 @@ import {
   ERROR_REDIRECT_MS,
   SUCCESS_REDIRECT_MS,
 } from "#src/features/accounts/rules.ts";
-import { askWhoSignedIn, destinationOf } from "#src/features/accounts/web/arrive.ts";
-import { Frame, Sheet } from "#src/web/app/frame.tsx";
+import { askWhoSignedIn, destinationOf } from "#src/features/accounts/web/after-sign-in.ts";
+import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import classes from "./callback.module.css";
 
 type Status = { name: "loading" } | { name: "success" } | { name: "error"; message: string };

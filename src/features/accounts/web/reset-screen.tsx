@@ -3,7 +3,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { resetPassword } from "#src/features/accounts/contract.ts";
 import { FORM_FAILED, PASSWORD_MIN } from "#src/features/accounts/rules.ts";
-import { Frame, Sheet } from "#src/web/app/frame.tsx";
+import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import { call, messageOf } from "#src/web/call.ts";
 import { FormStack } from "#src/web/ui/form-row.tsx";
 import classes from "./auth.module.css";

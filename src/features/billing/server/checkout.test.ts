@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as billing from "#src/features/billing/contract.ts";
 import * as companies from "#src/features/companies/contract.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, createUser } from "#src/server/testing/factories.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, createUser } from "#src/testing/factories.ts";
 
 type Person = Awaited<ReturnType<typeof createUser>>;
 

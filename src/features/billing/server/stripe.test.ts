@@ -2,9 +2,9 @@ import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as billing from "#src/features/billing/contract.ts";
 import { refreshDueSubscriptions } from "#src/features/billing/server/jobs.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createUser } from "#src/server/testing/factories.ts";
-import { itemsOf, PRICES, startStripeStandIn, type StripeStandIn } from "#src/server/testing/stripe-stand-in.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createUser } from "#src/testing/factories.ts";
+import { itemsOf, PRICES, startStripeStandIn, type StripeStandIn } from "#src/testing/stripe-stand-in.ts";
 
 const secret = "whsec_of_the_test";
 const stripe = new Stripe("sk_test_signs_only");

@@ -3,8 +3,8 @@ import * as billing from "#src/features/billing/contract.ts";
 import { refreshDueSubscriptions } from "#src/features/billing/server/jobs.ts";
 import { requirePlanAllows } from "#src/features/billing/server/limits.ts";
 import { scopeOf } from "#src/server/tenant.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 let app: TestApp;
 beforeAll(async () => {

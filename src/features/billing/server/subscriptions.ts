@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Subscription } from "#src/features/billing/contract.ts";
 import { planOf, statusLabel } from "#src/features/billing/rules.ts";
 import { logActivity } from "#src/features/activity/server/log-activity.ts";
-import { publish } from "#src/features/live/server/publish.ts";
+import { publish } from "#src/server/publish.ts";
 import type { Context, Platform } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import type { ProviderSubscription } from "#src/server/ports/payments/payments.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { Category, CategoryChanges, NewCategory } from "#src/features/categories/contract.ts";
 import { logActivity } from "#src/features/activity/server/log-activity.ts";
-import { publish } from "#src/features/live/server/publish.ts";
+import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 

@@ -1,11 +1,11 @@
 import { v7 as uuid } from "uuid";
 import type { Company, CompanyChanges, CompanyData } from "#src/features/companies/contract.ts";
-import { timezoneOf } from "#src/features/companies/places.ts";
+import { timezoneOf } from "#src/features/companies/countries.ts";
 import { phoneProblem } from "#src/features/companies/phone.ts";
 import { keepLogo } from "#src/features/companies/server/logo.ts";
 import { isFree, releaseUsernames, usernameConflict } from "#src/features/companies/server/usernames.ts";
 import { logActivity } from "#src/features/activity/server/log-activity.ts";
-import { publish } from "#src/features/live/server/publish.ts";
+import { publish } from "#src/server/publish.ts";
 import type { Context, Platform, Scope, User } from "#src/server/context.ts";
 import { badRequest, conflict, noCompany, notFound } from "#src/server/http/errors.ts";
 import { scopeOf } from "#src/server/tenant.ts";

@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { type SyntheticEvent, useState } from "react";
-import { COUNTRIES, CURRENCIES } from "#src/features/companies/places.ts";
+import { COUNTRIES, CURRENCIES } from "#src/features/companies/countries.ts";
 import { asUsername } from "#src/features/companies/rules.ts";
 import {
   changesOf,
@@ -15,7 +15,7 @@ import { PhoneFields } from "#src/features/companies/web/phone-fields.tsx";
 import { useSaveCompany } from "#src/features/companies/web/use-save-company.ts";
 import { useUsernameCheck } from "#src/features/companies/web/use-username-check.ts";
 import { UsernameField } from "#src/features/companies/web/username-field.tsx";
-import { useCompany } from "#src/web/app/session.tsx";
+import { useCompany } from "#src/web/session/session.tsx";
 import { CallError, messageOf } from "#src/web/call.ts";
 import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";

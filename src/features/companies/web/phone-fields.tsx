@@ -1,5 +1,5 @@
 import { Select, TextInput } from "@mantine/core";
-import { DIAL_CODES } from "#src/features/companies/places.ts";
+import { DIAL_CODES } from "#src/features/companies/countries.ts";
 import type { SettingsForm } from "#src/features/companies/settings.ts";
 import classes from "./settings.module.css";
 

@@ -2,7 +2,7 @@ import { Select } from "@mantine/core";
 import type { CompanyChanges } from "#src/features/companies/contract.ts";
 import { LANGUAGES, TIMEZONES } from "#src/features/companies/settings.ts";
 import { useSaveCompany } from "#src/features/companies/web/use-save-company.ts";
-import { useCompany } from "#src/web/app/session.tsx";
+import { useCompany } from "#src/web/session/session.tsx";
 import { messageOf } from "#src/web/call.ts";
 import { FormStack } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";

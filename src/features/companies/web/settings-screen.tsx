@@ -6,7 +6,7 @@ import { CompanyForm } from "#src/features/companies/web/company-form.tsx";
 import { PreferencesCard } from "#src/features/companies/web/preferences-card.tsx";
 import { NotificationsCard, SellingCard } from "#src/features/companies/web/switches-card.tsx";
 import { HoursCard } from "#src/features/hours/web/hours-card.tsx";
-import { useCompany } from "#src/web/app/session.tsx";
+import { useCompany } from "#src/web/session/session.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import classes from "./settings.module.css";
 

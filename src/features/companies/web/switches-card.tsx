@@ -2,7 +2,7 @@ import { Switch } from "@mantine/core";
 import type { Company } from "#src/features/companies/contract.ts";
 import { NOTIFICATIONS } from "#src/features/companies/settings.ts";
 import { useSaveCompany } from "#src/features/companies/web/use-save-company.ts";
-import { useCompany } from "#src/web/app/session.tsx";
+import { useCompany } from "#src/web/session/session.tsx";
 import { messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Session } from "#src/features/accounts/contract.ts";
 import { type CompanyChanges, updateCompany } from "#src/features/companies/contract.ts";
-import { sessionQuery, useCompany } from "#src/web/app/session.tsx";
+import { sessionQuery, useCompany } from "#src/web/session/session.tsx";
 import { call } from "#src/web/call.ts";
 
 /** Saves changes of the company; every screen reads it from the session, which is brought up to date at once. */

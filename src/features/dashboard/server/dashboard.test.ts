@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as dashboard from "#src/features/dashboard/contract.ts";
 import { listActivities } from "#src/features/activity/contract.ts";
 import * as suppliers from "#src/features/suppliers/contract.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { dismissRequest, listRequests } from "#src/features/dashboard/request-co
 import { createDish, updateDish } from "#src/features/dishes/contract.ts";
 import { createItem, updateItem } from "#src/features/inventory/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 let app: TestApp;
 let owner: Owner;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { logActivity } from "#src/features/activity/server/log-activity.ts";
 import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
-import { publish } from "#src/features/live/server/publish.ts";
+import { publish } from "#src/server/publish.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { IconBrandWhatsapp } from "@tabler/icons-react";
 import { requestsQuery } from "#src/features/dashboard/web/queries.ts";
 import { RequestRow } from "#src/features/dashboard/web/request-row.tsx";
-import { useSession } from "#src/web/app/session.tsx";
+import { useSession } from "#src/web/session/session.tsx";
 import { messageOf } from "#src/web/call.ts";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { readDashboard, readSales } from "#src/features/dashboard/contract.ts";
 import { listRequests } from "#src/features/dashboard/request-contract.ts";
 import { call } from "#src/web/call.ts";
-import { useLive } from "#src/web/live.ts";
+import { useLive } from "#src/web/events.ts";
 
 const KEPT_MS = 10 * 60_000;
 const RETRIES = 2;

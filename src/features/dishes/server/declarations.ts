@@ -15,7 +15,7 @@ import { lockDish, tell } from "#src/features/dishes/server/dishes.ts";
 import { itemDeclarations } from "#src/features/dishes/server/read-dishes.ts";
 import { readSizes } from "#src/features/dishes/server/read-sizes.ts";
 import { logActivity } from "#src/features/activity/server/log-activity.ts";
-import { publish } from "#src/features/live/server/publish.ts";
+import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 

@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as dishes from "#src/features/dishes/contract.ts";
 import { discardUnusedPictures } from "#src/features/dishes/server/jobs.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
 let app: TestApp;

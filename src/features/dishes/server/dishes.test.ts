@@ -3,8 +3,8 @@ import * as categories from "#src/features/categories/contract.ts";
 import * as dishes from "#src/features/dishes/contract.ts";
 import * as sizes from "#src/features/dishes/size-contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 let app: TestApp;
 let owner: Owner;

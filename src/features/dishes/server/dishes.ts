@@ -5,7 +5,7 @@ import { FIRST_SIZE } from "#src/features/dishes/rules.ts";
 import { readDish } from "#src/features/dishes/server/read-dishes.ts";
 import { writeSizes } from "#src/features/dishes/server/write-sizes.ts";
 import { logActivity } from "#src/features/activity/server/log-activity.ts";
-import { publish } from "#src/features/live/server/publish.ts";
+import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest, notFound } from "#src/server/http/errors.ts";
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as dishes from "#src/features/dishes/contract.ts";
 import * as sizes from "#src/features/dishes/size-contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 let app: TestApp;
 let owner: Owner;

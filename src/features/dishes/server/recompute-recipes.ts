@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { stockQuantity } from "#src/features/dishes/cost.ts";
 import { readPacks } from "#src/features/dishes/server/recipe-lines.ts";
-import { publish } from "#src/features/live/server/publish.ts";
+import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 

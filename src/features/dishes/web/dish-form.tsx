@@ -1,7 +1,7 @@
 import { Alert, Button, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
-import { describeDish, MISSING_NAME, NO_INGREDIENTS, type Sketch } from "#src/features/ai/contract.ts";
+import { describeDish, MISSING_NAME, NO_INGREDIENTS, type Sketch } from "#src/features/dishes/ai/contract.ts";
 import { categoriesQuery } from "#src/features/categories/web/queries.ts";
 import type { Dish } from "#src/features/dishes/contract.ts";
 import { checkDraft, type Draft, isFine, mainIngredients, type StockItem } from "#src/features/dishes/draft.ts";

@@ -1,7 +1,7 @@
 import { Button, FileButton } from "@mantine/core";
 import { IconCamera, IconPhoto, IconToolsKitchen2, IconUpload } from "@tabler/icons-react";
 import { useEffect, useMemo, useState } from "react";
-import { illustrateDish, MISSING_INFORMATION, type Sketch } from "#src/features/ai/contract.ts";
+import { illustrateDish, MISSING_INFORMATION, type Sketch } from "#src/features/dishes/ai/contract.ts";
 import type { DishImage } from "#src/features/dishes/contract.ts";
 import { AiControls, madeBy } from "#src/features/dishes/web/ai-controls.tsx";
 import { CameraDialog } from "#src/features/dishes/web/camera-dialog.tsx";

@@ -2,7 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { searchFoods } from "#src/features/ai/contract.ts";
+import { searchFoods } from "#src/features/dishes/ai/contract.ts";
 import type { DraftLine } from "#src/features/dishes/draft.ts";
 import { call } from "#src/web/call.ts";
 import { SearchField } from "#src/web/ui/search-field.tsx";

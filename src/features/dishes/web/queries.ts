@@ -5,7 +5,7 @@ import { type Dish, listDishes } from "#src/features/dishes/contract.ts";
 import { listItemDeclarations, readDishDeclarations } from "#src/features/dishes/declaration-contract.ts";
 import type { Declarations } from "#src/features/dishes/declarations.ts";
 import { call } from "#src/web/call.ts";
-import { useLive } from "#src/web/live.ts";
+import { useLive } from "#src/web/events.ts";
 
 export const dishesQuery = queryOptions({
   queryKey: ["dishes"],

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Loader, NativeSelect } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { estimateNutrition, type NutritionResult } from "#src/features/ai/contract.ts";
+import { estimateNutrition, type NutritionResult } from "#src/features/dishes/ai/contract.ts";
 import { DECLARATION_LABELS, type Declarations } from "#src/features/dishes/declarations.ts";
 import { type DraftLine, draftCost, type StockItem } from "#src/features/dishes/draft.ts";
 import { withAmount, withFigures } from "#src/features/dishes/draft-amounts.ts";

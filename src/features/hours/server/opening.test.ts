@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readCompany, updateCompany } from "#src/features/companies/contract.ts";
-import type { OpeningHours } from "#src/features/hours/contract.ts";
-import { anyHours, anyMoment, anyZone, hours } from "#src/features/hours/hours-fixture.ts";
+import type { OpeningHours } from "#src/shared/opening-hours.ts";
+import { anyHours, anyMoment, anyZone, hours } from "#src/testing/hours-fixture.ts";
 import { openStateAt } from "#src/features/hours/rules.ts";
 import { readPublicMenu } from "#src/features/menu/contract.ts";
 import { placeOrder, placePublicOrder } from "#src/features/orders/contract.ts";
-import { cartOf, kitchenOf } from "#src/features/orders/server/order-fixture.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner } from "#src/server/testing/factories.ts";
+import { cartOf, kitchenOf } from "#src/testing/order-fixture.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner } from "#src/testing/factories.ts";
 
 let app: TestApp;
 beforeAll(async () => {

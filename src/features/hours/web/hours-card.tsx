@@ -10,7 +10,7 @@ import classes from "#src/features/hours/web/hours.module.css";
 import { whenText } from "#src/features/hours/words.ts";
 import { localeOf } from "#src/shared/money.ts";
 import { dayIn } from "#src/shared/time.ts";
-import { useCompany } from "#src/web/app/session.tsx";
+import { useCompany } from "#src/web/session/session.tsx";
 import { messageOf } from "#src/web/call.ts";
 import { FormActions } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";

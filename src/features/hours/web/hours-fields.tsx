@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconCopy, IconPlus, IconTrash } from "@tabler/icons-react";
-import { MOST_DATES } from "#src/features/hours/contract.ts";
+import { MOST_DATES } from "#src/shared/opening-hours.ts";
 import type { DraftDate, HoursDraft, HoursProblems } from "#src/features/hours/draft.ts";
 import { WEEKDAYS } from "#src/features/hours/rules.ts";
 import { SpansField } from "#src/features/hours/web/spans-field.tsx";

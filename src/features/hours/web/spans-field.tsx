@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { MOST_SPANS, type Span } from "#src/features/hours/contract.ts";
+import { MOST_SPANS, type Span } from "#src/shared/opening-hours.ts";
 import { withSpan } from "#src/features/hours/draft.ts";
 import { minutesOf } from "#src/features/hours/rules.ts";
 import classes from "#src/features/hours/web/hours.module.css";

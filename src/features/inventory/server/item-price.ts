@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { recomputeRecipes } from "#src/features/dishes/server/recompute-recipes.ts";
-import { publish } from "#src/features/live/server/publish.ts";
+import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 

@@ -7,7 +7,7 @@ import { recomputeRecipes } from "#src/features/dishes/server/recompute-recipes.
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { changeUnit } from "#src/features/inventory/server/unit-change.ts";
 import { logActivity } from "#src/features/activity/server/log-activity.ts";
-import { publish } from "#src/features/live/server/publish.ts";
+import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 

@@ -4,12 +4,12 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as inventory from "#src/features/inventory/contract.ts";
 import * as ledger from "#src/features/inventory/ledger-contract.ts";
-import { ledgerOf } from "#src/features/inventory/server/ledger-fixture.ts";
+import { ledgerOf } from "#src/testing/ledger-fixture.ts";
 import { placeOrder } from "#src/features/orders/contract.ts";
 import { changeOrder } from "#src/features/orders/list-contract.ts";
-import { kitchenOf, type Kitchen } from "#src/features/orders/server/order-fixture.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { kitchenOf, type Kitchen } from "#src/testing/order-fixture.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 let app: TestApp;
 let owner: Owner;

@@ -4,8 +4,8 @@ import * as inventory from "#src/features/inventory/contract.ts";
 import * as ledger from "#src/features/inventory/ledger-contract.ts";
 import * as reorder from "#src/features/inventory/reorder-contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 let app: TestApp;
 let owner: Owner;

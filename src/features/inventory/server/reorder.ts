@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { needsReorder, reorderText } from "#src/features/inventory/rules.ts";
 import { readItem } from "#src/features/inventory/server/item-rows.ts";
-import { publish } from "#src/features/live/server/publish.ts";
+import { publish } from "#src/server/publish.ts";
 import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
 import { sendMessage } from "#src/features/messaging/server/send.ts";
 import type { Context } from "#src/server/context.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { StockDifference, Stocktake } from "#src/features/inventory/ledger-contract.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { logActivity } from "#src/features/activity/server/log-activity.ts";
-import { publish } from "#src/features/live/server/publish.ts";
+import { publish } from "#src/server/publish.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { badRequest, conflict, notFound } from "#src/server/http/errors.ts";
 

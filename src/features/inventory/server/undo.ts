@@ -6,7 +6,7 @@ import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
 import { logActivity } from "#src/features/activity/server/log-activity.ts";
-import { publish } from "#src/features/live/server/publish.ts";
+import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
 import { formatQuantity } from "#src/shared/units.ts";

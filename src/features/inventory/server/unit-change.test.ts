@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as inventory from "#src/features/inventory/contract.ts";
 import { listMovements } from "#src/features/inventory/ledger-contract.ts";
-import { kitchenOf, type Kitchen } from "#src/features/orders/server/order-fixture.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { kitchenOf, type Kitchen } from "#src/testing/order-fixture.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 let app: TestApp;
 let owner: Owner;

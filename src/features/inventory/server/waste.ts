@@ -5,7 +5,7 @@ import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts"
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { logActivity } from "#src/features/activity/server/log-activity.ts";
-import { publish } from "#src/features/live/server/publish.ts";
+import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
 import { formatQuantity } from "#src/shared/units.ts";

@@ -8,7 +8,7 @@ import { ItemPanel } from "#src/features/inventory/web/item-panel.tsx";
 import { useInventoryList, type StockFilter } from "#src/features/inventory/web/use-inventory-list.ts";
 import { useInventoryLive } from "#src/features/inventory/web/use-inventory-live.ts";
 import { useReorderAlerts } from "#src/features/inventory/web/use-reorder-alerts.ts";
-import { InvoiceIntake } from "#src/features/invoices/web/intake.tsx";
+import { InvoiceIntake } from "#src/features/invoices/upload/web/upload-section.tsx";
 import { DataTable } from "#src/web/ui/data-table.tsx";
 import { DetailPanel } from "#src/web/ui/detail-panel.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";

@@ -12,7 +12,7 @@ import { PackSizes } from "#src/features/inventory/web/pack-sizes.tsx";
 import { dropItem } from "#src/features/inventory/web/queries.ts";
 import { StockDialog } from "#src/features/inventory/web/stock-dialog.tsx";
 import { WasteDialog } from "#src/features/inventory/web/waste-dialog.tsx";
-import { PriceHistory } from "#src/features/invoices/web/price-history.tsx";
+import { PriceHistory } from "#src/features/invoices/prices/web/price-history.tsx";
 import { call, messageOf } from "#src/web/call.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { Facts } from "#src/web/ui/facts.tsx";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import type { Stocktake } from "#src/features/inventory/ledger-contract.ts";
 import { figure } from "#src/features/inventory/web/item-form.ts";
-import { forget, readStored, store } from "#src/web/stored.ts";
+import { forget, readStored, store } from "#src/web/browser-storage.ts";
 
 const draftShape = z.object({
   id: z.uuid(),

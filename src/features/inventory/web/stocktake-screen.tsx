@@ -7,7 +7,7 @@ import { useStocktakeDraft } from "#src/features/inventory/web/stocktake-draft.t
 import { StocktakeReview } from "#src/features/inventory/web/stocktake-review.tsx";
 import { StocktakeRows } from "#src/features/inventory/web/stocktake-rows.tsx";
 import { useInventoryLive } from "#src/features/inventory/web/use-inventory-live.ts";
-import { useCompany } from "#src/web/app/session.tsx";
+import { useCompany } from "#src/web/session/session.tsx";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { forgetLedger } from "#src/features/inventory/web/queries.ts";
-import { useLive } from "#src/web/live.ts";
+import { useLive } from "#src/web/events.ts";
 
 /** During a rush, orders come faster than a list can usefully change. */
 const PAUSE_MS = 1000;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { lastAlert } from "#src/features/inventory/reorder-contract.ts";
 import { knownItem } from "#src/features/inventory/web/queries.ts";
 import { call } from "#src/web/call.ts";
-import { useLive } from "#src/web/live.ts";
+import { useLive } from "#src/web/events.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
 /** Alerts that come together, as after a stocktake, are told together. */

@@ -1,17 +1,17 @@
-import * as intake from "#src/features/invoices/intake-contract.ts";
-import * as prices from "#src/features/invoices/prices-contract.ts";
-import * as records from "#src/features/invoices/records-contract.ts";
-import * as saving from "#src/features/invoices/saving-contract.ts";
-import { discardInvoice, reenterInvoice, retryReading } from "#src/features/invoices/server/change-upload.ts";
-import { uploadInvoice } from "#src/features/invoices/server/intake.ts";
-import { listInvoices } from "#src/features/invoices/server/invoice-list.ts";
-import { readInvoiceRecord } from "#src/features/invoices/server/invoice-record.ts";
-import { originalFile, pageImage } from "#src/features/invoices/server/page-files.ts";
-import { listPrices } from "#src/features/invoices/server/prices.ts";
-import { reverseInvoice } from "#src/features/invoices/server/reverse-invoice.ts";
-import { reviewInvoice } from "#src/features/invoices/server/review.ts";
-import { saveInvoice } from "#src/features/invoices/server/save-invoice.ts";
-import { isSettled } from "#src/features/invoices/stages.ts";
+import * as intake from "#src/features/invoices/upload/contract.ts";
+import * as prices from "#src/features/invoices/prices/contract.ts";
+import * as records from "#src/features/invoices/receipts/contract.ts";
+import * as saving from "#src/features/invoices/receipts/saving-contract.ts";
+import { discardInvoice, reenterInvoice, retryReading } from "#src/features/invoices/upload/server/change-upload.ts";
+import { uploadInvoice } from "#src/features/invoices/upload/server/create-upload.ts";
+import { listInvoices } from "#src/features/invoices/receipts/server/invoice-list.ts";
+import { readInvoiceRecord } from "#src/features/invoices/receipts/server/invoice-record.ts";
+import { originalFile, pageImage } from "#src/features/invoices/upload/server/page-files.ts";
+import { listPrices } from "#src/features/invoices/prices/server/prices.ts";
+import { reverseInvoice } from "#src/features/invoices/receipts/server/reverse-invoice.ts";
+import { reviewInvoice } from "#src/features/invoices/review/server/review.ts";
+import { saveInvoice } from "#src/features/invoices/receipts/server/save-invoice.ts";
+import { isSettled } from "#src/features/invoices/upload/stages.ts";
 import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 
 export const invoiceRoutes: Route[] = [

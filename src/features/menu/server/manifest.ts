@@ -1,4 +1,4 @@
-import { menusOf } from "#src/features/menu/server/kept-menus.ts";
+import { menusOf } from "#src/features/menu/server/menu-cache.ts";
 import { menuIcons } from "#src/features/menu/server/menu-icons.ts";
 import { pageProps } from "#src/features/menu/server/page-props.ts";
 import type { PageContext } from "#src/server/http/pages.ts";

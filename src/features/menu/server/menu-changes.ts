@@ -1,4 +1,4 @@
-import { menusOf } from "#src/features/menu/server/kept-menus.ts";
+import { menusOf } from "#src/features/menu/server/menu-cache.ts";
 import type { PublicContext } from "#src/server/context.ts";
 import type { LiveEvent } from "#src/server/http/route.ts";
 

@@ -1,12 +1,12 @@
 import type { MenuCompany } from "#src/features/menu/contract.ts";
-import { keepAnswer, sendKept } from "#src/features/menu/server/kept-answer.ts";
-import { menusOf } from "#src/features/menu/server/kept-menus.ts";
+import { keepAnswer, sendKept } from "#src/features/menu/server/cached-response.ts";
+import { menusOf } from "#src/features/menu/server/menu-cache.ts";
 import { openNow } from "#src/features/menu/server/open-now.ts";
 import { pageProps, type ServerPageProps } from "#src/features/menu/server/page-props.ts";
 import { shownMenu } from "#src/features/menu/shown.ts";
 import type { Env } from "#src/server/env.ts";
 import type { PageContext } from "#src/server/http/pages.ts";
-import type { Head } from "#src/server/site.ts";
+import type { Head } from "#src/server/http/site.ts";
 
 /** The menu as a page: rendered once per change, language, address and opening, and kept beside the menu it shows. */
 export async function menuPage(context: PageContext): Promise<Response> {

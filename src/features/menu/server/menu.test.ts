@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPublicMenu } from "#src/features/menu/contract.ts";
-import { callerOf, startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner } from "#src/server/testing/factories.ts";
-import { createCategory, createDish, createItem } from "#src/server/testing/menu-factory.ts";
+import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner } from "#src/testing/factories.ts";
+import { createCategory, createDish, createItem } from "#src/testing/menu-factory.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { openStateAt, type OpenState } from "#src/features/hours/rules.ts";
-import type { KeptMenu } from "#src/features/menu/server/kept-menu.ts";
+import type { KeptMenu } from "#src/features/menu/server/cached-menu.ts";
 import { dayIn } from "#src/shared/time.ts";
 
 /** Whether the restaurant is open as a page is sent, and its day. A page is made anew when either changes. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { hours } from "#src/features/hours/hours-fixture.ts";
-import { menusOf } from "#src/features/menu/server/kept-menus.ts";
+import { hours } from "#src/testing/hours-fixture.ts";
+import { menusOf } from "#src/features/menu/server/menu-cache.ts";
 import { openNow } from "#src/features/menu/server/open-now.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner } from "#src/server/testing/factories.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner } from "#src/testing/factories.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { menusOf } from "#src/features/menu/server/kept-menus.ts";
+import { menusOf } from "#src/features/menu/server/menu-cache.ts";
 import { headOf } from "#src/features/menu/server/menu-page.ts";
 import { pageProps } from "#src/features/menu/server/page-props.ts";
-import { say } from "#src/features/menu/texts/say.ts";
+import { say } from "#src/features/menu/texts/translate.ts";
 import { readPublicOrder } from "#src/features/orders/server/order-status.ts";
 import type { PageContext } from "#src/server/http/pages.ts";
 

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { addLine, EMPTY_CART, setQuantity } from "#src/features/menu/cart.ts";
-import { type KeptCart, NOTHING_KEPT } from "#src/features/menu/kept-cart.ts";
+import { type KeptCart, NOTHING_KEPT } from "#src/features/menu/saved-cart.ts";
 import { en } from "#src/features/menu/texts/en.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
 import { placeCart } from "#src/features/menu/web/place-order.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner } from "#src/server/testing/factories.ts";
-import { createDish, createItem } from "#src/server/testing/menu-factory.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner } from "#src/testing/factories.ts";
+import { createDish, createItem } from "#src/testing/menu-factory.ts";
 
 let app: TestApp;
 beforeAll(async () => {

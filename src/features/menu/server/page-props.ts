@@ -1,4 +1,4 @@
-import { languageOf } from "#src/features/menu/texts/say.ts";
+import { languageOf } from "#src/features/menu/texts/translate.ts";
 import { TEXTS } from "#src/features/menu/texts/texts.ts";
 import { dayIn } from "#src/shared/time.ts";
 import type { PageContext } from "#src/server/http/pages.ts";

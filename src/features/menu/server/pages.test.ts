@@ -2,9 +2,9 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { updateCompany } from "#src/features/companies/contract.ts";
 import { placePublicOrder } from "#src/features/orders/contract.ts";
-import { callerOf, startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner } from "#src/server/testing/factories.ts";
-import { createDish } from "#src/server/testing/menu-factory.ts";
+import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner } from "#src/testing/factories.ts";
+import { createDish } from "#src/testing/menu-factory.ts";
 
 let app: TestApp;
 beforeAll(async () => {

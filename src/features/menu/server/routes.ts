@@ -1,6 +1,6 @@
 import * as menu from "#src/features/menu/contract.ts";
-import { sendKept } from "#src/features/menu/server/kept-answer.ts";
-import { menusOf } from "#src/features/menu/server/kept-menus.ts";
+import { sendKept } from "#src/features/menu/server/cached-response.ts";
+import { menusOf } from "#src/features/menu/server/menu-cache.ts";
 import { changesOf } from "#src/features/menu/server/menu-changes.ts";
 import { keptRoute, route, type Route } from "#src/server/http/route.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Texts } from "#src/features/menu/texts/en.ts";
-import { LANGUAGES, languageOf, say, sayCount } from "#src/features/menu/texts/say.ts";
+import { LANGUAGES, languageOf, say, sayCount } from "#src/features/menu/texts/translate.ts";
 import { TEXTS } from "#src/features/menu/texts/texts.ts";
 
 const names = Object.keys(TEXTS.en) as (keyof Texts)[];

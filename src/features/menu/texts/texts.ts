@@ -3,7 +3,7 @@ import { en, type Texts } from "#src/features/menu/texts/en.ts";
 import { es } from "#src/features/menu/texts/es.ts";
 import { fr } from "#src/features/menu/texts/fr.ts";
 import { zh } from "#src/features/menu/texts/zh.ts";
-import type { Language } from "#src/features/menu/texts/say.ts";
+import type { Language } from "#src/features/menu/texts/translate.ts";
 
 /** Known to the server alone: a page carries the one language it is in. */
 export const TEXTS: Record<Language, Texts> = { en, es, fr, de, zh };

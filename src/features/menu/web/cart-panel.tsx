@@ -1,9 +1,9 @@
 import { IconX } from "@tabler/icons-react";
 import { useId } from "react";
 import { countItems, lineState, putBack, setNote, setQuantity, type CartItem } from "#src/features/menu/cart.ts";
-import type { KeptCart } from "#src/features/menu/kept-cart.ts";
+import type { KeptCart } from "#src/features/menu/saved-cart.ts";
 import { type ShownMenu, smallestOf } from "#src/features/menu/shown.ts";
-import { say, sayCount } from "#src/features/menu/texts/say.ts";
+import { say, sayCount } from "#src/features/menu/texts/translate.ts";
 import { CartLine } from "#src/features/menu/web/cart-line.tsx";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
 import { Dialog } from "#src/features/menu/web/dialog.tsx";

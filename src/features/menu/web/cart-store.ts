@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { type KeptCart, NOTHING_KEPT, readKept } from "#src/features/menu/kept-cart.ts";
+import { type KeptCart, NOTHING_KEPT, readKept } from "#src/features/menu/saved-cart.ts";
 
 export interface CartStore {
   get: () => KeptCart;

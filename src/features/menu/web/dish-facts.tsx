@@ -1,6 +1,6 @@
 import type { Allergen } from "#src/features/dishes/declarations.ts";
 import type { ShownDish, ShownSize } from "#src/features/menu/shown.ts";
-import { say } from "#src/features/menu/texts/say.ts";
+import { say } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./dish-facts.module.css";
 

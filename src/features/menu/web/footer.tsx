@@ -1,4 +1,4 @@
-import { say } from "#src/features/menu/texts/say.ts";
+import { say } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./footer.module.css";
 

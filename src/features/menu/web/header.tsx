@@ -1,7 +1,7 @@
 import { IconShoppingBag } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
-import { sayCount } from "#src/features/menu/texts/say.ts";
+import { sayCount } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./header.module.css";
 

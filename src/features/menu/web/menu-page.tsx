@@ -9,7 +9,7 @@ import {
   type ShownSize,
   type Wishes,
 } from "#src/features/menu/shown.ts";
-import { say, sayCount } from "#src/features/menu/texts/say.ts";
+import { say, sayCount } from "#src/features/menu/texts/translate.ts";
 import { CartPanel } from "#src/features/menu/web/cart-panel.tsx";
 import { useCartStore } from "#src/features/menu/web/cart-store.ts";
 import { CategoryNav } from "#src/features/menu/web/category-nav.tsx";
@@ -29,7 +29,7 @@ import { type Opening, useOpening } from "#src/features/menu/web/use-opening.ts"
 import { useTable } from "#src/features/menu/web/use-table.ts";
 import { useToasts } from "#src/features/menu/web/use-toasts.ts";
 import styles from "./menu-page.module.css";
-import "#src/web/site/styles/base.css";
+import "#src/web/styles/base.css";
 
 export interface MenuPageProps {
   page: PageProps;

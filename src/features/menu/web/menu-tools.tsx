@@ -2,7 +2,7 @@ import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { Allergen, Diet } from "#src/features/dishes/declarations.ts";
 import type { Wishes } from "#src/features/menu/shown.ts";
-import { sayCount } from "#src/features/menu/texts/say.ts";
+import { sayCount } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./menu-tools.module.css";
 

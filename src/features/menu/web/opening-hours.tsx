@@ -1,6 +1,6 @@
 import { dateLines, weekLines } from "#src/features/hours/words.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
-import { timeLocale } from "#src/features/menu/texts/say.ts";
+import { timeLocale } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./opening-hours.module.css";
 

@@ -1,5 +1,5 @@
-import type { PlacedRecord } from "#src/features/menu/kept-cart.ts";
-import { say } from "#src/features/menu/texts/say.ts";
+import type { PlacedRecord } from "#src/features/menu/saved-cart.ts";
+import { say } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./order-links.module.css";
 

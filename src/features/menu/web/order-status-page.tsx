@@ -1,6 +1,6 @@
 import { IconCheck, IconX } from "@tabler/icons-react";
 import type { MenuCompany } from "#src/features/menu/contract.ts";
-import { say } from "#src/features/menu/texts/say.ts";
+import { say } from "#src/features/menu/texts/translate.ts";
 import { useCartStore } from "#src/features/menu/web/cart-store.ts";
 import { Footer } from "#src/features/menu/web/footer.tsx";
 import { Header } from "#src/features/menu/web/header.tsx";
@@ -8,7 +8,7 @@ import { moneyOf, PageContext, type PageProps, usePage } from "#src/features/men
 import { isFinished, useLiveOrder } from "#src/features/menu/web/use-live-order.ts";
 import type { PublicOrder } from "#src/features/orders/contract.ts";
 import styles from "./order-status-page.module.css";
-import "#src/web/site/styles/base.css";
+import "#src/web/styles/base.css";
 
 export interface OrderStatusPageProps {
   page: PageProps;

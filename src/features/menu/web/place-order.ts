@@ -1,5 +1,5 @@
 import { afterOrder, type OrderRequest, orderRequest } from "#src/features/menu/cart.ts";
-import { type KeptCart, type Pending, rememberOrder } from "#src/features/menu/kept-cart.ts";
+import { type KeptCart, type Pending, rememberOrder } from "#src/features/menu/saved-cart.ts";
 import { type Outcome, outcomeOf } from "#src/features/menu/order-outcome.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";

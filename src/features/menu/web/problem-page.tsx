@@ -1,6 +1,6 @@
 import { PageContext, type PageProps } from "#src/features/menu/web/menu-context.ts";
 import styles from "./problem-page.module.css";
-import "#src/web/site/styles/base.css";
+import "#src/web/styles/base.css";
 
 export interface ProblemPageProps {
   page: PageProps;

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { closedText } from "#src/features/menu/closed-text.ts";
 import { reprice } from "#src/features/menu/cart.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
-import { say } from "#src/features/menu/texts/say.ts";
+import { say } from "#src/features/menu/texts/translate.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import { placeCart, type Result } from "#src/features/menu/web/place-order.ts";

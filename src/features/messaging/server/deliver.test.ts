@@ -5,9 +5,9 @@ import * as inventory from "#src/features/inventory/contract.ts";
 import * as messaging from "#src/features/messaging/contract.ts";
 import { deliverMessage } from "#src/features/messaging/server/deliver.ts";
 import { scopeOf } from "#src/server/tenant.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
-import { startWhatsappStandIn, type WhatsappStandIn } from "#src/server/testing/whatsapp-stand-in.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { startWhatsappStandIn, type WhatsappStandIn } from "#src/testing/whatsapp-stand-in.ts";
 
 let app: TestApp;
 let peer: WhatsappStandIn;

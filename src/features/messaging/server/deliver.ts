@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { publish } from "#src/features/live/server/publish.ts";
+import { publish } from "#src/server/publish.ts";
 import { applyKnownStatuses } from "#src/features/messaging/server/statuses.ts";
-import { tellFailure } from "#src/features/messaging/server/tell-failure.ts";
+import { tellFailure } from "#src/features/messaging/server/publish-failure.ts";
 import { isWindowOpen } from "#src/features/messaging/server/window.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { companyJob } from "#src/server/jobs.ts";

@@ -6,7 +6,7 @@ import { internationalNumber } from "#src/features/messaging/phone-number.ts";
 import { queueDelivery } from "#src/features/messaging/server/deliver.ts";
 import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
 import { problemOf } from "#src/features/messaging/server/send.ts";
-import { publish } from "#src/features/live/server/publish.ts";
+import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 

@@ -1,4 +1,4 @@
-import { placeOf } from "#src/features/companies/places.ts";
+import { placeOf } from "#src/features/companies/countries.ts";
 import { internationalNumber } from "#src/features/messaging/phone-number.ts";
 import type { Context } from "#src/server/context.ts";
 

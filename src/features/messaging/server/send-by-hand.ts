@@ -1,5 +1,5 @@
 import { logActivity } from "#src/features/activity/server/log-activity.ts";
-import { placeOf } from "#src/features/companies/places.ts";
+import { placeOf } from "#src/features/companies/countries.ts";
 import { BAD_NUMBER, internationalNumber } from "#src/features/messaging/phone-number.ts";
 import { sendMessage } from "#src/features/messaging/server/send.ts";
 import type { Context } from "#src/server/context.ts";

@@ -1,8 +1,8 @@
 import { v7 as uuid } from "uuid";
-import { publish } from "#src/features/live/server/publish.ts";
+import { publish } from "#src/server/publish.ts";
 import { BAD_NUMBER, internationalNumber } from "#src/features/messaging/phone-number.ts";
 import { queueDelivery } from "#src/features/messaging/server/deliver.ts";
-import { tellFailure } from "#src/features/messaging/server/tell-failure.ts";
+import { tellFailure } from "#src/features/messaging/server/publish-failure.ts";
 import type { Context } from "#src/server/context.ts";
 
 export interface NewMessage {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { publish } from "#src/features/live/server/publish.ts";
+import { publish } from "#src/server/publish.ts";
 import type { Message } from "#src/features/messaging/contract.ts";
 import { movesForward } from "#src/features/messaging/rules.ts";
-import { tellFailure } from "#src/features/messaging/server/tell-failure.ts";
+import { tellFailure } from "#src/features/messaging/server/publish-failure.ts";
 import type { Context, Platform } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import { scopeOf } from "#src/server/tenant.ts";

@@ -5,7 +5,7 @@ import { canBecome, canPay, goesBackToStock } from "#src/features/orders/rules.t
 import { readOrder } from "#src/features/orders/server/orders.ts";
 import { reverseStock } from "#src/features/orders/server/reverse-stock.ts";
 import { logActivity } from "#src/features/activity/server/log-activity.ts";
-import { publish } from "#src/features/live/server/publish.ts";
+import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import type { Orders } from "#src/server/db/schema.ts";
 import { badRequest, conflict, notFound } from "#src/server/http/errors.ts";

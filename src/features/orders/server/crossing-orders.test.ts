@@ -4,9 +4,9 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as orders from "#src/features/orders/contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
-import { cartOf, type DishOnMenu, kitchenOf } from "#src/features/orders/server/order-fixture.ts";
-import { callerOf, startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner } from "#src/server/testing/factories.ts";
+import { cartOf, type DishOnMenu, kitchenOf } from "#src/testing/order-fixture.ts";
+import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner } from "#src/testing/factories.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { AllDayCount, Board, Ticket } from "#src/features/orders/kitchen-co
 import { stationOf } from "#src/features/orders/rules.ts";
 import { lockOrder } from "#src/features/orders/server/change-order.ts";
 import { asOrder, readOrder, selectOrders } from "#src/features/orders/server/orders.ts";
-import { publish } from "#src/features/live/server/publish.ts";
+import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
 

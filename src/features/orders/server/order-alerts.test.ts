@@ -4,9 +4,9 @@ import { updateCompany } from "#src/features/companies/contract.ts";
 import { listMessages } from "#src/features/messaging/contract.ts";
 import { placeOrder, placePublicOrder } from "#src/features/orders/contract.ts";
 import { orderJobs } from "#src/features/orders/server/order-alerts.ts";
-import { cartOf, kitchenOf } from "#src/features/orders/server/order-fixture.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { cartOf, kitchenOf } from "#src/testing/order-fixture.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 let app: TestApp;
 /** A process that takes orders and works on no jobs. */

@@ -2,10 +2,10 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as orders from "#src/features/orders/contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
-import { cartOf, type DishOnMenu, kitchenOf } from "#src/features/orders/server/order-fixture.ts";
+import { cartOf, type DishOnMenu, kitchenOf } from "#src/testing/order-fixture.ts";
 import { readStatusToken, statusToken } from "#src/features/orders/server/status-token.ts";
-import { callerOf, startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 let app: TestApp;
 let owner: Owner;

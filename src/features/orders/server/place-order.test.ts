@@ -1,9 +1,9 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as orders from "#src/features/orders/contract.ts";
-import { cartOf, type Kitchen, kitchenOf } from "#src/features/orders/server/order-fixture.ts";
-import { callerOf, startTestApp, type Caller, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { cartOf, type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
+import { callerOf, startTestApp, type Caller, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 let app: TestApp;
 let owner: Owner;

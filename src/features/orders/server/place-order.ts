@@ -4,10 +4,10 @@ import { v4 as randomUuid, v7 as uuid } from "uuid";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import type { PlacedOrder } from "#src/features/orders/contract.ts";
 import { tellOwnerSoon } from "#src/features/orders/server/order-alerts.ts";
-import { refusalCode, refusalOf, sqlState } from "#src/features/orders/server/refusals.ts";
+import { refusalCode, refusalOf, sqlState } from "#src/features/orders/server/order-errors.ts";
 import { statusToken } from "#src/features/orders/server/status-token.ts";
 import { actorId, type Scope } from "#src/server/context.ts";
-import { untilSafe } from "#src/server/db/until-safe.ts";
+import { untilSafe } from "#src/server/db/wait-for-wal-flush.ts";
 
 export interface OrderLine {
   menu_item_id: string;

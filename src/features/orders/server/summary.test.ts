@@ -2,9 +2,9 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as orders from "#src/features/orders/contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
-import { type Kitchen, kitchenOf } from "#src/features/orders/server/order-fixture.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { currencyDigits, sum } from "#src/shared/money.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 

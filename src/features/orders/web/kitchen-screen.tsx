@@ -11,7 +11,7 @@ import { useBell } from "#src/features/orders/web/use-bell.ts";
 import { useServerClock } from "#src/features/orders/web/use-server-clock.ts";
 import { useWakeLock } from "#src/features/orders/web/use-wake-lock.ts";
 import { messageOf } from "#src/web/call.ts";
-import { useCompany } from "#src/web/app/session.tsx";
+import { useCompany } from "#src/web/session/session.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { FormatProvider } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";

@@ -4,7 +4,7 @@ import type { Station, Ticket } from "#src/features/orders/kitchen-contract.ts";
 import { ageOf } from "#src/features/orders/rules.ts";
 import classes from "#src/features/orders/web/kitchen-ticket.module.css";
 import { itemName } from "#src/features/orders/web/order-words.ts";
-import { takeTime } from "#src/features/orders/web/take-time.ts";
+import { takeTime } from "#src/features/orders/web/preparation-time.ts";
 import { useBump } from "#src/features/orders/web/use-bump.ts";
 
 const BUMP: Record<Station, { label: string; icon: typeof IconCheck }> = {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Order, OrderStatus, PaymentStatus } from "#src/features/orders/contract.ts";
 import { CancelOrder } from "#src/features/orders/web/cancel-order.tsx";
 import classes from "#src/features/orders/web/order.module.css";
-import { takeTime } from "#src/features/orders/web/take-time.ts";
+import { takeTime } from "#src/features/orders/web/preparation-time.ts";
 import { useChangeOrder } from "#src/features/orders/web/use-change-order.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 

@@ -2,7 +2,7 @@ import type { Order } from "#src/features/orders/contract.ts";
 import { OrderTotal } from "#src/features/orders/web/order-columns.tsx";
 import { itemName } from "#src/features/orders/web/order-words.ts";
 import classes from "#src/features/orders/web/printed-ticket.module.css";
-import { useCompany } from "#src/web/app/session.tsx";
+import { useCompany } from "#src/web/session/session.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 

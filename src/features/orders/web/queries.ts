@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { readBoard } from "#src/features/orders/kitchen-contract.ts";
 import { listOrders, type OrderFilters, readOrder, readSummary } from "#src/features/orders/list-contract.ts";
 import { call } from "#src/web/call.ts";
-import { useLive } from "#src/web/live.ts";
+import { useLive } from "#src/web/events.ts";
 
 export const summaryQuery = queryOptions({
   queryKey: ["orders", "summary"],

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import type { Order } from "#src/features/orders/contract.ts";
 import { listOrders } from "#src/features/orders/list-contract.ts";
 import { ringOnce } from "#src/features/orders/web/use-bell.ts";
-import { useCompany } from "#src/web/app/session.tsx";
+import { useCompany } from "#src/web/session/session.tsx";
 import { call } from "#src/web/call.ts";
-import { useLive } from "#src/web/live.ts";
+import { useLive } from "#src/web/events.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 

@@ -14,10 +14,10 @@ import {
   moments,
   wall,
   ZONE,
-} from "#src/features/reports/server/year-of-orders.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
-import { linesOfPdf } from "#src/server/testing/read-pdf.ts";
+} from "#src/testing/year-of-orders.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { linesOfPdf } from "#src/testing/read-pdf.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { queueDueReports } from "#src/features/reports/server/report-mails.ts";
 import { scopeOf } from "#src/server/tenant.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import { readDashboard, readSales } from "#src/features/dashboard/contract.ts";
 import { updateItem } from "#src/features/inventory/contract.ts";
 import { placePublicOrder } from "#src/features/orders/contract.ts";
 import { changeOrder, readSummary } from "#src/features/orders/list-contract.ts";
-import { cartOf, kitchenOf } from "#src/features/orders/server/order-fixture.ts";
+import { cartOf, kitchenOf } from "#src/testing/order-fixture.ts";
 import * as reports from "#src/features/reports/contract.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
-import { linesOfPdf } from "#src/server/testing/read-pdf.ts";
-import { createCategory } from "#src/server/testing/menu-factory.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { linesOfPdf } from "#src/testing/read-pdf.ts";
+import { createCategory } from "#src/testing/menu-factory.ts";
 import { dayIn } from "#src/shared/time.ts";
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import Big from "big.js";
 import { sql } from "kysely";
 import type { Period, Report } from "#src/features/reports/contract.ts";
-import { type Costs, menuEngineering, namedFigures } from "#src/features/reports/server/named-figures.ts";
+import { type Costs, menuEngineering, namedFigures } from "#src/features/reports/server/report-numbers.ts";
 import { openPeriod, ordersNotSold, salesOf, type Shop } from "#src/features/reports/server/period-sales.ts";
 import type { Context } from "#src/server/context.ts";
 import { roundMoney, sum } from "#src/shared/money.ts";

@@ -1,4 +1,4 @@
-import { type Line, type Placed, wall } from "#src/features/reports/server/year-of-orders.ts";
+import { type Line, type Placed, wall } from "#src/testing/year-of-orders.ts";
 
 /** Whole coins as the number with the same digits: 12345 with 1000 coins is 12.345. */
 export function inCurrency(coin: bigint, coins: number): number {

@@ -1,6 +1,6 @@
 import type { Plan } from "#src/features/billing/contract.ts";
 import type { Env } from "#src/server/env.ts";
-import type { Head } from "#src/server/site.ts";
+import type { Head } from "#src/server/http/site.ts";
 
 interface Told {
   path: string;

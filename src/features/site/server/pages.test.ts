@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLANS } from "#src/features/billing/rules.ts";
 import { isBeingBuilt, signPrice } from "#src/features/site/rules.ts";
 import type { PaymentsPort } from "#src/server/ports/payments/payments.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { listPlans } from "#src/features/billing/server/plans.ts";
 import type { Frame } from "#src/features/site/frame.ts";
 import { headOf, offersOf } from "#src/features/site/server/head.ts";
-import { robots, sitemap } from "#src/features/site/server/for-crawlers.ts";
+import { robots, sitemap } from "#src/features/site/server/crawlers.ts";
 import type { Page, PageContext } from "#src/server/http/pages.ts";
 
 function frameOf({ env, url, username }: PageContext): Frame {

@@ -2,8 +2,8 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as inventory from "#src/features/inventory/contract.ts";
 import * as suppliers from "#src/features/suppliers/contract.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 let app: TestApp;
 let owner: Owner;

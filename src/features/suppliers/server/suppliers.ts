@@ -3,7 +3,7 @@ import type { NewSupplier, Supplier, SupplierChanges } from "#src/features/suppl
 import { logActivity } from "#src/features/activity/server/log-activity.ts";
 import { requirePlanAllows } from "#src/features/billing/server/limits.ts";
 import { releaseSupplier } from "#src/features/inventory/server/items.ts";
-import { publish } from "#src/features/live/server/publish.ts";
+import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 

@@ -8,7 +8,7 @@ import { suppliersQuery } from "#src/features/suppliers/web/queries.ts";
 import { SupplierForm } from "#src/features/suppliers/web/supplier-form.tsx";
 import { SupplierPanel } from "#src/features/suppliers/web/supplier-panel.tsx";
 import { call, CallError } from "#src/web/call.ts";
-import { useLive } from "#src/web/live.ts";
+import { useLive } from "#src/web/events.ts";
 import { type Column, DataTable } from "#src/web/ui/data-table.tsx";
 import { DetailPanel } from "#src/web/ui/detail-panel.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";

@@ -2,10 +2,10 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateCompany } from "#src/features/companies/contract.ts";
 import * as tables from "#src/features/tables/contract.ts";
-import { startTestApp, type TestApp } from "#src/server/testing/app.ts";
-import { createOwner, type Owner } from "#src/server/testing/factories.ts";
-import { readCodes, readPdfCodes } from "#src/server/testing/read-codes.ts";
-import { linesOfPdf } from "#src/server/testing/read-pdf.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { readCodes, readPdfCodes } from "#src/testing/read-codes.ts";
+import { linesOfPdf } from "#src/testing/read-pdf.ts";
 
 let app: TestApp;
 beforeAll(async () => {

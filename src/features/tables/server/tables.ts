@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { logActivity } from "#src/features/activity/server/log-activity.ts";
-import { publish } from "#src/features/live/server/publish.ts";
+import { publish } from "#src/server/publish.ts";
 import { MOST_TABLES, type Table } from "#src/features/tables/contract.ts";
 import { withoutDoubles } from "#src/features/tables/rules.ts";
 import type { Context } from "#src/server/context.ts";

@@ -3,7 +3,7 @@ import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import { PAPERS, PER_PAGE, type Table, tableCode, tableCodes } from "#src/features/tables/contract.ts";
 import classes from "#src/features/tables/web/tables.module.css";
-import { useCompany, useMenuAddress } from "#src/web/app/session.tsx";
+import { useCompany, useMenuAddress } from "#src/web/session/session.tsx";
 import { addressOf } from "#src/web/call.ts";
 import { FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";

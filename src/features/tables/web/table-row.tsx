@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox } from "@mantine/core";
 import { IconDownload, IconGripVertical, IconPencil } from "@tabler/icons-react";
 import { type Table, tableCode } from "#src/features/tables/contract.ts";
 import classes from "#src/features/tables/web/tables.module.css";
-import { useCompany } from "#src/web/app/session.tsx";
+import { useCompany } from "#src/web/session/session.tsx";
 import { addressOf } from "#src/web/call.ts";
 import type { useDragOrder } from "#src/web/ui/use-drag-order.ts";
 

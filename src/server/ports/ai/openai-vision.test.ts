@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createLog, type Log } from "#src/server/log.ts";
 import { createOpenAiVision } from "#src/server/ports/ai/openai-vision.ts";
-import { retryAfter } from "#src/server/ports/ai/polite-fetch.ts";
+import { retryAfter } from "#src/server/ports/ai/fetch-with-retry.ts";
 import { VisionFailed } from "#src/server/ports/ai/vision.ts";
 
 const log = createLog("silent");

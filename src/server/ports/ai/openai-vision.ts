@@ -11,7 +11,7 @@ import {
 import type { Env } from "#src/server/env.ts";
 import type { Log } from "#src/server/log.ts";
 import { jsonIn } from "#src/server/ports/ai/json-in.ts";
-import { AnswerTooLarge, politeFetch } from "#src/server/ports/ai/polite-fetch.ts";
+import { AnswerTooLarge, politeFetch } from "#src/server/ports/ai/fetch-with-retry.ts";
 import { type PictureQuestion, type Vision, VisionFailed, type VisionFailure } from "#src/server/ports/ai/vision.ts";
 
 /** All pages of a long invoice are one answer, which a slow model writes for a minute and more. */

@@ -4,7 +4,7 @@ import { createLog } from "#src/server/log.ts";
 import { createWhatsappCloud } from "#src/server/ports/whatsapp/cloud.ts";
 import { asTemplateValue } from "#src/server/ports/whatsapp/template-value.ts";
 import type { WhatsappPort } from "#src/server/ports/whatsapp/whatsapp.ts";
-import { type Mood, startWhatsappStandIn, type WhatsappStandIn } from "#src/server/testing/whatsapp-stand-in.ts";
+import { type Mood, startWhatsappStandIn, type WhatsappStandIn } from "#src/testing/whatsapp-stand-in.ts";
 
 let peer: WhatsappStandIn;
 let port: WhatsappPort;

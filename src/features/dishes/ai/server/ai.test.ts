@@ -1,0 +1,179 @@
+import { LLMock } from "@copilotkit/aimock";
+import { createServer, type Server } from "node:http";
+import { text } from "node:stream/consumers";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import * as ai from "#src/features/dishes/ai/contract.ts";
+import * as dishes from "#src/features/dishes/contract.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
+
+const laksa = { name: "Laksa", category: "Noodles", ingredients: ["Rice noodles", "Prawns", "Coconut milk"] };
+const rice = { name: "Jasmine rice", quantity: 100, unit: "g" } as const;
+
+describe("without a key", () => {
+  let app: TestApp;
+  let owner: Owner;
+  beforeAll(async () => {
+    app = await startTestApp();
+    owner = await createOwner(app);
+  });
+  afterAll(() => app.stop());
+
+  test("a description is composed", async () => {
+    const { body } = await owner.call(ai.describeDish, { body: laksa });
+    expect(body.source).toBe("composed");
+    expect(body.description).toContain("rice noodles");
+  });
+
+  test("a picture is drawn, stored like any other, marked, and can be saved on a dish", async () => {
+    const { body } = await owner.call(ai.illustrateDish, { body: laksa });
+    expect(body).toMatchObject({ source: "composed", image: { source: "illustration", widths: [320, 640, 1024] } });
+    expect((await app.app.request(body.image_url)).headers.get("content-type")).toBe("image/webp");
+    const dish = await owner.call(dishes.createDish, { body: { name: "Laksa", image_url: body.image_url } });
+    expect(dish.body.dish.image?.source).toBe("illustration");
+  });
+
+  test("nutrition comes from the food table, with other foods to choose from", async () => {
+    const { body } = await owner.call(ai.estimateNutrition, { body: rice });
+    expect(body).toMatchObject({ calories: 365, source: "usda-sr28", match: { grams: 100 } });
+    const chosen = await owner.call(ai.estimateNutrition, { body: { ...rice, food_id: body.others[0]?.food_id } });
+    expect(chosen.body.match?.food_id).toBe(body.others[0]?.food_id);
+    const { body: list } = await owner.call(ai.searchFoods, { query: { search: "gruyere" } });
+    expect(list.foods[0]).toMatchObject({ food_name: "CHEESE, GRUYERE" });
+  });
+
+  test.each([
+    [ai.describeDish, { ...laksa, name: " " }, "Missing dish name: Please enter a name for the dish first."],
+    [
+      ai.describeDish,
+      { ...laksa, ingredients: [] },
+      "No ingredients added: Please add at least one ingredient to a size first.",
+    ],
+    [ai.illustrateDish, { ...laksa, name: "" }, "Missing information: Please enter a name and add ingredients first."],
+    [
+      ai.illustrateDish,
+      { ...laksa, ingredients: [] },
+      "Missing information: Please enter a name and add ingredients first.",
+    ],
+  ])("%# asks for what is missing", async (endpoint, body, message) => {
+    const answer = await owner.call(endpoint, { body });
+    expect([answer.status, answer.body.error]).toEqual([400, message]);
+  });
+});
+
+describe("with a model", () => {
+  const mock = new LLMock({ port: 0, strict: true });
+  // Stands before the model's server and notes what was really sent; it serves no pictures.
+  let relay: Server;
+  let relayAt: string;
+  let app: TestApp;
+  let owner: Owner;
+  let requests: { path: string; authorization: string | undefined; body: Record<string, unknown> }[] = [];
+  beforeAll(async () => {
+    await mock.start();
+    relay = createServer((request, response) => {
+      void (async () => {
+        const body = await text(request);
+        const { authorization } = request.headers;
+        requests.push({ path: request.url ?? "", authorization, body: body === "" ? {} : JSON.parse(body) });
+        const answer = await fetch(`${mock.url}${request.url}`, {
+          method: request.method ?? "GET",
+          headers: { "content-type": "application/json" },
+          ...(body !== "" && { body }),
+        });
+        response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+        response.end(await answer.text());
+      })();
+    });
+    await new Promise<void>((done) => relay.listen(0, "127.0.0.1", done));
+    const address = relay.address();
+    relayAt = typeof address === "object" && address ? `http://127.0.0.1:${address.port}` : "";
+    app = await startTestApp({ env: { AI_API_KEY: "secret-key", AI_BASE_URL: `${relayAt}/v1` } });
+    owner = await createOwner(app);
+  });
+  afterEach(() => {
+    mock.reset();
+    requests = [];
+  });
+  afterAll(async () => {
+    await app.stop();
+    await mock.stop();
+    await new Promise((done) => relay.close(done));
+  });
+
+  const sent = () => requests.at(-1)?.body;
+
+  test("a description is the model's, asked for with the documented parameters, and plain text", async () => {
+    mock.onMessage(/Laksa/, {
+      content: "**Silky** noodles in coconut broth. <b>Prawns</b> on top. Pure comfort. And mo",
+    });
+    const { body } = await owner.call(ai.describeDish, { body: laksa });
+    expect(body).toEqual({
+      description: "Silky noodles in coconut broth. Prawns on top. Pure comfort.",
+      source: "gpt-4o",
+    });
+    expect(sent()).toMatchObject({ model: "gpt-4o", temperature: 0.7, max_tokens: 150 });
+    expect(requests.at(-1)).toMatchObject({ path: "/v1/chat/completions", authorization: "Bearer secret-key" });
+  });
+
+  test("a failing model is told as such and nothing is made up", async () => {
+    mock.onMessage(/Laksa/, { error: { message: "overloaded", type: "server_error" }, status: 500 });
+    const answer = await owner.call(ai.describeDish, { body: laksa });
+    expect(answer.status).toBe(502);
+    expect(answer.body).toMatchObject({ code: "AI_FAILED" });
+    expect(answer.body.error).toMatch(/^Description generation failed: /);
+    expect(JSON.stringify(answer.body)).not.toContain("secret-key");
+  });
+
+  test("nutrition is checked against a schema, with temperature 0.3 and 300 tokens", async () => {
+    const figures = { calories: 365.004, protein: 7, carbs: 80, fat: 0.7, fiber: 1.3, sugar: 0.1 };
+    mock.onMessage(/Jasmine rice/, { content: JSON.stringify(figures) });
+    const { body } = await owner.call(ai.estimateNutrition, { body: rice });
+    expect(body).toEqual({ ...figures, calories: 365, source: "gpt-4o", match: null, others: [] });
+    expect(sent()).toMatchObject({ temperature: 0.3, max_tokens: 300, response_format: { type: "json_schema" } });
+  });
+
+  test.each([
+    ["no JSON", "about 365 kcal"],
+    ["a wrong shape", '{"calories":"many"}'],
+    ["a figure below zero", '{"calories":-5,"protein":0,"carbs":0,"fat":0,"fiber":0,"sugar":0}'],
+  ])("%s as nutrition is zeros with the documents' source", async (_, content) => {
+    mock.onMessage(/Jasmine rice/, { content });
+    const { status, body } = await owner.call(ai.estimateNutrition, { body: rice });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ calories: 0, protein: 0, source: "calculation-fallback" });
+  });
+
+  test("a food chosen from the table is looked up, not asked for", async () => {
+    const { body } = await owner.call(ai.estimateNutrition, { body: { ...rice, food_id: "20444" } });
+    expect(body).toMatchObject({ calories: 365, source: "usda-sr28" });
+  });
+
+  test("a picture is asked for as documented, re-encoded and stored", async () => {
+    const png = await sharp({ create: { width: 1024, height: 1024, channels: 3, background: "#a52" } })
+      .png()
+      .toBuffer();
+    mock.onImage(/Laksa/, { image: { b64Json: png.toString("base64") } });
+    const { body } = await owner.call(ai.illustrateDish, { body: laksa });
+    expect(body).toMatchObject({ source: "dall-e-3", image: { source: "ai", width: 1024 } });
+    expect(body.image_url).toMatch(/^\/files\/dish-images\//);
+    expect(sent()).toMatchObject({ model: "dall-e-3", size: "1024x1024", quality: "hd", style: "natural" });
+  });
+
+  test("a picture that cannot be downloaded keeps its original address", async () => {
+    const url = `${relayAt}/gone.png`;
+    mock.onImage(/Laksa/, { image: { url } });
+    const { body } = await owner.call(ai.illustrateDish, { body: laksa });
+    expect(body).toEqual({ image_url: url, image: null, source: "dall-e-3" });
+  });
+
+  test("bytes that are no picture are refused, and so is a failing image model", async () => {
+    mock.onImage(/Laksa/, { image: { b64Json: Buffer.from("<svg/>").toString("base64") } });
+    expect((await owner.call(ai.illustrateDish, { body: laksa })).status).toBe(400);
+    mock.reset();
+    const refused = await owner.call(ai.illustrateDish, { body: laksa });
+    expect(refused.status).toBe(502);
+    expect(refused.body.error).toMatch(/^Image generation failed: /);
+  });
+});

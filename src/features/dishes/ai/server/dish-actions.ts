@@ -1,0 +1,74 @@
+import { v7 as uuid } from "uuid";
+import { MISSING_INFORMATION, MISSING_NAME, NO_INGREDIENTS, type Sketch } from "#src/features/dishes/ai/contract.ts";
+import type { DishImage } from "#src/features/dishes/contract.ts";
+import { sentence } from "#src/features/dishes/rules.ts";
+import { keepPicture } from "#src/features/dishes/server/dish-images.ts";
+import { lockDish } from "#src/features/dishes/server/dishes.ts";
+import { storePicture } from "#src/features/dishes/server/pictures.ts";
+import { readPacks } from "#src/features/dishes/server/recipe-lines.ts";
+import type { Scope } from "#src/server/context.ts";
+import { AppError, badRequest } from "#src/server/http/errors.ts";
+import { AiError, type Nutrition } from "#src/server/ports/ai/ai.ts";
+import { lookUpFood } from "#src/server/ports/ai/embedded.ts";
+
+export async function writeDescription({ ports }: Scope, dish: Sketch, signal: AbortSignal) {
+  if (dish.name === "") throw badRequest(sentence(MISSING_NAME));
+  if (dish.ingredients.length === 0) throw badRequest(sentence(NO_INGREDIENTS));
+  return ports.ai.describeDish(dish, signal).catch(refuse("Description generation failed"));
+}
+
+interface Drawn {
+  image_url: string;
+  image: DishImage | null;
+  source: string;
+}
+
+/** Makes a picture and stores it like any other. A picture that cannot be stored keeps the address the model gave it. */
+export async function drawDish(
+  scope: Scope,
+  { dish_id, ...dish }: Sketch & { dish_id?: string | undefined },
+  signal: AbortSignal,
+): Promise<Drawn> {
+  if (dish.name === "" || dish.ingredients.length === 0) throw badRequest(sentence(MISSING_INFORMATION));
+  // The dish's id becomes part of the address, so it must be one of the company's own.
+  if (dish_id !== undefined) await scope.within((context) => lockDish(context, dish_id));
+  const { picture, source } = await scope.ports.ai
+    .illustrateDish(dish, signal)
+    .catch(refuse("Image generation failed"));
+  if ("url" in picture) return { image_url: picture.url, image: null, source };
+  const kind = source === "composed" ? "illustration" : "ai";
+  const name = `${dish_id ?? uuid()}_${Date.now()}`;
+  const stored = await storePicture(scope.ports.files, name, picture.bytes, kind);
+  await scope.within((context) => keepPicture(context, stored));
+  return { ...stored, source };
+}
+
+interface Amount {
+  name: string;
+  quantity: number;
+  unit: string;
+  ingredient_id?: string | undefined;
+  food_id?: string | undefined;
+}
+
+/** Nutrition of a recipe line. A piece weighs what the item's packs say, else what the table says. */
+export async function estimate(
+  scope: Scope,
+  { ingredient_id, ...amount }: Amount,
+  signal: AbortSignal,
+): Promise<Nutrition> {
+  const packs =
+    ingredient_id === undefined
+      ? []
+      : await scope.within(async (context) => (await readPacks(context, [ingredient_id])).get(ingredient_id) ?? []);
+  const request = { ...amount, packs };
+  // A food the owner chose is looked up, whoever answers otherwise.
+  return amount.food_id === undefined ? scope.ports.ai.nutritionOf(request, signal) : lookUpFood(request);
+}
+
+function refuse(title: string) {
+  return (error: unknown): never => {
+    if (!(error instanceof AiError)) throw error;
+    throw new AppError(502, `${title}: ${error.message}`, { code: "AI_FAILED", cause: error });
+  };
+}

@@ -1,0 +1,118 @@
+import { Anchor, Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { newestPrices, type SuppliedPrice } from "#src/features/invoices/prices/price-series.ts";
+import { noonOf } from "#src/features/invoices/receipts/web/invoice-words.ts";
+import { strokeOf } from "#src/features/invoices/prices/web/price-strokes.ts";
+import { pricesQuery, useInvoicesLive } from "#src/features/invoices/receipts/web/queries.ts";
+import { one, PRICE_DIGITS } from "#src/features/invoices/review/web/receiving-words.ts";
+import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import classes from "./price-history.module.css";
+
+const PriceChart = lazy(async () => ({ default: (await import("./price-chart.tsx")).PriceChart }));
+
+/** A change of fewer percent is how prices breathe. */
+const NEWS = 5;
+
+/** So many are seen at a glance. */
+const SHOWN = 5;
+
+/** What an ingredient cost on the invoices of each supplier, newest first, over a chart. */
+export function PriceHistory({ itemId }: { itemId: string }) {
+  const prices = useQuery(pricesQuery(itemId));
+  const [all, setAll] = useState(false);
+  useInvoicesLive();
+  const suppliers = prices.data?.suppliers ?? [];
+  const newest = newestPrices(suppliers);
+  const unit = prices.data ? one(prices.data.item.unit) : "";
+  return (
+    <section aria-labelledby="price-history">
+      <h3 id="price-history" className={classes.title}>
+        Price history
+      </h3>
+      {prices.isPending && <SkeletonRows count={2} label="Loading price history" />}
+      {prices.isError && (
+        <ErrorBanner message="The price history could not be loaded." onRetry={() => void prices.refetch()} />
+      )}
+      {prices.data && newest.length === 0 && <p className={classes.none}>No price from an invoice yet</p>}
+      {newest.length > 1 && (
+        <Suspense fallback={<div className={classes.chart} style={{ height: "8rem" }} />}>
+          <PriceChart suppliers={suppliers} />
+        </Suspense>
+      )}
+      {newest.length > 1 && <Between prices={newest.map(({ price_per_unit }) => price_per_unit)} unit={unit} />}
+      {suppliers.length > 1 && <Legend names={suppliers.map(({ supplier_name }) => supplier_name)} />}
+      <ol className={classes.prices}>
+        {newest.slice(0, all ? undefined : SHOWN).map((price) => (
+          <PriceItem key={`${price.invoice_id} ${price.supplier_id}`} price={price} unit={unit} />
+        ))}
+      </ol>
+      {newest.length > SHOWN && !all && (
+        <Button variant="subtle" onClick={() => setAll(true)}>
+          Show all {newest.length}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function PriceItem({ price, unit }: { price: SuppliedPrice; unit: string }) {
+  const format = useFormat();
+  const { invoice_id, supplier_name, date, price_per_unit, anomaly } = price;
+  const change = anomaly ? Math.round(anomaly.change_percent) : 0;
+  return (
+    <li className={classes.price}>
+      <span className={classes.amount}>
+        {format.money(price_per_unit, PRICE_DIGITS)} <span className={classes.soft}>per {unit}</span>
+      </span>
+      <Anchor renderRoot={(props) => <Link {...props} to="/invoices/$id" params={{ id: invoice_id }} />}>
+        <time dateTime={date}>{format.date(noonOf(date))}</time>
+      </Anchor>
+      <span className={classes.soft}>{supplier_name}</span>
+      {(anomaly?.flag || Math.abs(change) >= NEWS) && (
+        <span className={classes.change}>
+          {anomaly?.flag && <StatusBadge status="unusual_price" />}
+          <span className={classes.soft}>
+            {Math.abs(change)} % {change > 0 ? "above" : "below"} the usual
+          </span>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Between({ prices, unit }: { prices: readonly number[]; unit: string }) {
+  const format = useFormat();
+  const [least, most] = [Math.min(...prices), Math.max(...prices)].map((price) => format.money(price, PRICE_DIGITS));
+  const words = least === most ? `always ${least}` : `between ${least} and ${most}`;
+  return (
+    <p className={classes.between}>
+      {prices.length} prices: {words} per {unit}
+    </p>
+  );
+}
+
+function Legend({ names }: { names: readonly string[] }) {
+  return (
+    <ul className={classes.legend}>
+      {names.map((name, place) => (
+        <li key={name}>
+          <Stroke place={place} /> {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Stroke({ place }: { place: number }) {
+  const { dash, color } = strokeOf(place);
+  return (
+    <svg width="24" height="8" aria-hidden>
+      <path d="M0 4h24" stroke={color} strokeWidth="2" strokeDasharray={dash} />
+    </svg>
+  );
+}

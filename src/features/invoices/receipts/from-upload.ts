@@ -1,0 +1,72 @@
+import { checksOf, needsReview } from "#src/invoice-reader/sum-checks.ts";
+import type { ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/invoice.ts";
+import { textKey } from "#src/shared/text-key.ts";
+import type { InvoiceData, InvoiceLine } from "#src/features/invoices/receipts/saving-contract.ts";
+
+/** Whether at least half of the lines are those that were read. */
+export function isOfUpload({ items }: Pick<InvoiceData, "items">, extracted: ExtractedInvoice): boolean {
+  const read = new Set(extracted.items.map(({ item_name }) => textKey(item_name)));
+  const known = items.filter(({ item_name }) => read.has(textKey(item_name)));
+  return items.length > 0 && known.length * 2 >= items.length && known.length * 2 >= extracted.items.length;
+}
+
+/**
+ * What the paper says beyond the lines that were sent: number, date, packs, discounts. Sums come along only where they still
+ * agree with the lines, because whoever changed a line may not have seen them.
+ */
+export function completeFromUpload(data: InvoiceData, extracted: ExtractedInvoice): InvoiceData {
+  const items = data.items.map((line) => {
+    const read = extracted.items.find((one) => textKey(one.item_name) === textKey(line.item_name));
+    return read ? completeLine(line, read) : line;
+  });
+  const { subtotal, tax, charges, discount, rounding, total } = extracted;
+  const sums = { subtotal, tax, charges, discount, rounding, total };
+  const agree = !needsReview(checksOf(items, sums));
+  return {
+    ...data,
+    items,
+    invoice_number: data.invoice_number || extracted.invoice_number,
+    invoice_date: data.invoice_date ?? (extracted.invoice_date || null),
+    ...(agree && sums),
+  };
+}
+
+function completeLine(line: InvoiceLine, read: ExtractedItem): InvoiceLine {
+  const asRead = line.quantity === read.quantity && line.unit_price === read.unit_price && line.unit === read.unit;
+  return {
+    ...line,
+    item_description: line.item_description || read.item_description,
+    ...(line.pack === undefined && line.unit === read.unit && { pack: read.pack }),
+    ...(line.amount === undefined && asRead && { amount: read.amount, discount: read.discount }),
+  };
+}
+
+/** What was read as the lines to be reviewed. */
+export function dataOf(extracted: ExtractedInvoice, supplier: InvoiceData["supplier"]): InvoiceData {
+  const { invoice_number, invoice_date, currency, subtotal, tax, charges, discount, rounding, total } = extracted;
+  return {
+    supplier,
+    invoice_number,
+    invoice_date: invoice_date || null,
+    currency: currency || null,
+    subtotal,
+    tax,
+    charges,
+    discount,
+    rounding,
+    total,
+    items: extracted.items.map(({ item_name, item_description, code, quantity, unit, unit_price, ...item }) => ({
+      item_name,
+      item_description,
+      code,
+      quantity,
+      unit,
+      unit_price,
+      amount: item.amount,
+      discount: item.discount,
+      unit_text: item.unit_text,
+      pack: item.pack,
+      skip: false,
+    })),
+  };
+}

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { codeKey, supplierKey, textKey } from "#src/shared/text-key.ts";
+import { type Candidate, createMatcher, type Learned } from "#src/features/invoices/receipts/matching.ts";
+import { nameWords, similarity } from "#src/features/invoices/receipts/similarity.ts";
+
+const names = ["Roma Tomatoes", "Olive Oil", "Salt", "Chicken Breast", "Basmati Rice", "Strawberries", "Tomato Paste"];
+const items: Candidate[] = names.map((name, at) => ({ id: `item-${at}`, name, unit: "kg" }));
+const idOf = (name: string) => items.find((item) => item.name === name)?.id;
+const line = (item_name: string, code = "") => ({ item_name, code });
+
+const word = fc.stringMatching(/^[a-z]{4,9}$/);
+const phrase = fc.array(word, { minLength: 1, maxLength: 5 });
+
+describe("similarity", () => {
+  test("lies between 0 and 1, is 1 for the same words in any order, and does not care which comes first", () => {
+    fc.assert(
+      fc.property(phrase, phrase, (a, b) => {
+        const [left, right] = [nameWords(a.join(" ")), nameWords(b.join(" "))];
+        const score = similarity(left, right);
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(1);
+        expect(similarity(right, left)).toBeCloseTo(score, 12);
+        expect(similarity(nameWords(a.toReversed().join(" ")), left)).toBeCloseTo(1, 12);
+      }),
+    );
+  });
+
+  test("is 1 for singular and plural", () => {
+    fc.assert(
+      fc.property(phrase, (words) => {
+        fc.pre(words.every((one) => !/(s|x|z|ch|sh|o|i|y|ie|e)$/.test(one)));
+        const plural = words.map((one) => `${one}s`).join(" ");
+        expect(similarity(nameWords(words.join(" ")), nameWords(plural))).toBeCloseTo(1, 12);
+      }),
+    );
+    for (const [one, many] of [
+      ["tomato", "tomatoes"],
+      ["strawberry", "strawberries"],
+      ["box", "boxes"],
+      ["radish", "radishes"],
+    ] as const) {
+      expect(nameWords(many)).toEqual(nameWords(one));
+    }
+  });
+});
+
+describe("matching", () => {
+  const plain = createMatcher(items, []);
+
+  test.each([
+    ["roma  TOMATOES", "exact", "Roma Tomatoes"],
+    ["Tomatoes, Roma, Fresh 5kg ctn", "suggested", "Roma Tomatoes"],
+    ["OLIVE OIL EXTRA VIRGIN 6x750 ml", "suggested", "Olive Oil"],
+    ["strawberry punnet 250 g", "suggested", "Strawberries"],
+    ["Chiken Breast", "suggested", "Chicken Breast"],
+    ["Printer paper", "none", null],
+    ["Vanilla", "none", null],
+  ] as const)("%s is %s: %s", (name, by, item) => {
+    const match = plain(line(name));
+    expect([match.by, match.item?.name ?? null]).toEqual([by, item]);
+  });
+
+  test("what the owner confirmed beats an exact name, and a code beats a text", () => {
+    const learned: Learned[] = [
+      { code_key: "", text_key: textKey("Olive Oil"), inventory_item_id: idOf("Salt") ?? "" },
+      { code_key: codeKey("A-17"), text_key: textKey("Whatever"), inventory_item_id: idOf("Basmati Rice") ?? "" },
+    ];
+    const match = createMatcher(items, learned);
+    expect(match(line("olive oil"))).toMatchObject({ by: "learned", item: { name: "Salt" } });
+    expect(match(line("olive oil", "a 17"))).toMatchObject({ by: "learned", item: { name: "Basmati Rice" } });
+    expect(match(line("whatever"))).toMatchObject({ by: "learned", item: { name: "Basmati Rice" } });
+  });
+
+  test("a confirmed match wins against every other name there is", () => {
+    fc.assert(
+      fc.property(phrase, fc.integer({ min: 0, max: items.length - 1 }), (words, at) => {
+        const name = words.join(" ");
+        const twin: Candidate = { id: "twin", name, unit: "kg" };
+        const learned = [{ code_key: "", text_key: textKey(name), inventory_item_id: items[at]?.id ?? "" }];
+        const match = createMatcher([...items, twin], learned)(line(name.toUpperCase()));
+        expect(match).toMatchObject({ by: "learned", item: items[at] });
+      }),
+    );
+  });
+
+  test("a confirmed item that is gone is not found again", () => {
+    const learned = [{ code_key: "", text_key: "salt", inventory_item_id: "removed" }];
+    expect(createMatcher(items, learned)(line("Salt"))).toMatchObject({ by: "exact" });
+  });
+
+  test("the most alike come first, at most five", () => {
+    const { suggestions } = plain(line("tomatoes"));
+    expect(suggestions.length).toBeLessThanOrEqual(5);
+    expect(suggestions.map(({ name }) => name)).toEqual(["Roma Tomatoes", "Tomato Paste"]);
+    const scores = suggestions.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  });
+});
+
+test("keys ignore what people write differently", () => {
+  expect(codeKey(" INV-0042/a ")).toBe(codeKey("inv 0042 A"));
+  expect(codeKey("INV-0042")).not.toBe(codeKey("INV-0043"));
+  expect(textKey("Crème  Fraîche, 30%")).toBe("creme fraiche 30");
+  expect(supplierKey("  Green   FARM ")).toBe("green farm");
+  expect(supplierKey("A & B")).not.toBe(supplierKey("AB"));
+});

@@ -1,0 +1,40 @@
+import { supplierKey } from "#src/shared/text-key.ts";
+import type { InvoiceData } from "#src/features/invoices/receipts/saving-contract.ts";
+import { newSupplier } from "#src/features/suppliers/contract.ts";
+import { createSupplier, readSupplier } from "#src/features/suppliers/server/suppliers.ts";
+import type { Context } from "#src/server/context.ts";
+
+export interface FoundSupplier {
+  id: string;
+  name: string;
+}
+
+/** The owner's supplier by id, else by name whatever its case and spaces; of two of one name the older. Throws 404 for a foreign id. */
+export async function findSupplier(
+  context: Context,
+  { id, name }: InvoiceData["supplier"],
+): Promise<FoundSupplier | null> {
+  if (id !== undefined) return readSupplier(context, id);
+  const key = supplierKey(name);
+  if (key === "") return null;
+  const suppliers = await context.db
+    .selectFrom("suppliers")
+    .select(["id", "name"])
+    .where("company_id", "=", context.companyId)
+    .where("deleted_at", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return suppliers.find((supplier) => supplierKey(supplier.name) === key) ?? null;
+}
+
+/** The same, made when there is none, as far as the plan allows. */
+export async function requireSupplier(
+  context: Context,
+  wanted: InvoiceData["supplier"],
+): Promise<FoundSupplier & { created: boolean }> {
+  const found = await findSupplier(context, wanted);
+  if (found) return { id: found.id, name: found.name, created: false };
+  const { id, name } = await createSupplier(context, newSupplier.parse({ name: wanted.name }));
+  return { id, name, created: true };
+}

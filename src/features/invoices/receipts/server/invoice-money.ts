@@ -1,0 +1,18 @@
+import type { InvoiceData } from "#src/features/invoices/receipts/saving-contract.ts";
+import type { Context } from "#src/server/context.ts";
+import { DEFAULT_CURRENCY } from "#src/shared/money.ts";
+
+/** The invoice's currency, and what one of it is in the company's; null when that has to be asked. */
+export async function currencyOf(
+  { db, companyId }: Context,
+  { currency, exchange_rate }: Pick<InvoiceData, "currency" | "exchange_rate">,
+): Promise<{ currency: string; rate: number | null }> {
+  const company = await db
+    .selectFrom("companies")
+    .select("currency")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  const own = company.currency || DEFAULT_CURRENCY;
+  if (currency === null || currency === own) return { currency: own, rate: 1 };
+  return { currency, rate: exchange_rate ?? null };
+}

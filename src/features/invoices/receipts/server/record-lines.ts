@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { InvoiceRecord } from "#src/features/invoices/receipts/contract.ts";
+import { receivesOf } from "#src/features/invoices/receipts/server/saved.ts";
+import type { Context } from "#src/server/context.ts";
+
+type RecordLine = InvoiceRecord["lines"][number];
+
+/** The lines as they were saved, each with what it booked and, on its item's first line, what the reversal took back. */
+export async function readRecordLines({ db, companyId }: Context, invoiceId: string): Promise<RecordLine[]> {
+  const rows = await db
+    .selectFrom("supplier_invoice_lines as line")
+    .leftJoin("inventory as item", (join) =>
+      join.onRef("item.company_id", "=", "line.company_id").onRef("item.id", "=", "line.item_id"),
+    )
+    .select([
+      "line.position as line",
+      "line.item_id as inventory_item_id",
+      "item.name as inventory_item_name",
+      "line.item_name",
+      "line.item_description",
+      "line.code",
+      "line.quantity",
+      "line.unit",
+      "line.unit_price",
+      "line.discount",
+      "line.amount",
+      "line.created",
+      "line.skipped",
+      "line.received_quantity",
+      "line.received_unit",
+      "line.received_by",
+      "line.price_per_unit",
+      "line.movement_id",
+    ])
+    .where("line.company_id", "=", companyId)
+    .where("line.invoice_id", "=", invoiceId)
+    .orderBy("line.position")
+    .execute();
+  const movements = await readMovements({ db, companyId }, invoiceId);
+  const shown = new Set<string>();
+  return rows.map(({ received_quantity, received_unit, received_by, price_per_unit, movement_id, ...row }) => {
+    const first = row.inventory_item_id !== null && !shown.has(row.inventory_item_id);
+    if (row.inventory_item_id !== null) shown.add(row.inventory_item_id);
+    const own = movements.filter(
+      ({ id, item_id, source_type }) =>
+        id === movement_id || (first && source_type === "invoice_reversal" && item_id === row.inventory_item_id),
+    );
+    return {
+      ...row,
+      unit: row.unit as RecordLine["unit"],
+      receives: receivesOf({ received_quantity, received_unit, received_by, price_per_unit }),
+      movements: own.map(({ id, quantity, unit, created_at }) => ({ id, quantity, unit, created_at })),
+    };
+  });
+}
+
+async function readMovements({ db, companyId }: Pick<Context, "db" | "companyId">, invoiceId: string) {
+  const { rows } = await sql<{
+    id: string;
+    item_id: string;
+    source_type: string;
+    quantity: number;
+    unit: string;
+    created_at: string;
+  }>`
+    select movement.id, movement.item_id, movement.source_type, movement.quantity, movement.created_at,
+      coalesce((
+        select later.from_unit from stock_movements later
+        where later.company_id = movement.company_id and later.item_id = movement.item_id
+          and later.unit_factor is not null and later.seq > movement.seq
+        order by later.seq limit 1), item.unit) as unit
+    from stock_movements movement
+    join inventory item on item.company_id = movement.company_id and item.id = movement.item_id
+    where movement.company_id = ${companyId} and movement.source_id = ${invoiceId}
+      and movement.source_type in ('invoice', 'invoice_reversal')
+    order by movement.seq`.execute(db);
+  return rows;
+}

@@ -1,0 +1,138 @@
+import Big from "big.js";
+import { sql } from "kysely";
+import { restoreLastPrices, restorePrices } from "#src/features/invoices/receipts/server/restore-prices.ts";
+import { oneAtATime } from "#src/features/invoices/receipts/server/save-invoice.ts";
+import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { bookMovement } from "#src/features/inventory/server/movements.ts";
+import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
+import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
+import { publish } from "#src/server/publish.ts";
+import type { Context } from "#src/server/context.ts";
+import { conflict, notFound } from "#src/server/http/errors.ts";
+import { formatQuantity } from "#src/shared/units.ts";
+
+interface Received {
+  item_id: string;
+  name: string;
+  unit: string;
+  /** What the invoice brought, in the item's present unit. */
+  quantity: number;
+  quantity_available: number;
+}
+
+/**
+ * Takes a whole receipt back: the opposite of its own movements, once, and the prices that nothing newer has set. Throws 409
+ * STOCK_USED naming what would fall below zero, unless the caller or the company's setting allows it; then it is logged.
+ */
+export async function reverseInvoice(
+  context: Context,
+  id: string,
+  { allow_negative }: { allow_negative: boolean },
+): Promise<{ invoice_id: string; reversed_at: string }> {
+  await oneAtATime(context);
+  const invoice = await lockSaved(context, id);
+  if (invoice.reversed_at !== null) throw conflict("INVOICE_REVERSED", "This invoice was reversed already.");
+  const received = await lockReceived(context, id);
+  const short = received.filter(({ quantity, quantity_available }) => left(quantity_available, quantity) < 0);
+  if (short.length > 0 && !allow_negative && !(await sellsBelowZero(context))) throw stockUsed(short);
+  const label = invoice.invoice_number || invoice.supplier_name;
+  for (const { item_id, quantity } of received) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+    await bookMovement(context, {
+      item_id,
+      quantity: -quantity,
+      reason: "receive",
+      source_type: "invoice_reversal",
+      source_id: id,
+      note: `Invoice ${label} reversed`,
+    });
+  }
+  const { reversed_at } = await context.db
+    .updateTable("supplier_invoice")
+    .set({ reversed_at: sql<string>`now()`, reversed_by: context.actor.name })
+    .where("company_id", "=", context.companyId)
+    .where("id", "=", id)
+    .returning(sql<string>`reversed_at`.as("reversed_at"))
+    .executeTakeFirstOrThrow();
+  const itemIds = received.map(({ item_id }) => item_id);
+  await restorePrices(context, itemIds);
+  await restoreLastPrices(context, id);
+  await tellReversed(context, id, label, short);
+  for (const itemId of itemIds) {
+    // oxlint-disable-next-line no-await-in-loop
+    await publish(context, "inventory.changed", itemId);
+  }
+  await requestReorderCheck(context, itemIds);
+  return { invoice_id: id, reversed_at };
+}
+
+async function lockSaved({ db, companyId }: Context, id: string) {
+  const row = await db
+    .selectFrom("supplier_invoice")
+    .select(["status", "reversed_at", "saved_at", "invoice_number", "supplier_name"])
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound("Invoice");
+  if (row.status !== "processed" || row.saved_at === null) {
+    throw conflict("NOT_SAVED", "Only an invoice that was saved can be reversed.");
+  }
+  return row;
+}
+
+/** Locked in the order in which orders lock items, so that two of us cannot wait for each other. */
+async function lockReceived({ db, companyId }: Context, id: string): Promise<Received[]> {
+  await db
+    .selectFrom("inventory")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("supplier_invoice_lines")
+        .select((line) => line.ref("item_id").$notNull().as("item_id"))
+        .where("company_id", "=", companyId)
+        .where("invoice_id", "=", id)
+        .where("movement_id", "is not", null),
+    )
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  const { rows } = await sql<Received>`
+    select item.id as item_id, item.name, item.unit, item.quantity_available, sum(movement.quantity) as quantity
+    from present_movements movement
+    join inventory item on item.company_id = movement.company_id and item.id = movement.item_id
+    where movement.company_id = ${companyId} and movement.source_type = 'invoice' and movement.source_id = ${id}
+    group by item.id, item.name, item.unit, item.quantity_available
+    order by item.id`.execute(db);
+  return rows;
+}
+
+const left = (available: number, quantity: number) => new Big(available).minus(quantity).toNumber();
+
+function stockUsed(short: readonly Received[]) {
+  const items = short.map(({ item_id, name, unit, quantity, quantity_available }) => ({
+    inventory_item_id: item_id,
+    name,
+    unit,
+    would_leave: left(quantity_available, quantity),
+  }));
+  const named = items.map(({ name, unit, would_leave }) => `${name} (${formatQuantity(would_leave, unit)})`);
+  return conflict(
+    "STOCK_USED",
+    `Some of this delivery was used since. Reversing it would leave stock below zero: ${named.join(", ")}.`,
+    { items },
+  );
+}
+
+async function tellReversed(context: Context, id: string, label: string, short: readonly Received[]): Promise<void> {
+  const below = short.map(({ name }) => name).join(", ");
+  await logActivity(context, {
+    action_type: "update",
+    entity_type: "invoice",
+    entity_id: id,
+    entity_name: label,
+    description: `Invoice ${label} was reversed${below ? `; stock fell below zero: ${below}` : ""}`,
+  });
+  await publish(context, "invoices.changed", id);
+}

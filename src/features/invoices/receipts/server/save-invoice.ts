@@ -1,0 +1,175 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
+import type { z } from "zod";
+import { checksOf, computedTotal, needsReview } from "#src/invoice-reader/sum-checks.ts";
+import { codeKey } from "#src/shared/text-key.ts";
+import {
+  type InvoiceData,
+  NO_ITEMS,
+  NO_SUPPLIER,
+  type SavedInvoice,
+  type saveInvoice as contract,
+} from "#src/features/invoices/receipts/saving-contract.ts";
+import { findDuplicates, linesKey } from "#src/features/invoices/receipts/server/duplicates.ts";
+import { requireSupplier } from "#src/features/invoices/receipts/server/find-supplier.ts";
+import { currencyOf } from "#src/features/invoices/receipts/server/invoice-money.ts";
+import { planLines } from "#src/features/invoices/receipts/server/plan-lines.ts";
+import { receiveLines, requireReceivable } from "#src/features/invoices/receipts/server/receive-lines.ts";
+import { readSaved } from "#src/features/invoices/receipts/server/saved.ts";
+import { claimUpload, type Upload } from "#src/features/invoices/receipts/server/uploads.ts";
+import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { publish } from "#src/server/publish.ts";
+import type { Context } from "#src/server/context.ts";
+import { AppError, badRequest, conflict } from "#src/server/http/errors.ts";
+
+type Given = z.output<typeof contract.body>;
+
+/**
+ * Receives an invoice: supplier, stock, prices, what was learned and the record of it, all or nothing. Of two who confirm at
+ * the same moment the second waits and finds what the first did. The same upload or key again answers the same.
+ */
+export async function saveInvoice(context: Context, given: Given, key?: string): Promise<SavedInvoice> {
+  if (given.invoiceData.items.length === 0) throw badRequest(NO_ITEMS);
+  const { id, name } = given.invoiceData.supplier;
+  if (id === undefined && name === "") throw badRequest(NO_SUPPLIER);
+  await oneAtATime(context);
+  const confirm_key = key === undefined ? null : createHash("sha256").update(key).digest("hex");
+  const before = confirm_key === null ? undefined : await savedUnder(context, confirm_key);
+  if (before !== undefined) return readSaved(context, before);
+  const upload = await claimUpload(context, given.invoiceData);
+  if (upload?.saved) return readSaved(context, upload.id);
+  return receive(context, { ...given, invoiceData: upload?.data ?? given.invoiceData }, { upload, confirm_key });
+}
+
+/** Receipts of a company are saved one after the other, so that each sees all before it. */
+export async function oneAtATime({ db, companyId }: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invoices ${companyId}`}, 0))`.execute(db);
+}
+
+async function savedUnder({ db, companyId }: Context, confirm_key: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("supplier_invoice")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("confirm_key", "=", confirm_key)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+async function receive(
+  context: Context,
+  { invoiceData: data, reviewed, allow_duplicate }: Given,
+  { upload, confirm_key }: { upload: Upload | undefined; confirm_key: string | null },
+): Promise<SavedInvoice> {
+  const { currency, rate } = await currencyOf(context, data);
+  if (rate === null) {
+    const message = `The invoice is in ${currency}. Enter what one ${currency} is in your own currency to save it.`;
+    throw new AppError(422, message, { code: "NEEDS_EXCHANGE_RATE" });
+  }
+  const supplier = await requireSupplier(context, data.supplier);
+  const planned = await planLines(context, data.items, { supplierId: supplier.id, rate, guess: false });
+  requireReceivable(planned);
+  const checks = checksOf(data.items, data);
+  const failing = checks.find((check) => !check.ok);
+  if (failing && needsReview(checks) && !reviewed) {
+    throw conflict("NEEDS_REVIEW", `${failing.message} Please check the invoice before saving it.`, { checks });
+  }
+  const identity = {
+    supplier_id: supplier.id,
+    number_key: codeKey(data.invoice_number),
+    total: data.total ?? computedTotal(data.items, data),
+    lines_key: linesKey(data.items),
+  };
+  const duplicates = await findDuplicates(context, { ...identity, invoice_id: upload?.id ?? null });
+  if (duplicates.length > 0 && !allow_duplicate) throw duplicateOf(duplicates);
+  const id = await record(context, upload?.id, {
+    ...identity,
+    ...sumsOf(data),
+    supplier_name: supplier.name,
+    supplier_created: supplier.created,
+    currency,
+    exchange_rate: rate,
+    confirm_key,
+    duplicate_allowed: duplicates.length > 0,
+  });
+  await receiveLines(context, { id, supplier, invoice_number: data.invoice_number }, planned);
+  await tellSaved(context, id, supplier.name, data);
+  return readSaved(context, id);
+}
+
+function duplicateOf(duplicates: Awaited<ReturnType<typeof findDuplicates>>): AppError {
+  const [first] = duplicates;
+  const number = first?.invoice_number ? `Invoice ${first.invoice_number}` : "This invoice";
+  const day = first?.saved_at.slice(0, 10) ?? "";
+  const message = `${number} from ${first?.supplier_name ?? ""} was already received on ${day}.`;
+  return conflict("DUPLICATE_INVOICE", message, { duplicates });
+}
+
+function sumsOf({ invoice_number, invoice_date, subtotal, tax, charges, discount, rounding }: InvoiceData) {
+  return {
+    invoice_number,
+    invoice_date,
+    subtotal: subtotal ?? null,
+    tax: tax ?? null,
+    charges: charges ?? null,
+    discount: discount ?? null,
+    rounding: rounding ?? null,
+  };
+}
+
+/** The invoice's own row: the upload's, or a new one for lines that came without. Its unique indexes decide what is a repeat. */
+async function record(
+  { db, companyId, actor }: Context,
+  uploadId: string | undefined,
+  values: ReturnType<typeof sumsOf> & {
+    supplier_id: string;
+    supplier_name: string;
+    supplier_created: boolean;
+    number_key: string;
+    lines_key: string;
+    total: number;
+    currency: string;
+    exchange_rate: number;
+    confirm_key: string | null;
+    duplicate_allowed: boolean;
+  },
+): Promise<string> {
+  const id = uploadId ?? uuid();
+  const saved = {
+    ...values,
+    status: "processed",
+    step: "ready",
+    error: null,
+    can_retry: false,
+    saved_at: sql<string>`now()`,
+    saved_by: actor.name,
+  };
+  if (uploadId === undefined) {
+    await db
+      .insertInto("supplier_invoice")
+      .values({ ...saved, id, company_id: companyId, created_by: actor.name })
+      .execute();
+  } else {
+    await db
+      .updateTable("supplier_invoice")
+      .set(saved)
+      .where("company_id", "=", companyId)
+      .where("id", "=", uploadId)
+      .execute();
+  }
+  return id;
+}
+
+async function tellSaved(context: Context, id: string, supplier: string, data: InvoiceData): Promise<void> {
+  const number = data.invoice_number ? `Invoice ${data.invoice_number}` : "An invoice";
+  const lines = data.items.length === 1 ? "1 line" : `${data.items.length} lines`;
+  await logActivity(context, {
+    action_type: "create",
+    entity_type: "invoice",
+    entity_id: id,
+    entity_name: data.invoice_number || supplier,
+    description: `${number} from ${supplier} was received (${lines})`,
+  });
+  await publish(context, "invoices.changed", id);
+}

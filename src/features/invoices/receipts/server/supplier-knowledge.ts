@@ -1,0 +1,41 @@
+import { codeKey, textKey } from "#src/shared/text-key.ts";
+import type { Learned } from "#src/features/invoices/receipts/matching.ts";
+import { packOfLine, type ReceivedLine } from "#src/features/invoices/receipts/receiving.ts";
+import { type LearnedSize, packKey } from "#src/features/invoices/receipts/unit-size.ts";
+import type { Context } from "#src/server/context.ts";
+
+/** What the owner has confirmed for one supplier's lines. */
+export interface Knowledge {
+  matches: Learned[];
+  sizeFor(itemId: string, line: ReceivedLine & { code: string }): LearnedSize | undefined;
+}
+
+export async function readKnowledge({ db, companyId }: Context, supplierId: string | null): Promise<Knowledge> {
+  if (supplierId === null) return { matches: [], sizeFor: () => undefined };
+  const rows = await db
+    .selectFrom("supplier_items")
+    .select(["item_id as inventory_item_id", "code_key", "text_key"])
+    .select(["sold_unit", "pack_key", "size_quantity", "size_unit"])
+    .where("company_id", "=", companyId)
+    .where("supplier_id", "=", supplierId)
+    .orderBy("confirmed_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return {
+    matches: rows,
+    sizeFor(itemId, line) {
+      const [code_key, text_key] = [codeKey(line.code), textKey(line.item_name)];
+      const pack_key = packKey(packOfLine(line));
+      const row = rows.find(
+        (one) =>
+          one.inventory_item_id === itemId &&
+          one.sold_unit === line.unit &&
+          one.pack_key === pack_key &&
+          (one.text_key === text_key || (code_key !== "" && one.code_key === code_key)),
+      );
+      if (!row || row.size_quantity === null) return undefined;
+      const size_unit = row.size_unit as LearnedSize["size_unit"];
+      return { unit: line.unit, pack_key, quantity: row.size_quantity, size_unit };
+    },
+  };
+}

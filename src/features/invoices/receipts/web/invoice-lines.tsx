@@ -1,0 +1,89 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { InvoiceRecord } from "#src/features/invoices/receipts/contract.ts";
+import { receivesWords } from "#src/features/invoices/review/web/receiving-words.ts";
+import { formatMoney } from "#src/shared/money.ts";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
+import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import classes from "./invoice.module.css";
+
+type Line = InvoiceRecord["lines"][number];
+
+/** The lines as they were saved, each with the ingredient it went to and what it booked. */
+export function InvoiceLines({ invoice }: { invoice: InvoiceRecord }) {
+  const { locale } = useFormat();
+  const money = (amount: number) => formatMoney(amount, invoice.currency, locale);
+  return (
+    <SectionCard title="Items" flush>
+      <ol className={classes.items}>
+        {invoice.lines.map((line) => (
+          <li key={line.line} className={classes.item}>
+            <span className={classes.name}>
+              {line.item_name}
+              {line.code && <span className={classes.soft}> {line.code}</span>}
+            </span>
+            <span className={classes.amount}>{money(line.amount)}</span>
+            <span className={classes.soft}>
+              {line.quantity} {line.unit} at {money(line.unit_price)}
+              {line.discount > 0 && `, less ${money(line.discount)}`}
+            </span>
+            <Went line={line} />
+            <Movements line={line} />
+          </li>
+        ))}
+      </ol>
+      <dl className={classes.totals}>
+        {invoice.tax !== null && (
+          <div>
+            <dt>Tax</dt>
+            <dd>{money(invoice.tax)}</dd>
+          </div>
+        )}
+        {invoice.total !== null && (
+          <div data-grand>
+            <dt>Total</dt>
+            <dd>{money(invoice.total)}</dd>
+          </div>
+        )}
+      </dl>
+    </SectionCard>
+  );
+}
+
+function Went({ line }: { line: Line }) {
+  const format = useFormat();
+  if (line.skipped) return <span className={classes.went}>Not for stock</span>;
+  const item = line.inventory_item_id;
+  const name = line.inventory_item_name ?? "An ingredient that was deleted since";
+  return (
+    <span className={classes.went}>
+      {item && line.inventory_item_name ? (
+        <Anchor renderRoot={(props) => <Link {...props} to="/inventory" search={{ item }} />}>{name}</Anchor>
+      ) : (
+        name
+      )}
+      {line.created && <StatusBadge status="new_ingredient" />}
+      {line.receives && <span className={classes.soft}> {receivesWords(line.receives, format)}</span>}
+    </span>
+  );
+}
+
+/** What it put in, and what its reversal took out again. */
+function Movements({ line }: { line: Line }) {
+  const format = useFormat();
+  if (line.movements.length === 0) return null;
+  return (
+    <ul className={classes.movements}>
+      {line.movements.map(({ id, quantity, unit, created_at }) => (
+        <li key={id}>
+          <strong>
+            {quantity < 0 ? "−" : "+"}
+            {format.quantity(Math.abs(quantity), unit)}
+          </strong>{" "}
+          {quantity < 0 ? "taken back" : "received"} <time dateTime={created_at}>{format.dateTime(created_at)}</time>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,163 @@
+import { Anchor, Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { IconArrowLeft, IconDownload } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { invoiceOriginal, type InvoiceRecord } from "#src/features/invoices/receipts/contract.ts";
+import { isSettled } from "#src/features/invoices/upload/stages.ts";
+import { InvoiceActions } from "#src/features/invoices/receipts/web/invoice-actions.tsx";
+import { InvoiceLines } from "#src/features/invoices/receipts/web/invoice-lines.tsx";
+import { InvoiceStatus } from "#src/features/invoices/receipts/web/invoice-status.tsx";
+import { invoiceName, noonOf } from "#src/features/invoices/receipts/web/invoice-words.ts";
+import { readingProgress } from "#src/features/invoices/upload/web/progress-text.ts";
+import { PageViewer } from "#src/features/invoices/receipts/web/page-viewer.tsx";
+import { invoiceQuery, useInvoicesLive } from "#src/features/invoices/receipts/web/queries.ts";
+import { addressOf, CallError, messageOf } from "#src/web/call.ts";
+import { ErrorState } from "#src/web/ui/error-state.tsx";
+import { Facts } from "#src/web/ui/facts.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { PageHeader } from "#src/web/ui/page-header.tsx";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import classes from "./invoice.module.css";
+
+const ReviewDialog = lazy(async () => ({
+  default: (await import("#src/features/invoices/review/web/review-dialog.tsx")).ReviewDialog,
+}));
+
+/** One invoice: its pages, what it brought into stock, and what can still be done about it. */
+export function InvoiceScreen() {
+  const { id = "" } = useParams({ strict: false });
+  const { review }: { review?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const invoice = useQuery(invoiceQuery(id));
+  useInvoicesLive();
+  const { data } = invoice;
+  const reviewing = (open: boolean) =>
+    void navigate({ to: "/invoices/$id", params: { id }, search: open ? { review: "1" } : {}, replace: !open });
+  return (
+    <>
+      <PageHeader
+        title={data ? invoiceName(data) : "Invoice"}
+        subtitle={data?.supplier_name}
+        back={
+          <Anchor component={Link} to="/invoices" className={classes.back}>
+            <IconArrowLeft size={18} aria-hidden /> All invoices
+          </Anchor>
+        }
+        actions={
+          data &&
+          isTypable(data) && (
+            <Button variant={data.stage === "ready" ? "filled" : "default"} onClick={() => reviewing(true)}>
+              {data.stage === "ready" ? "Review" : "Enter by Hand"}
+            </Button>
+          )
+        }
+      />
+      {invoice.isPending && <SkeletonRows count={6} label="Loading the invoice" />}
+      {invoice.isError && !data && <InvoiceMissing error={invoice.error} onRetry={() => void invoice.refetch()} />}
+      {data && <InvoiceDetail invoice={data} />}
+      {data && isTypable(data) && review !== undefined && (
+        <Suspense>
+          <ReviewDialog id={id} onClose={() => reviewing(false)} onSaved={() => reviewing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const isTypable = ({ stage }: InvoiceRecord) => stage === "ready" || stage === "failed";
+
+/** An address that names no invoice cannot be helped by trying again. */
+function InvoiceMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const gone = error instanceof CallError && (error.status === 404 || error.status === 400);
+  if (gone) return <ErrorState title="Invoice not found" message="It may have been discarded, or never have been." />;
+  return <ErrorState message={messageOf(error, "The invoice could not be loaded.")} onRetry={onRetry} />;
+}
+
+function InvoiceDetail({ invoice }: { invoice: InvoiceRecord }) {
+  return (
+    <div className={classes.parts} data-pages={invoice.pages.length > 0 || undefined}>
+      <div className={classes.side}>
+        <SectionCard title="Status" actions={<InvoiceStatus invoice={invoice} />}>
+          <Standing invoice={invoice} />
+          <InvoiceActions invoice={invoice} />
+        </SectionCard>
+        <SectionCard title="Details">
+          <InvoiceFacts invoice={invoice} />
+        </SectionCard>
+      </div>
+      {invoice.lines.length > 0 && (
+        <div className={classes.lines}>
+          <InvoiceLines invoice={invoice} />
+        </div>
+      )}
+      {invoice.pages.length > 0 && (
+        <section aria-label="Pages" className={classes.pages}>
+          <PageViewer invoice={invoice} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What became of it, in a sentence. */
+function Standing({ invoice }: { invoice: InvoiceRecord }) {
+  const format = useFormat();
+  const { stage, error, reversed_at, reversed_by, saved_at, saved_by } = invoice;
+  const by = (name: string | null) => (name ? ` by ${name}` : "");
+  if (reversed_at)
+    return (
+      <p className={classes.standing}>
+        Reversed on {format.dateTime(reversed_at)}
+        {by(reversed_by)}. What it brought was taken back out of stock.
+      </p>
+    );
+  if (saved_at)
+    return (
+      <p className={classes.standing}>
+        Received into stock on {format.dateTime(saved_at)}
+        {by(saved_by)}.
+      </p>
+    );
+  if (stage === "failed") return <p className={classes.standing}>{error ?? "It could not be read."}</p>;
+  if (!isSettled(stage)) return <p className={classes.standing}>{readingProgress(invoice).words}</p>;
+  return <p className={classes.standing}>It was read and waits for your review. Nothing of it is in stock yet.</p>;
+}
+
+const READERS = { machine: "On this server", model: "By an AI model" };
+
+function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
+  const format = useFormat();
+  const { supplier_name, invoice_number, invoice_date, tax, total, currency, read_by, files } = invoice;
+  return (
+    <>
+      <Facts
+        rows={[
+          ["Supplier", supplier_name || "–"],
+          ["Number", invoice_number || "–"],
+          ["Date", invoice_date ? format.date(noonOf(invoice_date)) : "–"],
+          ["Tax", <Money key="tax" amount={tax} currency={currency} />],
+          ["Total", <Money key="total" amount={total} currency={currency} />],
+          ["Uploaded", `${format.dateTime(invoice.created_at)}, ${invoice.created_by}`],
+          ["Read", read_by ? READERS[read_by] : null],
+        ]}
+      />
+      {files.map(({ id: file_id, file_name }) => (
+        <Button
+          key={file_id}
+          component="a"
+          variant="default"
+          fullWidth
+          className={classes.file}
+          href={addressOf(invoiceOriginal, { query: { id: invoice.id, file_id } })}
+          download={file_name}
+          leftSection={<IconDownload size={18} aria-hidden />}
+        >
+          {files.length === 1 ? "Download the original" : `Download ${file_name}`}
+        </Button>
+      ))}
+    </>
+  );
+}

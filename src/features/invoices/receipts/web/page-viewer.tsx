@@ -1,0 +1,144 @@
+import { ActionIcon } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight, IconMaximize, IconZoomIn, IconZoomOut } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { z } from "zod";
+import type { box } from "#src/invoice-reader/invoice.ts";
+import { invoicePageImage, type InvoiceRecord } from "#src/features/invoices/receipts/contract.ts";
+import { usePanZoom } from "#src/features/invoices/receipts/web/use-pan-zoom.ts";
+import { addressOf } from "#src/web/call.ts";
+import classes from "./page-viewer.module.css";
+
+/** A part of a page that stands for something beside it. */
+export interface Region {
+  key: string;
+  label: string;
+  page: number;
+  box: z.output<typeof box>;
+}
+
+interface PageViewerProps {
+  invoice: Pick<InvoiceRecord, "id" | "pages">;
+  regions?: readonly Region[];
+  /** Shown with emphasis, and brought into view when it changes. */
+  active?: Region | null;
+  onPick?: (key: string) => void;
+  /** At the left of the tools. */
+  actions?: ReactNode;
+}
+
+const percent = (share: number) => `${share * 100}%`;
+
+/** The pages of an invoice, to be looked at closely; what the lines were read from can be pointed at both ways. */
+export function PageViewer({ invoice, regions = [], active = null, onPick, actions }: PageViewerProps) {
+  const frame = useRef<HTMLElement>(null);
+  const [place, setPlace] = useState(0);
+  const [failed, setFailed] = useState<number | null>(null);
+  const { zoom, nearer, farther, fit, canZoomIn, canZoomOut } = usePanZoom(frame);
+  // What is pointed at decides the page; leafing through is free until something else is pointed at.
+  const [followed, setFollowed] = useState<Region | null>(null);
+  if (active !== followed) {
+    setFollowed(active);
+    const at = active ? invoice.pages.findIndex(({ page }) => page === active.page) : -1;
+    if (at >= 0) setPlace(at);
+  }
+  useEffect(() => {
+    if (active) bringIntoView(frame.current, active.box);
+  }, [active]);
+  const shown = invoice.pages[place];
+  if (!shown) return null;
+  return (
+    <div className={classes.viewer}>
+      <div className={classes.tools}>
+        {actions}
+        {invoice.pages.length > 1 && (
+          <span className={classes.leaf}>
+            <ActionIcon aria-label="Previous page" disabled={place === 0} onClick={() => setPlace(place - 1)}>
+              <IconChevronLeft size={20} aria-hidden />
+            </ActionIcon>
+            <span aria-live="polite">
+              Page {place + 1} of {invoice.pages.length}
+            </span>
+            <ActionIcon
+              aria-label="Next page"
+              disabled={place === invoice.pages.length - 1}
+              onClick={() => setPlace(place + 1)}
+            >
+              <IconChevronRight size={20} aria-hidden />
+            </ActionIcon>
+          </span>
+        )}
+        <span className={classes.zoom}>
+          <ActionIcon aria-label="Zoom out" disabled={!canZoomOut} onClick={farther}>
+            <IconZoomOut size={20} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label="Zoom in" disabled={!canZoomIn} onClick={nearer}>
+            <IconZoomIn size={20} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label="Fit the page" disabled={zoom === 1} onClick={fit}>
+            <IconMaximize size={20} aria-hidden />
+          </ActionIcon>
+        </span>
+      </div>
+      <section ref={frame} className={classes.frame} tabIndex={0} aria-label="Picture of the invoice">
+        <div className={classes.page} style={{ width: percent(zoom), aspectRatio: `${shown.width} / ${shown.height}` }}>
+          {failed === shown.page ? (
+            <p className={classes.missing}>The picture of this page could not be loaded.</p>
+          ) : (
+            <img
+              key={shown.page}
+              src={addressOf(invoicePageImage, { query: { id: invoice.id, page: shown.page } })}
+              alt={`Page ${place + 1} of the invoice`}
+              draggable={false}
+              onError={() => setFailed(shown.page)}
+            />
+          )}
+          {regions
+            .filter(({ page }) => page === shown.page)
+            .map((region) => (
+              <RegionBox key={region.key} region={region} onPick={onPick} />
+            ))}
+          {active?.page === shown.page && <span data-active className={classes.active} style={placed(active.box)} />}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+const placed = ([left, top, right, bottom]: Region["box"]) => ({
+  left: percent(left),
+  top: percent(top),
+  width: percent(right - left),
+  height: percent(bottom - top),
+});
+
+/** For the pointer; with the keyboard the lines themselves are at hand, so it is no stop of its own. */
+function RegionBox({ region, onPick }: { region: Region; onPick: PageViewerProps["onPick"] }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.region}
+      aria-label={region.label}
+      style={placed(region.box)}
+      onClick={() => onPick?.(region.key)}
+    />
+  );
+}
+
+function bringIntoView(frame: HTMLElement | null, [left, top, right, bottom]: Region["box"]): void {
+  const page = frame?.firstElementChild;
+  if (!frame || !page) return;
+  const { clientWidth: width, clientHeight: height } = page;
+  const margin = 24;
+  const outside =
+    top * height < frame.scrollTop + margin ||
+    bottom * height > frame.scrollTop + frame.clientHeight - margin ||
+    left * width < frame.scrollLeft ||
+    right * width > frame.scrollLeft + frame.clientWidth;
+  if (!outside) return;
+  frame.scrollTo({
+    left: ((left + right) / 2) * width - frame.clientWidth / 2,
+    top: ((top + bottom) / 2) * height - frame.clientHeight / 2,
+    behavior: "smooth",
+  });
+}

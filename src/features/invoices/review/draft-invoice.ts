@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import { decimalOf, numberOf, optional } from "#src/features/invoices/review/draft-decimals.ts";
+import { printedAmount } from "#src/features/invoices/review/draft-sums.ts";
+import type { DraftLine, ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
+import type { invoiceData } from "#src/features/invoices/receipts/saving-contract.ts";
+
+type InvoiceInput = z.input<typeof invoiceData>;
+type LineInput = NonNullable<InvoiceInput["items"]>[number];
+
+/** A draft as it is checked and saved. */
+export function invoiceOf(draft: ReviewDraft, invoiceId: string): InvoiceInput {
+  const rate = numberOf(draft.exchange_rate);
+  return {
+    invoice_id: invoiceId,
+    supplier: draft.supplier_id ? { id: draft.supplier_id, name: draft.supplier_name } : draft.supplier_name,
+    items: draft.lines.map(lineInput),
+    invoice_number: draft.invoice_number,
+    invoice_date: draft.invoice_date || null,
+    currency: draft.currency,
+    ...(rate > 0 && { exchange_rate: rate }),
+    subtotal: optional(draft.subtotal),
+    tax: optional(draft.tax),
+    charges: optional(draft.charges),
+    discount: optional(draft.discount),
+    rounding: optional(draft.rounding),
+    total: optional(draft.total),
+  };
+}
+
+function lineInput(line: DraftLine): LineInput {
+  const amount = printedAmount(line);
+  const size = line.size && decimalOf(line.size.quantity).gt(0) ? line.size : null;
+  return {
+    item_name: line.item_name,
+    item_description: line.item_description,
+    code: line.code,
+    quantity: numberOf(line.quantity),
+    unit: line.unit,
+    unit_price: numberOf(line.unit_price),
+    discount: numberOf(line.discount),
+    ...(amount !== undefined && { amount }),
+    // What a person typed may name its pack; on the paper it was looked for already.
+    ...(line.read !== null && { pack: line.pack }),
+    ...(line.unit_text !== null && { unit_text: line.unit_text }),
+    ...(size && { size: { quantity: numberOf(size.quantity), unit: size.unit } }),
+    ...destinationInput(line.destination),
+  };
+}
+
+function destinationInput(destination: DraftLine["destination"]): Partial<LineInput> {
+  if (destination.to === "item") return { inventory_item_id: destination.id };
+  if (destination.to === "nothing") return { skip: true };
+  if (destination.to === "matched") return {};
+  const { name, unit } = destination;
+  return { create: { ...(name && { name }), ...(unit && { unit }) } };
+}

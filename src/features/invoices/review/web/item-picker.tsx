@@ -1,0 +1,101 @@
+import { Combobox, TextInput, useCombobox } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useState } from "react";
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import type { Suggestion } from "#src/features/invoices/review/contract.ts";
+import type { Destination } from "#src/features/invoices/review/review-draft.ts";
+import classes from "./review-line.module.css";
+
+/** More than this nobody reads; typing finds the others. */
+const SHOWN = 30;
+
+interface ItemPickerProps {
+  id: string;
+  /** "Ingredient of line 2". */
+  label: string;
+  /** What the line is now, in words. */
+  shown: string;
+  items: readonly InventoryItem[];
+  suggestions: readonly Suggestion[];
+  /** The line's own name, for a new ingredient. */
+  name: string;
+  onPick: (destination: Destination) => void;
+}
+
+/** Finds the ingredient a line is: the alike first, then all that match what is typed; or a new one, or none. */
+export function ItemPicker({ id, label, shown, items, suggestions, name, onPick }: ItemPickerProps) {
+  const [search, setSearch] = useState("");
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setSearch("");
+    },
+    onDropdownOpen: () => combobox.updateSelectedOptionIndex("active"),
+  });
+  const wanted = search.trim().toLowerCase();
+  const matches = (text: string | null) => text?.toLowerCase().includes(wanted) ?? false;
+  const alike = suggestions.filter((one) => matches(one.name));
+  const taken = new Set(alike.map((one) => one.inventory_item_id));
+  const others = items.filter((item) => !taken.has(item.id) && (matches(item.name) || matches(item.item_code)));
+  const newName = search.trim() || name.trim();
+  const pick = (value: string) => {
+    if (value === "new") onPick({ to: "new", name: search.trim() || null, unit: null });
+    else onPick(value === "nothing" ? { to: "nothing" } : { to: "item", id: value });
+    combobox.closeDropdown();
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick} width={290} position="bottom-start">
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          id={id}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is an input, with a list of its own
+          role="combobox"
+          aria-expanded={combobox.dropdownOpened}
+          aria-controls={combobox.listId ?? undefined}
+          className={classes.picker}
+          aria-label={label}
+          value={combobox.dropdownOpened ? search : shown}
+          placeholder={combobox.dropdownOpened ? shown : undefined}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          rightSectionPointerEvents="none"
+          autoComplete="off"
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          onChange={(event) => {
+            // The first letter replaces what was shown.
+            const { value } = event.currentTarget;
+            setSearch(combobox.dropdownOpened ? value : value.replace(shown, ""));
+            combobox.openDropdown();
+            combobox.selectFirstOption();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah="16rem" className={classes.options} aria-label={label}>
+          {alike.length > 0 && (
+            <Combobox.Group label="Alike">
+              {alike.map((one) => (
+                <Combobox.Option key={one.inventory_item_id} value={one.inventory_item_id}>
+                  {one.name} <small>{one.unit}</small>
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          )}
+          <Combobox.Group label="Something else">
+            {newName !== "" && <Combobox.Option value="new">New ingredient: {newName}</Combobox.Option>}
+            <Combobox.Option value="nothing">Not for stock (delivery, deposit)</Combobox.Option>
+          </Combobox.Group>
+          {others.length > 0 && (
+            <Combobox.Group label="Inventory">
+              {others.slice(0, SHOWN).map((item) => (
+                <Combobox.Option key={item.id} value={item.id}>
+                  {item.name} <small>{item.unit}</small>
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { fixed } from "#src/features/invoices/review/draft-decimals.ts";
+import { priceForAmount } from "#src/features/invoices/review/draft-sums.ts";
+import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
+import { PRICE_DIGITS } from "#src/features/invoices/review/web/receiving-words.ts";
+import { formatMoney } from "#src/shared/money.ts";
+import { useFormat } from "#src/web/ui/format.tsx";
+import classes from "./review-line.module.css";
+
+interface LineArithmeticProps {
+  line: DraftLine;
+  currency: string;
+  /** What quantity x price makes, when the printed amount is another. */
+  computed: number | null;
+  onChange: (changes: Partial<DraftLine>) => void;
+}
+
+/** The line's discount, and the printed amount where quantity x price makes another. */
+export function LineArithmetic({ line, computed, currency, onChange }: LineArithmeticProps) {
+  const { locale } = useFormat();
+  const money = (amount: number | string) => formatMoney(amount, currency, locale);
+  const price = priceForAmount(line);
+  const discounted = Number(line.discount) > 0;
+  if (!discounted && computed === null) return null;
+  return (
+    <ul className={classes.notes}>
+      {discounted && (
+        <li data-quiet>
+          <span>Less a discount of {money(line.discount)}.</span>
+          <Button variant="subtle" size="compact-sm" onClick={() => onChange({ discount: "0" })}>
+            Remove the discount
+          </Button>
+        </li>
+      )}
+      {computed !== null && line.amount !== null && (
+        <li data-bad>
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>
+            {line.quantity || 0} × {money(line.unit_price || 0)}
+            {discounted && ` less ${money(line.discount)}`} is {money(computed)}, the invoice says {money(line.amount)}.
+          </span>
+          <Button variant="default" size="compact-sm" onClick={() => onChange({ amount: null })}>
+            {money(computed)} is right
+          </Button>
+          {price !== null && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => onChange({ unit_price: fixed(price, currency) })}
+            >
+              Change the price to {formatMoney(price, currency, locale, PRICE_DIGITS)}
+            </Button>
+          )}
+        </li>
+      )}
+    </ul>
+  );
+}

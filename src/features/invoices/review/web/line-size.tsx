@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import { lineId } from "#src/features/invoices/review/web/field-ids.ts";
+import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
+import type { InventoryUnit } from "#src/shared/units.ts";
+import { NumberField } from "#src/web/ui/number-field.tsx";
+import classes from "./review-line.module.css";
+
+interface LineSizeProps {
+  line: DraftLine;
+  /** The line's unit as the paper has it, and the item's. */
+  from: string;
+  to: InventoryUnit;
+  offer: number | null;
+  /** Nothing else says it. */
+  asked?: boolean;
+  onChange: (size: DraftLine["size"]) => void;
+}
+
+/** "1 CS = ? ml": asked once, remembered for this supplier. */
+export function LineSize({ line, from, to, offer, asked = false, onChange }: LineSizeProps) {
+  const value = line.size?.unit === to ? line.size.quantity : "";
+  return (
+    <div className={classes.size}>
+      <span aria-hidden>1 {from} =</span>
+      <NumberField
+        id={lineId(line.key, "size")}
+        aria-label={`How many ${to} one ${from} holds`}
+        data-doubt={asked || undefined}
+        unit={to}
+        value={value}
+        onChange={(quantity) => onChange(quantity === "" ? null : { quantity, unit: to })}
+      />
+      {offer !== null && value === "" && (
+        <Button variant="default" size="compact-sm" onClick={() => onChange({ quantity: String(offer), unit: to })}>
+          Did you mean {offer} {to}?
+        </Button>
+      )}
+      <span className={classes.soft}>It will be remembered for this supplier.</span>
+    </div>
+  );
+}

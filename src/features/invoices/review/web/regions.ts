@@ -1,0 +1,26 @@
+import type { Evidence, ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
+import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
+import type { Region } from "#src/features/invoices/receipts/web/page-viewer.tsx";
+import type { Pointed } from "#src/features/invoices/review/web/review-line.tsx";
+
+/** Where on the pages the lines of the draft were read. */
+export function regionsOf(draft: ReviewDraft, read: ExtractedInvoice): Region[] {
+  return draft.lines.flatMap((line, at) => {
+    const item = line.read === null ? undefined : read.items[line.read];
+    if (!item?.box) return [];
+    return [{ key: line.key, label: `Line ${at + 1}: ${line.item_name}`, page: item.page, box: item.box }];
+  });
+}
+
+/** The part of a page that a value, or else its line, was read from. */
+export function regionOf(pointed: Pointed | null, draft: ReviewDraft, read: ExtractedInvoice): Region | null {
+  if (!pointed) return null;
+  const { key, value = "" } = pointed;
+  const line = key === null ? undefined : draft.lines.find((one) => one.key === key);
+  const item = line?.read == null ? undefined : read.items[line.read];
+  if (key !== null && !item) return null;
+  const evidence: Record<string, Evidence> = item ? item.evidence : read.evidence;
+  const found = evidence[value];
+  if (found?.box) return { key: `${key} ${value}`, label: value, page: found.page, box: found.box };
+  return item?.box ? { key: `${key}`, label: item.item_name, page: item.page, box: item.box } : null;
+}

@@ -1,0 +1,107 @@
+import { Anchor, Button, Modal } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import type { InvoiceRecord } from "#src/features/invoices/receipts/contract.ts";
+import type { Review } from "#src/features/invoices/review/contract.ts";
+import { nothingRead } from "#src/features/invoices/review/review-draft.ts";
+import type { SavedInvoice } from "#src/features/invoices/receipts/saving-contract.ts";
+import { isSettled } from "#src/features/invoices/upload/stages.ts";
+import { readingProgress } from "#src/features/invoices/upload/web/progress-text.ts";
+import { invoiceQuery, useInvoicesLive } from "#src/features/invoices/receipts/web/queries.ts";
+import { ReviewForm } from "#src/features/invoices/review/web/review-form.tsx";
+import { CallError, messageOf } from "#src/web/call.ts";
+import { ErrorState } from "#src/web/ui/error-state.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import { useWide } from "#src/web/ui/use-wide.ts";
+import classes from "./review.module.css";
+
+interface ReviewDialogProps {
+  id: string;
+  /** Left open for later, or given up. */
+  onClose: () => void;
+  onSaved: (saved: SavedInvoice) => void;
+}
+
+/** An invoice that was read, or is typed because it could not be, to be looked through and received. Closing it keeps what was typed. */
+export function ReviewDialog({ id, onClose, onSaved }: ReviewDialogProps) {
+  const wide = useWide();
+  const invoice = useQuery(invoiceQuery(id));
+  useInvoicesLive();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen={!wide}
+      size="100rem"
+      padding={0}
+      title={
+        <span tabIndex={-1} data-autofocus className={classes.title}>
+          Review and Confirm Invoice
+        </span>
+      }
+      closeButtonProps={{ "aria-label": "Close and keep changes" }}
+      closeOnClickOutside={false}
+      classNames={{
+        inner: classes.inner,
+        content: classes.dialog,
+        header: classes.dialogHeader,
+        body: classes.dialogBody,
+      }}
+    >
+      {invoice.data ? (
+        <Reviewed invoice={invoice.data} onClose={onClose} onSaved={onSaved} />
+      ) : invoice.isError ? (
+        <ErrorState
+          {...(isGone(invoice.error)
+            ? { title: "Invoice not found", message: "It may have been discarded." }
+            : { message: messageOf(invoice.error, "Please try again."), onRetry: () => void invoice.refetch() })}
+        />
+      ) : (
+        <div className={classes.state}>
+          <SkeletonRows count={8} label="Loading the invoice" />
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+/** Nothing was read, so there is nothing to say of it yet. */
+const NO_REVIEW: Review = {
+  supplier: null,
+  lines: [],
+  checks: [],
+  needs_review: false,
+  duplicates: [],
+  needs_exchange_rate: false,
+};
+
+const isGone = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400);
+
+interface ReviewedProps extends Omit<ReviewDialogProps, "id"> {
+  invoice: InvoiceRecord;
+}
+
+function Reviewed({ invoice, onClose, onSaved }: ReviewedProps) {
+  const { id, stage, extracted, review } = invoice;
+  const { currency } = useFormat();
+  const untyped = useMemo(() => nothingRead(currency), [currency]);
+  if (stage === "ready" && extracted && review) {
+    return <ReviewForm invoice={invoice} read={extracted} review={review} onClose={onClose} onSaved={onSaved} />;
+  }
+  if (stage === "failed") {
+    return <ReviewForm invoice={invoice} read={untyped} review={NO_REVIEW} onClose={onClose} onSaved={onSaved} />;
+  }
+  return (
+    <div className={classes.state}>
+      <output>{isSettled(stage) ? "This invoice is saved already." : readingProgress(invoice).words}</output>
+      <Button variant="default" onClick={onClose}>
+        Close
+      </Button>
+      {isSettled(stage) && (
+        <Anchor renderRoot={(props) => <Link {...props} to="/invoices/$id" params={{ id }} />}>Open the invoice</Anchor>
+      )}
+    </div>
+  );
+}

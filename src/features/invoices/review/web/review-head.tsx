@@ -1,0 +1,105 @@
+import { NativeSelect, Select, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { CURRENCIES } from "#src/features/companies/countries.ts";
+import type { Doubt, HeadValue } from "#src/features/invoices/review/low-confidence.ts";
+import type { Review } from "#src/features/invoices/review/contract.ts";
+import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
+import { DoubtNotes } from "#src/features/invoices/review/web/low-confidence-notes.tsx";
+import { headId } from "#src/features/invoices/review/web/field-ids.ts";
+import type { Pointed } from "#src/features/invoices/review/web/review-line.tsx";
+import type { DraftEdits } from "#src/features/invoices/review/web/use-review-draft.ts";
+import { suppliersQuery } from "#src/features/suppliers/web/queries.ts";
+import { FormRow } from "#src/web/ui/form-row.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { NumberField } from "#src/web/ui/number-field.tsx";
+import classes from "./review.module.css";
+
+interface ReviewHeadProps {
+  draft: ReviewDraft;
+  review: Review;
+  doubts: readonly Doubt<HeadValue>[];
+  edits: DraftEdits;
+  onPoint: (pointed: Pointed) => void;
+}
+
+/** Who it is from, its number and date, and in what money. */
+export function ReviewHead({ draft, review, doubts, edits, onPoint }: ReviewHeadProps) {
+  const suppliers = useQuery(suppliersQuery);
+  const format = useFormat();
+  const doubted = new Set<string>(doubts.map(({ value }) => value));
+  const field = (value: HeadValue) => ({
+    id: headId(value),
+    "data-doubt": doubted.has(value) || undefined,
+    onFocus: () => onPoint({ key: null, value }),
+  });
+  const known = (suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const chosen = draft.supplier_id ?? review.supplier?.id ?? null;
+  const foreign = draft.currency !== format.currency;
+  return (
+    <section aria-label="Invoice" className={classes.head}>
+      <FormRow>
+        <TextInput
+          {...field("supplier_name")}
+          label="Supplier Name"
+          maxLength={120}
+          description={
+            draft.supplier_name.trim() !== "" && chosen === null ? "It will be added to your suppliers." : undefined
+          }
+          value={draft.supplier_name}
+          onChange={(event) => edits.head({ supplier_name: event.currentTarget.value, supplier_id: null })}
+        />
+        <Select
+          label="Select existing supplier"
+          placeholder={known.length === 0 ? "No suppliers yet" : "Search suppliers"}
+          data={known}
+          searchable
+          value={chosen}
+          nothingFoundMessage="No supplier of that name"
+          onChange={(id) => {
+            const supplier = suppliers.data?.find((one) => one.id === id);
+            if (supplier) edits.head({ supplier_id: supplier.id, supplier_name: supplier.name });
+          }}
+        />
+      </FormRow>
+      <div className={classes.headRow}>
+        <TextInput
+          {...field("invoice_number")}
+          label="Invoice Number"
+          maxLength={60}
+          value={draft.invoice_number}
+          onChange={(event) => edits.head({ invoice_number: event.currentTarget.value })}
+        />
+        <TextInput
+          {...field("invoice_date")}
+          label="Invoice Date"
+          type="date"
+          value={draft.invoice_date}
+          onChange={(event) => edits.head({ invoice_date: event.currentTarget.value })}
+        />
+        <NativeSelect
+          {...field("currency")}
+          label="Currency"
+          data={[...new Set([...CURRENCIES, format.currency, draft.currency])].toSorted()}
+          value={draft.currency}
+          onChange={(event) => edits.head({ currency: event.currentTarget.value })}
+        />
+        {foreign && (
+          <NumberField
+            id={headId("exchange_rate")}
+            label={`1 ${draft.currency} =`}
+            unit={format.currency}
+            placeholder="Exchange rate"
+            required
+            value={draft.exchange_rate}
+            onChange={(exchange_rate) => edits.head({ exchange_rate })}
+          />
+        )}
+      </div>
+      <DoubtNotes
+        doubts={doubts.filter(({ value }) => value !== "tax" && value !== "total")}
+        onTake={(value, offer) => edits.head({ [value]: offer })}
+        onConfirm={(value) => edits.head({ confirmed: [...draft.confirmed, value] })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, Checkbox } from "@mantine/core";
+import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Doubt, HeadValue } from "#src/features/invoices/review/low-confidence.ts";
+import { disagreement, type DraftSums } from "#src/features/invoices/review/draft-sums.ts";
+import { isAccepted } from "#src/features/invoices/review/blocking-issues.ts";
+import type { Check } from "#src/features/invoices/review/contract.ts";
+import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
+import { DoubtNotes } from "#src/features/invoices/review/web/low-confidence-notes.tsx";
+import { headId } from "#src/features/invoices/review/web/field-ids.ts";
+import type { Pointed } from "#src/features/invoices/review/web/review-line.tsx";
+import type { DraftEdits } from "#src/features/invoices/review/web/use-review-draft.ts";
+import { formatMoney } from "#src/shared/money.ts";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { NumberField } from "#src/web/ui/number-field.tsx";
+import classes from "./review.module.css";
+
+interface ReviewSumsProps {
+  draft: ReviewDraft;
+  sums: DraftSums;
+  doubts: readonly Doubt<HeadValue>[];
+  edits: DraftEdits;
+  onPoint: (pointed: Pointed) => void;
+}
+
+const MORE = [
+  ["charges", "Charges"],
+  ["discount", "Discount"],
+  ["rounding", "Rounding"],
+] as const;
+
+/** What the lines and the tax come to, beside what the invoice says. */
+export function ReviewSums({ draft, sums, doubts, edits, onPoint }: ReviewSumsProps) {
+  const { locale } = useFormat();
+  const [more, setMore] = useState(() => MORE.some(([name]) => draft[name] !== ""));
+  const money = (amount: number) => formatMoney(amount, draft.currency, locale);
+  // What only the sums speak against stands out as long as they do not agree.
+  const open = doubts.filter(({ by_sums }) => !by_sums || sums.failing.length > 0);
+  const doubted = new Set<string>(open.map(({ value }) => value));
+  const field = (name: "tax" | "total" | (typeof MORE)[number][0]) => ({
+    step: "0.01",
+    value: draft[name],
+    onChange: (value: string) => edits.head({ [name]: value }),
+    ...((name === "tax" || name === "total") && {
+      id: headId(name),
+      "data-doubt": doubted.has(name) || undefined,
+      onFocus: () => onPoint({ key: null, value: name }),
+    }),
+  });
+  return (
+    <section aria-label="Sums" className={classes.sums}>
+      <div className={classes.sum}>
+        <span>Items</span>
+        <span>{money(sums.lines)}</span>
+      </div>
+      {more &&
+        MORE.map(([name, label]) => (
+          <NumberField
+            key={name}
+            label={label}
+            className={classes.sumField}
+            {...(name === "rounding" && { min: -99_999 })}
+            {...field(name)}
+          />
+        ))}
+      <NumberField
+        label="Tax"
+        className={classes.sumField}
+        description={sums.tax_included ? "The prices hold it already." : undefined}
+        {...field("tax")}
+      />
+      {!more && (
+        <Button variant="subtle" className={classes.moreSums} onClick={() => setMore(true)}>
+          Charges, discount, rounding
+        </Button>
+      )}
+      <div className={classes.sum} data-grand>
+        <span>Total</span>
+        <span>{money(sums.total)}</span>
+      </div>
+      <NumberField label="Total on the invoice" className={classes.sumField} {...field("total")} />
+      {sums.agrees && (
+        <p className={classes.agrees}>
+          <IconCheck size={16} stroke={2.5} aria-hidden /> The lines come to the invoice's total.
+        </p>
+      )}
+      <DoubtNotes
+        doubts={open.filter(({ value, by_sums }) => !by_sums && (value === "tax" || value === "total"))}
+        onTake={(value, offer) => edits.head({ [value]: offer })}
+        onConfirm={(value) => edits.head({ confirmed: [...draft.confirmed, value] })}
+      />
+      <Disagreements draft={draft} sums={sums} edits={edits} />
+    </section>
+  );
+}
+
+function Disagreements({ draft, sums, edits }: Pick<ReviewSumsProps, "draft" | "sums" | "edits">) {
+  const { locale } = useFormat();
+  if (sums.failing.length === 0) return null;
+  const money = (amount: number) => formatMoney(amount, draft.currency, locale);
+  const lines = sums.failing.filter(({ key }) => key === "line_amount").length;
+  const words = ({ key, computed, stated }: Check) =>
+    key === "subtotal"
+      ? `The lines add up to ${money(computed)}, the invoice's subtotal says ${money(stated)}.`
+      : `${addends(draft)} add up to ${money(computed)}, the invoice says ${money(stated)}.`;
+  return (
+    <fieldset className={classes.disagreements} aria-label="Sums that do not agree">
+      <ul>
+        {sums.failing
+          .filter(({ key }) => key !== "line_amount")
+          .map((check) => (
+            <li key={check.key}>
+              <IconAlertTriangle size={18} aria-hidden />
+              <span>{words(check)}</span>
+              {check.key === "subtotal" && (
+                <Button variant="default" size="compact-sm" onClick={() => edits.head({ subtotal: "" })}>
+                  Leave the subtotal out
+                </Button>
+              )}
+            </li>
+          ))}
+        {lines > 0 && (
+          <li>
+            <IconAlertTriangle size={18} aria-hidden />
+            <span>
+              {lines === 1 ? "The amount of one line is" : `The amounts of ${lines} lines are`} not quantity times
+              price.
+            </span>
+          </li>
+        )}
+      </ul>
+      <Checkbox
+        id={headId("sums")}
+        label="I have looked: save it although this does not agree"
+        data-doubt={!isAccepted(draft, sums) || undefined}
+        checked={isAccepted(draft, sums)}
+        onChange={(event) => edits.head({ reviewed: event.currentTarget.checked ? disagreement(sums.failing) : null })}
+      />
+    </fieldset>
+  );
+}
+
+/** "Lines and tax", "Lines, tax and charges". */
+function addends({ tax, charges, discount, rounding }: ReviewDraft): string {
+  const given = [
+    ["tax", tax],
+    ["charges", charges],
+    ["discount", discount],
+    ["rounding", rounding],
+  ].flatMap(([name, value]) => (Number(value) ? [name] : []));
+  const all = ["Lines", ...given];
+  return all.length === 1 ? "The lines" : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+}

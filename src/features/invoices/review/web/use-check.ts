@@ -1,0 +1,52 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { invoiceOf } from "#src/features/invoices/review/draft-invoice.ts";
+import type { ReviewedLines } from "#src/features/invoices/review/blocking-issues.ts";
+import type { Review } from "#src/features/invoices/review/contract.ts";
+import { readKey, type ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
+import { checkInvoice } from "#src/features/invoices/receipts/saving-contract.ts";
+import { call } from "#src/web/call.ts";
+
+/** Long enough to finish a number, short enough to answer the next field. */
+const PAUSE_MS = 400;
+
+export interface Checked {
+  review: Review;
+  lines: ReviewedLines;
+}
+
+/** Lines are found again by their keys, for the draft may have changed before the answer came. */
+export function checkedOf(review: Review, keys: readonly string[]): Checked {
+  return { review, lines: new Map(review.lines.map((line) => [keys[line.line] ?? "", line])) };
+}
+
+/** What saving this draft would do. A line without a name yet is left out: there is nothing to be found for it. */
+export const checkQuery = (invoiceId: string, draft: ReviewDraft) => {
+  const lines = draft.lines.filter(({ item_name }) => item_name.trim() !== "");
+  const invoiceData = invoiceOf({ ...draft, lines }, invoiceId);
+  const keys = lines.map(({ key }) => key);
+  return queryOptions({
+    queryKey: ["invoice-check", invoiceData, keys],
+    queryFn: async ({ signal }) =>
+      checkedOf((await call(checkInvoice, { body: { invoiceData } }, { signal })).review, keys),
+    staleTime: 10_000,
+    gcTime: 60_000,
+    structuralSharing: false,
+  });
+};
+
+/** Asks again whenever the draft has been left alone for a moment; until the answer comes the one before stands. */
+export function useCheck(invoiceId: string, draft: ReviewDraft, first: Review) {
+  const [settled] = useDebouncedValue(draft, PAUSE_MS);
+  const known = useMemo(
+    () =>
+      checkedOf(
+        first,
+        first.lines.map(({ line }) => readKey(line)),
+      ),
+    [first],
+  );
+  const query = useQuery({ ...checkQuery(invoiceId, settled), placeholderData: keepPreviousData });
+  return { ...(query.data ?? known), checking: settled !== draft || query.isFetching, failed: query.isError };
+}

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
+import { readText } from "#src/features/invoices/upload/message-text.ts";
+import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
+import { sendMessage } from "#src/features/messaging/server/send.ts";
+import type { Context } from "#src/server/context.ts";
+
+/** Tells the owner that an upload is ready to be reviewed: once per invoice, and only an owner who wants to hear of it. */
+export async function tellRead(context: Context, invoiceId: string): Promise<void> {
+  const { db, companyId, env } = context;
+  const { invoice_processed_alerts, country, currency } = await db
+    .selectFrom("companies")
+    .select(["invoice_processed_alerts", "country", "currency"])
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  if (!invoice_processed_alerts) return;
+  const told = await db
+    .updateTable("supplier_invoice")
+    .set({ notified_at: sql<string>`now()` })
+    .where("company_id", "=", companyId)
+    .where("id", "=", invoiceId)
+    .where("notified_at", "is", null)
+    .returning(["supplier_name", "extracted"])
+    .executeTakeFirst();
+  const extracted = told?.extracted as ExtractedInvoice | null | undefined;
+  if (!told || !extracted) return;
+  const body = readText({
+    supplier: told.supplier_name,
+    lines: extracted.items.length,
+    total: extracted.total,
+    currency: extracted.currency || currency,
+    country,
+    link: `${env.APP_URL}/invoices/${invoiceId}`,
+  });
+  await sendMessage(context, { to: await readOwnerPhone(context), body, kind: "invoice-processed" });
+}

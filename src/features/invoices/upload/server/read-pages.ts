@@ -1,0 +1,32 @@
+import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
+import type { ReadOptions } from "#src/invoice-reader/parsing/read-invoice.ts";
+import { readApart } from "#src/invoice-reader/parse-in-child-process.ts";
+import { type ModelPage, readInvoiceWithModel } from "#src/features/invoices/upload/server/read-with-model.ts";
+import type { Scope } from "#src/server/context.ts";
+import { VisionFailed } from "#src/server/ports/ai/vision.ts";
+
+/** A model that has not answered by then is not waited for. */
+const PATIENCE_MS = 180_000;
+
+/**
+ * What the pages say: asked of a model that sees them when there is one, else, or when it fails, read on this machine from
+ * the text that was recognised; then a warning says so.
+ */
+export async function readPages(
+  { ports, log }: Pick<Scope, "ports" | "log">,
+  pages: readonly ModelPage[],
+  options: ReadOptions,
+): Promise<{ extracted: ExtractedInvoice; read_by: "machine" | "model" }> {
+  const here = () => readApart({ kind: "read", pages: pages.flatMap(({ text }) => text ?? []), options });
+  if (!ports.ai.vision) return { extracted: await here(), read_by: "machine" };
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    return { extracted: await readInvoiceWithModel(ports.ai, pages, { ...options, signal }), read_by: "model" };
+  } catch (error) {
+    const reason = error instanceof VisionFailed ? error.message : "The AI model could not be used.";
+    log.warn({ err: error }, "an invoice was read without the model");
+    const extracted = await here();
+    extracted.warnings.push(`${reason} The invoice was read on this machine instead; please check it with care.`);
+    return { extracted, read_by: "machine" };
+  }
+}

@@ -1,0 +1,65 @@
+import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
+import type { Uploaded } from "#src/features/invoices/upload/contract.ts";
+import { duplicatesOfUpload } from "#src/features/invoices/receipts/server/duplicates.ts";
+import { isSettled, stageOf } from "#src/features/invoices/upload/stages.ts";
+import type { Context, Scope } from "#src/server/context.ts";
+import { AppError, notFound } from "#src/server/http/errors.ts";
+
+/** Proxies and browsers give up on a silent answer soon after this. */
+const LONGEST_WAIT_MS = 90_000;
+
+/** Ends when an upload is read or has failed, when the caller goes away, when this process stops, or after a while. */
+export async function untilRead(scope: Scope, id: string, signal: AbortSignal): Promise<void> {
+  const over = new AbortController();
+  const enough = AbortSignal.any([signal, over.signal, AbortSignal.timeout(LONGEST_WAIT_MS)]);
+  // Listening begins before the first look, so that the end cannot fall between.
+  const events = scope.live.stream(scope.companyId, enough);
+  try {
+    if (await settled(scope, id)) return;
+    for await (const event of events) {
+      if ((event.type === "resync" || event.id === id) && (await settled(scope, id))) return;
+    }
+  } finally {
+    over.abort();
+  }
+}
+
+function settled(scope: Scope, id: string): Promise<boolean> {
+  return scope.within(async (context) => isSettled(stageOf(await readStanding(context, id))));
+}
+
+async function readStanding({ db, companyId }: Context, id: string) {
+  const row = await db
+    .selectFrom("supplier_invoice")
+    .select(["id", "status", "step", "reversed_at", "error", "supplier_name", "supplier_id", "extracted"])
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw notFound("Invoice");
+  return row;
+}
+
+/** The documents' answer to an upload, as far as it has come. Throws 422 when it could not be read. */
+export async function readUploaded(context: Context, id: string): Promise<Uploaded> {
+  const row = await readStanding(context, id);
+  const stage = stageOf(row);
+  if (stage === "failed") {
+    const message = row.error ?? "Failed to process the invoice. Please try again.";
+    throw new AppError(422, message, { code: "READING_FAILED", details: { invoice_id: id } });
+  }
+  const extracted = row.extracted as ExtractedInvoice | null;
+  return {
+    invoice_id: id,
+    stage,
+    supplier_name: row.supplier_name,
+    items: (extracted?.items ?? []).map(({ item_name, item_description, code, quantity, unit, unit_price }) => ({
+      item_name,
+      item_description,
+      code,
+      quantity,
+      unit,
+      unit_price,
+    })),
+    duplicates: await duplicatesOfUpload(context, id),
+  };
+}

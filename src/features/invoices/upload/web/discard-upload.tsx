@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { discardInvoice } from "#src/features/invoices/receipts/contract.ts";
+import { forgetDraft } from "#src/features/invoices/review/web/saved-drafts.ts";
+import { reloadInvoices } from "#src/features/invoices/receipts/web/queries.ts";
+import { call, messageOf } from "#src/web/call.ts";
+import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+
+interface DiscardProps {
+  invoice: { id: string };
+  label: string;
+  confirmLabel: string;
+  onGone?: () => void;
+}
+
+/** Two steps to remove an upload with its files. */
+export function DiscardUpload({ invoice: { id }, label, confirmLabel, onGone }: DiscardProps) {
+  const client = useQueryClient();
+  const discard = useMutation({
+    mutationFn: () => call(discardInvoice, { query: { id } }),
+    onSuccess: () => {
+      forgetDraft(id);
+      notify.info("Upload Discarded", "Nothing of it was saved.");
+      onGone?.();
+    },
+    onError: (error) => notify.error("Failed to discard the upload", messageOf(error, "")),
+    onSettled: () => reloadInvoices(client),
+  });
+  return (
+    <ConfirmButton
+      label={label}
+      confirmLabel={confirmLabel}
+      busy={discard.isPending}
+      onConfirm={() => discard.mutate()}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, FileButton } from "@mantine/core";
+import { IconCamera, IconFiles } from "@tabler/icons-react";
+import { MAX_FILE_BYTES } from "#src/features/invoices/upload/contract.ts";
+import { FILE_TYPES, fileProblem, UNSUPPORTED } from "#src/features/invoices/upload/files.ts";
+import { FILE_TOO_LARGE } from "#src/features/invoices/upload/contract.ts";
+import { FileDrop } from "#src/web/ui/file-drop.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+import classes from "./upload.module.css";
+
+/** The files that can be pages; why others can not is said at once. */
+export function keepPages(files: readonly File[]): File[] {
+  const problems = new Set(files.map(fileProblem));
+  for (const problem of problems) if (problem !== null) notify.error("Invalid File", problem);
+  return files.filter((file) => fileProblem(file) === null);
+}
+
+interface FileChooserProps {
+  onFiles: (files: File[]) => void;
+  /** An invoice of several pages, photographed one after the other. */
+  onSeveral: () => void;
+}
+
+/** Where an invoice comes in: dropped, browsed for, or photographed. */
+export function FileChooser({ onFiles, onSeveral }: FileChooserProps) {
+  return (
+    <div className={classes.chooser}>
+      <FileButton accept="image/jpeg,image/png" capture="environment" onChange={(file) => file && onFiles([file])}>
+        {(props) => (
+          <Button {...props} className={classes.camera} leftSection={<IconCamera size={20} aria-hidden />}>
+            Take Photo
+          </Button>
+        )}
+      </FileButton>
+      <FileDrop
+        accept={FILE_TYPES}
+        maxBytes={MAX_FILE_BYTES}
+        multiple
+        label="Drop an invoice here, or choose a file"
+        hint="JPG, PNG or PDF, up to 10 MB. Files chosen together are the pages of one invoice."
+        onFiles={onFiles}
+        onReject={(reason) => notify.error("Invalid File", reason === "type" ? UNSUPPORTED : FILE_TOO_LARGE)}
+      />
+      <Button variant="subtle" leftSection={<IconFiles size={18} aria-hidden />} onClick={onSeveral}>
+        Collect several pages
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { retryReading } from "#src/features/invoices/upload/contract.ts";
+import type { InvoiceSummary } from "#src/features/invoices/receipts/contract.ts";
+import { isSettled } from "#src/features/invoices/upload/stages.ts";
+import { DiscardUpload } from "#src/features/invoices/upload/web/discard-upload.tsx";
+import { forgetDraft } from "#src/features/invoices/review/web/saved-drafts.ts";
+import { reloadInvoices } from "#src/features/invoices/receipts/web/queries.ts";
+import { READING, readingProgress, waitingWords } from "#src/features/invoices/upload/web/progress-text.ts";
+import {
+  dropUpload,
+  NOT_READ,
+  repeatUpload,
+  type Upload,
+  useUploads,
+} from "#src/features/invoices/upload/web/uploads.ts";
+import { call, messageOf } from "#src/web/call.ts";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+import { RelativeTime } from "#src/web/ui/relative-time.tsx";
+import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import { formatMoney } from "#src/shared/money.ts";
+import classes from "./upload.module.css";
+
+interface OpenInvoicesProps {
+  invoices: readonly InvoiceSummary[];
+  onReview: (id: string) => void;
+}
+
+/** What was uploaded and is not saved: on its way, being read, waiting for review, or not readable. */
+export function OpenInvoices({ invoices, onReview }: OpenInvoicesProps) {
+  const uploads = useUploads();
+  const waiting = invoices.filter(({ stage }) => stage === "ready");
+  const others = invoices.filter(({ stage }) => stage !== "ready");
+  return (
+    <div aria-live="polite">
+      {uploads.map((one) => (
+        <UploadRow key={one.key} upload={one} />
+      ))}
+      {others.map((invoice) =>
+        isSettled(invoice.stage) ? (
+          <FailedRow key={invoice.id} invoice={invoice} onReview={() => onReview(invoice.id)} />
+        ) : (
+          <ReadingRow key={invoice.id} invoice={invoice} />
+        ),
+      )}
+      {waiting.length > 0 && <h3 className={classes.waiting}>{waitingWords(waiting.length)}</h3>}
+      {waiting.map((invoice) => (
+        <WaitingRow key={invoice.id} invoice={invoice} onReview={() => onReview(invoice.id)} />
+      ))}
+    </div>
+  );
+}
+
+function Working({ label, progress, words }: { label: string; progress: number | null; words: ReactNode }) {
+  return (
+    <div className={classes.words}>
+      <strong>Processing invoice...</strong>
+      <progress
+        className={classes.progress}
+        aria-label={label}
+        max={1}
+        {...(progress !== null && { value: progress })}
+      />
+      <span className={classes.small}>{words}</span>
+    </div>
+  );
+}
+
+function UploadRow({ upload }: { upload: Upload }) {
+  const client = useQueryClient();
+  const name = upload.files.map((file) => file.name).join(", ");
+  if (upload.failed) {
+    return (
+      <div className={classes.row}>
+        <div className={classes.words}>
+          <strong className={classes.file}>{name}</strong>
+          <span className={classes.small}>It did not arrive. The file is still here.</span>
+        </div>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => dropUpload(upload.key)}>
+            Remove
+          </Button>
+          <Button onClick={() => void repeatUpload(client, upload)}>Try Again</Button>
+        </div>
+      </div>
+    );
+  }
+  const percent = Math.round(upload.sent * 100);
+  return (
+    <div className={classes.row}>
+      <Working
+        label={`Uploading ${name}`}
+        progress={upload.sent}
+        words={percent < 100 ? `Uploading, ${percent} %` : READING}
+      />
+      <Button variant="default" onClick={() => dropUpload(upload.key)}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+function ReadingRow({ invoice }: { invoice: InvoiceSummary }) {
+  const { words, done } = readingProgress(invoice);
+  return (
+    <div className={classes.row}>
+      <Working label="Reading the invoice" progress={done} words={words} />
+      <DiscardUpload invoice={invoice} label="Cancel" confirmLabel="Discard Upload" />
+    </div>
+  );
+}
+
+function FailedRow({ invoice, onReview }: { invoice: InvoiceSummary; onReview: () => void }) {
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => call(retryReading, { query: { id: invoice.id } }),
+    onSuccess: () => forgetDraft(invoice.id),
+    onError: (error) => notify.error("Processing Failed", messageOf(error, NOT_READ)),
+    onSettled: () => reloadInvoices(client),
+  });
+  return (
+    <div className={classes.row}>
+      <div className={classes.words}>
+        <span>
+          <StatusBadge status="error" /> <RelativeTime moment={invoice.created_at} />
+        </span>
+        <span>{invoice.error ?? NOT_READ}</span>
+      </div>
+      <div className={classes.buttons}>
+        <DiscardUpload invoice={invoice} label="Discard" confirmLabel="Confirm Discard" />
+        <Button variant="default" onClick={onReview}>
+          Enter by Hand
+        </Button>
+        {invoice.can_retry && (
+          <Button disabled={retry.isPending} onClick={() => retry.mutate()}>
+            Read Again
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function WaitingRow({ invoice, onReview }: { invoice: InvoiceSummary; onReview: () => void }) {
+  const format = useFormat();
+  const { supplier_name, invoice_number, total, currency, line_count, created_at } = invoice;
+  const name = supplier_name || "Unknown supplier";
+  return (
+    <div className={classes.row}>
+      <div className={classes.words}>
+        <strong className={classes.file}>{name}</strong>
+        <span className={classes.small}>
+          {[
+            invoice_number,
+            total !== null && formatMoney(total, currency, format.locale),
+            `${line_count} ${line_count === 1 ? "line" : "lines"}`,
+          ]
+            .filter(Boolean)
+            .join(" · ")}{" "}
+          · <RelativeTime moment={created_at} />
+        </span>
+      </div>
+      <div className={classes.buttons}>
+        <DiscardUpload invoice={invoice} label="Discard" confirmLabel="Confirm Discard" />
+        <Button aria-label={`Review ${name}`} onClick={onReview}>
+          Review
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { ActionIcon, Button, FileButton } from "@mantine/core";
+import { IconArrowLeft, IconArrowRight, IconCamera, IconFileTypePdf, IconPlus, IconX } from "@tabler/icons-react";
+import { useEffect, useMemo, useRef } from "react";
+import { moved, pagesProblem } from "#src/features/invoices/upload/files.ts";
+import { keepPages } from "#src/features/invoices/upload/web/file-chooser.tsx";
+import { FormActions } from "#src/web/ui/form-row.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+import classes from "./upload.module.css";
+
+interface PageTrayProps {
+  pages: readonly File[];
+  onChange: (pages: File[]) => void;
+  onRead: () => void;
+  onCancel: () => void;
+}
+
+/** The pages of one invoice before they are sent: in order, with room for more. */
+export function PageTray({ pages, onChange, onRead, onCancel }: PageTrayProps) {
+  const read = useRef<HTMLButtonElement>(null);
+  useEffect(() => read.current?.focus(), []);
+  const add = (files: File[]) => {
+    const next = [...pages, ...keepPages(files)];
+    const problem = pagesProblem(next);
+    if (problem) notify.error("Invalid File", problem);
+    else onChange(next);
+  };
+  return (
+    <div className={classes.tray}>
+      <ol className={classes.pages} aria-label="Pages of the invoice">
+        {pages.map((file, at) => (
+          <PageThumb
+            key={`${file.name} ${file.size} ${file.lastModified}`}
+            file={file}
+            at={at}
+            last={at === pages.length - 1}
+            onMove={(to) => onChange(moved(pages, at, to))}
+            onRemove={() => onChange(pages.filter((_, one) => one !== at))}
+          />
+        ))}
+        <li className={classes.more}>
+          <FileButton accept="image/jpeg,image/png" capture="environment" onChange={(file) => file && add([file])}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                className={classes.camera}
+                leftSection={<IconCamera size={18} aria-hidden />}
+              >
+                {pages.length === 0 ? "Photograph page 1" : `Photograph page ${pages.length + 1}`}
+              </Button>
+            )}
+          </FileButton>
+          <FileButton accept="image/jpeg,image/png,application/pdf" multiple onChange={add}>
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconPlus size={18} aria-hidden />}>
+                Add pages
+              </Button>
+            )}
+          </FileButton>
+        </li>
+      </ol>
+      <FormActions>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button ref={read} disabled={pages.length === 0} onClick={onRead}>
+          Read invoice
+        </Button>
+      </FormActions>
+    </div>
+  );
+}
+
+interface PageThumbProps {
+  file: File;
+  at: number;
+  last: boolean;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+function PageThumb({ file, at, last, onMove, onRemove }: PageThumbProps) {
+  const picture = useMemo(() => (file.type.startsWith("image/") ? URL.createObjectURL(file) : null), [file]);
+  useEffect(() => () => void (picture && URL.revokeObjectURL(picture)), [picture]);
+  const name = `page ${at + 1}`;
+  return (
+    <li className={classes.page}>
+      {picture ? (
+        <img src={picture} alt={`Page ${at + 1}: ${file.name}`} />
+      ) : (
+        <span className={classes.pdf}>
+          <IconFileTypePdf size={36} stroke={1.5} aria-hidden />
+          <span>{file.name}</span>
+        </span>
+      )}
+      <span className={classes.pageTools}>
+        <ActionIcon aria-label={`Move ${name} forward`} disabled={at === 0} onClick={() => onMove(at - 1)}>
+          <IconArrowLeft size={18} aria-hidden />
+        </ActionIcon>
+        <strong>{at + 1}</strong>
+        <ActionIcon aria-label={`Move ${name} back`} disabled={last} onClick={() => onMove(at + 1)}>
+          <IconArrowRight size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={`Remove ${name}`} onClick={onRemove}>
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      </span>
+    </li>
+  );
+}

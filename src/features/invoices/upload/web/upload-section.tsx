@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { IconFileInvoice } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { waitingWords } from "#src/features/invoices/upload/web/progress-text.ts";
+import { openInvoicesQuery, useInvoicesLive } from "#src/features/invoices/receipts/web/queries.ts";
+import { UploadCard } from "#src/features/invoices/upload/web/upload-card.tsx";
+import { useOutcomes } from "#src/features/invoices/upload/web/use-outcomes.ts";
+import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
+import classes from "./upload.module.css";
+
+const ReviewDialog = lazy(async () => ({
+  default: (await import("#src/features/invoices/review/web/review-dialog.tsx")).ReviewDialog,
+}));
+
+interface InvoiceIntakeProps {
+  /** The upload card is open; otherwise a line says what waits. */
+  opened: boolean;
+  onOpen: () => void;
+  /** An invoice came into stock. */
+  onSaved: () => void;
+}
+
+/** Everything of incoming invoices on the inventory's screen. Which one is under review stands in the address. */
+export function InvoiceIntake({ opened, onOpen, onSaved }: InvoiceIntakeProps) {
+  const open = useQuery(openInvoicesQuery);
+  const navigate = useNavigate();
+  const { review, item }: { review?: string; item?: string } = useSearch({ strict: false });
+  useInvoicesLive();
+  const show = (id: string | undefined) =>
+    void navigate({
+      to: "/inventory",
+      search: { ...(item !== undefined && { item }), ...(id !== undefined && { review: id }) },
+      replace: id === undefined,
+      resetScroll: false,
+    });
+  useOutcomes(open.data, (id) => {
+    // A dialog in use is not exchanged for another under the hands.
+    if (review === undefined) show(id);
+  });
+  const waiting = open.data?.filter(({ stage }) => stage === "ready").length ?? 0;
+  return (
+    <>
+      {opened && (
+        <div className={classes.card}>
+          {open.isError && !open.data && (
+            <ErrorBanner message="The invoices could not be loaded." onRetry={() => void open.refetch()} />
+          )}
+          <UploadCard invoices={open.data ?? []} onReview={show} />
+        </div>
+      )}
+      {!opened && waiting > 0 && (
+        <div className={classes.strip}>
+          <IconFileInvoice size={20} aria-hidden />
+          <span>{waitingWords(waiting)}</span>
+          <Button variant="subtle" onClick={onOpen}>
+            Show
+          </Button>
+        </div>
+      )}
+      {review !== undefined && (
+        <Suspense>
+          <ReviewDialog
+            key={review}
+            id={review}
+            onClose={() => show(undefined)}
+            onSaved={() => {
+              show(undefined);
+              onSaved();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

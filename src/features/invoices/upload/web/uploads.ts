@@ -1,0 +1,93 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { uploadInvoice } from "#src/features/invoices/upload/contract.ts";
+import { reloadInvoices } from "#src/features/invoices/receipts/web/queries.ts";
+import { CallError } from "#src/web/call.ts";
+import { notify } from "#src/web/ui/notify.tsx";
+import { upload } from "#src/web/upload.ts";
+
+/** An invoice on its way to the server, or one that did not arrive. */
+export interface Upload {
+  key: number;
+  files: readonly File[];
+  /** 0..1 */
+  sent: number;
+  failed: boolean;
+}
+
+export const NOT_READ = "Failed to process the invoice. Please try again.";
+
+// Outside React: a look at another screen must not break an upload off.
+let uploads: readonly Upload[] = [];
+let lastKey = 0;
+const listeners = new Set<() => void>();
+const aborts = new Map<number, AbortController>();
+const arrived = new Set<string>();
+
+function change(next: readonly Upload[]): void {
+  uploads = next;
+  for (const listener of listeners) listener();
+  const sending = uploads.some(({ failed }) => !failed);
+  if (sending) window.addEventListener("beforeunload", askToStay);
+  else window.removeEventListener("beforeunload", askToStay);
+}
+
+const askToStay = (event: BeforeUnloadEvent) => event.preventDefault();
+
+const amend = (key: number, changes: Partial<Upload>) =>
+  change(uploads.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+
+export const dropUpload = (key: number) => {
+  aborts.get(key)?.abort();
+  change(uploads.filter((one) => one.key !== key));
+};
+
+/** Sends the pages of one invoice. From the server's answer on it is one of the open invoices. */
+export async function startUpload(client: QueryClient, files: readonly File[]): Promise<void> {
+  lastKey += 1;
+  const key = lastKey;
+  const abort = new AbortController();
+  aborts.set(key, abort);
+  change([...uploads, { key, files, sent: 0, failed: false }]);
+  const body = new FormData();
+  for (const file of files) body.append("invoice", file, file.name);
+  try {
+    const { data } = await upload(
+      uploadInvoice,
+      { query: { wait: "0" }, body },
+      { signal: abort.signal, onProgress: (sent, of) => amend(key, { sent: sent / of }) },
+    );
+    arrived.add(data.invoice_id);
+    aborts.delete(key);
+    await reloadInvoices(client);
+    dropUpload(key);
+  } catch (error) {
+    if (abort.signal.aborted) return;
+    amend(key, { failed: true });
+    notify.error("Processing Failed", refusalOf(error));
+  } finally {
+    aborts.delete(key);
+  }
+}
+
+/** The server's own words where it has some. */
+function refusalOf(error: unknown): string {
+  return error instanceof CallError && error.code !== "NOT_JSON" && error.message ? error.message : NOT_READ;
+}
+
+export async function repeatUpload(client: QueryClient, { key, files }: Upload): Promise<void> {
+  dropUpload(key);
+  await startUpload(client, files);
+}
+
+/** Whether an invoice was sent from this tab; it is told once. */
+export const tookArrived = (invoiceId: string): boolean => arrived.delete(invoiceId);
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useUploads(): readonly Upload[] {
+  return useSyncExternalStore(subscribe, () => uploads);
+}

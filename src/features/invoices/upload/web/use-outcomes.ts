@@ -1,0 +1,30 @@
+import { useEffect, useRef } from "react";
+import type { Stage } from "#src/features/invoices/upload/contract.ts";
+import type { InvoiceSummary } from "#src/features/invoices/receipts/contract.ts";
+import { isSettled } from "#src/features/invoices/upload/stages.ts";
+import { NOT_READ, tookArrived } from "#src/features/invoices/upload/web/uploads.ts";
+import { notify } from "#src/web/ui/notify.tsx";
+
+/** Says what became of each invoice that was being read, and hands over the ones that were sent from this tab. */
+export function useOutcomes(open: readonly InvoiceSummary[] | undefined, onArrived: (id: string) => void): void {
+  const stages = useRef(new Map<string, Stage>());
+  const arrive = useRef(onArrived);
+  useEffect(() => {
+    arrive.current = onArrived;
+  });
+  useEffect(() => {
+    for (const { id, stage, error, line_count, supplier_name } of open ?? []) {
+      const before = stages.current.get(id);
+      stages.current.set(id, stage);
+      if (!isSettled(stage)) continue;
+      const ours = tookArrived(id);
+      const watched = before !== undefined && !isSettled(before);
+      if (!ours && !watched) continue;
+      if (stage === "failed") notify.error("Processing Failed", error ?? NOT_READ);
+      if (stage !== "ready") continue;
+      const supplier = supplier_name || "an unknown supplier";
+      notify.success("Invoice Processed", `Found ${line_count} items from ${supplier}. Please review and confirm.`);
+      if (ours) arrive.current(id);
+    }
+  }, [open]);
+}

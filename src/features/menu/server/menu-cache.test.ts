@@ -1,0 +1,201 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { PublicMenu } from "#src/features/menu/contract.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner } from "#src/testing/factories.ts";
+import { createCategory, createDish, createItem, moveStock } from "#src/testing/menu-factory.ts";
+
+let first: TestApp;
+let second: TestApp;
+beforeAll(async () => {
+  first = await startTestApp();
+  second = await startTestApp({ beside: first });
+});
+afterAll(async () => {
+  await second.stop();
+  await first.stop();
+});
+
+const get = (app: TestApp, username: string, headers: Record<string, string> = {}) =>
+  Promise.resolve(app.app.request(`/api/public-menu?username=${username}`, { headers }));
+const menuOf = async (app: TestApp, username: string) => (await (await get(app, username)).json()) as PublicMenu;
+const names = async (app: TestApp, username: string) => (await menuOf(app, username)).dishes.map((dish) => dish.name);
+
+/** Waits until the second process has heard of everything so far: notifications arrive in the order of their commits. */
+async function heard(companyId: string): Promise<void> {
+  const fence = new Promise<void>((resolve) => {
+    const stop = second.platform.live.subscribe(companyId, ({ type }) => type === "fence" && resolve(stop()));
+  });
+  await first.pool.query("select pg_notify('comanda', $1)", [JSON.stringify({ company_id: companyId, type: "fence" })]);
+  await fence;
+}
+
+/** How often one company's menu is said to have changed while `work` runs. */
+async function changesDuring(companyId: string, work: () => Promise<unknown>): Promise<number> {
+  let seen = 0;
+  await heard(companyId);
+  const stop = second.platform.live.subscribe(companyId, ({ type }) => {
+    if (type === "menu.changed") seen += 1;
+  });
+  await work();
+  await heard(companyId);
+  stop();
+  return seen;
+}
+
+test("a change through one process shows on the other, whichever table it touches", async () => {
+  const { companyId, username } = await createOwner(first, { name: "Before" });
+  const category = await createCategory(first, companyId, "Mains");
+  const item = await createItem(first, companyId, "Rice", 500);
+  const dish = await createDish(first, companyId, {
+    name: "Congee",
+    category,
+    sizes: [{ price: 5, recipe: [{ item, quantity: 100 }] }],
+  });
+  await menuOf(second, username);
+  const steps: [string, unknown[], (menu: PublicMenu) => unknown, unknown][] = [
+    ["update companies set name = $1 where id = $2", ["After", companyId], (m) => m.company.name, "After"],
+    ["update companies set ordering_paused = true where id = $1", [companyId], (m) => m.company.ordering_paused, true],
+    ["update dish set name = $1 where id = $2", ["Porridge", dish.id], (m) => m.dishes[0]?.name, "Porridge"],
+    ["update dish_size set price = 6.5 where id = $1", [dish.sizes[0]], (m) => m.dishes[0]?.price, 6.5],
+    [
+      "update menu_category set name = $1 where id = $2",
+      ["Bowls", category],
+      (m) => m.dishes[0]?.category_name,
+      "Bowls",
+    ],
+    [
+      "update inventory set name = $1 where id = $2",
+      ["Jasmine", item],
+      (m) => m.dishes[0]?.ingredients[0]?.ingredient.name,
+      "Jasmine",
+    ],
+    [
+      "update dish_ingredient set calories = 77 where dish_size_id = $1",
+      [dish.sizes[0]],
+      (m) => m.dishes[0]?.sizes[0]?.calories,
+      77,
+    ],
+    ["delete from dish_ingredient where dish_size_id = $1", [dish.sizes[0]], (m) => m.dishes[0]?.ingredients.length, 0],
+    ["delete from menu_category where id = $1", [category], (m) => m.dishes[0]?.category_id, null],
+    ["update dish set is_available = false where id = $1", [dish.id], (m) => m.dishes.length, 0],
+  ];
+  for (const [sql, values, look, expected] of steps) {
+    await first.pool.query(sql, values);
+    await heard(companyId);
+    expect(look(await menuOf(second, username)), sql).toEqual(expected);
+  }
+});
+
+test("an order that leaves every portion available says nothing; one that ends or restores a portion does", async () => {
+  const { companyId, username } = await createOwner(first);
+  const item = await createItem(first, companyId, "Prawns", 1000);
+  const unused = await createItem(first, companyId, "Napkins", 10);
+  await createDish(first, companyId, { sizes: [{ price: 5, recipe: [{ item, quantity: 100 }] }] });
+  const move = (id: string, quantity: number) => () => moveStock(first, companyId, id, quantity);
+  expect(await changesDuring(companyId, move(item, -899))).toBe(0);
+  expect(await changesDuring(companyId, move(item, -1))).toBe(0);
+  expect(await changesDuring(companyId, move(item, -1))).toBe(1);
+  expect(await changesDuring(companyId, move(item, -99))).toBe(0);
+  expect(await changesDuring(companyId, move(item, 500))).toBe(1);
+  expect(await changesDuring(companyId, move(unused, -10))).toBe(0);
+  expect((await menuOf(second, username)).dishes[0]?.sold_out).toBe(false);
+});
+
+test("a save that changes nothing a diner sees says nothing", async () => {
+  const { companyId } = await createOwner(first);
+  const { id } = await createDish(first, companyId, { name: "Same" });
+  const run = (sql: string) => () => first.pool.query(sql, [id]);
+  expect(await changesDuring(companyId, run("update dish set name = 'Same' where id = $1"))).toBe(0);
+  expect(await changesDuring(companyId, run("update dish set name = 'Other' where id = $1"))).toBe(1);
+});
+
+test("a build that a change overtook is answered once and not kept", async () => {
+  const { companyId, username } = await createOwner(first);
+  const { id } = await createDish(first, companyId, { name: "Old" });
+  await heard(companyId);
+  const blocker = await first.pool.connect();
+  try {
+    // The build reads dishes first and sizes after: it stops in between while the sizes are locked.
+    await blocker.query("begin");
+    await blocker.query("lock table dish_size in access exclusive mode");
+    const overtaken = names(second, username);
+    await vi.waitFor(async () => {
+      const { rows } = await first.pool.query(
+        "select from pg_locks where relation = 'dish_size'::regclass and not granted",
+      );
+      expect(rows.length).toBeGreaterThan(0);
+    });
+    await blocker.query("update dish set name = 'New' where id = $1", [id]);
+    await blocker.query("commit");
+    await heard(companyId);
+    await overtaken;
+  } finally {
+    blocker.release();
+  }
+  expect(await names(second, username)).toEqual(["New"]);
+});
+
+test("an address that moves to another restaurant leads there", async () => {
+  const [one, other] = [await createOwner(first, { name: "One" }), await createOwner(first, { name: "Other" })];
+  await menuOf(second, one.username);
+  await menuOf(second, other.username);
+  await first.pool.query("update companies set username = null where id = $1", [one.companyId]);
+  await first.pool.query("update companies set username = $1 where id = $2", [one.username, other.companyId]);
+  await heard(one.companyId);
+  expect((await menuOf(second, one.username)).company.name).toBe("Other");
+  expect((await get(second, other.username)).status).toBe(404);
+});
+
+test("the same menu has one tag in every process and encoding, and a known tag is answered without a body", async () => {
+  const { companyId, username } = await createOwner(first);
+  await createDish(first, companyId, { name: "Crème brûlée" });
+  const plain = await get(first, username);
+  const text = await plain.text();
+  const tag = plain.headers.get("etag") ?? "";
+  const zipped = await get(second, username, { "accept-encoding": "gzip" });
+  const brotli = await get(first, username, { "accept-encoding": "gzip, deflate, br" });
+  expect([zipped.headers.get("etag"), brotli.headers.get("etag")]).toEqual([tag, tag]);
+  expect(zipped.headers.get("content-encoding")).toBe("gzip");
+  expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(text);
+  expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(text);
+  expect(
+    (await get(first, username, { "accept-encoding": "br;q=0, gzip;q=0" })).headers.get("content-encoding"),
+  ).toBeNull();
+  const same = await get(first, username, { "if-none-match": tag });
+  expect([same.status, await same.text(), same.headers.get("etag")]).toEqual([304, "", tag]);
+});
+
+test("a menu from memory carries the headers of one that was built", async () => {
+  const { username } = await createOwner(first);
+  const built = await get(first, username);
+  const kept = await get(first, username, { "x-request-id": "mine-1" });
+  const listed = ({ headers }: Response) => [...headers.keys()].sort();
+  expect(listed(kept)).toEqual(listed(built));
+  expect(kept.headers.get("content-security-policy")).toBe(built.headers.get("content-security-policy"));
+  expect(kept.headers.get("x-request-id")).toBe("mine-1");
+});
+
+test("a stream says which menu stands and when it changes, and nothing else", async () => {
+  const { companyId, username } = await createOwner(first);
+  const { id } = await createDish(first, companyId);
+  const response = await second.app.request(`/api/public-menu/events?username=${username}`);
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = "";
+  const until = async (pattern: RegExp) => {
+    while (!pattern.test(heard)) heard += (await reader.read()).value ?? "";
+  };
+  await until(/"ready"/);
+  await first.pool.query("select pg_notify('comanda', $1)", [
+    JSON.stringify({ company_id: companyId, type: "order.placed", id }),
+  ]);
+  await first.pool.query("update dish set name = 'Changed' where id = $1", [id]);
+  await until(/menu\.changed/);
+  await reader.cancel();
+  const tag = (await get(first, username)).headers.get("etag");
+  const versions = [...heard.matchAll(/"version":"([^"]+)"/g)].map(([, version]) => `W/"${version}"`);
+  expect(versions).toHaveLength(2);
+  expect(versions[1]).toBe(tag);
+  expect(versions[0]).not.toBe(tag);
+  expect(heard).not.toContain("order");
+});

@@ -1,0 +1,163 @@
+import { website } from "#src/features/companies/contract.ts";
+import { COMPANY_DEFAULTS, USERNAME_CONFLICT, USERNAME_MIN } from "#src/features/companies/rules.ts";
+import { phoneProblem } from "#src/features/companies/phone.ts";
+import { placeOf } from "#src/features/companies/countries.ts";
+
+/** What the three steps gather, as the fields show it. */
+export interface OnboardingForm {
+  name: string;
+  address: string;
+  country: string;
+  currency: string;
+  uen: string;
+  phone_number: string;
+  phone_country_code: string;
+  phone_verified: boolean;
+  /** A picture as a data URL. */
+  logo_url: string;
+  username: string;
+  website: string;
+  created_by: string;
+  email: string;
+}
+
+export type Step = 1 | 2 | 3;
+
+export const STEPS = [
+  { id: "company_info", label: "Company Info" },
+  { id: "company_branding", label: "Branding & Identity" },
+  { id: "payment", label: "Choose Plan" },
+] as const;
+
+export const FILL_IN_REQUIRED = "Please fill in all required fields";
+export const SELECT_PLAN = "Please select a plan to continue";
+export const PAYMENT_CANCELED = "Payment was canceled. Please try again.";
+export const PAYMENT_INTERRUPTED = "Your payment process was interrupted. Please try again.";
+
+/** How long after leaving for the checkout a known session is taken for a return from it. */
+export const RETURN_WINDOW_MS = 300_000;
+
+export function blankForm(user: { id: string; email: string }): OnboardingForm {
+  return {
+    name: "",
+    address: "",
+    country: COMPANY_DEFAULTS.country,
+    currency: COMPANY_DEFAULTS.currency,
+    uen: "",
+    phone_number: "",
+    phone_country_code: "+65",
+    phone_verified: false,
+    logo_url: "",
+    username: "",
+    website: "",
+    created_by: user.id,
+    email: user.email,
+  };
+}
+
+/** Choosing a country brings its currency and dial code along; both can be changed after. */
+export function withCountry(form: OnboardingForm, country: string): OnboardingForm {
+  const place = placeOf(country);
+  if (!place) return { ...form, country };
+  return { ...form, country, currency: place.currency, phone_country_code: place.dial };
+}
+
+const REQUIRED = ["name", "address", "country", "currency", "uen", "phone_number"] as const;
+
+export type FieldProblems = Partial<Record<keyof OnboardingForm, string>>;
+
+/** What keeps step 1 from being left: one message above the form, and one at each field. */
+export function companyInfoProblems(form: OnboardingForm): { message: string; fields: FieldProblems } | null {
+  const missing = REQUIRED.filter((field) => form[field].trim() === "");
+  if (missing.length > 0) {
+    return { message: FILL_IN_REQUIRED, fields: Object.fromEntries(missing.map((field) => [field, "Required"])) };
+  }
+  const phone = phoneProblem(form);
+  return phone === null ? null : { message: phone, fields: { phone_number: phone } };
+}
+
+export function brandingProblems(form: OnboardingForm): { message: string; fields: FieldProblems } | null {
+  const parsed = website.safeParse(form.website);
+  if (parsed.success) return null;
+  const message = parsed.error.issues[0]?.message ?? "";
+  return { message, fields: { website: message } };
+}
+
+/** Step 2 can be left with a username of at least 3 characters that is not known to be unavailable. */
+export function canLeaveBranding(
+  form: OnboardingForm,
+  username: "unchecked" | "checking" | "available" | "invalid" | "taken",
+) {
+  return form.username.length >= USERNAME_MIN && username !== "invalid" && username !== "taken";
+}
+
+/** The furthest step the form has earned. */
+function reachable(form: OnboardingForm): Step {
+  if (companyInfoProblems(form)) return 1;
+  return form.username.length >= USERNAME_MIN ? 3 : 2;
+}
+
+export interface Arrival {
+  step: string | null;
+  session_id: string | null;
+  canceled: boolean;
+}
+
+export interface Saved {
+  /** Kept when someone leaves for the checkout. */
+  form: OnboardingForm | null;
+  /** Kept while someone types. */
+  draft: OnboardingForm | null;
+  step: Step | null;
+  plan: string | null;
+  /** When someone last left for the checkout and has not been seen since. */
+  leftAt: number | null;
+  sessionId: string | null;
+}
+
+export type Resumption =
+  | { kind: "verify"; session_id: string }
+  | { kind: "fill"; step: Step; form: OnboardingForm; plan: string | null; error: string | null };
+
+/** Where the flow goes on when its screen opens: after a refresh, a way back, a cancelled or interrupted payment. */
+export function resume(user: { id: string; email: string }, arrival: Arrival, saved: Saved, now: number): Resumption {
+  if (arrival.session_id) return { kind: "verify", session_id: arrival.session_id };
+  const away = saved.leftAt === null ? Infinity : now - saved.leftAt;
+  if (!arrival.canceled && saved.sessionId && away >= 0 && away <= RETURN_WINDOW_MS) {
+    return { kind: "verify", session_id: saved.sessionId };
+  }
+  const own = (form: OnboardingForm | null) => (form?.created_by === user.id ? form : null);
+  const form = own(saved.draft) ?? own(saved.form);
+  const filled = form ?? blankForm(user);
+  const open = (step: Step, error: string | null = null): Resumption => ({
+    kind: "fill",
+    step: Math.min(step, reachable(filled)) as Step,
+    form: filled,
+    plan: form && saved.plan,
+    error,
+  });
+  if (arrival.canceled) return open(3, PAYMENT_CANCELED);
+  if (saved.leftAt !== null && own(saved.form)) return open(3, PAYMENT_INTERRUPTED);
+  const asked = asStep(arrival.step);
+  if (asked) return open(asked);
+  if (own(saved.form)) return open(3);
+  return open(saved.step ?? 1);
+}
+
+export function asStep(value: unknown): Step | null {
+  const step = Number(value);
+  return step === 1 || step === 2 || step === 3 ? step : null;
+}
+
+export const CHECKOUT_FAILED = "Failed to start subscription process. Please try again.";
+export const NO_CHECKOUT_ADDRESS = "Failed to create checkout session";
+export const PAYMENT_ERROR = "Payment Error";
+export const PAYMENT_NOT_PROCESSED = "Failed to process payment.";
+
+/** What an owner reads when the checkout could not be opened. */
+export function checkoutFailure(error: unknown): string {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  const text = typeof message === "string" ? message : "";
+  if (code === "23505" || code === "USERNAME_TAKEN" || /username/i.test(text)) return USERNAME_CONFLICT;
+  return text || CHECKOUT_FAILED;
+}

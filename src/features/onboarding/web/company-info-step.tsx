@@ -1,0 +1,69 @@
+import { Select, TextInput } from "@mantine/core";
+import { type FieldProblems, type OnboardingForm, withCountry } from "#src/features/onboarding/rules.ts";
+import { COUNTRIES, CURRENCIES, DIAL_CODES, placeOf } from "#src/features/companies/countries.ts";
+import { FormRow, FormStack } from "#src/web/ui/form-row.tsx";
+import classes from "./onboarding.module.css";
+
+interface CompanyInfoStepProps {
+  form: OnboardingForm;
+  problems: FieldProblems;
+  onChange: (form: OnboardingForm) => void;
+}
+
+const dialOptions = DIAL_CODES.map(({ dial }) => ({ value: dial, label: dial }));
+
+export function CompanyInfoStep({ form, problems, onChange }: CompanyInfoStepProps) {
+  const field = (name: "name" | "address" | "uen" | "phone_number") => ({
+    value: form[name],
+    error: problems[name],
+    required: true,
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ ...form, [name]: event.currentTarget.value }),
+  });
+  return (
+    <FormStack>
+      <TextInput label="Company name" autoComplete="organization" {...field("name")} />
+      <TextInput label="Address" autoComplete="street-address" {...field("address")} />
+      <FormRow>
+        <Select
+          label="Country"
+          data={COUNTRIES as string[]}
+          value={form.country || null}
+          error={problems.country}
+          onChange={(country) => country && onChange(withCountry(form, country))}
+          searchable
+          required
+          allowDeselect={false}
+        />
+        <Select
+          label="Currency"
+          data={CURRENCIES as string[]}
+          value={form.currency || null}
+          error={problems.currency}
+          onChange={(currency) => currency && onChange({ ...form, currency })}
+          searchable
+          required
+          allowDeselect={false}
+        />
+      </FormRow>
+      <TextInput label="UEN / Business ID" {...field("uen")} />
+      <div className={classes.phone}>
+        {placeOf(form.country)?.dial === "+1" ? (
+          <TextInput label="Dial code" value="+1" readOnly tabIndex={-1} />
+        ) : (
+          <Select
+            label="Dial code"
+            data={dialOptions}
+            value={form.phone_country_code || null}
+            onChange={(code) => code && onChange({ ...form, phone_country_code: code })}
+            allowDeselect={false}
+            comboboxProps={{ width: 260, position: "bottom-start" }}
+            renderOption={({ option }) =>
+              `${option.value} ${DIAL_CODES.find((code) => code.dial === option.value)?.name ?? ""}`
+            }
+          />
+        )}
+        <TextInput label="Phone number" type="tel" autoComplete="tel-national" {...field("phone_number")} />
+      </div>
+    </FormStack>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import { Link, useSearch } from "@tanstack/react-router";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { paymentFailure } from "#src/features/billing/payment-failures.ts";
+import { noteEvent } from "#src/features/billing/web/record-subscription-event.ts";
+import { forgetCheckoutAttempt } from "#src/features/onboarding/web/saved-onboarding.ts";
+import { Frame, Sheet } from "#src/web/ui/frame.tsx";
+import { useSession } from "#src/web/session/session.tsx";
+import classes from "./payment.module.css";
+
+const REASONS = [
+  "The payment page was closed, or left with the back button",
+  "The card was declined by the bank",
+  "The card details or the billing address did not match",
+  "The connection was lost on the way",
+];
+
+export function PaymentFailedScreen() {
+  const { app } = useSession();
+  const { error } = useSearch({ strict: false });
+  const { title, text } = paymentFailure(error);
+  useEffect(() => {
+    noteEvent("payment_failed", { error: error ?? "canceled" });
+    // It did not break off: it ended, and this screen says how.
+    forgetCheckoutAttempt();
+  }, [error]);
+  return (
+    <Frame>
+      <Sheet centered>
+        <div className={classes.state}>
+          <IconAlertTriangle size={48} stroke={1.75} color="var(--bad)" aria-hidden />
+          <h1>{title ?? text}</h1>
+          {title && <p>{text}</p>}
+          <p>The payment process was interrupted or canceled. Your card has not been charged.</p>
+          <h2 className={classes.subhead}>Common reasons</h2>
+          <ul className={classes.reasons}>
+            {REASONS.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+          <div className={classes.actions}>
+            <Button component={Link} to="/onboarding" variant="default">
+              Back to Onboarding
+            </Button>
+            <Button renderRoot={(props) => <Link {...props} to="/onboarding" search={{ step: "3" }} />}>
+              Try Again
+            </Button>
+          </div>
+          <p>
+            Need help? Write to <a href={`mailto:${app.support_email}`}>{app.support_email}</a>.
+          </p>
+        </div>
+      </Sheet>
+    </Frame>
+  );
+}

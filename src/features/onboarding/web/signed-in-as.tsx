@@ -1,0 +1,36 @@
+import { Avatar, Button } from "@mantine/core";
+import { useSession, useSignOut } from "#src/web/session/session.tsx";
+import { messageOf } from "#src/web/call.ts";
+import { notify } from "#src/web/ui/notify.tsx";
+import classes from "./onboarding.module.css";
+
+/** Who is setting up, and the way out. */
+export function SignedInAs() {
+  const { user, profile } = useSession();
+  const signOut = useSignOut("/");
+  if (!user) return null;
+  return (
+    <div className={classes.user}>
+      <Avatar
+        src={profile?.avatar_url ?? null}
+        name={profile?.full_name ?? user.email}
+        color="carbon"
+        size={36}
+        radius="sm"
+        alt=""
+      />
+      <div className={classes.who}>
+        <span>Signed in</span>
+        <strong>{user.email}</strong>
+      </div>
+      <Button
+        variant="default"
+        onClick={() => {
+          signOut().catch((error: unknown) => notify.error(messageOf(error, "Signing out failed. Please try again.")));
+        }}
+      >
+        Sign out
+      </Button>
+    </div>
+  );
+}

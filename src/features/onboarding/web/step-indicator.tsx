@@ -1,0 +1,31 @@
+import { IconCheck } from "@tabler/icons-react";
+import { type Step, STEPS } from "#src/features/onboarding/rules.ts";
+import classes from "./step-indicator.module.css";
+
+/** Where in the setup one is. A phone shows the words of the current step only; they are read aloud all the same. */
+export function StepIndicator({ step }: { step: Step }) {
+  return (
+    <ol className={classes.steps} aria-label="Steps of the setup">
+      {STEPS.map(({ id, label }, index) => {
+        const number = index + 1;
+        const state = number < step ? "done" : number === step ? "current" : "ahead";
+        return (
+          <li
+            key={id}
+            className={classes.step}
+            data-state={state}
+            aria-current={state === "current" ? "step" : undefined}
+          >
+            <span className={classes.mark} aria-hidden>
+              {state === "done" ? <IconCheck size={18} stroke={2.5} /> : number}
+            </span>
+            <span className={classes.label}>
+              {label}
+              {state === "done" && <span className={classes.aloud}>, done</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

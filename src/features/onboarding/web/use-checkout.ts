@@ -1,0 +1,51 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { createCheckout } from "#src/features/billing/contract.ts";
+import { noteEvent } from "#src/features/billing/web/record-subscription-event.ts";
+import {
+  checkoutFailure,
+  NO_CHECKOUT_ADDRESS,
+  type OnboardingForm,
+  PAYMENT_ERROR,
+  PAYMENT_NOT_PROCESSED,
+} from "#src/features/onboarding/rules.ts";
+import { forgetCheckoutAttempt, keepForCheckout } from "#src/features/onboarding/web/saved-onboarding.ts";
+import { paymentPage } from "#src/web/session/guard.ts";
+import { call, CallError } from "#src/web/call.ts";
+import { notify } from "#src/web/ui/notify.tsx";
+
+/** Saves what is needed to go on after the payment, and leaves for the checkout. `onFailure` gets the words to show. */
+export function useCheckout(onFailure: (message: string) => void) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  async function leave(form: OnboardingForm, priceId: string, planType: string) {
+    setBusy(true);
+    keepForCheckout(form, priceId);
+    noteEvent("checkout_started", { planType });
+    try {
+      const { url } = await call(createCheckout, { body: { priceId, planType, companyData: form } });
+      if (!url) throw new Error(NO_CHECKOUT_ADDRESS);
+      // The button stays busy: the next thing this tab shows is the checkout.
+      window.location.assign(url);
+    } catch (error) {
+      forgetCheckoutAttempt();
+      setBusy(false);
+      const paid = paidSession(error);
+      if (paid) return navigate({ href: paymentPage(paid) });
+      const message = checkoutFailure(error);
+      noteEvent("checkout_failed", { message });
+      onFailure(message);
+      notify.error(PAYMENT_ERROR, message || PAYMENT_NOT_PROCESSED);
+    }
+  }
+
+  return { busy, leave, rest: () => setBusy(false) };
+}
+
+/** The session of an earlier checkout that turns out to be paid. */
+function paidSession(error: unknown): string | null {
+  if (!(error instanceof CallError) || error.code !== "ALREADY_PAID") return null;
+  const { session_id } = error.details as { session_id?: string };
+  return session_id ?? null;
+}

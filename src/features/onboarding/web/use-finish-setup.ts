@@ -1,0 +1,41 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { DEFAULT_PLAN_TYPE } from "#src/features/billing/rules.ts";
+import { SETUP_FAILED, UNEXPECTED } from "#src/features/billing/verification.ts";
+import { noteEvent } from "#src/features/billing/web/record-subscription-event.ts";
+import { subscriptionQuery } from "#src/features/billing/web/queries.ts";
+import { finalizeCompany } from "#src/features/companies/contract.ts";
+import { sessionQuery, useSession } from "#src/web/session/session.tsx";
+import { call, CallError } from "#src/web/call.ts";
+import { forget, KEYS } from "#src/web/browser-storage.ts";
+
+/** Ends the setup and opens the dashboard. */
+export function useFinishSetup(subscriptionId: string | null) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function finish() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const subscription = await queryClient.fetchQuery(subscriptionQuery);
+      const plan_type = subscription?.plan_id ?? DEFAULT_PLAN_TYPE;
+      const body = { subscription_id: subscriptionId, plan_type, onboarding_completed: true, user_id: user?.id };
+      await call(finalizeCompany, { body });
+      noteEvent("onboarding_completed");
+      forget(sessionStorage, KEYS.sessionId);
+      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      await navigate({ href: "/dashboard?onboarding=completed" });
+    } catch (error) {
+      noteEvent("onboarding_failed");
+      setFailure(error instanceof CallError ? SETUP_FAILED : UNEXPECTED);
+      setBusy(false);
+    }
+  }
+
+  return { busy, failure, finish: () => void finish() };
+}

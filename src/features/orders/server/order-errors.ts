@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { openingHours } from "#src/shared/opening-hours.ts";
+import { openStateAt } from "#src/features/hours/rules.ts";
+import { type AppError, conflict, notFound } from "#src/server/http/errors.ts";
+
+/** SQLSTATE of an error that came from the database. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
+
+/** Code of a refusal that `place_order` raised. */
+export function refusalCode(error: unknown): string | undefined {
+  return sqlState(error) === "CM001" ? (error as Error).message : undefined;
+}
+
+const named = z.object({ dish_name: z.string().nullable(), size_name: z.string().nullish() });
+const closed = z.object({ name: z.string(), timezone: z.string(), opening_hours: openingHours, now: z.string() });
+const detail = z.looseObject({
+  name: z.string().optional(),
+  items: z.array(z.looseObject(named.shape)).optional(),
+});
+
+/** What `place_order` refused, in words and with a status; undefined when the error is something else. */
+export function refusalOf(error: unknown, { channel }: { channel: "menu" | "staff" }): AppError | undefined {
+  const code = refusalCode(error);
+  if (code === undefined) return undefined;
+  const given: unknown = JSON.parse((error as { detail?: string }).detail ?? "{}");
+  const details = detail.parse(given);
+  const names = [...new Set((details.items ?? []).map(nameOf))];
+  const are = names.length === 1 ? "is" : "are";
+  switch (code) {
+    case "COMPANY_NOT_FOUND":
+      return notFound("Restaurant");
+    case "ORDERING_PAUSED":
+      return conflict(code, `${details.name ?? "The restaurant"} is not taking orders right now.`);
+    case "CLOSED":
+      return closedUntil(closed.parse(given));
+    case "DISH_UNAVAILABLE":
+      return conflict(code, `${list(names)} ${are} not on the menu.`, details);
+    case "SOLD_OUT":
+      return conflict(code, `${channel === "menu" ? "Sorry, " : ""}${list(names)} ${are} sold out.`, details);
+    case "PRICE_CHANGED":
+      return conflict(code, "Prices have changed. Please check your order and try again.", details);
+    case "IDEMPOTENCY_KEY_REUSED":
+      return conflict(code, "This Idempotency-Key was used for another order.");
+    default:
+      return undefined;
+  }
+}
+
+function nameOf({ dish_name, size_name }: z.output<typeof named>): string {
+  if (!dish_name) return "This dish";
+  return size_name && size_name !== "Regular" ? `${dish_name} (${size_name})` : dish_name;
+}
+
+function list(names: string[]): string {
+  return new Intl.ListFormat("en").format(names);
+}
+
+function closedUntil({ name, now, ...opening }: z.output<typeof closed>): AppError {
+  const { until } = openStateAt(opening, Date.parse(now));
+  if (until === null) return conflict("CLOSED", `${name} is closed.`, { opens_at: null });
+  const when = new Intl.DateTimeFormat("en", {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: opening.timezone,
+  }).format(until);
+  return conflict("CLOSED", `${name} is closed and opens on ${when}.`, { opens_at: new Date(until).toISOString() });
+}

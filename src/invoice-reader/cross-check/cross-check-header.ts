@@ -1,0 +1,107 @@
+import type { Evidence, ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
+import { codeKey } from "#src/shared/text-key.ts";
+import { findDate } from "#src/invoice-reader/parsing/dates.ts";
+import type { Row } from "#src/invoice-reader/parsing/page.ts";
+import type { ReadOptions } from "#src/invoice-reader/parsing/read-invoice.ts";
+import { findSupplier } from "#src/invoice-reader/parsing/supplier.ts";
+import { similarity } from "#src/invoice-reader/parsing/vocabulary.ts";
+import { judged, NO_OPINION, opinionOf } from "#src/invoice-reader/cross-check/combine-evidence.ts";
+import { codeIn, everywhere, type Witness, wordsIn } from "#src/invoice-reader/cross-check/page-matches.ts";
+
+/** Text as a row of the paper, for the parts of the reading engine that look at rows. */
+function rowOf(text: string): Row {
+  let at = 0;
+  const words = text.split(" ").map((word) => {
+    const from = at;
+    at += word.length + 1;
+    const place = { u0: from, u1: from + word.length, v: 0, height: 2, p: 1, page: 0 };
+    return { text: word, ...place, box: [0, 0, 0, 0] as [number, number, number, number], joined: from > 0 };
+  });
+  return { words, v: 0, height: 2, page: 0 };
+}
+
+/** The house decides what "04/09/2026" means, not the model. */
+export function dateOf(written: string, currency: string, { monthFirst, today }: ReadOptions) {
+  return written === "" ? undefined : findDate([rowOf(written)], monthFirst ?? currency === "USD", today);
+}
+
+interface Sender {
+  name: string;
+  id: string | null;
+}
+
+export function supplierOf(name: string, suppliers: ReadOptions["suppliers"] = []): Sender {
+  const known = name === "" ? undefined : findSupplier([rowOf(name)], 1, suppliers);
+  return known?.by === "list" ? { name: known.name, id: known.id } : { name, id: null };
+}
+
+export function supplierEvidence(
+  { name, id }: Sender,
+  witness: Witness | undefined,
+  local: ExtractedInvoice | undefined,
+): Evidence {
+  if (name === "") return judged({ opinion: NO_OPINION, found: "assumed", doubt: true });
+  const other = local?.supplier_id && local.supplier_id !== id ? local.supplier_name : undefined;
+  const same = local && similarity(local.supplier_name, name) >= 0.85;
+  const box = local?.evidence.supplier_name;
+  const opinion = witness ? opinionOf(linesWith(witness, name)) : NO_OPINION;
+  const made = judged({
+    // A name may be drawn and not set; one of the owner's own is believed all the same.
+    opinion: opinion.is === "unseen" && (id !== null || same) ? NO_OPINION : opinion,
+    found: id === null ? "inferred" : "verified",
+    offer: other,
+    doubt: id === null && !same && opinion.is !== "seen",
+  });
+  return made.box === null && same && box ? { ...made, page: box.page, box: box.box } : made;
+}
+
+/** On one row, or on two that follow each other. */
+function linesWith(witness: Witness, text: string) {
+  for (const row of everywhere(witness)) {
+    const words = wordsIn(witness, [row], text) ?? wordsIn(witness, [row, row + 1], text);
+    if (words) return words;
+  }
+  return undefined;
+}
+
+export function numberEvidence(
+  number: string,
+  witness: Witness | undefined,
+  local: ExtractedInvoice | undefined,
+): Evidence {
+  if (number === "") {
+    const offer = local?.invoice_number || undefined;
+    return judged({ opinion: NO_OPINION, found: "assumed", doubt: true, offer });
+  }
+  const opinion = witness ? opinionOf(codeIn(witness, everywhere(witness), number)) : NO_OPINION;
+  const sure = local && local.invoice_number !== "" && !local.evidence.invoice_number.review;
+  const other = sure && codeKey(local.invoice_number) !== codeKey(number) ? local.invoice_number : undefined;
+  return judged({ opinion, found: "inferred", offer: other });
+}
+
+export function dateEvidence(
+  date: ReturnType<typeof dateOf>,
+  options: ReadOptions,
+  local: ExtractedInvoice | undefined,
+): Evidence {
+  const read = local?.invoice_date || undefined;
+  if (!date) return judged({ opinion: NO_OPINION, found: "assumed", doubt: true, offer: read });
+  const doubt = date.ambiguous && options.monthFirst === undefined && !options.currency;
+  const found = date.ambiguous ? "assumed" : "inferred";
+  const made = judged({ opinion: NO_OPINION, found, doubt, offer: read === date.iso ? undefined : read });
+  if (!local || read === undefined) return made;
+  const { page, box } = local.evidence.invoice_date;
+  return read === date.iso ? { ...made, page, box, confidence: 0.95 } : { ...made, confidence: 0.5 };
+}
+
+export function currencyEvidence(
+  told: string | null | undefined,
+  currency: string,
+  local: ExtractedInvoice | undefined,
+): Evidence {
+  const printed = local?.evidence.currency.found === "inferred" ? local : undefined;
+  if (told == null) return printed?.evidence.currency ?? judged({ opinion: NO_OPINION, found: "assumed" });
+  const other = printed && printed.currency !== currency ? printed.currency : undefined;
+  const made = judged({ opinion: NO_OPINION, found: "inferred", offer: other });
+  return printed && other === undefined ? { ...printed.evidence.currency, confidence: 0.99 } : made;
+}

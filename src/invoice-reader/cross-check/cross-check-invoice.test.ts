@@ -1,0 +1,346 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { extractedInvoice } from "#src/invoice-reader/invoice.ts";
+import { printPage } from "#src/testing/invoice-pages.ts";
+import { ANSWER_FORM, modelAnswer } from "#src/invoice-reader/cross-check/model-response.ts";
+import { judgeInvoice, type Judging } from "#src/invoice-reader/cross-check/cross-check-invoice.ts";
+
+const PAPER = [
+  "Harbour & Vale Foods Ltd                       INVOICE",
+  "14 Mill Lane, Leeds LS2 8TR                    Invoice No: INV-204417",
+  "Tel 0113 496 0182                              Date: 04/09/2026",
+  "",
+  "Code     Description            Qty    Unit Price     Amount",
+  "10233    Basmati Rice 20 kg       3         41.50     124.50",
+  "20871    Unsalted Butter         12          6.25      75.00",
+  "31102    Chopped Tomatoes         4         27.30     109.20",
+  "",
+  "                                Subtotal              308.70",
+  "                                VAT 20%                61.74",
+  "                                Total GBP             370.44",
+];
+
+const line = (code: string, item_name: string, quantity: number, unit_price: number, amount: number) => ({
+  page: 1,
+  item_name,
+  item_description: "",
+  code,
+  quantity,
+  unit: "",
+  unit_price,
+  discount: null,
+  amount,
+});
+const RIGHT = {
+  supplier_name: "Harbour & Vale Foods Ltd",
+  invoice_number: "INV-204417",
+  invoice_date: "04/09/2026",
+  currency: "GBP",
+  items: [
+    line("10233", "Basmati Rice 20 kg", 3, 41.5, 124.5),
+    line("20871", "Unsalted Butter", 12, 6.25, 75),
+    line("31102", "Chopped Tomatoes", 4, 27.3, 109.2),
+  ],
+  subtotal: 308.7,
+  discount: null,
+  charges: null,
+  tax: 61.74,
+  rounding: null,
+  total: 370.44,
+};
+const [RICE, BUTTER, TOMATOES] = RIGHT.items as [
+  ReturnType<typeof line>,
+  ReturnType<typeof line>,
+  ReturnType<typeof line>,
+];
+
+function judge(answer: object, options: Partial<Judging> = { read: [printPage(PAPER)] }) {
+  const judged = judgeInvoice(modelAnswer.parse(answer), { pages: 1, currency: "GBP", ...options });
+  expect(extractedInvoice.parse(judged)).toEqual(judged);
+  return judged;
+}
+
+const allEvidence = ({ evidence, items }: ReturnType<typeof judge>) => [
+  ...Object.values(evidence),
+  ...items.flatMap((item) => Object.values(item.evidence)),
+];
+
+describe("an answer that both readers and the sums agree on", () => {
+  it("is proved, placed on the page, and nothing has to be looked at", () => {
+    const judged = judge(RIGHT);
+    expect(judged).toMatchObject({
+      supplier_name: "Harbour & Vale Foods Ltd",
+      invoice_number: "INV-204417",
+      invoice_date: "2026-09-04",
+      total: 370.44,
+      warnings: [],
+    });
+    expect(allEvidence(judged).filter((evidence) => evidence.review)).toEqual([]);
+    expect(judged.evidence.total).toMatchObject({ found: "verified", confidence: 0.99 });
+    const [rice, butter] = judged.items;
+    expect(rice?.evidence.amount).toMatchObject({ found: "verified", confidence: 0.99, page: 0 });
+    const [left, top, right, bottom] = rice?.box ?? [1, 1, 0, 0];
+    expect([left < right, top < bottom, bottom <= (butter?.box?.[1] ?? 0)]).toEqual([true, true, true]);
+    expect(rice?.evidence.amount.box?.[0]).toBeGreaterThan(rice?.evidence.item_name.box?.[2] ?? 1);
+  });
+
+  it("is judged by its sums alone when there is no second reading, and says so", () => {
+    const judged = judge(RIGHT, {});
+    expect(judged.items[0]).toMatchObject({ box: null, evidence: { amount: { found: "verified", box: null } } });
+    expect(judged.warnings).toEqual([
+      "No second reading could be made, so the AI model's answer is checked by its sums alone. Please compare it with the paper.",
+    ]);
+  });
+
+  it("knows the owner's supplier without having told the model of any", () => {
+    const suppliers = [
+      { id: "one", name: "Harbor Vale Seafood" },
+      { id: "two", name: "Harbour & Vale Foods" },
+    ];
+    const judged = judge(
+      { ...RIGHT, supplier_name: "HARBOUR & VALE FOODS LTD" },
+      { suppliers, read: [printPage(PAPER)] },
+    );
+    expect(judged).toMatchObject({ supplier_id: "two", supplier_name: "Harbour & Vale Foods" });
+    expect(judged.evidence.supplier_name).toMatchObject({ found: "verified", review: false });
+  });
+
+  it("counts pages and follows lines across them", () => {
+    const read = [printPage(PAPER.slice(0, 7)), printPage(PAPER.slice(7))];
+    const judged = judge(RIGHT, { read, pages: 2 });
+    expect(judged.items.map((item) => item.page)).toEqual([0, 0, 1]);
+    expect(judged.items[2]?.evidence.amount).toMatchObject({ page: 1, review: false });
+    expect(judged.evidence.total.page).toBe(1);
+  });
+});
+
+describe("an answer that does not add up", () => {
+  it("stands as it was given, is marked, and the value that would add up is only offered", () => {
+    const judged = judge({ ...RIGHT, items: [{ ...RICE, quantity: 5 }, BUTTER, TOMATOES] });
+    expect(judged.items[0]).toMatchObject({ quantity: 5, unit_price: 41.5, amount: 124.5 });
+    expect(judged.items[0]?.evidence.quantity).toMatchObject({ found: "repaired", offer: 3, review: true });
+    expect(judged.items[0]?.evidence.amount).toMatchObject({ found: "mismatch", review: true });
+    expect(judged.items[1]?.evidence.quantity).toMatchObject({ found: "verified", review: false });
+    expect(judged.warnings).toContain("On some lines quantity times price differs from the amount.");
+  });
+
+  it("marks a total that the lines do not lead to, and every line nothing else confirms", () => {
+    const judged = judge({ ...RIGHT, total: 380.44 }, {});
+    expect(judged).toMatchObject({ total: 380.44, evidence: { total: { found: "mismatch", review: true } } });
+    expect(judged.warnings).toContain("The lines do not add up to the printed total. Please check them.");
+    const alone = judge({ ...RIGHT, total: null, items: [{ ...RICE, quantity: 1, unit_price: 124.5 }] }, {});
+    expect(alone.items[0]?.evidence.amount).toMatchObject({ found: "inferred", review: true });
+  });
+
+  it("takes discounts in money and in percent for what they are", () => {
+    const paper = ["Item            Qty   Price    Disc    Amount", "Olive Oil         2   64.50     10%    116.10"];
+    for (const discount of [10, 12.9]) {
+      const items = [{ ...line("", "Olive Oil", 2, 64.5, 116.1), discount }];
+      const judged = judge({ ...RIGHT, items }, { read: [printPage(paper)] });
+      expect(judged.items[0]).toMatchObject({ discount: 12.9, evidence: { amount: { found: "verified" } } });
+    }
+  });
+
+  it("computes what the paper does not print, and says that it did", () => {
+    const judged = judge({ ...RIGHT, items: [{ ...RICE, unit_price: null }, { ...BUTTER, quantity: null }, TOMATOES] });
+    expect(judged.items[0]).toMatchObject({
+      unit_price: 41.5,
+      evidence: { unit_price: { found: "inferred", review: true } },
+    });
+    expect(judged.items[1]).toMatchObject({ quantity: 12, evidence: { quantity: { found: "assumed", review: true } } });
+  });
+});
+
+describe("two readers who disagree", () => {
+  it("have a person look, even where the model's own sums are right", () => {
+    // Every figure changed so that all sums agree with each other: what an invoice that gives orders would want.
+    const items = [line("10233", "Basmati Rice 20 kg", 3, 91.5, 274.5), BUTTER, TOMATOES];
+    const judged = judge({ ...RIGHT, items, subtotal: 458.7, tax: 91.74, total: 550.44 });
+    expect(judged.items[0]).toMatchObject({ unit_price: 91.5, amount: 274.5 });
+    expect(judged.items[0]?.evidence.unit_price).toMatchObject({ review: true, box: null });
+    expect(judged.items[0]?.evidence.amount).toMatchObject({ review: true, box: null });
+    expect(judged.evidence.total).toMatchObject({ review: true, box: null });
+    expect(judged.items[1]?.evidence.amount).toMatchObject({ review: false });
+  });
+
+  it("have a person look at lines that only one of them sees", () => {
+    const invented = line("", "Administration surcharge", 1, 50, 50);
+    const judged = judge({ ...RIGHT, items: [...RIGHT.items, invented], subtotal: 358.7, total: 420.44 });
+    expect(judged.items[3]).toMatchObject({
+      box: null,
+      evidence: { item_name: { review: true }, amount: { review: true } },
+    });
+    expect(judged.warnings).toEqual([expect.stringMatching(/^One line of the AI model's answer was not seen/)]);
+    const silent = judge({ ...RIGHT, items: [RICE, BUTTER] });
+    expect(silent.warnings).toContainEqual(expect.stringMatching(/^A second reading found one more line/));
+    expect(silent.evidence.total).toMatchObject({ found: "mismatch", review: true });
+  });
+
+  it("do not prove a total by a charge that only one of them sees", () => {
+    const judged = judge({ ...RIGHT, items: [RICE, BUTTER], charges: 109.2 + 20, total: 390.44 });
+    expect(judged.evidence.total.review).toBe(true);
+    const seen = judge({ ...RIGHT, items: [RICE, BUTTER], charges: 109.2 });
+    expect(seen.evidence.total.review).toBe(false);
+  });
+
+  it("agree where the second one only missed a decimal point or was torn between two digits", () => {
+    const faint = PAPER.map((row) => row.replace("41.50", "4150 "));
+    expect(judge(RIGHT, { read: [printPage(faint)] }).items[0]?.evidence.unit_price.review).toBe(false);
+    const page = printPage(PAPER.map((row) => row.replace("124.50", "124.60")));
+    const torn = {
+      ...page,
+      boxes: page.boxes.map((box) =>
+        box.text === "124.60"
+          ? { ...box, chars: box.chars.map((char) => (char.char === "6" ? { ...char, p: 0.5, or: "5" } : char)) }
+          : box,
+      ),
+    };
+    expect(judge(RIGHT, { read: [page] }).items[0]?.evidence.amount.box).toBeNull();
+    expect(judge(RIGHT, { read: [torn] }).items[0]?.evidence.amount.box).not.toBeNull();
+  });
+
+  it("agree on a tax that the paper prints by its rates", () => {
+    const rates = PAPER.flatMap((row) =>
+      row.includes("VAT")
+        ? ["      Net      VAT %        VAT", "   199.50       20.00      39.90", "   109.20       20.00      21.84"]
+        : [row],
+    );
+    const judged = judge(RIGHT, { read: [printPage(rates)] });
+    expect(judged.evidence.tax).toMatchObject({ found: "verified", review: false });
+    expect(judged.evidence.total).toMatchObject({ found: "verified", review: false });
+    expect(judge({ ...RIGHT, tax: 71.74, total: 380.44 }, { read: [printPage(rates)] }).evidence.total.review).toBe(
+      true,
+    );
+  });
+
+  it("offer the other's number, date and supplier", () => {
+    const judged = judge({
+      ...RIGHT,
+      invoice_number: "PO-118",
+      invoice_date: "14/09/2026",
+      supplier_name: "Mill Trading",
+    });
+    expect(judged.evidence.invoice_number).toMatchObject({ offer: "INV-204417", review: true });
+    expect(judged.evidence.invoice_date).toMatchObject({ offer: "2026-09-04", review: true });
+    expect(judged.evidence.supplier_name).toMatchObject({ review: true });
+    expect(judge({ ...RIGHT, currency: "EUR" }).evidence.currency).toMatchObject({ offer: "GBP", review: true });
+  });
+});
+
+describe("what is believed of an answer", () => {
+  it.each([
+    ["1,234.50", 1234.5],
+    ["1.234,50", 1234.5],
+    ["RM 30.00", 30],
+    ["(5.00)", -5],
+    ["1 234,50", 1234.5],
+    ["", null],
+    [undefined, null],
+  ])("%j is the number %j", (written, value) => {
+    expect(modelAnswer.parse({ ...RIGHT, total: written }).total).toBe(value);
+  });
+
+  it.each([
+    ["text for a number", { total: "a lot" }],
+    ["a number beyond all invoices", { total: 1e12 }],
+    ["a number that overflows", { total: Infinity }],
+    ["no number", { total: Number.NaN }],
+    ["an object for a text", { supplier_name: { $ne: "" } }],
+    ["a text without end", { supplier_name: "x".repeat(121) }],
+    ["items that are no list", { items: "none" }],
+    ["a line that is no line", { items: ["Basmati Rice"] }],
+    ["ten thousand lines", { items: Array.from({ length: 10_000 }, () => RICE) }],
+    ["a name as long as a book", { items: [{ ...RICE, item_name: "rice ".repeat(10_000) }] }],
+  ])("not %s", (_, wrong) => {
+    expect(modelAnswer.safeParse({ ...RIGHT, ...wrong }).success).toBe(false);
+  });
+
+  it("script and markup stay the text they are; characters that deceive go", () => {
+    const item_name = '<script>alert(1)</script> =HYPERLINK("x")';
+    const supplier_name = "Harbour\u0000\n Vale\u202Egnp.exe\u200B";
+    const judged = judge({ ...RIGHT, supplier_name, items: [{ ...RICE, item_name }] }, {});
+    expect(judged.items[0]?.item_name).toBe(item_name);
+    expect(judged.supplier_name).toBe("Harbour Valegnp.exe");
+  });
+
+  it("nothing that was not asked for gets through", () => {
+    const parsed = modelAnswer.parse({
+      ...RIGHT,
+      role: "admin",
+      items: [{ ...RICE, reviewed: true, supplier_id: "x" }],
+    });
+    expect(parsed).toEqual({ ...RIGHT, items: [RICE] });
+    expect(parsed.items[0]).not.toHaveProperty("reviewed");
+    const form = ANSWER_FORM["properties"] as Record<string, unknown>;
+    expect(Object.keys(form).toSorted()).toEqual(Object.keys(RIGHT).toSorted());
+    expect(JSON.stringify(ANSWER_FORM)).not.toMatch(/minLength|maxLength|maximum|pattern/);
+  });
+
+  it("returns and credits keep their sign and are looked at", () => {
+    const judged = judge({ ...RIGHT, items: [{ ...RICE, quantity: -3, amount: -124.5 }], total: null, tax: null });
+    expect(judged.items[0]).toMatchObject({ quantity: -3, amount: -124.5, evidence: { amount: { review: true } } });
+  });
+
+  it("whatever parses gives an invoice of the contract, within the page", () => {
+    const number = fc.oneof(
+      fc.constant(null),
+      fc.double({ noNaN: true }),
+      fc.string(),
+      fc.integer({ min: -99, max: 999 }),
+    );
+    const text = fc.oneof(fc.string(), fc.constantFrom("Butter", "10233", "Total GBP", "04/09/2026", ""));
+    const item = fc.record({
+      page: fc.oneof(number, text),
+      item_name: text,
+      item_description: text,
+      code: text,
+      quantity: number,
+      unit: text,
+      unit_price: number,
+      discount: number,
+      amount: number,
+    });
+    const answer = fc.record({
+      supplier_name: text,
+      invoice_number: text,
+      invoice_date: text,
+      currency: text,
+      items: fc.array(item, { maxLength: 5 }),
+      subtotal: number,
+      discount: number,
+      charges: number,
+      tax: number,
+      rounding: number,
+      total: number,
+    });
+    const read = [printPage(PAPER)];
+    let parsed = 0;
+    fc.assert(
+      fc.property(answer, (one) => {
+        const believed = modelAnswer.safeParse(one);
+        if (!believed.success) return;
+        parsed += 1;
+        const judged = judgeInvoice(believed.data, { pages: 1, read });
+        extractedInvoice.parse(judged);
+        for (const { box, confidence } of allEvidence(judged)) {
+          expect(confidence).toBeGreaterThanOrEqual(0);
+          expect(confidence).toBeLessThanOrEqual(1);
+          for (const side of box ?? []) expect(side >= 0 && side <= 1).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect(parsed).toBeGreaterThan(0);
+  });
+
+  it("three hundred lines on six pages all find their place", () => {
+    const rows = Array.from(
+      { length: 500 },
+      (_, i) => `${10_000 + i}   Item number ${i}   ${i + 1}   2.00   ${((i + 1) * 2).toFixed(2)}`,
+    );
+    const items = rows.map((_, i) => line(`${10_000 + i}`, `Item number ${i}`, i + 1, 2, (i + 1) * 2));
+    const read = Array.from({ length: 6 }, (_, page) => printPage(rows.slice(page * 50, page * 50 + 50)));
+    const judged = judge({ ...RIGHT, items }, { read, pages: 6 });
+    expect(judged.items.filter((item) => item.box !== null)).toHaveLength(300);
+  });
+});

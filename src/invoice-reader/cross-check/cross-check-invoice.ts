@@ -1,0 +1,161 @@
+import { checksOf } from "#src/invoice-reader/sum-checks.ts";
+import type { Evidence, ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/invoice.ts";
+import type { ReadPage } from "#src/invoice-reader/parsing/page.ts";
+import { readInvoice, type ReadOptions } from "#src/invoice-reader/parsing/read-invoice.ts";
+import type { Check } from "#src/features/invoices/review/contract.ts";
+import type { ModelAnswer } from "#src/invoice-reader/cross-check/model-response.ts";
+import {
+  currencyEvidence,
+  dateEvidence,
+  dateOf,
+  numberEvidence,
+  supplierEvidence,
+  supplierOf,
+} from "#src/invoice-reader/cross-check/cross-check-header.ts";
+import { judgeLine, valuesOf } from "#src/invoice-reader/cross-check/cross-check-line.ts";
+import {
+  judged,
+  NO_OPINION,
+  type Opinion,
+  opinionOf,
+  UNSEEN,
+} from "#src/invoice-reader/cross-check/combine-evidence.ts";
+import {
+  everywhere,
+  figureIn,
+  partsOf,
+  type Place,
+  placesOf,
+  type Witness,
+  witnessOf,
+} from "#src/invoice-reader/cross-check/page-matches.ts";
+import { currencyDigits } from "#src/shared/money.ts";
+
+export interface Judging extends ReadOptions {
+  /** How many pictures the model saw. */
+  pages: number;
+  /** What the reader on this machine read on the same pages. */
+  read?: readonly ReadPage[] | undefined;
+}
+
+/**
+ * The model's answer as an extracted invoice. Nothing is corrected: arithmetic and the reader on this machine say of every
+ * value whether it can be trusted, and where on the page it stands.
+ */
+export function judgeInvoice(answer: ModelAnswer, options: Judging): ExtractedInvoice {
+  const witness = witnessOf(options.read ?? []);
+  const local = witness && readInvoice(options.read ?? [], options);
+  const currency = answer.currency ?? local?.currency ?? options.currency ?? "";
+  const { invoice_date: written, ...rest } = answer;
+  const date = dateOf(written, currency, options);
+  const places = witness ? placesOf(answer.items, witness) : [];
+  const digits = currencyDigits(currency);
+  const sums = { ...rest, discount: answer.discount === null ? null : Math.abs(answer.discount) };
+  const checks = checksOf(
+    answer.items.map((line) => ({ ...line, unit: "PCS", ...valuesOf(line) })),
+    sums,
+  );
+  const checkOf = (key: "total" | "subtotal") => checks.find((check) => check.key === key);
+  const confirmed = answer.items.length > 0 && checkOf("total")?.ok === true;
+  const items = answer.items.map((line, i) =>
+    judgeLine(line, { witness, place: places[i], confirmed, digits, pages: options.pages }),
+  );
+  const supplier = supplierOf(answer.supplier_name, options.suppliers);
+  return {
+    supplier_name: supplier.name,
+    supplier_id: supplier.id,
+    invoice_number: answer.invoice_number,
+    invoice_date: date?.iso ?? "",
+    currency,
+    items,
+    subtotal: answer.subtotal,
+    tax: answer.tax,
+    rounding: answer.rounding,
+    discount: sums.discount,
+    charges: answer.charges,
+    total: answer.total,
+    warnings: warningsOf(items, answer, confirmed, { witness, places, local }),
+    evidence: {
+      supplier_name: supplierEvidence(supplier, witness, local),
+      invoice_number: numberEvidence(answer.invoice_number, witness, local),
+      invoice_date: dateEvidence(date, options, local),
+      currency: currencyEvidence(answer.currency, currency, local),
+      ...sumsEvidence(answer, checkOf, { witness, places, local }),
+    },
+  };
+}
+
+type Sum = "subtotal" | "tax" | "total" | "charges" | "discount" | "rounding";
+
+function sumsEvidence(
+  answer: ModelAnswer,
+  checkOf: (key: "total" | "subtotal") => Check | undefined,
+  { witness, places, local }: Compared,
+) {
+  const last = Math.max(-1, ...places.map((place) => place?.rows[0] ?? -1));
+  const look = (part: Sum): Opinion => {
+    const value = answer[part];
+    if (!witness || !value) return NO_OPINION;
+    // Sums stand below the lines: the last place counts.
+    const rows = everywhere(witness).toReversed();
+    const words = (figureIn(witness, rows, value) ?? figureIn(witness, rows, -value))?.words;
+    if (words) return opinionOf(words);
+    if (value === local?.[part]) return { is: "seen", words: [] };
+    return part === "tax" ? opinionOf(partsOf(witness, last, value)) : UNSEEN;
+  };
+  // A total that only adds up with a part that nobody else sees is not proved.
+  const hidden = (["charges", "discount", "rounding", "tax"] as const).some((part) => look(part).is === "unseen");
+  const one = (part: Sum, proof: "proved" | "broken" | "none"): Evidence => {
+    if (answer[part] === null) return judged({ opinion: NO_OPINION, found: "assumed" });
+    const found = { proved: "verified", broken: "mismatch", none: "inferred" } as const;
+    return judged({ opinion: look(part), found: found[proof], doubt: proof === "broken" || hidden });
+  };
+  const hasLines = answer.items.length > 0;
+  const proofOf = (check: Check | undefined) => (!hasLines || !check ? "none" : check.ok ? "proved" : "broken");
+  const total = checkOf("total");
+  return {
+    subtotal: one("subtotal", proofOf(checkOf("subtotal"))),
+    // A tax that the prices hold is in no sum.
+    tax: one("tax", total?.tax_included ? "none" : proofOf(total)),
+    total: one("total", proofOf(total)),
+  };
+}
+
+interface Compared {
+  witness: Witness | undefined;
+  places: readonly (Place | undefined)[];
+  local: ExtractedInvoice | undefined;
+}
+
+function warningsOf(
+  items: readonly ExtractedItem[],
+  answer: ModelAnswer,
+  confirmed: boolean,
+  { witness, places, local }: Compared,
+): string[] {
+  const lost = places.filter((place) => place === undefined).length;
+  const more = (local?.items.length ?? 0) - items.length;
+  const broken = items.some(({ evidence }) => ["mismatch", "repaired"].includes(evidence.amount.found));
+  const all: [boolean, string][] = [
+    [items.length === 0, "No lines were found. Please add them by hand or take a sharper photo."],
+    [answer.total === null, "No total was found on the invoice."],
+    [
+      answer.total !== null && items.length > 0 && !confirmed,
+      "The lines do not add up to the printed total. Please check them.",
+    ],
+    [broken, "On some lines quantity times price differs from the amount."],
+    [
+      lost > 0,
+      `${lost === 1 ? "One line of the AI model's answer was" : `${lost} lines of the AI model's answer were`} not seen on the page by the second reading. Please compare with the paper.`,
+    ],
+    [
+      more > 0 && !confirmed,
+      `A second reading found ${more === 1 ? "one more line" : `${more} more lines`} than the AI model. Please compare with the paper.`,
+    ],
+    [
+      witness === undefined,
+      "No second reading could be made, so the AI model's answer is checked by its sums alone. Please compare it with the paper.",
+    ],
+  ];
+  return all.filter(([applies]) => applies).map(([, sentence]) => sentence);
+}

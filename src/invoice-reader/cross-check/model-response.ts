@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { parseWord } from "#src/invoice-reader/parsing/numbers.ts";
+
+/** What the model is asked for, as servers hold it to: plain types without limits, which not all of them understand. */
+const figureAsked = (meaning: string) => z.number().nullable().describe(meaning);
+const textAsked = (meaning: string) => z.string().describe(meaning);
+
+const itemAsked = z.object({
+  page: z.number().describe("The picture the line is on, counted from 1"),
+  item_name: textAsked("What was bought, as printed, without code and unit"),
+  item_description: textAsked("Further words of the line, else empty"),
+  code: textAsked("Article code as printed, else empty"),
+  quantity: figureAsked("As printed; null when none is"),
+  unit: textAsked("Unit of the quantity as printed (kg, CS, btl), else empty"),
+  unit_price: figureAsked("As printed; null when none is"),
+  discount: figureAsked("The line's own discount as printed, in money or percent; null when none is"),
+  amount: figureAsked("The line's amount as printed, after its discount"),
+});
+
+const invoiceAsked = z.object({
+  supplier_name: textAsked("Who sent the invoice, not who received it"),
+  invoice_number: textAsked("As printed, else empty"),
+  invoice_date: textAsked("The invoice's own date exactly as printed, else empty"),
+  currency: z.string().nullable().describe("ISO 4217 code; null when the paper shows none"),
+  items: z.array(itemAsked).describe("Every line of goods or services, in printed order"),
+  subtotal: figureAsked("As printed"),
+  discount: figureAsked("Of the whole invoice, as printed"),
+  charges: figureAsked("Delivery, service and deposits that are no lines of their own, as printed"),
+  tax: figureAsked("All tax together, as printed"),
+  rounding: figureAsked("Rounding adjustment with its sign, as printed"),
+  total: figureAsked("What is to be paid, as printed"),
+});
+
+const { $schema: _, ...form } = z.toJSONSchema(invoiceAsked);
+export const ANSWER_FORM: Readonly<Record<string, unknown>> = form;
+
+/** Nothing printed on an invoice is larger; nothing that can be saved is either. */
+const LARGEST = 99_999_999;
+const MOST_LINES = 500;
+
+/** One line of clean text: no control characters, none that turn or hide what follows. */
+const text = (longest: number) =>
+  z
+    .union([z.string(), z.number(), z.null(), z.undefined()])
+    .transform((value) =>
+      String(value ?? "")
+        .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+        .replaceAll(/[\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g, "")
+        .trim(),
+    )
+    .pipe(z.string().max(longest));
+
+/** A number, or its text as the paper has it: "1,234.50", "RM 30.00", "(5.00)". */
+const figure = z
+  .union([z.number(), z.string().max(40), z.null(), z.undefined()])
+  .transform((value) => (typeof value === "string" ? numberIn(value) : (value ?? null)))
+  .pipe(z.number().min(-LARGEST).max(LARGEST).nullable());
+
+function numberIn(written: string): number | null {
+  const bare = written.replaceAll(/\s/g, "");
+  // What is no number stays wrong: NaN passes no check that follows.
+  return bare === "" ? null : (parseWord(bare, { decimal: ".", digits: 2 })?.value ?? Number.NaN);
+}
+
+const item = z.object({
+  page: z.number().int().min(1).max(99).nullish().catch(null),
+  item_name: text(200),
+  item_description: text(400),
+  code: text(60),
+  quantity: figure,
+  unit: text(20),
+  unit_price: figure,
+  discount: figure,
+  amount: figure,
+} satisfies Record<keyof z.input<typeof itemAsked>, z.ZodType>);
+
+const isEmpty = (line: z.output<typeof item>) =>
+  [line.item_name, line.code, line.item_description].every((words) => words === "") &&
+  [line.quantity, line.unit_price, line.amount].every((value) => value === null);
+
+/** What is believed of an answer to be an invoice at all. One field that is not what was asked for spoils the whole. */
+export const modelAnswer = z.object({
+  supplier_name: text(120),
+  invoice_number: text(60),
+  invoice_date: text(40),
+  currency: z
+    .string()
+    .transform((code) => code.trim().toUpperCase())
+    .refine((code) => Intl.supportedValuesOf("currency").includes(code))
+    .nullable()
+    .catch(null),
+  items: z
+    .array(item)
+    .max(MOST_LINES)
+    .transform((lines) => lines.filter((line) => !isEmpty(line))),
+  subtotal: figure,
+  discount: figure,
+  charges: figure,
+  tax: figure,
+  rounding: figure,
+  total: figure,
+} satisfies Record<keyof z.input<typeof invoiceAsked>, z.ZodType>);
+
+export type ModelAnswer = z.output<typeof modelAnswer>;
+export type ModelLine = ModelAnswer["items"][number];

@@ -1,0 +1,190 @@
+import { figuresOf, type Figure } from "#src/invoice-reader/parsing/figures.ts";
+import { styleOf } from "#src/invoice-reader/parsing/numbers.ts";
+import type { ReadPage, Row, Word } from "#src/invoice-reader/parsing/page.ts";
+import { rowsOf } from "#src/invoice-reader/parsing/rows.ts";
+import { variantsOf } from "#src/invoice-reader/parsing/variants.ts";
+import { distance, fold, foldWord } from "#src/invoice-reader/parsing/vocabulary.ts";
+import type { ModelLine } from "#src/invoice-reader/cross-check/model-response.ts";
+
+/** The rows of the paper that one line stands on. */
+export interface Place {
+  rows: readonly number[];
+}
+
+/** What the reader on this machine saw of the same pages: the second opinion on everything a model says. */
+export interface Witness {
+  rows: readonly Row[];
+  figures: readonly Figure[][];
+  /** What a figure could be as well: a digit the reader was torn about, a decimal point too faint for it. */
+  variants: readonly Figure[][];
+  /** The rows that hold a word, its letters taken as `isSame` does. */
+  rowsWith: (token: string) => ReadonlySet<number>;
+}
+
+/** Undefined when nothing was read: then there is no second opinion. */
+export function witnessOf(pages: readonly ReadPage[]): Witness | undefined {
+  const rows = rowsOf(pages);
+  if (rows.length === 0) return undefined;
+  const style = styleOf(rows);
+  const figures = rows.map((row) => figuresOf(row, style));
+  const variants = figures.map((row) => row.flatMap((figure) => variantsOf(figure, style).filter(isLikely)));
+  return { rows, figures, variants, rowsWith: indexOf(rows) };
+}
+
+/** "500" is no 5.00: a point is only missed where cents follow it. */
+const isLikely = ({ value, words }: Figure) => (words[0]?.or ?? []).length > 0 || !Number.isInteger(value);
+
+/** Every different word is compared once, however many lines and rows there are. */
+function indexOf(rows: readonly Row[]): Witness["rowsWith"] {
+  const words = new Map<string, { bare: string; on: number[] }>();
+  for (const [i, row] of rows.entries()) {
+    for (const word of new Set(row.words.map(({ text }) => fold(text)))) {
+      const entry = words.get(word) ?? { bare: foldWord(word), on: [] };
+      entry.on.push(i);
+      words.set(word, entry);
+    }
+  }
+  const known = new Map<string, ReadonlySet<number>>();
+  return (token) => {
+    let found = known.get(token);
+    if (!found) {
+      const bare = foldWord(token);
+      found = new Set([...words].flatMap(([word, entry]) => (isSame(token, word, bare, entry.bare) ? entry.on : [])));
+      known.set(token, found);
+    }
+    return found;
+  };
+}
+
+/** The rows of the whole paper, top to bottom. */
+export const everywhere = ({ rows }: Witness) => rows.map((_, i) => i);
+
+/** A line is found on a row that says this much of it: its amount, or most of its name. */
+const FOUND = 2.2;
+/** Rows above and below that may hold a line's name or price. */
+const REACH = 2;
+
+/** Where each line stands; lines follow each other down the paper, those that are nowhere are undefined. */
+export function placesOf(lines: readonly ModelLine[], witness: Witness): (Place | undefined)[] {
+  const { rows } = witness;
+  const score = lines.map((line) => {
+    const tokens = tokensOf(`${line.item_name} ${line.code}`);
+    return rows.map((_, row) => scoreOf(line, tokens, row, witness));
+  });
+  // best[k][i]: the most that the first k lines can score on the first i rows.
+  const best = [Array.from({ length: rows.length + 1 }, () => 0)];
+  for (const [k, scores] of score.entries()) {
+    const [above, here] = [best[k] ?? [], [0]];
+    for (let i = 1; i <= rows.length; i++) {
+      const own = scores[i - 1] ?? 0;
+      here.push(Math.max(here[i - 1] ?? 0, above[i] ?? 0, own < FOUND ? 0 : (above[i - 1] ?? 0) + own));
+    }
+    best.push(here);
+  }
+  const mains: (number | undefined)[] = lines.map(() => undefined);
+  for (let k = lines.length, i = rows.length; k > 0 && i > 0;) {
+    if (best[k]?.[i] === best[k]?.[i - 1]) i--;
+    else if (best[k]?.[i] === best[k - 1]?.[i]) k--;
+    else mains[--k] = --i;
+  }
+  return mains.map((main, k) => (main === undefined ? undefined : { rows: around(main, mains, k, rows) }));
+}
+
+/** The main row first, then its neighbours as far as no other line begins. */
+function around(main: number, mains: readonly (number | undefined)[], k: number, rows: readonly Row[]): number[] {
+  const before = mains.slice(0, k).findLast((row) => row !== undefined) ?? -1;
+  const after = mains.slice(k + 1).find((row) => row !== undefined) ?? rows.length;
+  const near = Array.from({ length: 2 * REACH + 1 }, (_, i) => main - REACH + i);
+  const own = near.filter((i) => i > before && i < after && i !== main && rows[i]?.page === rows[main]?.page);
+  return [main, ...own.toSorted((a, b) => Math.abs(a - main) - Math.abs(b - main))];
+}
+
+function scoreOf(line: ModelLine, tokens: readonly string[], row: number, witness: Witness): number {
+  const has = (value: number | null) => value !== null && value !== 0 && figureIn(witness, [row], value) !== undefined;
+  const numbers = (has(line.amount) ? 2.5 : 0) + (has(line.unit_price) ? 1 : 0) + (has(line.quantity) ? 0.4 : 0);
+  const page = witness.rows[row]?.page;
+  const named = [0, -1, 1].map((step) => {
+    const near = row + step;
+    return witness.rows[near]?.page === page ? coverage(tokens, [near], witness) * (step === 0 ? 1 : 0.8) : 0;
+  });
+  return numbers + 3 * Math.max(...named);
+}
+
+/** The figure of that value on the given rows, the first row first. */
+export function figureIn({ figures, variants }: Witness, rows: readonly number[], value: number): Figure | undefined {
+  const has = (figure: Figure) => Math.abs(figure.value - value) < 1e-6;
+  for (const row of rows) {
+    const found = figures[row]?.find(has);
+    if (found) return found;
+  }
+  for (const row of rows) {
+    const found = variants[row]?.find(has);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The words of two or three figures below the given row that make the value together: a tax by its rates. */
+export function partsOf({ figures }: Witness, below: number, value: number): Word[] | undefined {
+  const parts = figures.slice(below + 1).flatMap((row) => row.filter((figure) => figure.decimals === 2));
+  // Of a long tail of numbers some would fit by chance.
+  if (parts.length > 40) return undefined;
+  const fits = (sum: number) => Math.abs(sum - value) < 0.005;
+  for (const [i, a] of parts.entries()) {
+    for (const [j, b] of parts.slice(i + 1).entries()) {
+      if (fits(a.value + b.value)) return [...a.words, ...b.words];
+      const c = parts.slice(i + j + 2).find((third) => fits(a.value + b.value + third.value));
+      if (c) return [...a.words, ...b.words, ...c.words];
+    }
+  }
+  return undefined;
+}
+
+const tokensOf = (text: string) => text.split(/\s+/).map(fold).filter(Boolean);
+
+/** How much of the tokens, by length, is on the rows. */
+function coverage(tokens: readonly string[], rows: readonly number[], { rowsWith }: Witness): number {
+  let [seen, all] = [0, 0];
+  for (const token of tokens) {
+    all += token.length;
+    if (rows.some((row) => rowsWith(token).has(row))) seen += token.length;
+  }
+  return all === 0 ? 0 : seen / all;
+}
+
+/** Recognised letters are wrong here and there, and words run together; another digit is another number. */
+function isSame(token: string, word: string, bare = foldWord(token), bareWord = foldWord(word)): boolean {
+  if (bare === bareWord) return true;
+  if (token.length < 4 || word.length < 4) return false;
+  if (word.includes(token)) return true;
+  if (/\d/.test(token)) return false;
+  const most = Math.floor(Math.max(token.length, word.length) / 4);
+  return distance(token, word, most) <= most;
+}
+
+/** The words of a text on the given rows, when most of it is there; null when the text has nothing to look for. */
+export function wordsIn(witness: Witness, among: readonly number[], text: string): Word[] | undefined | null {
+  const tokens = tokensOf(text);
+  if (tokens.length === 0) return null;
+  if (coverage(tokens, among, witness) < 0.75) return undefined;
+  const words = among.flatMap((row) => witness.rows[row]?.words ?? []);
+  return words.filter((word) => tokens.some((token) => isSame(token, fold(word.text))));
+}
+
+/** The words of a number or code: the same letters and digits, those that look alike taken as one, in one to four words. */
+export function codeIn({ rows }: Witness, among: readonly number[], code: string): Word[] | undefined {
+  const wanted = foldWord(code);
+  if (wanted === "") return undefined;
+  for (const row of among) {
+    const words = rows[row]?.words ?? [];
+    for (let from = 0; from < words.length; from++) {
+      for (let to = from + 1; to <= Math.min(words.length, from + 4); to++) {
+        const part = words.slice(from, to);
+        const read = foldWord(part.map((word) => word.text).join(""));
+        // A number may cling to its label: "INV#:0025119".
+        if (read === wanted || (wanted.length >= 4 && read.endsWith(wanted))) return part;
+      }
+    }
+  }
+  return undefined;
+}

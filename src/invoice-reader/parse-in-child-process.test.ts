@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { readInvoice } from "#src/invoice-reader/parsing/read-invoice.ts";
+import { printPage } from "#src/testing/invoice-pages.ts";
+import { readApart } from "#src/invoice-reader/parse-in-child-process.ts";
+
+const pages = [
+  printPage([
+    "Green Farm Pte Ltd                    Invoice No: GF-1001",
+    "Item             Qty    Unit Price    Amount",
+    "Roma Tomatoes     10          3.50     35.00",
+    "Olive Oil          2         36.00     72.00",
+    "                            Total     107.00",
+  ]),
+];
+
+test("another process reads what this one would", async () => {
+  const options = { suppliers: [{ id: "green", name: "Green Farm" }], currency: "SGD", today: new Date("2026-09-04") };
+  const read = await readApart({ kind: "read", pages, options });
+  expect(read.total).toBe(107);
+  expect(read).toEqual(readInvoice(pages, options));
+});
+
+test("one that takes too long is ended, and one that fails says why", async () => {
+  await expect(readApart({ kind: "read", pages, options: {} }, 0)).rejects.toMatchObject({ reason: "timeout" });
+  await expect(readApart({ kind: "read", pages, options: {} })).resolves.toMatchObject({ total: 107 });
+  const wrong = { kind: "read", pages: [{ width: 1, height: 1, boxes: null }], options: {} };
+  await expect(readApart(wrong as never)).rejects.toBeInstanceOf(TypeError);
+});

@@ -1,0 +1,123 @@
+import type { Evidence, ExtractedItem, Found } from "#src/invoice-reader/invoice.ts";
+import { around, cents, evidenceOf } from "./evidence.ts";
+import type { Group } from "./group.ts";
+import type { Reading } from "./lines.ts";
+import type { LineText } from "./names.ts";
+import type { Figure } from "./figures.ts";
+import type { Word } from "./page.ts";
+import { textOf } from "./spelling.ts";
+import type { ReadTable } from "./table.ts";
+import { packOf } from "./units.ts";
+import { isUnpriced } from "./unpriced.ts";
+
+/** Names are words, which no arithmetic proves: they need surer letters than numbers do. */
+const NAME_SURE = 0.85;
+/** A word of a name with a letter less sure than this is likely misread, however sure the other words are. */
+const LETTER_SURE = 0.7;
+
+interface Valued {
+  value: number;
+  figure: Figure | undefined;
+  /** Another value that would add up. */
+  offer?: number | undefined;
+}
+
+/** One line of goods as the contract has it. `confirmed`: all lines together lead to the printed total. */
+export function itemOf(group: Group, text: LineText, table: ReadTable, confirmed: boolean): ExtractedItem {
+  const { reading } = group;
+  const { amount } = reading;
+  const page = table.rows[group.main]?.page ?? 0;
+  const quantity = quantityOf(reading);
+  const price = priceOf(reading, quantity.value);
+  const name = textOf(text.name);
+  const description = textOf(text.description);
+  const unit = text.unit;
+  const proved = isProved(reading, confirmed);
+  const how: Found =
+    proved || (confirmed && reading.proof === "trivial")
+      ? "verified"
+      : reading.proof === "broken"
+        ? "mismatch"
+        : "inferred";
+  const doubt = !proved && !(confirmed && reading.proof !== "broken");
+  const evidence = ({ figure, offer }: Valued, absent: Found, uncertain = false): Evidence => {
+    const made = figure
+      ? evidenceOf(
+          figure.words,
+          how,
+          proved ? Math.max(figure.p, 0.9) : figure.p,
+          doubt || (figure.mended && !proved) || (figure.doubt !== undefined && !confirmed),
+        )
+      : { ...evidenceOf([], absent, 0.7, doubt || uncertain), page };
+    return offer === undefined ? made : { ...made, found: "repaired", offer, review: true };
+  };
+  const open = leavesMoney(group, table);
+  const nameSure = text.name.length === 0 ? 0 : text.name.reduce((sum, w) => sum + w.p, 0) / text.name.length;
+  const nameDoubt =
+    nameSure < NAME_SURE || isTorn(name) || text.name.some(hasDoubt) || text.name.some(isNumberInLetters);
+  return {
+    item_name: name,
+    item_description: description,
+    code: text.code ? text.code.text.replaceAll(/^[([]+|[)\].:]+$/g, "") : "",
+    quantity: quantity.value,
+    unit: unit?.unit ?? "PCS",
+    unit_text: unit?.word.text ?? "",
+    unit_price: price.value,
+    amount: amount.value,
+    discount: reading.discount ? cents(quantity.value * price.value - amount.value) : 0,
+    pack: packOf(`${textOf(text.pack)} ${unit?.word.text ?? ""} ${name} ${description}`),
+    page,
+    box: around(table.rows.slice(group.first, group.last + 1).flatMap((row) => row.words)),
+    evidence: {
+      item_name: evidenceOf(text.name, "inferred", nameSure, nameDoubt),
+      code: evidenceOf(text.code ? [text.code] : [], text.code ? "inferred" : "assumed", text.code?.p ?? 1),
+      quantity: nothingCame(evidence(quantity, "assumed", open), quantity.value),
+      unit: evidenceOf(unit ? [unit.word] : [], unit ? "inferred" : "assumed", unit?.word.p ?? 0.7),
+      // "4 ICED TEA 4.00" may be four for 4.00 or four at 4.00: only the paper's owner knows.
+      unit_price: evidence(price, "inferred", quantity.value !== 1 || open || isUnpriced(group)),
+      amount: isUnpriced(group)
+        ? evidence({ value: 0, figure: undefined }, "assumed", true)
+        : evidence({ value: amount.value, figure: amount }, "inferred"),
+    },
+  };
+}
+
+/** Is an amount printed on the line that the reading has no use for? Then it is not understood. */
+function leavesMoney({ first, last, reading }: Group, table: ReadTable): boolean {
+  const used = [reading.quantity, reading.price, reading.amount, reading.discount].flatMap((f) => f?.words ?? []);
+  return table.figures
+    .slice(first, last + 1)
+    .flat()
+    .some((f) => f.alone && f.decimals === 2 && f.value !== 0 && !f.percent && !used.includes(f.words[0] as Word));
+}
+
+/** "U", "T PORK": what is left of a name whose beginning was not seen. */
+const isTorn = (name: string) => /^[A-Za-z]\s|^.?[A-Za-z]?$/.test(name);
+
+/** Delivered and taken back, or a count that was lost: no line is for nothing. */
+const nothingCame = (evidence: Evidence, quantity: number): Evidence =>
+  quantity === 0 ? { ...evidence, review: true } : evidence;
+
+/** "FRESH SO" says 50: letters that all look like digits. */
+const isNumberInLetters = ({ text }: Word) => /^[OSIl]{2,4}$/.test(text) && !/^(II|III|OS|SOS)$/.test(text);
+
+const hasDoubt = (word: Word) => word.p < LETTER_SURE && /[A-Za-zÀ-ÿ]{3}/.test(word.text);
+
+function isProved({ proof }: Reading, confirmed: boolean): boolean {
+  return proof === "exact" || proof === "discounted" || (proof === "rounded" && confirmed);
+}
+
+function quantityOf({ quantity, price, amount, proof }: Reading): Valued {
+  const implied = price && price.value !== 0 ? amount.value / price.value : 0;
+  const whole =
+    Math.abs(implied - Math.round(implied)) < 0.004 && Math.round(implied) !== 0 ? Math.round(implied) : undefined;
+  if (quantity) return { value: quantity.value, figure: quantity, offer: proof === "broken" ? whole : undefined };
+  return { value: whole ?? 1, figure: undefined };
+}
+
+function priceOf({ price, amount, proof }: Reading, quantity: number): Valued {
+  const implied = quantity === 0 ? amount.value : Math.round((amount.value / quantity) * 10_000) / 10_000;
+  if (!price) return { value: implied, figure: undefined };
+  const clean = Math.abs(implied * 100 - Math.round(implied * 100)) < 1e-6;
+  return { value: price.value, figure: price, offer: proof === "broken" && clean ? implied : undefined };
+}

@@ -1,0 +1,180 @@
+import type { InvoiceUnit } from "#src/invoice-reader/invoice.ts";
+import { isShortCode, looksLikeCode, splitCode, splitLineNumbers, stripLeading } from "./codes.ts";
+import { nameLetters, type Group } from "./group.ts";
+import type { Column } from "./header.ts";
+import type { Figure } from "./figures.ts";
+import type { Row, Word } from "./page.ts";
+import type { ReadTable } from "./table.ts";
+import { unitOf } from "./units.ts";
+import type { ColumnKind } from "./vocabulary.ts";
+
+/** The words of one line of goods, sorted out. */
+export interface LineText {
+  name: Word[];
+  /** References and remarks that are no part of the name. */
+  description: Word[];
+  code: Word | undefined;
+  unit: { word: Word; unit: InvoiceUnit } | undefined;
+  pack: Word[];
+  /** The code was taken from the front of a name because it looks like one. */
+  leading?: boolean;
+}
+
+const TEXT_COLUMNS: ColumnKind[] = ["code", "name", "unit", "pack", "tax", "line"];
+const MARK = /^[@*#=:;.,|_~\-–—'"`]+$/;
+const CURRENCY = /^(RM|RN|RH|EUR|USD|SGD|MYR|GBP|S?\$|€|£|¥)$/;
+const TAX_LETTERS = /^[*+]?(SR|ZR|ZRL|ZRE|ES|OS|TX|SRZ|GS|[A-Z])[*.+]?\d?$/i;
+const SIZE = /^\(?[\d.,xX×*/]+\s?(kg|g|gm|ml|l|ltr|cl|mm|cm|m|oz|lb|pcs|'?s|%)\)?$/i;
+/** A till's own marks behind a name: "*6730003*TR", "+*TR", "(+)". */
+const TILL_MARK = /^(\+?\*[\w*]+|[(+*)]{2,})$/;
+
+const lettersIn = (words: readonly Word[]) =>
+  words.reduce((n, w) => n + w.text.replaceAll(/[^A-Za-zÀ-ÿ]/g, "").length, 0);
+const digitsIn = (words: readonly Word[]) => words.reduce((n, w) => n + w.text.replaceAll(/\D/g, "").length, 0);
+
+/** Sorts the words of every group into name, code, unit and the rest. */
+export function lineTexts(table: ReadTable): LineText[] {
+  const texts = table.groups.map((group) => sort(table, group));
+  splitLineNumbers(texts);
+  stripLeading(texts, table);
+  for (const text of texts) {
+    splitCode(text);
+    while (text.name.length > 1 && TILL_MARK.test(text.name.at(-1)?.text ?? "")) text.name = text.name.slice(0, -1);
+    if (text.name.length === 0 && text.description.length > 0) [text.name, text.description] = [text.description, []];
+    // A line that is called only by its number is called by its number.
+    if (text.name.length === 0 && text.code) text.name = [text.code];
+  }
+  return texts;
+}
+
+function sort(table: ReadTable, group: Group): LineText {
+  const out: LineText = { name: [], description: [], code: undefined, unit: undefined, pack: [] };
+  const { quantity, price, amount, discount } = group.reading;
+  const glued = quantity?.unit ? unitOf(quantity.unit) : undefined;
+  if (glued && quantity?.words[0]) out.unit = { word: { ...quantity.words[0], text: quantity.unit }, unit: glued };
+  const used = new Set([quantity, price, amount, discount].flatMap((f) => f?.words ?? []));
+  for (let i = group.first; i <= group.last; i++) {
+    const words = sortRow(table, group, i, used, out);
+    const letters = lettersIn(words);
+    const main = i === group.main;
+    if (main && words.length === 1 && isShortCode(words[0]?.text ?? "") && named(table, group)) out.code ??= words[0];
+    // A row of references ("UA12 - 12/144") among the rows of a name.
+    else if (
+      !main &&
+      digitsIn(words) > letters &&
+      letters <= 3 &&
+      words.length <= 4 &&
+      !words.every((w) => SIZE.test(w.text))
+    ) {
+      if (!out.code && i < group.main && words.length === 1) out.code = words[0];
+      else out.description.push(...words);
+    } else out.name.push(...words);
+  }
+  return out;
+}
+
+/** Puts the code, unit and pack of a row into `out` and answers the words that are left for the name. */
+function sortRow(table: ReadTable, group: Group, index: number, used: Set<Word>, out: LineText): Word[] {
+  const row = table.rows[index] as Row;
+  const figures = table.figures[index] ?? [];
+  const columns = table.layout.columns.filter((c) => TEXT_COLUMNS.includes(c.kind));
+  const numeric = index === group.main || figures.some((f) => f.words.some((w) => used.has(w)));
+  const firstUsed = Math.min(Infinity, ...row.words.filter((w) => used.has(w)).map((w) => w.u0));
+  const isUsed = (f: Figure) => f.words.some((w) => used.has(w));
+  const loose = new Set(
+    figures.filter((f) => f.alone && !isUsed(f) && isLoose(f, row, firstUsed, table)).flatMap((f) => f.words),
+  );
+  const gone = (word: Word | undefined) => word !== undefined && (used.has(word) || loose.has(word));
+  const { quantity } = group.reading;
+  const words: Word[] = [];
+  for (const [i, word] of row.words.entries()) {
+    const [before, next] = [row.words[i - 1], row.words[i + 1]];
+    const last = i === row.words.length - 1;
+    if (gone(word) || MARK.test(word.text)) continue;
+    if (CURRENCY.test(word.text) && (!next || gone(next))) continue;
+    if (/^[xX×]$/.test(word.text) && (gone(before) || gone(next))) continue;
+    // "2 M FRIES": a letter between the count and the name belongs to the name.
+    const begins = gone(before) && words.length === 0 && next?.joined === true && !gone(next);
+    const lone = !word.joined || last || !before || (gone(before) && !begins);
+    const column = columnOf(word, columns, table);
+    const unit = numeric && !out.unit ? unitOf(word.text) : undefined;
+    const counted = quantity !== undefined && quantity.words.at(-1) === before;
+    const bare =
+      words.length === 0 && word.u1 <= firstUsed && gone(next) && group.last > group.first && named(table, group);
+    if (unit && (column?.kind === "unit" || counted || bare || (word.u0 > firstUsed && lone))) {
+      out.unit = { word, unit };
+      continue;
+    }
+    // The column says it is a unit, in a word nobody listed.
+    if (numeric && !out.unit && column?.kind === "unit" && !word.joined && /^[A-Za-zÀ-ÿ.]{1,6}$/.test(word.text)) {
+      out.unit = { word, unit: "PCS" };
+      continue;
+    }
+    if (numeric && lone && TAX_LETTERS.test(word.text) && (word.u0 > firstUsed || last || column?.kind === "tax"))
+      continue;
+    if (!numeric && last && i > 0 && !word.joined && TAX_LETTERS.test(word.text)) continue;
+    if (numeric && !word.joined && column?.kind === "tax" && word.text.length <= 4) continue;
+    if (column?.kind === "pack") {
+      out.pack.push(word);
+      continue;
+    }
+    const leads =
+      words.every((w) => /^\d{1,3}[.)]?$/.test(w.text)) &&
+      (i === 0 || /^\d+[.)]?$/.test(before?.text ?? "") || gone(before));
+    if (
+      (looksLikeCode(word.text) && (column?.kind === "code" || leads)) ||
+      (column?.kind === "code" && leads && /\d/.test(word.text))
+    ) {
+      const digits = word.text.replaceAll(/\D/g, "").length;
+      if (out.code && column?.kind !== "code" && digits < Math.max(6, word.text.length)) words.push(word);
+      else if (out.code) out.description.push(word);
+      else {
+        out.code = word;
+        out.leading = column?.kind !== "code" && next?.joined === true;
+      }
+      continue;
+    }
+    words.push(word);
+  }
+  return words;
+}
+
+/** Numbers of columns nobody asked for; a number inside or before the name stays with it. */
+function isLoose(f: Figure, row: Row, firstUsed: number, table: ReadTable): boolean {
+  const first = row.words[f.from] as Word;
+  const follows = f.from > 0 && first.joined && /[A-Za-z]{2}/.test(row.words[f.from - 1]?.text ?? "");
+  if (follows && (f.percent || (f.currency !== "" && f.decimals === 0))) return false;
+  if (f.u0 > firstUsed && !follows) return true;
+  // A code in a cell of its own, behind the line's number.
+  if (f.decimals === 0 && !follows && looksLikeCode(first.text) && first.text.length >= 5) return false;
+  if (f.decimals === 2 || f.percent || f.currency !== "") return true;
+  const column = table.layout.columns.reduce<Column | undefined>(
+    (a, c) => (!a || distanceTo(f, c) < distanceTo(f, a) ? c : a),
+    undefined,
+  );
+  if (column && !follows && !TEXT_COLUMNS.includes(column.kind)) return true;
+  return f.from > 0 && !first.joined && f.u0 > (row.words[0]?.u1 ?? 0);
+}
+
+const distanceTo = (f: Figure, c: Column) => Math.abs((f.u0 + f.u1) / 2 - (c.u0 + c.u1) / 2);
+
+/** The text column whose left edge the word's cell is under. */
+function columnOf(word: Word, columns: Column[], table: ReadTable): Column | undefined {
+  const limit = 6 * table.layout.charWidth;
+  let best: Column | undefined;
+  let least = Infinity;
+  for (const column of columns) {
+    const inside = word.u0 < column.u1 && word.u1 > column.u0;
+    const left = Math.abs(word.u0 - column.u0);
+    const d = inside ? Math.min(limit * 0.5, left) : Math.min(left, Math.abs(word.u1 - column.u1));
+    if (d < least) [best, least] = [column, d];
+  }
+  return least <= limit ? best : undefined;
+}
+
+/** Has the group a row besides the one with the figures that reads like a name? */
+const named = (table: ReadTable, group: Group) =>
+  table.rows.some(
+    (row, i) =>
+      i >= group.first && i <= group.last && i !== group.main && nameLetters(row, table.figures[i] ?? []) >= 4,
+  );

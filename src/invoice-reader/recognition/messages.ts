@@ -1,0 +1,19 @@
+import type { RefusalReason } from "./check-image.ts";
+import type { PageText } from "#src/shared/page-text.ts";
+
+/** The reading process writes here before it ends itself for using too much memory. */
+export const GUARD_DESCRIPTOR = 4;
+
+/** What the application asks of the reading process. */
+export interface ToWorker {
+  id: number;
+  bytes: Uint8Array;
+  /** Also draw the pages of a PDF, to be shown to a person. */
+  draw: boolean;
+}
+
+/** What comes back; memory in megabytes: held now, and the most since the process began. */
+export type FromWorker =
+  | { id: number; kind: "progress"; page: number; of: number }
+  | { id: number; kind: "done"; pages: PageText[]; images: Uint8Array[]; total: number; rss: number; peak: number }
+  | { id: number; kind: "failed"; reason: RefusalReason | undefined; message: string };

@@ -1,0 +1,177 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import PDFDocument from "pdfkit";
+import sharp from "sharp";
+import { afterAll, describe, expect, it } from "vitest";
+import { readInvoice } from "#src/invoice-reader/parsing/read-invoice.ts";
+import { createOcr, OcrFailed } from "./ocr.ts";
+import { decode } from "./pixels.ts";
+
+const ocr = createOcr();
+afterAll(() => ocr.close());
+
+const made = (id: string) => readFileSync(new URL(`../../../bench/invoices/made/${id}.jpg`, import.meta.url));
+const TRUTH = JSON.parse(
+  readFileSync(new URL("../../../bench/invoices/made/truth.json", import.meta.url), "utf8"),
+) as Record<string, { total: number; supplier: string; items: { name: string; total: number }[] }>;
+
+describe("reading on the machine itself", () => {
+  it("reads a scan and a hurried photo to the last line", { timeout: 120_000 }, async () => {
+    for (const id of ["08-1", "12-4"]) {
+      const page = await ocr.readImage(made(id));
+      expect(page.rotation).toBe(0);
+      const read = readInvoice([page]);
+      expect(read.items.map((i) => i.amount)).toEqual(TRUTH[id]?.items.map((i) => i.total));
+      expect(read.total).toBe(TRUTH[id]?.total);
+      expect(read.supplier_name).toBe(TRUTH[id]?.supplier);
+    }
+  });
+
+  it("turns a page that lies on its side", { timeout: 120_000 }, async () => {
+    const side = await ocr.readImage(await sharp(made("08-1")).rotate(90).jpeg().toBuffer());
+    expect(side.rotation).toBe(270);
+    expect(readInvoice([side]).total).toBe(TRUTH["08-1"]?.total);
+  });
+
+  it(
+    "goes nearer to an invoice that lies on a table, turned, and knows where it lies",
+    { timeout: 120_000 },
+    async () => {
+      const paper = await sharp(made("08-1")).resize({ width: 1100 }).rotate(90).toBuffer({ resolveWithObject: true });
+      const table = { width: 4000, height: 3000, channels: 3 as const, background: "#8a6a48" };
+      const [left, top] = [2000, 1200];
+      const photo = await sharp({ create: table })
+        .composite([{ input: paper.data, left, top }])
+        .jpeg()
+        .toBuffer();
+      const page = await ocr.readImage(photo);
+      expect([page.rotation, page.width, page.height]).toEqual([270, 1875, 2500]);
+      const read = readInvoice([page]);
+      expect(read.items.map((i) => i.amount)).toEqual(TRUTH["08-1"]?.items.map((i) => i.total));
+      // Turned by 270 degrees clockwise the photo's x runs upwards.
+      const { width, height } = paper.info;
+      for (const [x, y] of page.boxes.flatMap((box) => box.quad)) {
+        expect(x / page.scale).toBeGreaterThan(top - 20);
+        expect(x / page.scale).toBeLessThan(top + height + 20);
+        expect(y / page.scale).toBeGreaterThan(4000 - left - width - 20);
+        expect(y / page.scale).toBeLessThan(4000 - left + 20);
+      }
+    },
+  );
+
+  it("obeys EXIF and keeps within its pixels", async () => {
+    const tagged = await sharp({ create: { width: 4000, height: 1000, channels: 3, background: "#abc" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { width, height, scale, data } = await decode(tagged);
+    expect([width, height, scale]).toEqual([625, 2500, 0.625]);
+    expect(data.length).toBe(625 * 2500 * 3);
+    const grey = await decode(
+      await sharp({ create: { width: 40, height: 30, channels: 3, background: "#777" } })
+        .greyscale()
+        .png()
+        .toBuffer(),
+    );
+    expect(grey.data.length).toBe(40 * 30 * 3);
+  });
+
+  it("reads a PDF by its text layer, and one without by its pixels", { timeout: 120_000 }, async () => {
+    const text = await pdf((document) => {
+      document.fontSize(18).text("Harbour & Vale Foods Ltd", 50, 60);
+      const rows = [
+        ["Item", "Qty", "Price", "Amount"],
+        ["Basmati Rice", "3", "41.50", "124.50"],
+        ["Olive Oil", "2", "64.50", "129.00"],
+        ["Total GBP", "", "", "253.50"],
+      ];
+      for (const [i, row] of rows.entries())
+        for (const [k, cell] of row.entries())
+          document.fontSize(11).text(cell, 50 + k * 120, 160 + i * 24, { lineBreak: false });
+    });
+    const { pages, images, total } = await ocr.readDocument(text, { draw: true });
+    expect((await sharp(images[0]).metadata()).height).toBe(2200);
+    expect([total, pages.length, pages[0]?.source]).toEqual([1, 1, "layer"]);
+    const read = readInvoice(pages);
+    expect(read).toMatchObject({ supplier_name: "Harbour & Vale Foods Ltd", total: 253.5 });
+    expect(read.items.map((i) => [i.item_name, i.quantity, i.unit_price])).toEqual([
+      ["Basmati Rice", 3, 41.5],
+      ["Olive Oil", 2, 64.5],
+    ]);
+    const scan = await pdf((document) => document.image(made("08-1"), 0, 0, { width: 595 }));
+    const drawn = await ocr.readDocument(scan);
+    expect(drawn.pages[0]?.source).toBe("image");
+    expect(readInvoice(drawn.pages).total).toBe(TRUTH["08-1"]?.total);
+    await expect(ocr.readDocument(text.subarray(0, 300))).rejects.toMatchObject({ reason: "damaged" });
+  });
+});
+
+describe("the queue", () => {
+  const worker = (source: string) => {
+    const path = join(mkdtempSync(join(tmpdir(), "ocr-")), "worker.mjs");
+    writeFileSync(path, `process.on("message", (m) => { ${source} });`);
+    return path;
+  };
+  const DONE =
+    'process.send({ id: m.id, kind: "done", pages: [], images: [], total: m.bytes.length, rss: 10, peak: 10 })';
+
+  it("gives one job at a time to the process, in order", async () => {
+    const path = worker(
+      `globalThis.busy ? process.exit(9) : (globalThis.busy = true, setTimeout(() => { globalThis.busy = false; ${DONE} }, 20))`,
+    );
+    const queue = createOcr({ workerPath: path });
+    const read = await Promise.all(Array.from({ length: 10 }, (_, i) => queue.readDocument(new Uint8Array(i))));
+    expect(read.map((d) => d.total)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    await queue.close();
+  });
+
+  it("rejects only the job the process died with, and starts another", async () => {
+    const queue = createOcr({ workerPath: worker(`m.bytes.length === 1 ? process.exit(3) : ${DONE}`) });
+    const results = await Promise.allSettled([2, 1, 4].map((n) => queue.readDocument(new Uint8Array(n))));
+    expect(results.map((r) => r.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(results[1]).toMatchObject({ reason: { reason: "crashed" } });
+    expect(queue.load).toBe(0);
+    await queue.close();
+  });
+
+  it("stops a document that goes on for ever, page after page, for those who wait behind it", async () => {
+    const on = 'setInterval(() => process.send({ id: m.id, kind: "progress", page: 1, of: 9 }), 10)';
+    const queue = createOcr({ workerPath: worker(`m.bytes.length === 1 ? ${on} : ${DONE}`), documentTimeoutMs: 500 });
+    const results = await Promise.allSettled([1, 2].map((n) => queue.readDocument(new Uint8Array(n))));
+    expect(results).toMatchObject([{ status: "rejected", reason: { reason: "timeout" } }, { status: "fulfilled" }]);
+    await queue.close();
+  });
+
+  it("stops a job that hangs, refuses more than it can hold, and ends clearly", async () => {
+    const queue = createOcr({
+      workerPath: worker(`if (m.bytes.length !== 1) ${DONE}`),
+      pageTimeoutMs: 400,
+      waiting: 2,
+    });
+    const results = await Promise.allSettled([1, 2, 3, 4].map((n) => queue.readDocument(new Uint8Array(n))));
+    expect(results.map((r) => (r.status === "rejected" ? (r.reason as OcrFailed).reason : "done"))).toEqual([
+      "timeout",
+      "done",
+      "done",
+      "busy",
+    ]);
+    const pending = queue.readDocument(new Uint8Array(1));
+    expect(queue.load).toBe(1);
+    const closing = expect(pending).rejects.toMatchObject({ reason: "closed" });
+    await queue.close();
+    await closing;
+    await expect(queue.readDocument(new Uint8Array(2))).rejects.toBeInstanceOf(OcrFailed);
+  });
+});
+
+async function pdf(draw: (document: PDFKit.PDFDocument) => void): Promise<Buffer> {
+  const document = new PDFDocument({ size: "A4" });
+  const chunks: Buffer[] = [];
+  document.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve) => document.on("end", resolve));
+  draw(document);
+  document.end();
+  await ended;
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,137 @@
+import { createCanvas } from "@napi-rs/canvas";
+import { getDocument, VerbosityLevel, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { TextContent, TextItem } from "pdfjs-dist/types/src/display/api.d.ts";
+import { FileRefused } from "./check-image.ts";
+import type { Character, PageText, Point, TextBox } from "#src/shared/page-text.ts";
+
+/** An invoice has few pages; the rest of a longer document is left unread and counted. */
+export const MAX_PAGES = 10;
+/** Points of the page to pixels: a text layer at 144 dpi is placed like a fair scan. */
+const LAYER_SCALE = 2;
+/** Long side of a page that is drawn to be recognised, in pixels. */
+const DRAWN_SIDE = 2200;
+/** A page whose own text is shorter than this is a scan with a stamp on it. */
+const LEAST_LAYER = 40;
+/** More pieces than anyone could read on a page, even letter by letter: what is drawn counts, not what is hidden there. */
+const MOST_PIECES = 12_000;
+
+export interface PdfPage {
+  /** The page's own text, when it has enough of it. */
+  layer: PageText | undefined;
+  /** The page drawn as a PNG: what a person sees, and what is recognised when there is no text. */
+  draw(): Promise<Uint8Array>;
+}
+
+export interface PdfPages {
+  pages: PdfPage[];
+  total: number;
+  close(): Promise<void>;
+}
+
+/** Opens at most ten pages. Scripts in the document never run. Throws FileRefused. */
+export async function openPdf(bytes: Uint8Array): Promise<PdfPages> {
+  const task = getDocument({
+    // A copy of the plain kind: a Buffer is refused, and the parser takes the memory for itself.
+    data: new Uint8Array(bytes),
+    useSystemFonts: true,
+    stopAtErrors: false,
+    verbosity: VerbosityLevel.ERRORS,
+    maxImageSize: 60_000_000,
+  });
+  try {
+    const document = await task.promise;
+    if (document.numPages === 0) throw new FileRefused("no_pages");
+    const pages: PdfPage[] = [];
+    for (let n = 1; n <= Math.min(document.numPages, MAX_PAGES); n++) {
+      // oxlint-disable-next-line no-await-in-loop -- pages share one parser
+      const page = await document.getPage(n);
+      // oxlint-disable-next-line no-await-in-loop -- pages share one parser
+      pages.push({ layer: await layerOf(page), draw: () => draw(page) });
+    }
+    return { pages, total: document.numPages, close: () => task.destroy() };
+  } catch (error) {
+    await task.destroy();
+    if (error instanceof FileRefused) throw error;
+    const locked = error instanceof Error && error.name === "PasswordException";
+    throw new FileRefused(locked ? "password" : "damaged", error);
+  }
+}
+
+async function draw(page: PDFPageProxy): Promise<Uint8Array> {
+  const size = page.getViewport({ scale: 1 });
+  const scale = DRAWN_SIDE / Math.max(size.width, size.height);
+  const viewport = page.getViewport({ scale });
+  const canvas = createCanvas(Math.max(1, Math.ceil(viewport.width)), Math.max(1, Math.ceil(viewport.height)));
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  // The drawing surface is the same interface as the browser's, by another name.
+  await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise;
+  return canvas.encode("png");
+}
+
+async function layerOf(page: PDFPageProxy): Promise<PageText | undefined> {
+  const viewport = page.getViewport({ scale: LAYER_SCALE });
+  const pieces: TextItem[] = [];
+  // Read to the end whatever comes: the parser does not survive being left in the middle.
+  for await (const { items } of page.streamTextContent() as ReadableStream<TextContent>) {
+    if (pieces.length > MOST_PIECES) continue;
+    for (const item of items) if ("str" in item && item.str.trim() !== "") pieces.push(item);
+  }
+  if (pieces.length > MOST_PIECES) return undefined;
+  if (pieces.reduce((length, piece) => length + piece.str.length, 0) < LEAST_LAYER) return undefined;
+  const boxes = pieces.map((piece): TextBox => {
+    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = piece.transform as number[];
+    const at = (u: number, v: number): Point => viewport.convertToViewportPoint(e + u, f + v) as [number, number];
+    const along = Math.hypot(a, b) || 1;
+    const across = Math.hypot(c, d) || 1;
+    const [ux, uy] = [(a / along) * piece.width, (b / along) * piece.width];
+    const [vx, vy] = [(c / across) * piece.height, (d / across) * piece.height];
+    const foot = -0.25;
+    const quad: TextBox["quad"] = [
+      at(vx, vy),
+      at(ux + vx, uy + vy),
+      at(ux + vx * foot, uy + vy * foot),
+      at(vx * foot, vy * foot),
+    ];
+    return { text: piece.str, confidence: 1, quad, chars: evenly(piece.str, quad[3][0], quad[2][0]) };
+  });
+  return {
+    width: viewport.width,
+    height: viewport.height,
+    rotation: 0,
+    scale: LAYER_SCALE,
+    boxes: joined(boxes),
+    source: "layer",
+  };
+}
+
+/** The layer gives no place for single characters; an even spread is close enough to cut columns at. */
+function evenly(text: string, x0: number, x1: number): Character[] {
+  const step = (x1 - x0) / Math.max(1, text.length);
+  return Array.from(text, (char, i) => ({ char, x0: x0 + i * step, x1: x0 + (i + 1) * step, p: 1 }));
+}
+
+/** Writers place words, even letters, one by one: neighbours on a line closer than a space belong together. */
+function joined(boxes: TextBox[]): TextBox[] {
+  const out: TextBox[] = [];
+  for (const box of boxes) {
+    const before = out.at(-1);
+    const size = Math.abs(box.quad[3][1] - box.quad[0][1]) || 1;
+    const gap = before ? box.quad[3][0] - before.quad[2][0] : Infinity;
+    const level = before && Math.abs(box.quad[3][1] - before.quad[2][1]) < size * 0.2;
+    if (!before || !level || gap > size * 0.45 || gap < -size * 0.3) {
+      out.push(box);
+      continue;
+    }
+    const space = gap > size * 0.15 && !before.text.endsWith(" ") && !box.text.startsWith(" ");
+    const gapChar: Character[] = space ? [{ char: " ", x0: before.quad[2][0], x1: box.quad[3][0], p: 1 }] : [];
+    out[out.length - 1] = {
+      text: before.text + (space ? " " : "") + box.text,
+      confidence: 1,
+      quad: [before.quad[0], box.quad[1], box.quad[2], before.quad[3]],
+      chars: [...before.chars, ...gapChar, ...box.chars],
+    };
+  }
+  return out;
+}

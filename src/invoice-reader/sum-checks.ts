@@ -1,0 +1,82 @@
+import Big from "big.js";
+import { lineAmount, type ReceivedLine } from "#src/features/invoices/receipts/receiving.ts";
+import type { Check } from "#src/features/invoices/review/contract.ts";
+import { sum } from "#src/shared/money.ts";
+
+/** What the paper states besides its lines; null and undefined are not printed. */
+export interface StatedSums {
+  subtotal?: number | null | undefined;
+  tax?: number | null | undefined;
+  charges?: number | null | undefined;
+  discount?: number | null | undefined;
+  rounding?: number | null | undefined;
+  total?: number | null | undefined;
+}
+
+/** More than this between two sums and a person must look. */
+const TOLERANCE = new Big("0.01");
+
+const nearest = (stated: number, sums: readonly Big[]): Big =>
+  sums.reduce((best, one) => (one.minus(stated).abs().lt(best.minus(stated).abs()) ? one : best));
+
+function checkOf(key: Check["key"], stated: number, computed: Big, message: string): Check {
+  const difference = new Big(stated).minus(computed);
+  return {
+    key,
+    line: null,
+    stated,
+    computed: computed.toNumber(),
+    difference: difference.toNumber(),
+    ok: difference.abs().lte(TOLERANCE),
+    tax_included: false,
+    message,
+  };
+}
+
+/** Every sum the paper states, against its lines. */
+export function checksOf(lines: readonly ReceivedLine[], sums: StatedSums): Check[] {
+  const amounts = sum(lines.map(lineAmount));
+  return [...lineChecks(lines), ...subtotalCheck(amounts, sums), ...totalCheck(amounts, sums)];
+}
+
+function lineChecks(lines: readonly ReceivedLine[]): Check[] {
+  return lines.flatMap((line, at) => {
+    if (line.amount === undefined) return [];
+    const computed = lineAmount({ ...line, amount: undefined });
+    const message = `Line ${at + 1}, "${line.item_name}": quantity times price is not the amount.`;
+    const check = checkOf("line_amount", line.amount, computed, message);
+    return check.ok ? [] : [{ ...check, line: at }];
+  });
+}
+
+/** Papers draw the subtotal before or after the discount and the charges, and with or without a tax that the prices hold. */
+function subtotalCheck(amounts: Big, { subtotal, tax, charges, discount }: StatedSums): Check[] {
+  if (subtotal == null) return [];
+  const off = amounts.minus(discount ?? 0);
+  const sums = [amounts, off, amounts.plus(charges ?? 0), off.plus(charges ?? 0)];
+  const computed = nearest(subtotal, [...sums, ...sums.map((one) => one.minus(tax ?? 0))]);
+  return [checkOf("subtotal", subtotal, computed, "The lines do not add up to the printed subtotal.")];
+}
+
+/** Rounding is printed with or without its sign. */
+function totalCheck(amounts: Big, { tax, charges, discount, rounding, total }: StatedSums): Check[] {
+  if (total == null) return [];
+  const before = amounts.plus(charges ?? 0).minus(discount ?? 0);
+  const rounded = (one: Big) => [one.plus(rounding ?? 0), one.minus(rounding ?? 0)];
+  const message = "The lines and the tax do not add up to the printed total.";
+  const added = checkOf("total", total, nearest(total, rounded(before.plus(tax ?? 0))), message);
+  if (added.ok || !tax) return [added];
+  const included = checkOf("total", total, nearest(total, rounded(before)), message);
+  return [included.ok ? { ...included, tax_included: true } : added];
+}
+
+/** What the lines and the stated sums make, for an invoice without a printed total; to the decimals that are kept. */
+export function computedTotal(lines: readonly ReceivedLine[], sums: StatedSums): number {
+  const { tax, charges, discount, rounding } = sums;
+  return sum([...lines.map(lineAmount), tax ?? 0, charges ?? 0, rounding ?? 0])
+    .minus(discount ?? 0)
+    .round(6, Big.roundHalfUp)
+    .toNumber();
+}
+
+export const needsReview = (checks: readonly Check[]): boolean => checks.some((check) => !check.ok);

@@ -1,0 +1,47 @@
+import { Outlet, useMatches, useRouter, useRouterState } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useSession } from "#src/web/session/session.tsx";
+import { CrashScreen } from "#src/web/ui/error-boundary.tsx";
+import { LoadingBar } from "#src/web/ui/loading-bar.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+
+/** What every screen stands in: the tab's title and the line that says something is loading. */
+export function Root() {
+  const { app } = useSession();
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  });
+  const loading = useRouterState({ select: (state) => state.isLoading });
+  useEffect(() => {
+    document.title = title ? `${title} · ${app.name}` : app.name;
+  }, [title, app.name]);
+  return (
+    <>
+      <LoadingBar active={loading} />
+      <Outlet />
+    </>
+  );
+}
+
+export function ScreenPending() {
+  return (
+    <div style={{ padding: "1.5rem var(--gutter)" }}>
+      <SkeletonRows />
+    </div>
+  );
+}
+
+export function ScreenFailure({ error, reset }: { error: unknown; reset: () => void }) {
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return <CrashScreen error={error} onRetry={retry} />;
+}
+
+/** The public pages are documents of their own, so the way there is a real one. */
+export function Leave({ to }: { to: string }) {
+  useEffect(() => window.location.replace(to), [to]);
+  return null;
+}

@@ -1,0 +1,52 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { Wordmark } from "#src/web/brand/wordmark.tsx";
+import { OfflineNotice } from "#src/web/ui/offline-notice.tsx";
+import { Footer } from "#src/web/ui/footer.tsx";
+import { Navigation } from "./navigation.tsx";
+import classes from "./shell.module.css";
+import { type ShellCompany, type ShellUser, UserMenu } from "./user-menu.tsx";
+
+/** Text, not a route of the typed list: the shell does not know the list of screens. */
+const HOME: string = "/dashboard";
+
+interface ShellProps {
+  appName: string;
+  user: ShellUser;
+  /** Null while it loads or before onboarding. */
+  company: ShellCompany | null;
+  /** The restaurant's public address; opens in a new tab. */
+  menuUrl: string;
+  onSignOut: () => void;
+  /** A mail link. */
+  contactUrl: string;
+  /** Small things at the right of the bar, such as a live indicator. */
+  extra?: ReactNode;
+  children: ReactNode;
+}
+
+/** What surrounds every signed-in screen: the bar, the tabs on a phone, the footer. */
+export function Shell({ appName, user, company, menuUrl, onSignOut, contactUrl, extra, children }: ShellProps) {
+  return (
+    <div className={classes.shell}>
+      <a href="#main" className={classes.skip}>
+        Skip to content
+      </a>
+      <header className={classes.bar}>
+        <Link to={HOME} className={classes.home} aria-label={`${appName}, dashboard`}>
+          <Wordmark name={appName} />
+        </Link>
+        <Navigation />
+        <div className={classes.end}>
+          {extra}
+          <UserMenu user={user} company={company} menuUrl={menuUrl} onSignOut={onSignOut} />
+        </div>
+      </header>
+      <OfflineNotice />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <Footer contactUrl={contactUrl} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { useDashboardLive } from "#src/features/dashboard/web/queries.ts";
+import { sessionQuery, useCompany, useMenuAddress, useSession, useSignOut } from "#src/web/session/session.tsx";
+import { Shell } from "#src/main/app/shell/shell.tsx";
+import { messageOf } from "#src/web/call.ts";
+import { useLive } from "#src/web/events.ts";
+import { ErrorBoundary } from "#src/web/ui/error-boundary.tsx";
+import { FormatProvider } from "#src/web/ui/format.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+
+const OF_THE_SESSION = new Set(["company.changed", "resync"]);
+
+/** The shell around the screens of a company, filled with whose it is. */
+export function SignedIn() {
+  const { app, user, profile } = useSession();
+  const company = useCompany();
+  const menuUrl = useMenuAddress();
+  const signOut = useSignOut("/auth");
+  const path = useLocation({ select: (location) => location.pathname });
+  const queryClient = useQueryClient();
+  useDashboardLive();
+  useLive(({ type }) => {
+    if (OF_THE_SESSION.has(type)) void queryClient.invalidateQueries(sessionQuery);
+    // Open screens load again by themselves; what the others keep is read anew when they are next opened.
+    void queryClient.invalidateQueries({ type: "inactive", refetchType: "none" });
+  });
+  return (
+    <FormatProvider currency={company.currency} country={company.country} timezone={company.timezone}>
+      <Shell
+        appName={app.name}
+        user={{
+          email: user?.email ?? "",
+          full_name: profile?.full_name ?? null,
+          avatar_url: profile?.avatar_url ?? null,
+        }}
+        company={company}
+        menuUrl={menuUrl}
+        contactUrl={`mailto:${app.support_email}`}
+        onSignOut={() => {
+          signOut().catch((error: unknown) => notify.error(messageOf(error, "Signing out failed. Please try again.")));
+        }}
+      >
+        <ErrorBoundary resetKey={path}>
+          <Outlet />
+        </ErrorBoundary>
+      </Shell>
+    </FormatProvider>
+  );
+}

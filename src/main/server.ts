@@ -1,0 +1,86 @@
+import { join, resolve } from "node:path";
+import { serve } from "@hono/node-server";
+import type { Server } from "node:http";
+import { createApp } from "#src/server/http/app.ts";
+import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
+import { type Env, readEnv } from "#src/server/env.ts";
+import { jobs, pages, routes } from "#src/main/features.ts";
+import { createLog } from "#src/server/log.ts";
+import { startPlatform } from "#src/server/platform.ts";
+import { openSite } from "#src/server/http/site.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+function environment(): Env {
+  try {
+    process.loadEnvFile(join(root, ".env"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}
+
+const env = environment();
+const log = createLog(env.LOG_LEVEL);
+const dataDir = resolve(root, env.DATA_DIR ?? "data");
+
+const embedded = env.DATABASE_URL
+  ? null
+  : await startEmbeddedPostgres({ dataDir, log: (message) => log.info(message) });
+const connection = { connectionString: embedded?.connectionString ?? env.DATABASE_URL };
+
+const running = await startPlatform({ env, log, dataDir, connection, jobs });
+const app = createApp({ ...running, routes, pages, site: await openSite(root, env.DIST_DIR) });
+const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, ({ port }) => {
+  const address = env.PORT === 0 ? `http://localhost:${port}` : env.APP_URL;
+  say(`
+  ${env.APP_NAME} is ready: ${address}
+
+  Data:    ${dataDir}
+  Tables:  ${embedded?.dataDir ?? "where DATABASE_URL says"}
+  Outbox:  ${env.SMTP_URL ? "mails go out over SMTP" : join(dataDir, "outbox")}
+  Demo:    npm run seed loads a restaurant with 90 days of orders and prints its sign-in
+`);
+}) as Server;
+server.on("error", (error: NodeJS.ErrnoException) => {
+  const reason = error.code === "EADDRINUSE" ? `Port ${env.PORT} is in use: set PORT to another one.` : error.message;
+  process.stderr.write(`${reason}\n`);
+  void stop(1);
+});
+
+let stopping = false;
+
+/** Takes no new requests, finishes those in flight, then lets go of queue, pool and database, in that order. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  const hurry = setTimeout(() => {
+    log.error("stopping took too long");
+    process.exit(1);
+  }, 25_000);
+  const closed = new Promise<void>((done) => server.close(() => done()));
+  // Streams of live events never end by themselves; their screens reconnect elsewhere.
+  await running.platform.live.stop();
+  // A browser keeps its connection open after the last answer: it is let go as soon as it is idle.
+  const letGo = setInterval(() => server.closeIdleConnections(), 50);
+  await closed;
+  clearInterval(letGo);
+  await running.stop();
+  await embedded?.stop();
+  clearTimeout(hurry);
+  process.exit(code);
+}
+
+process.on("SIGINT", () => void stop(0));
+process.on("SIGTERM", () => void stop(0));
+process.on("unhandledRejection", (error) => {
+  log.fatal({ err: error }, "unhandled rejection");
+  void stop(1);
+});

@@ -1,0 +1,37 @@
+import { type ComponentType, createElement, type ReactNode, startTransition, useEffect } from "react";
+import { hydrateRoot } from "react-dom/client";
+import type { SiteComponent } from "#src/main/site/registry.ts";
+
+interface PageData {
+  component: string;
+  props: object;
+}
+
+/** Takes over the page the server rendered, with the props it was rendered from. */
+export function hydrate(components: Record<string, SiteComponent>): void {
+  const root = document.getElementById("root");
+  const data = document.getElementById("page")?.textContent;
+  if (!root || !data) return;
+  const { component, props } = JSON.parse(data) as PageData;
+  const found = components[component];
+  if (!found) throw new Error(`There is no page component ${component}.`);
+  const page = createElement(found.component as ComponentType<object>, props);
+  // A transition works in short pieces, so that a tap in between is heard.
+  startTransition(() => void hydrateRoot(root, createElement(Awake, null, page)));
+}
+
+/** Says that the page is awake, and answers the buttons that were tapped while it was not. */
+function Awake({ children }: { children?: ReactNode }) {
+  useEffect(() => {
+    document.body.dataset["awake"] = "";
+    // Parts that still sleep wake up for an event, but not for one from within React's own work.
+    const timer = setTimeout(() => {
+      for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-tapped]")) {
+        button.removeAttribute("data-tapped");
+        button.click();
+      }
+    });
+    return () => clearTimeout(timer);
+  }, []);
+  return children;
+}

@@ -1,0 +1,4 @@
+import { hydrate } from "#src/main/site/hydrate.ts";
+import { menuComponents } from "#src/main/site/menu-components.ts";
+
+hydrate(menuComponents);

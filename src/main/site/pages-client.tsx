@@ -1,0 +1,14 @@
+// The public pages hold nothing that changes, so they are not hydrated: the browser gets their styles and closes the
+// phone's menu. A stylesheet that is missing here is missing on the page; pages-client.test.ts compares.
+import "#src/web/styles/pages.css";
+import "#src/features/site/web/site-frame.module.css";
+import "#src/features/site/web/site-nav.module.css";
+import "#src/features/site/web/hero.module.css";
+import "#src/features/site/web/hero-picture.module.css";
+import "#src/features/site/web/features.module.css";
+import "#src/features/site/web/feature-proofs.module.css";
+import "#src/features/site/web/how-it-works.module.css";
+import "#src/features/site/web/pricing.module.css";
+import "#src/features/site/web/closing.module.css";
+import "#src/features/site/web/text-page.module.css";
+import "#src/features/site/web/site-menu.ts";

@@ -1,0 +1,147 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cartOf, type DishOnMenu, type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { type AppProcess, end, freePort, startProcess } from "#src/testing/app-process.ts";
+import { type Balancer, startBalancer } from "#src/testing/balancer.ts";
+import { type EventStream, openEvents } from "#src/testing/event-stream.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
+
+const ORDERS = 1000;
+const CALLERS = 16;
+
+let app: TestApp;
+let owner: Owner;
+let kitchen: Kitchen;
+let salt: string;
+let soup: DishOnMenu;
+let ports: number[];
+let processes: AppProcess[];
+let balancer: Balancer;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await createOwner(app);
+  kitchen = kitchenOf(app, owner);
+  salt = await kitchen.item("Salt", 10, { unit: "kg" });
+  soup = await kitchen.dish("Soup", { price: 5, recipe: [[salt, 0.004]] });
+  ports = [await freePort(), await freePort()];
+  processes = await Promise.all(
+    ports.map((port) =>
+      startProcess({
+        DATABASE_URL: app.databaseUrl,
+        DATA_DIR: app.dataDir,
+        AUTH_SECRET: app.env.AUTH_SECRET ?? "",
+        PORT: String(port),
+      }),
+    ),
+  );
+  balancer = await startBalancer(ports);
+});
+afterAll(async () => {
+  await balancer.close();
+  await Promise.all(processes.map(({ child }) => end(child, "SIGTERM")));
+  await app.stop();
+});
+
+const direct = (process: number) => `http://127.0.0.1:${ports[process]}`;
+const screenAt = (url: string, hear?: Parameters<typeof openEvents>[2]): Promise<EventStream> =>
+  openEvents(`${url}/api/events`, { authorization: `Bearer ${owner.token}` }, hear);
+const told = (screen: EventStream, orderId: string) =>
+  expect.poll(() => screen.heard, { timeout: 10_000 }).toContainEqual({ type: "order.placed", id: orderId });
+
+/** One attempt on a connection of its own; rejects when the connection breaks. */
+async function send(url: string, key: string): Promise<string> {
+  const body = JSON.stringify(cartOf(owner, [soup.line()]));
+  const call = request(`${url}/api/public-menu/public-orders`, {
+    method: "POST",
+    agent: false,
+    headers: {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+      "idempotency-key": key,
+    },
+  });
+  const answered = once(call, "response") as Promise<[IncomingMessage]>;
+  call.end(body);
+  const [answer] = await answered;
+  const text = Buffer.concat((await answer.toArray()) as Buffer[]).toString();
+  if (answer.statusCode !== 201) throw new Error(`The order was answered with ${answer.statusCode}: ${text}`);
+  return (JSON.parse(text) as { order_id: string }).order_id;
+}
+
+test.each([
+  [0, 1],
+  [1, 0],
+])("an order through process %i appears on a screen held by process %i", async (through, holder) => {
+  const screen = await screenAt(direct(holder));
+  await told(screen, await send(direct(through), uuid()));
+  screen.close();
+});
+
+test("a process killed among a thousand orders loses none, doubles none, and takes no screen along", async () => {
+  const before = await kitchen.count("orders");
+  const stayed = await screenAt(direct(0));
+  const lost = await screenAt(direct(1));
+  const acknowledged = new Map<string, string>();
+  let retries = 0;
+  let sent = 0;
+
+  const placeUntilAcknowledged = async (key: string): Promise<string> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await send(balancer.url, key);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ECONNRESET" || attempt === 10) throw error;
+        retries += 1;
+        await sleep(20);
+      }
+    }
+  };
+  const caller = async () => {
+    while (sent < ORDERS) {
+      sent += 1;
+      const key = uuid();
+      // Every tenth guest taps twice: the balancer gives the taps to both processes.
+      const taps = sent % 10 === 0 ? 2 : 1;
+      const answers = await Promise.all(Array.from({ length: taps }, () => placeUntilAcknowledged(key)));
+      expect(new Set(answers).size).toBe(1);
+      acknowledged.set(key, answers[0] ?? "");
+    }
+  };
+  const kill = async () => {
+    const victim = processes[1]!.child;
+    while (acknowledged.size < ORDERS / 3) await sleep(5);
+    // Frozen first: what it had sent to the database is booked, and nobody is ever told.
+    victim.kill("SIGSTOP");
+    while (balancer.heldBy(ports[1]!) < CALLERS / 2) await sleep(5);
+    await end(victim, "SIGKILL");
+  };
+  await Promise.all([kill(), ...Array.from({ length: CALLERS }, caller)]);
+  await lost.ended;
+  const moved = await screenAt(balancer.url);
+  expect(moved.heard[0]).toEqual({ type: "ready" });
+  const last = await send(balancer.url, uuid());
+  await told(moved, last);
+  await told(stayed, last);
+
+  expect(retries).toBeGreaterThan(0);
+  expect(acknowledged.size).toBe(ORDERS);
+  const { rows } = await app.pool.query<{ id: string; idempotency_key: string }>(
+    "select id, idempotency_key from orders where company_id = $1 and idempotency_key = any($2)",
+    [owner.companyId, [...acknowledged.keys()]],
+  );
+  expect(new Map(rows.map((row) => [row.idempotency_key, row.id]))).toEqual(acknowledged);
+  expect(await kitchen.count("orders")).toBe(before + ORDERS + 1);
+  // Every order was told once to a screen that held on.
+  const news = stayed.heard.filter(({ type }) => type === "order.placed").map(({ id }) => id);
+  expect(news).toHaveLength(ORDERS + 1);
+  expect(new Set(news)).toEqual(new Set([...acknowledged.values(), last]));
+  // To the last gram: each order took 4 g of what is counted in kg.
+  expect(await kitchen.count("stock_movements", "reason = 'sale' and quantity = -0.004")).toBe(before + ORDERS + 1);
+  expect(await kitchen.stock(salt)).toBe((10_000 - 4 * (before + ORDERS + 1)) / 1000);
+  for (const screen of [stayed, moved]) screen.close();
+});

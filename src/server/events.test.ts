@@ -1,0 +1,155 @@
+import { Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { publish } from "#src/server/publish.ts";
+import { inTenant } from "#src/server/db/database.ts";
+import { createLog } from "#src/server/log.ts";
+import { startLive } from "#src/server/events.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
+
+let first: TestApp;
+let second: TestApp;
+let owner: Owner;
+beforeAll(async () => {
+  first = await startTestApp();
+  second = await startTestApp({ beside: first });
+  owner = await createOwner(first);
+});
+afterAll(async () => {
+  await second.stop();
+  await first.stop();
+});
+
+const publishIn = (app: TestApp, companyId: string, type: string, work = async () => {}) =>
+  inTenant(app.platform.database, companyId, async (db) => {
+    await publish({ db, companyId }, type, "1");
+    await work();
+  });
+
+/** Reads the data of a stream of server-sent events until one has the type. */
+async function readUntil(response: Response, type: string): Promise<{ type: string; id?: string }[]> {
+  const seen: { type: string; id?: string }[] = [];
+  if (!response.body) throw new Error("The answer has no body.");
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let text = ""; ;) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    text += value;
+    const blocks = text.split("\n\n");
+    text = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (data !== undefined) seen.push(JSON.parse(data) as { type: string });
+    }
+    if (seen.some((event) => event.type === type)) {
+      await reader.cancel();
+      break;
+    }
+  }
+  return seen;
+}
+
+const listen = (app: TestApp, who: Owner) =>
+  app.app.request("/api/events", { headers: { authorization: `Bearer ${who.token}` } });
+
+test("an event of one process reaches a screen held by another, and only its own company's", async () => {
+  const other = await createOwner(first);
+  const stream = await listen(second, owner);
+  expect(stream.headers.get("content-type")).toContain("text/event-stream");
+  const seen = readUntil(stream, "mine");
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await publishIn(first, other.companyId, "theirs");
+  await publishIn(first, owner.companyId, "mine");
+  expect(await seen).toEqual([{ type: "ready" }, { type: "mine", id: "1" }]);
+});
+
+test("a change that is rolled back is never told", async () => {
+  const seen = readUntil(await listen(second, owner), "end");
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const failing = publishIn(first, owner.companyId, "undone", async () => {
+    throw new Error("rolled back");
+  });
+  await expect(failing).rejects.toThrow("rolled back");
+  await publishIn(first, owner.companyId, "end");
+  expect((await seen).map((event) => event.type)).toEqual(["ready", "end"]);
+});
+
+test("after a lost connection every listener is told to load again, and hears what follows", async () => {
+  const heard: string[] = [];
+  const waiters: (() => void)[] = [];
+  const unsubscribe = second.platform.live.subscribe(owner.companyId, ({ type }) => {
+    heard.push(type);
+    for (const wake of waiters.splice(0)) wake();
+  });
+  const until = async (type: string) => {
+    while (!heard.includes(type)) await new Promise<void>((resolve) => waiters.push(resolve));
+  };
+  await first.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen comanda' and datname = current_database()",
+  );
+  await until("resync");
+  await publishIn(first, owner.companyId, "back");
+  await until("back");
+  unsubscribe();
+  expect(heard).toEqual(["resync", "back"]);
+});
+
+/** Listens as a process does, over sockets that the test can spoil. */
+async function listenOver(spoil: (socket: Socket, nth: number) => void, beatMs?: number) {
+  const sockets: Socket[] = [];
+  const stream = () => {
+    const socket = new Socket();
+    sockets.push(socket);
+    spoil(socket, sockets.length);
+    return socket;
+  };
+  const connection = { connectionString: first.databaseUrl, stream };
+  const live = await startLive(connection, createLog("silent"), beatMs === undefined ? {} : { beatMs });
+  const heard: string[] = [];
+  live.subscribe(owner.companyId, ({ type }) => heard.push(type));
+  const until = (type: string) => expect.poll(() => heard, { timeout: 10_000 }).toContain(type);
+  return { live, sockets, heard, until };
+}
+
+test("a connection that dies without a sign is noticed and replaced", async () => {
+  const { live, sockets, until } = await listenOver(() => {}, 300);
+  // From now on the network swallows what is sent, as a firewall that forgot an idle connection does.
+  for (const socket of sockets) socket.write = () => true;
+  await until("resync");
+  await publishIn(first, owner.companyId, "after");
+  await until("after");
+  await live.stop();
+});
+
+test("a database that was away for some attempts is heard over one connection again", async () => {
+  const { live, sockets, heard, until } = await listenOver((socket, nth) => {
+    if (nth > 1 && nth < 5) socket.connect = () => socket.destroy(new Error("away"));
+  });
+  sockets[0]?.destroy();
+  await until("resync");
+  await publishIn(first, owner.companyId, "after");
+  await until("after");
+  await live.stop();
+  expect(heard).toEqual(["resync", "after"]);
+  expect(sockets).toHaveLength(5);
+});
+
+test("three times as many streams as the pool has connections hold none of them", async () => {
+  const pool = second.pool;
+  const streams: Response[] = [];
+  for (let count = 0; count < 3 * (pool.options.max ?? 10); count += 1) streams.push(await listen(second, owner));
+  expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
+  await expect.poll(() => pool.totalCount - pool.idleCount, { timeout: 10_000 }).toBe(0);
+  const all = Promise.all(streams.map((stream) => readUntil(stream, "told")));
+  await publishIn(first, owner.companyId, "told");
+  expect((await all).every((seen) => seen.at(-1)?.type === "told")).toBe(true);
+});
+
+test("stopping ends the streams", async () => {
+  const third = await startTestApp({ beside: first });
+  const stream = await listen(third, owner);
+  const seen = readUntil(stream, "never");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await third.stop();
+  expect((await seen).map((event) => event.type)).toEqual(["ready"]);
+});

@@ -1,0 +1,129 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { z } from "zod";
+
+/** What stands in the head of a page: for search engines, previews and the browser's tab. */
+export interface Head {
+  title: string;
+  description?: string;
+  lang?: string;
+  canonical?: string;
+  image?: string;
+  /** Further meta and link tags, each already safe HTML. */
+  extra?: string[];
+  robots?: string;
+}
+
+export interface Site {
+  folder: string;
+  publicFolder: string;
+  /** The document of the signed-in app. */
+  app(): Response;
+  /** One of the components of `main/site/render.tsx` as a whole document; its props travel along for hydration. */
+  page(component: string, props: object, head: Head, init?: ResponseInit): Response;
+}
+
+const manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).optional(),
+    imports: z.array(z.string()).optional(),
+    isEntry: z.boolean().optional(),
+  }),
+);
+type Manifest = z.output<typeof manifest>;
+
+interface Renderer {
+  render(component: string, props: object): string;
+  /** The client entry, by component; a page without one needs no script. */
+  entryOf(component: string): string | null;
+}
+
+/** Opens the built bundles. Throws a sentence that says how to build them when they are missing. */
+export async function openSite(root: string, folder = join(root, "dist")): Promise<Site> {
+  let appHtml: string;
+  let renderer: Renderer;
+  let entries: Manifest;
+  let styles: Map<string, string>;
+  try {
+    appHtml = await readFile(join(folder, "app/index.html"), "utf8");
+    entries = manifest.parse(JSON.parse(await readFile(join(folder, "site/.vite/manifest.json"), "utf8")));
+    styles = await readStyles(folder, entries);
+    renderer = (await import(pathToFileURL(join(folder, "site-server/render.js")).href)) as Renderer;
+  } catch (cause) {
+    throw new Error("The web bundles in dist/ are missing or broken: run `npm run build`.", { cause });
+  }
+  return {
+    folder,
+    publicFolder: join(root, "public"),
+    app: () => html(appHtml, { headers: { "Cache-Control": "no-cache" } }),
+    page(component, props, head, init) {
+      const entry = renderer.entryOf(component);
+      const files = entry === null ? NO_FILES : filesOf(entries, entry, styles);
+      return html(documentOf(head, renderer.render(component, props), { ...files, component, props }), init);
+    },
+  };
+}
+
+function html(text: string, init: ResponseInit = {}): Response {
+  const headers = new Headers(init.headers);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(text, { ...init, headers });
+}
+
+interface Files {
+  /** The text of the stylesheets: inside the page it costs no round trip before the first paint. */
+  style: string;
+  script: string | null;
+  /** The few bytes that fetch the script after the first paint. */
+  starter: string | null;
+}
+
+const NO_FILES: Files = { style: "", script: null, starter: null };
+const STARTER = "src/main/site/start.ts";
+
+async function readStyles(folder: string, entries: Manifest): Promise<Map<string, string>> {
+  const files = new Set(Object.values(entries).flatMap((chunk) => chunk.css ?? []));
+  const read = async (file: string) => [file, await readFile(join(folder, "site", file), "utf8")] as const;
+  return new Map(await Promise.all([...files].map(read)));
+}
+
+/** Styles of an entry and of everything it imports, and its script. */
+function filesOf(entries: Manifest, entry: string, texts: Map<string, string>): Files {
+  const styles = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = entries[key];
+    for (const imported of chunk?.imports ?? []) visit(imported);
+    for (const css of chunk?.css ?? []) styles.add(css);
+  };
+  visit(entry);
+  const style = [...styles].map((file) => texts.get(file) ?? "").join("");
+  return { style, script: entries[entry]?.file ?? null, starter: entries[STARTER]?.file ?? null };
+}
+
+const attribute = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const assetOf = (file: string) => `/assets/site/${file.replace(/^assets\//, "")}`;
+
+function documentOf(head: Head, body: string, page: Files & { component: string; props: object }): string {
+  const meta = [
+    `<title>${attribute(head.title)}</title>`,
+    head.description && `<meta name="description" content="${attribute(head.description)}">`,
+    head.robots && `<meta name="robots" content="${attribute(head.robots)}">`,
+    head.canonical && `<link rel="canonical" href="${attribute(head.canonical)}">`,
+    `<meta property="og:title" content="${attribute(head.title)}">`,
+    head.description && `<meta property="og:description" content="${attribute(head.description)}">`,
+    head.image && `<meta property="og:image" content="${attribute(head.image)}">`,
+    ...(head.extra ?? []),
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    page.style && `<style>${page.style}</style>`,
+    page.starter && `<script type="module" src="${assetOf(page.starter)}"></script>`,
+  ];
+  // "<" is escaped so that no text of a restaurant can end the data block.
+  const data = JSON.stringify({ component: page.component, props: page.props }).replaceAll("<", "\\u003c");
+  return `<!doctype html><html lang="${attribute(head.lang ?? "en")}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">${meta.filter(Boolean).join("")}</head>
+<body${page.script ? ` data-script="${assetOf(page.script)}"` : ""}><div id="root">${body}</div>${page.script ? `<script type="application/json" id="page">${data}</script>` : ""}</body></html>`;
+}

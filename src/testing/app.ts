@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { v7 as uuid } from "uuid";
+import type { Endpoint, AnswerOf, CallOf } from "#src/shared/endpoint.ts";
+import { type App, createApp } from "#src/server/http/app.ts";
+import type { Auth } from "#src/server/auth.ts";
+import type { Platform } from "#src/server/context.ts";
+import { type Env, readEnv } from "#src/server/env.ts";
+import { jobs, pages, routes } from "#src/main/features.ts";
+import { createLog } from "#src/server/log.ts";
+import { startPlatform } from "#src/server/platform.ts";
+import type { Mail } from "#src/server/ports/mail/mail.ts";
+import type { Ports } from "#src/server/ports/ports.ts";
+import type { Site } from "#src/server/http/site.ts";
+import { createTestDatabase } from "#src/testing/database.ts";
+import type pg from "pg";
+
+interface Options {
+  env?: Record<string, string>;
+  /** Whether jobs are worked on; off unless told, so that a test sees only what its request did. */
+  work?: boolean;
+  ports?: Partial<Ports>;
+  site?: Site;
+  /** Joins the database of another test app, as a second process would. */
+  beside?: TestApp;
+}
+
+export interface TestApp {
+  databaseUrl: string;
+  app: App;
+  auth: Auth;
+  env: Env;
+  pool: pg.Pool;
+  platform: Platform;
+  /** Mails sent so far; there is no mail server in a test. */
+  mails: Mail[];
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+const noSite: Site = {
+  folder: tmpdir(),
+  publicFolder: join(import.meta.dirname, "../../public"),
+  app: () => new Response("<!doctype html><title>app</title>", { headers: { "Content-Type": "text/html" } }),
+  page: (component, props, _head, init) => new Response(JSON.stringify({ component, props }), init),
+};
+
+/** The whole application on a database of its own, without a socket. */
+export async function startTestApp({
+  env: given = {},
+  work = false,
+  ports,
+  site = noSite,
+  beside,
+}: Options = {}): Promise<TestApp> {
+  const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "comanda-test-"));
+  const env = readEnv({
+    RATE_LIMIT: "off",
+    LOG_LEVEL: process.env["TEST_LOG"] ?? "silent",
+    AUTH_SECRET: "test ".repeat(8),
+    DATABASE_POOL: "10",
+    ...given,
+  });
+  const mails: Mail[] = [];
+  const mail = { send: async (one: Mail) => void mails.push(one) };
+  const running = await startPlatform({
+    env,
+    log: createLog(env.LOG_LEVEL),
+    dataDir,
+    connection: { connectionString: database.url },
+    jobs,
+    work,
+    ports: { mail, ...ports },
+  });
+  return {
+    databaseUrl: database.url,
+    app: createApp({ ...running, routes, pages, site }),
+    auth: running.auth,
+    env,
+    pool: running.pool,
+    platform: running.platform,
+    mails,
+    dataDir,
+    async stop() {
+      await running.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Answer<E extends Endpoint> {
+  status: number;
+  headers: Headers;
+  /** The contract's answer when the status says success; `error` otherwise. */
+  body: AnswerOf<E> & { error?: string; code?: string; details?: unknown };
+}
+
+export interface Caller {
+  call<E extends Endpoint>(
+    endpoint: E,
+    input?: CallOf<E> & { key?: string; headers?: Record<string, string> },
+  ): Promise<Answer<E>>;
+}
+
+/** Calls endpoints as a program does: with a bearer token, or as nobody when there is none. */
+export function callerOf({ app, env }: Pick<TestApp, "app" | "env">, token?: string): Caller {
+  return {
+    async call(endpoint, input) {
+      const { params, query, body, key, headers } = (input ?? {}) as Record<
+        string,
+        Record<string, string> | undefined
+      > & { key?: string };
+      const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
+      const url = new URL(path, env.APP_URL);
+      for (const [name, value] of Object.entries(query ?? {})) if (value != null) url.searchParams.set(name, value);
+      const form = (body as unknown) instanceof FormData;
+      const response = await app.request(url.pathname + url.search, {
+        method: endpoint.method,
+        headers: {
+          ...(body !== undefined && !form && { "content-type": "application/json" }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(endpoint.idempotencyKey && { "idempotency-key": key ?? uuid() }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: form ? (body as unknown as FormData) : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: readBody(text, response.headers),
+      };
+    },
+  };
+}
+
+/** Hosted pages answer HTML; everything else of ours is JSON. */
+function readBody(text: string, headers: Headers) {
+  if (text === "") return undefined;
+  return headers.get("content-type")?.includes("json") ? JSON.parse(text) : text;
+}

@@ -1,0 +1,114 @@
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import type { EmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
+
+export type Place = Omit<EmbeddedPostgres, "stop" | "connection">;
+
+/** A process of its own that holds an embedded PostgreSQL. */
+export interface EmbeddedApp {
+  pid: number;
+  /** Everything it logged so far. */
+  log(): string;
+  /** Resolves when its server is ready; rejects with what it said when it ended before. */
+  ready: Promise<Place>;
+  /** Its exit code, or the signal that killed it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+export interface LaunchOptions {
+  /** Root of the checkout whose launcher is run; this one when missing. */
+  checkout?: string;
+  node?: string;
+  /** Runs it as this account. */
+  uid?: number;
+  gid?: number;
+  loose?: boolean;
+}
+
+const started = new Set<EmbeddedApp>();
+
+/** Starts one in a process group of its own, as a shell would: kill() reaches the whole group, like Ctrl-C. */
+export function launchApp(dataDir: string, options: LaunchOptions = {}): EmbeddedApp {
+  const { checkout = join(import.meta.dirname, "../.."), node = process.execPath, uid, gid, loose = true } = options;
+  const holder = join(checkout, "src/testing/embedded-holder.ts");
+  const child = spawn(node, ["--disable-warning=ExperimentalWarning", holder, dataDir, loose ? "loose" : "durable"], {
+    cwd: checkout,
+    uid,
+    gid,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let log = "";
+  child.stderr.on("data", (part: Buffer) => (log += part.toString()));
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once("close", (code, signal) => resolve(code ?? signal));
+  });
+  const ready = new Promise<Place>((resolve, reject) => {
+    child.stdout.once("data", (line: Buffer) => resolve(JSON.parse(line.toString()) as Place));
+    child.once("error", reject);
+    void ended.then((code) => reject(new Error(`ended with ${code}: ${log}`)));
+  });
+  // Whoever does not wait for it (because it kills the app first) has nothing to catch.
+  ready.catch(() => undefined);
+  const pid = child.pid ?? 0;
+  const app = { pid, log: () => log, ready, ended, kill: (signal: NodeJS.Signals) => void process.kill(-pid, signal) };
+  started.add(app);
+  void ended.then(() => started.delete(app));
+  return app;
+}
+
+/** Stops what a failed test left running. */
+export async function stopApps(): Promise<void> {
+  for (const app of started) app.kill("SIGTERM");
+  await Promise.all([...started].map((app) => app.ended));
+}
+
+export async function query(place: Place, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: place.connectionString });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Process number of the server that holds the data directory. */
+export async function serverPid(place: Place): Promise<number> {
+  return Number((await readFile(join(place.dataDir, "postmaster.pid"), "utf8")).split("\n")[0]);
+}
+
+/** The server and all of its processes. */
+export async function serverFamily(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return [pid, ...children.trim().split(/\s+/).filter(Boolean).map(Number)];
+}
+
+/** At once and without mercy; some may end by themselves meanwhile. */
+export function killAll(pids: number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
+  }
+}
+
+/** Whether the process runs; one that ended and waits to be reaped does not. */
+export async function runs(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return status !== "" && !/^State:\s+Z/m.test(status);
+}
+
+export async function until(what: string, condition: () => Promise<boolean>, seconds = 30): Promise<void> {
+  const deadline = Date.now() + seconds * 1000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`It took more than ${seconds} seconds until ${what}.`);
+    await sleep(20);
+  }
+}

@@ -1,0 +1,119 @@
+import sharp from "sharp";
+import type { z } from "zod";
+import * as inventory from "#src/features/inventory/contract.ts";
+import { uploadInvoice } from "#src/features/invoices/upload/contract.ts";
+import { printPage } from "#src/testing/invoice-pages.ts";
+import { saveInvoice } from "#src/features/invoices/receipts/saving-contract.ts";
+import type { Ocr } from "#src/invoice-reader/recognition/ocr.ts";
+import type { PageText } from "#src/shared/page-text.ts";
+import type { TestApp } from "#src/testing/app.ts";
+import type { Owner } from "#src/testing/factories.ts";
+
+/** A page as the reader on the machine would hand it over, without the seconds it takes. */
+export function printed(lines: readonly string[]): PageText {
+  const { width, height, boxes } = printPage(lines);
+  return { width, height, rotation: 0, scale: 1, boxes: boxes as unknown as PageText["boxes"], source: "image" };
+}
+
+export const GREEN_FARM = printed([
+  "GREEN FARM PTE LTD",
+  "Invoice No: GF-1001",
+  "Date: 2026-03-05",
+  "",
+  "Code      Description                 Qty    Unit    Unit Price    Amount",
+  "T01       Roma Tomatoes               10     KG      3.50          35.00",
+  "O22       Olive Oil 6x750 ml          2      CS      36.00         72.00",
+  "",
+  "                                             Subtotal              107.00",
+  "                                             Tax                   9.63",
+  "                                             Total                 116.63",
+]);
+
+/** A reader that answers what it is told to; `hold` keeps it from answering until it is called. */
+export function createStandInOcr(page: PageText = GREEN_FARM) {
+  let answer: () => Promise<PageText[]> = async () => [page];
+  const ocr: Ocr & { next(answer: () => Promise<PageText[]>): void; reads: number; atOnce: number } = {
+    load: 0,
+    reads: 0,
+    atOnce: 0,
+    next(given) {
+      answer = given;
+    },
+    async readDocument(_file, { onPage } = {}) {
+      ocr.reads += 1;
+      ocr.atOnce += 1;
+      if (ocr.atOnce > 1) throw new Error("Two documents are read at once.");
+      try {
+        onPage?.(1, 1);
+        const pages = await answer();
+        return { pages, images: [], total: pages.length, peak_mb: 0 };
+      } finally {
+        ocr.atOnce -= 1;
+      }
+    },
+    readImage: async () => page,
+    close: async () => {},
+  };
+  return ocr;
+}
+
+/** For what comes soon on an idle machine, and late on a busy one. */
+export const PATIENT = { timeout: 15_000, interval: 20 };
+
+let shade = 0;
+
+/** A picture no other test has sent. */
+export async function picture(format: "png" | "jpeg" = "png"): Promise<Uint8Array> {
+  shade += 1;
+  const background = { r: shade % 256, g: Math.floor(shade / 256), b: 90 };
+  const image = sharp({ create: { width: 120, height: 80, channels: 3, background } });
+  return format === "png" ? image.png().toBuffer() : image.jpeg().toBuffer();
+}
+
+export const asFile = (bytes: Uint8Array, name = "invoice.png", type = "image/png") =>
+  new File([new Uint8Array(bytes)], name, { type });
+
+export function upload(owner: Pick<Owner, "call">, files: readonly (File | Uint8Array)[], wait: "0" | "1" = "1") {
+  const body = new FormData();
+  for (const file of files) body.append("invoice", file instanceof File ? file : asFile(file));
+  return owner.call(uploadInvoice, { query: { wait }, body: body as never });
+}
+
+type Body = z.input<typeof saveInvoice.body>;
+
+/** Saves as the documents' own client does, with what a test adds to it. */
+export function save(
+  owner: Pick<Owner, "call">,
+  invoiceData: Body["invoiceData"],
+  more: Partial<Body> & { key?: string } = {},
+) {
+  const { key, ...body } = more;
+  return owner.call(saveInvoice, {
+    body: { confirm: true, invoiceData, ...body },
+    ...(key !== undefined && { headers: { "idempotency-key": key } }),
+  });
+}
+
+export async function addItem(owner: Pick<Owner, "call">, item: Partial<z.input<typeof inventory.newItem>>) {
+  const body = { name: "Thing", unit: "kg" as const, quantity_available: 0, reorder_threshold: 0, ...item };
+  return (await owner.call(inventory.createItem, { body })).body.item;
+}
+
+export async function itemOf(owner: Pick<Owner, "call">, id: string | null) {
+  const { items } = (await owner.call(inventory.listInventory)).body;
+  return items.find((item) => item.id === id);
+}
+
+export async function itemNamed(owner: Pick<Owner, "call">, name: string) {
+  const { items } = (await owner.call(inventory.listInventory)).body;
+  return items.find((item) => item.name === name);
+}
+
+/** A plan in force; without one a company has the limits of the smallest. */
+export async function subscribe({ pool }: TestApp, { companyId }: Owner, plan: "basic" | "plus"): Promise<void> {
+  await pool.query(
+    `insert into company_subscriptions (company_id, stripe_customer_id, stripe_subscription_id, status, plan_id, plan_name,
+       price_id, observed_at) values ($1, 'cus_test', $2, 'active', $3, $3, 'price_test', now())`,
+    [companyId, `sub_${companyId}`, plan],
+  );
+}

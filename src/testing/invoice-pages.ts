@@ -1,0 +1,32 @@
+import type { ReadBox, ReadPage } from "#src/invoice-reader/parsing/page.ts";
+
+/** A page laid out on a grid of characters, as a reader would hand it over: for tests. */
+export interface PrintOptions {
+  /** Radians the paper is turned by. */
+  skew?: number;
+  /** Columns further right slope more: a keystone. */
+  keystone?: number;
+}
+
+const WIDTH = 12;
+const HEIGHT = 30;
+
+/** Every run of text without two spaces becomes one box, ten columns of characters are 120 px. */
+export function printPage(lines: readonly string[], { skew = 0, keystone = 0 }: PrintOptions = {}): ReadPage {
+  const boxes: ReadBox[] = [];
+  const turn = (x: number, y: number): [number, number] => [x, y + x * (skew + keystone * (y / 1000))];
+  for (const [n, text] of lines.entries()) {
+    for (const match of text.matchAll(/\S+(?: \S+)*/g)) {
+      const x0 = 40 + match.index * WIDTH;
+      const x1 = x0 + match[0].length * WIDTH;
+      const y = 60 + n * HEIGHT * 1.4;
+      boxes.push({
+        text: match[0],
+        confidence: 0.98,
+        quad: [turn(x0, y - 12), turn(x1, y - 12), turn(x1, y + 12), turn(x0, y + 12)],
+        chars: Array.from(match[0], (char, i) => ({ char, x0: x0 + i * WIDTH, x1: x0 + (i + 1) * WIDTH, p: 0.98 })),
+      });
+    }
+  }
+  return { width: 1200, height: 200 + lines.length * HEIGHT * 1.4, boxes };
+}

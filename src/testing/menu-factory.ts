@@ -1,0 +1,91 @@
+import { v7 as uuid } from "uuid";
+import type { TestApp } from "#src/testing/app.ts";
+
+interface RecipeLine {
+  item: string;
+  quantity: number;
+  unit?: string;
+  calories?: number;
+}
+
+export interface DishParts {
+  name?: string;
+  description?: string;
+  category?: string | null;
+  is_available?: boolean;
+  sizes?: { name?: string; price: number; recipe?: RecipeLine[] }[];
+}
+
+type At = Pick<TestApp, "pool">;
+
+/** An ingredient with stock, written past the application so that a test about the menu needs no inventory endpoint. */
+export async function createItem(
+  { pool }: At,
+  companyId: string,
+  name: string,
+  quantity = 0,
+  unit = "g",
+): Promise<string> {
+  const id = uuid();
+  await pool.query("insert into inventory (company_id, id, name, unit) values ($1, $2, $3, $4)", [
+    companyId,
+    id,
+    name,
+    unit,
+  ]);
+  if (quantity !== 0) await moveStock({ pool }, companyId, id, quantity);
+  return id;
+}
+
+export async function moveStock({ pool }: At, companyId: string, itemId: string, quantity: number): Promise<void> {
+  await pool.query("insert into stock_movements (company_id, item_id, quantity, reason) values ($1, $2, $3, 'count')", [
+    companyId,
+    itemId,
+    quantity,
+  ]);
+}
+
+export async function createCategory(
+  { pool }: At,
+  companyId: string,
+  name: string,
+  display_order = 0,
+): Promise<string> {
+  const id = uuid();
+  await pool.query("insert into menu_category (company_id, id, name, display_order) values ($1, $2, $3, $4)", [
+    companyId,
+    id,
+    name,
+    display_order,
+  ]);
+  return id;
+}
+
+export async function createDish(
+  { pool }: At,
+  companyId: string,
+  { name = "Laksa", description = "", category = null, is_available = true, sizes = [{ price: 12.5 }] }: DishParts = {},
+): Promise<{ id: string; sizes: string[] }> {
+  const id = uuid();
+  await pool.query(
+    "insert into dish (company_id, id, name, description, category_id, is_available) values ($1, $2, $3, $4, $5, $6)",
+    [companyId, id, name, description, category, is_available],
+  );
+  const ids = sizes.map(() => uuid());
+  for (const [position, size] of sizes.entries()) {
+    // oxlint-disable-next-line no-await-in-loop
+    await pool.query(
+      "insert into dish_size (company_id, id, menu_item_id, name, price, position) values ($1, $2, $3, $4, $5, $6)",
+      [companyId, ids[position], id, size.name ?? "Regular", size.price, position],
+    );
+    for (const [place, line] of (size.recipe ?? []).entries()) {
+      // oxlint-disable-next-line no-await-in-loop
+      await pool.query(
+        `insert into dish_ingredient (company_id, id, dish_size_id, ingredient_id, quantity_per_dish, unit,
+           stock_quantity, calories, position) values ($1, $2, $3, $4, $5, $6, $5, $7, $8)`,
+        [companyId, uuid(), ids[position], line.item, line.quantity, line.unit ?? "g", line.calories ?? 0, place],
+      );
+    }
+  }
+  return { id, sizes: ids };
+}

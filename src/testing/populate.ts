@@ -1,0 +1,150 @@
+import { v7 as uuid } from "uuid";
+import * as categories from "#src/features/categories/contract.ts";
+import * as dishes from "#src/features/dishes/contract.ts";
+import * as inventory from "#src/features/inventory/contract.ts";
+import * as saving from "#src/features/invoices/receipts/saving-contract.ts";
+import * as orders from "#src/features/orders/contract.ts";
+import * as suppliers from "#src/features/suppliers/contract.ts";
+import * as tables from "#src/features/tables/contract.ts";
+import type { TestApp } from "#src/testing/app.ts";
+import type { Owner } from "#src/testing/factories.ts";
+
+/** Stands in every name of the populated company, so that a leak is easy to see. */
+export const MARK = "QUOKKA";
+
+export interface Populated {
+  owner: Owner;
+  supplierId: string;
+  itemId: string;
+  movementId: string;
+  messageId: string;
+  categoryId: string;
+  dishId: string;
+  sizeId: string;
+  lineId: string;
+  orderId: string;
+  tableId: string;
+  invoiceId: string;
+  invoiceFileId: string;
+  subscriptionId: string;
+  customerId: string;
+  checkoutId: string;
+  sessionId: string;
+  /** Every id of the company, none of which may reach anyone else. */
+  ids: string[];
+}
+
+/** Gives a company one of everything, through the API. */
+export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
+  const supplier = await owner.call(suppliers.createSupplier, { body: { name: `${MARK} Foods` } });
+  const supplierId = supplier.body.supplier.id;
+  const item = await owner.call(inventory.createItem, {
+    body: { name: `${MARK} rice`, unit: "kg", quantity_available: 10, reorder_threshold: 1, supplier_id: supplierId },
+  });
+  const itemId = item.body.item.id;
+  const category = await owner.call(categories.createCategory, { body: { name: `${MARK} bowls` } });
+  const categoryId = category.body.category.id;
+  const dish = await owner.call(dishes.createDish, {
+    body: {
+      name: `${MARK} bowl`,
+      description: `${MARK} rice in a bowl`,
+      category_id: categoryId,
+      sizes: [
+        { name: "Regular", price: 9, ingredients: [{ ingredient_id: itemId, quantity_per_dish: 100, unit: "g" }] },
+      ],
+    },
+  });
+  const { id: dishId, sizes } = dish.body.dish;
+  const sizeId = sizes[0]?.id ?? "";
+  const lineId = sizes[0]?.ingredients[0]?.id ?? "";
+  const order = await owner.call(orders.placeOrder, { body: { menu_item_id: dishId, quantity: 1 } });
+  const orderId = order.body.order.id;
+  const table = await owner.call(tables.addTables, { body: { names: [`${MARK} 4`] } });
+  const tableId = table.body.tables[0]?.id ?? "";
+  const { rows } = await app.pool.query<{ id: string }>("select id from stock_movements where item_id = $1", [itemId]);
+  const movementId = rows[0]?.id ?? "";
+  const messageId = uuid();
+  await app.pool.query("insert into messages (company_id, id, body, kind) values ($1, $2, $3, 'manual')", [
+    owner.companyId,
+    messageId,
+    `${MARK} is low`,
+  ]);
+  const invoice = await populateInvoice(app, owner, itemId);
+  const ids = [
+    owner.companyId,
+    owner.userId,
+    supplierId,
+    itemId,
+    movementId,
+    messageId,
+    categoryId,
+    dishId,
+    sizeId,
+    lineId,
+    orderId,
+    tableId,
+    ...Object.values(invoice),
+  ];
+  if (ids.some((id) => !id)) throw new Error("The populated company lacks something.");
+  const paid = await populateBilling(app, owner);
+  return {
+    ...paid,
+    ...invoice,
+    owner,
+    supplierId,
+    itemId,
+    movementId,
+    messageId,
+    categoryId,
+    dishId,
+    sizeId,
+    lineId,
+    orderId,
+    tableId,
+    ids: [...ids, paid.sessionId],
+  };
+}
+
+/** A receipt with everything an invoice can have, and its files in the store. */
+async function populateInvoice(app: TestApp, owner: Owner, itemId: string) {
+  const saved = await owner.call(saving.saveInvoice, {
+    body: {
+      confirm: true,
+      invoiceData: {
+        supplier: `${MARK} Foods`,
+        invoice_number: `${MARK}-1`,
+        items: [{ item_name: `${MARK} rice`, quantity: 2, unit: "KG", unit_price: 3, inventory_item_id: itemId }],
+      },
+    },
+  });
+  const invoiceId = saved.body.data.invoice_id;
+  const invoiceFileId = uuid();
+  const key = `supplier-invoices/${owner.companyId}/${invoiceFileId}.png`;
+  await app.platform.ports.files.put(key, new TextEncoder().encode(MARK), "image/png");
+  await app.pool.query(
+    `insert into supplier_invoice_files (company_id, id, invoice_id, position, file_key, file_name, format, bytes, sha256)
+     values ($1, $2, $3, 0, $4, $5, 'png', 6, 'of-the-populated')`,
+    [owner.companyId, invoiceFileId, invoiceId, key, `${MARK}.png`],
+  );
+  await app.pool.query(
+    `insert into supplier_invoice_pages (company_id, id, invoice_id, file_id, page, width, height, image_key)
+     values ($1, $2, $3, $4, 0, 10, 10, $5)`,
+    [owner.companyId, uuid(), invoiceId, invoiceFileId, key],
+  );
+  return { invoiceId, invoiceFileId };
+}
+
+async function populateBilling(app: TestApp, owner: Owner) {
+  const [subscriptionId, customerId, checkoutId] = [`sub_${MARK}`, `cus_${MARK}`, `cs_${MARK}`];
+  await app.pool.query(
+    `insert into company_subscriptions (company_id, stripe_customer_id, stripe_subscription_id, status, plan_id,
+       plan_name, price_id, observed_at) values ($1, $2, $3, 'active', 'basic', 'Starter', 'price_sandbox_starter', now())`,
+    [owner.companyId, customerId, subscriptionId],
+  );
+  await app.pool.query(
+    "insert into checkouts (id, user_id, price_id, plan_type, company_data) values ($1, $2, 'price_sandbox_starter', 'basic', '{}')",
+    [checkoutId, owner.userId],
+  );
+  const sessions = await app.pool.query<{ id: string }>("select id from sessions where user_id = $1", [owner.userId]);
+  return { subscriptionId, customerId, checkoutId, sessionId: sessions.rows[0]?.id ?? "" };
+}

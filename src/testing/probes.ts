@@ -1,0 +1,212 @@
+import { v7 as uuid } from "uuid";
+import { platformProbes } from "#src/testing/platform-probes.ts";
+import { MARK, type Populated } from "#src/testing/populate.ts";
+
+/** How the tenancy test calls an endpoint as another company's owner, with ids that belong to the populated company. */
+export interface Probe {
+  input?(theirs: Populated): { params?: object; query?: object; body?: unknown };
+  /** Statuses that are right; a thing of another company is a 404 like one that never was. */
+  refused?: number[];
+  /** Meant for everyone: what it shows is public by design. */
+  public?: boolean;
+  /** Ids the caller sent and gets back. */
+  echoes?(theirs: Populated): string[];
+  /** Meant to change the populated company: a diner orders there. */
+  changes?: boolean;
+}
+
+/** A call on one thing by its id. */
+const byId = (pick: (theirs: Populated) => string, body?: unknown): Probe => ({
+  input: (theirs) => ({ query: { id: pick(theirs) }, ...(body !== undefined && { body }) }),
+  refused: [404],
+});
+
+const item = byId((theirs) => theirs.itemId);
+const invoice = byId((theirs) => theirs.invoiceId);
+
+export const probes: Record<string, Probe> = {
+  ...platformProbes,
+  "GET /api/activities": {},
+  "GET /api/reports": { input: () => ({ query: { from: "2026-01-01", to: "2026-12-31" } }) },
+  "GET /api/reports/csv": { input: () => ({ query: { from: "2026-01-01", to: "2026-12-31" } }) },
+  "GET /api/reports/pdf": { input: () => ({ query: { from: "2026-01-01", to: "2026-12-31" } }) },
+  "GET /api/dashboard": {},
+  "GET /api/dashboard/activities": {},
+  "GET /api/dashboard/sales": {},
+  "GET /api/dashboard/requests": {},
+  "POST /api/dashboard/requests/dismiss": {
+    input: ({ itemId }) => ({ body: { kind: "reorder", id: itemId } }),
+    refused: [404],
+  },
+  "GET /api/events": {},
+
+  "GET /api/inventory": {},
+  "POST /api/inventory": {
+    input: ({ supplierId }) => ({
+      body: { name: "Salt", unit: "g", quantity_available: 1, reorder_threshold: 0, supplier_id: supplierId },
+    }),
+    refused: [404],
+  },
+  "PUT /api/inventory/id": byId((theirs) => theirs.itemId, { name: "Mine now" }),
+  "DELETE /api/inventory/id": item,
+  "GET /api/inventory/movements": item,
+  "GET /api/inventory/history": item,
+  "POST /api/inventory/undo": {
+    input: ({ itemId, movementId }) => ({ query: { id: itemId }, body: { movement_id: movementId } }),
+    refused: [404],
+  },
+  "POST /api/inventory/waste": byId((theirs) => theirs.itemId, { quantity: 1, unit: "kg" }),
+  "POST /api/inventory/stocktake": {
+    input: ({ itemId }) => ({ body: { id: uuid(), counts: [{ id: itemId, counted: 0 }] } }),
+    refused: [404],
+  },
+  "GET /api/inventory/reorder-alert": { input: ({ itemId }) => ({ query: { id: itemId } }), refused: [404] },
+  "POST /api/inventory/reorder-request": item,
+
+  "GET /api/inventory/prices": item,
+  "POST /api/inventory/upload-invoice": { input: () => ({ body: new FormData() }), refused: [400] },
+  "PUT /api/inventory/invoice": {
+    input: ({ supplierId, itemId }) => ({
+      body: {
+        confirm: true,
+        invoiceData: {
+          supplier: { id: supplierId },
+          items: [{ item_name: "Rice", quantity: 1, unit: "KG", unit_price: 1, inventory_item_id: itemId }],
+        },
+      },
+    }),
+    refused: [404],
+  },
+  "POST /api/invoices/check": {
+    input: ({ invoiceId, itemId }) => ({
+      body: {
+        invoiceData: {
+          supplier: `${MARK} Foods`,
+          invoice_id: invoiceId,
+          items: [{ item_name: `${MARK} rice`, quantity: 1, unit: "KG", unit_price: 1, inventory_item_id: itemId }],
+        },
+      },
+    }),
+    refused: [404],
+  },
+  "GET /api/invoices": {},
+  "GET /api/invoices/id": invoice,
+  "DELETE /api/invoices/id": invoice,
+  "POST /api/invoices/retry": invoice,
+  "POST /api/invoices/again": invoice,
+  "POST /api/invoices/reverse": byId((theirs) => theirs.invoiceId, {}),
+  "GET /api/invoices/page": { input: ({ invoiceId }) => ({ query: { id: invoiceId, page: "0" } }), refused: [404] },
+  "GET /api/invoices/file": {
+    input: ({ invoiceId, invoiceFileId }) => ({ query: { id: invoiceId, file_id: invoiceFileId } }),
+    refused: [404],
+  },
+
+  "GET /api/messages": {},
+  "POST /api/messages/retry": byId((theirs) => theirs.messageId),
+  "POST /api/messages/sent": byId((theirs) => theirs.messageId),
+  "POST /api/whatsapp/send": { input: () => ({ body: { to: "+6591234567", message: "Hello" } }) },
+  "GET /api/user/phone": {},
+  "GET /api/whatsapp/webhook": { refused: [403] },
+  "POST /api/whatsapp/webhook": { refused: [403] },
+
+  "GET /api/suppliers": {},
+  "POST /api/suppliers": { input: () => ({ body: { name: "Mine" } }) },
+  "PUT /api/suppliers/id": byId((theirs) => theirs.supplierId, { name: "Mine now" }),
+  "DELETE /api/suppliers/id": byId((theirs) => theirs.supplierId),
+  "GET /api/suppliers/invoices": { input: ({ supplierId }) => ({ query: { supplierId } }), refused: [404] },
+
+  "GET /api/tables": {},
+  "POST /api/tables": { input: () => ({ body: { names: ["Mine"] } }) },
+  "PATCH /api/tables/id": byId((theirs) => theirs.tableId, { name: "Mine now" }),
+  "DELETE /api/tables/id": byId((theirs) => theirs.tableId),
+  "PUT /api/tables/order": { input: ({ tableId }) => ({ body: { ids: [tableId] } }), refused: [404] },
+  "GET /api/tables/code": byId((theirs) => theirs.tableId),
+  "GET /api/tables/codes": { input: ({ tableId }) => ({ query: { ids: tableId } }), refused: [404] },
+
+  "GET /api/menu-categories": {},
+  "POST /api/menu-categories": { input: () => ({ body: { name: "Mine" } }) },
+  "PUT /api/menu-categories/id": byId((theirs) => theirs.categoryId, { name: "Mine now" }),
+  "DELETE /api/menu-categories/id": byId((theirs) => theirs.categoryId),
+  "PUT /api/menu-categories/order": {
+    input: ({ categoryId }) => ({ body: { ids: [categoryId] } }),
+    refused: [404, 409],
+  },
+
+  "GET /api/dishes": {},
+  "POST /api/dishes": {
+    input: ({ itemId, categoryId }) => ({
+      body: {
+        name: "Mine",
+        category_id: categoryId,
+        sizes: [
+          { name: "Regular", price: 1, ingredients: [{ ingredient_id: itemId, quantity_per_dish: 1, unit: "g" }] },
+        ],
+      },
+    }),
+    refused: [400, 404],
+    echoes: ({ itemId, categoryId }) => [itemId, categoryId],
+  },
+  "PUT /api/dishes/id": byId((theirs) => theirs.dishId, { name: "Mine now" }),
+  "DELETE /api/dishes/id": byId((theirs) => theirs.dishId),
+  "POST /api/debug-dish-update": { input: () => ({ body: { anything: 1 } }) },
+  "GET /api/dish-sizes": { input: ({ dishId }) => ({ query: { dishId } }), refused: [404] },
+  "POST /api/dish-sizes": { input: ({ dishId }) => ({ body: { dishId, name: "Large", price: 2 } }), refused: [404] },
+  "PATCH /api/dish-sizes": { input: ({ sizeId }) => ({ body: { id: sizeId, price: 1 } }), refused: [404] },
+  "DELETE /api/dish-sizes": byId((theirs) => theirs.sizeId),
+  "GET /api/dish-ingredients": { input: ({ sizeId }) => ({ query: { dish_size_id: sizeId } }), refused: [404] },
+  "POST /api/dish-ingredients": {
+    input: ({ sizeId, itemId }) => ({
+      body: { dish_size_id: sizeId, ingredient_id: itemId, quantity_per_dish: 1, unit: "g", calories: 0 },
+    }),
+    refused: [404],
+  },
+  "PATCH /api/dish-ingredients": {
+    input: ({ lineId }) => ({ body: { id: lineId, quantity_per_dish: 2 } }),
+    refused: [404],
+  },
+  "DELETE /api/dish-ingredients": byId((theirs) => theirs.lineId),
+  "POST /api/dishes/image": byId((theirs) => theirs.dishId, new FormData()),
+  "GET /api/ingredient-declarations": {},
+  "PUT /api/ingredient-declarations/id": byId((theirs) => theirs.itemId, { declarations: [] }),
+  "GET /api/dish-declarations/id": byId((theirs) => theirs.dishId),
+  "PUT /api/dish-declarations/id": byId((theirs) => theirs.dishId, { overrides: [] }),
+
+  "POST /api/ai/description": { input: () => ({ body: { name: "Soup", ingredients: ["Leeks"] } }) },
+  "POST /api/ai/image": {
+    input: ({ dishId }) => ({ body: { name: "Soup", ingredients: ["Leeks"], dish_id: dishId } }),
+    refused: [404],
+  },
+  "POST /api/ai/nutrition": {
+    input: ({ itemId }) => ({ body: { name: "Leeks", quantity: 1, unit: "g", ingredient_id: itemId } }),
+  },
+  "GET /api/ai/foods": { input: () => ({ query: { search: "leeks" } }) },
+
+  "GET /api/orders": {},
+  "GET /api/orders/summary": {},
+  "GET /api/orders/id": byId((theirs) => theirs.orderId),
+  "PATCH /api/orders/id": byId((theirs) => theirs.orderId, { status: "cancelled" }),
+  "GET /api/kitchen": {},
+  "POST /api/kitchen/clear": byId((theirs) => theirs.orderId),
+  "POST /api/kitchen/recall": byId((theirs) => theirs.orderId),
+  "POST /api/orders": {
+    input: ({ dishId, sizeId }) => ({ body: { items: [{ menu_item_id: dishId, size_id: sizeId, quantity: 1 }] } }),
+    refused: [404, 409],
+    echoes: ({ dishId, sizeId }) => [dishId, sizeId],
+  },
+  "GET /api/public-menu": { input: ({ owner }) => ({ query: { username: owner.username } }), public: true },
+  "GET /api/public-menu/events": {},
+  "POST /api/public-menu/public-orders": {
+    input: ({ owner, dishId, sizeId }) => ({
+      body: {
+        company_id: owner.companyId,
+        table_number: "1",
+        total: 9,
+        items: [{ menu_item_id: dishId, size_id: sizeId, quantity: 1, price: 9, dish_name: "Bowl" }],
+      },
+    }),
+    public: true,
+    changes: true,
+  },
+  "GET /api/public-menu/order-status": { input: ({ orderId }) => ({ query: { token: orderId } }), refused: [404] },
+  "GET /api/public-menu/order-events": {},
+};

@@ -1,0 +1,30 @@
+import jsQR from "jsqr";
+import sharp from "sharp";
+import { openPdf } from "#src/invoice-reader/recognition/pdf.ts";
+
+// It is a CommonJS module whose types say otherwise.
+const scan = jsQR as unknown as typeof jsQR.default;
+
+/** What a phone would read from each cell of a picture, row by row; null where it reads nothing. */
+export async function readCodes(picture: Uint8Array, columns = 1, rows = 1): Promise<(string | null)[]> {
+  const { width, height } = await sharp(picture).metadata();
+  const found: (string | null)[] = [];
+  for (let cell = 0; cell < columns * rows; cell += 1) {
+    const [w, h] = [Math.floor(width / columns), Math.floor(height / rows)];
+    const at = { left: (cell % columns) * w, top: Math.floor(cell / columns) * h, width: w, height: h };
+    // oxlint-disable-next-line no-await-in-loop -- one picture at a time
+    const { data, info } = await sharp(picture).extract(at).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    found.push(scan(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null);
+  }
+  return found;
+}
+
+/** The same for every page of a PDF. */
+export async function readPdfCodes(pdf: Uint8Array, columns: number, rows: number): Promise<(string | null)[][]> {
+  const document = await openPdf(pdf);
+  const found: (string | null)[][] = [];
+  // oxlint-disable-next-line no-await-in-loop -- pages share one parser
+  for (const page of document.pages) found.push(await readCodes(await page.draw(), columns, rows));
+  await document.close();
+  return found;
+}

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Client, Pool } from "pg";
+import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
+import { migrate } from "#src/server/db/migrate.ts";
+
+const root = join(import.meta.dirname, "../..");
+const templateLock = 7_305_127;
+
+/** A PostgreSQL server with a migrated template database to clone from. Plain data, so that it can be handed to workers. */
+export interface TestServer {
+  /** Address of a database that may create and drop others. */
+  url: string;
+  template: string;
+}
+
+/**
+ * TEST_DATABASE_URL or DATABASE_URL when set, else a server of our own, shared by all test runs of this checkout that
+ * happen at the same time; the last one stops it.
+ */
+export async function openTestServer(): Promise<TestServer & { close: () => Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL || undefined;
+  const dataDir = join(root, "node_modules/.cache/comanda-test-pg");
+  const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir, fastAndLoose: true });
+  const url = given ?? embedded?.connectionString ?? "";
+  try {
+    const template = await prepareTemplate(url);
+    return { url, template, close: async () => embedded?.stop() };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+/** The same server's address for another of its databases. */
+export function withDatabase(url: string, name: string): string {
+  return url.replace(/^(\w+:\/\/[^/?]*)(\/[^?]*)?/, (_, server: string) => `${server}/${name}`);
+}
+
+/** Runs `work` on a connection of its own. */
+export async function connected<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** One template per state of the migrations, made once however many runs start together. */
+async function prepareTemplate(url: string): Promise<string> {
+  const template = `comanda_template_${await migrationsHash()}`;
+  await connected(url, async (admin) => {
+    await admin.query("select pg_advisory_lock($1)", [templateLock]);
+    await dropLeftovers(admin, template);
+    const { rowCount } = await admin.query("select from pg_database where datname = $1", [template]);
+    if (!rowCount) await buildTemplate(admin, url, template);
+  });
+  return template;
+}
+
+async function buildTemplate(admin: Client, url: string, template: string): Promise<void> {
+  // Migrated under another name: a template is whole or absent.
+  const unfinished = `${template}_unfinished`;
+  await admin.query(`drop database if exists ${unfinished} with (force)`);
+  await admin.query(`create database ${unfinished} template template0 encoding 'UTF8'`);
+  const pool = new Pool({ connectionString: withDatabase(url, unfinished), max: 2 });
+  try {
+    await migrate(pool);
+  } finally {
+    await pool.end();
+  }
+  await admin.query(`alter database ${unfinished} rename to ${template}`);
+  await admin.query(`comment on database ${template} is '${Math.floor(Date.now() / 1000)}'`);
+  // A connection to the template would make every clone wait or fail.
+  await admin.query(`alter database ${template} with allow_connections false`);
+}
+
+/** Clones that killed runs left more than an hour ago, and templates of migrations that changed more than a day ago. */
+async function dropLeftovers(admin: Client, template: string): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select datname as name from pg_database
+      where (datname ~ '^comanda_test_\\d+_'
+             and split_part(datname, '_', 3)::bigint < extract(epoch from now()) - 3600)
+         or (datname ~ '^comanda_template_' and datname <> $1
+             and coalesce(shobj_description(oid, 'pg_database'), '0')::bigint < extract(epoch from now()) - 86400)`,
+    [template],
+  );
+  // oxlint-disable-next-line no-await-in-loop
+  for (const { name } of rows) await admin.query(`drop database if exists ${name} with (force)`);
+}
+
+async function migrationsHash(): Promise<string> {
+  const hash = createHash("sha256");
+  const folder = join(root, "migrations");
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  // The lock file stands for libraries that bring tables of their own.
+  const others = [join(root, "src/server/db/migrate.ts"), join(root, "package-lock.json")];
+  for (const path of [...files.map((name) => join(folder, name)), ...others]) {
+    // oxlint-disable-next-line no-await-in-loop
+    hash
+      .update(path.slice(root.length))
+      .update("\0")
+      .update(await readFile(path))
+      .update("\0");
+  }
+  return hash.digest("hex").slice(0, 16);
+}

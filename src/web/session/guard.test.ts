@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { afterSignIn, guard, type Known, type Memory } from "#src/web/session/guard.ts";
+
+const nobody: Known = { user: false, company: false, onboarded: false };
+const newcomer: Known = { user: true, company: false, onboarded: false };
+const founder: Known = { user: true, company: true, onboarded: false };
+const owner: Known = { user: true, company: true, onboarded: true };
+const blank: Memory = { sessionId: null, postLoginPath: null };
+
+const at = (address: string) => {
+  const [path = "", query] = address.split("?");
+  return { path, search: query === undefined ? "" : `?${query}` };
+};
+
+test.each([
+  ["/onboarding?session_id=cs_1", owner],
+  ["/dashboard?session_id=cs_1", owner],
+  ["/auth?session_id=cs_1", nobody],
+  ["/auth/callback?session_id=cs_1&x=2", newcomer],
+])("a session id at %s leads to the payment page with the same query, and is kept", (address, known) => {
+  const query = address.split("?")[1];
+  expect(guard(at(address), known, blank)).toEqual({
+    goTo: `/payment-success?${query}`,
+    remember: { sessionId: "cs_1" },
+  });
+});
+
+test.each(["/payment-success?session_id=cs_1", "/payment-failed?session_id=cs_1"])("%s stays", (address) => {
+  expect(guard(at(address), owner, blank).goTo).toBeNull();
+});
+
+test.each([
+  "/onboarding",
+  "/dashboard",
+  "/inventory",
+  "/suppliers",
+  "/dishes",
+  "/orders",
+  "/orders/1",
+  "/settings",
+  "/subscription",
+  "/payment-success",
+])("nobody at %s goes to sign in, and no path is remembered", (address) => {
+  expect(guard(at(address), nobody, blank)).toEqual({ goTo: "/auth" });
+});
+
+test("nobody on the way back from the payment is remembered, and led back after signing in", () => {
+  const decision = guard(at("/payment-success?session_id=cs_1"), nobody, blank);
+  expect(decision).toEqual({
+    goTo: "/auth",
+    remember: { sessionId: "cs_1", postLoginPath: "/payment-success?session_id=cs_1" },
+  });
+  const memory = { sessionId: "cs_1", postLoginPath: "/payment-success?session_id=cs_1" };
+  expect(guard(at("/auth"), newcomer, memory)).toEqual({
+    goTo: "/payment-success?session_id=cs_1",
+    forget: ["postLoginPath"],
+  });
+});
+
+test("the payment page keeps its session id, and without one finds it again", () => {
+  expect(guard(at("/payment-success?session_id=cs_1"), newcomer, blank)).toEqual({
+    goTo: null,
+    remember: { sessionId: "cs_1" },
+  });
+  expect(guard(at("/payment-success"), newcomer, { ...blank, sessionId: "cs 2" }).goTo).toBe(
+    "/payment-success?session_id=cs%202",
+  );
+  expect(guard(at("/payment-success"), newcomer, blank).goTo).toBeNull();
+});
+
+test.each([
+  [newcomer, "/auth", "/onboarding"],
+  [founder, "/auth", "/dashboard"],
+  [owner, "/auth", "/dashboard"],
+  [owner, "/auth?force_onboarding=true", "/onboarding?force_onboarding=true"],
+  [nobody, "/auth", null],
+] as const)("%j at %s goes to %s", (known, address, goTo) => {
+  expect(guard(at(address), known, blank).goTo).toBe(goTo);
+});
+
+test.each(["/auth/callback", "/reset-password", "/payment-failed"])("%s is open to everyone", (address) => {
+  expect(guard(at(address), nobody, blank).goTo).toBeNull();
+  expect(guard(at(address), owner, blank).goTo).toBeNull();
+});
+
+test("without a company every screen but the setup and the payment leads to the setup", () => {
+  expect(guard(at("/dashboard"), newcomer, blank).goTo).toBe("/onboarding");
+  expect(guard(at("/orders/1"), newcomer, blank).goTo).toBe("/onboarding");
+  expect(guard(at("/onboarding?step=2"), newcomer, blank).goTo).toBeNull();
+});
+
+test("a finished setup is not begun again, unless asked for", () => {
+  expect(guard(at("/onboarding"), founder, blank).goTo).toBeNull();
+  expect(guard(at("/onboarding"), owner, blank).goTo).toBe("/dashboard");
+  expect(guard(at("/onboarding?force_onboarding=true"), owner, blank).goTo).toBeNull();
+});
+
+test.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
+  "the remembered path %s leads nowhere",
+  (postLoginPath) => {
+    expect(afterSignIn(owner, { ...blank, postLoginPath }).goTo).toBe("/dashboard");
+  },
+);

@@ -1,0 +1,83 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { letIn, plainSearch } from "#src/web/session/require-access.ts";
+
+const nobody = { user: null, profile: null, company: null, app: {} };
+const storage = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+};
+
+let asked: number;
+let answer: () => Promise<Response>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = 0;
+  answer = async () => Response.json(nobody);
+  vi.stubGlobal("sessionStorage", storage());
+  vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => {
+    asked += 1;
+    return Promise.race([
+      answer(),
+      new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error))),
+    ]);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const home = { path: "/payment-failed", search: "" };
+
+test("who is here is asked once in 5 minutes", async () => {
+  const client = new QueryClient();
+  await letIn(client, home);
+  vi.advanceTimersByTime(299_000);
+  await letIn(client, home);
+  expect(asked).toBe(1);
+  vi.advanceTimersByTime(2000);
+  await letIn(client, home);
+  expect(asked).toBe(2);
+});
+
+test("an answer that takes longer than 10 seconds is given up on", async () => {
+  const client = new QueryClient();
+  client.setDefaultOptions({ queries: { retry: false } });
+  answer = () => new Promise(() => {});
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new Error(`gave up after ${ms} ms`)), ms);
+    return controller.signal;
+  });
+  const waiting = expect(letIn(client, home)).rejects.toThrow("gave up after 10000 ms");
+  await vi.advanceTimersByTimeAsync(10_000);
+  await waiting;
+  timeout.mockRestore();
+});
+
+test("when asking anew fails, what was known stands", async () => {
+  const client = new QueryClient();
+  client.setDefaultOptions({ queries: { retry: false } });
+  await letIn(client, home);
+  answer = async () => Response.json({ error: "broken" }, { status: 500 });
+  vi.advanceTimersByTime(301_000);
+  await letIn(client, home);
+  expect(asked).toBe(2);
+});
+
+test("a guarded screen leads away, and what must be kept is kept", async () => {
+  const place = { path: "/payment-success", search: "?session_id=cs_1" };
+  await expect(letIn(new QueryClient(), place)).rejects.toMatchObject({ options: { to: "/auth", replace: true } });
+  expect(JSON.parse(sessionStorage.getItem("post_login_path") ?? "")).toBe("/payment-success?session_id=cs_1");
+});
+
+test("a query stays text", () => {
+  expect(plainSearch.parseSearch("?session_id=007&step=3")).toEqual({ session_id: "007", step: "3" });
+  expect(plainSearch.stringifySearch({ step: 3, gone: undefined, session_id: "a b" })).toBe("?step=3&session_id=a+b");
+  expect(plainSearch.stringifySearch({})).toBe("");
+});

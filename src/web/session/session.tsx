@@ -1,0 +1,71 @@
+import { type QueryClient, queryOptions, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { readSession, type Session, signOut } from "#src/features/accounts/contract.ts";
+import { menuAddress } from "#src/features/companies/rules.ts";
+import type { Company } from "#src/features/companies/contract.ts";
+import type { Known } from "#src/web/session/guard.ts";
+import { call } from "#src/web/call.ts";
+import { forget, KEYS } from "#src/web/browser-storage.ts";
+
+const TIMEOUT_MS = 10_000;
+const KEPT_MS = 5 * 60_000;
+
+/**
+ * Who is signed in, whether they have a company, and what this installation is called. Kept for 5 minutes, and given up on
+ * after 10 seconds.
+ */
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  queryFn: ({ signal }) =>
+    call(readSession, undefined, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) }),
+  staleTime: KEPT_MS,
+  gcTime: Infinity,
+});
+
+export function knownOf({ user, company }: Session): Known {
+  return { user: user !== null, company: company !== null, onboarded: company?.onboarding_completed ?? false };
+}
+
+/** The session; the app's root has loaded it before any screen is shown. */
+export function useSession(): Session {
+  return useSuspenseQuery(sessionQuery).data;
+}
+
+/** The company of a guarded screen, which is never shown without one. */
+export function useCompany(): Company {
+  const { company } = useSession();
+  if (!company) throw new Error("This screen needs a company.");
+  return company;
+}
+
+/** The restaurant's public address. */
+export function useMenuAddress(): string {
+  const { app, company, user } = useSession();
+  return menuAddress(app, company ?? { username: null, created_by: user?.id ?? "" });
+}
+
+/** Everything the browser keeps of a person's company, so that the next person at this browser sees none of it. */
+function forgetPerson(queryClient: QueryClient): void {
+  forget(localStorage, KEYS.onboardingForm, KEYS.selectedPlan, KEYS.subscriptionEvents);
+  forget(
+    sessionStorage,
+    KEYS.sessionId,
+    KEYS.postLoginPath,
+    KEYS.onboardingStep,
+    KEYS.onboardingDraft,
+    KEYS.onboardingForm,
+    KEYS.selectedPlan,
+    KEYS.checkoutOrigin,
+    KEYS.checkoutStartedAt,
+  );
+  queryClient.clear();
+}
+
+/** Signs out and opens `address` afresh, so that nothing of the person stays in memory. */
+export function useSignOut(address: string): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await call(signOut, { body: {} });
+    forgetPerson(queryClient);
+    window.location.assign(address);
+  };
+}

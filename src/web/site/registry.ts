@@ -1,8 +1,0 @@
-import type { ComponentType } from "react";
-
-/** A page that the server renders; its entry brings its styles, and its script where it has one. */
-export interface SiteComponent {
-  // Props cross the wire as JSON; the page that renders a component hands it exactly what it declares.
-  component: ComponentType<never>;
-  entry: "src/web/site/pages-client.tsx" | "src/web/site/menu-client.tsx" | null;
-}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useSession } from "#src/web/session/session.tsx";
+import { Footer } from "#src/web/ui/footer.tsx";
+import { Wordmark } from "#src/web/brand/wordmark.tsx";
+import { OfflineNotice } from "#src/web/ui/offline-notice.tsx";
+import classes from "./frame.module.css";
+
+interface FrameProps {
+  /** Forms are narrow; the setup has room for two plans beside each other. */
+  width?: "narrow" | "wide";
+  /** At the right of the bar. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** What surrounds the screens before there is a company: the name, one column, the footer. */
+export function Frame({ width = "narrow", end, children }: FrameProps) {
+  const { app } = useSession();
+  return (
+    <div className={classes.frame}>
+      <header className={classes.bar}>
+        <a href="/" className={classes.home} aria-label={`${app.name}, home`}>
+          <Wordmark name={app.name} />
+        </a>
+        {end}
+      </header>
+      <OfflineNotice />
+      <main id="main" className={classes.main} data-width={width}>
+        {children}
+      </main>
+      <Footer contactUrl={`mailto:${app.support_email}`} />
+    </div>
+  );
+}
+
+/** The paper a form or a message stands on. */
+export function Sheet({ children, centered = false }: { children: ReactNode; centered?: boolean }) {
+  return (
+    <div className={classes.sheet} data-centered={centered || undefined}>
+      {children}
+    </div>
+  );
+}
