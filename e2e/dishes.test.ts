@@ -63,7 +63,7 @@ describe.each([
     await look(page, `dishes-empty-${size}`);
     await page.getByRole("button", { name: "Add Dish" }).click();
 
-    // What the documents ask for, in their words.
+    // The messages of docs/spec/3-dishes-orders-menu.md, "5. Validation rules".
     await page.getByRole("button", { name: "Generate Description" }).click();
     await toast(page, "Missing dish name");
     await page.getByLabel("Name", { exact: false }).first().fill("Prawn fried rice");

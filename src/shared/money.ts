@@ -40,7 +40,7 @@ export function sum(amounts: Iterable<Big.BigSource>): Big {
   return total;
 }
 
-/** The documents' display rule: Singapore reads en-SG, everyone else en-US. */
+/** Singapore is formatted as en-SG, every other country as en-US: docs/spec/1-platform.md, "3. Entities and their fields". */
 export function localeOf(country: string | null | undefined): string {
   return country === "SG" || country === "Singapore" ? "en-SG" : "en-US";
 }

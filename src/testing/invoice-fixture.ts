@@ -81,7 +81,7 @@ export function upload(owner: Pick<Owner, "call">, files: readonly (File | Uint8
 
 type Body = z.input<typeof saveInvoice.body>;
 
-/** Saves as the documents' own client does, with what a test adds to it. */
+/** Saves an invoice with the body of docs/spec/2-back-office.md, "7. Calls made", and what a test adds to it. */
 export function save(
   owner: Pick<Owner, "call">,
   invoiceData: Body["invoiceData"],

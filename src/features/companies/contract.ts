@@ -109,7 +109,10 @@ const fields = {
   username: optionalUsername,
 };
 
-/** What the onboarding knows of a company. What it does not know falls back to the documents' defaults. */
+/**
+ * What onboarding knows of a company. What is missing falls back to the defaults of docs/spec/1-platform.md,
+ * "9. Business constants and limits".
+ */
 export const companyData = z
   .object({
     ...fields,
@@ -119,7 +122,7 @@ export const companyData = z
     country: country.default(COMPANY_DEFAULTS.country),
     currency: currency.default(COMPANY_DEFAULTS.currency),
     onboarding_started: z.boolean().default(true),
-    // Programs written for the documents send it; whose company it is, the session alone decides.
+    // Clients may send it (docs/spec/1-platform.md, "3. Entities and their fields"). It is ignored: the session decides the company.
     created_by: z.string().nullish(),
   })
   .superRefine(checkPhone);

@@ -28,7 +28,7 @@ export const TIMEZONES: readonly string[] = [
   ]),
 ];
 
-/** The switches, in the order of the documents. */
+/** The switches, in the order of docs/spec/3-dishes-orders-menu.md, "Settings screen". */
 export const NOTIFICATIONS = [
   {
     name: "low_stock_alerts",

@@ -116,7 +116,7 @@ export interface DraftErrors {
   description?: string;
   /** By the size's key. */
   sizes: Record<string, string>;
-  /** What the documents tell in a toast. */
+  /** Shown in a toast: docs/spec/3-dishes-orders-menu.md, "5. Validation rules". */
   refusal: Refusal | null;
 }
 

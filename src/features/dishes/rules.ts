@@ -1,6 +1,6 @@
 import type { DishImage } from "#src/features/dishes/contract.ts";
 
-/** What the documents say to a person, as a title and a text. */
+/** Titles and texts of toasts, verbatim from docs/spec/3-dishes-orders-menu.md, "5. Validation rules". */
 export const MESSAGES = {
   missingIngredients: {
     title: "Missing ingredients",

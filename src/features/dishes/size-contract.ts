@@ -65,7 +65,8 @@ export const createIngredient = endpoint({
   path: "/api/dish-ingredients",
   summary: "Adds an ingredient to a size.",
   access: "company",
-  // Programs written for the documents send company_id; whose company it is, the session alone decides.
+  // Clients may send company_id (docs/spec/3-dishes-orders-menu.md, "Dishes and sizes"). It is ignored: the session
+  // decides the company.
   body: z.object({ ...ingredientLine.shape, dish_size_id: id, company_id: z.string().optional() }),
   status: 201,
   response: z.object({ ingredient: dishIngredient }),

@@ -58,7 +58,7 @@ export const newItem = z.object({
   supplier_id: fields.supplier_id.optional(),
   unit_price: fields.unit_price.default(0),
   packs: fields.packs.optional(),
-  // Programs written for the documents send it; whose company it is, the session alone decides.
+  // Clients may send it (docs/spec/2-back-office.md, "7. Calls made"). It is ignored: the session decides the company.
   company_id: z.string().optional(),
 });
 export type NewItem = z.output<typeof newItem>;

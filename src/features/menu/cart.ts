@@ -113,7 +113,7 @@ export function afterOrder(cart: Cart, orderId: string | null): Cart {
   return { ...EMPTY_CART, table_number: cart.table_number, customer_id: cart.customer_id, order_id: orderId };
 }
 
-/** The request of the documents, with the notes. */
+/** The order request of docs/spec/3-dishes-orders-menu.md, "Public menu and ordering", with the notes. */
 export function orderRequest(cart: Cart, companyId: string, now = Date.now()) {
   return {
     items: cart.items.map(({ id: _, image_url: __, old_price: ___, note, ...item }) => ({

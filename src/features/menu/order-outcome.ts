@@ -26,7 +26,7 @@ export type Outcome =
   /** It may or may not have been booked; the same request under the same key will tell. */
   | { kind: "unsure"; message: string };
 
-/** What an unsuccessful call to place an order means, in the documents' words. */
+/** What a failed call to place an order means, in the texts of docs/spec/3-dishes-orders-menu.md, "8. The error catalogue". */
 export function outcomeOf({ status, code, message, details }: Refusal, texts: Texts): Outcome {
   if (code === "NOT_JSON") {
     // Only our server answers 201. A 200 that is not ours comes from a hotspot's sign-in page or a broken proxy.

@@ -45,7 +45,7 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
-/** The documents' validation text of the back office. */
+/** The back office's validation text: docs/spec/3-dishes-orders-menu.md, "5. Validation rules". */
 export const ORDER_INVALID = "Please select a menu item and enter a valid quantity.";
 export const TABLE_REQUIRED = "Please enter your table number";
 
@@ -73,7 +73,7 @@ export const newOrderItem = z.object({
   note,
 });
 
-/** The documents' back office sends one dish in the open; several dishes come as `items`. */
+/** One dish stands in the body itself (docs/spec/3-dishes-orders-menu.md, "Orders"); several dishes come as `items`. */
 export const newOrder = z
   .object({
     ...newOrderItem.partial().shape,

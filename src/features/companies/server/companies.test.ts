@@ -52,7 +52,7 @@ describe("creating", () => {
     expect((await user.call(companies.readCompany)).body.company).toEqual(body.company);
   });
 
-  test("nothing given means the documents' defaults", async () => {
+  test("an empty body creates a company with the default values", async () => {
     const user = await createUser(app);
     const { body } = await user.call(companies.createCompany, { body: {} });
     expect(body.company).toMatchObject({

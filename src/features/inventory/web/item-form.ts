@@ -24,7 +24,7 @@ export function valuesOf(item?: InventoryItem): ItemValues {
   };
 }
 
-/** A figure that cannot be read counts as 0, as the documents have it. */
+/** A figure that cannot be read counts as 0, as docs/spec/2-back-office.md, "5. Validation rules" asks. */
 export function figure(text: string): string {
   return /^-?\d+(\.\d+)?$/.test(text) ? text : "0";
 }

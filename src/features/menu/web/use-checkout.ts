@@ -9,7 +9,7 @@ import { placeCart, type Result } from "#src/features/menu/web/place-order.ts";
 import type { Tell } from "#src/features/menu/web/use-toasts.ts";
 import type { PlacedOrder } from "#src/features/orders/contract.ts";
 
-/** The documents' pause between "received" and "placed" of a special request. */
+/** The pause between "received" and "placed": docs/spec/3-dishes-orders-menu.md, "9. Business constants and limits". */
 const SPECIAL_REQUEST_MS = 1500;
 
 export interface Notice {

@@ -87,7 +87,7 @@ test("one order by its id, and none that never was", async () => {
   expect([missing.status, missing.body.error]).toEqual([404, "Order not found"]);
 });
 
-test("the documents' bare order is for table 1 and a guest", async () => {
+test("an order of one dish without a table is for table 1 and a guest", async () => {
   const order = await place({ menu_item_id: cake.id, quantity: 3 });
   expect(order).toMatchObject({ table_number: "1", customer_id: "guest", total_amount: 18 });
   const fixed = await place({ menu_item_id: cake.id, quantity: 1, table_number: 1, customer_id: "guest" });
@@ -95,7 +95,7 @@ test("the documents' bare order is for table 1 and a guest", async () => {
 });
 
 test.each([{}, { menu_item_id: "" }, { quantity: 1 }, { items: [] }])(
-  "refuses the order %j in the documents' words",
+  "rejects the order %j with the validation text of the back office",
   async (body) => {
     const answer = await owner.call(orders.placeOrder, { body });
     expect(answer.status).toBe(400);

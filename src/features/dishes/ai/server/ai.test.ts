@@ -138,7 +138,7 @@ describe("with a model", () => {
     ["no JSON", "about 365 kcal"],
     ["a wrong shape", '{"calories":"many"}'],
     ["a figure below zero", '{"calories":-5,"protein":0,"carbs":0,"fat":0,"fiber":0,"sugar":0}'],
-  ])("%s as nutrition is zeros with the documents' source", async (_, content) => {
+  ])("%s as nutrition gives zeros with source calculation-fallback", async (_, content) => {
     mock.onMessage(/Jasmine rice/, { content });
     const { status, body } = await owner.call(ai.estimateNutrition, { body: rice });
     expect(status).toBe(200);

@@ -135,7 +135,7 @@ describe("an invoice lands once", () => {
     expect((await save(owner, data)).status).toBe(200);
   });
 
-  test("the documents' client, who does not know of the upload, confirms it all the same", async () => {
+  test("a client that sends no invoice_id confirms the upload its lines came from", async () => {
     ocr.next(async () => [
       printed([
         "VALLEY PRODUCE LTD",

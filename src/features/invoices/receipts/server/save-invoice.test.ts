@@ -29,7 +29,7 @@ async function supplierNames(by = owner): Promise<string[]> {
   return (await by.call(suppliers.listSuppliers)).body.suppliers.map(({ name }) => name);
 }
 
-describe("the documents' own body", () => {
+describe("a body with only supplier and items", () => {
   test("makes the supplier and the items that are new, receives them and prices them", async () => {
     const { status, body } = await save(owner, {
       supplier: "Fresh Fields",

@@ -84,7 +84,7 @@ export function useSave(invoiceId: string, { onSaved, onRefused }: SaveOptions) 
   };
 }
 
-/** What the documents tell in a toast; the rest is told where it is settled. */
+/** The two toasts of docs/spec/2-back-office.md, "5. Validation rules"; every other message stands beside the field it is about. */
 function announce(obstacles: readonly Obstacle[]): void {
   const [first] = obstacles;
   if (first?.kind === "no_items") notify.error("No Items", NO_ITEMS);

@@ -50,7 +50,7 @@ const UNSUPPORTED = "Unsupported file format. Please upload a JPG or PNG image."
 const TOO_LARGE = "File size too large. Please upload a file smaller than 10MB.";
 
 describe("what is uploaded", () => {
-  test("is answered as the documents say, with what was found", async () => {
+  test("is answered with the supplier and the items that were found", async () => {
     const { status, body } = await upload(owner, [await picture()]);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({

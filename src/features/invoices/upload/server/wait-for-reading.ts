@@ -39,7 +39,7 @@ async function readStanding({ db, companyId }: Context, id: string) {
   return row;
 }
 
-/** The documents' answer to an upload, as far as it has come. Throws 422 when it could not be read. */
+/** Returns the response to an upload, as far as its reading has come. Throws 422 when it could not be read. */
 export async function readUploaded(context: Context, id: string): Promise<Uploaded> {
   const row = await readStanding(context, id);
   const stage = stageOf(row);

@@ -113,7 +113,7 @@ test("millilitres go through the food's household measures, pieces through its w
   expect(small.match).toMatchObject({ grams: 80 });
 });
 
-test("what is not known is zeros with the documents' source", async () => {
+test("an unknown ingredient gives zeros with source calculation-fallback", async () => {
   expect(await ask("gochujang", 20, "g")).toEqual({
     calories: 0,
     protein: 0,
