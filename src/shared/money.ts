@@ -40,7 +40,10 @@ export function sum(amounts: Iterable<Big.BigSource>): Big {
   return total;
 }
 
-/** Singapore is formatted as en-SG, every other country as en-US: docs/spec/1-platform.md, "3. Entities and their fields". */
+/**
+ * Singapore is formatted as en-SG, every other country as en-US: docs/spec/1-platform.md, "3. Entities and their
+ * fields".
+ */
 export function localeOf(country: string | null | undefined): string {
   return country === "SG" || country === "Singapore" ? "en-SG" : "en-US";
 }

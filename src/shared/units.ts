@@ -1,6 +1,8 @@
 import Big from "big.js";
 
-/** Units an inventory item is held in, in the order of docs/spec/2-back-office.md, "9. Business constants and limits". */
+/**
+ * Units an inventory item is held in, in the order of docs/spec/2-back-office.md, "9. Business constants and limits".
+ */
 export const INVENTORY_UNITS = ["g", "kg", "ml", "L", "pcs", "packs", "BTL", "tray"] as const;
 export type InventoryUnit = (typeof INVENTORY_UNITS)[number];
 

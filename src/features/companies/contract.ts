@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { phoneProblem } from "#src/features/companies/phone.ts";
-import { CURRENCIES, COUNTRIES, placeOf } from "#src/features/companies/countries.ts";
+import { CURRENCIES, COUNTRIES, countryOf } from "#src/features/companies/countries.ts";
 import { COMPANY_DEFAULTS, usernameProblem } from "#src/features/companies/rules.ts";
 import { openingHours } from "#src/shared/opening-hours.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
@@ -52,7 +52,7 @@ const username = z
   });
 
 const country = line(60, 1)
-  .transform((name) => placeOf(name)?.name ?? name)
+  .transform((name) => countryOf(name)?.name ?? name)
   .refine((name) => COUNTRIES.includes(name), "Please choose a country from the list");
 
 const currency = z
@@ -122,7 +122,8 @@ export const companyData = z
     country: country.default(COMPANY_DEFAULTS.country),
     currency: currency.default(COMPANY_DEFAULTS.currency),
     onboarding_started: z.boolean().default(true),
-    // Clients may send it (docs/spec/1-platform.md, "3. Entities and their fields"). It is ignored: the session decides the company.
+    // Clients may send it (docs/spec/1-platform.md, "3. Entities and their fields"). It is ignored: the session decides
+    // the company.
     created_by: z.string().nullish(),
   })
   .superRefine(checkPhone);

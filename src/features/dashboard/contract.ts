@@ -6,7 +6,10 @@ import { supplier } from "#src/features/suppliers/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { page, pagination } from "#src/shared/text.ts";
 
-/** An order on the dashboard: its amount is named `total_price` here (docs/spec/2-back-office.md, "3. Entities and their fields"). */
+/**
+ * An order on the dashboard: its amount is named `total_price` here (docs/spec/2-back-office.md, "3. Entities and their
+ * fields").
+ */
 const dashboardOrder = order.omit({ order_items: true }).extend({ total_price: z.number() });
 const dashboardItem = inventoryItem.omit({ packs: true });
 

@@ -134,7 +134,8 @@ export const newDish = z.object({
   name: fields.name,
   description: fields.description.default(""),
   is_available: fields.is_available.default(true),
-  // Clients may send it (docs/spec/3-dishes-orders-menu.md, "Dishes and sizes"). It is ignored: the session decides the company.
+  // Clients may send it (docs/spec/3-dishes-orders-menu.md, "Dishes and sizes"). It is ignored: the session decides the
+  // company.
   company_id: z.string().optional(),
 });
 export type NewDish = z.output<typeof newDish>;

@@ -1,6 +1,6 @@
 import type { Priced } from "#src/features/menu/cart.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
-import { say } from "#src/features/menu/texts/translate.ts";
+import { formatText } from "#src/features/menu/texts/translate.ts";
 
 /** What came back instead of an order. */
 export interface Refusal {
@@ -26,7 +26,10 @@ export type Outcome =
   /** It may or may not have been booked; the same request under the same key will tell. */
   | { kind: "unsure"; message: string };
 
-/** What a failed call to place an order means, in the texts of docs/spec/3-dishes-orders-menu.md, "8. The error catalogue". */
+/**
+ * What a failed call to place an order means, in the texts of docs/spec/3-dishes-orders-menu.md, "8. The error
+ * catalogue".
+ */
 export function outcomeOf({ status, code, message, details }: Refusal, texts: Texts): Outcome {
   if (code === "NOT_JSON") {
     // Only our server answers 201. A 200 that is not ours comes from a hotspot's sign-in page or a broken proxy.
@@ -46,7 +49,7 @@ export function outcomeOf({ status, code, message, details }: Refusal, texts: Te
 function wordsFor(message: string, texts: Texts): string {
   if (/column .*does not exist|missing column/i.test(message)) return texts.technical;
   if (message.includes("Failed to create order items")) return texts.team_notified;
-  return message ? say(texts.order_failed, { message }) : texts.not_placed;
+  return message ? formatText(texts.order_failed, { message }) : texts.not_placed;
 }
 
 type Item = Record<string, unknown>;

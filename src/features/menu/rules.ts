@@ -6,7 +6,10 @@ interface RecipeLine {
   calories: number;
 }
 
-/** Rough kcal per unit for recipes without known calories: docs/spec/3-dishes-orders-menu.md, "9. Business constants and limits". */
+/**
+ * Rough kcal per unit for recipes without known calories: docs/spec/3-dishes-orders-menu.md, "9. Business constants and
+ * limits".
+ */
 const ESTIMATE: Record<string, number> = { g: 1, kg: 1000, ml: 0.5, L: 500, pcs: 100 };
 
 /** kcal of one portion, rounded: the recipe's own figures when every line has one, else the estimate; null without a recipe. */

@@ -52,7 +52,8 @@ export const newSupplier = z.object({
   delivery_days: fields.delivery_days.optional(),
   minimum_order: fields.minimum_order.optional(),
   lead_time_days: fields.lead_time_days.optional(),
-  // Clients may send it (docs/spec/2-back-office.md, "3. Entities and their fields"). It is ignored: the session decides the company.
+  // Clients may send it (docs/spec/2-back-office.md, "3. Entities and their fields"). It is ignored: the session
+  // decides the company.
   company_id: z.string().optional(),
 });
 export type NewSupplier = z.output<typeof newSupplier>;

@@ -4,7 +4,7 @@ import { createDish, debugDishUpdate, type Dish, updateDish, uploadDishImage } f
 import { asChanges, type Draft, draftOf, emptyDraft } from "#src/features/dishes/draft.ts";
 import { MESSAGES } from "#src/features/dishes/rules.ts";
 import type { PictureDraft } from "#src/features/dishes/web/dish-image-field.tsx";
-import { keepDish } from "#src/features/dishes/web/queries.ts";
+import { cacheDish } from "#src/features/dishes/web/queries.ts";
 import { currencyDigits } from "#src/shared/money.ts";
 import { call, CallError, messageOf } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -43,12 +43,13 @@ export function useDishDraft(given: Dish | null, onDone: () => void) {
       const image_url = picture.file ? (dish?.image_url ?? null) : picture.image_url;
       const body = asChanges({ ...draft, image_url });
       if (!dish) return (await call(createDish, { body })).dish;
-      // The documents have it: for the log only, and no reason to stop.
+      // For the server's log only (docs/spec/3-dishes-orders-menu.md, "Dishes and sizes"): a failure does not stop the
+      // update.
       void call(debugDishUpdate, { body }).catch(() => undefined);
       return (await call(updateDish, { query: { id: dish.id }, body })).dish;
     },
     onSuccess: async (stored) => {
-      keepDish(client, stored);
+      cacheDish(client, stored);
       setSaved(kept(stored, digits));
       setDraft(draftOf(stored, digits));
       notify.success(dish ? "Dish updated" : "Dish created", stored.name);
@@ -68,7 +69,7 @@ export function useDishDraft(given: Dish | null, onDone: () => void) {
     form.set("image", file);
     try {
       const { image_url, image } = await call(uploadDishImage, { query: { id: stored.id }, body: form as never });
-      keepDish(client, { ...stored, image_url, image });
+      cacheDish(client, { ...stored, image_url, image });
       setPicture({ image_url, source: image.source, file: null });
       notify.success("Image uploaded");
       return true;

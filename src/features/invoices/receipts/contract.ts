@@ -9,7 +9,10 @@ export const INVOICE_STATUSES = ["pending", "processed", "error"] as const;
 
 export const invoiceSummary = z.object({
   id: z.string(),
-  /** The badge of docs/spec/2-back-office.md, "4. States and transitions": processed once saved, error when it could not be read, else pending. */
+  /**
+   * The badge of docs/spec/2-back-office.md, "4. States and transitions": processed once saved, error when it could not
+   * be read, else pending.
+   */
   status: z.enum(INVOICE_STATUSES),
   stage,
   /** Of reading: page 2 of 3. Null before it begins and after. */

@@ -3,7 +3,9 @@ import { currencyDigits } from "#src/shared/money.ts";
 
 const READABLE = /^-?(\d+\.?\d*|\.\d+)$/;
 
-/** What a typed figure counts as; 0 while it cannot be read, as docs/spec/2-back-office.md, "5. Validation rules" asks. */
+/**
+ * What a typed figure counts as; 0 while it cannot be read, as docs/spec/2-back-office.md, "5. Validation rules" asks.
+ */
 export function decimalOf(text: string): Big {
   return new Big(READABLE.test(text) ? text : 0);
 }

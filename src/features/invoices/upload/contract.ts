@@ -16,7 +16,10 @@ export const STAGES = ["queued", "reading", "matching", "ready", "failed", "save
 export const stage = z.enum(STAGES);
 export type Stage = (typeof STAGES)[number];
 
-/** The response to an upload (docs/spec/2-back-office.md, "7. Calls made"), with the id under which it is reviewed and saved. */
+/**
+ * The response to an upload (docs/spec/2-back-office.md, "7. Calls made"), with the id under which it is reviewed and
+ * saved.
+ */
 export const uploaded = z.object({
   invoice_id: z.string(),
   stage,

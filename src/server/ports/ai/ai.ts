@@ -70,7 +70,10 @@ export interface AiPort {
 
 export const FALLBACK_SOURCE = "calculation-fallback";
 
-/** For an ingredient that is not known: it is added all the same, with 0 calories (docs/spec/3-dishes-orders-menu.md, "4. States and transitions"). */
+/**
+ * For an ingredient that is not known: it is added all the same, with 0 calories (docs/spec/3-dishes-orders-menu.md,
+ * "4. States and transitions").
+ */
 export const NO_NUTRITION: Nutrition = {
   calories: 0,
   protein: 0,

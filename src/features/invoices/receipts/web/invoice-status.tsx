@@ -11,7 +11,10 @@ export function InvoiceBadge({ invoice }: { invoice: Standing }) {
   return <StatusBadge status={saysMore(invoice) ? invoice.stage : invoice.status} />;
 }
 
-/** The status badge of docs/spec/2-back-office.md, "4. States and transitions", and beside it the stage where the status does not show it. */
+/**
+ * The status badge of docs/spec/2-back-office.md, "4. States and transitions", and beside it the stage where the status
+ * does not show it.
+ */
 export function InvoiceStatus({ invoice }: { invoice: Standing }) {
   return (
     <span style={{ display: "inline-flex", flexWrap: "wrap", gap: "0.25rem" }}>

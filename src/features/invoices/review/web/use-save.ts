@@ -2,7 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { invoiceOf } from "#src/features/invoices/review/draft-invoice.ts";
 import { sumsOf } from "#src/features/invoices/review/draft-sums.ts";
-import { isAccepted, isAllowed, type Obstacle, obstaclesOf } from "#src/features/invoices/review/blocking-issues.ts";
+import {
+  isAccepted,
+  isAllowed,
+  type BlockingIssue,
+  blockingIssuesOf,
+} from "#src/features/invoices/review/blocking-issues.ts";
 import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 import {
   NO_ITEMS,
@@ -21,22 +26,22 @@ const NOT_SAVED = "Failed to save the invoice. Please try again.";
 interface SaveOptions {
   onSaved: (saved: SavedInvoice) => void;
   /** Something is to be settled first. */
-  onRefused: (obstacles: Obstacle[]) => void;
+  onBlocked: (blockingIssues: BlockingIssue[]) => void;
 }
 
 /** Saves a draft once, however often it is asked to, after a last look at what that would do. */
-export function useSave(invoiceId: string, { onSaved, onRefused }: SaveOptions) {
+export function useSave(invoiceId: string, { onSaved, onBlocked }: SaveOptions) {
   const client = useQueryClient();
   const busy = useRef(false);
   const save = useMutation({
-    mutationFn: async (draft: ReviewDraft): Promise<SavedInvoice | Obstacle[]> => {
+    mutationFn: async (draft: ReviewDraft): Promise<SavedInvoice | BlockingIssue[]> => {
       const sums = sumsOf(draft);
       const nothing = { review: undefined, lines: new Map() };
-      const plain = obstaclesOf(draft, sums, nothing).filter(({ kind }) => kind !== "sums");
+      const plain = blockingIssuesOf(draft, sums, nothing).filter(({ kind }) => kind !== "sums");
       if (plain.length > 0) return plain;
       const checked = await client.fetchQuery(checkQuery(invoiceId, draft));
-      const obstacles = obstaclesOf(draft, sums, checked);
-      if (obstacles.length > 0) return obstacles;
+      const blockingIssues = blockingIssuesOf(draft, sums, checked);
+      if (blockingIssues.length > 0) return blockingIssues;
       const body = {
         confirm: true as const,
         invoiceData: invoiceOf(draft, invoiceId),
@@ -49,7 +54,7 @@ export function useSave(invoiceId: string, { onSaved, onRefused }: SaveOptions) 
     onSuccess: async (result) => {
       if (Array.isArray(result)) {
         announce(result);
-        onRefused(result);
+        onBlocked(result);
         return;
       }
       const { successful_items, supplier } = result;
@@ -84,9 +89,12 @@ export function useSave(invoiceId: string, { onSaved, onRefused }: SaveOptions) 
   };
 }
 
-/** The two toasts of docs/spec/2-back-office.md, "5. Validation rules"; every other message stands beside the field it is about. */
-function announce(obstacles: readonly Obstacle[]): void {
-  const [first] = obstacles;
+/**
+ * The two toasts of docs/spec/2-back-office.md, "5. Validation rules"; every other message stands beside the field it
+ * is about.
+ */
+function announce(blockingIssues: readonly BlockingIssue[]): void {
+  const [first] = blockingIssues;
   if (first?.kind === "no_items") notify.error("No Items", NO_ITEMS);
   if (first?.kind === "no_supplier") notify.error("Missing Supplier", NO_SUPPLIER);
 }
