@@ -16,13 +16,13 @@ import { type DishOnMenu, kitchenOf } from "#src/testing/order-fixture.ts";
 import { createDatabase } from "#src/server/db/database.ts";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
 import { migrate } from "#src/server/db/migrate.ts";
-import { untilSafe } from "#src/server/db/wait-for-wal-flush.ts";
+import { waitForWalFlush } from "#src/server/db/wait-for-wal-flush.ts";
 
 const root = join(import.meta.dirname, "..");
 const CALLERS = 16;
 const ROUNDS = 7;
 const SECONDS = Number(process.argv[2] ?? 1);
-const LONGEST_MS = 20_000;
+const MAX_DURATION_MS = 20_000;
 const DISHES = 40;
 const INGREDIENTS = 40;
 
@@ -47,7 +47,7 @@ try {
   const database = createDatabase(pool);
   const bare = async () => {
     await pool.query("select place_order_at_once($1)", [JSON.stringify(asRequest(company.companyId, dishes))]);
-    await untilSafe(database);
+    await waitForWalFlush(database);
   };
   await pool.query(ORDINARY);
   const ordinary = () =>
@@ -175,7 +175,7 @@ function post(agent: Agent, body: string): Promise<void> {
       },
     );
     call.on("error", failed);
-    call.setTimeout(LONGEST_MS, () => call.destroy(new Error("An order was not answered.")));
+    call.setTimeout(MAX_DURATION_MS, () => call.destroy(new Error("An order was not answered.")));
     call.end(body);
   });
 }

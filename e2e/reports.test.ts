@@ -53,7 +53,7 @@ async function reportOf(page: Page): Promise<Report> {
 const money = (amount: number) => formatMoney(amount, "SGD", "en-SG");
 
 /** The cards and the tables say what the API says of the period that is chosen. */
-async function expectSameFigures(page: Page): Promise<Report> {
+async function expectSameTotals(page: Page): Promise<Report> {
   const report = await reportOf(page);
   const { totals } = report;
   const card = (label: string, value: string) =>
@@ -83,7 +83,7 @@ test.each([
   await page.goto("/orders");
   await page.getByRole("link", { name: "Generate Report" }).click();
   await page.getByRole("heading", { name: "Report", exact: true }).waitFor();
-  await expectSameFigures(page);
+  await expectSameTotals(page);
   const dishes = page.getByRole("region", { name: "Dishes", exact: true });
   await dishes.getByRole("button", { name: "Show all 14 dishes" }).click();
   expect(await dishes.getByRole("row").count()).toBe(15);
@@ -98,12 +98,12 @@ test.each([
   await look(page, `reports-${device}`);
 
   await page.getByLabel("Period").selectOption({ label: "Today" });
-  await expectSameFigures(page);
+  await expectSameTotals(page);
   expect(await days.count()).toBe(0);
   const today = dayIn("Asia/Singapore");
   await page.getByLabel("From", { exact: true }).fill(addDays(today, -8));
   await page.getByLabel("Period").getByRole("option", { name: "Chosen days" }).waitFor({ state: "attached" });
-  const report = await expectSameFigures(page);
+  const report = await expectSameTotals(page);
   expect(report.totals.orders).toBe(15);
 
   const saved = async (name: string) => {

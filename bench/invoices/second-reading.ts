@@ -6,8 +6,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { modelAnswer } from "#src/invoice-reader/cross-check/model-response.ts";
-import { judgeInvoice } from "#src/invoice-reader/cross-check/cross-check-invoice.ts";
+import { modelResponse } from "#src/invoice-reader/cross-check/model-response.ts";
+import { crossCheckInvoice } from "#src/invoice-reader/cross-check/cross-check-invoice.ts";
 import { createOcr, type DocumentText } from "#src/invoice-reader/recognition/ocr.ts";
 import type { Truth } from "./score.ts";
 
@@ -19,7 +19,7 @@ const images = readdirSync(dir).filter((file) => truths[file.replace(/\.[^.]+$/,
 /** The truth does not name discounts; what a line costs less than its product is one. */
 const discountOf = (off: number) => (off > 0.05 ? Math.round(off * 100) / 100 : null);
 
-function answerOf({ supplier, date, total: stated, items, tax }: Truth & { tax?: number }) {
+function responseFor({ supplier, date, total: stated, items, tax }: Truth & { tax?: number }) {
   const total = Number(String(stated).replaceAll(/[^\d.-]/g, ""));
   return {
     supplier_name: supplier,
@@ -51,8 +51,8 @@ const counts = { lines: 0, placed: 0, figures: 0, inVain: 0, changed: 0, caught:
 for (const image of images) {
   const truth = truths[image.replace(/\.[^.]+$/, "")] as Truth;
   const { pages } = await textOf(readFileSync(join(dir, image)));
-  const answer = answerOf(truth);
-  const right = judgeInvoice(modelAnswer.parse(answer), { pages: 1, read: pages });
+  const answer = responseFor(truth);
+  const right = crossCheckInvoice(modelResponse.parse(answer), { pages: 1, read: pages });
   counts.totalsInVain += right.evidence.total.review ? 1 : 0;
   if (options.verbose && right.evidence.total.review) console.log(`${image}: total marked in vain`);
   for (const { item_name, box, evidence } of right.items) {
@@ -68,7 +68,7 @@ for (const image of images) {
     // One digit more in the price, and everything that follows from it.
     const more = 10 * item.quantity;
     const items = answer.items.with(at, { ...item, unit_price: item.unit_price + 10, amount: item.amount + more });
-    const wrong = judgeInvoice(modelAnswer.parse({ ...answer, items, total: answer.total + more }), {
+    const wrong = crossCheckInvoice(modelResponse.parse({ ...answer, items, total: answer.total + more }), {
       pages: 1,
       read: pages,
     });

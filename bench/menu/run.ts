@@ -25,7 +25,7 @@ try {
   ] as const) {
     const port = await freePort();
     const file = join(restaurant.dataDir, `bare-${port}.json`);
-    const raw = await rawAnswer(restaurant.origin + path, encodings);
+    const raw = await rawResponse(restaurant.origin + path, encodings);
     writeFileSync(file, JSON.stringify({ port, ...raw }));
     const bare = startProcess([join(import.meta.dirname, "bare-server.ts"), file]);
     const bareOrigin = `http://localhost:${port}`;
@@ -98,7 +98,7 @@ function median(values: number[]): number {
 }
 
 /** The answer as it crosses the wire, not as fetch unpacks it. */
-async function rawAnswer(url: string, encodings: string) {
+async function rawResponse(url: string, encodings: string) {
   const sent = request(url, { headers: { "accept-encoding": encodings } }).end();
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   const body = Buffer.concat((await response.toArray()) as Buffer[]);

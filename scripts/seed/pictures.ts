@@ -1,5 +1,5 @@
 import { v7 as uuid } from "uuid";
-import { keepPicture } from "#src/features/dishes/server/dish-images.ts";
+import { saveDishImage } from "#src/features/dishes/server/dish-images.ts";
 import { type StoredPicture, storePicture } from "#src/features/dishes/server/pictures.ts";
 import type { Context } from "#src/server/context.ts";
 import { composeIllustration } from "#src/server/ports/ai/compose-illustration.ts";
@@ -23,6 +23,6 @@ export async function drawMenu(context: Context): Promise<Map<string, string>> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, draw));
-  for (const [, picture] of drawn) await keepPicture(context, picture);
+  for (const [, picture] of drawn) await saveDishImage(context, picture);
   return new Map(drawn.map(([name, { image_url }]) => [name, image_url]));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readInvoice } from "#src/invoice-reader/parsing/read-invoice.ts";
 import { printPage } from "#src/testing/invoice-pages.ts";
-import { readApart } from "#src/invoice-reader/parse-in-child-process.ts";
+import { parseInChildProcess } from "#src/invoice-reader/parse-in-child-process.ts";
 
 const pages = [
   printPage([
@@ -15,14 +15,16 @@ const pages = [
 
 test("another process reads what this one would", async () => {
   const options = { suppliers: [{ id: "green", name: "Green Farm" }], currency: "SGD", today: new Date("2026-09-04") };
-  const read = await readApart({ kind: "read", pages, options });
+  const read = await parseInChildProcess({ kind: "read", pages, options });
   expect(read.total).toBe(107);
   expect(read).toEqual(readInvoice(pages, options));
 });
 
 test("one that takes too long is ended, and one that fails says why", async () => {
-  await expect(readApart({ kind: "read", pages, options: {} }, 0)).rejects.toMatchObject({ reason: "timeout" });
-  await expect(readApart({ kind: "read", pages, options: {} })).resolves.toMatchObject({ total: 107 });
+  await expect(parseInChildProcess({ kind: "read", pages, options: {} }, 0)).rejects.toMatchObject({
+    reason: "timeout",
+  });
+  await expect(parseInChildProcess({ kind: "read", pages, options: {} })).resolves.toMatchObject({ total: 107 });
   const wrong = { kind: "read", pages: [{ width: 1, height: 1, boxes: null }], options: {} };
-  await expect(readApart(wrong as never)).rejects.toBeInstanceOf(TypeError);
+  await expect(parseInChildProcess(wrong as never)).rejects.toBeInstanceOf(TypeError);
 });

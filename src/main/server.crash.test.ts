@@ -88,7 +88,7 @@ test("after 20 kills under load every acknowledged order is there once", async (
     const app = await start();
     const server = await postmaster(app.output());
     const stop = new AbortController();
-    const guests = Array.from({ length: 6 }, () => keepOrdering(menu, acknowledged, unanswered, stop.signal));
+    const guests = Array.from({ length: 6 }, () => orderRepeatedly(menu, acknowledged, unanswered, stop.signal));
     await new Promise((done) => setTimeout(done, randomInt(50, 600)));
     await end(app.child, "SIGKILL");
     // Every third time the machine "loses power": the database dies with the app.
@@ -189,7 +189,7 @@ async function order(
   return { status: response.status, body: (await response.json()) as { order_id: string } };
 }
 
-async function keepOrdering(
+async function orderRepeatedly(
   menu: Menu,
   acknowledged: Map<string, string>,
   unanswered: Set<string>,

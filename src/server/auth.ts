@@ -3,7 +3,7 @@ import { bearer } from "better-auth/plugins/bearer";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type pg from "pg";
 import { v7 as uuid } from "uuid";
-import { noteSignIn } from "#src/features/accounts/server/record-sign-in.ts";
+import { recordSignIn } from "#src/features/accounts/server/record-sign-in.ts";
 import type { User } from "#src/server/context.ts";
 import type { Database } from "#src/server/db/database.ts";
 import type { Env } from "#src/server/env.ts";
@@ -97,13 +97,13 @@ export function createAuth({ env, secret, pool, database, mail, log }: Parts): A
       sendVerificationEmail: async ({ user, url }) =>
         mail.send(confirmationMail(env, user, landingOn("/auth?confirmed=true", url))),
     },
-    databaseHooks: { session: { create: { after: (session) => noteSignIn({ database, log }, session.userId) } } },
+    databaseHooks: { session: { create: { after: (session) => recordSignIn({ database, log }, session.userId) } } },
     onAPIError: { errorURL: "/auth/callback" },
     plugins: [bearer(), ...googleOf(env)],
   });
 
   return {
-    handle: async (request) => inOurWords(await auth.handler(request)),
+    handle: async (request) => withOwnErrorText(await auth.handler(request)),
     async sessionOf(headers) {
       if (!headers.get("cookie") && !headers.get("authorization")) return null;
       const found = await auth.api.getSession({ headers });
@@ -150,7 +150,7 @@ function ownOrigin(request: Request | undefined): string[] {
 }
 
 /** The library says `{message, code}`; every error of ours says `{error, code}`. */
-async function inOurWords(response: Response): Promise<Response> {
+async function withOwnErrorText(response: Response): Promise<Response> {
   if (response.status < 400 || !response.headers.get("content-type")?.includes("json")) return response;
   const { message, code, ...rest } = (await response.json()) as { message?: string; code?: string };
   const body = { error: message || "Authentication failed", ...(code !== undefined && { code }), ...rest };

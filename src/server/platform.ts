@@ -57,7 +57,7 @@ export async function startPlatform({
     rateLimits: createRateLimits(pool),
     jobs: createJobs(pool, connection, jobs, log, { work }),
   };
-  const secret = env.AUTH_SECRET ?? (await keptSecret(dataDir));
+  const secret = env.AUTH_SECRET ?? (await readOrCreateSecret(dataDir));
   const auth = createAuth({ env, secret, pool, database, mail: platform.ports.mail, log });
   await platform.jobs.start(platform);
   return {
@@ -75,7 +75,7 @@ export async function startPlatform({
 }
 
 /** A secret made once and kept beside the data, so that sessions outlive a restart. */
-async function keptSecret(dataDir: string): Promise<string> {
+async function readOrCreateSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, "auth-secret");
   await mkdir(dataDir, { recursive: true });
   try {

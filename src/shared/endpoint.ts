@@ -12,7 +12,7 @@ export type Access = "public" | "user" | "company";
 export type Kind = "json" | "multipart" | "raw" | "events" | "file";
 
 /** Named budgets of requests; the numbers stand in `server/http/rate-limit.ts`. */
-export type Budget = "sign-in" | "sign-up" | "reset" | "username" | "order" | "upload" | "message" | "ai";
+export type RateLimitName = "sign-in" | "sign-up" | "reset" | "username" | "order" | "upload" | "message" | "ai";
 
 /** An endpoint is plain data: the server validates with it, the web calls through it, OpenAPI is made from it. */
 export interface Endpoint {
@@ -29,7 +29,7 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 202 | 204;
   /** Largest body taken, in bytes; 256 KiB unless told. */
   readonly maxBytes?: number;
-  readonly budget?: Budget;
+  readonly budget?: RateLimitName;
   /** The request must carry an `Idempotency-Key` header. */
   readonly idempotencyKey?: boolean;
   /** Words of its own for two refusals that are the server's. */
@@ -48,7 +48,7 @@ export type QueryOf<E extends Endpoint> = Output<E["query"]>;
 export type BodyOf<E extends Endpoint> = Output<E["body"]>;
 export type ResponseOf<E extends Endpoint> = z.input<E["response"]>;
 /** What a caller receives, after the server has parsed its own answer. */
-export type AnswerOf<E extends Endpoint> = z.output<E["response"]>;
+export type ResponseOutputOf<E extends Endpoint> = z.output<E["response"]>;
 
 /** What a caller hands over: only the parts the endpoint declares, in the form before parsing. */
 export type CallOf<E extends Endpoint> = Part<"params", Input<E["params"]>> &

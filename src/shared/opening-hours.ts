@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { minutesIn, minutesOf } from "#src/features/hours/rules.ts";
 
-export const MOST_SPANS = 6;
-export const MOST_DATES = 100;
+export const MAX_SPANS = 6;
+export const MAX_DATES = 100;
 export const OVERLAP = "These times overlap";
 export const BAD_TIME = "Please enter a time such as 11:30";
 
@@ -14,7 +14,7 @@ export type Span = z.output<typeof span>;
 
 const spans = z
   .array(span)
-  .max(MOST_SPANS)
+  .max(MAX_SPANS)
   .transform((list) => list.toSorted((a, b) => a.opens.localeCompare(b.opens)))
   .refine(
     (list) => list.every((one, at) => !list[at + 1] || minutesOf(one).to <= minutesIn(list[at + 1]?.opens ?? "")),
@@ -28,7 +28,7 @@ export const openingHours = z.object({
   weekly,
   dates: z
     .array(z.object({ date: z.iso.date("Please choose a date"), spans }))
-    .max(MOST_DATES)
+    .max(MAX_DATES)
     .refine((dates) => new Set(dates.map(({ date }) => date)).size === dates.length, "Each date can stand here once")
     .transform((dates) => dates.toSorted((a, b) => a.date.localeCompare(b.date))),
 });

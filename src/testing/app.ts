@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 as uuid } from "uuid";
-import type { Endpoint, AnswerOf, CallOf } from "#src/shared/endpoint.ts";
+import type { Endpoint, ResponseOutputOf, CallOf } from "#src/shared/endpoint.ts";
 import { type App, createApp } from "#src/server/http/app.ts";
 import type { Auth } from "#src/server/auth.ts";
 import type { Platform } from "#src/server/context.ts";
@@ -95,7 +95,7 @@ export interface Answer<E extends Endpoint> {
   status: number;
   headers: Headers;
   /** The contract's answer when the status says success; `error` otherwise. */
-  body: AnswerOf<E> & { error?: string; code?: string; details?: unknown };
+  body: ResponseOutputOf<E> & { error?: string; code?: string; details?: unknown };
 }
 
 export interface Caller {

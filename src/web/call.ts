@@ -1,4 +1,4 @@
-import type { AnswerOf, CallOf, Endpoint } from "#src/shared/endpoint.ts";
+import type { ResponseOutputOf, CallOf, Endpoint } from "#src/shared/endpoint.ts";
 
 /** A refusal of the server, or a failure to reach it; `message` is fit to be shown. */
 export class CallError extends Error {
@@ -36,7 +36,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input?: CallOf<E>,
   options: CallOptions = {},
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOutputOf<E>> {
   const repeatable = endpoint.method === "GET" || options.idempotencyKey !== undefined;
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -74,7 +74,7 @@ export function addressOf(endpoint: Endpoint, { params, query }: Input = {}): st
 
 const text = (value: unknown) => (typeof value === "string" ? value : String(value));
 
-async function once<E extends Endpoint>(endpoint: E, input: Input, options: CallOptions): Promise<AnswerOf<E>> {
+async function once<E extends Endpoint>(endpoint: E, input: Input, options: CallOptions): Promise<ResponseOutputOf<E>> {
   const form = input.body instanceof FormData;
   let response: Response;
   try {
@@ -93,10 +93,10 @@ async function once<E extends Endpoint>(endpoint: E, input: Input, options: Call
     if (options.signal?.aborted) throw error;
     throw new CallError(0, OFFLINE, { code: "OFFLINE" });
   }
-  if (response.status === 204) return undefined as AnswerOf<E>;
+  if (response.status === 204) return undefined as ResponseOutputOf<E>;
   const body = await readJson(response);
-  if (!response.ok) throw readRefusal(response.status, body);
-  return body as AnswerOf<E>;
+  if (!response.ok) throw readError(response.status, body);
+  return body as ResponseOutputOf<E>;
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -104,11 +104,11 @@ async function readJson(response: Response): Promise<unknown> {
     const body: unknown = await response.json().catch(() => undefined);
     if (body !== undefined && body !== null) return body;
   }
-  throw readRefusal(response.status, undefined);
+  throw readError(response.status, undefined);
 }
 
 /** What a refused request says for itself; `body` is undefined when it answered no JSON. */
-export function readRefusal(status: number, body: unknown): CallError {
+export function readError(status: number, body: unknown): CallError {
   if (body === undefined || body === null) {
     const message = status >= 500 ? FAILED : "Received non-JSON response from server";
     return new CallError(status, message, { code: "NOT_JSON" });

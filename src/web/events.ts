@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useCompany } from "#src/web/session/session.tsx";
-import { type LiveMessage, openLine } from "#src/web/shared-event-source.ts";
+import { type LiveMessage, openSharedEventSource } from "#src/web/shared-event-source.ts";
 
 type Listener = (message: LiveMessage) => void;
 
@@ -11,7 +11,7 @@ let wasOpen = false;
 /** One line serves every screen of the tab. After a break, listeners hear `resync` and load again what
  * they show; when it first opens they hear `ready`. */
 function open(companyId: string): void {
-  closeLine = openLine(companyId, (message) => {
+  closeLine = openSharedEventSource(companyId, (message) => {
     // The first time it is only a sign that nothing can be missed from now on; what was loaded before may be behind.
     const heard = message.type === "ready" && wasOpen ? { type: "resync" } : message;
     wasOpen = true;

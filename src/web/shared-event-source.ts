@@ -8,7 +8,7 @@ export interface LiveMessage {
 
 type Hear = (message: LiveMessage) => void;
 
-const REFUSED_AGAIN_MS = 3000;
+const RECONNECT_DELAY_MS = 3000;
 /** A tab that holds the stream and says nothing for this long was put to sleep, as phones do with those in the back. */
 const ASLEEP_MS = 2000;
 
@@ -21,7 +21,7 @@ function openStream(hear: Hear): () => void {
     source.addEventListener("message", ({ data }: MessageEvent<string>) => hear(JSON.parse(data) as LiveMessage));
     source.addEventListener("error", () => {
       // The browser reconnects by itself unless the server refused; then we try again, for it may be back later.
-      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(listen, REFUSED_AGAIN_MS);
+      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(listen, RECONNECT_DELAY_MS);
     });
   };
   listen();
@@ -54,7 +54,7 @@ type Word = { heard: LiveMessage } | { ask: true } | { here: "listening" | "conn
  * host and the seventh tab would never load: one tab holds the stream and passes on what it hears; when it closes, or was
  * put to sleep, the next takes over. Answers how to let go.
  */
-export function openLine(companyId: string, hear: Hear): () => void {
+export function openSharedEventSource(companyId: string, hear: Hear): () => void {
   // Both need a secure address; a restaurant's own server on a bare http address may not have one.
   if (!("locks" in navigator) || !("BroadcastChannel" in window)) return openWhileVisible(hear);
   const name = `comanda-live-${companyId}`;

@@ -1,5 +1,5 @@
-import type { AnswerOf, CallOf, Endpoint } from "#src/shared/endpoint.ts";
-import { addressOf, CallError, OFFLINE, readRefusal } from "#src/web/call.ts";
+import type { ResponseOutputOf, CallOf, Endpoint } from "#src/shared/endpoint.ts";
+import { addressOf, CallError, OFFLINE, readError } from "#src/web/call.ts";
 
 interface UploadOptions {
   /** Bytes that have left, of all. */
@@ -12,7 +12,7 @@ export function upload<E extends Endpoint>(
   endpoint: E,
   input: Pick<CallOf<E>, "query"> & { body: FormData },
   { onProgress, signal }: UploadOptions = {},
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOutputOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(endpoint.method, addressOf(endpoint, { query: input.query as Record<string, unknown> }));
@@ -23,8 +23,8 @@ export function upload<E extends Endpoint>(
     request.addEventListener("abort", () => reject(new DOMException("The upload was cancelled.", "AbortError")));
     request.addEventListener("load", () => {
       const body = parsed(request.responseText);
-      if (body !== undefined && request.status < 400) resolve(body as AnswerOf<E>);
-      else reject(readRefusal(request.status, body));
+      if (body !== undefined && request.status < 400) resolve(body as ResponseOutputOf<E>);
+      else reject(readError(request.status, body));
     });
     signal?.addEventListener("abort", () => request.abort());
     request.send(input.body);

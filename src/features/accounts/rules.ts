@@ -7,7 +7,7 @@ export function nameFromEmail(email: string): string {
 
 export type AuthMode = "login" | "signup" | "forgotPassword";
 
-export const MODE_WORDS: Record<AuthMode, { heading: string; button: string }> = {
+export const MODE_LABELS: Record<AuthMode, { heading: string; button: string }> = {
   login: { heading: "Sign in to your account", button: "Sign in" },
   signup: { heading: "Create your account", button: "Create account" },
   forgotPassword: { heading: "Reset your password", button: "Send reset link" },

@@ -10,7 +10,7 @@ interface Place {
 }
 
 /** The countries of the onboarding, in its order. A country of several zones starts with that of its largest city. */
-export const PLACES = [
+export const COUNTRY_LIST = [
   { code: "SG", name: "Singapore", dial: "+65", currency: "SGD", timezone: "Asia/Singapore" },
   { code: "MY", name: "Malaysia", dial: "+60", currency: "MYR", timezone: "Asia/Kuala_Lumpur" },
   { code: "TH", name: "Thailand", dial: "+66", currency: "THB", timezone: "Asia/Bangkok" },
@@ -32,20 +32,20 @@ export const PLACES = [
   { code: "QA", name: "Qatar", dial: "+974", currency: "QAR", timezone: "Asia/Qatar" },
 ] as const satisfies readonly Place[];
 
-export const COUNTRIES: readonly string[] = PLACES.map((place) => place.name);
+export const COUNTRIES: readonly string[] = COUNTRY_LIST.map((place) => place.name);
 
 /** Every country's currency, and the euro. */
-export const CURRENCIES: readonly string[] = [...PLACES.map((place) => place.currency), "EUR"];
+export const CURRENCIES: readonly string[] = [...COUNTRY_LIST.map((place) => place.currency), "EUR"];
 
 /** The list of dial codes leaves out the United States and Canada, whose numbers carry their own +1. */
-export const DIAL_CODES = PLACES.filter((place) => place.dial !== "+1").map(({ name, dial }) => ({ name, dial }));
+export const DIAL_CODES = COUNTRY_LIST.filter((place) => place.dial !== "+1").map(({ name, dial }) => ({ name, dial }));
 
 /** A place by its name or its ISO code. */
-export function placeOf(country: string | null | undefined): Place | undefined {
+export function countryOf(country: string | null | undefined): Place | undefined {
   const asked = country?.trim().toLowerCase();
-  return PLACES.find((place) => place.name.toLowerCase() === asked || place.code.toLowerCase() === asked);
+  return COUNTRY_LIST.find((place) => place.name.toLowerCase() === asked || place.code.toLowerCase() === asked);
 }
 
 export function timezoneOf(country: string | null | undefined): string {
-  return placeOf(country)?.timezone ?? "UTC";
+  return countryOf(country)?.timezone ?? "UTC";
 }

@@ -1,5 +1,5 @@
 import { isValidPhoneNumber } from "libphonenumber-js/min";
-import { placeOf } from "#src/features/companies/countries.ts";
+import { countryOf } from "#src/features/companies/countries.ts";
 
 interface Phone {
   phone_number: string;
@@ -15,12 +15,12 @@ export function isDiallable({ phone_number, phone_country_code, country }: Phone
   const number = phone_number.trim();
   if (number.startsWith("+")) return isValidPhoneNumber(number);
   if (phone_country_code && isValidPhoneNumber(`${phone_country_code} ${number}`)) return true;
-  const place = placeOf(country);
+  const place = countryOf(country);
   return place !== undefined && isValidPhoneNumber(number, place.code);
 }
 
 export function phoneProblem(phone: Phone): string | null {
   if (isDiallable(phone)) return null;
-  const place = placeOf(phone.country);
+  const place = countryOf(phone.country);
   return place ? `Please enter a valid phone number for ${place.name}` : "Please enter a valid phone number";
 }

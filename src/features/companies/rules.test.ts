@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { isDiallable, phoneProblem } from "#src/features/companies/phone.ts";
-import { COUNTRIES, CURRENCIES, DIAL_CODES, placeOf, PLACES, timezoneOf } from "#src/features/companies/countries.ts";
+import {
+  COUNTRIES,
+  CURRENCIES,
+  DIAL_CODES,
+  countryOf,
+  COUNTRY_LIST,
+  timezoneOf,
+} from "#src/features/companies/countries.ts";
 import { asUsername, isReservedUsername, menuAddress, usernameProblem } from "#src/features/companies/rules.ts";
 import { isTimezone } from "#src/shared/time.ts";
 
@@ -40,10 +47,10 @@ test("19 countries, 20 currencies, and dial codes without the United States and 
 });
 
 test("every country has a timezone that exists, and is found by name and by code", () => {
-  for (const { code, name, timezone } of PLACES) {
+  for (const { code, name, timezone } of COUNTRY_LIST) {
     expect(isTimezone(timezone), name).toBe(true);
-    expect(placeOf(name)?.code).toBe(code);
-    expect(placeOf(code.toLowerCase())?.name).toBe(name);
+    expect(countryOf(name)?.code).toBe(code);
+    expect(countryOf(code.toLowerCase())?.name).toBe(name);
   }
   expect(timezoneOf("Japan")).toBe("Asia/Tokyo");
   expect(timezoneOf("Atlantis")).toBe("UTC");

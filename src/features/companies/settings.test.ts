@@ -3,7 +3,7 @@ import {
   NOTIFICATIONS,
   TIMEZONES,
   changesOf,
-  refusesUsername,
+  isUsernameRejected,
   type SettingsForm,
 } from "#src/features/companies/settings.ts";
 import { isTimezone } from "#src/shared/time.ts";
@@ -67,5 +67,5 @@ test.each([
   ["ab", "harbour", "unchecked", true],
   ["", null, "unchecked", false],
 ] as const)("%s instead of %s, %s: refused %s", (username, before, state, refused) => {
-  expect(refusesUsername(username, before, state)).toBe(refused);
+  expect(isUsernameRejected(username, before, state)).toBe(refused);
 });

@@ -1,5 +1,5 @@
 import { type Company, type CompanyChanges, companyChanges } from "#src/features/companies/contract.ts";
-import { PLACES } from "#src/features/companies/countries.ts";
+import { COUNTRY_LIST } from "#src/features/companies/countries.ts";
 import { usernameProblem } from "#src/features/companies/rules.ts";
 import type { UsernameState } from "#src/features/companies/username-check.ts";
 
@@ -24,7 +24,7 @@ export const TIMEZONES: readonly string[] = [
     "Asia/Singapore",
     "Asia/Tokyo",
     "Australia/Sydney",
-    ...PLACES.map((place) => place.timezone).sort(),
+    ...COUNTRY_LIST.map((place) => place.timezone).sort(),
   ]),
 ];
 
@@ -45,7 +45,7 @@ export const NOTIFICATIONS = [
   { name: "weekly_reports", label: "Weekly Reports", description: "Last week's sales and stock, every Monday" },
 ] as const;
 
-export const USERNAME_REFUSED = "Username is already taken or invalid.";
+export const USERNAME_UNAVAILABLE = "Username is already taken or invalid.";
 
 /** The settings form: text as it is typed. */
 export interface SettingsForm {
@@ -93,7 +93,7 @@ export function changesOf(
 }
 
 /** Whether saving must wait for another username: this one is someone else's, or could not be anyone's. */
-export function refusesUsername(username: string, before: string | null, state: UsernameState): boolean {
+export function isUsernameRejected(username: string, before: string | null, state: UsernameState): boolean {
   if (username === (before ?? "")) return false;
   return state === "taken" || state === "invalid" || usernameProblem(username) !== null;
 }

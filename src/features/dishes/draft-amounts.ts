@@ -16,11 +16,11 @@ export function withAmount(
   const factor = conversionFactor(changed.unit, line.unit, packs);
   if (!(after >= 0) || !(before > 0)) return changed;
   if (factor === null) return { ...changed, calories: 0, nutrition: null };
-  return scaleFigures(changed, factor.times(after).div(before).toNumber());
+  return scaleAmounts(changed, factor.times(after).div(before).toNumber());
 }
 
 /** Figures that were looked up for an amount, in a line whose amount may have changed since they were asked for. */
-export function withFigures(
+export function withNutrition(
   line: DraftLine,
   asked: Pick<DraftLine, "quantity" | "unit">,
   { calories, nutrition }: Pick<DraftLine, "calories" | "nutrition">,
@@ -30,7 +30,7 @@ export function withFigures(
   return withAmount({ ...line, ...asked, calories, nutrition }, { quantity, unit }, packs);
 }
 
-function scaleFigures(line: DraftLine, factor: number): DraftLine {
+function scaleAmounts(line: DraftLine, factor: number): DraftLine {
   const { nutrition } = line;
   return {
     ...line,
@@ -45,7 +45,7 @@ function scaleFigures(line: DraftLine, factor: number): DraftLine {
 /** A recipe for another size: every amount times the factor. */
 export function scaledLines(lines: readonly DraftLine[], factor: number): DraftLine[] {
   return lines.map((line) => ({
-    ...scaleFigures(line, factor),
+    ...scaleAmounts(line, factor),
     quantity: decimals(scaleAmount(number(line.quantity), factor)),
   }));
 }

@@ -8,11 +8,11 @@ import {
   type DraftLine,
   emptyDraft,
   isFine,
-  refuseIngredient,
-  refuseSize,
+  ingredientError,
+  sizeError,
   type StockItem,
 } from "#src/features/dishes/draft.ts";
-import { scaledLines, withAmount, withFigures } from "#src/features/dishes/draft-amounts.ts";
+import { scaledLines, withAmount, withNutrition } from "#src/features/dishes/draft-amounts.ts";
 
 const rice: StockItem = {
   id: "0192d5a0-0000-7000-8000-000000000001",
@@ -92,23 +92,23 @@ describe("a dish is not saved", () => {
 
 test("a new size needs a name and a price above 0", () => {
   const refusal = { title: "Invalid size", message: "Please enter a name and a valid price for the new size." };
-  expect(refuseSize({ name: "", price: "5" })).toEqual(refusal);
-  expect(refuseSize({ name: "Large", price: "0" })).toEqual(refusal);
-  expect(refuseSize({ name: "Large", price: "" })).toEqual(refusal);
-  expect(refuseSize({ name: "Large", price: "0.01" })).toBeNull();
+  expect(sizeError({ name: "", price: "5" })).toEqual(refusal);
+  expect(sizeError({ name: "Large", price: "0" })).toEqual(refusal);
+  expect(sizeError({ name: "Large", price: "" })).toEqual(refusal);
+  expect(sizeError({ name: "Large", price: "0.01" })).toBeNull();
 });
 
 test("an ingredient must exist, be new to the size and have a quantity", () => {
-  expect(refuseIngredient([], undefined, "1")).toEqual({
+  expect(ingredientError([], undefined, "1")).toEqual({
     title: "Invalid ingredient",
     message: "The selected ingredient does not exist.",
   });
-  expect(refuseIngredient([line()], rice, "1")).toEqual({
+  expect(ingredientError([line()], rice, "1")).toEqual({
     title: "Duplicate ingredient",
     message: "Rice is already in this size.",
   });
-  expect(refuseIngredient([], rice, "0")?.title).toBe("Failed to add ingredient");
-  expect(refuseIngredient([], rice, "0.01")).toBeNull();
+  expect(ingredientError([], rice, "0")?.title).toBe("Failed to add ingredient");
+  expect(ingredientError([], rice, "0.01")).toBeNull();
 });
 
 test("figures follow the amount through units, and are forgotten when nothing tells how", () => {
@@ -121,9 +121,9 @@ test("figures follow the amount through units, and are forgotten when nothing te
 test("figures that arrive after the amount has changed are for the amount there is now", () => {
   const bare = line({ quantity: "300", calories: 0, nutrition: null });
   const { nutrition } = line();
-  const found = withFigures(bare, { quantity: "150", unit: "g" }, { calories: 547.5, nutrition });
+  const found = withNutrition(bare, { quantity: "150", unit: "g" }, { calories: 547.5, nutrition });
   expect(found).toMatchObject({ quantity: "300", calories: 1095, nutrition: { carbs: 240 } });
-  expect(withFigures(line({ calories: 0 }), line(), { calories: 547.5, nutrition })).toEqual(line());
+  expect(withNutrition(line({ calories: 0 }), line(), { calories: 547.5, nutrition })).toEqual(line());
 });
 
 test("a copied recipe is scaled exactly, figures included", () => {

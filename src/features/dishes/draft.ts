@@ -90,7 +90,7 @@ function lineOf(line: DishIngredient): DraftLine {
 }
 
 /** Why a size cannot be added or kept: it needs a name, and a price above 0 unless it started at 0. */
-export function refuseSize({ name, price }: { name: string; price: string }, firstPrice?: string): Refusal | null {
+export function sizeError({ name, price }: { name: string; price: string }, firstPrice?: string): Refusal | null {
   const amount = number(price);
   const fine =
     name.trim() !== "" && (amount > 0 || (amount === 0 && firstPrice !== undefined && number(firstPrice) === 0));
@@ -98,7 +98,7 @@ export function refuseSize({ name, price }: { name: string; price: string }, fir
 }
 
 /** Why an ingredient cannot be added to a size. */
-export function refuseIngredient(
+export function ingredientError(
   lines: readonly DraftLine[],
   item: StockItem | undefined,
   quantity: string,
@@ -126,7 +126,7 @@ export function checkDraft(draft: Draft): DraftErrors {
   let refusal: Refusal | null = null;
   if ((draft.sizes[0]?.lines.length ?? 0) === 0) refusal = MESSAGES.missingIngredients;
   for (const size of draft.sizes) {
-    const wrong = refuseSize(size, size.first_price);
+    const wrong = sizeError(size, size.first_price);
     const line = size.lines.find((one) => !(number(one.quantity) > 0) || !(number(one.yield_percent) > 0));
     if (wrong) sizes[size.key] = wrong.message;
     else if (line) sizes[size.key] = `${line.name} needs a quantity and a yield above 0.`;

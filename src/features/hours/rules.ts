@@ -25,7 +25,7 @@ export interface OpenState {
 }
 
 /** Hours that go on like this for so long have no end worth telling. */
-const LONGEST_OPEN_DAYS = 8;
+const MAX_OPEN_DAYS = 8;
 const LOOK_AHEAD_DAYS = 366;
 
 export function weekdayOf(day: string): Weekday {
@@ -60,7 +60,7 @@ export function openStateAt(opening: Opening, moment: number): OpenState {
   if ([-1, 0].flatMap(on).some(({ from, to }) => from <= moment && moment < to)) {
     return {
       open: true,
-      until: endOf(Array.from({ length: LONGEST_OPEN_DAYS + 2 }, (_, at) => on(at - 1)).flat(), moment),
+      until: endOf(Array.from({ length: MAX_OPEN_DAYS + 2 }, (_, at) => on(at - 1)).flat(), moment),
     };
   }
   for (let ahead = -1; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
@@ -74,5 +74,5 @@ export function openStateAt(opening: Opening, moment: number): OpenState {
 function endOf(stretches: readonly Stretch[], moment: number): number | null {
   let end = moment;
   for (const { from, to } of stretches.toSorted((a, b) => a.from - b.from)) if (from <= end && to > end) end = to;
-  return end - moment > LONGEST_OPEN_DAYS * 86_400_000 ? null : end;
+  return end - moment > MAX_OPEN_DAYS * 86_400_000 ? null : end;
 }

@@ -1,6 +1,6 @@
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
-import { type Language, say, timeLocale } from "#src/features/menu/texts/translate.ts";
+import { type Language, formatText, timeLocale } from "#src/features/menu/texts/translate.ts";
 import { whenText } from "#src/features/hours/words.ts";
 
 /** "We are closed right now. Opening: tomorrow, 11:00", on the restaurant's clock. */
@@ -13,5 +13,5 @@ export function closedText(
   today: string,
 ): string {
   if (opens === null) return texts.closed;
-  return say(texts.closed_opens, { when: whenText(opens, today, timezone, timeLocale(language, country)) });
+  return formatText(texts.closed_opens, { when: whenText(opens, today, timezone, timeLocale(language, country)) });
 }

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addLine, EMPTY_CART } from "#src/features/menu/cart.ts";
-import { type KeptCart, NOTHING_KEPT, readKept, rememberOrder } from "#src/features/menu/saved-cart.ts";
+import { type SavedCart, EMPTY_SAVED_CART, readSavedCart, rememberOrder } from "#src/features/menu/saved-cart.ts";
 
 const HOUR = 3_600_000;
 const choice = { dish_id: "d1", dish_name: "Laksa", size_id: "s1", size_name: "Large", price: 12.9, image_url: null };
 const order = { order_id: "o1", customer_reference: "K7F3QX", status_url: "/menu?order=t", placed_at: 1 };
-const kept: KeptCart = {
+const kept: SavedCart = {
   cart: { ...addLine(EMPTY_CART, choice, "SGD", 1), table_number: "7" },
   pending: { key: "k".repeat(32), unsure: [] },
   orders: [order],
@@ -15,11 +15,11 @@ const kept: KeptCart = {
 };
 
 test("what was kept is read back whole", () => {
-  expect(readKept(JSON.stringify(kept), 1000 + HOUR)).toEqual(kept);
+  expect(readSavedCart(JSON.stringify(kept), 1000 + HOUR)).toEqual(kept);
 });
 
 test("another day's cart is not", () => {
-  expect(readKept(JSON.stringify(kept), 1000 + 13 * HOUR)).toBe(NOTHING_KEPT);
+  expect(readSavedCart(JSON.stringify(kept), 1000 + 13 * HOUR)).toBe(EMPTY_SAVED_CART);
 });
 
 test.each([
@@ -33,19 +33,19 @@ test.each([
   JSON.stringify({ ...kept, cart: { items: [{ ...kept.cart.items[0], quantity: 0 }] } }),
   JSON.stringify({ ...kept, cart: { items: [{ ...kept.cart.items[0], price: "12" }] } }),
 ])("%j is nothing", (text) => {
-  expect(readKept(text, 1001)).toBe(NOTHING_KEPT);
+  expect(readSavedCart(text, 1001)).toBe(EMPTY_SAVED_CART);
 });
 
 test("whatever stands there, reading it never fails", () => {
-  fc.assert(fc.property(fc.json(), (text) => readKept(text, 1001).cart.items.every((item) => item.quantity >= 1)));
+  fc.assert(fc.property(fc.json(), (text) => readSavedCart(text, 1001).cart.items.every((item) => item.quantity >= 1)));
   const damaged = fc.object({ key: fc.constantFrom("cart", "items", "pending", "orders", "again", "saved_at", "key") });
-  fc.assert(fc.property(damaged, (value) => Array.isArray(readKept(JSON.stringify(value), 1).orders)));
+  fc.assert(fc.property(damaged, (value) => Array.isArray(readSavedCart(JSON.stringify(value), 1).orders)));
 });
 
 test("the newest orders are remembered, each once", () => {
   const many = [1, 2, 3, 4, 5, 6, 3].reduce(
     (one, n) => rememberOrder(one, { ...order, order_id: `o${n}` }),
-    NOTHING_KEPT,
+    EMPTY_SAVED_CART,
   );
   expect(many.orders.map((one) => one.order_id)).toEqual(["o3", "o6", "o5", "o4", "o2"]);
 });

@@ -16,7 +16,7 @@ export interface PlacedRecord {
 }
 
 /** What a diner's device keeps of one restaurant. */
-export interface KeptCart {
+export interface SavedCart {
   cart: Cart;
   pending: Pending | null;
   /** Newest first. */
@@ -26,23 +26,24 @@ export interface KeptCart {
   saved_at: number;
 }
 
-export const NOTHING_KEPT: KeptCart = { cart: EMPTY_CART, pending: null, orders: [], again: [], saved_at: 0 };
+export const EMPTY_SAVED_CART: SavedCart = { cart: EMPTY_CART, pending: null, orders: [], again: [], saved_at: 0 };
 
 /** Next day's guest sits at another table and wants something else. */
-const KEPT_MS = 12 * 3_600_000;
-const MOST_ORDERS = 5;
+const STALE_AFTER_MS = 12 * 3_600_000;
+const MAX_ORDERS = 5;
 
-export function rememberOrder(kept: KeptCart, order: PlacedRecord): KeptCart {
+export function rememberOrder(kept: SavedCart, order: PlacedRecord): SavedCart {
   const others = kept.orders.filter((one) => one.order_id !== order.order_id);
-  return { ...kept, orders: [order, ...others].slice(0, MOST_ORDERS) };
+  return { ...kept, orders: [order, ...others].slice(0, MAX_ORDERS) };
 }
 
 /** Reads what was kept; anything that is not what we write, or too old, is nothing. */
-export function readKept(text: string | null, now = Date.now()): KeptCart {
+export function readSavedCart(text: string | null, now = Date.now()): SavedCart {
   const kept = parse(text);
-  if (!isRecord(kept) || typeof kept.saved_at !== "number" || now - kept.saved_at > KEPT_MS) return NOTHING_KEPT;
+  if (!isRecord(kept) || typeof kept.saved_at !== "number" || now - kept.saved_at > STALE_AFTER_MS)
+    return EMPTY_SAVED_CART;
   const { cart, pending, orders, again, saved_at } = kept;
-  if (!isRecord(cart) || !Array.isArray(cart.items) || !cart.items.every(isItem)) return NOTHING_KEPT;
+  if (!isRecord(cart) || !Array.isArray(cart.items) || !cart.items.every(isItem)) return EMPTY_SAVED_CART;
   return {
     cart: {
       items: cart.items,

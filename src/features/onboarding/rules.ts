@@ -1,7 +1,7 @@
 import { website } from "#src/features/companies/contract.ts";
 import { COMPANY_DEFAULTS, USERNAME_CONFLICT, USERNAME_MIN } from "#src/features/companies/rules.ts";
 import { phoneProblem } from "#src/features/companies/phone.ts";
-import { placeOf } from "#src/features/companies/countries.ts";
+import { countryOf } from "#src/features/companies/countries.ts";
 
 /** What the three steps gather, as the fields show it. */
 export interface OnboardingForm {
@@ -57,7 +57,7 @@ export function blankForm(user: { id: string; email: string }): OnboardingForm {
 
 /** Choosing a country brings its currency and dial code along; both can be changed after. */
 export function withCountry(form: OnboardingForm, country: string): OnboardingForm {
-  const place = placeOf(country);
+  const place = countryOf(country);
   if (!place) return { ...form, country };
   return { ...form, country, currency: place.currency, phone_country_code: place.dial };
 }

@@ -2,11 +2,11 @@ import type { Order } from "#src/features/orders/contract.ts";
 import { formatMoney, localeOf } from "#src/shared/money.ts";
 
 /** A phone shows so many at a glance; the rest is behind the link. */
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
 /** What the owner is told of a guest's order. */
 export function alertText(order: Order, country: string, link: string): string {
-  const lines = order.order_items.slice(0, MOST_LINES).map(({ quantity, dish_name, size_name }) => {
+  const lines = order.order_items.slice(0, MAX_LINES).map(({ quantity, dish_name, size_name }) => {
     const size = size_name && size_name !== "Regular" ? ` (${size_name})` : "";
     return `${quantity} x ${dish_name}${size}`;
   });

@@ -12,7 +12,7 @@ const named = figures.extend({
   /** costed_revenue - food_cost. */
   margin: z.number(),
 });
-export type NamedFigures = z.output<typeof named>;
+export type NamedTotals = z.output<typeof named>;
 
 const engineered = z.object({
   category: z.string(),
@@ -68,13 +68,13 @@ export const report = z.object({
 export type Report = z.output<typeof report>;
 
 const day = z.iso.date("must be a day such as 2026-03-01");
-const MOST_DAYS = 731;
+const MAX_DAYS = 731;
 
 /** First and last day of the period, both included, by the restaurant's own calendar. */
 export const period = z
   .object({ from: day, to: day })
   .refine(({ from, to }) => from <= to, { message: "must not be before the first day", path: ["to"] })
-  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < MOST_DAYS, {
+  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < MAX_DAYS, {
     message: "must be within two years of the first day",
     path: ["to"],
   });

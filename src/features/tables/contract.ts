@@ -6,8 +6,8 @@ import { id, idQuery, line, timestamp } from "#src/shared/text.ts";
 export const NAME_MAX = 20;
 export const NAME_REQUIRED = "Please enter a name for the table";
 /** More than any restaurant has; a slip of the finger in a range must not make ten thousand. */
-export const MOST_TABLES = 500;
-export const MOST_AT_ONCE = 200;
+export const MAX_TABLES = 500;
+export const BATCH_SIZE = 200;
 
 export const PER_PAGE = [2, 4, 6, 8, 12] as const;
 export type PerPage = (typeof PER_PAGE)[number];
@@ -39,7 +39,7 @@ export const addTables = endpoint({
   path: "/api/tables",
   summary: "Adds tables at the end; names that are there already are left as they are and answered as `existing`.",
   access: "company",
-  body: z.object({ names: z.array(name).min(1, NAME_REQUIRED).max(MOST_AT_ONCE) }),
+  body: z.object({ names: z.array(name).min(1, NAME_REQUIRED).max(BATCH_SIZE) }),
   status: 201,
   response: z.object({ tables: z.array(table), existing: z.array(z.string()) }),
 });
@@ -68,7 +68,7 @@ export const orderTables = endpoint({
   path: "/api/tables/order",
   summary: "Puts the tables in the order of the list; those it leaves out follow.",
   access: "company",
-  body: z.object({ ids: z.array(id).min(1).max(MOST_TABLES) }),
+  body: z.object({ ids: z.array(id).min(1).max(MAX_TABLES) }),
   response: z.object({ tables: z.array(table) }),
 });
 
@@ -98,7 +98,7 @@ export const tableCodes = endpoint({
     ids: z
       .string()
       .transform((text) => text.split(",").filter(Boolean))
-      .pipe(z.array(id).max(MOST_TABLES))
+      .pipe(z.array(id).max(MAX_TABLES))
       .optional(),
   }),
   response: z.string(),

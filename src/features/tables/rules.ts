@@ -1,4 +1,4 @@
-import { MOST_AT_ONCE, NAME_MAX } from "#src/features/tables/contract.ts";
+import { BATCH_SIZE, NAME_MAX } from "#src/features/tables/contract.ts";
 
 /** What the restaurant's own menu address becomes at one table: the cart reads `table` and fills it in. */
 export function tableAddress(menuAddress: string, name: string): string {
@@ -24,13 +24,13 @@ export function namesIn(typed: string): { names: string[] } | { problem: string 
     const [, prefix = "", first = "", , last = ""] = range;
     const [from, to] = [Number(first), Number(last)];
     if (to < from) return { problem: `${text}: the first number must be the smaller one.` };
-    if (to - from >= MOST_AT_ONCE) return { problem: `That is more than ${MOST_AT_ONCE} tables at once.` };
+    if (to - from >= BATCH_SIZE) return { problem: `That is more than ${BATCH_SIZE} tables at once.` };
     for (let number = from; number <= to; number += 1)
       names.push(prefix + String(number).padStart(first.startsWith("0") ? first.length : 0, "0"));
   }
   const tooLong = names.find((name) => Array.from(name).length > NAME_MAX);
   if (tooLong) return { problem: `${tooLong} is longer than ${NAME_MAX} characters.` };
-  if (names.length > MOST_AT_ONCE) return { problem: `That is more than ${MOST_AT_ONCE} tables at once.` };
+  if (names.length > BATCH_SIZE) return { problem: `That is more than ${BATCH_SIZE} tables at once.` };
   return { names: withoutDoubles(names) };
 }
 

@@ -3,14 +3,14 @@ import { evidenceOf } from "#src/invoice-reader/parsing/evidence.ts";
 import type { Word } from "#src/invoice-reader/parsing/page.ts";
 
 /** What the reader on this machine says of one value: it saw it there, it did not, or it has no opinion. */
-export type Opinion = { is: "seen"; words: readonly Word[] } | { is: "unseen" } | { is: "none" };
+export type Comparison = { is: "seen"; words: readonly Word[] } | { is: "unseen" } | { is: "none" };
 
-export const NO_OPINION: Opinion = { is: "none" };
-export const UNSEEN: Opinion = { is: "unseen" };
+export const NOT_CHECKED: Comparison = { is: "none" };
+export const UNSEEN: Comparison = { is: "unseen" };
 
 /** No words: not there. Null: nothing to look for. */
-export function opinionOf(words: readonly Word[] | undefined | null): Opinion {
-  if (words === null) return NO_OPINION;
+export function comparisonOf(words: readonly Word[] | undefined | null): Comparison {
+  if (words === null) return NOT_CHECKED;
   return words === undefined ? UNSEEN : { is: "seen", words };
 }
 
@@ -21,7 +21,7 @@ const CONFIDENCE = {
 } as const;
 
 interface Judged {
-  opinion: Opinion;
+  comparison: Comparison;
   found: Found;
   /** Something besides the two readers speaks against it. */
   doubt?: boolean | undefined;
@@ -30,10 +30,10 @@ interface Judged {
 }
 
 /** What two readers do not agree on, a person looks at. */
-export function judged({ opinion, found, doubt = false, page = 0, offer }: Judged): Evidence {
-  const confidence = CONFIDENCE[found === "verified" ? "confirmed" : "told"][opinion.is];
-  const words = opinion.is === "seen" ? opinion.words : [];
-  const review = doubt || opinion.is === "unseen" || offer !== undefined;
+export function judged({ comparison, found, doubt = false, page = 0, offer }: Judged): Evidence {
+  const confidence = CONFIDENCE[found === "verified" ? "confirmed" : "told"][comparison.is];
+  const words = comparison.is === "seen" ? comparison.words : [];
+  const review = doubt || comparison.is === "unseen" || offer !== undefined;
   const evidence = evidenceOf(words, found, found === "mismatch" ? Math.min(confidence, 0.5) : confidence, review);
   return { ...evidence, ...(words.length === 0 && { page }), ...(offer !== undefined && { offer }) };
 }

@@ -5,8 +5,8 @@ import type { Row } from "#src/invoice-reader/parsing/page.ts";
 import type { ReadOptions } from "#src/invoice-reader/parsing/read-invoice.ts";
 import { findSupplier } from "#src/invoice-reader/parsing/supplier.ts";
 import { similarity } from "#src/invoice-reader/parsing/vocabulary.ts";
-import { judged, NO_OPINION, opinionOf } from "#src/invoice-reader/cross-check/combine-evidence.ts";
-import { codeIn, everywhere, type Witness, wordsIn } from "#src/invoice-reader/cross-check/page-matches.ts";
+import { judged, NOT_CHECKED, comparisonOf } from "#src/invoice-reader/cross-check/combine-evidence.ts";
+import { codeIn, everywhere, type PageMatches, wordsIn } from "#src/invoice-reader/cross-check/page-matches.ts";
 
 /** Text as a row of the paper, for the parts of the reading engine that look at rows. */
 function rowOf(text: string): Row {
@@ -37,28 +37,28 @@ export function supplierOf(name: string, suppliers: ReadOptions["suppliers"] = [
 
 export function supplierEvidence(
   { name, id }: Sender,
-  witness: Witness | undefined,
+  pageMatches: PageMatches | undefined,
   local: ExtractedInvoice | undefined,
 ): Evidence {
-  if (name === "") return judged({ opinion: NO_OPINION, found: "assumed", doubt: true });
+  if (name === "") return judged({ comparison: NOT_CHECKED, found: "assumed", doubt: true });
   const other = local?.supplier_id && local.supplier_id !== id ? local.supplier_name : undefined;
   const same = local && similarity(local.supplier_name, name) >= 0.85;
   const box = local?.evidence.supplier_name;
-  const opinion = witness ? opinionOf(linesWith(witness, name)) : NO_OPINION;
+  const comparison = pageMatches ? comparisonOf(linesWith(pageMatches, name)) : NOT_CHECKED;
   const made = judged({
     // A name may be drawn and not set; one of the owner's own is believed all the same.
-    opinion: opinion.is === "unseen" && (id !== null || same) ? NO_OPINION : opinion,
+    comparison: comparison.is === "unseen" && (id !== null || same) ? NOT_CHECKED : comparison,
     found: id === null ? "inferred" : "verified",
     offer: other,
-    doubt: id === null && !same && opinion.is !== "seen",
+    doubt: id === null && !same && comparison.is !== "seen",
   });
   return made.box === null && same && box ? { ...made, page: box.page, box: box.box } : made;
 }
 
 /** On one row, or on two that follow each other. */
-function linesWith(witness: Witness, text: string) {
-  for (const row of everywhere(witness)) {
-    const words = wordsIn(witness, [row], text) ?? wordsIn(witness, [row, row + 1], text);
+function linesWith(pageMatches: PageMatches, text: string) {
+  for (const row of everywhere(pageMatches)) {
+    const words = wordsIn(pageMatches, [row], text) ?? wordsIn(pageMatches, [row, row + 1], text);
     if (words) return words;
   }
   return undefined;
@@ -66,17 +66,17 @@ function linesWith(witness: Witness, text: string) {
 
 export function numberEvidence(
   number: string,
-  witness: Witness | undefined,
+  pageMatches: PageMatches | undefined,
   local: ExtractedInvoice | undefined,
 ): Evidence {
   if (number === "") {
     const offer = local?.invoice_number || undefined;
-    return judged({ opinion: NO_OPINION, found: "assumed", doubt: true, offer });
+    return judged({ comparison: NOT_CHECKED, found: "assumed", doubt: true, offer });
   }
-  const opinion = witness ? opinionOf(codeIn(witness, everywhere(witness), number)) : NO_OPINION;
+  const comparison = pageMatches ? comparisonOf(codeIn(pageMatches, everywhere(pageMatches), number)) : NOT_CHECKED;
   const sure = local && local.invoice_number !== "" && !local.evidence.invoice_number.review;
   const other = sure && codeKey(local.invoice_number) !== codeKey(number) ? local.invoice_number : undefined;
-  return judged({ opinion, found: "inferred", offer: other });
+  return judged({ comparison, found: "inferred", offer: other });
 }
 
 export function dateEvidence(
@@ -85,10 +85,10 @@ export function dateEvidence(
   local: ExtractedInvoice | undefined,
 ): Evidence {
   const read = local?.invoice_date || undefined;
-  if (!date) return judged({ opinion: NO_OPINION, found: "assumed", doubt: true, offer: read });
+  if (!date) return judged({ comparison: NOT_CHECKED, found: "assumed", doubt: true, offer: read });
   const doubt = date.ambiguous && options.monthFirst === undefined && !options.currency;
   const found = date.ambiguous ? "assumed" : "inferred";
-  const made = judged({ opinion: NO_OPINION, found, doubt, offer: read === date.iso ? undefined : read });
+  const made = judged({ comparison: NOT_CHECKED, found, doubt, offer: read === date.iso ? undefined : read });
   if (!local || read === undefined) return made;
   const { page, box } = local.evidence.invoice_date;
   return read === date.iso ? { ...made, page, box, confidence: 0.95 } : { ...made, confidence: 0.5 };
@@ -100,8 +100,8 @@ export function currencyEvidence(
   local: ExtractedInvoice | undefined,
 ): Evidence {
   const printed = local?.evidence.currency.found === "inferred" ? local : undefined;
-  if (told == null) return printed?.evidence.currency ?? judged({ opinion: NO_OPINION, found: "assumed" });
+  if (told == null) return printed?.evidence.currency ?? judged({ comparison: NOT_CHECKED, found: "assumed" });
   const other = printed && printed.currency !== currency ? printed.currency : undefined;
-  const made = judged({ opinion: NO_OPINION, found: "inferred", offer: other });
+  const made = judged({ comparison: NOT_CHECKED, found: "inferred", offer: other });
   return printed && other === undefined ? { ...printed.evidence.currency, confidence: 0.99 } : made;
 }

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { extractedInvoice } from "#src/invoice-reader/invoice.ts";
 import { printPage } from "#src/testing/invoice-pages.ts";
-import { ANSWER_FORM, modelAnswer } from "#src/invoice-reader/cross-check/model-response.ts";
-import { judgeInvoice, type Judging } from "#src/invoice-reader/cross-check/cross-check-invoice.ts";
+import { RESPONSE_FORM, modelResponse } from "#src/invoice-reader/cross-check/model-response.ts";
+import { crossCheckInvoice, type Judging } from "#src/invoice-reader/cross-check/cross-check-invoice.ts";
 
 const PAPER = [
   "Harbour & Vale Foods Ltd                       INVOICE",
@@ -55,7 +55,7 @@ const [RICE, BUTTER, TOMATOES] = RIGHT.items as [
 ];
 
 function judge(answer: object, options: Partial<Judging> = { read: [printPage(PAPER)] }) {
-  const judged = judgeInvoice(modelAnswer.parse(answer), { pages: 1, currency: "GBP", ...options });
+  const judged = crossCheckInvoice(modelResponse.parse(answer), { pages: 1, currency: "GBP", ...options });
   expect(extractedInvoice.parse(judged)).toEqual(judged);
   return judged;
 }
@@ -237,7 +237,7 @@ describe("what is believed of an answer", () => {
     ["", null],
     [undefined, null],
   ])("%j is the number %j", (written, value) => {
-    expect(modelAnswer.parse({ ...RIGHT, total: written }).total).toBe(value);
+    expect(modelResponse.parse({ ...RIGHT, total: written }).total).toBe(value);
   });
 
   it.each([
@@ -252,7 +252,7 @@ describe("what is believed of an answer", () => {
     ["ten thousand lines", { items: Array.from({ length: 10_000 }, () => RICE) }],
     ["a name as long as a book", { items: [{ ...RICE, item_name: "rice ".repeat(10_000) }] }],
   ])("not %s", (_, wrong) => {
-    expect(modelAnswer.safeParse({ ...RIGHT, ...wrong }).success).toBe(false);
+    expect(modelResponse.safeParse({ ...RIGHT, ...wrong }).success).toBe(false);
   });
 
   it("script and markup stay the text they are; characters that deceive go", () => {
@@ -264,16 +264,16 @@ describe("what is believed of an answer", () => {
   });
 
   it("nothing that was not asked for gets through", () => {
-    const parsed = modelAnswer.parse({
+    const parsed = modelResponse.parse({
       ...RIGHT,
       role: "admin",
       items: [{ ...RICE, reviewed: true, supplier_id: "x" }],
     });
     expect(parsed).toEqual({ ...RIGHT, items: [RICE] });
     expect(parsed.items[0]).not.toHaveProperty("reviewed");
-    const form = ANSWER_FORM["properties"] as Record<string, unknown>;
+    const form = RESPONSE_FORM["properties"] as Record<string, unknown>;
     expect(Object.keys(form).toSorted()).toEqual(Object.keys(RIGHT).toSorted());
-    expect(JSON.stringify(ANSWER_FORM)).not.toMatch(/minLength|maxLength|maximum|pattern/);
+    expect(JSON.stringify(RESPONSE_FORM)).not.toMatch(/minLength|maxLength|maximum|pattern/);
   });
 
   it("returns and credits keep their sign and are looked at", () => {
@@ -317,10 +317,10 @@ describe("what is believed of an answer", () => {
     let parsed = 0;
     fc.assert(
       fc.property(answer, (one) => {
-        const believed = modelAnswer.safeParse(one);
+        const believed = modelResponse.safeParse(one);
         if (!believed.success) return;
         parsed += 1;
-        const judged = judgeInvoice(believed.data, { pages: 1, read });
+        const judged = crossCheckInvoice(believed.data, { pages: 1, read });
         extractedInvoice.parse(judged);
         for (const { box, confidence } of allEvidence(judged)) {
           expect(confidence).toBeGreaterThanOrEqual(0);

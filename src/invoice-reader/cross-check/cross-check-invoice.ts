@@ -3,7 +3,7 @@ import type { Evidence, ExtractedInvoice, ExtractedItem } from "#src/invoice-rea
 import type { ReadPage } from "#src/invoice-reader/parsing/page.ts";
 import { readInvoice, type ReadOptions } from "#src/invoice-reader/parsing/read-invoice.ts";
 import type { Check } from "#src/features/invoices/review/contract.ts";
-import type { ModelAnswer } from "#src/invoice-reader/cross-check/model-response.ts";
+import type { ModelResponse } from "#src/invoice-reader/cross-check/model-response.ts";
 import {
   currencyEvidence,
   dateEvidence,
@@ -12,22 +12,22 @@ import {
   supplierEvidence,
   supplierOf,
 } from "#src/invoice-reader/cross-check/cross-check-header.ts";
-import { judgeLine, valuesOf } from "#src/invoice-reader/cross-check/cross-check-line.ts";
+import { crossCheckLine, valuesOf } from "#src/invoice-reader/cross-check/cross-check-line.ts";
 import {
   judged,
-  NO_OPINION,
-  type Opinion,
-  opinionOf,
+  NOT_CHECKED,
+  type Comparison,
+  comparisonOf,
   UNSEEN,
 } from "#src/invoice-reader/cross-check/combine-evidence.ts";
 import {
   everywhere,
-  figureIn,
+  findNumberOnPage,
   partsOf,
   type Place,
-  placesOf,
-  type Witness,
-  witnessOf,
+  positionsOf,
+  type PageMatches,
+  pageMatchesOf,
 } from "#src/invoice-reader/cross-check/page-matches.ts";
 import { currencyDigits } from "#src/shared/money.ts";
 
@@ -42,13 +42,13 @@ export interface Judging extends ReadOptions {
  * The model's answer as an extracted invoice. Nothing is corrected: arithmetic and the reader on this machine say of every
  * value whether it can be trusted, and where on the page it stands.
  */
-export function judgeInvoice(answer: ModelAnswer, options: Judging): ExtractedInvoice {
-  const witness = witnessOf(options.read ?? []);
-  const local = witness && readInvoice(options.read ?? [], options);
+export function crossCheckInvoice(answer: ModelResponse, options: Judging): ExtractedInvoice {
+  const pageMatches = pageMatchesOf(options.read ?? []);
+  const local = pageMatches && readInvoice(options.read ?? [], options);
   const currency = answer.currency ?? local?.currency ?? options.currency ?? "";
   const { invoice_date: written, ...rest } = answer;
   const date = dateOf(written, currency, options);
-  const places = witness ? placesOf(answer.items, witness) : [];
+  const places = pageMatches ? positionsOf(answer.items, pageMatches) : [];
   const digits = currencyDigits(currency);
   const sums = { ...rest, discount: answer.discount === null ? null : Math.abs(answer.discount) };
   const checks = checksOf(
@@ -58,7 +58,7 @@ export function judgeInvoice(answer: ModelAnswer, options: Judging): ExtractedIn
   const checkOf = (key: "total" | "subtotal") => checks.find((check) => check.key === key);
   const confirmed = answer.items.length > 0 && checkOf("total")?.ok === true;
   const items = answer.items.map((line, i) =>
-    judgeLine(line, { witness, place: places[i], confirmed, digits, pages: options.pages }),
+    crossCheckLine(line, { pageMatches, place: places[i], confirmed, digits, pages: options.pages }),
   );
   const supplier = supplierOf(answer.supplier_name, options.suppliers);
   return {
@@ -74,13 +74,13 @@ export function judgeInvoice(answer: ModelAnswer, options: Judging): ExtractedIn
     discount: sums.discount,
     charges: answer.charges,
     total: answer.total,
-    warnings: warningsOf(items, answer, confirmed, { witness, places, local }),
+    warnings: warningsOf(items, answer, confirmed, { pageMatches, places, local }),
     evidence: {
-      supplier_name: supplierEvidence(supplier, witness, local),
-      invoice_number: numberEvidence(answer.invoice_number, witness, local),
+      supplier_name: supplierEvidence(supplier, pageMatches, local),
+      invoice_number: numberEvidence(answer.invoice_number, pageMatches, local),
       invoice_date: dateEvidence(date, options, local),
       currency: currencyEvidence(answer.currency, currency, local),
-      ...sumsEvidence(answer, checkOf, { witness, places, local }),
+      ...sumsEvidence(answer, checkOf, { pageMatches, places, local }),
     },
   };
 }
@@ -88,27 +88,27 @@ export function judgeInvoice(answer: ModelAnswer, options: Judging): ExtractedIn
 type Sum = "subtotal" | "tax" | "total" | "charges" | "discount" | "rounding";
 
 function sumsEvidence(
-  answer: ModelAnswer,
+  answer: ModelResponse,
   checkOf: (key: "total" | "subtotal") => Check | undefined,
-  { witness, places, local }: Compared,
+  { pageMatches, places, local }: Compared,
 ) {
   const last = Math.max(-1, ...places.map((place) => place?.rows[0] ?? -1));
-  const look = (part: Sum): Opinion => {
+  const look = (part: Sum): Comparison => {
     const value = answer[part];
-    if (!witness || !value) return NO_OPINION;
+    if (!pageMatches || !value) return NOT_CHECKED;
     // Sums stand below the lines: the last place counts.
-    const rows = everywhere(witness).toReversed();
-    const words = (figureIn(witness, rows, value) ?? figureIn(witness, rows, -value))?.words;
-    if (words) return opinionOf(words);
+    const rows = everywhere(pageMatches).toReversed();
+    const words = (findNumberOnPage(pageMatches, rows, value) ?? findNumberOnPage(pageMatches, rows, -value))?.words;
+    if (words) return comparisonOf(words);
     if (value === local?.[part]) return { is: "seen", words: [] };
-    return part === "tax" ? opinionOf(partsOf(witness, last, value)) : UNSEEN;
+    return part === "tax" ? comparisonOf(partsOf(pageMatches, last, value)) : UNSEEN;
   };
   // A total that only adds up with a part that nobody else sees is not proved.
   const hidden = (["charges", "discount", "rounding", "tax"] as const).some((part) => look(part).is === "unseen");
   const one = (part: Sum, proof: "proved" | "broken" | "none"): Evidence => {
-    if (answer[part] === null) return judged({ opinion: NO_OPINION, found: "assumed" });
+    if (answer[part] === null) return judged({ comparison: NOT_CHECKED, found: "assumed" });
     const found = { proved: "verified", broken: "mismatch", none: "inferred" } as const;
-    return judged({ opinion: look(part), found: found[proof], doubt: proof === "broken" || hidden });
+    return judged({ comparison: look(part), found: found[proof], doubt: proof === "broken" || hidden });
   };
   const hasLines = answer.items.length > 0;
   const proofOf = (check: Check | undefined) => (!hasLines || !check ? "none" : check.ok ? "proved" : "broken");
@@ -122,16 +122,16 @@ function sumsEvidence(
 }
 
 interface Compared {
-  witness: Witness | undefined;
+  pageMatches: PageMatches | undefined;
   places: readonly (Place | undefined)[];
   local: ExtractedInvoice | undefined;
 }
 
 function warningsOf(
   items: readonly ExtractedItem[],
-  answer: ModelAnswer,
+  answer: ModelResponse,
   confirmed: boolean,
-  { witness, places, local }: Compared,
+  { pageMatches, places, local }: Compared,
 ): string[] {
   const lost = places.filter((place) => place === undefined).length;
   const more = (local?.items.length ?? 0) - items.length;
@@ -153,7 +153,7 @@ function warningsOf(
       `A second reading found ${more === 1 ? "one more line" : `${more} more lines`} than the AI model. Please compare with the paper.`,
     ],
     [
-      witness === undefined,
+      pageMatches === undefined,
       "No second reading could be made, so the AI model's answer is checked by its sums alone. Please compare it with the paper.",
     ],
   ];

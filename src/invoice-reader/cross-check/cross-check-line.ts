@@ -5,15 +5,21 @@ import { packOf, unitOf } from "#src/invoice-reader/parsing/units.ts";
 import type { ModelLine } from "#src/invoice-reader/cross-check/model-response.ts";
 import {
   judged,
-  NO_OPINION,
-  type Opinion,
-  opinionOf,
+  NOT_CHECKED,
+  type Comparison,
+  comparisonOf,
   UNSEEN,
 } from "#src/invoice-reader/cross-check/combine-evidence.ts";
-import { codeIn, figureIn, type Place, type Witness, wordsIn } from "#src/invoice-reader/cross-check/page-matches.ts";
+import {
+  codeIn,
+  findNumberOnPage,
+  type Place,
+  type PageMatches,
+  wordsIn,
+} from "#src/invoice-reader/cross-check/page-matches.ts";
 
 export interface Judgement {
-  witness: Witness | undefined;
+  pageMatches: PageMatches | undefined;
   /** Where the second reader sees the line; undefined when it does not. */
   place: Place | undefined;
   /** All lines together lead to the printed total. */
@@ -29,50 +35,50 @@ type LineProof = "exact" | "rounded" | "discounted" | "trivial" | "none" | "brok
 const printed = (value: number) => Math.round(value * 10_000) / 10_000;
 
 /** One line of the model's answer with what speaks for and against it. Values stand as the model gave them. */
-export function judgeLine(line: ModelLine, judgement: Judgement): ExtractedItem {
-  const { witness, place, confirmed } = judgement;
+export function crossCheckLine(line: ModelLine, judgement: Judgement): ExtractedItem {
+  const { pageMatches, place, confirmed } = judgement;
   const values = valuesOf(line);
   const proof = proofOf(line, judgement.digits);
   const proved = proof === "exact" || proof === "discounted" || (proof === "rounded" && confirmed);
   const broken = proof === "broken";
-  const page = (place && witness?.rows[place.rows[0] ?? 0]?.page) ?? Math.min(judgement.pages, line.page ?? 1) - 1;
+  const page = (place && pageMatches?.rows[place.rows[0] ?? 0]?.page) ?? Math.min(judgement.pages, line.page ?? 1) - 1;
 
-  const look = (find: (witness: Witness, rows: readonly number[]) => Opinion): Opinion =>
-    witness ? (place ? find(witness, place.rows) : UNSEEN) : NO_OPINION;
+  const look = (find: (pageMatches: PageMatches, rows: readonly number[]) => Comparison): Comparison =>
+    pageMatches ? (place ? find(pageMatches, place.rows) : UNSEEN) : NOT_CHECKED;
   const looked = (value: number | null) =>
-    value === null ? NO_OPINION : look((at, rows) => opinionOf(figureIn(at, rows, value)?.words));
+    value === null ? NOT_CHECKED : look((at, rows) => comparisonOf(findNumberOnPage(at, rows, value)?.words));
   const opinions = {
     quantity: looked(line.quantity),
     unit_price: looked(line.unit_price),
     amount: looked(line.amount),
   };
   // Of an exact product the second reader has seen two: the third follows.
-  const seen = Object.values(opinions).filter((opinion) => opinion.is === "seen").length;
+  const seen = Object.values(opinions).filter((comparison) => comparison.is === "seen").length;
   const follows = proof === "exact" && seen === 2;
 
   const figure = (field: keyof typeof opinions, absent: Found) => {
-    const opinion = opinions[field];
+    const comparison = opinions[field];
     const given = line[field];
     if (given === null) {
       // One of a thing costs what the line does; everything else that is computed has to be looked at.
       const follows = values.quantity === 1 && field !== "amount" && (confirmed || opinions.amount.is === "seen");
-      return judged({ opinion, found: absent, page, doubt: !follows });
+      return judged({ comparison, found: absent, page, doubt: !follows });
     }
-    const agreed = opinion.is === "seen" || (follows && opinion.is === "unseen");
+    const agreed = comparison.is === "seen" || (follows && comparison.is === "unseen");
     const verified = proved || (confirmed && proof === "trivial");
     const offer = broken ? offerOf(field, line, judgement) : undefined;
     return judged({
-      opinion: agreed && opinion.is === "unseen" ? NO_OPINION : opinion,
+      comparison: agreed && comparison.is === "unseen" ? NOT_CHECKED : comparison,
       found: offer !== undefined ? "repaired" : broken ? "mismatch" : verified ? "verified" : "inferred",
       doubt: broken || given < 0 || printed(given) !== given || !(proved || confirmed || agreed),
       page,
       offer,
     });
   };
-  const name = look((at, rows) => opinionOf(wordsIn(at, rows, line.item_name)));
-  const code = line.code === "" ? NO_OPINION : look((at, rows) => opinionOf(codeIn(at, rows, line.code)));
+  const name = look((at, rows) => comparisonOf(wordsIn(at, rows, line.item_name)));
+  const code = line.code === "" ? NOT_CHECKED : look((at, rows) => comparisonOf(codeIn(at, rows, line.code)));
   const unit = unitOf(line.unit);
-  const unitSeen = line.unit === "" ? NO_OPINION : look((at, rows) => opinionOf(codeIn(at, rows, line.unit)));
+  const unitSeen = line.unit === "" ? NOT_CHECKED : look((at, rows) => comparisonOf(codeIn(at, rows, line.unit)));
   const placed = [...Object.values(opinions), name, code].flatMap((one) => (one.is === "seen" ? one.words : []));
   return {
     item_name: line.item_name,
@@ -83,13 +89,13 @@ export function judgeLine(line: ModelLine, judgement: Judgement): ExtractedItem 
     unit_text: line.unit,
     pack: packOf(`${line.unit} ${line.item_name} ${line.item_description}`),
     page,
-    box: place && witness ? around([...(witness.rows[place.rows[0] ?? 0]?.words ?? []), ...placed]) : null,
+    box: place && pageMatches ? around([...(pageMatches.rows[place.rows[0] ?? 0]?.words ?? []), ...placed]) : null,
     evidence: {
-      item_name: judged({ opinion: name, found: "inferred", page, doubt: line.item_name === "" }),
-      code: judged({ opinion: code, found: line.code === "" ? "assumed" : "inferred", page }),
+      item_name: judged({ comparison: name, found: "inferred", page, doubt: line.item_name === "" }),
+      code: judged({ comparison: code, found: line.code === "" ? "assumed" : "inferred", page }),
       quantity: figure("quantity", "assumed"),
       unit: judged({
-        opinion: unitSeen.is === "unseen" ? NO_OPINION : unitSeen,
+        comparison: unitSeen.is === "unseen" ? NOT_CHECKED : unitSeen,
         found: unit ? "inferred" : "assumed",
         page,
         doubt: line.unit !== "" && !unit,
@@ -135,13 +141,13 @@ const decimalsOf = (value: number) => String(printed(value)).split(".")[1]?.leng
 function offerOf(
   field: "quantity" | "unit_price" | "amount",
   line: ModelLine,
-  { witness, place, digits }: Judgement,
+  { pageMatches, place, digits }: Judgement,
 ): number | undefined {
   const fits = (value: number) => {
     const proof = proofOf({ ...line, [field]: value }, digits);
     return value !== line[field] && (proof === "exact" || proof === "trivial" || proof === "discounted");
   };
-  const figures = (place?.rows ?? []).flatMap((row) => witness?.figures[row] ?? []);
+  const figures = (place?.rows ?? []).flatMap((row) => pageMatches?.figures[row] ?? []);
   const read = figures.find((figure) => fits(figure.value));
   if (read) return read.value;
   const { quantity, unit_price, amount } = line;

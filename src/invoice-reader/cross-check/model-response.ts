@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseWord } from "#src/invoice-reader/parsing/numbers.ts";
 
 /** What the model is asked for, as servers hold it to: plain types without limits, which not all of them understand. */
-const figureAsked = (meaning: string) => z.number().nullable().describe(meaning);
+const numberField = (meaning: string) => z.number().nullable().describe(meaning);
 const textAsked = (meaning: string) => z.string().describe(meaning);
 
 const itemAsked = z.object({
@@ -10,11 +10,11 @@ const itemAsked = z.object({
   item_name: textAsked("What was bought, as printed, without code and unit"),
   item_description: textAsked("Further words of the line, else empty"),
   code: textAsked("Article code as printed, else empty"),
-  quantity: figureAsked("As printed; null when none is"),
+  quantity: numberField("As printed; null when none is"),
   unit: textAsked("Unit of the quantity as printed (kg, CS, btl), else empty"),
-  unit_price: figureAsked("As printed; null when none is"),
-  discount: figureAsked("The line's own discount as printed, in money or percent; null when none is"),
-  amount: figureAsked("The line's amount as printed, after its discount"),
+  unit_price: numberField("As printed; null when none is"),
+  discount: numberField("The line's own discount as printed, in money or percent; null when none is"),
+  amount: numberField("The line's amount as printed, after its discount"),
 });
 
 const invoiceAsked = z.object({
@@ -23,20 +23,20 @@ const invoiceAsked = z.object({
   invoice_date: textAsked("The invoice's own date exactly as printed, else empty"),
   currency: z.string().nullable().describe("ISO 4217 code; null when the paper shows none"),
   items: z.array(itemAsked).describe("Every line of goods or services, in printed order"),
-  subtotal: figureAsked("As printed"),
-  discount: figureAsked("Of the whole invoice, as printed"),
-  charges: figureAsked("Delivery, service and deposits that are no lines of their own, as printed"),
-  tax: figureAsked("All tax together, as printed"),
-  rounding: figureAsked("Rounding adjustment with its sign, as printed"),
-  total: figureAsked("What is to be paid, as printed"),
+  subtotal: numberField("As printed"),
+  discount: numberField("Of the whole invoice, as printed"),
+  charges: numberField("Delivery, service and deposits that are no lines of their own, as printed"),
+  tax: numberField("All tax together, as printed"),
+  rounding: numberField("Rounding adjustment with its sign, as printed"),
+  total: numberField("What is to be paid, as printed"),
 });
 
 const { $schema: _, ...form } = z.toJSONSchema(invoiceAsked);
-export const ANSWER_FORM: Readonly<Record<string, unknown>> = form;
+export const RESPONSE_FORM: Readonly<Record<string, unknown>> = form;
 
 /** Nothing printed on an invoice is larger; nothing that can be saved is either. */
 const LARGEST = 99_999_999;
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 /** One line of clean text: no control characters, none that turn or hide what follows. */
 const text = (longest: number) =>
@@ -79,7 +79,7 @@ const isEmpty = (line: z.output<typeof item>) =>
   [line.quantity, line.unit_price, line.amount].every((value) => value === null);
 
 /** What is believed of an answer to be an invoice at all. One field that is not what was asked for spoils the whole. */
-export const modelAnswer = z.object({
+export const modelResponse = z.object({
   supplier_name: text(120),
   invoice_number: text(60),
   invoice_date: text(40),
@@ -91,7 +91,7 @@ export const modelAnswer = z.object({
     .catch(null),
   items: z
     .array(item)
-    .max(MOST_LINES)
+    .max(MAX_LINES)
     .transform((lines) => lines.filter((line) => !isEmpty(line))),
   subtotal: figure,
   discount: figure,
@@ -101,5 +101,5 @@ export const modelAnswer = z.object({
   total: figure,
 } satisfies Record<keyof z.input<typeof invoiceAsked>, z.ZodType>);
 
-export type ModelAnswer = z.output<typeof modelAnswer>;
-export type ModelLine = ModelAnswer["items"][number];
+export type ModelResponse = z.output<typeof modelResponse>;
+export type ModelLine = ModelResponse["items"][number];

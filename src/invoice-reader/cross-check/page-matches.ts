@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** What the reader on this machine saw of the same pages: the second opinion on everything a model says. */
-export interface Witness {
+export interface PageMatches {
   rows: readonly Row[];
   figures: readonly Figure[][];
   /** What a figure could be as well: a digit the reader was torn about, a decimal point too faint for it. */
@@ -22,7 +22,7 @@ export interface Witness {
 }
 
 /** Undefined when nothing was read: then there is no second opinion. */
-export function witnessOf(pages: readonly ReadPage[]): Witness | undefined {
+export function pageMatchesOf(pages: readonly ReadPage[]): PageMatches | undefined {
   const rows = rowsOf(pages);
   if (rows.length === 0) return undefined;
   const style = styleOf(rows);
@@ -35,7 +35,7 @@ export function witnessOf(pages: readonly ReadPage[]): Witness | undefined {
 const isLikely = ({ value, words }: Figure) => (words[0]?.or ?? []).length > 0 || !Number.isInteger(value);
 
 /** Every different word is compared once, however many lines and rows there are. */
-function indexOf(rows: readonly Row[]): Witness["rowsWith"] {
+function indexOf(rows: readonly Row[]): PageMatches["rowsWith"] {
   const words = new Map<string, { bare: string; on: number[] }>();
   for (const [i, row] of rows.entries()) {
     for (const word of new Set(row.words.map(({ text }) => fold(text)))) {
@@ -57,7 +57,7 @@ function indexOf(rows: readonly Row[]): Witness["rowsWith"] {
 }
 
 /** The rows of the whole paper, top to bottom. */
-export const everywhere = ({ rows }: Witness) => rows.map((_, i) => i);
+export const everywhere = ({ rows }: PageMatches) => rows.map((_, i) => i);
 
 /** A line is found on a row that says this much of it: its amount, or most of its name. */
 const FOUND = 2.2;
@@ -65,11 +65,11 @@ const FOUND = 2.2;
 const REACH = 2;
 
 /** Where each line stands; lines follow each other down the paper, those that are nowhere are undefined. */
-export function placesOf(lines: readonly ModelLine[], witness: Witness): (Place | undefined)[] {
-  const { rows } = witness;
+export function positionsOf(lines: readonly ModelLine[], pageMatches: PageMatches): (Place | undefined)[] {
+  const { rows } = pageMatches;
   const score = lines.map((line) => {
     const tokens = tokensOf(`${line.item_name} ${line.code}`);
-    return rows.map((_, row) => scoreOf(line, tokens, row, witness));
+    return rows.map((_, row) => scoreOf(line, tokens, row, pageMatches));
   });
   // best[k][i]: the most that the first k lines can score on the first i rows.
   const best = [Array.from({ length: rows.length + 1 }, () => 0)];
@@ -99,19 +99,24 @@ function around(main: number, mains: readonly (number | undefined)[], k: number,
   return [main, ...own.toSorted((a, b) => Math.abs(a - main) - Math.abs(b - main))];
 }
 
-function scoreOf(line: ModelLine, tokens: readonly string[], row: number, witness: Witness): number {
-  const has = (value: number | null) => value !== null && value !== 0 && figureIn(witness, [row], value) !== undefined;
+function scoreOf(line: ModelLine, tokens: readonly string[], row: number, pageMatches: PageMatches): number {
+  const has = (value: number | null) =>
+    value !== null && value !== 0 && findNumberOnPage(pageMatches, [row], value) !== undefined;
   const numbers = (has(line.amount) ? 2.5 : 0) + (has(line.unit_price) ? 1 : 0) + (has(line.quantity) ? 0.4 : 0);
-  const page = witness.rows[row]?.page;
+  const page = pageMatches.rows[row]?.page;
   const named = [0, -1, 1].map((step) => {
     const near = row + step;
-    return witness.rows[near]?.page === page ? coverage(tokens, [near], witness) * (step === 0 ? 1 : 0.8) : 0;
+    return pageMatches.rows[near]?.page === page ? coverage(tokens, [near], pageMatches) * (step === 0 ? 1 : 0.8) : 0;
   });
   return numbers + 3 * Math.max(...named);
 }
 
 /** The figure of that value on the given rows, the first row first. */
-export function figureIn({ figures, variants }: Witness, rows: readonly number[], value: number): Figure | undefined {
+export function findNumberOnPage(
+  { figures, variants }: PageMatches,
+  rows: readonly number[],
+  value: number,
+): Figure | undefined {
   const has = (figure: Figure) => Math.abs(figure.value - value) < 1e-6;
   for (const row of rows) {
     const found = figures[row]?.find(has);
@@ -125,7 +130,7 @@ export function figureIn({ figures, variants }: Witness, rows: readonly number[]
 }
 
 /** The words of two or three figures below the given row that make the value together: a tax by its rates. */
-export function partsOf({ figures }: Witness, below: number, value: number): Word[] | undefined {
+export function partsOf({ figures }: PageMatches, below: number, value: number): Word[] | undefined {
   const parts = figures.slice(below + 1).flatMap((row) => row.filter((figure) => figure.decimals === 2));
   // Of a long tail of numbers some would fit by chance.
   if (parts.length > 40) return undefined;
@@ -143,7 +148,7 @@ export function partsOf({ figures }: Witness, below: number, value: number): Wor
 const tokensOf = (text: string) => text.split(/\s+/).map(fold).filter(Boolean);
 
 /** How much of the tokens, by length, is on the rows. */
-function coverage(tokens: readonly string[], rows: readonly number[], { rowsWith }: Witness): number {
+function coverage(tokens: readonly string[], rows: readonly number[], { rowsWith }: PageMatches): number {
   let [seen, all] = [0, 0];
   for (const token of tokens) {
     all += token.length;
@@ -163,16 +168,16 @@ function isSame(token: string, word: string, bare = foldWord(token), bareWord = 
 }
 
 /** The words of a text on the given rows, when most of it is there; null when the text has nothing to look for. */
-export function wordsIn(witness: Witness, among: readonly number[], text: string): Word[] | undefined | null {
+export function wordsIn(pageMatches: PageMatches, among: readonly number[], text: string): Word[] | undefined | null {
   const tokens = tokensOf(text);
   if (tokens.length === 0) return null;
-  if (coverage(tokens, among, witness) < 0.75) return undefined;
-  const words = among.flatMap((row) => witness.rows[row]?.words ?? []);
+  if (coverage(tokens, among, pageMatches) < 0.75) return undefined;
+  const words = among.flatMap((row) => pageMatches.rows[row]?.words ?? []);
   return words.filter((word) => tokens.some((token) => isSame(token, fold(word.text))));
 }
 
 /** The words of a number or code: the same letters and digits, those that look alike taken as one, in one to four words. */
-export function codeIn({ rows }: Witness, among: readonly number[], code: string): Word[] | undefined {
+export function codeIn({ rows }: PageMatches, among: readonly number[], code: string): Word[] | undefined {
   const wanted = foldWord(code);
   if (wanted === "") return undefined;
   for (const row of among) {

@@ -26,7 +26,7 @@ export interface Table {
   header: Header | undefined;
 }
 
-export const holdsFigure = (row: Row, figure: Figure) => row.words.includes(figure.words[0] as Word);
+export const containsNumber = (row: Row, figure: Figure) => row.words.includes(figure.words[0] as Word);
 
 /** Letters of a row that could be a name: not tax letters, currency, marks or codes. */
 export function nameLetters(row: Row, figures: readonly Figure[]): number {

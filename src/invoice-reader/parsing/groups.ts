@@ -1,9 +1,9 @@
-import { holdsFigure, nameLetters, type Group, type Pattern, type Table } from "./group.ts";
+import { containsNumber, nameLetters, type Group, type Pattern, type Table } from "./group.ts";
 import { isMoney, readLine, type Layout } from "./lines.ts";
 import type { Row } from "./page.ts";
 import { unpricedLine } from "./unpriced.ts";
 
-const MOST_ROWS = 5;
+const MAX_ROWS = 5;
 
 /**
  * Cuts the table into lines of goods: of all ways to group neighbouring rows, the one with the best total. A group earns by
@@ -23,7 +23,7 @@ export function groupRows(table: Table, layout: Layout, pattern: Pattern): { gro
       groups: undefined as Group | undefined,
       from: at,
     };
-    for (let n = 1; n <= Math.min(MOST_ROWS, at + 1); n++) {
+    for (let n = 1; n <= Math.min(MAX_ROWS, at + 1); n++) {
       const first = i - n + 1;
       if (table.kinds[first] !== "item") break;
       const group = groupOf(table, layout, pattern, first, i, pitch);
@@ -95,12 +95,12 @@ function groupOf(
   if (moneyRows === 0 || moneyRows > 2) return undefined;
   const reading = readLine(rows, figures, layout);
   if (!reading) return undefined;
-  const main = rows.findIndex((row) => holdsFigure(row, reading.amount));
+  const main = rows.findIndex((row) => containsNumber(row, reading.amount));
   let score = reading.score;
   for (const [i, has] of money.entries()) {
     if (!has || i === main) continue;
     const list = figures[i] ?? [];
-    const serves = [reading.price, reading.discount].some((f) => f && holdsFigure(rows[i] as Row, f));
+    const serves = [reading.price, reading.discount].some((f) => f && containsNumber(rows[i] as Row, f));
     if (!serves || (reading.proof !== "exact" && reading.proof !== "discounted" && reading.proof !== "rounded"))
       score -= 3;
     // A line of its own would have its own name.

@@ -53,8 +53,8 @@ export function itemOf(group: Group, text: LineText, table: ReadTable, confirmed
   };
   const open = leavesMoney(group, table);
   const nameSure = text.name.length === 0 ? 0 : text.name.reduce((sum, w) => sum + w.p, 0) / text.name.length;
-  const nameDoubt =
-    nameSure < NAME_SURE || isTorn(name) || text.name.some(hasDoubt) || text.name.some(isNumberInLetters);
+  const nameReview =
+    nameSure < NAME_SURE || isTorn(name) || text.name.some(hasLowConfidence) || text.name.some(isNumberInLetters);
   return {
     item_name: name,
     item_description: description,
@@ -69,7 +69,7 @@ export function itemOf(group: Group, text: LineText, table: ReadTable, confirmed
     page,
     box: around(table.rows.slice(group.first, group.last + 1).flatMap((row) => row.words)),
     evidence: {
-      item_name: evidenceOf(text.name, "inferred", nameSure, nameDoubt),
+      item_name: evidenceOf(text.name, "inferred", nameSure, nameReview),
       code: evidenceOf(text.code ? [text.code] : [], text.code ? "inferred" : "assumed", text.code?.p ?? 1),
       quantity: nothingCame(evidence(quantity, "assumed", open), quantity.value),
       unit: evidenceOf(unit ? [unit.word] : [], unit ? "inferred" : "assumed", unit?.word.p ?? 0.7),
@@ -101,7 +101,7 @@ const nothingCame = (evidence: Evidence, quantity: number): Evidence =>
 /** "FRESH SO" says 50: letters that all look like digits. */
 const isNumberInLetters = ({ text }: Word) => /^[OSIl]{2,4}$/.test(text) && !/^(II|III|OS|SOS)$/.test(text);
 
-const hasDoubt = (word: Word) => word.p < LETTER_SURE && /[A-Za-zÀ-ÿ]{3}/.test(word.text);
+const hasLowConfidence = (word: Word) => word.p < LETTER_SURE && /[A-Za-zÀ-ÿ]{3}/.test(word.text);
 
 function isProved({ proof }: Reading, confirmed: boolean): boolean {
   return proof === "exact" || proof === "discounted" || (proof === "rounded" && confirmed);

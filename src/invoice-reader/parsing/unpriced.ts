@@ -1,5 +1,5 @@
 import type { Figure } from "./figures.ts";
-import { holdsFigure, nameLetters, type Group, type Table } from "./group.ts";
+import { containsNumber, nameLetters, type Group, type Table } from "./group.ts";
 import { apart, isMoney, type Counts, type Layout } from "./lines.ts";
 import type { Row } from "./page.ts";
 
@@ -11,7 +11,7 @@ const INDENT = 5;
 /** Where the lines have their counts: on most of them, on the row that has the amount. */
 export function countsOf(priced: readonly Group[], rows: readonly Row[], hasColumn: boolean): Counts | undefined {
   const counted = priced.filter(
-    ({ main, reading: { quantity } }) => quantity && holdsFigure(rows[main] as Row, quantity),
+    ({ main, reading: { quantity } }) => quantity && containsNumber(rows[main] as Row, quantity),
   );
   const enough = hasColumn ? 1 : 2;
   if (counted.length < enough || counted.length < 0.6 * priced.length) return undefined;

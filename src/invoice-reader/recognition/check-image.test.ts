@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { checkImage, FileRefused, MAX_FILE_BYTES, type RefusalReason } from "./check-image.ts";
+import { checkImage, FileRejected, MAX_FILE_BYTES, type RejectionReason } from "./check-image.ts";
 import { decode } from "./pixels.ts";
 
 const MADE = new URL("../../../bench/invoices/made/01-3.jpg", import.meta.url);
 
-async function reasonOf(bytes: Uint8Array): Promise<RefusalReason> {
+async function reasonOf(bytes: Uint8Array): Promise<RejectionReason> {
   const error = await checkImage(bytes).catch((thrown: unknown) => thrown);
-  if (!(error instanceof FileRefused)) throw new Error("the file was accepted");
+  if (!(error instanceof FileRejected)) throw new Error("the file was accepted");
   expect(error.message).toMatch(/^[A-Z].*\.$/);
   return error.reason;
 }

@@ -10,7 +10,7 @@ const MAX_PIXELS = 60_000_000;
 const MIN_SIDE = 32;
 
 export type FileFormat = "jpeg" | "png" | "pdf";
-export type RefusalReason =
+export type RejectionReason =
   | "empty"
   | "format"
   | "too_large"
@@ -20,7 +20,7 @@ export type RefusalReason =
   | "password"
   | "memory";
 
-const SENTENCES: Record<RefusalReason, string> = {
+const SENTENCES: Record<RejectionReason, string> = {
   empty: "The file is empty. Please choose another one.",
   format: "Unsupported file format. Please upload a JPG or PNG image.",
   too_large: "File size too large. Please upload a file smaller than 10MB.",
@@ -33,10 +33,10 @@ const SENTENCES: Record<RefusalReason, string> = {
 };
 
 /** A file that cannot be an invoice; the message is meant for the person who sent it. */
-export class FileRefused extends Error {
+export class FileRejected extends Error {
   override name = "FileRefused";
-  readonly reason: RefusalReason;
-  constructor(reason: RefusalReason, cause?: unknown) {
+  readonly reason: RejectionReason;
+  constructor(reason: RejectionReason, cause?: unknown) {
     super(SENTENCES[reason], { cause });
     this.reason = reason;
   }
@@ -52,17 +52,17 @@ export interface CheckedFile {
 /**
  * Decides by content, never by name, whether these bytes can be read: JPEG, PNG or PDF, within the limits of size and
  * pixels (the header alone decides that, nothing is decoded before) and whole to the last row.
- * Throws FileRefused.
+ * Throws FileRejected.
  */
 export async function checkImage(bytes: Uint8Array): Promise<CheckedFile> {
-  if (bytes.length === 0) throw new FileRefused("empty");
-  if (bytes.length > MAX_FILE_BYTES) throw new FileRefused("too_large");
+  if (bytes.length === 0) throw new FileRejected("empty");
+  if (bytes.length > MAX_FILE_BYTES) throw new FileRejected("too_large");
   const format = formatOf(bytes);
-  if (!format) throw new FileRefused("format");
+  if (!format) throw new FileRejected("format");
   if (format === "pdf") return { format };
   const { width, height } = await headerOf(bytes, format);
   if (Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS || Math.min(width, height) < MIN_SIDE)
-    throw new FileRefused("dimensions");
+    throw new FileRejected("dimensions");
   await inTurn(() => decodeWhole(bytes));
   return { format, width, height };
 }
@@ -89,14 +89,14 @@ const startsWith = (bytes: Uint8Array, signature: number[]) => signature.every((
 async function headerOf(bytes: Uint8Array, format: FileFormat): Promise<{ width: number; height: number }> {
   if (format === "png") {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    if (bytes.length < 33) throw new FileRefused("damaged");
+    if (bytes.length < 33) throw new FileRejected("damaged");
     return { width: view.getUint32(16), height: view.getUint32(20) };
   }
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
     return { width: header.width, height: header.height };
   } catch (error) {
-    throw new FileRefused("damaged", error);
+    throw new FileRejected("damaged", error);
   }
 }
 
@@ -108,6 +108,6 @@ async function decodeWhole(bytes: Uint8Array): Promise<void> {
       .raw()
       .toBuffer();
   } catch (error) {
-    throw new FileRefused("damaged", error);
+    throw new FileRejected("damaged", error);
   }
 }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { partWithText, placeInWhole, storedRegion, turnRegion } from "./closer-look.ts";
+import { partWithText, toPageCoordinates, storedRegion, turnRegion } from "./closer-look.ts";
 import { decode, turn, type Pixels, type Region } from "./pixels.ts";
 import { cornersOf, type Rectangle } from "./rectangle.ts";
 
@@ -67,7 +67,7 @@ it("finds the part on the turned picture", () => {
 
 it("puts what was found near into the whole picture", () => {
   const near = { cx: 300, cy: 60, width: 400, height: 40, angle: 0.1 };
-  const placed = placeInWhole(near, { left: 100, top: 200, width: 300, height: 90 }, 2);
+  const placed = toPageCoordinates(near, { left: 100, top: 200, width: 300, height: 90 }, 2);
   expect(placed).toEqual({ cx: 250, cy: 230, width: 200, height: 20, angle: 0.1 });
   const [from] = cornersOf(near);
   const [to] = cornersOf(placed);

@@ -42,7 +42,7 @@ export function turnRegion(part: Region, { width, height }: Pick<Pixels, "width"
 }
 
 /** A rectangle of the part, `scale` times as large as in the whole picture, in the whole picture's pixels. */
-export const placeInWhole = (r: Rectangle, { left, top }: Region, scale: number): Rectangle => ({
+export const toPageCoordinates = (r: Rectangle, { left, top }: Region, scale: number): Rectangle => ({
   cx: left + r.cx / scale,
   cy: top + r.cy / scale,
   width: r.width / scale,

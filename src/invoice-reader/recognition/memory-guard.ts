@@ -5,10 +5,10 @@ import { workerData } from "node:worker_threads";
  * A thread beside the one that reads, because a small file can unpack to gigabytes in one call that nothing interrupts.
  * It ends the whole process, and says on the given descriptor that it was for the memory.
  */
-const { mostMb, descriptor } = workerData as { mostMb: number; descriptor: number };
+const { maxMb, descriptor } = workerData as { maxMb: number; descriptor: number };
 
 setInterval(() => {
-  if (process.memoryUsage.rss() < mostMb * 2 ** 20) return;
+  if (process.memoryUsage.rss() < maxMb * 2 ** 20) return;
   writeSync(descriptor, "memory");
   process.kill(process.pid, "SIGKILL");
 }, 40);

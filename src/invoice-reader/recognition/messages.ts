@@ -1,4 +1,4 @@
-import type { RefusalReason } from "./check-image.ts";
+import type { RejectionReason } from "./check-image.ts";
 import type { PageText } from "#src/shared/page-text.ts";
 
 /** The reading process writes here before it ends itself for using too much memory. */
@@ -16,4 +16,4 @@ export interface ToWorker {
 export type FromWorker =
   | { id: number; kind: "progress"; page: number; of: number }
   | { id: number; kind: "done"; pages: PageText[]; images: Uint8Array[]; total: number; rss: number; peak: number }
-  | { id: number; kind: "failed"; reason: RefusalReason | undefined; message: string };
+  | { id: number; kind: "failed"; reason: RejectionReason | undefined; message: string };

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
-import { FileRefused } from "./check-image.ts";
+import { FileRejected } from "./check-image.ts";
 import { type FromWorker, GUARD_DESCRIPTOR, type ToWorker } from "./messages.ts";
 import type { PageText } from "#src/shared/page-text.ts";
 
@@ -56,7 +56,7 @@ export interface OcrSettings {
   /** A process that holds more than this after a job is replaced. */
   memoryMb?: number;
   /** A document that needs more than this is refused. */
-  mostMb?: number;
+  maxMb?: number;
   threads?: number;
   /** "all" reads Chinese and Japanese too, at the price of more mistakes in Latin text. */
   script?: "latin" | "all";
@@ -81,7 +81,7 @@ const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
  */
 export function createOcr(settings: OcrSettings = {}): Ocr {
   const { pageTimeoutMs = 120_000, documentTimeoutMs = 300_000, waiting = 100, idleMs = 120_000 } = settings;
-  const { memoryMb = 1400, mostMb = 1800 } = settings;
+  const { memoryMb = 1400, maxMb = 1800 } = settings;
   const queue: Job[] = [];
   let worker: ChildProcess | undefined;
   let current: Job | undefined;
@@ -98,10 +98,10 @@ export function createOcr(settings: OcrSettings = {}): Ocr {
         PATH: process.env["PATH"],
         OCR_THREADS: String(settings.threads ?? 2),
         OCR_SCRIPT: settings.script ?? "latin",
-        OCR_MOST_MB: String(mostMb),
+        OCR_MAX_MB: String(maxMb),
       },
       // Above the guard's limit: a heap that is full ends the process without a word of why.
-      execArgv: [`--max-old-space-size=${2 * mostMb}`],
+      execArgv: [`--max-old-space-size=${2 * maxMb}`],
       stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
     });
     let overfull = false;
@@ -115,7 +115,7 @@ export function createOcr(settings: OcrSettings = {}): Ocr {
       if (child !== worker) return;
       lost(
         overfull
-          ? new FileRefused("memory")
+          ? new FileRejected("memory")
           : new OcrFailed("crashed", `The invoice reader stopped unexpectedly (${signal ?? code}).`),
       );
     });
@@ -137,12 +137,12 @@ export function createOcr(settings: OcrSettings = {}): Ocr {
       if (message.rss > memoryMb) drop();
       job.resolve({ pages: message.pages, images: message.images, total: message.total, peak_mb: message.peak });
     } else {
-      job.reject(message.reason ? new FileRefused(message.reason) : new OcrFailed("failed", message.message));
+      job.reject(message.reason ? new FileRejected(message.reason) : new OcrFailed("failed", message.message));
     }
     next();
   }
 
-  function lost(error: OcrFailed | FileRefused): void {
+  function lost(error: OcrFailed | FileRejected): void {
     const job = current;
     settle();
     drop();

@@ -3,7 +3,7 @@ import { constants, deflateRawSync, deflateSync } from "node:zlib";
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { FileRefused } from "./check-image.ts";
+import { FileRejected } from "./check-image.ts";
 import { createOcr } from "./ocr.ts";
 import { MAX_PAGES, openPdf } from "./pdf.ts";
 
@@ -63,7 +63,7 @@ function bomb(megabytes: number): Buffer {
 
 async function reasonOf(bytes: Buffer): Promise<string> {
   const error = await openPdf(bytes).catch((thrown: unknown) => thrown);
-  if (!(error instanceof FileRefused)) throw new Error("the file was opened");
+  if (!(error instanceof FileRejected)) throw new Error("the file was opened");
   expect(error.message).toMatch(/^[A-Z].*\.$/);
   return error.reason;
 }
@@ -182,7 +182,7 @@ describe("a PDF that would do something", () => {
 });
 
 describe("the reading process", () => {
-  const ocr = createOcr({ mostMb: 500 });
+  const ocr = createOcr({ maxMb: 500 });
   afterAll(() => ocr.close());
 
   it(

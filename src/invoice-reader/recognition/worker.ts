@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { FileRefused, formatOf } from "./check-image.ts";
+import { FileRejected, formatOf } from "./check-image.ts";
 import { openPdf } from "./pdf.ts";
 import { openReader, type Reader } from "./reader.ts";
 import { type FromWorker, GUARD_DESCRIPTOR, type ToWorker } from "./messages.ts";
@@ -8,7 +8,7 @@ import type { PageText } from "#src/shared/page-text.ts";
 /** The process that decodes what strangers sent: it holds no secrets, and its death costs one job. */
 
 const guard = new Worker(new URL("memory-guard.ts", import.meta.url), {
-  workerData: { mostMb: Number(process.env["OCR_MOST_MB"] ?? 1800), descriptor: GUARD_DESCRIPTOR },
+  workerData: { maxMb: Number(process.env["OCR_MOST_MB"] ?? 1800), descriptor: GUARD_DESCRIPTOR },
   execArgv: [],
 });
 guard.unref();
@@ -30,14 +30,14 @@ async function answer({ id, bytes, draw }: ToWorker): Promise<void> {
     const peak = Math.round(process.resourceUsage().maxRSS / 1024);
     send({ id, kind: "done", pages, images, total, rss: Math.round(process.memoryUsage().rss / 2 ** 20), peak });
   } catch (error) {
-    const reason = error instanceof FileRefused ? error.reason : undefined;
+    const reason = error instanceof FileRejected ? error.reason : undefined;
     send({ id, kind: "failed", reason, message: error instanceof Error ? error.message : String(error) });
   }
 }
 
 /** A page with more text than this is no invoice, and what it says goes through the application's own process. */
-const MOST_BOXES = 2000;
-const bounded = (page: PageText): PageText => ({ ...page, boxes: page.boxes.slice(0, MOST_BOXES) });
+const MAX_BOXES = 2000;
+const bounded = (page: PageText): PageText => ({ ...page, boxes: page.boxes.slice(0, MAX_BOXES) });
 
 async function readOne(id: number, bytes: Uint8Array) {
   send({ id, kind: "progress", page: 1, of: 1 });

@@ -11,7 +11,7 @@ import { Toasts } from "#src/web/ui/notify.tsx";
 import { cssVariablesResolver, theme } from "#src/web/ui/theme.ts";
 
 /** When the server no longer knows the person or their company, who is here is asked anew and the guard decides again. */
-async function askAnew(error: unknown): Promise<void> {
+async function refreshSession(error: unknown): Promise<void> {
   if (!(error instanceof CallError) || (error.code !== "SESSION_EXPIRED" && error.code !== "NO_COMPANY")) return;
   await queryClient.invalidateQueries(sessionQuery);
   await router.invalidate();
@@ -19,8 +19,8 @@ async function askAnew(error: unknown): Promise<void> {
 
 // `call` repeats what may be repeated; a second layer of retries would only multiply the wait.
 const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error) => void askAnew(error) }),
-  mutationCache: new MutationCache({ onError: (error) => void askAnew(error) }),
+  queryCache: new QueryCache({ onError: (error) => void refreshSession(error) }),
+  mutationCache: new MutationCache({ onError: (error) => void refreshSession(error) }),
   defaultOptions: { queries: { retry: false, staleTime: 5 * 60_000, refetchOnWindowFocus: true } },
 });
 const router = createAppRouter(queryClient);

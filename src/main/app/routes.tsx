@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { letIn, plainSearch, texts } from "#src/web/session/require-access.ts";
+import { requireAccess, plainSearch, texts } from "#src/web/session/require-access.ts";
 import { Leave, Root, ScreenFailure, ScreenPending } from "#src/main/app/root.tsx";
 import { SignedIn } from "#src/main/app/signed-in.tsx";
 
@@ -8,7 +8,7 @@ import { SignedIn } from "#src/main/app/signed-in.tsx";
 export function createAppRouter(queryClient: QueryClient) {
   const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
     component: Root,
-    beforeLoad: ({ location }) => letIn(queryClient, { path: location.pathname, search: location.searchStr }),
+    beforeLoad: ({ location }) => requireAccess(queryClient, { path: location.pathname, search: location.searchStr }),
     notFoundComponent: () => <Leave to="/" />,
   });
 

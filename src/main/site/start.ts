@@ -10,12 +10,12 @@ function fetchScript(): void {
 }
 
 /** Longest wait for a drawing that a browser may never report. */
-const LONGEST_MS = 2000;
+const MAX_DURATION_MS = 2000;
 
 if (document.hidden) fetchScript();
 else {
   new PerformanceObserver(fetchScript).observe({ type: "paint", buffered: true });
-  setTimeout(fetchScript, LONGEST_MS);
+  setTimeout(fetchScript, MAX_DURATION_MS);
 }
 
 document.addEventListener("click", ({ target }) => {

@@ -18,7 +18,7 @@ interface Kind {
 /** No transaction of ours lives this long, so nothing before it can still appear. In whole milliseconds, as we read it back. */
 const SETTLED = sql`date_trunc('milliseconds', now() - interval '10 minutes')`;
 /** How many rows may be counted live before the settled ones among them are added to the kept total. */
-const KEEP_AFTER = 500;
+const ADVANCE_AFTER = 500;
 
 /**
  * Count and sum over rows that only grow, at a cost that does not grow with them: the kept total up to a settled moment,
@@ -37,7 +37,7 @@ export async function runningTotal({ db, companyId }: Context, { kind, rows, cur
     select count(*) as count, coalesce(sum(amount), 0) as amount from (${rows}) as counted
     where created_at >= ${kept?.upto ?? "-infinity"}::timestamptz`.execute(db);
   const { count = 0, amount = 0 } = found[0] ?? {};
-  if (count > KEEP_AFTER) await moveForward({ db, companyId }, { kind, rows, currency });
+  if (count > ADVANCE_AFTER) await moveForward({ db, companyId }, { kind, rows, currency });
   return { count: (kept?.count ?? 0) + count, amount: new Big(kept?.amount ?? 0).plus(amount).toNumber() };
 }
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase } from "#src/server/db/database.ts";
-import { untilSafe } from "#src/server/db/wait-for-wal-flush.ts";
+import { waitForWalFlush } from "#src/server/db/wait-for-wal-flush.ts";
 import { createTestDatabase, type TestDatabase } from "#src/testing/database.ts";
 
 let testDatabase: TestDatabase;
@@ -36,7 +36,7 @@ test("what was committed in haste is on disk once it is safe, for everyone who w
   await Promise.all(
     Array.from({ length: 50 }, async () => {
       const place = await commitHastily();
-      await untilSafe(database);
+      await waitForWalFlush(database);
       expect(await behind(place)).toBe(false);
     }),
   );
@@ -47,7 +47,7 @@ test("many who wait share a flush", async () => {
   const count = () => (statements += 1);
   pool.on("acquire", count);
   const database = createDatabase(pool);
-  await Promise.all(Array.from({ length: 40 }, () => untilSafe(database)));
+  await Promise.all(Array.from({ length: 40 }, () => waitForWalFlush(database)));
   pool.off("acquire", count);
   expect(statements).toBeLessThanOrEqual(2);
 });
@@ -58,7 +58,7 @@ test("a flush that failed is told to those who waited for it, and the next one w
     options: {},
     connect: () => (broken ? Promise.reject(new Error("the database is away")) : pool.connect()),
   } as unknown as pg.Pool);
-  await expect(untilSafe(flaky)).rejects.toThrow("the database is away");
+  await expect(waitForWalFlush(flaky)).rejects.toThrow("the database is away");
   broken = false;
-  await untilSafe(flaky);
+  await waitForWalFlush(flaky);
 });

@@ -13,7 +13,7 @@ const flushes = new WeakMap<Database, Flushes>();
  * many others wait for commit without waiting for the disk and call this before they tell anyone: their locks are free a
  * few milliseconds earlier, and one flush serves all that came meanwhile.
  */
-export function untilSafe(database: Database): Promise<void> {
+export function waitForWalFlush(database: Database): Promise<void> {
   const state = flushes.get(database) ?? { last: Promise.resolve(), next: undefined };
   flushes.set(database, state);
   if (state.next) return state.next;

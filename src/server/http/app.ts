@@ -8,10 +8,10 @@ import type { Platform } from "#src/server/context.ts";
 import { apiDocs } from "#src/server/http/api-docs.ts";
 import { mountAssets } from "#src/server/http/assets.ts";
 import { mountAuth } from "#src/server/http/auth-routes.ts";
-import { AppError, answerError } from "#src/server/http/errors.ts";
+import { AppError, respondWithError } from "#src/server/http/errors.ts";
 import { mountFiles } from "#src/server/http/files.ts";
 import { type HttpVariables, mountRoutes } from "#src/server/http/mount.ts";
-import { mountKept } from "#src/server/http/cached-response.ts";
+import { mountCachedResponses } from "#src/server/http/cached-response.ts";
 import { openApi } from "#src/server/http/openapi.ts";
 import type { Route } from "#src/server/http/route.ts";
 import { securityHeaders } from "#src/server/http/security.ts";
@@ -33,8 +33,8 @@ export type App = Hono<{ Variables: HttpVariables }>;
 export function createApp({ platform, auth, pool, routes, pages, site }: AppParts): App {
   const { env, log } = platform;
   const app: App = new Hono();
-  app.onError(answerError(log));
-  mountKept(app, routes, platform);
+  app.onError(respondWithError(log));
+  mountCachedResponses(app, routes, platform);
   app.use(requestId({ headerName: "X-Request-Id" }));
   app.use(async (c, next) => {
     const started = performance.now();

@@ -1,13 +1,13 @@
 import { bodyLimit } from "hono/body-limit";
-import type { Budget } from "#src/shared/endpoint.ts";
+import type { RateLimitName } from "#src/shared/endpoint.ts";
 import type { App } from "#src/server/http/app.ts";
 import type { Auth } from "#src/server/auth.ts";
 import type { Platform } from "#src/server/context.ts";
 import { AppError } from "#src/server/http/errors.ts";
-import { spend } from "#src/server/http/rate-limit.ts";
+import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
 import { addressOf, requireOwnOrigin } from "#src/server/http/security.ts";
 
-const BUDGET_OF: Record<string, Budget> = {
+const RATE_LIMIT_OF: Record<string, RateLimitName> = {
   "/api/auth/sign-in/email": "sign-in",
   "/api/auth/sign-in/social": "sign-in",
   "/api/auth/sign-in/oauth2": "sign-in",
@@ -26,8 +26,8 @@ export function mountAuth(app: App, platform: Platform, auth: Auth): void {
     },
   });
   app.on(["GET", "POST"], "/api/auth/*", limit, async (c) => {
-    const budget = BUDGET_OF[c.req.path];
-    if (budget) await spend(platform, budget, addressOf(c, platform.env));
+    const budget = RATE_LIMIT_OF[c.req.path];
+    if (budget) await consumeRateLimit(platform, budget, addressOf(c, platform.env));
     requireOwnOrigin(c, platform.env);
     return auth.handle(c.req.raw);
   });

@@ -10,7 +10,7 @@ const REQUEST_ID = /^[\w\-=]{1,255}$/;
  * Answers that lie ready in memory go out before the middleware, which costs several times what they do. They carry the
  * same headers: those of security, taken from the middleware itself, and the request's id.
  */
-export function mountKept(app: App, routes: readonly Route[], platform: Platform): void {
+export function mountCachedResponses(app: App, routes: readonly Route[], platform: Platform): void {
   let standard: Record<string, string> | undefined;
   void standardHeaders().then((headers) => (standard = headers));
   for (const { endpoint, kept } of routes) {

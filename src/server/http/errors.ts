@@ -43,7 +43,7 @@ export function invalidInput(error: ZodError): AppError {
 }
 
 /** SQLSTATEs that mean the caller asked for something impossible, not that we failed. */
-const SQL_REFUSALS: Record<string, [ContentfulStatusCode, string]> = {
+const SQLSTATE_ERRORS: Record<string, [ContentfulStatusCode, string]> = {
   "22003": [400, "A number is out of range."],
   "22P02": [400, "The request is not valid."],
   "22021": [400, "The request contains characters that cannot be stored."],
@@ -55,7 +55,7 @@ interface ErrorVariables {
 }
 
 /** The one place where an error becomes an answer. What is not ours to tell is logged and answered as a 500. */
-export function answerError(log: Log) {
+export function respondWithError(log: Log) {
   return (error: Error, c: HonoContext): Response => {
     const requestId = (c.var as Partial<ErrorVariables>).requestId;
     const known = asAppError(error);
@@ -79,6 +79,6 @@ function asAppError(error: Error): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return undefined;
   if (error instanceof HTTPException) return new AppError(error.status, error.message);
-  const refusal = SQL_REFUSALS[(error as { code?: string }).code ?? ""];
+  const refusal = SQLSTATE_ERRORS[(error as { code?: string }).code ?? ""];
   return refusal && new AppError(refusal[0], refusal[1], { code: "VALIDATION", cause: error });
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createRoom } from "#src/server/http/memory-budget.ts";
+import { createMemoryBudget } from "#src/server/http/memory-budget.ts";
 
 const patient = new AbortController().signal;
 const isIn = async (entry: Promise<unknown>) => (await Promise.race([entry, Promise.resolve("waits")])) !== "waits";
 
 test("what does not fit waits, in order, until enough is given back", async () => {
-  const room = createRoom(10);
+  const room = createMemoryBudget(10);
   const first = await room.take(6, patient);
   const second = room.take(6, patient);
   const third = room.take(1, patient);
@@ -22,7 +22,7 @@ test("what does not fit waits, in order, until enough is given back", async () =
 });
 
 test("more than there is takes all of it and no more", async () => {
-  const room = createRoom(10);
+  const room = createMemoryBudget(10);
   const leave = await room.take(1000, patient);
   const next = room.take(1, patient);
   expect(await isIn(next)).toBe(false);
@@ -31,7 +31,7 @@ test("more than there is takes all of it and no more", async () => {
 });
 
 test("who goes away leaves the queue, and those behind come in", async () => {
-  const room = createRoom(10);
+  const room = createMemoryBudget(10);
   await room.take(6, patient);
   const gone = new AbortController();
   const large = room.take(8, gone.signal);

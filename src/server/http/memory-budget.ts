@@ -1,11 +1,11 @@
 import { AppError } from "#src/server/http/errors.ts";
 
-export interface Room {
+export interface MemoryBudget {
   /** Waits for `bytes` to be free, first come first served; the answered function gives them back, once. Throws 503 after a while. */
   take(bytes: number, signal: AbortSignal): Promise<() => void>;
 }
 
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 interface Waiting {
   bytes: number;
@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 /** Bounds what a process holds in memory for requests at work, however many come at once. */
-export function createRoom(capacity: number): Room {
+export function createMemoryBudget(capacity: number): MemoryBudget {
   let taken = 0;
   const queue: Waiting[] = [];
 
@@ -27,7 +27,7 @@ export function createRoom(capacity: number): Room {
 
   const wait = (bytes: number, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
-      const patience = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)]);
+      const patience = AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)]);
       const leave = () => {
         queue.splice(queue.indexOf(entry), 1);
         reject(

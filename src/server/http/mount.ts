@@ -7,10 +7,10 @@ import type { Platform, PublicContext, UserContext } from "#src/server/context.t
 import { eventStream } from "#src/server/http/event-stream.ts";
 import { AppError, badRequest, invalidInput, noCompany, sessionExpired } from "#src/server/http/errors.ts";
 import { findSession } from "#src/server/http/find-session.ts";
-import { spend } from "#src/server/http/rate-limit.ts";
+import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
 import type { LiveEvent, Route } from "#src/server/http/route.ts";
 import { addressOf, requireOwnOrigin } from "#src/server/http/security.ts";
-import { createRoom, type Room } from "#src/server/http/memory-budget.ts";
+import { createMemoryBudget, type MemoryBudget } from "#src/server/http/memory-budget.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
 export interface HttpVariables {
@@ -36,7 +36,7 @@ export function mountRoutes(
   platform: Platform,
   auth: Auth,
 ): void {
-  const room = createRoom(FORM_BYTES);
+  const room = createMemoryBudget(FORM_BYTES);
   for (const route of routes) {
     const { endpoint } = route;
     const limit = bodyLimit({
@@ -52,13 +52,13 @@ export function mountRoutes(
 interface House {
   platform: Platform;
   auth: Auth;
-  room: Room;
+  room: MemoryBudget;
 }
 
 async function answer(c: HttpContext, route: Route, { platform, auth, room }: House): Promise<Response> {
   const { endpoint } = route;
   const address = addressOf(c, platform.env);
-  if (endpoint.budget) await spend(platform, endpoint.budget, address);
+  if (endpoint.budget) await consumeRateLimit(platform, endpoint.budget, address);
   requireOwnOrigin(c, platform.env);
   const visitor: PublicContext = {
     ...platform,

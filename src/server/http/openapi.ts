@@ -54,7 +54,7 @@ function operation(endpoint: Endpoint): Json {
     parameters: parameters(endpoint),
     ...requestBody(endpoint),
     responses: {
-      [endpoint.status ?? 200]: { description: "Success", ...answerContent(endpoint) },
+      [endpoint.status ?? 200]: { description: "Success", ...responseContent(endpoint) },
       default: {
         description: "Refused",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
@@ -99,7 +99,7 @@ function requestBody(endpoint: Endpoint): Json {
   return { requestBody: { required: true, content: { [type]: { schema: schemaOf(endpoint.body, "input") } } } };
 }
 
-function answerContent(endpoint: Endpoint): Json {
+function responseContent(endpoint: Endpoint): Json {
   if (endpoint.status === 204) return {};
   if (endpoint.kind === "events") return { content: { "text/event-stream": {} } };
   if (endpoint.kind === "file") return { content: { "*/*": {} } };

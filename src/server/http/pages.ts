@@ -62,7 +62,7 @@ export function mountPages(app: App, platform: Platform, auth: Auth, pages: read
       return page.render({ ...visitor(c, platform, auth), site, url, username, auth });
     }
     if (mode.mode === "main" && isAppPath(url.pathname)) return site.app();
-    return c.redirect(mode.mode === "restaurant" ? `/${keepRestaurant(url)}` : "/");
+    return c.redirect(mode.mode === "restaurant" ? `/${withRestaurantQuery(url)}` : "/");
   });
 }
 
@@ -71,7 +71,7 @@ export function isAppPath(path: string): boolean {
 }
 
 /** Without a subdomain the restaurant stands in the query, which a redirect must not lose. */
-function keepRestaurant(url: URL): string {
+function withRestaurantQuery(url: URL): string {
   const restaurant = url.searchParams.get("restaurant");
   return restaurant ? `?restaurant=${encodeURIComponent(restaurant)}` : "";
 }

@@ -1,11 +1,11 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type pg from "pg";
-import type { Budget } from "#src/shared/endpoint.ts";
+import type { RateLimitName } from "#src/shared/endpoint.ts";
 import type { Env } from "#src/server/env.ts";
 import { AppError } from "#src/server/http/errors.ts";
 
 /** Requests one address may make, and the window in seconds. */
-const BUDGETS: Record<Budget, { points: number; duration: number }> = {
+const BUDGETS: Record<RateLimitName, { points: number; duration: number }> = {
   "sign-in": { points: 20, duration: 300 },
   "sign-up": { points: 10, duration: 3600 },
   reset: { points: 5, duration: 900 },
@@ -16,7 +16,7 @@ const BUDGETS: Record<Budget, { points: number; duration: number }> = {
   ai: { points: 60, duration: 300 },
 };
 
-export type RateLimits = Record<Budget, RateLimiterPostgres>;
+export type RateLimits = Record<RateLimitName, RateLimiterPostgres>;
 
 /** Counts live in PostgreSQL, so a budget holds across processes. */
 export function createRateLimits(pool: pg.Pool): RateLimits {
@@ -43,7 +43,11 @@ interface Limited {
 }
 
 /** Takes one request from a budget; throws 429 with `retryAfter` in seconds when it is used up. */
-export async function spend({ env, rateLimits }: Limited, budget: Budget, address: string): Promise<void> {
+export async function consumeRateLimit(
+  { env, rateLimits }: Limited,
+  budget: RateLimitName,
+  address: string,
+): Promise<void> {
   if (!env.RATE_LIMIT) return;
   try {
     await rateLimits[budget].consume(address);

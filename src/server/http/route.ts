@@ -38,11 +38,11 @@ export interface Route {
   /** `scope`: the handler opens its own transactions, because it waits for the outside in between. */
   transaction: "request" | "scope";
   handle: (context: never, input: never) => Promise<unknown> | AsyncIterable<LiveEvent>;
-  kept?: KeptAnswer;
+  kept?: CachedResponse;
 }
 
 /** The raw request, for an answer that is ready; nothing of it has been checked. */
-export interface KeptRequest {
+export interface CachedRequest {
   query: (name: string) => string | undefined;
   header: (name: string) => string | undefined;
   /** Headers every answer of ours carries. */
@@ -50,7 +50,7 @@ export interface KeptRequest {
 }
 
 /** An answer that lies ready in memory, complete with `standard`; undefined sends the request the usual way. */
-export type KeptAnswer = (platform: Platform, request: KeptRequest) => Response | undefined;
+export type CachedResponse = (platform: Platform, request: CachedRequest) => Response | undefined;
 
 /** An endpoint and the verb that answers it. A company's endpoint runs in one tenant transaction. */
 export function route<const E extends Endpoint>(
@@ -69,9 +69,9 @@ export function scopedRoute<const E extends Endpoint & { access: "company" }>(
 }
 
 /** A public endpoint whose answers are mostly ready: they are sent before any other work is done. */
-export function keptRoute<const E extends Endpoint & { access: "public" }>(
+export function cachedRoute<const E extends Endpoint & { access: "public" }>(
   endpoint: E,
-  kept: KeptAnswer,
+  kept: CachedResponse,
   handle: (context: PublicContext, input: Input<E>) => Promise<Answer<E>>,
 ): Route {
   return { endpoint, transaction: "request", handle, kept };

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { letIn, plainSearch } from "#src/web/session/require-access.ts";
+import { requireAccess, plainSearch } from "#src/web/session/require-access.ts";
 
 const nobody = { user: null, profile: null, company: null, app: {} };
 const storage = () => {
@@ -36,12 +36,12 @@ const home = { path: "/payment-failed", search: "" };
 
 test("who is here is asked once in 5 minutes", async () => {
   const client = new QueryClient();
-  await letIn(client, home);
+  await requireAccess(client, home);
   vi.advanceTimersByTime(299_000);
-  await letIn(client, home);
+  await requireAccess(client, home);
   expect(asked).toBe(1);
   vi.advanceTimersByTime(2000);
-  await letIn(client, home);
+  await requireAccess(client, home);
   expect(asked).toBe(2);
 });
 
@@ -54,7 +54,7 @@ test("an answer that takes longer than 10 seconds is given up on", async () => {
     setTimeout(() => controller.abort(new Error(`gave up after ${ms} ms`)), ms);
     return controller.signal;
   });
-  const waiting = expect(letIn(client, home)).rejects.toThrow("gave up after 10000 ms");
+  const waiting = expect(requireAccess(client, home)).rejects.toThrow("gave up after 10000 ms");
   await vi.advanceTimersByTimeAsync(10_000);
   await waiting;
   timeout.mockRestore();
@@ -63,16 +63,18 @@ test("an answer that takes longer than 10 seconds is given up on", async () => {
 test("when asking anew fails, what was known stands", async () => {
   const client = new QueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
-  await letIn(client, home);
+  await requireAccess(client, home);
   answer = async () => Response.json({ error: "broken" }, { status: 500 });
   vi.advanceTimersByTime(301_000);
-  await letIn(client, home);
+  await requireAccess(client, home);
   expect(asked).toBe(2);
 });
 
 test("a guarded screen leads away, and what must be kept is kept", async () => {
   const place = { path: "/payment-success", search: "?session_id=cs_1" };
-  await expect(letIn(new QueryClient(), place)).rejects.toMatchObject({ options: { to: "/auth", replace: true } });
+  await expect(requireAccess(new QueryClient(), place)).rejects.toMatchObject({
+    options: { to: "/auth", replace: true },
+  });
   expect(JSON.parse(sessionStorage.getItem("post_login_path") ?? "")).toBe("/payment-success?session_id=cs_1");
 });
 

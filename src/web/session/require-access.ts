@@ -6,16 +6,16 @@ import { knownOf, sessionQuery } from "#src/web/session/session.tsx";
 import { forget, KEYS, readText, store } from "#src/web/browser-storage.ts";
 
 /** Lets the guard decide before a screen is shown, with who is here: asked at most every 5 minutes. */
-export async function letIn(queryClient: QueryClient, place: Place): Promise<void> {
-  const session = await whoIsHere(queryClient);
-  const goTo = carryOut(guard(place, knownOf(session), readMemory()));
+export async function requireAccess(queryClient: QueryClient, place: Place): Promise<void> {
+  const session = await loadSession(queryClient);
+  const goTo = applyRedirect(guard(place, knownOf(session), readMemory()));
   if (goTo === null) return;
   const [path = "/", query = ""] = goTo.split("?");
   throw redirect({ to: path, search: Object.fromEntries(new URLSearchParams(query)) as never, replace: true });
 }
 
 /** What was known before stands when asking anew fails: a bad connection signs nobody out. */
-async function whoIsHere(queryClient: QueryClient): Promise<Session> {
+async function loadSession(queryClient: QueryClient): Promise<Session> {
   try {
     return await queryClient.fetchQuery(sessionQuery);
   } catch (error) {
@@ -33,7 +33,7 @@ export function readMemory(): Memory {
 }
 
 /** Does what a decision says to keep and to forget, and answers where it leads. */
-export function carryOut({ goTo, remember = {}, forget: names = [] }: Decision): string | null {
+export function applyRedirect({ goTo, remember = {}, forget: names = [] }: Decision): string | null {
   for (const [name, value] of Object.entries(remember)) store(sessionStorage, KEYS[name as keyof Memory], value);
   forget(sessionStorage, ...names.map((name) => KEYS[name]));
   return goTo;

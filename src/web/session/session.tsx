@@ -7,7 +7,7 @@ import { call } from "#src/web/call.ts";
 import { forget, KEYS } from "#src/web/browser-storage.ts";
 
 const TIMEOUT_MS = 10_000;
-const KEPT_MS = 5 * 60_000;
+const STALE_AFTER_MS = 5 * 60_000;
 
 /**
  * Who is signed in, whether they have a company, and what this installation is called. Kept for 5 minutes, and given up on
@@ -17,7 +17,7 @@ export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: ({ signal }) =>
     call(readSession, undefined, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) }),
-  staleTime: KEPT_MS,
+  staleTime: STALE_AFTER_MS,
   gcTime: Infinity,
 });
 

@@ -25,7 +25,7 @@ export function clampDecimal(text: string, { min, max }: DecimalLimits = {}): st
   if (min !== undefined && value.lt(min)) value = new Big(min);
   if (max !== undefined && value.gt(max)) value = new Big(max);
   const plain = value.toFixed();
-  return value.eq(text) ? keepZeros(text, plain) : plain;
+  return value.eq(text) ? withTrailingZeros(text, plain) : plain;
 }
 
 export interface DecimalLimits {
@@ -39,7 +39,7 @@ function readable(text: string): boolean {
 }
 
 /** "2.50" stays "2.50": a price the person wrote with its cents keeps them. */
-function keepZeros(text: string, plain: string): string {
+function withTrailingZeros(text: string, plain: string): string {
   const decimals = text.split(".")[1]?.length ?? 0;
   return decimals > 0 ? new Big(text).toFixed(decimals) : plain;
 }

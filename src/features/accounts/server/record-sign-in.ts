@@ -5,7 +5,10 @@ import { inTenant } from "#src/server/db/database.ts";
 import { companyOf } from "#src/server/http/find-session.ts";
 
 /** After every sign-in: the person has a profile, and their company's log says who came. A failure keeps nobody out. */
-export async function noteSignIn({ database, log }: Pick<Platform, "database" | "log">, userId: string): Promise<void> {
+export async function recordSignIn(
+  { database, log }: Pick<Platform, "database" | "log">,
+  userId: string,
+): Promise<void> {
   try {
     const user = await database
       .selectFrom("users")

@@ -9,11 +9,11 @@ import {
   CONFIRM_SENT,
   credentialsProblem,
   FORM_FAILED,
-  MODE_WORDS,
+  MODE_LABELS,
   nameFromEmail,
   RESET_SENT,
 } from "#src/features/accounts/rules.ts";
-import { askWhoSignedIn, destinationOf } from "#src/features/accounts/web/after-sign-in.ts";
+import { fetchSignedInUser, destinationOf } from "#src/features/accounts/web/after-sign-in.ts";
 import { call, CallError, messageOf } from "#src/web/call.ts";
 import { FormStack } from "#src/web/ui/form-row.tsx";
 import classes from "./auth.module.css";
@@ -52,7 +52,7 @@ export function AuthForm({ mode, email, onEmail, forgot }: AuthFormProps) {
       return { tone: "good", message: RESET_SENT };
     }
     await call(signIn, { body: { email: email.trim(), password } });
-    const session = await askWhoSignedIn(queryClient);
+    const session = await fetchSignedInUser(queryClient);
     if (!session) return { tone: "bad", message: CALLBACK_FAILED };
     await navigate({ href: destinationOf(session), replace: true });
     return null;
@@ -111,7 +111,7 @@ export function AuthForm({ mode, email, onEmail, forgot }: AuthFormProps) {
           </div>
         )}
         <Button type="submit" fullWidth loading={busy}>
-          {MODE_WORDS[mode].button}
+          {MODE_LABELS[mode].button}
         </Button>
       </FormStack>
     </form>

@@ -1,7 +1,7 @@
 import { Alert, Title } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { type AuthMode, CONFIRM_LINK_DEAD, CONFIRMED, MODE_WORDS } from "#src/features/accounts/rules.ts";
+import { type AuthMode, CONFIRM_LINK_DEAD, CONFIRMED, MODE_LABELS } from "#src/features/accounts/rules.ts";
 import { AuthForm } from "#src/features/accounts/web/auth-form.tsx";
 import { GoogleButton } from "#src/features/accounts/web/google-button.tsx";
 import { Frame, Sheet } from "#src/web/ui/frame.tsx";
@@ -26,7 +26,7 @@ export function AuthScreen() {
     <Frame>
       <div className={classes.welcome}>
         <Title order={1}>Welcome to {app.name}</Title>
-        <p>{MODE_WORDS[mode].heading}</p>
+        <p>{MODE_LABELS[mode].heading}</p>
       </div>
       <Sheet>
         {confirmed && (

@@ -9,7 +9,7 @@ import {
   ERROR_REDIRECT_MS,
   SUCCESS_REDIRECT_MS,
 } from "#src/features/accounts/rules.ts";
-import { askWhoSignedIn, destinationOf } from "#src/features/accounts/web/after-sign-in.ts";
+import { fetchSignedInUser, destinationOf } from "#src/features/accounts/web/after-sign-in.ts";
 import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import classes from "./callback.module.css";
 
@@ -32,7 +32,7 @@ export function CallbackScreen() {
     };
     const fail = (message: string) => goOn({ name: "error", message }, "/auth", ERROR_REDIRECT_MS);
     if (error === undefined) {
-      askWhoSignedIn(queryClient).then(
+      fetchSignedInUser(queryClient).then(
         (session) =>
           session ? goOn({ name: "success" }, destinationOf(session), SUCCESS_REDIRECT_MS) : fail(CALLBACK_FAILED),
         () => fail(CALLBACK_BROKE),

@@ -3,7 +3,7 @@ import type { createCheckout } from "#src/features/billing/contract.ts";
 import { isInForce } from "#src/features/billing/rules.ts";
 import { listPlans } from "#src/features/billing/server/plans.ts";
 import { newestSubscription } from "#src/features/billing/server/subscriptions.ts";
-import { keepLogo } from "#src/features/companies/server/logo.ts";
+import { storeLogo } from "#src/features/companies/server/logo.ts";
 import { holdUsername } from "#src/features/companies/server/usernames.ts";
 import type { UserContext } from "#src/server/context.ts";
 import { inTenant } from "#src/server/db/database.ts";
@@ -20,9 +20,9 @@ export async function startCheckout(
   const { database, ports, user, env } = context;
   const plan = (await listPlans(context, companyData.currency)).find((one) => one.id === priceId);
   if (!plan) throw badRequest("Please select a plan to continue");
-  await refuseSecondSubscription(context);
+  await assertNoSubscription(context);
   await closeEarlierCheckouts(context);
-  const logo_url = await keepLogo(ports.files, companyData.logo_url);
+  const logo_url = await storeLogo(ports.files, companyData.logo_url);
   if (companyData.username) await holdUsername(context, companyData.username, user.id);
   const checkout = await ports.payments.createCheckout({
     price_id: plan.id,
@@ -47,7 +47,7 @@ export async function startCheckout(
   return { url: checkout.url };
 }
 
-async function refuseSecondSubscription({ database, companyId }: UserContext): Promise<void> {
+async function assertNoSubscription({ database, companyId }: UserContext): Promise<void> {
   if (companyId === null) return;
   const subscription = await inTenant(database, companyId, (db) => newestSubscription({ db, companyId }));
   if (isInForce(subscription)) throw conflict("ALREADY_SUBSCRIBED", "You already have an active subscription.");

@@ -3,8 +3,8 @@ import { v7 as uuid } from "uuid";
 import type { Subscription, Verification } from "#src/features/billing/contract.ts";
 import { askedAt, writeSubscription } from "#src/features/billing/server/subscriptions.ts";
 import { companyData, type CompanyData } from "#src/features/companies/contract.ts";
-import { insertCompany, refuseDoubles } from "#src/features/companies/server/companies.ts";
-import { keepLogo } from "#src/features/companies/server/logo.ts";
+import { insertCompany, translateUniqueViolation } from "#src/features/companies/server/companies.ts";
+import { storeLogo } from "#src/features/companies/server/logo.ts";
 import { nearestFree, releaseUsernames } from "#src/features/companies/server/usernames.ts";
 import type { Platform, User } from "#src/server/context.ts";
 import { companyOf } from "#src/server/http/find-session.ts";
@@ -100,7 +100,7 @@ async function foundingData(platform: Platform, stored: unknown, given: CompanyD
   const kept = companyData.safeParse(stored).data ?? companyData.parse({});
   if (!given) return kept;
   try {
-    const logo_url = await keepLogo(platform.ports.files, given.logo_url ?? kept.logo_url);
+    const logo_url = await storeLogo(platform.ports.files, given.logo_url ?? kept.logo_url);
     return { ...given, logo_url, username: given.username ?? kept.username };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -145,7 +145,7 @@ async function subscribeOnce(
     name: user.name,
     email: user.email,
   });
-  const subscription = await refuseDoubles(() =>
+  const subscription = await translateUniqueViolation(() =>
     scope.within(async (context) => {
       if (existing === null) await insertCompany(context, user, { ...data, username });
       return writeSubscription(context, told, observedAt);

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createCheckout, openPortal, type Plan } from "#src/features/billing/contract.ts";
 import { CurrentSubscription } from "#src/features/billing/web/current-subscription.tsx";
-import { noteEvent } from "#src/features/billing/web/record-subscription-event.ts";
+import { recordSubscriptionEvent } from "#src/features/billing/web/record-subscription-event.ts";
 import { PlanGrid } from "#src/features/billing/web/plan-grid.tsx";
 import { plansQuery, subscriptionQuery } from "#src/features/billing/web/queries.ts";
 import { PAYMENT_ERROR, PAYMENT_NOT_PROCESSED } from "#src/features/onboarding/rules.ts";
@@ -30,7 +30,7 @@ export function SubscriptionScreen() {
   });
   const portal = useMutation({
     mutationFn: async (customerId: string) => {
-      noteEvent("portal_opened");
+      recordSubscriptionEvent("portal_opened");
       const { url } = await call(openPortal, { body: { customerId, returnUrl: "/subscription" } });
       if (!url) throw new Error(NO_PORTAL);
       window.location.assign(url);
@@ -39,7 +39,7 @@ export function SubscriptionScreen() {
   });
   const checkout = useMutation({
     mutationFn: async (plan: Plan) => {
-      noteEvent("checkout_started", { planType: plan.type });
+      recordSubscriptionEvent("checkout_started", { planType: plan.type });
       const { name, country, currency } = company;
       const body = { priceId: plan.id, planType: plan.type, companyData: { name, country, currency } };
       window.location.assign((await call(createCheckout, { body })).url);

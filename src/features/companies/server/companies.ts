@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { Company, CompanyChanges, CompanyData } from "#src/features/companies/contract.ts";
 import { timezoneOf } from "#src/features/companies/countries.ts";
 import { phoneProblem } from "#src/features/companies/phone.ts";
-import { keepLogo } from "#src/features/companies/server/logo.ts";
+import { storeLogo } from "#src/features/companies/server/logo.ts";
 import { isFree, releaseUsernames, usernameConflict } from "#src/features/companies/server/usernames.ts";
 import { logActivity } from "#src/features/activity/server/log-activity.ts";
 import { publish } from "#src/server/publish.ts";
@@ -50,11 +50,11 @@ export async function readCompany({ db, companyId }: Pick<Context, "db" | "compa
 
 /** Creates a person's one company; 409 when they have one, or when its username went to someone else. */
 export async function createCompany(platform: Platform, user: User, data: CompanyData): Promise<Company> {
-  const logo_url = await keepLogo(platform.ports.files, data.logo_url);
+  const logo_url = await storeLogo(platform.ports.files, data.logo_url);
   if (data.username && !(await isFree(platform, data.username, user.id))) throw usernameConflict();
   const id = uuid();
   const scope = scopeOf(platform, id, { type: "user", id: user.id, name: user.name, email: user.email });
-  const company = await refuseDoubles(() =>
+  const company = await translateUniqueViolation(() =>
     scope.within((context) => insertCompany(context, user, { ...data, logo_url })),
   );
   await releaseUsernames(platform, user.id);
@@ -93,8 +93,8 @@ export async function updateCompany(scope: Scope, id: string, changes: CompanyCh
   if (id !== scope.companyId) throw notFound("Company");
   const userId = scope.actor.type === "user" ? scope.actor.id : null;
   if (changes.username && !(await isFree(scope, changes.username, userId))) throw usernameConflict();
-  const logo_url = changes.logo_url === undefined ? undefined : await keepLogo(scope.ports.files, changes.logo_url);
-  return refuseDoubles(() =>
+  const logo_url = changes.logo_url === undefined ? undefined : await storeLogo(scope.ports.files, changes.logo_url);
+  return translateUniqueViolation(() =>
     scope.within(async (context) => {
       const before = await readCompany(context);
       requirePhone({ ...before, ...changes }, changes);
@@ -164,7 +164,7 @@ interface Finish {
 }
 
 /** Two calls may pass every look at the same time; the database then lets one through, and the other hears why. */
-export async function refuseDoubles<T>(work: () => Promise<T>): Promise<T> {
+export async function translateUniqueViolation<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

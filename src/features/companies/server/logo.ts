@@ -14,7 +14,7 @@ const STORED = /^\/files\/company-logos\/[0-9a-f]{32}\.webp$/;
  * Takes a logo as a data URL, or as the address an earlier one was given, and answers the address it is served under.
  * What the bytes are decides, not what they are said to be; they are drawn anew, so nothing else travels along.
  */
-export async function keepLogo(files: FilesPort, logo: string | null): Promise<string | null> {
+export async function storeLogo(files: FilesPort, logo: string | null): Promise<string | null> {
   if (logo === null || STORED.test(logo)) return logo;
   const picture = await redraw(bytesOf(logo));
   // Named by its content: the same logo sent again is the same file.

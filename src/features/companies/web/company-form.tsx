@@ -5,10 +5,10 @@ import { asUsername } from "#src/features/companies/rules.ts";
 import {
   changesOf,
   formOf,
-  refusesUsername,
+  isUsernameRejected,
   type SettingsForm,
   type SettingsProblems,
-  USERNAME_REFUSED,
+  USERNAME_UNAVAILABLE,
 } from "#src/features/companies/settings.ts";
 import { LogoField } from "#src/features/companies/web/logo-field.tsx";
 import { PhoneFields } from "#src/features/companies/web/phone-fields.tsx";
@@ -40,9 +40,9 @@ export function CompanyForm() {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (refusesUsername(form.username, company.username, check.state)) {
-      setProblems({ ...problems, username: USERNAME_REFUSED });
-      notify.error("Error", USERNAME_REFUSED);
+    if (isUsernameRejected(form.username, company.username, check.state)) {
+      setProblems({ ...problems, username: USERNAME_UNAVAILABLE });
+      notify.error("Error", USERNAME_UNAVAILABLE);
       return;
     }
     const result = changesOf(form, company);
@@ -58,8 +58,8 @@ export function CompanyForm() {
       },
       onError: (error) => {
         const taken = error instanceof CallError && error.code === "USERNAME_TAKEN";
-        if (taken) setProblems({ ...problems, username: USERNAME_REFUSED });
-        notify.error("Failed to update company settings", taken ? USERNAME_REFUSED : messageOf(error, ""));
+        if (taken) setProblems({ ...problems, username: USERNAME_UNAVAILABLE });
+        notify.error("Failed to update company settings", taken ? USERNAME_UNAVAILABLE : messageOf(error, ""));
       },
     });
   }

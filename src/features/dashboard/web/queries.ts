@@ -5,7 +5,7 @@ import { listRequests } from "#src/features/dashboard/request-contract.ts";
 import { call } from "#src/web/call.ts";
 import { useLive } from "#src/web/events.ts";
 
-const KEPT_MS = 10 * 60_000;
+const STALE_AFTER_MS = 10 * 60_000;
 const RETRIES = 2;
 export const DAYS = 14;
 
@@ -13,20 +13,20 @@ export const dashboardQuery = (page: number) =>
   queryOptions({
     queryKey: ["dashboard", "page", page],
     queryFn: ({ signal }) => call(readDashboard, { query: { page, activityPage: 1 } }, { signal, retries: RETRIES }),
-    staleTime: KEPT_MS,
+    staleTime: STALE_AFTER_MS,
     placeholderData: keepPreviousData,
   });
 
 export const salesQuery = queryOptions({
   queryKey: ["dashboard", "sales"],
   queryFn: ({ signal }) => call(readSales, { query: { days: DAYS } }, { signal, retries: RETRIES }),
-  staleTime: KEPT_MS,
+  staleTime: STALE_AFTER_MS,
 });
 
 export const requestsQuery = queryOptions({
   queryKey: ["dashboard", "requests"],
   queryFn: ({ signal }) => call(listRequests, undefined, { signal, retries: RETRIES }),
-  staleTime: KEPT_MS,
+  staleTime: STALE_AFTER_MS,
 });
 
 /** In a rush something happens every second; an overview need not follow each time. */

@@ -21,7 +21,7 @@ export function SalesChart({ days }: { days: Day[] }) {
     maximumFractionDigits: 2,
     minimumFractionDigits: 0,
   });
-  const mostOrders = Math.max(1, ...days.map((day) => day.orders));
+  const maxOrders = Math.max(1, ...days.map((day) => day.orders));
   return (
     <>
       <div aria-hidden>
@@ -41,7 +41,7 @@ export function SalesChart({ days }: { days: Day[] }) {
           gridAxis="x"
           valueFormatter={(value) => format.number(value)}
           yAxisProps={{ width: 56, tickFormatter: (value: number) => short.format(value), allowDecimals: false }}
-          rightYAxisProps={{ width: 32, allowDecimals: false, domain: [0, mostOrders], tickFormatter: String }}
+          rightYAxisProps={{ width: 32, allowDecimals: false, domain: [0, maxOrders], tickFormatter: String }}
           xAxisProps={{ minTickGap: 16 }}
           composedChartProps={{ accessibilityLayer: false }}
         />

@@ -15,7 +15,7 @@ export async function uploadPicture(scope: Scope, dishId: string, form: FormData
   const stored = await storePicture(scope.ports.files, `${dishId}_${Date.now()}`, bytes, "upload");
   await scope.within(async (context) => {
     const dish = await lockDish(context, dishId);
-    await keepPicture(context, stored);
+    await saveDishImage(context, stored);
     await context.db
       .updateTable("dish")
       .set({ image_url: stored.image_url })
@@ -28,7 +28,7 @@ export async function uploadPicture(scope: Scope, dishId: string, form: FormData
 }
 
 /** Notes a stored picture as the company's; one that no dish uses is discarded a day later. */
-export async function keepPicture(
+export async function saveDishImage(
   context: Context,
   { image_url, image }: { image_url: string; image: DishImage },
 ): Promise<void> {

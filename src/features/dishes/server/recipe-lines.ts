@@ -71,7 +71,7 @@ export function portionOf(pantry: Pantry, line: IngredientLine, yield_percent: n
 }
 
 /** Throws when one size names an ingredient twice. */
-export function refuseDuplicates(pantry: Pantry, lines: readonly IngredientLine[]): void {
+export function assertNoDuplicates(pantry: Pantry, lines: readonly IngredientLine[]): void {
   const seen = new Set<string>();
   for (const { ingredient_id } of lines) {
     if (seen.has(ingredient_id)) throw duplicate(pantry.get(ingredient_id)?.name ?? "The ingredient");

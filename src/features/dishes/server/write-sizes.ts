@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { SizeLine } from "#src/features/dishes/contract.ts";
-import { type ExistingLine, lineRow, openPantry, refuseDuplicates } from "#src/features/dishes/server/recipe-lines.ts";
+import {
+  type ExistingLine,
+  lineRow,
+  openPantry,
+  assertNoDuplicates,
+} from "#src/features/dishes/server/recipe-lines.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest, notFound } from "#src/server/http/errors.ts";
 import { currencyDigits } from "#src/shared/money.ts";
@@ -57,7 +62,7 @@ export async function writeSizes(context: Context, dishId: string, wanted: reado
   const goners: string[] = [];
   for (const size of sizes) {
     if (!size.ingredients) continue;
-    refuseDuplicates(pantry, size.ingredients);
+    assertNoDuplicates(pantry, size.ingredients);
     const before = new Map((current.get(size.id) ?? []).map((line) => [line.ingredient_id, line]));
     for (const [position, line] of size.ingredients.entries()) {
       const existing = before.get(line.ingredient_id);

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Select } from "@mantine/core";
 import { useState } from "react";
-import { type DraftLine, refuseIngredient, type StockItem } from "#src/features/dishes/draft.ts";
+import { type DraftLine, ingredientError, type StockItem } from "#src/features/dishes/draft.ts";
 import { conversionFactor, RECIPE_UNITS, type RecipeUnit } from "#src/shared/units.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
@@ -27,7 +27,7 @@ export function AddIngredient({ items, lines, onAdd }: AddIngredientProps) {
   const item = itemId === null ? undefined : items?.get(itemId);
 
   function add() {
-    const refusal = refuseIngredient(lines, item, quantity);
+    const refusal = ingredientError(lines, item, quantity);
     if (refusal || !item) {
       const { title, message } = refusal ?? { title: "Failed to add ingredient", message: "Please choose one." };
       notify.error(title, message);

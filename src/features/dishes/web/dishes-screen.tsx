@@ -9,7 +9,7 @@ import { MESSAGES } from "#src/features/dishes/rules.ts";
 import { DeleteDish } from "#src/features/dishes/web/delete-dish.tsx";
 import { DishForm } from "#src/features/dishes/web/dish-form.tsx";
 import { DishTable } from "#src/features/dishes/web/dish-table.tsx";
-import { dishesQuery, keepDish, useDishesLive } from "#src/features/dishes/web/queries.ts";
+import { dishesQuery, cacheDish, useDishesLive } from "#src/features/dishes/web/queries.ts";
 import { call, CallError } from "#src/web/call.ts";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -38,12 +38,12 @@ export function DishesScreen() {
       call(updateDish, { query: { id }, body: { is_available } }),
     onMutate: ({ id, is_available }) => {
       const before = client.getQueryData(dishesQuery.queryKey)?.find((dish) => dish.id === id);
-      if (before) keepDish(client, { ...before, is_available });
+      if (before) cacheDish(client, { ...before, is_available });
       return before;
     },
-    onSuccess: ({ dish }) => keepDish(client, dish),
+    onSuccess: ({ dish }) => cacheDish(client, dish),
     onError: (error, _values, before) => {
-      if (before) keepDish(client, before);
+      if (before) cacheDish(client, before);
       if (error instanceof CallError && error.status === 404) notify.error(error.message);
       else notify.error(MESSAGES.updateFailed.title, MESSAGES.updateFailed.message);
       void client.invalidateQueries(dishesQuery);

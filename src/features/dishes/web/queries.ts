@@ -33,7 +33,7 @@ export const dishDeclarationsQuery = (id: string) =>
   });
 
 /** Puts a dish the server just answered into the list, without waiting for the next look. */
-export function keepDish(client: QueryClient, dish: Dish): void {
+export function cacheDish(client: QueryClient, dish: Dish): void {
   client.setQueryData(dishesQuery.queryKey, (known) => {
     if (!known) return known;
     return known.some((one) => one.id === dish.id)

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { estimateNutrition, type NutritionResult } from "#src/features/dishes/ai/contract.ts";
 import { DECLARATION_LABELS, type Declarations } from "#src/features/dishes/declarations.ts";
 import { type DraftLine, draftCost, type StockItem } from "#src/features/dishes/draft.ts";
-import { withAmount, withFigures } from "#src/features/dishes/draft-amounts.ts";
+import { withAmount, withNutrition } from "#src/features/dishes/draft-amounts.ts";
 import { NutritionDialog } from "#src/features/dishes/web/nutrition-dialog.tsx";
 import { useAiAction } from "#src/features/dishes/web/use-ai-action.ts";
 import { RECIPE_UNITS } from "#src/shared/units.ts";
@@ -39,7 +39,7 @@ export function RecipeLine({ line, items, known, fresh, onChange, onRemove, onDe
     {
       failed: "Nutrition could not be looked up",
       onDone: (result, { quantity, unit }) =>
-        onChange((now) => withFigures(now, { quantity, unit }, figuresOf(result), item?.packs)),
+        onChange((now) => withNutrition(now, { quantity, unit }, figuresOf(result), item?.packs)),
     },
   );
 

@@ -2,7 +2,7 @@ import { Button, Modal, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type FormEvent, useId, useState } from "react";
 import type { Declarations } from "#src/features/dishes/declarations.ts";
-import { type DraftSize, refuseSize, type StockItem } from "#src/features/dishes/draft.ts";
+import { type DraftSize, sizeError, type StockItem } from "#src/features/dishes/draft.ts";
 import { SizeEditor } from "#src/features/dishes/web/size-editor.tsx";
 import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -97,7 +97,7 @@ function NewSize({ onAdd, onCancel }: { onAdd: (size: DraftSize) => void; onCanc
     event.preventDefault();
     // A dialog stands inside the dish's form on the page, though not in the document.
     event.stopPropagation();
-    const refusal = refuseSize({ name, price });
+    const refusal = sizeError({ name, price });
     if (refusal) {
       setError(refusal.message);
       notify.error(refusal.title, refusal.message);

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconCopy, IconPlus, IconTrash } from "@tabler/icons-react";
-import { MOST_DATES } from "#src/shared/opening-hours.ts";
+import { MAX_DATES } from "#src/shared/opening-hours.ts";
 import type { DraftDate, HoursDraft, HoursProblems } from "#src/features/hours/draft.ts";
 import { WEEKDAYS } from "#src/features/hours/rules.ts";
 import { SpansField } from "#src/features/hours/web/spans-field.tsx";
@@ -82,7 +82,7 @@ export function DateFields({ draft, problems, onChange }: FieldsProps) {
           />
         </fieldset>
       ))}
-      {draft.dates.length < MOST_DATES && (
+      {draft.dates.length < MAX_DATES && (
         <Button
           variant="subtle"
           className={classes.add}

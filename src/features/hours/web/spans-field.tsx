@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { MOST_SPANS, type Span } from "#src/shared/opening-hours.ts";
+import { MAX_SPANS, type Span } from "#src/shared/opening-hours.ts";
 import { withSpan } from "#src/features/hours/draft.ts";
 import { minutesOf } from "#src/features/hours/rules.ts";
 import classes from "#src/features/hours/web/hours.module.css";
@@ -54,7 +54,7 @@ export function SpansField({ day, spans, problem, onChange }: SpansFieldProps) {
           {problem}
         </p>
       )}
-      {spans.length < MOST_SPANS && (
+      {spans.length < MAX_SPANS && (
         <Button
           variant="subtle"
           className={classes.add}

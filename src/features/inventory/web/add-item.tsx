@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createItem, type InventoryItem } from "#src/features/inventory/contract.ts";
 import { ItemFields } from "#src/features/inventory/web/item-fields.tsx";
 import { figure, type ItemValues, useItemForm } from "#src/features/inventory/web/item-form.ts";
-import { keepItem } from "#src/features/inventory/web/queries.ts";
+import { cacheItem } from "#src/features/inventory/web/queries.ts";
 import { call, CallError } from "#src/web/call.ts";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -28,7 +28,7 @@ export function AddItem({ onAdded, onCancel }: AddItemProps) {
         },
       }),
     onSuccess: ({ item }) => {
-      keepItem(client, item);
+      cacheItem(client, item);
       notify.success("Ingredient Added", `${item.name} has been added to inventory.`);
       onAdded(item);
     },

@@ -10,7 +10,7 @@ import {
 import { inverse, scaleBy } from "#src/features/inventory/unit-ratio.ts";
 import { ItemFields } from "#src/features/inventory/web/item-fields.tsx";
 import { figure, type ItemValues, useItemForm, valuesOf } from "#src/features/inventory/web/item-form.ts";
-import { forgetLedger, keepItem } from "#src/features/inventory/web/queries.ts";
+import { forgetLedger, cacheItem } from "#src/features/inventory/web/queries.ts";
 import { UnitChangeDialog } from "#src/features/inventory/web/unit-change-dialog.tsx";
 import type { InventoryUnit } from "#src/shared/units.ts";
 import { call, messageOf } from "#src/web/call.ts";
@@ -40,7 +40,7 @@ export function EditItem({ item, onDone }: { item: InventoryItem; onDone: () => 
         body: { ...changesOf(values, baseline), ...unitChange(item, values.unit, conversion) },
       }),
     onSuccess: async ({ item: saved }) => {
-      keepItem(client, saved);
+      cacheItem(client, saved);
       notify.success("Ingredient Updated", `${saved.name} has been updated.`);
       onDone();
       await forgetLedger(client, item.id);
@@ -48,7 +48,7 @@ export function EditItem({ item, onDone }: { item: InventoryItem; onDone: () => 
     onError: (error) => notify.error("Failed to update ingredient", messageOf(error, "")),
   });
 
-  const hasFigures = item.quantity_available !== 0 || item.reorder_threshold !== 0 || item.unit_price !== 0;
+  const hasAmounts = item.quantity_available !== 0 || item.reorder_threshold !== 0 || item.unit_price !== 0;
   return (
     <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
       <FormStack>
@@ -59,7 +59,7 @@ export function EditItem({ item, onDone }: { item: InventoryItem; onDone: () => 
         )}
         <ItemFields
           form={form}
-          onUnit={(unit) => (unit !== item.unit && hasFigures ? setAsking(unit) : changeUnit(unit, null))}
+          onUnit={(unit) => (unit !== item.unit && hasAmounts ? setAsking(unit) : changeUnit(unit, null))}
         />
         <FormActions>
           <Button variant="default" onClick={onDone} disabled={save.isPending}>

@@ -5,8 +5,8 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { type Movement, undoMovement } from "#src/features/inventory/ledger-contract.ts";
-import { movementSource, movementWord } from "#src/features/inventory/web/movement-words.ts";
-import { forgetLedger, keepItem, movementsQuery } from "#src/features/inventory/web/queries.ts";
+import { movementSource, movementLabel } from "#src/features/inventory/web/movement-words.ts";
+import { forgetLedger, cacheItem, movementsQuery } from "#src/features/inventory/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -75,7 +75,7 @@ function MovementRow({ item, movement, undoable }: MovementRowProps) {
   const undo = useMutation({
     mutationFn: () => call(undoMovement, { query: { id: item.id }, body: { movement_id: movement.id } }),
     onSuccess: ({ item: restored }) => {
-      keepItem(client, restored);
+      cacheItem(client, restored);
       notify.success("Undone", `${restored.name}: ${format.quantity(restored.quantity_available, restored.unit)}`);
     },
     onError: (error) => notify.error("Failed to update stock quantity", messageOf(error, "")),
@@ -85,7 +85,7 @@ function MovementRow({ item, movement, undoable }: MovementRowProps) {
   const sign = movement.quantity > 0 ? "+" : movement.quantity < 0 ? "−" : "±";
   return (
     <li className={classes.movement}>
-      <span className={classes.what}>{movementWord(movement)}</span>
+      <span className={classes.what}>{movementLabel(movement)}</span>
       <span className={classes.moved}>
         {movement.from_unit ? null : `${sign}${format.quantity(Math.abs(movement.quantity), movement.unit)}`}
       </span>

@@ -16,7 +16,7 @@ const BY_REASON: Record<Movement["reason"], string> = {
 };
 
 /** What a movement of the ledger was, in a word or two: "Sold", "Unit changed from kg to g". */
-export function movementWord({ source_type, reason, from_unit, to_unit }: Movement): string {
+export function movementLabel({ source_type, reason, from_unit, to_unit }: Movement): string {
   if (from_unit && to_unit) return `Unit changed from ${from_unit} to ${to_unit}`;
   return BY_SOURCE[source_type] ?? BY_REASON[reason];
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { type InventoryItem, updateItem } from "#src/features/inventory/contract.ts";
 import { describePack, packProblem } from "#src/features/inventory/packs.ts";
 import { figure } from "#src/features/inventory/web/item-form.ts";
-import { keepItem } from "#src/features/inventory/web/queries.ts";
+import { cacheItem } from "#src/features/inventory/web/queries.ts";
 import { INVENTORY_UNITS, type InventoryUnit } from "#src/shared/units.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
@@ -72,7 +72,7 @@ function PackForm({ item, onDone }: { item: InventoryItem; onDone: () => void })
   const save = useMutation({
     mutationFn: () => call(updateItem, { query: { id: item.id }, body: { packs: filled } }),
     onSuccess: ({ item: saved }) => {
-      keepItem(client, saved);
+      cacheItem(client, saved);
       onDone();
     },
     onError: (error) => notify.error("Failed to update ingredient", messageOf(error, "")),

@@ -41,7 +41,7 @@ export function knownItem(client: QueryClient, id: string): InventoryItem | unde
 }
 
 /** Puts an item the server just answered into the list, without waiting for the next look. */
-export function keepItem(client: QueryClient, item: InventoryItem): void {
+export function cacheItem(client: QueryClient, item: InventoryItem): void {
   client.setQueryData<Inventory>(KEY, (known) => known && { ...known, items: merged(known.items, [item], []) });
 }
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type InventoryItem, updateItem } from "#src/features/inventory/contract.ts";
 import { figure } from "#src/features/inventory/web/item-form.ts";
-import { forgetLedger, keepItem } from "#src/features/inventory/web/queries.ts";
+import { forgetLedger, cacheItem } from "#src/features/inventory/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -28,7 +28,7 @@ function StockForm({ item, onClose }: { item: InventoryItem; onClose: () => void
   const update = useMutation({
     mutationFn: () => call(updateItem, { query: { id: item.id }, body: { quantity_available: figure(quantity) } }),
     onSuccess: async ({ item: counted }) => {
-      keepItem(client, counted);
+      cacheItem(client, counted);
       notify.success("Stock Updated", `${counted.name}: ${format.quantity(counted.quantity_available, counted.unit)}`);
       onClose();
       await forgetLedger(client, item.id);

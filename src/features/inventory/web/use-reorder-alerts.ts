@@ -18,7 +18,7 @@ export function useReorderAlerts(): void {
   useEffect(() => () => clearTimeout(timer.current), []);
   useLive(({ type, id }) => {
     if (!id) return;
-    if (type === "reorder-alert.failed") void tellFailure(id);
+    if (type === "reorder-alert.failed") void publishFailure(id);
     if (type !== "reorder-alert.sent") return;
     sent.current.push(id);
     clearTimeout(timer.current);
@@ -35,7 +35,7 @@ export function listed(names: readonly string[]): string {
   return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(shown);
 }
 
-async function tellFailure(itemId: string): Promise<void> {
+async function publishFailure(itemId: string): Promise<void> {
   // Without the reason the failure is still told.
   const alert = await call(lastAlert, { query: { id: itemId } }).then(
     (answer) => answer.alert,

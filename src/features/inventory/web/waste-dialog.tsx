@@ -5,7 +5,7 @@ import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { bookWaste } from "#src/features/inventory/ledger-contract.ts";
 import { convertibleUnits } from "#src/features/inventory/packs.ts";
 import { figure } from "#src/features/inventory/web/item-form.ts";
-import { forgetLedger, keepItem } from "#src/features/inventory/web/queries.ts";
+import { forgetLedger, cacheItem } from "#src/features/inventory/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -22,7 +22,7 @@ export function WasteDialog({ item, onClose }: { item: InventoryItem; onClose: (
   const waste = useMutation({
     mutationFn: () => call(bookWaste, { query: { id: item.id }, body: { quantity: figure(quantity), unit, note } }),
     onSuccess: async ({ item: left }) => {
-      keepItem(client, left);
+      cacheItem(client, left);
       notify.success("Waste Recorded", `${left.name}: ${format.quantity(left.quantity_available, left.unit)} left`);
       onClose();
       await forgetLedger(client, item.id);

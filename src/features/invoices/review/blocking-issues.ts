@@ -4,7 +4,7 @@ import type { Check, Duplicate, Review, ReviewedLine } from "#src/features/invoi
 import type { DraftLine, ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 
 /** What stands between a draft and the inventory; `keys` are lines. */
-export type Obstacle =
+export type BlockingIssue =
   | { kind: "no_items" | "no_supplier" | "exchange_rate" }
   | { kind: "unnamed" | "size" | "guessed"; keys: string[] }
   | { kind: "sums"; failing: Check[] }
@@ -19,11 +19,11 @@ export function isGuess(line: DraftLine, reviewed: ReviewedLine | undefined): bo
 }
 
 /** In the order in which they are best dealt with. */
-export function obstaclesOf(
+export function blockingIssuesOf(
   draft: ReviewDraft,
   sums: DraftSums,
   { review, lines }: { review: Review | undefined; lines: ReviewedLines },
-): Obstacle[] {
+): BlockingIssue[] {
   if (draft.lines.length === 0) return [{ kind: "no_items" }];
   const keys = (has: (line: DraftLine) => boolean) => draft.lines.filter(has).map(({ key }) => key);
   const unnamed = keys(({ item_name }) => item_name.trim() === "");

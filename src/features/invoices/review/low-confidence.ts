@@ -53,7 +53,7 @@ function reasonOf(value: LineValue | HeadValue, { found, confidence, box }: Evid
 
 const isNothing = (value: LineValue | HeadValue, read: string) => value === "quantity" && Number(read) === 0;
 
-function doubtOf<Value extends LineValue | HeadValue>(
+function lowConfidenceOf<Value extends LineValue | HeadValue>(
   value: Value,
   evidence: Evidence,
   { typed, read, currency }: { typed: string; read: string; currency: string },
@@ -76,7 +76,7 @@ function asTyped(value: string, offer: string | number, currency: string): strin
 }
 
 /** The values of a line that a person should look at, until they change or confirm them. */
-export function lineDoubts(
+export function lowConfidenceOnLine(
   line: DraftLine,
   first: DraftLine,
   read: ExtractedItem,
@@ -86,15 +86,23 @@ export function lineDoubts(
     // An amount nobody printed follows from the price.
     line.confirmed.includes(value) || (value === "amount" && read.evidence.amount.box === null)
       ? []
-      : doubtOf(value, read.evidence[value], { typed: line[value] ?? "", read: first[value] ?? "", currency }),
+      : lowConfidenceOf(value, read.evidence[value], { typed: line[value] ?? "", read: first[value] ?? "", currency }),
   );
 }
 
 /** The same for what stands above and below the lines. */
-export function headDoubts(draft: ReviewDraft, first: ReviewDraft, read: ExtractedInvoice): Doubt<HeadValue>[] {
+export function lowConfidenceInHeader(
+  draft: ReviewDraft,
+  first: ReviewDraft,
+  read: ExtractedInvoice,
+): Doubt<HeadValue>[] {
   return HEAD_VALUES.flatMap((value) =>
     draft.confirmed.includes(value) || (value === "supplier_name" && draft.supplier_id !== read.supplier_id)
       ? []
-      : doubtOf(value, read.evidence[value], { typed: draft[value], read: first[value], currency: read.currency }),
+      : lowConfidenceOf(value, read.evidence[value], {
+          typed: draft[value],
+          read: first[value],
+          currency: read.currency,
+        }),
   );
 }

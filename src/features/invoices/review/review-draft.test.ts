@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Evidence, ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/invoice.ts";
-import { headDoubts, lineDoubts } from "#src/features/invoices/review/low-confidence.ts";
+import { lowConfidenceInHeader, lowConfidenceOnLine } from "#src/features/invoices/review/low-confidence.ts";
 import { invoiceOf } from "#src/features/invoices/review/draft-invoice.ts";
 import { disagreement, lineTotal, priceForAmount, sumsOf } from "#src/features/invoices/review/draft-sums.ts";
 import { fileProblem, moved, pagesProblem } from "#src/features/invoices/upload/files.ts";
-import { obstaclesOf, repetition } from "#src/features/invoices/review/blocking-issues.ts";
+import { blockingIssuesOf, repetition } from "#src/features/invoices/review/blocking-issues.ts";
 import type { Duplicate, Review, ReviewedLine } from "#src/features/invoices/review/contract.ts";
 import {
   blankLine,
@@ -162,22 +162,22 @@ describe("doubts", () => {
   const [first] = draftOf(invoice()).lines as [DraftLine];
 
   test("nothing is doubted without a reason", () => {
-    expect(lineDoubts(first, first, item(), "SGD")).toEqual([]);
-    expect(headDoubts(draftOf(invoice()), draftOf(invoice()), invoice())).toEqual([]);
+    expect(lowConfidenceOnLine(first, first, item(), "SGD")).toEqual([]);
+    expect(lowConfidenceInHeader(draftOf(invoice()), draftOf(invoice()), invoice())).toEqual([]);
   });
 
   test("another reading is offered as it would be typed, until the value changes or is confirmed", () => {
     const repaired: Evidence = { ...sure, found: "repaired", review: true, offer: 12.5 };
     const read = item({ evidence: { ...item().evidence, unit_price: repaired } });
-    expect(lineDoubts(first, first, read, "SGD")).toMatchObject([{ value: "unit_price", offer: "12.50" }]);
-    expect(lineDoubts({ ...first, unit_price: "12.50" }, first, read, "SGD")).toEqual([]);
-    expect(lineDoubts({ ...first, confirmed: ["unit_price"] }, first, read, "SGD")).toEqual([]);
+    expect(lowConfidenceOnLine(first, first, read, "SGD")).toMatchObject([{ value: "unit_price", offer: "12.50" }]);
+    expect(lowConfidenceOnLine({ ...first, unit_price: "12.50" }, first, read, "SGD")).toEqual([]);
+    expect(lowConfidenceOnLine({ ...first, confirmed: ["unit_price"] }, first, read, "SGD")).toEqual([]);
   });
 
   test("what only the sums speak against is left to them", () => {
     const mismatch: Evidence = { ...sure, found: "mismatch", review: true };
     const doubts = (evidence: Evidence) =>
-      lineDoubts(first, first, item({ evidence: { ...item().evidence, quantity: evidence } }), "SGD");
+      lowConfidenceOnLine(first, first, item({ evidence: { ...item().evidence, quantity: evidence } }), "SGD");
     expect(doubts(mismatch)).toMatchObject([{ value: "quantity", by_sums: true }]);
     expect(doubts({ ...mismatch, offer: 3 })).toMatchObject([{ by_sums: false, offer: "3" }]);
     expect(doubts({ ...mismatch, confidence: 0.5 })).toMatchObject([{ by_sums: false }]);
@@ -186,7 +186,7 @@ describe("doubts", () => {
   test("goods without a printed price, a computed price and a count of nothing each say what they are", () => {
     const absent: Evidence = { ...sure, found: "assumed", confidence: 0.7, box: null, review: true };
     const reasons = (line: DraftLine, read: ExtractedItem) =>
-      lineDoubts(line, line, read, "SGD").map(({ value, reason, by_sums }) => [
+      lowConfidenceOnLine(line, line, read, "SGD").map(({ value, reason, by_sums }) => [
         value,
         reason.split(/[:.]/)[0],
         by_sums,
@@ -211,8 +211,8 @@ describe("doubts", () => {
       evidence: { ...invoice().evidence, supplier_name: faint, invoice_number: none },
     });
     const draft = draftOf(read);
-    expect(headDoubts(draft, draft, read)).toMatchObject([{ value: "supplier_name", offer: null }]);
-    expect(headDoubts({ ...draft, supplier_id: ID }, draft, read)).toEqual([]);
+    expect(lowConfidenceInHeader(draft, draft, read)).toMatchObject([{ value: "supplier_name", offer: null }]);
+    expect(lowConfidenceInHeader({ ...draft, supplier_id: ID }, draft, read)).toEqual([]);
   });
 });
 
@@ -236,7 +236,7 @@ describe("obstacles", () => {
     ...values,
   });
   const kinds = (draft: ReviewDraft, line: Partial<ReviewedLine> = {}, of: Partial<Review> = {}) =>
-    obstaclesOf(draft, sumsOf(draft), {
+    blockingIssuesOf(draft, sumsOf(draft), {
       review: review(of),
       lines: new Map(draft.lines.map(({ key }) => [key, reviewed(line)])),
     }).map(({ kind }) => kind);

@@ -1,21 +1,21 @@
 import { type MenuCompany, type PublicMenu, publicMenu } from "#src/features/menu/contract.ts";
-import { keepAnswer, type KeptAnswer } from "#src/features/menu/server/cached-response.ts";
+import { cacheResponse, type CachedResponse } from "#src/features/menu/server/cached-response.ts";
 
 /** A built menu with everything that was made of it; a change throws away all of it at once. */
-export interface KeptMenu {
+export interface CachedMenu {
   company: MenuCompany;
   menu: PublicMenu;
   /** Hash of the content, the same in every process. */
   version: string;
-  answer: KeptAnswer;
+  answer: CachedResponse;
   /** A page made of this menu, made on first use. */
-  page: (name: string, make: () => Promise<KeptAnswer>) => Promise<KeptAnswer>;
+  page: (name: string, make: () => Promise<CachedResponse>) => Promise<CachedResponse>;
 }
 
-export async function keepMenu(read: PublicMenu): Promise<KeptMenu> {
+export async function cacheMenu(read: PublicMenu): Promise<CachedMenu> {
   const menu = publicMenu.parse(read);
-  const answer = await keepAnswer(JSON.stringify(menu), "application/json");
-  const pages = new Map<string, Promise<KeptAnswer>>();
+  const answer = await cacheResponse(JSON.stringify(menu), "application/json");
+  const pages = new Map<string, Promise<CachedResponse>>();
   return {
     company: menu.company,
     menu,

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 type Encoding = "br" | "gzip" | "identity";
 
 /** An answer ready to be sent: its bytes in every encoding, and the headers that go with each. */
-export interface KeptAnswer {
+export interface CachedResponse {
   /** Hash of the content, the same in every process. */
   version: string;
   forms: Record<Encoding, { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> }>;
@@ -16,7 +16,7 @@ export interface KeptAnswer {
 // A middle level: a menu is compressed anew on every change, by the process that also answers diners.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-export async function keepAnswer(text: string, type: string, vary = "Accept-Encoding"): Promise<KeptAnswer> {
+export async function cacheResponse(text: string, type: string, vary = "Accept-Encoding"): Promise<CachedResponse> {
   const bytes = new TextEncoder().encode(text);
   const version = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(bytes, BROTLI), promisify(gzip)(bytes)]);
@@ -38,8 +38,8 @@ export async function keepAnswer(text: string, type: string, vary = "Accept-Enco
 }
 
 /** The answer to a request: nothing when the caller has this version, else its smallest form. */
-export function sendKept(
-  { version, forms, revalidated }: KeptAnswer,
+export function sendCached(
+  { version, forms, revalidated }: CachedResponse,
   asked: (header: string) => string | null | undefined,
   further: Record<string, string> = {},
 ): Response {

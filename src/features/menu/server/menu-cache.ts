@@ -1,4 +1,4 @@
-import { type KeptMenu, keepMenu } from "#src/features/menu/server/cached-menu.ts";
+import { type CachedMenu, cacheMenu } from "#src/features/menu/server/cached-menu.ts";
 import { findRestaurant, readMenu } from "#src/features/menu/server/menu.ts";
 import type { Platform } from "#src/server/context.ts";
 import { inTenant } from "#src/server/db/database.ts";
@@ -6,16 +6,16 @@ import { AppError, notFound } from "#src/server/http/errors.ts";
 import type { Live } from "#src/server/events.ts";
 
 /** Bounds what a process keeps when it serves very many restaurants; the one unused longest goes first. */
-const MOST_MENUS = 500;
+const MAX_MENUS = 500;
 /** Notifications can be lost without a sign when a network dies silently; a menu is then wrong for this long at most. */
-const LONGEST_MS = 60_000;
+const MAX_DURATION_MS = 60_000;
 
 export interface Menus {
   /** The menu as it stands in memory; undefined when it must be built first. */
-  kept: (username: string) => KeptMenu | undefined;
+  kept: (username: string) => CachedMenu | undefined;
   /** The menu of a restaurant's public address. Throws 404 "Restaurant not found". */
-  read: (username: string) => Promise<KeptMenu>;
-  readCompany: (companyId: string) => Promise<KeptMenu>;
+  read: (username: string) => Promise<CachedMenu>;
+  readCompany: (companyId: string) => Promise<CachedMenu>;
 }
 
 const menusOfProcess = new WeakMap<Live, Menus>();
@@ -32,9 +32,9 @@ export function menusOf(platform: Pick<Platform, "live" | "database">): Menus {
 
 function createMenus({ live, database }: Pick<Platform, "live" | "database">): Menus {
   const companies = new Map<string, string>();
-  const menus = new Map<string, { menu: KeptMenu; until: number }>();
+  const menus = new Map<string, { menu: CachedMenu; until: number }>();
   /** Builds at work. One that a change overtakes is taken out: whoever waits for it gets it, and nobody after. */
-  const builds = new Map<string, Promise<KeptMenu>>();
+  const builds = new Map<string, Promise<CachedMenu>>();
 
   const forget = (companyId: string) => {
     menus.delete(companyId);
@@ -48,7 +48,7 @@ function createMenus({ live, database }: Pick<Platform, "live" | "database">): M
     },
   );
 
-  const keptOf = (companyId: string): KeptMenu | undefined => {
+  const cachedMenuOf = (companyId: string): CachedMenu | undefined => {
     const entry = menus.get(companyId);
     if (!entry) return undefined;
     if (entry.until > Date.now()) return entry.menu;
@@ -56,24 +56,24 @@ function createMenus({ live, database }: Pick<Platform, "live" | "database">): M
     return undefined;
   };
 
-  const build = (companyId: string): Promise<KeptMenu> => {
-    const started = inTenant(database, companyId, (db) => readMenu(db, companyId)).then(keepMenu);
+  const build = (companyId: string): Promise<CachedMenu> => {
+    const started = inTenant(database, companyId, (db) => readMenu(db, companyId)).then(cacheMenu);
     builds.set(companyId, started);
-    const finished = (menu?: KeptMenu) => {
+    const finished = (menu?: CachedMenu) => {
       if (builds.get(companyId) !== started) return;
       builds.delete(companyId);
-      if (menu) setBounded(menus, companyId, { menu, until: Date.now() + LONGEST_MS });
+      if (menu) setBounded(menus, companyId, { menu, until: Date.now() + MAX_DURATION_MS });
     };
     started.then(finished, () => finished());
     return started;
   };
 
-  const readCompany = async (companyId: string): Promise<KeptMenu> =>
-    keptOf(companyId) ?? builds.get(companyId) ?? build(companyId);
+  const readCompany = async (companyId: string): Promise<CachedMenu> =>
+    cachedMenuOf(companyId) ?? builds.get(companyId) ?? build(companyId);
 
-  const answers = (menu: KeptMenu, username: string) => menu.company.username === username || isOwnerId(username);
+  const answers = (menu: CachedMenu, username: string) => menu.company.username === username || isOwnerId(username);
 
-  const read = async (username: string): Promise<KeptMenu> => {
+  const read = async (username: string): Promise<CachedMenu> => {
     if (username === "") throw notFound("Restaurant");
     const known = companies.get(username);
     const companyId = known ?? (await findRestaurant(database, username));
@@ -93,7 +93,7 @@ function createMenus({ live, database }: Pick<Platform, "live" | "database">): M
   return {
     kept(username) {
       const companyId = companies.get(username);
-      const menu = companyId === undefined ? undefined : keptOf(companyId);
+      const menu = companyId === undefined ? undefined : cachedMenuOf(companyId);
       return menu && answers(menu, username) ? menu : undefined;
     },
     read,
@@ -105,7 +105,7 @@ function setBounded<V>(map: Map<string, V>, key: string, value: V): void {
   map.delete(key);
   map.set(key, value);
   const oldest = map.keys().next();
-  if (map.size > MOST_MENUS && !oldest.done) map.delete(oldest.value);
+  if (map.size > MAX_MENUS && !oldest.done) map.delete(oldest.value);
 }
 
 // Usernames are letters and digits, so what holds a hyphen can only be an owner's id, which never moves.

@@ -1,5 +1,5 @@
 import type { MenuCompany } from "#src/features/menu/contract.ts";
-import { keepAnswer, sendKept } from "#src/features/menu/server/cached-response.ts";
+import { cacheResponse, sendCached } from "#src/features/menu/server/cached-response.ts";
 import { menusOf } from "#src/features/menu/server/menu-cache.ts";
 import { openNow } from "#src/features/menu/server/open-now.ts";
 import { pageProps, type ServerPageProps } from "#src/features/menu/server/page-props.ts";
@@ -19,9 +19,9 @@ export async function menuPage(context: PageContext): Promise<Response> {
   const made = await kept.page(name, async () => {
     const props = { page, menu: shownMenu(kept.menu), version: kept.version, username, opening };
     const html = await site.page("menu", props, headOf(kept.company, page, env)).text();
-    return keepAnswer(html, "text/html; charset=utf-8", "Accept-Encoding, Accept-Language");
+    return cacheResponse(html, "text/html; charset=utf-8", "Accept-Encoding, Accept-Language");
   });
-  return sendKept(made, (name) => headers.get(name));
+  return sendCached(made, (name) => headers.get(name));
 }
 
 export function headOf(company: MenuCompany, { language, texts, search }: ServerPageProps, env: Env): Head {

@@ -1,7 +1,7 @@
 import { menusOf } from "#src/features/menu/server/menu-cache.ts";
 import { headOf } from "#src/features/menu/server/menu-page.ts";
 import { pageProps } from "#src/features/menu/server/page-props.ts";
-import { say } from "#src/features/menu/texts/translate.ts";
+import { formatText } from "#src/features/menu/texts/translate.ts";
 import { readPublicOrder } from "#src/features/orders/server/order-status.ts";
 import type { PageContext } from "#src/server/http/pages.ts";
 
@@ -11,7 +11,7 @@ export async function orderStatusPage(context: PageContext, token: string): Prom
   const { company } = await menusOf(context).readCompany(order.company_id);
   const page = pageProps(context);
   const head = headOf(company, page, context.env);
-  const title = `${say(page.texts.order, { id: order.customer_reference })} – ${company.name}`;
+  const title = `${formatText(page.texts.order, { id: order.customer_reference })} – ${company.name}`;
   return context.site.page(
     "order-status",
     { page, company, order, token },

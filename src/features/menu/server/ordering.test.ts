@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { addLine, EMPTY_CART, setQuantity } from "#src/features/menu/cart.ts";
-import { type KeptCart, NOTHING_KEPT } from "#src/features/menu/saved-cart.ts";
+import { type SavedCart, EMPTY_SAVED_CART } from "#src/features/menu/saved-cart.ts";
 import { en } from "#src/features/menu/texts/en.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
 import { placeCart } from "#src/features/menu/web/place-order.ts";
@@ -37,7 +37,7 @@ const garbled: Wire = async (path, init) => {
 const hotspot: Wire = async () =>
   new Response("<h1>Accept our terms</h1>", { headers: { "content-type": "text/html" } });
 
-function storeOf(kept: KeptCart): CartStore {
+function storeOf(kept: SavedCart): CartStore {
   let now = kept;
   return { get: () => now, change: (change) => (now = change(now)), subscribe: () => () => {} };
 }
@@ -59,7 +59,7 @@ async function diner({ stock = 1000, price = 12.5 } = {}) {
     image_url: null,
   };
   const cart = { ...addLine(EMPTY_CART, soup, "USD", 1), table_number: "4" };
-  const store = storeOf({ ...NOTHING_KEPT, cart });
+  const store = storeOf({ ...EMPTY_SAVED_CART, cart });
   const count = async (table: string) => {
     const { rows } = await app.pool.query<{ n: string }>(`select count(*) as n from ${table} where company_id = $1`, [
       companyId,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Texts } from "#src/features/menu/texts/en.ts";
-import { LANGUAGES, languageOf, say, sayCount } from "#src/features/menu/texts/translate.ts";
+import { LANGUAGES, languageOf, formatText, formatCount } from "#src/features/menu/texts/translate.ts";
 import { TEXTS } from "#src/features/menu/texts/texts.ts";
 
 const names = Object.keys(TEXTS.en) as (keyof Texts)[];
@@ -50,13 +50,13 @@ test.each([
 });
 
 test("blanks are filled in once, and what a restaurant calls its dishes cannot add blanks", () => {
-  expect(say("{dish} is in your cart", { dish: "{id} $& soup" })).toBe("{id} $& soup is in your cart");
-  expect(say("Order {id}")).toBe("Order {id}");
+  expect(formatText("{dish} is in your cart", { dish: "{id} $& soup" })).toBe("{id} $& soup is in your cart");
+  expect(formatText("Order {id}")).toBe("Order {id}");
 });
 
 test("counts take the form of their language", () => {
-  expect([0, 1, 2].map((count) => sayCount("en", TEXTS.en.items, count))).toEqual(["0 items", "1 item", "2 items"]);
-  expect([0, 1, 2].map((count) => sayCount("fr", TEXTS.fr.items, count))).toEqual([
+  expect([0, 1, 2].map((count) => formatCount("en", TEXTS.en.items, count))).toEqual(["0 items", "1 item", "2 items"]);
+  expect([0, 1, 2].map((count) => formatCount("fr", TEXTS.fr.items, count))).toEqual([
     "0 article",
     "1 article",
     "2 articles",

@@ -12,17 +12,17 @@ export function timeLocale(language: Language, country: string): string {
 type Values = Record<string, string | number>;
 
 /** A text with its `{names}` filled in. */
-export function say(text: string, values: Values = {}): string {
+export function formatText(text: string, values: Values = {}): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 const rules = new Map<string, Intl.PluralRules>();
 
 /** The form a language uses for this many, with `{count}` filled in. */
-export function sayCount(language: Language, forms: Forms, count: number): string {
+export function formatCount(language: Language, forms: Forms, count: number): string {
   let rule = rules.get(language);
   if (!rule) rules.set(language, (rule = new Intl.PluralRules(language)));
-  return say(rule.select(count) === "one" ? forms.one : forms.other, { count });
+  return formatText(rule.select(count) === "one" ? forms.one : forms.other, { count });
 }
 
 /** The first language a browser asks for that we speak, by its `Accept-Language`; English when it names none. */

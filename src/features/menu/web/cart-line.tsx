@@ -1,7 +1,7 @@
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { type CartItem, lineTotal, type LineState } from "#src/features/menu/cart.ts";
-import { say } from "#src/features/menu/texts/translate.ts";
+import { formatText } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./cart-line.module.css";
 
@@ -36,18 +36,26 @@ export function CartLine({ item, picture, state, currency, money, onQuantity, on
         <p className={styles.size}>
           {item.size_name}
           {item.old_price !== undefined && (
-            <span className={styles.old}> {say(texts.line_price, { price: money(item.old_price) })}</span>
+            <span className={styles.old}> {formatText(texts.line_price, { price: money(item.old_price) })}</span>
           )}
         </p>
       </div>
       <p className={styles.total}>{money(lineTotal(item, currency))}</p>
       <div className={styles.controls}>
         <div className={styles.stepper}>
-          <button type="button" aria-label={say(texts.fewer, { dish })} onClick={() => onQuantity(item.quantity - 1)}>
+          <button
+            type="button"
+            aria-label={formatText(texts.fewer, { dish })}
+            onClick={() => onQuantity(item.quantity - 1)}
+          >
             <IconMinus size={18} aria-hidden />
           </button>
-          <output aria-label={say(texts.quantity, { count: item.quantity, dish })}>{item.quantity}</output>
-          <button type="button" aria-label={say(texts.more, { dish })} onClick={() => onQuantity(item.quantity + 1)}>
+          <output aria-label={formatText(texts.quantity, { count: item.quantity, dish })}>{item.quantity}</output>
+          <button
+            type="button"
+            aria-label={formatText(texts.more, { dish })}
+            onClick={() => onQuantity(item.quantity + 1)}
+          >
             <IconPlus size={18} aria-hidden />
           </button>
         </div>
@@ -56,14 +64,19 @@ export function CartLine({ item, picture, state, currency, money, onQuantity, on
             {texts.add_note}
           </button>
         )}
-        <button type="button" className={styles.text} aria-label={say(texts.remove_dish, { dish })} onClick={onRemove}>
+        <button
+          type="button"
+          className={styles.text}
+          aria-label={formatText(texts.remove_dish, { dish })}
+          onClick={onRemove}
+        >
           {texts.remove}
         </button>
       </div>
       {noting && (
         <div className={`field ${styles.note}`}>
           <label className="only-read-aloud" htmlFor={note}>
-            {say(texts.line_note, { dish })}
+            {formatText(texts.line_note, { dish })}
           </label>
           <input
             id={note}

@@ -1,9 +1,9 @@
 import { IconX } from "@tabler/icons-react";
 import { useId } from "react";
 import { countItems, lineState, putBack, setNote, setQuantity, type CartItem } from "#src/features/menu/cart.ts";
-import type { KeptCart } from "#src/features/menu/saved-cart.ts";
+import type { SavedCart } from "#src/features/menu/saved-cart.ts";
 import { type ShownMenu, smallestOf } from "#src/features/menu/shown.ts";
-import { say, sayCount } from "#src/features/menu/texts/translate.ts";
+import { formatText, formatCount } from "#src/features/menu/texts/translate.ts";
 import { CartLine } from "#src/features/menu/web/cart-line.tsx";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
 import { Dialog } from "#src/features/menu/web/dialog.tsx";
@@ -17,7 +17,7 @@ import styles from "./cart-panel.module.css";
 interface Props {
   menu: ShownMenu;
   store: CartStore;
-  kept: KeptCart;
+  kept: SavedCart;
   checkout: ReturnType<typeof useCheckout>;
   /** Why nothing can be ordered now, outside the opening hours. */
   closed: string | null;
@@ -35,7 +35,7 @@ export function CartPanel({ menu, store, kept, checkout, closed, toasts, tell, o
   const money = moneyOf(menu.company);
   const count = countItems(cart);
   const { sending, notice, setNotice } = checkout;
-  const change = (next: (cart: KeptCart["cart"]) => KeptCart["cart"]) => {
+  const change = (next: (cart: SavedCart["cart"]) => SavedCart["cart"]) => {
     setNotice(null);
     store.change((one) => ({ ...one, cart: next(one.cart) }));
   };
@@ -44,7 +44,7 @@ export function CartPanel({ menu, store, kept, checkout, closed, toasts, tell, o
     change((one) => setQuantity(one, item.id, quantity, currency));
     if (quantity >= 1) return;
     const undo = () => change((one) => putBack(one, item, position, currency));
-    tell("info", say(texts.removed, { dish: item.dish_name }), { label: texts.undo, run: undo });
+    tell("info", formatText(texts.removed, { dish: item.dish_name }), { label: texts.undo, run: undo });
   };
 
   return (
@@ -52,7 +52,7 @@ export function CartPanel({ menu, store, kept, checkout, closed, toasts, tell, o
       <div className={styles.sheet}>
         <header className={styles.head}>
           <h2 id={title}>{texts.cart}</h2>
-          <span className="soft">{sayCount(language, texts.items, count)}</span>
+          <span className="soft">{formatCount(language, texts.items, count)}</span>
           <button type="button" className={styles.close} aria-label={texts.close} onClick={onClose}>
             <IconX size={24} aria-hidden />
           </button>
@@ -130,9 +130,9 @@ function pictureOf({ dishes }: ShownMenu, { dish_id, image_url }: CartItem): str
 }
 
 interface FieldsProps {
-  kept: KeptCart;
+  kept: SavedCart;
   checkout: ReturnType<typeof useCheckout>;
-  onChange: (next: (cart: KeptCart["cart"]) => KeptCart["cart"]) => void;
+  onChange: (next: (cart: SavedCart["cart"]) => SavedCart["cart"]) => void;
 }
 
 function OrderFields({ kept: { cart }, checkout: { tableMissing, setTableMissing }, onChange }: FieldsProps) {

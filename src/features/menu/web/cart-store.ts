@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { type KeptCart, NOTHING_KEPT, readKept } from "#src/features/menu/saved-cart.ts";
+import { type SavedCart, EMPTY_SAVED_CART, readSavedCart } from "#src/features/menu/saved-cart.ts";
 
 export interface CartStore {
-  get: () => KeptCart;
+  get: () => SavedCart;
   /** Changes what is kept, on top of what another tab may have written meanwhile. */
-  change: (change: (kept: KeptCart) => KeptCart) => KeptCart;
+  change: (change: (kept: SavedCart) => SavedCart) => SavedCart;
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -12,13 +12,13 @@ export function createCartStore(companyId: string): CartStore {
   const name = `comanda.cart.${companyId}`;
   const listeners = new Set<() => void>();
   let text: string | null = null;
-  let kept = NOTHING_KEPT;
+  let kept = EMPTY_SAVED_CART;
 
   const refresh = () => {
     const stored = read(name, text);
     if (stored === text) return;
     text = stored;
-    kept = readKept(stored);
+    kept = readSavedCart(stored);
   };
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key !== name) return;
@@ -67,11 +67,11 @@ function write(name: string, text: string): void {
   }
 }
 
-const onServer: CartStore = { get: () => NOTHING_KEPT, change: () => NOTHING_KEPT, subscribe: () => () => {} };
+const onServer: CartStore = { get: () => EMPTY_SAVED_CART, change: () => EMPTY_SAVED_CART, subscribe: () => () => {} };
 
 /** The cart of this device. While the page wakes up it is empty, as the server rendered it. */
-export function useCartStore(companyId: string): { store: CartStore; kept: KeptCart } {
+export function useCartStore(companyId: string): { store: CartStore; kept: SavedCart } {
   const store = useMemo(() => (typeof window === "undefined" ? onServer : createCartStore(companyId)), [companyId]);
-  const kept = useSyncExternalStore(store.subscribe, store.get, () => NOTHING_KEPT);
+  const kept = useSyncExternalStore(store.subscribe, store.get, () => EMPTY_SAVED_CART);
   return { store, kept };
 }

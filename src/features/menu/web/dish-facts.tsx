@@ -1,6 +1,6 @@
 import type { Allergen } from "#src/features/dishes/declarations.ts";
 import type { ShownDish, ShownSize } from "#src/features/menu/shown.ts";
-import { say } from "#src/features/menu/texts/translate.ts";
+import { formatText } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./dish-facts.module.css";
 
@@ -20,12 +20,14 @@ export function DishFacts({ dish, size }: { dish: ShownDish; size: ShownSize | u
         <span className={styles.closed}>{texts.show_ingredients}</span>
         <span className={styles.open}>{texts.hide_ingredients}</span>
         {size?.calories != null && (
-          <span className={styles.calories}>{say(texts.calories, { count: size.calories })}</span>
+          <span className={styles.calories}>{formatText(texts.calories, { count: size.calories })}</span>
         )}
       </summary>
       {ingredients.length > 0 && <p>{list(ingredients)}</p>}
-      {contains.length > 0 && <p className={styles.contains}>{say(texts.contains, { list: named(contains) })}</p>}
-      {may_contain.length > 0 && <p>{say(texts.may_contain, { list: named(may_contain) })}</p>}
+      {contains.length > 0 && (
+        <p className={styles.contains}>{formatText(texts.contains, { list: named(contains) })}</p>
+      )}
+      {may_contain.length > 0 && <p>{formatText(texts.may_contain, { list: named(may_contain) })}</p>}
       {unknown.length > 0 && <p className={styles.unknown}>{texts.not_declared}</p>}
     </details>
   );

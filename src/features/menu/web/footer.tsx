@@ -1,4 +1,4 @@
-import { say } from "#src/features/menu/texts/translate.ts";
+import { formatText } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./footer.module.css";
 
@@ -10,7 +10,7 @@ export function Footer({ restaurant }: { restaurant: string }) {
         <p>
           © {year} {restaurant}
         </p>
-        <p>{say(texts.powered_by, { product })}</p>
+        <p>{formatText(texts.powered_by, { product })}</p>
         <p className={styles.links}>
           <a href={`/privacy${search}`}>{texts.privacy}</a>
           <a href={`/terms${search}`}>{texts.terms}</a>

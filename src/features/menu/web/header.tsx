@@ -1,7 +1,7 @@
 import { IconShoppingBag } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
-import { sayCount } from "#src/features/menu/texts/translate.ts";
+import { formatCount } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./header.module.css";
 
@@ -32,7 +32,7 @@ export function Header({ company, count, onOpenCart, heading }: Props) {
             type="button"
             className={styles.cart}
             aria-haspopup="dialog"
-            aria-label={`${texts.open_cart}, ${sayCount(language, texts.items, count)}`}
+            aria-label={`${texts.open_cart}, ${formatCount(language, texts.items, count)}`}
             onClick={onOpenCart}
           >
             <IconShoppingBag size={24} stroke={1.75} aria-hidden />

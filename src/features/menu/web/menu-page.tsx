@@ -9,7 +9,7 @@ import {
   type ShownSize,
   type Wishes,
 } from "#src/features/menu/shown.ts";
-import { say, sayCount } from "#src/features/menu/texts/translate.ts";
+import { formatText, formatCount } from "#src/features/menu/texts/translate.ts";
 import { CartPanel } from "#src/features/menu/web/cart-panel.tsx";
 import { useCartStore } from "#src/features/menu/web/cart-store.ts";
 import { CategoryNav } from "#src/features/menu/web/category-nav.tsx";
@@ -72,7 +72,7 @@ function Menu({ menu: rendered, version, username, opening: sent }: Omit<MenuPag
   useOrderAgain(store, menu, (missing) => {
     setOpen(true);
     const list = new Intl.ListFormat(language).format(missing);
-    if (missing.length > 0) tell("bad", say(texts.again_missing, { list }));
+    if (missing.length > 0) tell("bad", formatText(texts.again_missing, { list }));
   });
 
   // Prices that change while the cart is waiting change in it too, and are marked there.
@@ -105,7 +105,7 @@ function Menu({ menu: rendered, version, username, opening: sent }: Omit<MenuPag
     ({ id, name, image_url }: ShownDish, { id: size_id, name: size_name, price }: ShownSize) => {
       const choice = { dish_id: id, dish_name: name, image_url, size_id, size_name, price };
       store.change((one) => ({ ...one, cart: addLine(one.cart, choice, company.currency) }));
-      tell("good", say(texts.added, { dish: name }));
+      tell("good", formatText(texts.added, { dish: name }));
     },
     [store, tell, company.currency, texts.added],
   );
@@ -144,7 +144,7 @@ function Menu({ menu: rendered, version, username, opening: sent }: Omit<MenuPag
       {count > 0 && (
         <button type="button" className={`button ${styles.cartBar}`} onClick={openCart}>
           <span>{texts.cart}</span>
-          <span>{sayCount(language, texts.items, count)}</span>
+          <span>{formatCount(language, texts.items, count)}</span>
           <span className={styles.amount}>{money(kept.cart.total)}</span>
         </button>
       )}

@@ -2,7 +2,7 @@ import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { Allergen, Diet } from "#src/features/dishes/declarations.ts";
 import type { Wishes } from "#src/features/menu/shown.ts";
-import { sayCount } from "#src/features/menu/texts/translate.ts";
+import { formatCount } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./menu-tools.module.css";
 
@@ -70,7 +70,7 @@ export function MenuTools({ wishes, offered, found, onChange }: Props) {
         <p>{texts.filter_note}</p>
       </div>
       <output className={styles.found}>
-        {found !== undefined && (found === 0 ? texts.nothing_found : sayCount(language, texts.found, found))}
+        {found !== undefined && (found === 0 ? texts.nothing_found : formatCount(language, texts.found, found))}
         {found !== undefined && (
           <button type="button" onClick={() => onChange({ text: "", diets: [], without: [] })}>
             {texts.clear_filters}

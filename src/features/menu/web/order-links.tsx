@@ -1,5 +1,5 @@
 import type { PlacedRecord } from "#src/features/menu/saved-cart.ts";
-import { say } from "#src/features/menu/texts/translate.ts";
+import { formatText } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./order-links.module.css";
 
@@ -13,7 +13,7 @@ export function OrderLinks({ orders }: { orders: readonly PlacedRecord[] }) {
       <ul className={styles.list}>
         {orders.map((order) => (
           <li key={order.order_id}>
-            <a href={order.status_url}>{say(texts.order, { id: order.customer_reference })}</a>
+            <a href={order.status_url}>{formatText(texts.order, { id: order.customer_reference })}</a>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { IconCheck, IconX } from "@tabler/icons-react";
 import type { MenuCompany } from "#src/features/menu/contract.ts";
-import { say } from "#src/features/menu/texts/translate.ts";
+import { formatText } from "#src/features/menu/texts/translate.ts";
 import { useCartStore } from "#src/features/menu/web/cart-store.ts";
 import { Footer } from "#src/features/menu/web/footer.tsx";
 import { Header } from "#src/features/menu/web/header.tsx";
@@ -48,7 +48,7 @@ function OrderStatus({ company, order: rendered, token }: Omit<OrderStatusPagePr
       <main className={`page ${styles.main}`}>
         <div className="lifted">
           <div className={`slip ${styles.slip}`}>
-            <h1 className={styles.title}>{say(texts.order, { id: order.customer_reference })}</h1>
+            <h1 className={styles.title}>{formatText(texts.order, { id: order.customer_reference })}</h1>
             <p className="soft">
               {texts.table} {order.table_number}
             </p>

@@ -1,5 +1,5 @@
 import { afterOrder, type OrderRequest, orderRequest } from "#src/features/menu/cart.ts";
-import { type KeptCart, type Pending, rememberOrder } from "#src/features/menu/saved-cart.ts";
+import { type SavedCart, type Pending, rememberOrder } from "#src/features/menu/saved-cart.ts";
 import { type Outcome, outcomeOf } from "#src/features/menu/order-outcome.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
@@ -29,7 +29,7 @@ export async function placeCart(store: CartStore, companyId: string, texts: Text
   }));
 
   const answer = await attempt(key, request, texts);
-  if (answer.kind === "placed") return keepPlaced(store, answer.order, request);
+  if (answer.kind === "placed") return saveOrder(store, answer.order, request);
   if (answer.kind === "accepted") {
     store.change((kept) => ({ ...kept, cart: afterOrder(kept.cart, null), pending: null }));
     return answer;
@@ -59,7 +59,7 @@ async function findEarlier(store: CartStore, { key, unsure }: Pending, texts: Te
   for (const earlier of unsure) {
     // oxlint-disable-next-line no-await-in-loop
     const answer = await attempt(key, earlier, texts);
-    if (answer.kind === "placed") return { ...keepPlaced(store, answer.order, earlier), kind: "earlier_placed" };
+    if (answer.kind === "placed") return { ...saveOrder(store, answer.order, earlier), kind: "earlier_placed" };
     if (answer.kind !== "earlier") return { kind: "unsure", message: texts.not_placed };
   }
   // None of ours: the key is another's, by whatever accident. A new one makes the next attempt a new order.
@@ -68,14 +68,14 @@ async function findEarlier(store: CartStore, { key, unsure }: Pending, texts: Te
 }
 
 /** Empties the cart only when it still is what was ordered. */
-function keepPlaced(store: CartStore, order: PlacedOrder, request: OrderRequest) {
+function saveOrder(store: CartStore, order: PlacedOrder, request: OrderRequest) {
   const { order_id, customer_reference, status_url } = order;
   const record = { order_id, customer_reference, status_url, placed_at: Date.now() };
   store.change((kept) => rememberOrder({ ...kept, pending: null, cart: cartAfter(kept, request, order) }, record));
   return { kind: "placed" as const, order, table: request.table_number };
 }
 
-function cartAfter({ cart }: KeptCart, request: OrderRequest, { customer_reference }: PlacedOrder) {
+function cartAfter({ cart }: SavedCart, request: OrderRequest, { customer_reference }: PlacedOrder) {
   const content = ({ items, note, table_number }: OrderRequest) => JSON.stringify([items, note, table_number]);
   const same = content(orderRequest(cart, request.company_id)) === content(request);
   return same ? afterOrder(cart, customer_reference) : cart;

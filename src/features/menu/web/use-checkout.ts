@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { closedText } from "#src/features/menu/closed-text.ts";
 import { reprice } from "#src/features/menu/cart.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
-import { say } from "#src/features/menu/texts/translate.ts";
+import { formatText } from "#src/features/menu/texts/translate.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import { placeCart, type Result } from "#src/features/menu/web/place-order.ts";
@@ -53,7 +53,7 @@ export function useCheckout({ menu, today, store, tell, onPlaced, onAccepted }: 
             onPlaced(result);
           }, SPECIAL_REQUEST_MS);
         } else {
-          tell("good", say(texts.placed, { id: result.order.customer_reference }));
+          tell("good", formatText(texts.placed, { id: result.order.customer_reference }));
           onPlaced(result);
         }
         return;
@@ -72,7 +72,7 @@ export function useCheckout({ menu, today, store, tell, onPlaced, onAccepted }: 
         return;
       case "sold_out": {
         const list = new Intl.ListFormat(language).format(result.names);
-        setNotice({ tone: "bad", text: say(texts.some_sold_out, { list }) });
+        setNotice({ tone: "bad", text: formatText(texts.some_sold_out, { list }) });
         return;
       }
       case "closed": {

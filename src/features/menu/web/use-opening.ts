@@ -9,12 +9,12 @@ export interface Opening extends OpenState {
 }
 
 /** Days change too, and a phone that slept through a timer looks again soon. */
-const LONGEST_MS = 300_000;
+const MAX_DURATION_MS = 300_000;
 /** By then we would have heard the server's clock, if it could be heard. */
 const UNHEARD_MS = 5000;
 
 /**
- * The opening as it was when the page was sent, and then as the hours say, to the minute. `ahead` is how far the server's clock is
+ * The opening as it was when the page was sent, and then as the hours formatText, to the minute. `ahead` is how far the server's clock is
  * before this device's, which may be set to anything; null until it has been heard.
  */
 export function useOpening(company: ShownMenu["company"], sent: Opening, ahead: number | null): Opening {
@@ -26,7 +26,7 @@ export function useOpening(company: ShownMenu["company"], sent: Opening, ahead: 
       const now = Date.now() + (ahead ?? 0);
       const next = { ...openStateAt(company, now), today: dayIn(company.timezone, new Date(now)) };
       setOpening((before) => (isSame(before, next) ? before : next));
-      timer = setTimeout(look, Math.min(LONGEST_MS, Math.max(0, (next.until ?? Infinity) - now) + 1));
+      timer = setTimeout(look, Math.min(MAX_DURATION_MS, Math.max(0, (next.until ?? Infinity) - now) + 1));
     };
     const onReturn = () => {
       if (document.visibilityState === "visible") look();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { publish } from "#src/server/publish.ts";
 import { applyKnownStatuses } from "#src/features/messaging/server/statuses.ts";
-import { tellFailure } from "#src/features/messaging/server/publish-failure.ts";
+import { publishFailure } from "#src/features/messaging/server/publish-failure.ts";
 import { isWindowOpen } from "#src/features/messaging/server/window.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { companyJob } from "#src/server/jobs.ts";
@@ -83,7 +83,7 @@ async function claim(context: Context, id: string): Promise<Claimed | undefined>
     .where("state", "=", "sending")
     .execute();
   await publish(context, "messages.changed", id);
-  await tellFailure(context, other);
+  await publishFailure(context, other);
   return undefined;
 }
 
@@ -126,5 +126,5 @@ async function settle(context: Context, message: Claimed, via: string, outcome: 
     .executeTakeFirst();
   if (!settled) return;
   await publish(context, "messages.changed", message.id);
-  if (state === "failed" || state === "unconfirmed") await tellFailure(context, message);
+  if (state === "failed" || state === "unconfirmed") await publishFailure(context, message);
 }

@@ -1,4 +1,4 @@
-import { placeOf } from "#src/features/companies/countries.ts";
+import { countryOf } from "#src/features/companies/countries.ts";
 import { internationalNumber } from "#src/features/messaging/phone-number.ts";
 import type { Context } from "#src/server/context.ts";
 
@@ -12,5 +12,5 @@ export async function readOwnerPhone({ db, companyId }: Context): Promise<string
   const typed = phone_number?.trim();
   if (!typed) return null;
   const coded = typed.startsWith("+") ? null : internationalNumber(`${phone_country_code ?? ""} ${typed}`);
-  return coded ?? internationalNumber(typed, placeOf(country)?.code) ?? typed;
+  return coded ?? internationalNumber(typed, countryOf(country)?.code) ?? typed;
 }

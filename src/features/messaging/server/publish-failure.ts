@@ -2,7 +2,7 @@ import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** An automatic alert that did not go out is told at once on every screen. */
-export async function tellFailure(
+export async function publishFailure(
   context: Pick<Context, "db" | "companyId">,
   { kind, item_id }: { kind: string; item_id: string | null },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { logActivity } from "#src/features/activity/server/log-activity.ts";
-import { placeOf } from "#src/features/companies/countries.ts";
+import { countryOf } from "#src/features/companies/countries.ts";
 import { BAD_NUMBER, internationalNumber } from "#src/features/messaging/phone-number.ts";
 import { sendMessage } from "#src/features/messaging/server/send.ts";
 import type { Context } from "#src/server/context.ts";
@@ -15,7 +15,7 @@ export async function sendByHand(
     .select("country")
     .where("id", "=", context.companyId)
     .executeTakeFirstOrThrow();
-  const number = internationalNumber(to, placeOf(country)?.code);
+  const number = internationalNumber(to, countryOf(country)?.code);
   if (number === null) throw badRequest(BAD_NUMBER);
   const id = await sendMessage(context, { to: number, body: message, kind: "manual" });
   await logActivity(context, {

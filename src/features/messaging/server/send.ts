@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import { publish } from "#src/server/publish.ts";
 import { BAD_NUMBER, internationalNumber } from "#src/features/messaging/phone-number.ts";
 import { queueDelivery } from "#src/features/messaging/server/deliver.ts";
-import { tellFailure } from "#src/features/messaging/server/publish-failure.ts";
+import { publishFailure } from "#src/features/messaging/server/publish-failure.ts";
 import type { Context } from "#src/server/context.ts";
 
 export interface NewMessage {
@@ -35,7 +35,7 @@ export async function sendMessages(context: Context, messages: readonly NewMessa
   await publish(context, "messages.changed", rows.length === 1 ? rows[0]?.id : undefined);
   for (const row of rows) {
     // oxlint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
-    if (row.error !== null) await tellFailure(context, row);
+    if (row.error !== null) await publishFailure(context, row);
     // oxlint-disable-next-line no-await-in-loop
     else if (context.ports.whatsapp.delivery === "whatsapp") await queueDelivery(context, row.id);
   }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { publish } from "#src/server/publish.ts";
 import type { Message } from "#src/features/messaging/contract.ts";
 import { movesForward } from "#src/features/messaging/rules.ts";
-import { tellFailure } from "#src/features/messaging/server/publish-failure.ts";
+import { publishFailure } from "#src/features/messaging/server/publish-failure.ts";
 import type { Context, Platform } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import { scopeOf } from "#src/server/tenant.ts";
@@ -74,7 +74,7 @@ async function moveMessage(context: Context, id: string, status: Status, sendAga
     .execute();
   await publish(context, "messages.changed", id);
   if (again) await sendAgain(context, id);
-  else if (failure) await tellFailure(context, message);
+  else if (failure) await publishFailure(context, message);
   return true;
 }
 

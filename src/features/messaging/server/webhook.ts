@@ -12,7 +12,7 @@ interface Challenge {
 }
 
 /** Proves to WhatsApp that the address is ours. */
-export function answerChallenge({ env }: Pick<PublicContext, "env">, query: Challenge): Response {
+export function respondToChallenge({ env }: Pick<PublicContext, "env">, query: Challenge): Response {
   const known = env.WHATSAPP_VERIFY_TOKEN;
   const given = query["hub.verify_token"];
   if (query["hub.mode"] !== "subscribe" || known === undefined || given === undefined || !isSame(known, given)) {
@@ -36,9 +36,9 @@ export async function receiveNotice(context: PublicContext, payload: Uint8Array)
   const { messages, statuses } = readSigned(payload, env.WHATSAPP_PHONE_ID);
   // One after the other: statuses of one message must not overtake each other.
   // oxlint-disable-next-line no-await-in-loop
-  for (const message of messages) await keepMessage(context, message);
+  for (const message of messages) await storeMessage(context, message);
   // oxlint-disable-next-line no-await-in-loop
-  for (const status of statuses) await keepStatus(context, status);
+  for (const status of statuses) await storeStatus(context, status);
   return { received: true };
 }
 
@@ -51,18 +51,18 @@ function readSigned(payload: Uint8Array, phoneId: string | undefined) {
 }
 
 /** Whoever writes opens the window for free text. Answering is for whoever reads these events. */
-async function keepMessage(platform: Platform, message: Inbound): Promise<void> {
+async function storeMessage(platform: Platform, message: Inbound): Promise<void> {
   const { id, from, timestamp, type, text, image, interactive } = message;
   const body = text?.body ?? image?.caption ?? interactive?.button_reply?.title ?? null;
-  await keepEvent(platform, { id, kind: "message", provider_id: id, number: from, type, body, timestamp }, message);
+  await storeEvent(platform, { id, kind: "message", provider_id: id, number: from, type, body, timestamp }, message);
 }
 
-async function keepStatus(platform: Platform, status: Status): Promise<void> {
+async function storeStatus(platform: Platform, status: Status): Promise<void> {
   const id = `${status.id} ${status.status}`;
-  if (await isKept(platform, id)) return;
+  if (await isStored(platform, id)) return;
   const known = await applyStatus(platform, status, queueDelivery);
   const { recipient_id: number, timestamp, status: type } = status;
-  await keepEvent(
+  await storeEvent(
     platform,
     { id, kind: "status", provider_id: status.id, number, type, body: null, timestamp },
     status,
@@ -71,7 +71,7 @@ async function keepStatus(platform: Platform, status: Status): Promise<void> {
   if (!known) await applyStatus(platform, status, queueDelivery);
 }
 
-async function isKept({ database }: Platform, id: string): Promise<boolean> {
+async function isStored({ database }: Platform, id: string): Promise<boolean> {
   const row = await database.selectFrom("whatsapp_events").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
 }
@@ -86,7 +86,11 @@ interface Event {
   timestamp: string;
 }
 
-async function keepEvent({ database }: Platform, { timestamp, body, ...event }: Event, payload: object): Promise<void> {
+async function storeEvent(
+  { database }: Platform,
+  { timestamp, body, ...event }: Event,
+  payload: object,
+): Promise<void> {
   await database
     .insertInto("whatsapp_events")
     .values({

@@ -1,6 +1,6 @@
 import { Select, TextInput } from "@mantine/core";
 import { type FieldProblems, type OnboardingForm, withCountry } from "#src/features/onboarding/rules.ts";
-import { COUNTRIES, CURRENCIES, DIAL_CODES, placeOf } from "#src/features/companies/countries.ts";
+import { COUNTRIES, CURRENCIES, DIAL_CODES, countryOf } from "#src/features/companies/countries.ts";
 import { FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import classes from "./onboarding.module.css";
 
@@ -47,7 +47,7 @@ export function CompanyInfoStep({ form, problems, onChange }: CompanyInfoStepPro
       </FormRow>
       <TextInput label="UEN / Business ID" {...field("uen")} />
       <div className={classes.phone}>
-        {placeOf(form.country)?.dial === "+1" ? (
+        {countryOf(form.country)?.dial === "+1" ? (
           <TextInput label="Dial code" value="+1" readOnly tabIndex={-1} />
         ) : (
           <Select

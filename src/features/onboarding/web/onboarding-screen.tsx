@@ -1,7 +1,7 @@
 import { Alert, Button, Title } from "@mantine/core";
 import { Navigate, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { noteEvent } from "#src/features/billing/web/record-subscription-event.ts";
+import { recordSubscriptionEvent } from "#src/features/billing/web/record-subscription-event.ts";
 import {
   brandingProblems,
   canLeaveBranding,
@@ -17,7 +17,7 @@ import {
 import { BrandingStep } from "#src/features/onboarding/web/branding-step.tsx";
 import { CompanyInfoStep } from "#src/features/onboarding/web/company-info-step.tsx";
 import { PaymentStep } from "#src/features/onboarding/web/payment-step.tsx";
-import { forgetCheckoutAttempt, keepDraft, readSaved } from "#src/features/onboarding/web/saved-onboarding.ts";
+import { forgetCheckoutAttempt, saveDraft, readSaved } from "#src/features/onboarding/web/saved-onboarding.ts";
 import { SignedInAs } from "#src/features/onboarding/web/signed-in-as.tsx";
 import { StepIndicator } from "#src/features/onboarding/web/step-indicator.tsx";
 import { useCheckout } from "#src/features/onboarding/web/use-checkout.ts";
@@ -58,7 +58,7 @@ function Onboarding({ start }: { start: Extract<ReturnType<typeof resume>, { kin
     checkout.rest();
     setError(PAYMENT_INTERRUPTED);
   });
-  useEffect(() => keepDraft(form, step, plan), [form, step, plan]);
+  useEffect(() => saveDraft(form, step, plan), [form, step, plan]);
   useEffect(() => {
     void navigate({ to: "/onboarding", search: { step: String(step) }, replace: true });
   }, [navigate, step]);
@@ -144,16 +144,16 @@ function Onboarding({ start }: { start: Extract<ReturnType<typeof resume>, { kin
 
 /**
  * Notes how someone came back from the checkout. A page that the browser kept alive behind the checkout never opens anew,
- * so `onKeptAlive` is told when it is shown again.
+ * so `onKeepAlive` is told when it is shown again.
  */
-function useReturnFromCheckout(error: string | null, onKeptAlive: () => void): void {
-  const heard = useRef(onKeptAlive);
+function useReturnFromCheckout(error: string | null, onKeepAlive: () => void): void {
+  const heard = useRef(onKeepAlive);
   useEffect(() => {
-    heard.current = onKeptAlive;
+    heard.current = onKeepAlive;
   });
   useEffect(() => {
-    if (error === PAYMENT_CANCELED) noteEvent("checkout_canceled");
-    if (error === PAYMENT_INTERRUPTED) noteEvent("checkout_interrupted");
+    if (error === PAYMENT_CANCELED) recordSubscriptionEvent("checkout_canceled");
+    if (error === PAYMENT_INTERRUPTED) recordSubscriptionEvent("checkout_interrupted");
     forgetCheckoutAttempt();
     const shown = (event: PageTransitionEvent) => {
       if (!event.persisted) return;

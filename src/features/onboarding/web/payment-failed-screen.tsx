@@ -3,7 +3,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { paymentFailure } from "#src/features/billing/payment-failures.ts";
-import { noteEvent } from "#src/features/billing/web/record-subscription-event.ts";
+import { recordSubscriptionEvent } from "#src/features/billing/web/record-subscription-event.ts";
 import { forgetCheckoutAttempt } from "#src/features/onboarding/web/saved-onboarding.ts";
 import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import { useSession } from "#src/web/session/session.tsx";
@@ -21,7 +21,7 @@ export function PaymentFailedScreen() {
   const { error } = useSearch({ strict: false });
   const { title, text } = paymentFailure(error);
   useEffect(() => {
-    noteEvent("payment_failed", { error: error ?? "canceled" });
+    recordSubscriptionEvent("payment_failed", { error: error ?? "canceled" });
     // It did not break off: it ended, and this screen says how.
     forgetCheckoutAttempt();
   }, [error]);

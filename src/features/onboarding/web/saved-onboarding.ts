@@ -27,7 +27,7 @@ function asForm(kept: unknown): OnboardingForm | null {
 }
 
 /** Kept while someone types, so that a refresh loses nothing; without the picture when it does not fit. */
-export function keepDraft(form: OnboardingForm, step: Step, plan: string | null): void {
+export function saveDraft(form: OnboardingForm, step: Step, plan: string | null): void {
   store(sessionStorage, KEYS.onboardingStep, step);
   if (plan) store(sessionStorage, KEYS.selectedPlan, plan);
   if (!store(sessionStorage, KEYS.onboardingDraft, form)) {
@@ -36,7 +36,7 @@ export function keepDraft(form: OnboardingForm, step: Step, plan: string | null)
 }
 
 /** Kept when someone leaves for the checkout, which may end in another tab. */
-export function keepForCheckout(form: OnboardingForm, plan: string): void {
+export function saveForCheckout(form: OnboardingForm, plan: string): void {
   for (const storage of [localStorage, sessionStorage]) {
     if (!store(storage, KEYS.onboardingForm, form)) store(storage, KEYS.onboardingForm, { ...form, logo_url: "" });
     store(storage, KEYS.selectedPlan, plan);

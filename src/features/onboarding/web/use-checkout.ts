@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { createCheckout } from "#src/features/billing/contract.ts";
-import { noteEvent } from "#src/features/billing/web/record-subscription-event.ts";
+import { recordSubscriptionEvent } from "#src/features/billing/web/record-subscription-event.ts";
 import {
   checkoutFailure,
   NO_CHECKOUT_ADDRESS,
@@ -9,7 +9,7 @@ import {
   PAYMENT_ERROR,
   PAYMENT_NOT_PROCESSED,
 } from "#src/features/onboarding/rules.ts";
-import { forgetCheckoutAttempt, keepForCheckout } from "#src/features/onboarding/web/saved-onboarding.ts";
+import { forgetCheckoutAttempt, saveForCheckout } from "#src/features/onboarding/web/saved-onboarding.ts";
 import { paymentPage } from "#src/web/session/guard.ts";
 import { call, CallError } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -21,8 +21,8 @@ export function useCheckout(onFailure: (message: string) => void) {
 
   async function leave(form: OnboardingForm, priceId: string, planType: string) {
     setBusy(true);
-    keepForCheckout(form, priceId);
-    noteEvent("checkout_started", { planType });
+    saveForCheckout(form, priceId);
+    recordSubscriptionEvent("checkout_started", { planType });
     try {
       const { url } = await call(createCheckout, { body: { priceId, planType, companyData: form } });
       if (!url) throw new Error(NO_CHECKOUT_ADDRESS);
@@ -34,7 +34,7 @@ export function useCheckout(onFailure: (message: string) => void) {
       const paid = paidSession(error);
       if (paid) return navigate({ href: paymentPage(paid) });
       const message = checkoutFailure(error);
-      noteEvent("checkout_failed", { message });
+      recordSubscriptionEvent("checkout_failed", { message });
       onFailure(message);
       notify.error(PAYMENT_ERROR, message || PAYMENT_NOT_PROCESSED);
     }

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { DEFAULT_PLAN_TYPE } from "#src/features/billing/rules.ts";
 import { SETUP_FAILED, UNEXPECTED } from "#src/features/billing/verification.ts";
-import { noteEvent } from "#src/features/billing/web/record-subscription-event.ts";
+import { recordSubscriptionEvent } from "#src/features/billing/web/record-subscription-event.ts";
 import { subscriptionQuery } from "#src/features/billing/web/queries.ts";
 import { finalizeCompany } from "#src/features/companies/contract.ts";
 import { sessionQuery, useSession } from "#src/web/session/session.tsx";
@@ -26,12 +26,12 @@ export function useFinishSetup(subscriptionId: string | null) {
       const plan_type = subscription?.plan_id ?? DEFAULT_PLAN_TYPE;
       const body = { subscription_id: subscriptionId, plan_type, onboarding_completed: true, user_id: user?.id };
       await call(finalizeCompany, { body });
-      noteEvent("onboarding_completed");
+      recordSubscriptionEvent("onboarding_completed");
       forget(sessionStorage, KEYS.sessionId);
       await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
       await navigate({ href: "/dashboard?onboarding=completed" });
     } catch (error) {
-      noteEvent("onboarding_failed");
+      recordSubscriptionEvent("onboarding_failed");
       setFailure(error instanceof CallError ? SETUP_FAILED : UNEXPECTED);
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer } from "react";
 import { verifyCheckout, type Verification } from "#src/features/billing/contract.ts";
 import { verification, type VerificationState, waitOf } from "#src/features/billing/verification.ts";
-import { noteEvent } from "#src/features/billing/web/record-subscription-event.ts";
+import { recordSubscriptionEvent } from "#src/features/billing/web/record-subscription-event.ts";
 import { subscriptionQuery } from "#src/features/billing/web/queries.ts";
 import { rememberVerified, wasVerified } from "#src/features/onboarding/web/verified-sessions.ts";
 import { forgetOnboarding, readCheckoutForm } from "#src/features/onboarding/web/saved-onboarding.ts";
@@ -34,7 +34,7 @@ export function useVerification(sessionId: string | null) {
   useEffect(() => {
     if (asking === null || sessionId === null) return;
     const leaving = new AbortController();
-    noteEvent("verification_started", { sessionId, retry: asking });
+    recordSubscriptionEvent("verification_started", { sessionId, retry: asking });
     const { signal } = leaving;
     call(verifyCheckout, { body: { sessionId, companyData: companyDataOf(userId) } }, { signal }).then(
       (result) => !signal.aborted && send({ type: "answered", result }),
@@ -43,7 +43,7 @@ export function useVerification(sessionId: string | null) {
         const refusal = error instanceof CallError ? error : null;
         // The session that was known is over: every screen has to learn it.
         if (refusal?.status === 401) void queryClient.invalidateQueries(sessionQuery);
-        noteEvent("verification_refused", { sessionId, status: refusal?.status ?? 0 });
+        recordSubscriptionEvent("verification_refused", { sessionId, status: refusal?.status ?? 0 });
         send({ type: "refused", status: refusal?.status ?? 0, retry_after: refusal?.retryAfter });
       },
     );
@@ -60,7 +60,7 @@ export function useVerification(sessionId: string | null) {
   const verified = state.name === "verified";
   useEffect(() => {
     if (!verified || sessionId === null) return;
-    noteEvent("verification_succeeded", { sessionId });
+    recordSubscriptionEvent("verification_succeeded", { sessionId });
     rememberVerified(sessionId);
     forgetOnboarding();
     void queryClient.invalidateQueries(sessionQuery);

@@ -20,14 +20,14 @@ export async function changeOrder(
   const order = await lockOrder(context, id);
   const said: string[] = [];
   if (total_amount !== undefined) {
-    refuseTotal(order, total_amount);
+    assertTotal(order, total_amount);
     await update(context, id, { total_amount });
     said.push(`was settled for ${order.currency} ${total_amount}`);
   }
   if (status !== undefined) {
-    refuseStatus(order, status);
+    assertStatus(order, status);
     await update(context, id, { status, [MOMENTS[status]]: new Date().toISOString() });
-    said.push(`is ${STATUS_WORDS[status]}`);
+    said.push(`is ${STATUS_LABELS[status]}`);
     if (status === "cancelled") {
       const returned = return_stock ?? goesBackToStock(order.status);
       const fate = await reverseStock(context, order, returned);
@@ -35,7 +35,7 @@ export async function changeOrder(
     }
   }
   if (payment_status !== undefined) {
-    refusePayment(order, payment_status);
+    assertPayment(order, payment_status);
     await update(context, id, { payment_status });
     said.push(`is ${payment_status}`);
   }
@@ -50,7 +50,7 @@ export async function changeOrder(
   return readOrder(context, id);
 }
 
-const STATUS_WORDS: Record<OrderStatus, string> = {
+const STATUS_LABELS: Record<OrderStatus, string> = {
   pending: "pending",
   processing: "being prepared",
   completed: "completed",
@@ -87,16 +87,16 @@ export async function lockOrder({ db, companyId }: Context, id: string): Promise
   return row as LockedOrder;
 }
 
-function refuseStatus({ reference_id, status }: LockedOrder, next: OrderStatus): void {
+function assertStatus({ reference_id, status }: LockedOrder, next: OrderStatus): void {
   if (canBecome(status, next)) return;
   const message =
     status === next
-      ? `Order ${reference_id} is already ${STATUS_WORDS[status]}.`
-      : `Order ${reference_id} is ${STATUS_WORDS[status]} and cannot become ${next}.`;
+      ? `Order ${reference_id} is already ${STATUS_LABELS[status]}.`
+      : `Order ${reference_id} is ${STATUS_LABELS[status]} and cannot become ${next}.`;
   throw conflict("ORDER_STATUS", message, { status });
 }
 
-function refusePayment({ reference_id, payment_status }: LockedOrder, next: PaymentStatus): void {
+function assertPayment({ reference_id, payment_status }: LockedOrder, next: PaymentStatus): void {
   if (canPay(payment_status, next)) return;
   const message =
     payment_status === next
@@ -105,7 +105,7 @@ function refusePayment({ reference_id, payment_status }: LockedOrder, next: Paym
   throw conflict("ORDER_PAYMENT", message, { payment_status });
 }
 
-function refuseTotal(order: LockedOrder, total: number): void {
+function assertTotal(order: LockedOrder, total: number): void {
   const { reference_id, currency } = order;
   const open = order.is_special_request && order.status !== "cancelled" && order.payment_status === "unpaid";
   if (!open) throw conflict("ORDER_TOTAL", `The total of order ${reference_id} cannot be changed.`);

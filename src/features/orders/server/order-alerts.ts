@@ -11,14 +11,14 @@ import { scopeOf } from "#src/server/tenant.ts";
 
 /** Orders come in bursts: one job tells of all that came within this time. */
 const SOON_MS = 300;
-const MOST_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
-const tellOwner = companyJob({
+const notifyOwner = companyJob({
   name: "orders.tell-owner",
   data: z.object({}),
   async run(scope) {
     // oxlint-disable-next-line no-await-in-loop -- a full page may have another behind it
-    while ((await scope.within(tellOfNewOrders)) === MOST_AT_ONCE);
+    while ((await scope.within(notifyOfNewOrders)) === BATCH_SIZE);
   },
 });
 
@@ -28,7 +28,7 @@ const waiting = new WeakMap<Platform["jobs"], Set<string>>();
  * Has the owner told of a new order soon, out of the way of the order itself, which has already been noted in the same
  * transaction. If this process ends before, the next minute's look finds what it left.
  */
-export function tellOwnerSoon(scope: Scope): void {
+export function notifyOwnerSoon(scope: Scope): void {
   const companies = waiting.get(scope.jobs) ?? new Set<string>();
   waiting.set(scope.jobs, companies);
   if (companies.has(scope.companyId)) return;
@@ -39,15 +39,15 @@ export function tellOwnerSoon(scope: Scope): void {
   }, SOON_MS).unref();
 }
 
-const queue = (scope: Scope) => scope.within(({ db, jobs, companyId }) => jobs.send(db, tellOwner, companyId, {}));
+const queue = (scope: Scope) => scope.within(({ db, jobs, companyId }) => jobs.send(db, notifyOwner, companyId, {}));
 
 /** Takes what is noted and tells of each order once, in the same transaction. Answers how many it took. */
-async function tellOfNewOrders(context: Context): Promise<number> {
+async function notifyOfNewOrders(context: Context): Promise<number> {
   const { db, companyId, env } = context;
   const { rows } = await sql<{ order_id: string }>`delete from order_alerts
     where company_id = ${companyId} and order_id in (
       select order_id from order_alerts where company_id = ${companyId}
-      order by created_at limit ${MOST_AT_ONCE} for update skip locked)
+      order by created_at limit ${BATCH_SIZE} for update skip locked)
     returning order_id`.execute(db);
   if (rows.length === 0) return 0;
   const company = await db
@@ -70,7 +70,7 @@ async function tellOfNewOrders(context: Context): Promise<number> {
 }
 
 /** Finds what a process noted and did not live to tell. */
-async function tellWhatWasLeft(platform: Platform): Promise<void> {
+async function notifyLeftovers(platform: Platform): Promise<void> {
   const companies = await inDirectory(platform.database, (db) =>
     db
       .selectFrom("order_alerts")
@@ -86,6 +86,6 @@ async function tellWhatWasLeft(platform: Platform): Promise<void> {
 }
 
 export const orderJobs: Job[] = [
-  tellOwner,
-  { name: "orders.tell-what-was-left", cron: "* * * * *", run: tellWhatWasLeft },
+  notifyOwner,
+  { name: "orders.tell-what-was-left", cron: "* * * * *", run: notifyLeftovers },
 ];

@@ -9,7 +9,7 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** Code of a refusal that `place_order` raised. */
-export function refusalCode(error: unknown): string | undefined {
+export function orderErrorCode(error: unknown): string | undefined {
   return sqlState(error) === "CM001" ? (error as Error).message : undefined;
 }
 
@@ -22,7 +22,7 @@ const detail = z.looseObject({
 
 /** What `place_order` refused, in words and with a status; undefined when the error is something else. */
 export function refusalOf(error: unknown, { channel }: { channel: "menu" | "staff" }): AppError | undefined {
-  const code = refusalCode(error);
+  const code = orderErrorCode(error);
   if (code === undefined) return undefined;
   const given: unknown = JSON.parse((error as { detail?: string }).detail ?? "{}");
   const details = detail.parse(given);

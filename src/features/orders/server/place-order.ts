@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { v4 as randomUuid, v7 as uuid } from "uuid";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import type { PlacedOrder } from "#src/features/orders/contract.ts";
-import { tellOwnerSoon } from "#src/features/orders/server/order-alerts.ts";
-import { refusalCode, refusalOf, sqlState } from "#src/features/orders/server/order-errors.ts";
+import { notifyOwnerSoon } from "#src/features/orders/server/order-alerts.ts";
+import { orderErrorCode, refusalOf, sqlState } from "#src/features/orders/server/order-errors.ts";
 import { statusToken } from "#src/features/orders/server/status-token.ts";
 import { actorId, type Scope } from "#src/server/context.ts";
-import { untilSafe } from "#src/server/db/wait-for-wal-flush.ts";
+import { waitForWalFlush } from "#src/server/db/wait-for-wal-flush.ts";
 
 export interface OrderLine {
   menu_item_id: string;
@@ -61,7 +61,7 @@ export async function placeOrder(scope: Scope, request: OrderRequest): Promise<P
     try {
       // oxlint-disable-next-line no-await-in-loop
       const answer = await run(scope, asJson(scope, request));
-      if (answer.alert) tellOwnerSoon(scope);
+      if (answer.alert) notifyOwnerSoon(scope);
       return placed(scope, answer);
     } catch (error) {
       if (attempt === ATTEMPTS || !TRANSIENT.has(sqlState(error) ?? "")) throw refusalOf(error, request) ?? error;
@@ -80,21 +80,21 @@ async function run(scope: Scope, request: object): Promise<Answer> {
     const { rows } = await sql<{ answer: Answer }>`select place_order_at_once(${whole}::jsonb) as answer`.execute(
       scope.database,
     );
-    await untilSafe(scope.database);
-    return answerIn(rows);
+    await waitForWalFlush(scope.database);
+    return resultIn(rows);
   } catch (error) {
-    if (refusalCode(error) !== "REORDER_DUE") throw error;
+    if (orderErrorCode(error) !== "REORDER_DUE") throw error;
   }
   return scope.within(async (context) => {
     const whole = JSON.stringify({ ...request, can_queue: true });
     const { rows } = await sql<{ answer: Answer }>`select take_order(${whole}::jsonb) as answer`.execute(context.db);
-    const answer = answerIn(rows);
+    const answer = resultIn(rows);
     await requestReorderCheck(context, answer.low_items);
     return answer;
   });
 }
 
-function answerIn([row]: { answer: Answer }[]): Answer {
+function resultIn([row]: { answer: Answer }[]): Answer {
   if (!row) throw new Error("place_order answered nothing.");
   return row.answer;
 }

@@ -4,7 +4,7 @@ import type { Station, Ticket } from "#src/features/orders/kitchen-contract.ts";
 import { ageOf } from "#src/features/orders/rules.ts";
 import classes from "#src/features/orders/web/kitchen-ticket.module.css";
 import { itemName } from "#src/features/orders/web/order-words.ts";
-import { takeTime } from "#src/features/orders/web/preparation-time.ts";
+import { preparationTime } from "#src/features/orders/web/preparation-time.ts";
 import { useBump } from "#src/features/orders/web/use-bump.ts";
 
 const BUMP: Record<Station, { label: string; icon: typeof IconCheck }> = {
@@ -17,7 +17,7 @@ const BUMP: Record<Station, { label: string; icon: typeof IconCheck }> = {
 const AGE_WORDS = { fresh: "", waiting: "waiting", late: "late" } as const;
 
 /** One for the whole board: the ticket that moves up under the finger is another one. */
-const mayBump = takeTime(400);
+const mayBump = preparationTime(400);
 
 /** One order on the board. Its lower edge is the button: touched, the ticket moves on. */
 export function KitchenTicket({ ticket, now }: { ticket: Ticket; now: number }) {

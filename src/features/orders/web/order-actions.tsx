@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Order, OrderStatus, PaymentStatus } from "#src/features/orders/contract.ts";
 import { CancelOrder } from "#src/features/orders/web/cancel-order.tsx";
 import classes from "#src/features/orders/web/order.module.css";
-import { takeTime } from "#src/features/orders/web/preparation-time.ts";
+import { preparationTime } from "#src/features/orders/web/preparation-time.ts";
 import { useChangeOrder } from "#src/features/orders/web/use-change-order.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 
@@ -21,7 +21,7 @@ export function OrderActions({ order }: { order: Order }) {
   const { id, status, payment_status } = order;
   const [cancelling, setCancelling] = useState(false);
   const change = useChangeOrder(id);
-  const [may] = useState(() => takeTime(700));
+  const [may] = useState(() => preparationTime(700));
   const next = nextOf(status);
   const payable = canTakePayment(status, payment_status);
   if (!next && !payable && payment_status !== "paid") return null;

@@ -8,7 +8,7 @@ import { Money } from "#src/web/ui/money.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 
 /** "14:05" for an order of today, "12 Mar, 14:05" before. */
-export function PlacedAt({ moment }: { moment: string }) {
+export function OrderTime({ moment }: { moment: string }) {
   const format = useFormat();
   const [now] = useState(() => new Date());
   const today = format.date(moment) === format.date(now);
@@ -44,7 +44,7 @@ export const columns: Column<Order>[] = [
     width: "minmax(10rem, 1fr)",
     render: ({ order_items }) => <span className={classes.items}>{itemsLine(order_items)}</span>,
   },
-  { key: "time", header: "Time", render: ({ created_at }) => <PlacedAt moment={created_at} /> },
+  { key: "time", header: "Time", render: ({ created_at }) => <OrderTime moment={created_at} /> },
   { key: "status", header: "Status", phone: "status", render: ({ status }) => <StatusBadge status={status} /> },
   {
     key: "payment",

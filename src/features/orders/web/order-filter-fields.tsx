@@ -26,7 +26,7 @@ const STATUS_OPTIONS = [
   { value: "cancelled", label: "Cancelled" },
 ] as const;
 
-const PAYMENT_WORDS: Record<PaymentStatus, string> = { unpaid: "Unpaid", paid: "Paid", refunded: "Refunded" };
+const PAYMENT_LABELS: Record<PaymentStatus, string> = { unpaid: "Unpaid", paid: "Paid", refunded: "Refunded" };
 
 /** First and last day of a period, counted from the restaurant's today. */
 export function rangeOf(period: Period, today: string | undefined): { from?: string; to?: string } {
@@ -55,7 +55,7 @@ export function OrderFilterFields({ wanted, onChange }: { wanted: Wanted; onChan
             }
             data={[
               { value: "", label: "All payments" },
-              ...PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_WORDS[value] })),
+              ...PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_LABELS[value] })),
             ]}
           />
           <NativeSelect

@@ -8,7 +8,7 @@ import { Money } from "#src/web/ui/money.tsx";
 import { StatCard, StatRow } from "#src/web/ui/stat-card.tsx";
 
 /** Today's figures, with yesterday's beside them. */
-export function OrderFigures() {
+export function OrderTotals() {
   const summary = useQuery(summaryQuery);
   const format = useFormat();
   const { data } = summary;

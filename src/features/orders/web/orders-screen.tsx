@@ -6,7 +6,7 @@ import { IconChartBar, IconFlame, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { AddOrder } from "#src/features/orders/web/add-order.tsx";
 import { columns } from "#src/features/orders/web/order-columns.tsx";
-import { OrderFigures } from "#src/features/orders/web/order-totals.tsx";
+import { OrderTotals } from "#src/features/orders/web/order-totals.tsx";
 import { noFilter, OrderFilterFields, rangeOf, type Wanted } from "#src/features/orders/web/order-filter-fields.tsx";
 import classes from "#src/features/orders/web/orders.module.css";
 import { ordersQuery, summaryQuery, useOrdersLive } from "#src/features/orders/web/queries.ts";
@@ -49,7 +49,7 @@ export function OrdersScreen() {
           </>
         }
       />
-      <OrderFigures />
+      <OrderTotals />
       <RecentOrders onAdd={() => setAdding(true)} />
       {adding && <AddOrder onClose={() => setAdding(false)} />}
     </>

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { takeTime } from "#src/features/orders/web/preparation-time.ts";
+import { preparationTime } from "#src/features/orders/web/preparation-time.ts";
 
 afterEach(() => void vi.useRealTimers());
 
 test("the second half of a double tap does nothing; a touch elsewhere or a later one does", () => {
   vi.useFakeTimers();
-  const may = takeTime(400);
+  const may = preparationTime(400);
   const here = { clientX: 100, clientY: 300 };
   expect(may(here)).toBe(true);
   vi.advanceTimersByTime(150);

@@ -10,7 +10,7 @@ const NEAR = 48;
  * What a touch does puts the next button under the finger; the second half of a double tap must not press it. Answers a
  * function that says whether a touch is one of its own: later than the last one, or in another place.
  */
-export function takeTime(milliseconds: number): (touch: Touch) => boolean {
+export function preparationTime(milliseconds: number): (touch: Touch) => boolean {
   let last = { at: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 };
   return ({ clientX, clientY }) => {
     const at = performance.now();

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const byName = (rows: reports.NamedFigures[]) => Object.fromEntries(rows.map(({ name, ...rest }) => [name, rest]));
+const byName = (rows: reports.NamedTotals[]) => Object.fromEntries(rows.map(({ name, ...rest }) => [name, rest]));
 
 async function allOrders(owner: Owner, day: string): Promise<Order[]> {
   const found: Order[] = [];

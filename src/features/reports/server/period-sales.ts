@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { NamedFigures, Period, Report } from "#src/features/reports/contract.ts";
+import type { NamedTotals, Period, Report } from "#src/features/reports/contract.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays } from "#src/shared/time.ts";
 
-type Figures = Pick<NamedFigures, "orders" | "items" | "revenue">;
+type Figures = Pick<NamedTotals, "orders" | "items" | "revenue">;
 
 /** A company and a period between two moments, by its own calendar. */
 export interface Shop {

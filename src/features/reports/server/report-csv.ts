@@ -1,16 +1,16 @@
 import { stringify } from "csv-stringify/sync";
-import type { NamedFigures, Report } from "#src/features/reports/contract.ts";
+import type { NamedTotals, Report } from "#src/features/reports/contract.ts";
 import { CLASS_NAMES } from "#src/features/reports/menu-engineering.ts";
 
 type Cell = string | number;
 
 /** Left empty where nothing sold has a known cost: that is not the same as costing nothing. */
-const costs = ({ costed_revenue, food_cost, margin }: Pick<NamedFigures, "costed_revenue" | "food_cost" | "margin">) =>
+const costs = ({ costed_revenue, food_cost, margin }: Pick<NamedTotals, "costed_revenue" | "food_cost" | "margin">) =>
   costed_revenue === 0 ? ["", ""] : [food_cost, margin];
 
 /** One table per part, with a blank line between; names cannot become formulas in a spreadsheet. */
 export function reportCsv(report: Report): string {
-  const named = (title: string, rows: NamedFigures[]): Cell[][] => [
+  const named = (title: string, rows: NamedTotals[]): Cell[][] => [
     [title, "Orders", "Items", ...["Sales", "Food cost", "Margin"].map((figure) => `${figure} ${report.currency}`)],
     ...rows.map(({ name, orders, items, revenue, ...row }) => [name, orders, items, revenue, ...costs(row)]),
     [],

@@ -1,6 +1,6 @@
 import Big from "big.js";
 import { type RawBuilder, sql } from "kysely";
-import type { EngineeredDish, NamedFigures } from "#src/features/reports/contract.ts";
+import type { EngineeredDish, NamedTotals } from "#src/features/reports/contract.ts";
 import { classifyMenu } from "#src/features/reports/menu-engineering.ts";
 import { type Shop, soldLines } from "#src/features/reports/server/period-sales.ts";
 import type { Context } from "#src/server/context.ts";
@@ -13,18 +13,18 @@ const costs = ({ currency }: Shop) => {
   return sql`${revenue} as costed_revenue, ${cost} as food_cost, ${revenue} - ${cost} as margin`;
 };
 
-export type Costs = Pick<NamedFigures, "costed_revenue" | "food_cost" | "margin">;
+export type Costs = Pick<NamedTotals, "costed_revenue" | "food_cost" | "margin">;
 
 const SPECIAL = "Special requests";
 
-interface Grouped extends NamedFigures {
+interface Grouped extends NamedTotals {
   dish: string | null;
   category: string | null;
   size: string | null;
 }
 
 /** What the lines sold brought and cost, as a whole and gathered by dish, category and size, best sellers first. */
-export async function namedFigures(context: Context, shop: Shop) {
+export async function namedTotals(context: Context, shop: Shop) {
   const { db, companyId } = context;
   const { rows } = await sql<Grouped>`
     select dish, category, size, count(distinct line.order_id) as orders, coalesce(sum(line.quantity), 0) as items,
@@ -40,7 +40,7 @@ export async function namedFigures(context: Context, shop: Shop) {
     ) as line
     group by grouping sets ((), (dish), (category), (size))
     order by revenue desc, dish, category, size`.execute(db);
-  const by = (key: "dish" | "category" | "size"): NamedFigures[] =>
+  const by = (key: "dish" | "category" | "size"): NamedTotals[] =>
     rows.flatMap(({ dish, category, size, ...figures }) => {
       const name = { dish, category, size }[key];
       return name === null ? [] : [{ ...figures, name }];

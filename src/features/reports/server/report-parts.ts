@@ -1,4 +1,4 @@
-import type { NamedFigures, Report } from "#src/features/reports/contract.ts";
+import type { NamedTotals, Report } from "#src/features/reports/contract.ts";
 import { CLASS_NAMES } from "#src/features/reports/menu-engineering.ts";
 import { currencyDigits, localeOf } from "#src/shared/money.ts";
 import { formatQuantity } from "#src/shared/units.ts";
@@ -17,7 +17,7 @@ export interface Part {
   rows: string[][];
 }
 
-type Figures = Pick<NamedFigures, "orders" | "items" | "revenue">;
+type Figures = Pick<NamedTotals, "orders" | "items" | "revenue">;
 
 const NOT_KNOWN = "–";
 const left = (title: string, width: number): Column => ({ title, width });
@@ -32,7 +32,7 @@ export function partsOf(report: Report): Part[] {
   const amount = (value: number) => amounts.format(value);
   const figuresOf = ({ orders, items, revenue }: Figures) => [String(orders), String(items), amount(revenue)];
 
-  const sellers = (title: string, column: string, rows: readonly NamedFigures[]): Part => ({
+  const sellers = (title: string, column: string, rows: readonly NamedTotals[]): Part => ({
     title,
     columns: [
       left(column, 0.36),

@@ -1,7 +1,7 @@
 import Big from "big.js";
 import { sql } from "kysely";
 import type { Period, Report } from "#src/features/reports/contract.ts";
-import { type Costs, menuEngineering, namedFigures } from "#src/features/reports/server/report-numbers.ts";
+import { type Costs, menuEngineering, namedTotals } from "#src/features/reports/server/report-numbers.ts";
 import { openPeriod, ordersNotSold, salesOf, type Shop } from "#src/features/reports/server/period-sales.ts";
 import type { Context } from "#src/server/context.ts";
 import { roundMoney, sum } from "#src/shared/money.ts";
@@ -10,7 +10,7 @@ import { roundMoney, sum } from "#src/shared/money.ts";
 export async function readReport(context: Context, period: Period): Promise<Report> {
   const shop = await openPeriod(context, period);
   const { totals, ...sales } = await salesOf(context, shop, period);
-  const { costs, ...sellers } = await namedFigures(context, shop);
+  const { costs, ...sellers } = await namedTotals(context, shop);
   const { stock, waste_cost } = await stockMoved(context, shop);
   const { name, currency, country, timezone } = shop;
   return {

@@ -9,7 +9,7 @@ import { StatCard, StatRow } from "#src/web/ui/stat-card.tsx";
 import classes from "./reports.module.css";
 
 /** A report on screen: the figures, two charts, and the tables behind them. */
-export function ReportFigures({ report }: { report: Report }) {
+export function ReportTotals({ report }: { report: Report }) {
   const { totals } = report;
   const format = useFormat();
   const known = totals.costed_revenue !== 0;

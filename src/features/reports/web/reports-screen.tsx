@@ -5,7 +5,7 @@ import { useState } from "react";
 import { readReport, reportCsv, reportPdf } from "#src/features/reports/contract.ts";
 import { type Span, spanOf } from "#src/features/reports/periods.ts";
 import { PeriodPicker } from "#src/features/reports/web/period-picker.tsx";
-import { ReportFigures } from "#src/features/reports/web/report-totals.tsx";
+import { ReportTotals } from "#src/features/reports/web/report-totals.tsx";
 import { useCompany } from "#src/web/session/session.tsx";
 import { addressOf, call, messageOf } from "#src/web/call.ts";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
@@ -62,7 +62,7 @@ export function ReportsScreen() {
         />
       )}
       {report.isPending && <SkeletonRows label="Making the report" />}
-      {report.data && <ReportFigures report={report.data} />}
+      {report.data && <ReportTotals report={report.data} />}
     </>
   );
 }

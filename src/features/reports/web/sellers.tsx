@@ -1,19 +1,19 @@
-import type { NamedFigures } from "#src/features/reports/contract.ts";
+import type { NamedTotals } from "#src/features/reports/contract.ts";
 import { useFirstRows } from "#src/features/reports/web/first-rows.tsx";
 import { DataTable } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 
 /** What a cost or a margin is where no ingredient has a price: not known, which is not nothing. */
-const ifKnown = ({ costed_revenue }: NamedFigures, amount: number) =>
+const ifKnown = ({ costed_revenue }: NamedTotals, amount: number) =>
   costed_revenue === 0 ? "–" : <Money amount={amount} />;
 
 /** Best sellers first: of dishes, of categories or of sizes. */
-export function Sellers({ title, rows }: { title: string; rows: NamedFigures[] }) {
+export function Sellers({ title, rows }: { title: string; rows: NamedTotals[] }) {
   const { shown, more } = useFirstRows(rows, title.toLowerCase());
   // Sorting some of the rows would look like sorting all of them.
   const sortable = shown.length === rows.length;
-  const by = (value: (row: NamedFigures) => number | string) => (sortable ? { sortValue: value } : {});
+  const by = (value: (row: NamedTotals) => number | string) => (sortable ? { sortValue: value } : {});
   return (
     <SectionCard title={title} flush>
       <DataTable

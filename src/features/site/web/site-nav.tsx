@@ -2,7 +2,7 @@ import { IconArrowLeft, IconMenu2, IconX } from "@tabler/icons-react";
 import { Wordmark } from "#src/web/brand/wordmark.tsx";
 import classes from "./site-nav.module.css";
 
-const PLACES = [
+const COUNTRY_LIST = [
   { name: "Features", href: "/#features" },
   { name: "Pricing", href: "/#pricing" },
   { name: "About", href: "/about" },
@@ -17,7 +17,7 @@ export function SiteNav({ name }: { name: string }) {
           <Wordmark name={name} size={26} />
         </a>
         <ul className={classes.places}>
-          {PLACES.map((place) => (
+          {COUNTRY_LIST.map((place) => (
             <li key={place.href}>
               <a href={place.href}>{place.name}</a>
             </li>
@@ -35,7 +35,7 @@ export function SiteNav({ name }: { name: string }) {
             <IconX size={24} aria-hidden data-when="open" />
           </summary>
           <ul className={classes.sheet}>
-            {[...PLACES, { name: "Login", href: "/auth" }].map((place) => (
+            {[...COUNTRY_LIST, { name: "Login", href: "/auth" }].map((place) => (
               <li key={place.href}>
                 <a href={place.href}>{place.name}</a>
               </li>

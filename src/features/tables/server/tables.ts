@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { logActivity } from "#src/features/activity/server/log-activity.ts";
 import { publish } from "#src/server/publish.ts";
-import { MOST_TABLES, type Table } from "#src/features/tables/contract.ts";
+import { MAX_TABLES, type Table } from "#src/features/tables/contract.ts";
 import { withoutDoubles } from "#src/features/tables/rules.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
@@ -27,8 +27,8 @@ export async function addTables(
   const { db, companyId } = context;
   const known = await listTables(context);
   const names = withoutDoubles(given);
-  if (known.length + names.length > MOST_TABLES)
-    throw conflict("TOO_MANY_TABLES", `A restaurant has at most ${MOST_TABLES} tables.`);
+  if (known.length + names.length > MAX_TABLES)
+    throw conflict("TOO_MANY_TABLES", `A restaurant has at most ${MAX_TABLES} tables.`);
   const last = known.at(-1)?.position ?? 0;
   const tables = await db
     .insertInto("restaurant_tables")

@@ -9,7 +9,7 @@ import {
 import { Link } from "@tanstack/react-router";
 import classes from "./navigation.module.css";
 
-const PLACES = [
+const COUNTRY_LIST = [
   { to: "/dashboard", label: "Dashboard", icon: IconLayoutDashboard },
   { to: "/inventory", label: "Inventory", icon: IconPackages },
   { to: "/dishes", label: "Dishes", icon: IconChefHat },
@@ -23,7 +23,7 @@ const PLACES = [
 export function Navigation() {
   return (
     <nav aria-label="Main" className={classes.nav}>
-      {PLACES.map(({ to, label, icon: Icon, wide }) => (
+      {COUNTRY_LIST.map(({ to, label, icon: Icon, wide }) => (
         <Link key={to} to={to} className={classes.place} data-wide={wide} preload="intent">
           <Icon size={22} stroke={1.75} aria-hidden />
           <span>{label}</span>

@@ -1,36 +1,36 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-export interface Manners {
+export interface RetryOptions {
   /** More than this of an answer is not read. */
-  mostBytes: number;
+  maxBytes: number;
   /** How long to wait before the second attempt when the server does not say. */
   usualWaitMs: number;
   /** A server that asks for a longer wait is not asked again. */
-  longestWaitMs: number;
+  maxRetryDelayMs: number;
 }
 
 /** An answer that was longer than it may be. */
-export class AnswerTooLarge extends Error {}
+export class ResponseTooLarge extends Error {}
 
 /**
  * `fetch` that asks a second time when the connection broke or the server was busy (429, 5xx), after the wait that
  * `Retry-After` names, reads answers to a limit, and follows no redirect: what is sent is meant for one server only.
  */
-export function politeFetch({ mostBytes, usualWaitMs, longestWaitMs }: Manners): typeof fetch {
+export function fetchWithRetry({ maxBytes, usualWaitMs, maxRetryDelayMs }: RetryOptions): typeof fetch {
   const ask = async (...[input, init]: Parameters<typeof fetch>) => {
     const response = await fetch(input, { ...init, redirect: "error" });
-    const body = await readAtMost(response, mostBytes);
+    const body = await readBounded(response, maxBytes);
     return new Response(body.length === 0 ? null : body, { status: response.status, headers: plain(response.headers) });
   };
   return async (input, init) => {
     const signal = init?.signal ?? undefined;
     const first = await ask(input, init).catch((error: unknown) => {
-      if (signal?.aborted || error instanceof AnswerTooLarge) throw error;
+      if (signal?.aborted || error instanceof ResponseTooLarge) throw error;
       return error;
     });
     if (first instanceof Response && first.status !== 429 && first.status < 500) return first;
     const wait = first instanceof Response ? (retryAfter(first.headers) ?? usualWaitMs) : usualWaitMs;
-    if (wait > longestWaitMs) {
+    if (wait > maxRetryDelayMs) {
       if (first instanceof Response) return first;
       throw first;
     }
@@ -39,13 +39,13 @@ export function politeFetch({ mostBytes, usualWaitMs, longestWaitMs }: Manners):
   };
 }
 
-async function readAtMost(response: Response, most: number): Promise<Buffer<ArrayBuffer>> {
+async function readBounded(response: Response, most: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Leaving the loop early cancels the body, and with it the connection.
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > most) throw new AnswerTooLarge("the answer is too large");
+    if (size > most) throw new ResponseTooLarge("the answer is too large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

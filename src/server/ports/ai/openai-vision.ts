@@ -11,20 +11,20 @@ import {
 import type { Env } from "#src/server/env.ts";
 import type { Log } from "#src/server/log.ts";
 import { jsonIn } from "#src/server/ports/ai/json-in.ts";
-import { AnswerTooLarge, politeFetch } from "#src/server/ports/ai/fetch-with-retry.ts";
+import { ResponseTooLarge, fetchWithRetry } from "#src/server/ports/ai/fetch-with-retry.ts";
 import { type PictureQuestion, type Vision, VisionFailed, type VisionFailure } from "#src/server/ports/ai/vision.ts";
 
 /** All pages of a long invoice are one answer, which a slow model writes for a minute and more. */
 const TIMEOUT = 150_000;
-const MOST_TOKENS = 16_000;
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_TOKENS = 16_000;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 type Settings = Pick<Env, "AI_BASE_URL" | "AI_MODEL">;
 
 interface Patience {
   timeoutMs?: number;
   usualWaitMs?: number;
-  longestWaitMs?: number;
+  maxRetryDelayMs?: number;
 }
 
 /** Pictures through any server that speaks OpenAI's chat completions with image input. */
@@ -32,14 +32,14 @@ export function createOpenAiVision(
   key: string,
   { AI_BASE_URL, AI_MODEL }: Settings,
   log: Log,
-  { timeoutMs = TIMEOUT, usualWaitMs = 1000, longestWaitMs = 30_000 }: Patience = {},
+  { timeoutMs = TIMEOUT, usualWaitMs = 1000, maxRetryDelayMs = 30_000 }: Patience = {},
 ): Vision {
   const provider = createOpenAICompatible({
     name: "ai",
     apiKey: key,
     baseURL: AI_BASE_URL,
     supportsStructuredOutputs: true,
-    fetch: politeFetch({ mostBytes: MOST_BYTES, usualWaitMs, longestWaitMs }),
+    fetch: fetchWithRetry({ maxBytes: MAX_BYTES, usualWaitMs, maxRetryDelayMs }),
   });
   const model = provider(AI_MODEL);
 
@@ -79,7 +79,7 @@ async function ask(model: Parameters<typeof generateText>[0]["model"], asked: Pi
   ];
   const settings: { output?: ReturnType<typeof formOf>; maxOutputTokens?: number; temperature?: number } = {
     output: formOf(form),
-    maxOutputTokens: MOST_TOKENS,
+    maxOutputTokens: MAX_TOKENS,
     temperature: 0,
   };
   for (;;) {
@@ -96,7 +96,7 @@ async function ask(model: Parameters<typeof generateText>[0]["model"], asked: Pi
       });
     } catch (error) {
       if (NoObjectGeneratedError.isInstance(error)) return error;
-      const refused = refusedSetting(error);
+      const refused = rejectedSetting(error);
       if (!refused || settings[refused] === undefined) throw error;
       delete settings[refused];
     }
@@ -105,7 +105,7 @@ async function ask(model: Parameters<typeof generateText>[0]["model"], asked: Pi
 
 const formOf = (form: PictureQuestion["form"]) => Output.object({ schema: jsonSchema(form), name: "answer" });
 
-function refusedSetting(error: unknown): keyof typeof WIRE_NAMES | undefined {
+function rejectedSetting(error: unknown): keyof typeof WIRE_NAMES | undefined {
   if (!APICallError.isInstance(error) || (error.statusCode !== 400 && error.statusCode !== 422)) return undefined;
   const told = `${error.message} ${error.responseBody ?? ""}`;
   const names = Object.entries(WIRE_NAMES) as [keyof typeof WIRE_NAMES, string][];
@@ -115,7 +115,7 @@ function refusedSetting(error: unknown): keyof typeof WIRE_NAMES | undefined {
 function reasonOf(error: unknown, deadline: AbortSignal): VisionFailure {
   if (deadline.aborted) return "timeout";
   const garbled = [InvalidResponseDataError, TypeValidationError].some((kind) => kind.isInstance(error));
-  if (garbled || error instanceof AnswerTooLarge) return "malformed";
+  if (garbled || error instanceof ResponseTooLarge) return "malformed";
   const { statusCode = 0 } = APICallError.isInstance(error) ? error : {};
   if (statusCode === 401 || statusCode === 403) return "unauthorized";
   if (statusCode === 429) return "busy";

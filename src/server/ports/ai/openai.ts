@@ -21,7 +21,7 @@ const MAX_PICTURE = 20 * 1024 * 1024;
 
 /** What a model may say about an amount of food; anything outside is not believed. */
 const figure = z.number().min(0).max(100_000);
-const nutritionAnswer = z.object({
+const nutritionResponse = z.object({
   calories: figure,
   protein: figure,
   carbs: figure,
@@ -29,7 +29,7 @@ const nutritionAnswer = z.object({
   fiber: figure,
   sugar: figure,
 });
-const imageAnswer = z.object({
+const imageResponse = z.object({
   data: z.array(z.object({ url: z.string().optional(), b64_json: z.string().optional() })).min(1),
 });
 
@@ -73,7 +73,7 @@ export function createOpenAi(key: string, settings: Settings, log: Log): AiPort 
           instructions:
             "You are a nutritionist. Answer for exactly the given amount: calories in kcal, everything else in grams.",
           prompt: `Nutrition of ${quantity} ${unit} of ${name}.`,
-          output: Output.object({ schema: nutritionAnswer }),
+          output: Output.object({ schema: nutritionResponse }),
           temperature: 0.3,
           maxOutputTokens: 300,
           maxRetries: 1,
@@ -106,7 +106,7 @@ export function createOpenAi(key: string, settings: Settings, log: Log): AiPort 
       if (!answer.ok) return failed(new Error(`the image model answered ${answer.status}`));
       const [picture] = await answer
         .json()
-        .then((body) => imageAnswer.parse(body).data)
+        .then((body) => imageResponse.parse(body).data)
         .catch(failed);
       if (picture?.b64_json) {
         return { picture: { bytes: Buffer.from(picture.b64_json, "base64") }, source: AI_IMAGE_MODEL };
@@ -127,9 +127,9 @@ function facts({ name, category, description, ingredients }: DishSketch): string
   return [...lines, `Ingredients: ${ingredients.join(", ")}`].filter(Boolean).join("\n");
 }
 
-const rounded = (output: z.output<typeof nutritionAnswer>) =>
+const rounded = (output: z.output<typeof nutritionResponse>) =>
   Object.fromEntries(Object.entries(output).map(([name, value]) => [name, Math.round(value * 100) / 100])) as z.output<
-    typeof nutritionAnswer
+    typeof nutritionResponse
   >;
 
 function fail(signal: AbortSignal, message: string, cause: unknown): never {

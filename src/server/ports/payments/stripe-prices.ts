@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { PLANS, type PlanTerms, type PlanType } from "#src/features/billing/rules.ts";
 import { found } from "#src/server/ports/payments/stripe-shapes.ts";
 
-const KEPT_MS = 5 * 60_000;
+const STALE_AFTER_MS = 5 * 60_000;
 
 /** In US dollar cents, for an account that has no prices of ours yet. */
 const LIST_PRICES: Record<PlanType, number> = { basic: 4900, plus: 14_900 };
@@ -13,10 +13,13 @@ export interface PlanPrice {
 }
 
 /** Reads every plan's price, at most every 5 minutes. */
-export function keptPrices(stripe: Stripe, ids: Record<PlanType, string | undefined>): () => Promise<PlanPrice[]> {
+export function createPriceCache(
+  stripe: Stripe,
+  ids: Record<PlanType, string | undefined>,
+): () => Promise<PlanPrice[]> {
   let kept: { at: number; prices: Promise<PlanPrice[]> } | undefined;
   return () => {
-    if (kept && Date.now() - kept.at < KEPT_MS) return kept.prices;
+    if (kept && Date.now() - kept.at < STALE_AFTER_MS) return kept.prices;
     const prices = Promise.all(
       PLANS.map(async (plan) => ({ type: plan.type, price: await priceOf(stripe, plan, ids[plan.type]) })),
     );

@@ -3,13 +3,13 @@ import { DEFAULT_PLAN_TYPE, planOf } from "#src/features/billing/rules.ts";
 import type { Env } from "#src/server/env.ts";
 import { type CheckoutState, type PaymentsPort, type Price } from "#src/server/ports/payments/payments.ts";
 import { stripeEventReader } from "#src/server/ports/payments/stripe-events.ts";
-import { keptPrices } from "#src/server/ports/payments/stripe-prices.ts";
+import { createPriceCache } from "#src/server/ports/payments/stripe-prices.ts";
 import { amountIn, asProviderSubscription, found, isMissing } from "#src/server/ports/payments/stripe-shapes.ts";
 
 /** Stripe: Checkout in subscription mode, the Billing Portal, signed webhooks. */
 export function createStripePayments(env: Env, secretKey: string): PaymentsPort {
   const stripe = new Stripe(secretKey, { ...serverOf(env), maxNetworkRetries: 2, timeout: 20_000, telemetry: false });
-  const readPrices = keptPrices(stripe, { basic: env.STRIPE_PRICE_STARTER, plus: env.STRIPE_PRICE_PLUS });
+  const readPrices = createPriceCache(stripe, { basic: env.STRIPE_PRICE_STARTER, plus: env.STRIPE_PRICE_PLUS });
   const asSubscription = async (subscription: Stripe.Subscription) => {
     const priceId = subscription.items.data[0]?.price.id;
     const priced = (await readPrices()).find(({ price }) => price.id === priceId)?.type;

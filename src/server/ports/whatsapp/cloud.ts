@@ -41,7 +41,7 @@ export function createWhatsappCloud({ env, token, phoneId, log, timeoutMs = TIME
           ? { outcome: "later", error: "WhatsApp cannot be reached at the moment. We keep trying." }
           : { outcome: "unconfirmed", error: UNCONFIRMED };
       }
-      return readAnswer(response, log);
+      return readResponse(response, log);
     },
   };
 }
@@ -65,7 +65,7 @@ function requestOf({ to, body, via, reference }: OutgoingMessage, template: stri
   };
 }
 
-async function readAnswer(response: Response, log: Log): Promise<Outcome> {
+async function readResponse(response: Response, log: Log): Promise<Outcome> {
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
     const id = accepted.safeParse(body).data?.messages[0]?.id;

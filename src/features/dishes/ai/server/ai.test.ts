@@ -150,7 +150,7 @@ describe("with a model", () => {
     expect(body).toMatchObject({ calories: 365, source: "usda-sr28" });
   });
 
-  test("a picture is asked for as documented, re-encoded and stored", async () => {
+  test("an image is requested with the size, quality and style of the specification, re-encoded and stored", async () => {
     const png = await sharp({ create: { width: 1024, height: 1024, channels: 3, background: "#a52" } })
       .png()
       .toBuffer();

@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import { MISSING_INFORMATION, MISSING_NAME, NO_INGREDIENTS, type Sketch } from "#src/features/dishes/ai/contract.ts";
 import type { DishImage } from "#src/features/dishes/contract.ts";
 import { sentence } from "#src/features/dishes/rules.ts";
-import { keepPicture } from "#src/features/dishes/server/dish-images.ts";
+import { saveDishImage } from "#src/features/dishes/server/dish-images.ts";
 import { lockDish } from "#src/features/dishes/server/dishes.ts";
 import { storePicture } from "#src/features/dishes/server/pictures.ts";
 import { readPacks } from "#src/features/dishes/server/recipe-lines.ts";
@@ -39,7 +39,7 @@ export async function drawDish(
   const kind = source === "composed" ? "illustration" : "ai";
   const name = `${dish_id ?? uuid()}_${Date.now()}`;
   const stored = await storePicture(scope.ports.files, name, picture.bytes, kind);
-  await scope.within((context) => keepPicture(context, stored));
+  await scope.within((context) => saveDishImage(context, stored));
   return { ...stored, source };
 }
 

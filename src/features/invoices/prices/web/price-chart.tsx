@@ -2,11 +2,11 @@ import { LineChart } from "@mantine/charts";
 import { type PriceRow, priceRows } from "#src/features/invoices/prices/price-series.ts";
 import type { listPrices } from "#src/features/invoices/prices/contract.ts";
 import { strokeOf } from "#src/features/invoices/prices/web/price-strokes.ts";
-import type { AnswerOf } from "#src/shared/endpoint.ts";
+import type { ResponseOutputOf } from "#src/shared/endpoint.ts";
 import classes from "./price-history.module.css";
 
 interface PriceChartProps {
-  suppliers: AnswerOf<typeof listPrices>["suppliers"];
+  suppliers: ResponseOutputOf<typeof listPrices>["suppliers"];
 }
 
 /** What each supplier charged over time; a price that stands out is a triangle. The list below says the same in words. */

@@ -57,7 +57,7 @@ export async function reverseInvoice(
   const itemIds = received.map(({ item_id }) => item_id);
   await restorePrices(context, itemIds);
   await restoreLastPrices(context, id);
-  await tellReversed(context, id, label, short);
+  await recordReversed(context, id, label, short);
   for (const itemId of itemIds) {
     // oxlint-disable-next-line no-await-in-loop
     await publish(context, "inventory.changed", itemId);
@@ -125,7 +125,7 @@ function stockUsed(short: readonly Received[]) {
   );
 }
 
-async function tellReversed(context: Context, id: string, label: string, short: readonly Received[]): Promise<void> {
+async function recordReversed(context: Context, id: string, label: string, short: readonly Received[]): Promise<void> {
   const below = short.map(({ name }) => name).join(", ");
   await logActivity(context, {
     action_type: "update",

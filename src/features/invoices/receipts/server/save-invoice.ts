@@ -94,7 +94,7 @@ async function receive(
     duplicate_allowed: duplicates.length > 0,
   });
   await receiveLines(context, { id, supplier, invoice_number: data.invoice_number }, planned);
-  await tellSaved(context, id, supplier.name, data);
+  await recordSaved(context, id, supplier.name, data);
   return readSaved(context, id);
 }
 
@@ -161,7 +161,7 @@ async function record(
   return id;
 }
 
-async function tellSaved(context: Context, id: string, supplier: string, data: InvoiceData): Promise<void> {
+async function recordSaved(context: Context, id: string, supplier: string, data: InvoiceData): Promise<void> {
   const number = data.invoice_number ? `Invoice ${data.invoice_number}` : "An invoice";
   const lines = data.items.length === 1 ? "1 line" : `${data.items.length} lines`;
   await logActivity(context, {

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { InvoiceRecord } from "#src/features/invoices/receipts/contract.ts";
-import { receivesWords } from "#src/features/invoices/review/web/receiving-words.ts";
+import { receivesText } from "#src/features/invoices/review/web/receiving-words.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
@@ -64,7 +64,7 @@ function Went({ line }: { line: Line }) {
         name
       )}
       {line.created && <StatusBadge status="new_ingredient" />}
-      {line.receives && <span className={classes.soft}> {receivesWords(line.receives, format)}</span>}
+      {line.receives && <span className={classes.soft}> {receivesText(line.receives, format)}</span>}
     </span>
   );
 }

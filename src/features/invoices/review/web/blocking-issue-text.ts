@@ -1,10 +1,10 @@
-import type { Obstacle } from "#src/features/invoices/review/blocking-issues.ts";
+import type { BlockingIssue } from "#src/features/invoices/review/blocking-issues.ts";
 import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 import { NO_ITEMS, NO_SUPPLIER } from "#src/features/invoices/receipts/saving-contract.ts";
 
 /** What to do about it, in a sentence. */
-export function obstacleWords(obstacle: Obstacle, { lines, currency }: ReviewDraft): string {
-  switch (obstacle.kind) {
+export function blockingIssueText(blockingIssue: BlockingIssue, { lines, currency }: ReviewDraft): string {
+  switch (blockingIssue.kind) {
     case "no_items":
       return NO_ITEMS;
     case "no_supplier":
@@ -16,11 +16,11 @@ export function obstacleWords(obstacle: Obstacle, { lines, currency }: ReviewDra
     case "duplicate":
       return "It was received before. Say whether this is another delivery.";
     case "unnamed":
-      return `Name ${linesOf(obstacle.keys, lines)}.`;
+      return `Name ${linesOf(blockingIssue.keys, lines)}.`;
     case "size":
-      return `Say how much one unit of ${linesOf(obstacle.keys, lines)} is.`;
+      return `Say how much one unit of ${linesOf(blockingIssue.keys, lines)} is.`;
     case "guessed":
-      return `Confirm the ingredient of ${linesOf(obstacle.keys, lines)}.`;
+      return `Confirm the ingredient of ${linesOf(blockingIssue.keys, lines)}.`;
   }
 }
 

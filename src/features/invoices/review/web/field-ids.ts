@@ -1,12 +1,12 @@
 import type { HeadValue, LineValue } from "#src/features/invoices/review/low-confidence.ts";
-import type { Obstacle } from "#src/features/invoices/review/blocking-issues.ts";
+import type { BlockingIssue } from "#src/features/invoices/review/blocking-issues.ts";
 
 /** Where things of the review stand, so that the picture, the shortcuts and the refusals can lead there. */
 export const lineId = (key: string, part: LineValue | "row" | "size" | "match" | "guess") => `line-${key}-${part}`;
 export const headId = (part: HeadValue | "exchange_rate" | "sums" | "duplicate" | "add") => `review-${part}`;
 
-export function obstacleId(obstacle: Obstacle): string {
-  switch (obstacle.kind) {
+export function issueFieldId(blockingIssue: BlockingIssue): string {
+  switch (blockingIssue.kind) {
     case "no_items":
       return headId("add");
     case "no_supplier":
@@ -14,13 +14,13 @@ export function obstacleId(obstacle: Obstacle): string {
     case "exchange_rate":
     case "sums":
     case "duplicate":
-      return headId(obstacle.kind);
+      return headId(blockingIssue.kind);
     case "unnamed":
-      return lineId(obstacle.keys[0] ?? "", "item_name");
+      return lineId(blockingIssue.keys[0] ?? "", "item_name");
     case "size":
-      return lineId(obstacle.keys[0] ?? "", "size");
+      return lineId(blockingIssue.keys[0] ?? "", "size");
     case "guessed":
-      return lineId(obstacle.keys[0] ?? "", "guess");
+      return lineId(blockingIssue.keys[0] ?? "", "guess");
   }
 }
 

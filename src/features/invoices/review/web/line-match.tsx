@@ -8,7 +8,7 @@ import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
 import { lineId } from "#src/features/invoices/review/web/field-ids.ts";
 import { ItemPicker } from "#src/features/invoices/review/web/item-picker.tsx";
 import { LineSize } from "#src/features/invoices/review/web/line-size.tsx";
-import { priceChangeWords, receivesWords, sizeWords } from "#src/features/invoices/review/web/receiving-words.ts";
+import { priceChangeText, receivesText, sizeText } from "#src/features/invoices/review/web/receiving-words.ts";
 import { FROM_INVOICE_UNIT, INVENTORY_UNITS } from "#src/shared/units.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
@@ -127,13 +127,13 @@ function Brings({
     );
   }
   if (!receives) return <p className={classes.brings}>Brings nothing into stock.</p>;
-  const by = sizeWords(receives, line);
-  const change = priced ? priceChangeWords(reviewed, format) : null;
+  const by = sizeText(receives, line);
+  const change = priced ? priceChangeText(reviewed, format) : null;
   return (
     <div className={classes.brings}>
       <span>
         adds{" "}
-        <strong>{priced ? receivesWords(receives, format) : format.quantity(receives.quantity, receives.unit)}</strong>
+        <strong>{priced ? receivesText(receives, format) : format.quantity(receives.quantity, receives.unit)}</strong>
         {by && <span className={classes.soft}> {by}</span>}
       </span>
       {by && !asking && line.size === null && (

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Doubt } from "#src/features/invoices/review/low-confidence.ts";
 import classes from "./review-line.module.css";
 
-interface DoubtNotesProps<Value extends string> {
+interface LowConfidenceNotesProps<Value extends string> {
   doubts: readonly Doubt<Value>[];
   /** A person takes the other reading. */
   onTake: (value: Value, offer: string) => void;
@@ -12,7 +12,11 @@ interface DoubtNotesProps<Value extends string> {
 }
 
 /** Why values are to be looked at, each with the reading that may be meant; nothing is changed by itself. */
-export function DoubtNotes<Value extends string>({ doubts, onTake, onConfirm }: DoubtNotesProps<Value>) {
+export function LowConfidenceNotes<Value extends string>({
+  doubts,
+  onTake,
+  onConfirm,
+}: LowConfidenceNotesProps<Value>) {
   if (doubts.length === 0) return null;
   return (
     <ul className={classes.notes}>

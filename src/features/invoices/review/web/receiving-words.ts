@@ -11,12 +11,12 @@ const ONE: Partial<Record<InventoryUnit, string>> = { pcs: "piece", packs: "pack
 export const one = (unit: InventoryUnit) => ONE[unit] ?? unit;
 
 /** "9,000 ml at $0.008 per ml". */
-export function receivesWords({ quantity, unit, price_per_unit }: Receives, format: Format): string {
+export function receivesText({ quantity, unit, price_per_unit }: Receives, format: Format): string {
   return `${format.quantity(quantity, unit)} at ${format.money(price_per_unit, PRICE_DIGITS)} per ${one(unit)}`;
 }
 
 /** What made the units meet, where it is not plain. */
-export function sizeWords({ by }: Receives, line: Pick<DraftLine, "pack">): string | null {
+export function sizeText({ by }: Receives, line: Pick<DraftLine, "pack">): string | null {
   if (by === "item_pack") return "by the pack size of the ingredient";
   if (by === "line_pack")
     return line.pack ? `by the pack on the invoice, ${line.pack.text}` : "by the pack in its name";
@@ -25,7 +25,7 @@ export function sizeWords({ by }: Receives, line: Pick<DraftLine, "pack">): stri
 }
 
 /** "Was $0.007 per ml, 14 % more now"; null for a change that is only rounding. */
-export function priceChangeWords(
+export function priceChangeText(
   { price_change, receives }: Pick<ReviewedLine, "price_change" | "receives">,
   format: Format,
 ): string | null {

@@ -1,8 +1,8 @@
 import { Button, Kbd } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import type { Obstacle } from "#src/features/invoices/review/blocking-issues.ts";
+import type { BlockingIssue } from "#src/features/invoices/review/blocking-issues.ts";
 import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
-import { obstacleWords } from "#src/features/invoices/review/web/blocking-issue-text.ts";
+import { blockingIssueText } from "#src/features/invoices/review/web/blocking-issue-text.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import classes from "./review.module.css";
@@ -14,7 +14,7 @@ interface ReviewFooterProps {
   touched: boolean;
   checking: boolean;
   checkFailed: boolean;
-  obstacles: readonly Obstacle[];
+  blockingIssues: readonly BlockingIssue[];
   saving: boolean;
   onNext: () => void;
   onCancel: () => void;
@@ -22,14 +22,14 @@ interface ReviewFooterProps {
 
 /** The total, what is left to settle, and the two ways out. */
 export function ReviewFooter(props: ReviewFooterProps) {
-  const { draft, total, touched, checking, checkFailed, obstacles, saving, onNext, onCancel } = props;
+  const { draft, total, touched, checking, checkFailed, blockingIssues, saving, onNext, onCancel } = props;
   const { locale } = useFormat();
   const [asking, setAsking] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (asking) keep.current?.focus();
   }, [asking]);
-  const [first] = obstacles;
+  const [first] = blockingIssues;
   return (
     <div className={classes.footer}>
       <output className={classes.standing}>
@@ -41,7 +41,7 @@ export function ReviewFooter(props: ReviewFooterProps) {
           {checkFailed
             ? "The lines could not be checked against your inventory."
             : first
-              ? obstacleWords(first, draft)
+              ? blockingIssueText(first, draft)
               : checking
                 ? "Checking..."
                 : "Ready to save."}

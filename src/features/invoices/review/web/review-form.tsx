@@ -5,13 +5,13 @@ import { IconPhoto } from "@tabler/icons-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { inventoryQuery } from "#src/features/inventory/web/queries.ts";
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
-import { headDoubts } from "#src/features/invoices/review/low-confidence.ts";
+import { lowConfidenceInHeader } from "#src/features/invoices/review/low-confidence.ts";
 import { isOfSums, sumsOf } from "#src/features/invoices/review/draft-sums.ts";
-import { obstaclesOf } from "#src/features/invoices/review/blocking-issues.ts";
+import { blockingIssuesOf } from "#src/features/invoices/review/blocking-issues.ts";
 import type { InvoiceRecord } from "#src/features/invoices/receipts/contract.ts";
 import type { Review } from "#src/features/invoices/review/contract.ts";
 import type { SavedInvoice } from "#src/features/invoices/receipts/saving-contract.ts";
-import { focusField, lineId, obstacleId } from "#src/features/invoices/review/web/field-ids.ts";
+import { focusField, lineId, issueFieldId } from "#src/features/invoices/review/web/field-ids.ts";
 import { forgetDraft } from "#src/features/invoices/review/web/saved-drafts.ts";
 import { PageViewer } from "#src/features/invoices/receipts/web/page-viewer.tsx";
 import { regionsOf, regionOf } from "#src/features/invoices/review/web/regions.ts";
@@ -21,7 +21,7 @@ import { ReviewGuesses } from "#src/features/invoices/review/web/review-guesses.
 import { ReviewHead } from "#src/features/invoices/review/web/review-head.tsx";
 import { ReviewLines } from "#src/features/invoices/review/web/review-lines.tsx";
 import { ReviewSums } from "#src/features/invoices/review/web/review-sums.tsx";
-import { toNextDoubt, useLineFocus } from "#src/features/invoices/review/web/use-line-focus.ts";
+import { focusNextLowConfidence, useLineFocus } from "#src/features/invoices/review/web/use-line-focus.ts";
 import { useCheck } from "#src/features/invoices/review/web/use-check.ts";
 import { usePointed } from "#src/features/invoices/review/web/use-pointed.ts";
 import { useReviewDraft } from "#src/features/invoices/review/web/use-review-draft.ts";
@@ -43,7 +43,7 @@ export function ReviewForm({ invoice, read, review: firstReview, onClose, onSave
   const checked = useCheck(invoice.id, draft, firstReview);
   const inventory = useQuery(inventoryQuery);
   const sums = useMemo(() => sumsOf(draft), [draft]);
-  const doubts = useMemo(() => headDoubts(draft, first, read), [draft, first, read]);
+  const doubts = useMemo(() => lowConfidenceInHeader(draft, first, read), [draft, first, read]);
   const { pointed, onPoint, onHover } = usePointed();
   const warnings = read.warnings.filter((warning) => !isOfSums(warning));
   const form = useRef<HTMLFormElement>(null);
@@ -53,14 +53,14 @@ export function ReviewForm({ invoice, read, review: firstReview, onClose, onSave
   const withPicture = invoice.pages.length > 0 && (wide || picture);
   const regions = useMemo(() => regionsOf(draft, read), [draft, read]);
   const active = useMemo(() => regionOf(pointed, draft, read), [pointed, draft, read]);
-  const obstacles = obstaclesOf(draft, sums, checked);
+  const blockingIssues = blockingIssuesOf(draft, sums, checked);
 
   const { save, saving } = useSave(invoice.id, {
     onSaved,
-    onRefused: ([obstacle]) => obstacle && focusField(obstacleId(obstacle)),
+    onBlocked: ([blockingIssue]) => blockingIssue && focusField(issueFieldId(blockingIssue)),
   });
   const { add, remove } = useLineFocus(draft.lines, edits);
-  const toNext = () => toNextDoubt(form.current);
+  const toNext = () => focusNextLowConfidence(form.current);
 
   useHotkeys(
     [
@@ -122,7 +122,7 @@ export function ReviewForm({ invoice, read, review: firstReview, onClose, onSave
             </Alert>
           )}
           <ReviewHead draft={draft} review={checked.review} doubts={doubts} edits={edits} onPoint={onPoint} />
-          <ReviewGuesses obstacles={obstacles} reviewed={checked.lines} edits={edits} />
+          <ReviewGuesses blockingIssues={blockingIssues} reviewed={checked.lines} edits={edits} />
           <ReviewLines
             invoice={invoice}
             draft={draft}
@@ -131,7 +131,7 @@ export function ReviewForm({ invoice, read, review: firstReview, onClose, onSave
             sums={sums}
             reviewed={checked.lines}
             items={inventory.data ?? NONE}
-            priced={!obstacles.some(({ kind }) => kind === "exchange_rate")}
+            priced={!blockingIssues.some(({ kind }) => kind === "exchange_rate")}
             pointed={pointed}
             withCrop={!withPicture}
             onShow={showPicture}
@@ -150,7 +150,7 @@ export function ReviewForm({ invoice, read, review: firstReview, onClose, onSave
         touched={touched}
         checking={checked.checking}
         checkFailed={checked.failed}
-        obstacles={obstacles}
+        blockingIssues={blockingIssues}
         saving={saving}
         onNext={toNext}
         onCancel={() => {

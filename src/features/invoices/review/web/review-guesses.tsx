@@ -1,17 +1,17 @@
 import { Button } from "@mantine/core";
-import { isGuess, type Obstacle, type ReviewedLines } from "#src/features/invoices/review/blocking-issues.ts";
+import { isGuess, type BlockingIssue, type ReviewedLines } from "#src/features/invoices/review/blocking-issues.ts";
 import type { DraftEdits } from "#src/features/invoices/review/web/use-review-draft.ts";
 import classes from "./review.module.css";
 
 interface ReviewGuessesProps {
-  obstacles: readonly Obstacle[];
+  blockingIssues: readonly BlockingIssue[];
   reviewed: ReviewedLines;
   edits: DraftEdits;
 }
 
 /** A first invoice of a supplier is full of likenesses: looked through, they are accepted together. */
-export function ReviewGuesses({ obstacles, reviewed, edits }: ReviewGuessesProps) {
-  const guessed = obstacles.flatMap((one) => (one.kind === "guessed" ? one.keys : [])).length;
+export function ReviewGuesses({ blockingIssues, reviewed, edits }: ReviewGuessesProps) {
+  const guessed = blockingIssues.flatMap((one) => (one.kind === "guessed" ? one.keys : [])).length;
   if (guessed < 2) return null;
   const acceptAll = () =>
     edits.lines((line) => {

@@ -4,7 +4,7 @@ import { CURRENCIES } from "#src/features/companies/countries.ts";
 import type { Doubt, HeadValue } from "#src/features/invoices/review/low-confidence.ts";
 import type { Review } from "#src/features/invoices/review/contract.ts";
 import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
-import { DoubtNotes } from "#src/features/invoices/review/web/low-confidence-notes.tsx";
+import { LowConfidenceNotes } from "#src/features/invoices/review/web/low-confidence-notes.tsx";
 import { headId } from "#src/features/invoices/review/web/field-ids.ts";
 import type { Pointed } from "#src/features/invoices/review/web/review-line.tsx";
 import type { DraftEdits } from "#src/features/invoices/review/web/use-review-draft.ts";
@@ -95,7 +95,7 @@ export function ReviewHead({ draft, review, doubts, edits, onPoint }: ReviewHead
           />
         )}
       </div>
-      <DoubtNotes
+      <LowConfidenceNotes
         doubts={doubts.filter(({ value }) => value !== "tax" && value !== "total")}
         onTake={(value, offer) => edits.head({ [value]: offer })}
         onConfirm={(value) => edits.head({ confirmed: [...draft.confirmed, value] })}

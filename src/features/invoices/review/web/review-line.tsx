@@ -2,13 +2,13 @@ import { ActionIcon, NativeSelect, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { memo, useMemo } from "react";
 import { type ExtractedItem, INVOICE_UNITS } from "#src/invoice-reader/invoice.ts";
-import { lineDoubts, type LineValue } from "#src/features/invoices/review/low-confidence.ts";
+import { lowConfidenceOnLine, type LineValue } from "#src/features/invoices/review/low-confidence.ts";
 import { lineTotal } from "#src/features/invoices/review/draft-sums.ts";
 import type { InvoiceRecord } from "#src/features/invoices/receipts/contract.ts";
 import type { ReviewedLine } from "#src/features/invoices/review/contract.ts";
 import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
-import { DoubtNotes } from "#src/features/invoices/review/web/low-confidence-notes.tsx";
+import { LowConfidenceNotes } from "#src/features/invoices/review/web/low-confidence-notes.tsx";
 import { lineId } from "#src/features/invoices/review/web/field-ids.ts";
 import { LineArithmetic } from "#src/features/invoices/review/web/line-arithmetic.tsx";
 import { LineCrop } from "#src/features/invoices/review/web/line-crop.tsx";
@@ -70,7 +70,7 @@ export const ReviewLine = memo(function ReviewLine(props: ReviewLineProps) {
   const { key } = line;
   const format = useFormat();
   const doubts = useMemo(
-    () => (read && first ? lineDoubts(line, first, read, currency) : []),
+    () => (read && first ? lowConfidenceOnLine(line, first, read, currency) : []),
     [line, first, read, currency],
   );
   // What only the sums speak against stands out as long as they do not agree.
@@ -172,7 +172,7 @@ export const ReviewLine = memo(function ReviewLine(props: ReviewLineProps) {
             onChange={change}
           />
           <LineArithmetic line={line} computed={computed} currency={currency} onChange={change} />
-          <DoubtNotes
+          <LowConfidenceNotes
             doubts={open.filter(({ by_sums }) => !by_sums)}
             onTake={(value, offer) => change(value === "unit" ? unitChange(offer) : { [value]: offer })}
             onConfirm={(value) => change({ confirmed: [...line.confirmed, value] })}

@@ -6,7 +6,7 @@ import { disagreement, type DraftSums } from "#src/features/invoices/review/draf
 import { isAccepted } from "#src/features/invoices/review/blocking-issues.ts";
 import type { Check } from "#src/features/invoices/review/contract.ts";
 import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
-import { DoubtNotes } from "#src/features/invoices/review/web/low-confidence-notes.tsx";
+import { LowConfidenceNotes } from "#src/features/invoices/review/web/low-confidence-notes.tsx";
 import { headId } from "#src/features/invoices/review/web/field-ids.ts";
 import type { Pointed } from "#src/features/invoices/review/web/review-line.tsx";
 import type { DraftEdits } from "#src/features/invoices/review/web/use-review-draft.ts";
@@ -84,7 +84,7 @@ export function ReviewSums({ draft, sums, doubts, edits, onPoint }: ReviewSumsPr
           <IconCheck size={16} stroke={2.5} aria-hidden /> The lines come to the invoice's total.
         </p>
       )}
-      <DoubtNotes
+      <LowConfidenceNotes
         doubts={open.filter(({ value, by_sums }) => !by_sums && (value === "tax" || value === "total"))}
         onTake={(value, offer) => edits.head({ [value]: offer })}
         onConfirm={(value) => edits.head({ confirmed: [...draft.confirmed, value] })}

@@ -34,7 +34,7 @@ export function useLineFocus(lines: readonly DraftLine[], edits: DraftEdits) {
 }
 
 /** Goes to the next thing marked as doubtful or unsettled, from wherever the focus is; after the last comes the first. */
-export function toNextDoubt(form: HTMLElement | null): void {
+export function focusNextLowConfidence(form: HTMLElement | null): void {
   const open = [...(form?.querySelectorAll<HTMLElement>("[data-doubt]") ?? [])];
   const here = document.activeElement;
   const after = open.find(

@@ -9,7 +9,7 @@ import {
   restoredDraft,
   type ReviewDraft,
 } from "#src/features/invoices/review/review-draft.ts";
-import { forgetDraft, keepDraft, keptDraft } from "#src/features/invoices/review/web/saved-drafts.ts";
+import { forgetDraft, saveDraft, readDraft } from "#src/features/invoices/review/web/saved-drafts.ts";
 
 /** What can be done to a draft; the same functions as long as the dialog is open. */
 export interface DraftEdits {
@@ -23,10 +23,10 @@ export interface DraftEdits {
 /** The draft of one invoice. Whatever is typed is kept in the browser until it is saved or given up. */
 export function useReviewDraft(invoiceId: string, read: ExtractedInvoice) {
   const first = useMemo(() => draftOf(read), [read]);
-  const [draft, setDraft] = useState(() => restoredDraft(keptDraft(invoiceId), read) ?? first);
+  const [draft, setDraft] = useState(() => restoredDraft(readDraft(invoiceId), read) ?? first);
   const touched = useMemo(() => !isUntouched(draft, read), [draft, read]);
   useEffect(() => {
-    if (touched) keepDraft(invoiceId, draft);
+    if (touched) saveDraft(invoiceId, draft);
     else forgetDraft(invoiceId);
   }, [invoiceId, draft, touched]);
 

@@ -5,18 +5,18 @@ import { AppError, badRequest } from "#src/server/http/errors.ts";
 import {
   checkImage,
   type FileFormat,
-  FileRefused,
-  type RefusalReason,
+  FileRejected,
+  type RejectionReason,
 } from "#src/invoice-reader/recognition/check-image.ts";
 
-export interface TakenFile {
+export interface AcceptedFile {
   name: string;
   format: FileFormat;
   bytes: Uint8Array;
   sha256: string;
 }
 
-const STATUS: Record<RefusalReason, 413 | 415 | 422> = {
+const STATUS: Record<RejectionReason, 413 | 415 | 422> = {
   empty: 422,
   format: 415,
   too_large: 413,
@@ -27,7 +27,7 @@ const STATUS: Record<RefusalReason, 413 | 415 | 422> = {
   memory: 422,
 };
 
-export function refusalOf({ reason, message }: FileRefused, details: object): AppError {
+export function refusalOf({ reason, message }: FileRejected, details: object): AppError {
   return new AppError(STATUS[reason], message, { code: "FILE_REFUSED", details: { reason, ...details } });
 }
 
@@ -35,30 +35,30 @@ export function refusalOf({ reason, message }: FileRefused, details: object): Ap
  * The pages of one invoice out of the fields `invoice` of a form, each checked by what it holds, never by what it is called.
  * The same file given twice is one page.
  */
-export async function takeFiles(form: FormData): Promise<TakenFile[]> {
+export async function acceptFiles(form: FormData): Promise<AcceptedFile[]> {
   const given = form.getAll("invoice").filter((field) => field instanceof File);
   if (given.length === 0) throw badRequest("Please choose an invoice to upload.");
   const problem = pagesProblem(given);
   if (problem !== null && given.length > MAX_FILES) throw badRequest(problem);
   if (problem !== null)
     throw new AppError(413, problem, { code: problem === FILE_TOO_LARGE ? "FILE_REFUSED" : "TOO_LARGE" });
-  const taken: TakenFile[] = [];
+  const taken: AcceptedFile[] = [];
   for (const file of given) {
     // oxlint-disable-next-line no-await-in-loop -- a picture decoded is many times its file: one at a time
-    const one = await takeFile(file);
+    const one = await acceptFile(file);
     if (!taken.some(({ sha256 }) => sha256 === one.sha256)) taken.push(one);
   }
   return taken;
 }
 
-async function takeFile(file: File): Promise<TakenFile> {
+async function acceptFile(file: File): Promise<AcceptedFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const name = cleanName(file.name);
   try {
     const { format } = await checkImage(bytes);
     return { name, format, bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
   } catch (error) {
-    if (error instanceof FileRefused) throw refusalOf(error, { file_name: name });
+    if (error instanceof FileRejected) throw refusalOf(error, { file_name: name });
     throw error;
   }
 }

@@ -3,8 +3,8 @@ import { v7 as uuid } from "uuid";
 import type { Uploaded } from "#src/features/invoices/upload/contract.ts";
 import { CONTENT_TYPE, dropFiles, originalKey } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { queueReading } from "#src/features/invoices/upload/server/read-upload.ts";
-import { takeFiles, type TakenFile } from "#src/features/invoices/upload/server/accept-files.ts";
-import { readUploaded, untilRead } from "#src/features/invoices/upload/server/wait-for-reading.ts";
+import { acceptFiles, type AcceptedFile } from "#src/features/invoices/upload/server/accept-files.ts";
+import { readUploaded, waitForReading } from "#src/features/invoices/upload/server/wait-for-reading.ts";
 import { logActivity } from "#src/features/activity/server/log-activity.ts";
 import { publish } from "#src/server/publish.ts";
 import { type Context, type Scope } from "#src/server/context.ts";
@@ -23,14 +23,14 @@ interface Upload {
  * caller waits for the reading.
  */
 export async function uploadInvoice(scope: Scope, { form, wait, signal, free }: Upload): Promise<Uploaded> {
-  const id = await keepUpload(scope, await takeFiles(form));
+  const id = await storeUpload(scope, await acceptFiles(form));
   form.delete("invoice");
   free();
-  if (wait) await untilRead(scope, id, signal);
+  if (wait) await waitForReading(scope, id, signal);
   return scope.within((context) => readUploaded(context, id));
 }
 
-async function keepUpload(scope: Scope, taken: readonly TakenFile[]): Promise<string> {
+async function storeUpload(scope: Scope, taken: readonly AcceptedFile[]): Promise<string> {
   const files = taken.map((file) => {
     const id = uuid();
     return { ...file, id, key: originalKey(scope.companyId, id, file.format) };
@@ -50,7 +50,7 @@ async function keepUpload(scope: Scope, taken: readonly TakenFile[]): Promise<st
   }
 }
 
-async function addUpload(context: Context, files: readonly (TakenFile & { id: string; key: string })[]) {
+async function addUpload(context: Context, files: readonly (AcceptedFile & { id: string; key: string })[]) {
   const { db, companyId, actor } = context;
   const id = uuid();
   await db
@@ -88,7 +88,7 @@ async function addUpload(context: Context, files: readonly (TakenFile & { id: st
 }
 
 /** The same set of files, in whatever order they were chosen. */
-function filesKey(files: readonly TakenFile[]): string {
+function filesKey(files: readonly AcceptedFile[]): string {
   const all = files.map(({ sha256 }) => sha256).toSorted();
   return createHash("sha256").update(all.join(" ")).digest("hex");
 }

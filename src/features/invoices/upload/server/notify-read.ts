@@ -6,7 +6,7 @@ import { sendMessage } from "#src/features/messaging/server/send.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** Tells the owner that an upload is ready to be reviewed: once per invoice, and only an owner who wants to hear of it. */
-export async function tellRead(context: Context, invoiceId: string): Promise<void> {
+export async function notifyRead(context: Context, invoiceId: string): Promise<void> {
   const { db, companyId, env } = context;
   const { invoice_processed_alerts, country, currency } = await db
     .selectFrom("companies")

@@ -4,9 +4,9 @@ import { pageKey } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { drawPage } from "#src/features/invoices/upload/server/draw-page.ts";
 import { readPages } from "#src/features/invoices/upload/server/read-pages.ts";
 import type { ModelPage } from "#src/features/invoices/upload/server/read-with-model.ts";
-import { placeOf } from "#src/features/companies/countries.ts";
+import { countryOf } from "#src/features/companies/countries.ts";
 import type { Context, Scope } from "#src/server/context.ts";
-import { type FileFormat, FileRefused } from "#src/invoice-reader/recognition/check-image.ts";
+import { type FileFormat, FileRejected } from "#src/invoice-reader/recognition/check-image.ts";
 
 export interface InvoiceFile {
   id: string;
@@ -34,9 +34,9 @@ interface Reporting {
 }
 
 /** What an upload has beyond this is left unread, and said. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
-/** Reads the files in order and puts a picture of every page beside them. Throws FileRefused and OcrFailed. */
+/** Reads the files in order and puts a picture of every page beside them. Throws FileRejected and OcrFailed. */
 export async function readDocuments(
   scope: Scope,
   files: readonly InvoiceFile[],
@@ -45,13 +45,13 @@ export async function readDocuments(
   const pages: (ModelPage & DrawnPage)[] = [];
   let unread = 0;
   for (const [at, file] of files.entries()) {
-    if (pages.length >= MOST_PAGES) {
+    if (pages.length >= MAX_PAGES) {
       unread += 1;
       continue;
     }
     // oxlint-disable no-await-in-loop -- one document in the reader's memory at a time
     const bytes = await scope.ports.files.get(file.file_key);
-    if (!bytes) throw new FileRefused("damaged");
+    if (!bytes) throw new FileRejected("damaged");
     let told: Promise<void> = Promise.resolve();
     const before = pages.length;
     const rest = files.length - at - 1;
@@ -71,7 +71,7 @@ export async function readDocuments(
     const pictures = file.format === "pdf" ? document.images : [bytes];
     for (const [n, text] of document.pages.entries()) {
       const image = pictures[n];
-      if (!image || !text) throw new FileRefused("damaged");
+      if (!image || !text) throw new FileRejected("damaged");
       const image_key = pageKey(scope.companyId, reading_id, pages.length);
       const drawn = await drawPage(image, text.rotation);
       await scope.ports.files.put(image_key, drawn.bytes, "image/webp");
@@ -105,6 +105,6 @@ async function readHouse({ db, companyId }: Context) {
     .where("company_id", "=", companyId)
     .where("deleted_at", "is", null)
     .execute();
-  const place = placeOf(company.country);
+  const place = countryOf(company.country);
   return { suppliers, currency: company.currency, ...(place && { monthFirst: MONTH_FIRST.has(place.code) }) };
 }

@@ -1,12 +1,12 @@
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import type { ReadOptions } from "#src/invoice-reader/parsing/read-invoice.ts";
-import { readApart } from "#src/invoice-reader/parse-in-child-process.ts";
+import { parseInChildProcess } from "#src/invoice-reader/parse-in-child-process.ts";
 import { type ModelPage, readInvoiceWithModel } from "#src/features/invoices/upload/server/read-with-model.ts";
 import type { Scope } from "#src/server/context.ts";
 import { VisionFailed } from "#src/server/ports/ai/vision.ts";
 
 /** A model that has not answered by then is not waited for. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 /**
  * What the pages say: asked of a model that sees them when there is one, else, or when it fails, read on this machine from
@@ -17,10 +17,10 @@ export async function readPages(
   pages: readonly ModelPage[],
   options: ReadOptions,
 ): Promise<{ extracted: ExtractedInvoice; read_by: "machine" | "model" }> {
-  const here = () => readApart({ kind: "read", pages: pages.flatMap(({ text }) => text ?? []), options });
+  const here = () => parseInChildProcess({ kind: "read", pages: pages.flatMap(({ text }) => text ?? []), options });
   if (!ports.ai.vision) return { extracted: await here(), read_by: "machine" };
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     return { extracted: await readInvoiceWithModel(ports.ai, pages, { ...options, signal }), read_by: "model" };
   } catch (error) {
     const reason = error instanceof VisionFailed ? error.message : "The AI model could not be used.";

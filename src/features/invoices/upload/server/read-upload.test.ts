@@ -6,7 +6,7 @@ import * as records from "#src/features/invoices/receipts/contract.ts";
 import { createStandInOcr, GREEN_FARM, PATIENT, picture, upload } from "#src/testing/invoice-fixture.ts";
 import { queueReading, readUpload } from "#src/features/invoices/upload/server/read-upload.ts";
 import * as messaging from "#src/features/messaging/contract.ts";
-import { FileRefused } from "#src/invoice-reader/recognition/check-image.ts";
+import { FileRejected } from "#src/invoice-reader/recognition/check-image.ts";
 import { OcrFailed } from "#src/invoice-reader/recognition/ocr.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
@@ -108,7 +108,7 @@ describe("a reading that fails", () => {
 
   test("for the file's fault is not tried again", async () => {
     const job = await queued();
-    ocr.next(async () => Promise.reject(new FileRefused("password")));
+    ocr.next(async () => Promise.reject(new FileRejected("password")));
     await readUpload.run(scope(), job);
     expect(await read(job.invoice_id)).toMatchObject({
       status: "error",

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
-import { keepReading } from "#src/features/invoices/upload/server/save-reading.ts";
+import { saveReading } from "#src/features/invoices/upload/server/save-reading.ts";
 import { type InvoiceFile, readDocuments } from "#src/features/invoices/upload/server/read-documents.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { companyJob } from "#src/server/jobs.ts";
-import { FileRefused } from "#src/invoice-reader/recognition/check-image.ts";
+import { FileRejected } from "#src/invoice-reader/recognition/check-image.ts";
 import { OcrFailed } from "#src/invoice-reader/recognition/ocr.ts";
 
 /** A reading that fails, or dies with its process, is begun again this often before the owner is told. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const GIVEN_UP = "The invoice could not be read. Please try again, or enter it by hand.";
 const TOO_LONG = "Reading the invoice took too long and was stopped. Please try again, or enter it by hand.";
 
@@ -54,7 +54,7 @@ async function read(scope: Scope, job: Reading): Promise<void> {
       onRead: () =>
         scope.within((context) => step(context, job, { step: "matching", step_page: null, step_pages: null })),
     });
-    await keepReading(scope, job, read);
+    await saveReading(scope, job, read);
   } catch (error) {
     if (await scope.within((context) => fail(context, job, error))) {
       scope.log.warn({ err: error, invoiceId: job.invoice_id }, "an invoice could not be read");
@@ -78,7 +78,7 @@ async function begin(context: Context, job: Reading): Promise<InvoiceFile[] | un
     .returning("attempts")
     .executeTakeFirst();
   if (!begun) return undefined;
-  if (begun.attempts > MOST_ATTEMPTS) {
+  if (begun.attempts > MAX_ATTEMPTS) {
     await giveUp(context, job, { error: GIVEN_UP, can_retry: true });
     return undefined;
   }
@@ -109,7 +109,7 @@ async function step(
 
 /** Whether that was the end of it. What may go better the next time is left to the queue. */
 async function fail(context: Context, job: Reading, error: unknown): Promise<boolean> {
-  if (error instanceof FileRefused) {
+  if (error instanceof FileRejected) {
     await giveUp(context, job, { error: error.message, can_retry: false });
     return true;
   }
@@ -128,7 +128,7 @@ async function fail(context: Context, job: Reading, error: unknown): Promise<boo
     .returning("attempts")
     .executeTakeFirst();
   if (!row) return true;
-  if (stopped || row.attempts < MOST_ATTEMPTS) {
+  if (stopped || row.attempts < MAX_ATTEMPTS) {
     await publish(context, "invoices.changed", job.invoice_id);
     return false;
   }

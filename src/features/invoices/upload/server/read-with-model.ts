@@ -1,9 +1,9 @@
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import type { ReadOptions } from "#src/invoice-reader/parsing/read-invoice.ts";
-import { ANSWER_FORM, modelAnswer } from "#src/invoice-reader/cross-check/model-response.ts";
+import { RESPONSE_FORM, modelResponse } from "#src/invoice-reader/cross-check/model-response.ts";
 import { INSTRUCTIONS, questionOf } from "#src/invoice-reader/cross-check/instructions.ts";
 import { pictureOf } from "#src/features/invoices/upload/server/picture.ts";
-import { readApart } from "#src/invoice-reader/parse-in-child-process.ts";
+import { parseInChildProcess } from "#src/invoice-reader/parse-in-child-process.ts";
 import type { AiPort } from "#src/server/ports/ai/ai.ts";
 import { VisionFailed } from "#src/server/ports/ai/vision.ts";
 import type { PageText } from "#src/shared/page-text.ts";
@@ -36,11 +36,11 @@ export async function readInvoiceWithModel(
     // oxlint-disable-next-line no-await-in-loop -- one page in memory at a time
     pictures.push(await pictureOf(image, text?.rotation));
   }
-  const asked = { instructions: INSTRUCTIONS, question: questionOf(pages.length), pictures, form: ANSWER_FORM };
-  const answer = modelAnswer.safeParse(await vision.lookAt(asked, signal));
+  const asked = { instructions: INSTRUCTIONS, question: questionOf(pages.length), pictures, form: RESPONSE_FORM };
+  const answer = modelResponse.safeParse(await vision.lookAt(asked, signal));
   if (!answer.success) throw new VisionFailed("malformed");
   const read = pages.flatMap(({ text }) => (text ? [text] : []));
-  return readApart({
+  return parseInChildProcess({
     kind: "judge",
     answer: answer.data,
     // Places are counted by page: a text that is missing would shift them all.

@@ -4,7 +4,7 @@ import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import { codeKey } from "#src/shared/text-key.ts";
 import { dropFiles } from "#src/features/invoices/upload/server/invoice-files.ts";
 import type { ReadUpload } from "#src/features/invoices/upload/server/read-documents.ts";
-import { tellRead } from "#src/features/invoices/upload/server/notify-read.ts";
+import { notifyRead } from "#src/features/invoices/upload/server/notify-read.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 
@@ -14,7 +14,7 @@ interface Reading {
 }
 
 /** Puts what was read on the invoice, with its pages, unless it was discarded or is being read anew meanwhile. */
-export async function keepReading(scope: Scope, job: Reading, read: ReadUpload): Promise<void> {
+export async function saveReading(scope: Scope, job: Reading, read: ReadUpload): Promise<void> {
   const dropped = await scope.within((context) => keep(context, job, read));
   await dropFiles(scope, dropped);
 }
@@ -64,7 +64,7 @@ async function keep(context: Context, job: Reading, { extracted, read_by, pages 
     page: at,
   }));
   if (rows.length > 0) await db.insertInto("supplier_invoice_pages").values(rows).execute();
-  await tellRead(context, job.invoice_id);
+  await notifyRead(context, job.invoice_id);
   await publish(context, "invoices.changed", job.invoice_id);
   return earlier.map(({ image_key }) => image_key);
 }

@@ -6,12 +6,12 @@ import type { Context, Scope } from "#src/server/context.ts";
 import { AppError, notFound } from "#src/server/http/errors.ts";
 
 /** Proxies and browsers give up on a silent answer soon after this. */
-const LONGEST_WAIT_MS = 90_000;
+const MAX_WAIT_MS = 90_000;
 
 /** Ends when an upload is read or has failed, when the caller goes away, when this process stops, or after a while. */
-export async function untilRead(scope: Scope, id: string, signal: AbortSignal): Promise<void> {
+export async function waitForReading(scope: Scope, id: string, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
-  const enough = AbortSignal.any([signal, over.signal, AbortSignal.timeout(LONGEST_WAIT_MS)]);
+  const enough = AbortSignal.any([signal, over.signal, AbortSignal.timeout(MAX_WAIT_MS)]);
   // Listening begins before the first look, so that the end cannot fall between.
   const events = scope.live.stream(scope.companyId, enough);
   try {

@@ -8,7 +8,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./upload.module.css";
 
 /** The files that can be pages; why others can not is said at once. */
-export function keepPages(files: readonly File[]): File[] {
+export function withoutInvalidFiles(files: readonly File[]): File[] {
   const problems = new Set(files.map(fileProblem));
   for (const problem of problems) if (problem !== null) notify.error("Invalid File", problem);
   return files.filter((file) => fileProblem(file) === null);

@@ -7,7 +7,7 @@ import { isSettled } from "#src/features/invoices/upload/stages.ts";
 import { DiscardUpload } from "#src/features/invoices/upload/web/discard-upload.tsx";
 import { forgetDraft } from "#src/features/invoices/review/web/saved-drafts.ts";
 import { reloadInvoices } from "#src/features/invoices/receipts/web/queries.ts";
-import { READING, readingProgress, waitingWords } from "#src/features/invoices/upload/web/progress-text.ts";
+import { READING, readingProgress, waitingText } from "#src/features/invoices/upload/web/progress-text.ts";
 import {
   dropUpload,
   NOT_READ,
@@ -45,7 +45,7 @@ export function OpenInvoices({ invoices, onReview }: OpenInvoicesProps) {
           <ReadingRow key={invoice.id} invoice={invoice} />
         ),
       )}
-      {waiting.length > 0 && <h3 className={classes.waiting}>{waitingWords(waiting.length)}</h3>}
+      {waiting.length > 0 && <h3 className={classes.waiting}>{waitingText(waiting.length)}</h3>}
       {waiting.map((invoice) => (
         <WaitingRow key={invoice.id} invoice={invoice} onReview={() => onReview(invoice.id)} />
       ))}

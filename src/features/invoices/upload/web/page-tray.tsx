@@ -2,7 +2,7 @@ import { ActionIcon, Button, FileButton } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconCamera, IconFileTypePdf, IconPlus, IconX } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef } from "react";
 import { moved, pagesProblem } from "#src/features/invoices/upload/files.ts";
-import { keepPages } from "#src/features/invoices/upload/web/file-chooser.tsx";
+import { withoutInvalidFiles } from "#src/features/invoices/upload/web/file-chooser.tsx";
 import { FormActions } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./upload.module.css";
@@ -19,7 +19,7 @@ export function PageTray({ pages, onChange, onRead, onCancel }: PageTrayProps) {
   const read = useRef<HTMLButtonElement>(null);
   useEffect(() => read.current?.focus(), []);
   const add = (files: File[]) => {
-    const next = [...pages, ...keepPages(files)];
+    const next = [...pages, ...withoutInvalidFiles(files)];
     const problem = pagesProblem(next);
     if (problem) notify.error("Invalid File", problem);
     else onChange(next);

@@ -3,7 +3,7 @@ import type { InvoiceSummary } from "#src/features/invoices/receipts/contract.ts
 export const READING = "Analyzing image and extracting data...";
 
 /** "2 invoices wait for review". */
-export function waitingWords(count: number): string {
+export function waitingText(count: number): string {
   return count === 1 ? "1 invoice waits for review" : `${count} invoices wait for review`;
 }
 

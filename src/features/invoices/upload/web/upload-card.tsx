@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { pagesProblem } from "#src/features/invoices/upload/files.ts";
 import type { InvoiceSummary } from "#src/features/invoices/receipts/contract.ts";
-import { FileChooser, keepPages } from "#src/features/invoices/upload/web/file-chooser.tsx";
+import { FileChooser, withoutInvalidFiles } from "#src/features/invoices/upload/web/file-chooser.tsx";
 import { OpenInvoices } from "#src/features/invoices/upload/web/open-invoices.tsx";
 import { PageTray } from "#src/features/invoices/upload/web/page-tray.tsx";
 import { startUpload } from "#src/features/invoices/upload/web/uploads.ts";
@@ -25,7 +25,7 @@ export function UploadCard({ invoices, onReview }: UploadCardProps) {
     void startUpload(client, files);
   };
   const choose = (files: File[]) => {
-    const kept = keepPages(files);
+    const kept = withoutInvalidFiles(files);
     const problem = pagesProblem(kept);
     if (problem) notify.error("Invalid File", problem);
     else if (kept.length === 1 && files.length === 1) send(kept);

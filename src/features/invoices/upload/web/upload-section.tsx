@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { IconFileInvoice } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { waitingWords } from "#src/features/invoices/upload/web/progress-text.ts";
+import { waitingText } from "#src/features/invoices/upload/web/progress-text.ts";
 import { openInvoicesQuery, useInvoicesLive } from "#src/features/invoices/receipts/web/queries.ts";
 import { UploadCard } from "#src/features/invoices/upload/web/upload-card.tsx";
 import { useOutcomes } from "#src/features/invoices/upload/web/use-outcomes.ts";
@@ -53,7 +53,7 @@ export function InvoiceIntake({ opened, onOpen, onSaved }: InvoiceIntakeProps) {
       {!opened && waiting > 0 && (
         <div className={classes.strip}>
           <IconFileInvoice size={20} aria-hidden />
-          <span>{waitingWords(waiting)}</span>
+          <span>{waitingText(waiting)}</span>
           <Button variant="subtle" onClick={onOpen}>
             Show
           </Button>

@@ -28,11 +28,11 @@ function change(next: readonly Upload[]): void {
   uploads = next;
   for (const listener of listeners) listener();
   const sending = uploads.some(({ failed }) => !failed);
-  if (sending) window.addEventListener("beforeunload", askToStay);
-  else window.removeEventListener("beforeunload", askToStay);
+  if (sending) window.addEventListener("beforeunload", confirmLeaving);
+  else window.removeEventListener("beforeunload", confirmLeaving);
 }
 
-const askToStay = (event: BeforeUnloadEvent) => event.preventDefault();
+const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
 const amend = (key: number, changes: Partial<Upload>) =>
   change(uploads.map((one) => (one.key === key ? { ...one, ...changes } : one)));
@@ -81,7 +81,7 @@ export async function repeatUpload(client: QueryClient, { key, files }: Upload):
 }
 
 /** Whether an invoice was sent from this tab; it is told once. */
-export const tookArrived = (invoiceId: string): boolean => arrived.delete(invoiceId);
+export const acknowledgeArrival = (invoiceId: string): boolean => arrived.delete(invoiceId);
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Stage } from "#src/features/invoices/upload/contract.ts";
 import type { InvoiceSummary } from "#src/features/invoices/receipts/contract.ts";
 import { isSettled } from "#src/features/invoices/upload/stages.ts";
-import { NOT_READ, tookArrived } from "#src/features/invoices/upload/web/uploads.ts";
+import { NOT_READ, acknowledgeArrival } from "#src/features/invoices/upload/web/uploads.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
 /** Says what became of each invoice that was being read, and hands over the ones that were sent from this tab. */
@@ -17,7 +17,7 @@ export function useOutcomes(open: readonly InvoiceSummary[] | undefined, onArriv
       const before = stages.current.get(id);
       stages.current.set(id, stage);
       if (!isSettled(stage)) continue;
-      const ours = tookArrived(id);
+      const ours = acknowledgeArrival(id);
       const watched = before !== undefined && !isSettled(before);
       if (!ours && !watched) continue;
       if (stage === "failed") notify.error("Processing Failed", error ?? NOT_READ);
