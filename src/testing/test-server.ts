@@ -94,7 +94,7 @@ async function dropLeftovers(admin: Client, template: string): Promise<void> {
 
 async function migrationsHash(): Promise<string> {
   const hash = createHash("sha256");
-  const folder = join(root, "migrations");
+  const folder = join(root, "database/migrations");
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   // The lock file stands for libraries that bring tables of their own.
   const others = [join(root, "src/server/db/migrate.ts"), join(root, "package-lock.json")];

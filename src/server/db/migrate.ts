@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 
-const FOLDER = join(import.meta.dirname, "../../../migrations");
+const FOLDER = join(import.meta.dirname, "../../../database/migrations");
 
 /** Any number no other program is likely to lock; every process of the application takes the same one. */
 const LOCK = 7_266_266_322;
