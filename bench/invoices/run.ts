@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readInvoice } from "#src/invoice-reader/parsing/read-invoice.ts";
-import { createOcr, type DocumentText } from "#src/invoice-reader/recognition/ocr.ts";
+import { createOcr } from "#src/invoice-reader/recognition/ocr.ts";
+import type { DocumentText } from "#src/shared/page-text.ts";
 import { score, type Score, type Truth } from "./score.ts";
 
 /**

@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { modelResponse } from "#src/invoice-reader/cross-check/model-response.ts";
 import { crossCheckInvoice } from "#src/invoice-reader/cross-check/cross-check-invoice.ts";
-import { createOcr, type DocumentText } from "#src/invoice-reader/recognition/ocr.ts";
+import { createOcr } from "#src/invoice-reader/recognition/ocr.ts";
+import type { DocumentText } from "#src/shared/page-text.ts";
 import type { Truth } from "./score.ts";
 
 const { values: options } = parseArgs({ options: { dir: { type: "string" }, verbose: { type: "boolean" } } });

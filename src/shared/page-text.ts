@@ -31,3 +31,29 @@ export interface PageText {
   /** "layer": the PDF's own text, exact; "image": recognised from pixels. */
   source: "image" | "layer";
 }
+
+/** Every page of a document that was read; `total` counts the unread ones of a long PDF too. */
+export interface DocumentText {
+  pages: PageText[];
+  /** The pages of a PDF as PNG images, when asked for; an image file is its own picture. */
+  images: Uint8Array[];
+  total: number;
+  /** Most memory the reading process has held, in MB. */
+  peak_mb: number;
+}
+
+export interface OcrOptions {
+  /** Called as each page begins. */
+  onPage?: (page: number, of: number) => void;
+  /** Also return the pages of a PDF as images, drawn in the reading process. */
+  draw?: boolean;
+}
+
+/** Reads text from images and PDFs. Check the bytes with checkImage first: recognition itself is lenient. */
+export interface Ocr {
+  readDocument(file: Uint8Array | string, options?: OcrOptions): Promise<DocumentText>;
+  readImage(file: Uint8Array | string): Promise<PageText>;
+  /** Jobs waiting or at work. */
+  readonly load: number;
+  close(): Promise<void>;
+}

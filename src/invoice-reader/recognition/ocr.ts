@@ -4,33 +4,7 @@ import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { FileRejected } from "./check-image.ts";
 import { type FromWorker, GUARD_DESCRIPTOR, type ToWorker } from "./messages.ts";
-import type { PageText } from "#src/shared/page-text.ts";
-
-/** Every page of a document that was read; `total` counts the unread ones of a long PDF too. */
-export interface DocumentText {
-  pages: PageText[];
-  /** The pages of a PDF as PNG images, when asked for; an image file is its own picture. */
-  images: Uint8Array[];
-  total: number;
-  /** Most memory the reading process has held, in MB. */
-  peak_mb: number;
-}
-
-export interface ReadOptions {
-  /** Called as each page begins. */
-  onPage?: (page: number, of: number) => void;
-  /** Also give the pages of a PDF as images, drawn in the reading process. */
-  draw?: boolean;
-}
-
-/** Reads text from images and PDFs. Check the bytes with checkImage first: the reader itself is lenient. */
-export interface Ocr {
-  readDocument(file: Uint8Array | string, options?: ReadOptions): Promise<DocumentText>;
-  readImage(file: Uint8Array | string): Promise<PageText>;
-  /** Jobs waiting or at work. */
-  readonly load: number;
-  close(): Promise<void>;
-}
+import type { DocumentText, Ocr, OcrOptions, PageText } from "#src/shared/page-text.ts";
 
 export type OcrFailure = "busy" | "timeout" | "crashed" | "failed" | "closed";
 
@@ -67,7 +41,7 @@ export interface OcrSettings {
 interface Job {
   id: number;
   bytes: Uint8Array;
-  options: ReadOptions;
+  options: OcrOptions;
   resolve: (document: DocumentText) => void;
   reject: (error: Error) => void;
 }
@@ -186,7 +160,7 @@ export function createOcr(settings: OcrSettings = {}): Ocr {
     worker.send(message);
   }
 
-  async function readDocument(file: Uint8Array | string, options: ReadOptions = {}): Promise<DocumentText> {
+  async function readDocument(file: Uint8Array | string, options: OcrOptions = {}): Promise<DocumentText> {
     const bytes = typeof file === "string" ? await readFile(file) : file;
     if (closed) throw new OcrFailed("closed", "The invoice reader is shut down.");
     if (queue.length >= waiting)

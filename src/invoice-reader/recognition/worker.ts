@@ -8,7 +8,7 @@ import type { PageText } from "#src/shared/page-text.ts";
 /** The process that decodes what strangers sent: it holds no secrets, and its death costs one job. */
 
 const guard = new Worker(new URL("memory-guard.ts", import.meta.url), {
-  workerData: { maxMb: Number(process.env["OCR_MOST_MB"] ?? 1800), descriptor: GUARD_DESCRIPTOR },
+  workerData: { maxMb: Number(process.env["OCR_MAX_MB"] ?? 1800), descriptor: GUARD_DESCRIPTOR },
   execArgv: [],
 });
 guard.unref();

@@ -5,7 +5,8 @@ import type { Log } from "#src/server/log.ts";
 import type { AiPort } from "#src/server/ports/ai/ai.ts";
 import type { FilesPort } from "#src/server/ports/files/files.ts";
 import type { MailPort } from "#src/server/ports/mail/mail.ts";
-import { createOcr, type Ocr } from "#src/invoice-reader/recognition/ocr.ts";
+import { createOcr } from "#src/invoice-reader/recognition/ocr.ts";
+import type { Ocr } from "#src/shared/page-text.ts";
 import type { PaymentsPort } from "#src/server/ports/payments/payments.ts";
 import type { WhatsappPort } from "#src/server/ports/whatsapp/whatsapp.ts";
 
