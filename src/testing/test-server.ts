@@ -49,9 +49,9 @@ export async function connected<Result>(url: string, work: (client: Client) => P
   }
 }
 
-/** One template per state of the migrations, made once however many runs start together. */
+/** One template per state of the migrations and functions, made once however many runs start together. */
 async function prepareTemplate(url: string): Promise<string> {
-  const template = `comanda_template_${await migrationsHash()}`;
+  const template = `comanda_template_${await databaseHash()}`;
   await connected(url, async (admin) => {
     await admin.query("select pg_advisory_lock($1)", [templateLock]);
     await dropLeftovers(admin, template);
@@ -92,12 +92,14 @@ async function dropLeftovers(admin: Client, template: string): Promise<void> {
   for (const { name } of rows) await admin.query(`drop database if exists ${name} with (force)`);
 }
 
-async function migrationsHash(): Promise<string> {
+async function databaseHash(): Promise<string> {
   const hash = createHash("sha256");
-  const folder = join(root, "database/migrations");
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const folder = join(root, "database");
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".sql")).sort();
   // The lock file stands for libraries that bring tables of their own.
-  const others = [join(root, "src/server/db/migrate.ts"), join(root, "package-lock.json")];
+  const others = ["src/server/db/migrate.ts", "src/server/db/functions.ts", "package-lock.json"].map((path) =>
+    join(root, path),
+  );
   for (const path of [...files.map((name) => join(folder, name)), ...others]) {
     // oxlint-disable-next-line no-await-in-loop
     hash

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -13,7 +13,9 @@ beforeEach(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
   await pool.query("drop schema public cascade; create schema public");
-  folder = await mkdtemp(join(tmpdir(), "migrations-"));
+  folder = await mkdtemp(join(tmpdir(), "database-"));
+  await mkdir(join(folder, "migrations"));
+  await mkdir(join(folder, "functions"));
 });
 afterEach(async () => {
   await pool.end();
@@ -21,13 +23,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const put = (name: string, sql: string) => writeFile(join(folder, name), sql);
+const put = (name: string, sql: string) => writeFile(join(folder, "migrations", name), sql);
+const applied = async () => (await migrate(pool, folder)).migrations;
 
 test("applies in the order of names, once", async () => {
   await put("0002_b.sql", "insert into a values (2)");
   await put("0001_a.sql", "create table a (n int)");
-  expect(await migrate(pool, folder)).toEqual(["0001_a.sql", "0002_b.sql"]);
-  expect(await migrate(pool, folder)).toEqual([]);
+  expect(await applied()).toEqual(["0001_a.sql", "0002_b.sql"]);
+  expect(await applied()).toEqual([]);
 });
 
 test("a file that fails leaves nothing of itself behind, and what came before stays", async () => {
@@ -36,13 +39,13 @@ test("a file that fails leaves nothing of itself behind, and what came before st
   await expect(migrate(pool, folder)).rejects.toThrow("The migration 0002_b.sql failed: division by zero");
   expect((await pool.query("select to_regclass('a') as a, to_regclass('b') as b")).rows).toEqual([{ a: "a", b: null }]);
   await put("0002_b.sql", "create table b (n int)");
-  expect(await migrate(pool, folder)).toEqual(["0002_b.sql"]);
+  expect(await applied()).toEqual(["0002_b.sql"]);
 });
 
 test("processes that start together apply each file once", async () => {
   await put("0001_a.sql", "create table a (n int); select pg_sleep(0.1)");
-  const applied = await Promise.all([migrate(pool, folder), migrate(pool, folder), migrate(pool, folder)]);
-  expect(applied.flat()).toEqual(["0001_a.sql"]);
+  const all = await Promise.all([applied(), applied(), applied()]);
+  expect(all.flat()).toEqual(["0001_a.sql"]);
 });
 
 test("a file changed after it was applied, or unknown to this version, stops the start", async () => {
@@ -50,6 +53,6 @@ test("a file changed after it was applied, or unknown to this version, stops the
   await migrate(pool, folder);
   await put("0001_a.sql", "create table a (n bigint)");
   await expect(migrate(pool, folder)).rejects.toThrow("0001_a.sql was changed");
-  await rm(join(folder, "0001_a.sql"));
+  await rm(join(folder, "migrations", "0001_a.sql"));
   await expect(migrate(pool, folder)).rejects.toThrow("does not know");
 });

@@ -2,24 +2,31 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
+import { applyFunctions } from "#src/server/db/functions.ts";
 
-const FOLDER = join(import.meta.dirname, "../../../database/migrations");
+const FOLDER = join(import.meta.dirname, "../../../database");
 
 /** Any number no other program is likely to lock; every process of the application takes the same one. */
 const LOCK = 7_266_266_322;
 
+/** Names of the files that were applied. */
+export interface Migrated {
+  migrations: string[];
+  functions: string[];
+}
+
 /**
- * Brings the database to the newest migration and answers the names it applied. Each file runs in a transaction of its
- * own together with its record, so none is ever half applied; processes that start together wait for each other.
- * Throws when a file that was applied has changed since, or when the database is newer than this code.
+ * Brings the database to the newest migration, then the SQL functions to the texts in their files. Each migration runs in
+ * a transaction of its own together with its record, so none is ever half applied; processes that start together wait for
+ * each other. Throws when a migration that was applied has changed since, or when the database is newer than this code.
  */
-export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
+export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<Migrated> {
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     try {
-      return await apply(client, folder, files);
+      const migrations = await applyMigrations(client, join(folder, "migrations"));
+      return { migrations, functions: await applyFunctions(client, join(folder, "functions")) };
     } finally {
       await client.query("select pg_advisory_unlock($1)", [LOCK]);
     }
@@ -28,7 +35,8 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
   }
 }
 
-async function apply(client: pg.PoolClient, folder: string, files: string[]): Promise<string[]> {
+async function applyMigrations(client: pg.PoolClient, folder: string): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
   await client.query(`create table if not exists migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
   const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from migrations");

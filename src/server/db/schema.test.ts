@@ -11,6 +11,7 @@ afterAll(() => app.stop());
 const PLATFORM_TABLES: Record<string, string> = {
   accounts: "sign-in methods of people",
   companies: "the tenant itself; its policy compares the id",
+  database_functions: "what was applied",
   migrations: "what was applied",
   profiles: "people",
   rate_limits: "requests counted per address",
@@ -51,6 +52,17 @@ test("every table is a company's, with row security forced, or named as the plat
     expect(table, table.name).toMatchObject({ tenant: true, rls: true, forced: true });
     expect(table.key[0], table.name).toBe("company_id");
   }
+});
+
+test("every company's table has the same tenant policy", async () => {
+  const { rows } = await app.pool.query<{ name: string; policy: string | null }>(`
+    select c.relname as name, (
+      select concat_ws(' ', p.permissive, p.roles, p.cmd, p.qual, p.with_check) from pg_policies p
+      where p.schemaname = 'public' and p.tablename = c.relname and p.policyname = 'tenant') as policy
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
+  const expected =
+    "PERMISSIVE {public} ALL (company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)";
+  for (const { name, policy } of rows) if (!(name in PLATFORM_TABLES)) expect(policy, name).toBe(expected);
 });
 
 test("a foreign key between two companies' tables carries the company", async () => {

@@ -1,0 +1,31 @@
+-- Places an order together with what surrounds it: guests can order only within the opening hours, and an order of a
+-- guest is recorded for an alert when the owner has switched those on. Takes the request of place_order and returns its
+-- result with `alert` added: whether the owner is to be alerted.
+create or replace function take_order(request jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  company constant uuid := (request ->> 'company_id')::uuid;
+  restaurant record;
+  result jsonb;
+  alert boolean := false;
+begin
+  if request ->> 'channel' = 'menu' then
+    select name, timezone, opening_hours, new_order_alerts into restaurant from companies where id = company;
+    -- An order that was placed in time can be sent again after closing and returns the same result.
+    if restaurant.opening_hours is not null and not is_open(restaurant.opening_hours, restaurant.timezone, now())
+      and find_repeated_order(company, request) is null then
+      perform raise_order_error('CLOSED', jsonb_build_object('name', restaurant.name, 'timezone', restaurant.timezone,
+        'opening_hours', restaurant.opening_hours, 'now', now()));
+    end if;
+  end if;
+  result := place_order(request);
+  if request ->> 'channel' = 'menu' and result ->> 'outcome' = 'placed' then
+    alert := restaurant.new_order_alerts;
+    if alert then
+      insert into order_alerts (company_id, order_id) values (company, (result ->> 'order_id')::uuid);
+    end if;
+  end if;
+  return result || jsonb_build_object('alert', alert);
+end
+$$;
