@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listDishes } from "#src/features/dishes/contract.ts";
 import { listInvoices } from "#src/features/invoices/receipts/contract.ts";
 import { kitchenOf } from "#src/testing/order-fixture.ts";
-import { createOcr, OcrFailed } from "#src/invoice-reader/recognition/ocr.ts";
+import { createOcr, OcrFailed } from "#src/invoice-reader/reader.ts";
 import type { Owner } from "#src/testing/factories.ts";
 import { DESKTOP, expectAccessible, failing, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
 import { asUpload } from "./invoice-pdf.ts";

@@ -1,4 +1,4 @@
-import type { ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/invoice.ts";
+import type { ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/extracted-invoice.ts";
 import { similarity } from "#src/invoice-reader/parsing/vocabulary.ts";
 
 /** The truth of one image, in the form of the receipts' truth.json; made invoices tell more. */

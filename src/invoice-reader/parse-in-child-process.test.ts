@@ -15,16 +15,16 @@ const pages = [
 
 test("another process reads what this one would", async () => {
   const options = { suppliers: [{ id: "green", name: "Green Farm" }], currency: "SGD", today: new Date("2026-09-04") };
-  const read = await parseInChildProcess({ kind: "read", pages, options });
+  const read = await parseInChildProcess({ kind: "parse", pages, options });
   expect(read.total).toBe(107);
   expect(read).toEqual(readInvoice(pages, options));
 });
 
 test("one that takes too long is ended, and one that fails says why", async () => {
-  await expect(parseInChildProcess({ kind: "read", pages, options: {} }, 0)).rejects.toMatchObject({
+  await expect(parseInChildProcess({ kind: "parse", pages, options: {} }, 0)).rejects.toMatchObject({
     reason: "timeout",
   });
-  await expect(parseInChildProcess({ kind: "read", pages, options: {} })).resolves.toMatchObject({ total: 107 });
-  const wrong = { kind: "read", pages: [{ width: 1, height: 1, boxes: null }], options: {} };
+  await expect(parseInChildProcess({ kind: "parse", pages, options: {} })).resolves.toMatchObject({ total: 107 });
+  const wrong = { kind: "parse", pages: [{ width: 1, height: 1, boxes: null }], options: {} };
   await expect(parseInChildProcess(wrong as never)).rejects.toBeInstanceOf(TypeError);
 });

@@ -1,28 +1,28 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
-import type { ReadPage } from "#src/invoice-reader/parsing/page.ts";
+import type { ExtractedInvoice } from "#src/invoice-reader/extracted-invoice.ts";
+import type { PageInput } from "#src/invoice-reader/parsing/page.ts";
 import type { ReadOptions } from "#src/invoice-reader/parsing/read-invoice.ts";
 import type { ModelResponse } from "#src/invoice-reader/cross-check/model-response.ts";
-import type { Judging } from "#src/invoice-reader/cross-check/cross-check-invoice.ts";
+import type { CrossCheckOptions } from "#src/invoice-reader/cross-check/cross-check-invoice.ts";
 import { OcrFailed } from "#src/invoice-reader/recognition/ocr.ts";
 
-export type ReadingTask =
-  | { kind: "read"; pages: readonly ReadPage[]; options: ReadOptions }
-  | { kind: "judge"; answer: ModelResponse; options: Judging };
+export type ParseTask =
+  | { kind: "parse"; pages: readonly PageInput[]; options: ReadOptions }
+  | { kind: "cross-check"; response: ModelResponse; options: CrossCheckOptions };
 
-export type ReadingResponse = { read: ExtractedInvoice } | { error: Error };
+export type ParseResult = { invoice: ExtractedInvoice } | { error: Error };
 
 const PROCESS = fileURLToPath(new URL("parser-process.ts", import.meta.url));
 const MAX_DURATION_MS = 60_000;
 const MAX_MB = 512;
 
 /**
- * Makes an invoice of text in a process of its own: a dense page takes a second of computing and a hostile one minutes, in
- * which no request would be answered, and whatever ends it ends nothing else. Throws OcrFailed when it takes longer or more
+ * Parses text into an invoice in a child process: a dense page takes a second of computing and a hostile one minutes, in
+ * which no request would get a response; a crash of that process ends nothing else. Throws OcrFailed when it takes longer or more
  * memory than it may.
  */
-export function parseInChildProcess(task: ReadingTask, maxDurationMs = MAX_DURATION_MS): Promise<ExtractedInvoice> {
+export function parseInChildProcess(task: ParseTask, maxDurationMs = MAX_DURATION_MS): Promise<ExtractedInvoice> {
   return new Promise((resolve, reject) => {
     const child = fork(PROCESS, {
       serialization: "advanced",
@@ -35,12 +35,12 @@ export function parseInChildProcess(task: ReadingTask, maxDurationMs = MAX_DURAT
       reject(new OcrFailed("timeout", "Reading took too long and was stopped."));
       child.kill("SIGKILL");
     }, maxDurationMs);
-    child.once("message", (answer: ReadingResponse) => {
-      if ("read" in answer) resolve(answer.read);
-      else reject(answer.error);
+    child.once("message", (result: ParseResult) => {
+      if ("invoice" in result) resolve(result.invoice);
+      else reject(result.error);
       child.disconnect();
     });
-    // After an answer none of these changes anything.
+    // Once the promise is settled none of these changes anything.
     child.once("error", reject);
     child.once("exit", () => {
       clearTimeout(late);

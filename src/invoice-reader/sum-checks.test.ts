@@ -1,19 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checksOf, computedTotal, needsReview, type StatedSums } from "#src/invoice-reader/sum-checks.ts";
-import type { ReceivedLine } from "#src/features/invoices/receipts/receiving.ts";
+import {
+  checkSums,
+  computedTotal,
+  needsReview,
+  type PricedLine,
+  type StatedSums,
+} from "#src/invoice-reader/sum-checks.ts";
 
-const line = (quantity: number, unit_price: number, more: Partial<ReceivedLine> = {}): ReceivedLine => ({
+const line = (quantity: number, unit_price: number, more: Partial<PricedLine> = {}): PricedLine => ({
   item_name: "Thing",
-  item_description: "",
   quantity,
-  unit: "PCS",
   unit_price,
   discount: 0,
   ...more,
 });
 const lines = [line(2, 10), line(1, 30)];
-const review = (sums: StatedSums, of = lines) => needsReview(checksOf(of, sums));
+const review = (sums: StatedSums, of = lines) => needsReview(checkSums(of, sums));
 
 test.each([
   ["lines and tax make the total", { tax: 4.5, total: 54.5 }, false],
@@ -31,7 +34,7 @@ test.each([
 });
 
 test("a line whose quantity times price is not its amount is named", () => {
-  const [check] = checksOf([line(3, 4), line(2, 5, { amount: 12 })], {});
+  const [check] = checkSums([line(3, 4), line(2, 5, { amount: 12 })], {});
   expect(check).toMatchObject({ key: "line_amount", line: 1, stated: 12, computed: 10, difference: 2, ok: false });
   expect(review({}, [line(2, 5, { amount: 9, discount: 1 })])).toBe(false);
 });

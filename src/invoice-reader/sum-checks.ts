@@ -1,7 +1,36 @@
 import Big from "big.js";
-import { lineAmount, type ReceivedLine } from "#src/features/invoices/receipts/receiving.ts";
-import type { Check } from "#src/features/invoices/review/contract.ts";
+import { z } from "zod";
 import { sum } from "#src/shared/money.ts";
+
+/** A sum the paper states and what the lines make. `line` is set for quantity x price = amount of one line. */
+export const sumCheck = z.object({
+  key: z.enum(["total", "subtotal", "line_amount"]),
+  line: z.number().int().nullable(),
+  stated: z.number(),
+  computed: z.number(),
+  difference: z.number(),
+  ok: z.boolean(),
+  /** The printed prices hold the tax already: the lines alone make the total. */
+  tax_included: z.boolean(),
+  message: z.string(),
+});
+export type SumCheck = z.infer<typeof sumCheck>;
+
+/** What a line's amount follows from; `amount` is the printed one, after the line's own discount. */
+export interface PricedLine {
+  item_name: string;
+  quantity: number;
+  unit_price: number;
+  discount: number;
+  amount?: number | undefined;
+}
+
+/** What the line costs after its own discount. */
+export function lineAmount({ quantity, unit_price, discount, amount }: PricedLine): Big {
+  if (amount !== undefined) return new Big(amount);
+  const net = new Big(quantity).times(unit_price).minus(discount);
+  return net.lt(0) ? new Big(0) : net;
+}
 
 /** What the paper states besides its lines; null and undefined are not printed. */
 export interface StatedSums {
@@ -19,7 +48,7 @@ const TOLERANCE = new Big("0.01");
 const nearest = (stated: number, sums: readonly Big[]): Big =>
   sums.reduce((best, one) => (one.minus(stated).abs().lt(best.minus(stated).abs()) ? one : best));
 
-function checkOf(key: Check["key"], stated: number, computed: Big, message: string): Check {
+function compare(key: SumCheck["key"], stated: number, computed: Big, message: string): SumCheck {
   const difference = new Big(stated).minus(computed);
   return {
     key,
@@ -34,44 +63,44 @@ function checkOf(key: Check["key"], stated: number, computed: Big, message: stri
 }
 
 /** Every sum the paper states, against its lines. */
-export function checksOf(lines: readonly ReceivedLine[], sums: StatedSums): Check[] {
+export function checkSums(lines: readonly PricedLine[], sums: StatedSums): SumCheck[] {
   const amounts = sum(lines.map(lineAmount));
   return [...lineChecks(lines), ...subtotalCheck(amounts, sums), ...totalCheck(amounts, sums)];
 }
 
-function lineChecks(lines: readonly ReceivedLine[]): Check[] {
+function lineChecks(lines: readonly PricedLine[]): SumCheck[] {
   return lines.flatMap((line, at) => {
     if (line.amount === undefined) return [];
     const computed = lineAmount({ ...line, amount: undefined });
     const message = `Line ${at + 1}, "${line.item_name}": quantity times price is not the amount.`;
-    const check = checkOf("line_amount", line.amount, computed, message);
+    const check = compare("line_amount", line.amount, computed, message);
     return check.ok ? [] : [{ ...check, line: at }];
   });
 }
 
 /** Papers draw the subtotal before or after the discount and the charges, and with or without a tax that the prices hold. */
-function subtotalCheck(amounts: Big, { subtotal, tax, charges, discount }: StatedSums): Check[] {
+function subtotalCheck(amounts: Big, { subtotal, tax, charges, discount }: StatedSums): SumCheck[] {
   if (subtotal == null) return [];
   const off = amounts.minus(discount ?? 0);
   const sums = [amounts, off, amounts.plus(charges ?? 0), off.plus(charges ?? 0)];
   const computed = nearest(subtotal, [...sums, ...sums.map((one) => one.minus(tax ?? 0))]);
-  return [checkOf("subtotal", subtotal, computed, "The lines do not add up to the printed subtotal.")];
+  return [compare("subtotal", subtotal, computed, "The lines do not add up to the printed subtotal.")];
 }
 
 /** Rounding is printed with or without its sign. */
-function totalCheck(amounts: Big, { tax, charges, discount, rounding, total }: StatedSums): Check[] {
+function totalCheck(amounts: Big, { tax, charges, discount, rounding, total }: StatedSums): SumCheck[] {
   if (total == null) return [];
   const before = amounts.plus(charges ?? 0).minus(discount ?? 0);
   const rounded = (one: Big) => [one.plus(rounding ?? 0), one.minus(rounding ?? 0)];
   const message = "The lines and the tax do not add up to the printed total.";
-  const added = checkOf("total", total, nearest(total, rounded(before.plus(tax ?? 0))), message);
+  const added = compare("total", total, nearest(total, rounded(before.plus(tax ?? 0))), message);
   if (added.ok || !tax) return [added];
-  const included = checkOf("total", total, nearest(total, rounded(before)), message);
+  const included = compare("total", total, nearest(total, rounded(before)), message);
   return [included.ok ? { ...included, tax_included: true } : added];
 }
 
 /** What the lines and the stated sums make, for an invoice without a printed total; to the decimals that are kept. */
-export function computedTotal(lines: readonly ReceivedLine[], sums: StatedSums): number {
+export function computedTotal(lines: readonly PricedLine[], sums: StatedSums): number {
   const { tax, charges, discount, rounding } = sums;
   return sum([...lines.map(lineAmount), tax ?? 0, charges ?? 0, rounding ?? 0])
     .minus(discount ?? 0)
@@ -79,4 +108,4 @@ export function computedTotal(lines: readonly ReceivedLine[], sums: StatedSums):
     .toNumber();
 }
 
-export const needsReview = (checks: readonly Check[]): boolean => checks.some((check) => !check.ok);
+export const needsReview = (checks: readonly SumCheck[]): boolean => checks.some((check) => !check.ok);

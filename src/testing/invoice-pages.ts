@@ -1,4 +1,5 @@
-import type { ReadBox, ReadPage } from "#src/invoice-reader/parsing/page.ts";
+import type { PageInput } from "#src/invoice-reader/parsing/page.ts";
+import type { TextBox } from "#src/shared/page-text.ts";
 
 /** A page laid out on a grid of characters, as a reader would hand it over: for tests. */
 export interface PrintOptions {
@@ -12,8 +13,8 @@ const WIDTH = 12;
 const HEIGHT = 30;
 
 /** Every run of text without two spaces becomes one box, ten columns of characters are 120 px. */
-export function printPage(lines: readonly string[], { skew = 0, keystone = 0 }: PrintOptions = {}): ReadPage {
-  const boxes: ReadBox[] = [];
+export function printPage(lines: readonly string[], { skew = 0, keystone = 0 }: PrintOptions = {}): PageInput {
+  const boxes: TextBox[] = [];
   const turn = (x: number, y: number): [number, number] => [x, y + x * (skew + keystone * (y / 1000))];
   for (const [n, text] of lines.entries()) {
     for (const match of text.matchAll(/\S+(?: \S+)*/g)) {

@@ -1,6 +1,6 @@
 import jsQR from "jsqr";
 import sharp from "sharp";
-import { openPdf } from "#src/invoice-reader/recognition/pdf.ts";
+import { openPdf } from "#src/invoice-reader/reader.ts";
 
 // It is a CommonJS module whose types say otherwise.
 const scan = jsQR as unknown as typeof jsQR.default;

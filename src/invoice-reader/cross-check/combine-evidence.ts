@@ -1,4 +1,4 @@
-import type { Evidence, Found } from "#src/invoice-reader/invoice.ts";
+import type { Evidence, Found } from "#src/invoice-reader/extracted-invoice.ts";
 import { evidenceOf } from "#src/invoice-reader/parsing/evidence.ts";
 import type { Word } from "#src/invoice-reader/parsing/page.ts";
 

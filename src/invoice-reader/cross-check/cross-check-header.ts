@@ -1,4 +1,4 @@
-import type { Evidence, ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
+import type { Evidence, ExtractedInvoice } from "#src/invoice-reader/extracted-invoice.ts";
 import { codeKey } from "#src/shared/text-key.ts";
 import { findDate } from "#src/invoice-reader/parsing/dates.ts";
 import type { Row } from "#src/invoice-reader/parsing/page.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { extractedInvoice } from "#src/invoice-reader/invoice.ts";
+import { extractedInvoice } from "#src/invoice-reader/extracted-invoice.ts";
 import { printPage } from "#src/testing/invoice-pages.ts";
 import { RESPONSE_FORM, modelResponse } from "#src/invoice-reader/cross-check/model-response.ts";
-import { crossCheckInvoice, type Judging } from "#src/invoice-reader/cross-check/cross-check-invoice.ts";
+import { crossCheckInvoice, type CrossCheckOptions } from "#src/invoice-reader/cross-check/cross-check-invoice.ts";
 
 const PAPER = [
   "Harbour & Vale Foods Ltd                       INVOICE",
@@ -54,7 +54,7 @@ const [RICE, BUTTER, TOMATOES] = RIGHT.items as [
   ReturnType<typeof line>,
 ];
 
-function judge(answer: object, options: Partial<Judging> = { read: [printPage(PAPER)] }) {
+function judge(answer: object, options: Partial<CrossCheckOptions> = { read: [printPage(PAPER)] }) {
   const judged = crossCheckInvoice(modelResponse.parse(answer), { pages: 1, currency: "GBP", ...options });
   expect(extractedInvoice.parse(judged)).toEqual(judged);
   return judged;

@@ -1,8 +1,7 @@
-import { checksOf } from "#src/invoice-reader/sum-checks.ts";
-import type { Evidence, ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/invoice.ts";
-import type { ReadPage } from "#src/invoice-reader/parsing/page.ts";
+import { checkSums, type SumCheck } from "#src/invoice-reader/sum-checks.ts";
+import type { Evidence, ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/extracted-invoice.ts";
+import type { PageInput } from "#src/invoice-reader/parsing/page.ts";
 import { readInvoice, type ReadOptions } from "#src/invoice-reader/parsing/read-invoice.ts";
-import type { Check } from "#src/features/invoices/review/contract.ts";
 import type { ModelResponse } from "#src/invoice-reader/cross-check/model-response.ts";
 import {
   currencyEvidence,
@@ -31,18 +30,18 @@ import {
 } from "#src/invoice-reader/cross-check/page-matches.ts";
 import { currencyDigits } from "#src/shared/money.ts";
 
-export interface Judging extends ReadOptions {
+export interface CrossCheckOptions extends ReadOptions {
   /** How many pictures the model saw. */
   pages: number;
   /** What the reader on this machine read on the same pages. */
-  read?: readonly ReadPage[] | undefined;
+  read?: readonly PageInput[] | undefined;
 }
 
 /**
  * The model's answer as an extracted invoice. Nothing is corrected: arithmetic and the reader on this machine say of every
  * value whether it can be trusted, and where on the page it stands.
  */
-export function crossCheckInvoice(answer: ModelResponse, options: Judging): ExtractedInvoice {
+export function crossCheckInvoice(answer: ModelResponse, options: CrossCheckOptions): ExtractedInvoice {
   const pageMatches = pageMatchesOf(options.read ?? []);
   const local = pageMatches && readInvoice(options.read ?? [], options);
   const currency = answer.currency ?? local?.currency ?? options.currency ?? "";
@@ -51,7 +50,7 @@ export function crossCheckInvoice(answer: ModelResponse, options: Judging): Extr
   const places = pageMatches ? positionsOf(answer.items, pageMatches) : [];
   const digits = currencyDigits(currency);
   const sums = { ...rest, discount: answer.discount === null ? null : Math.abs(answer.discount) };
-  const checks = checksOf(
+  const checks = checkSums(
     answer.items.map((line) => ({ ...line, unit: "PCS", ...valuesOf(line) })),
     sums,
   );
@@ -89,7 +88,7 @@ type Sum = "subtotal" | "tax" | "total" | "charges" | "discount" | "rounding";
 
 function sumsEvidence(
   answer: ModelResponse,
-  checkOf: (key: "total" | "subtotal") => Check | undefined,
+  checkOf: (key: "total" | "subtotal") => SumCheck | undefined,
   { pageMatches, places, local }: Compared,
 ) {
   const last = Math.max(-1, ...places.map((place) => place?.rows[0] ?? -1));
@@ -111,7 +110,7 @@ function sumsEvidence(
     return judged({ comparison: look(part), found: found[proof], doubt: proof === "broken" || hidden });
   };
   const hasLines = answer.items.length > 0;
-  const proofOf = (check: Check | undefined) => (!hasLines || !check ? "none" : check.ok ? "proved" : "broken");
+  const proofOf = (check: SumCheck | undefined) => (!hasLines || !check ? "none" : check.ok ? "proved" : "broken");
   const total = checkOf("total");
   return {
     subtotal: one("subtotal", proofOf(checkOf("subtotal"))),

@@ -1,4 +1,4 @@
-import type { ExtractedItem, Found } from "#src/invoice-reader/invoice.ts";
+import type { ExtractedItem, Found } from "#src/invoice-reader/extracted-invoice.ts";
 import { around, cents } from "#src/invoice-reader/parsing/evidence.ts";
 import { product } from "#src/invoice-reader/parsing/proof.ts";
 import { packOf, unitOf } from "#src/invoice-reader/parsing/units.ts";

@@ -1,6 +1,6 @@
 import { figuresOf, type Figure } from "#src/invoice-reader/parsing/figures.ts";
 import { styleOf } from "#src/invoice-reader/parsing/numbers.ts";
-import type { ReadPage, Row, Word } from "#src/invoice-reader/parsing/page.ts";
+import type { PageInput, Row, Word } from "#src/invoice-reader/parsing/page.ts";
 import { rowsOf } from "#src/invoice-reader/parsing/rows.ts";
 import { variantsOf } from "#src/invoice-reader/parsing/variants.ts";
 import { distance, fold, foldWord } from "#src/invoice-reader/parsing/vocabulary.ts";
@@ -22,7 +22,7 @@ export interface PageMatches {
 }
 
 /** Undefined when nothing was read: then there is no second opinion. */
-export function pageMatchesOf(pages: readonly ReadPage[]): PageMatches | undefined {
+export function pageMatchesOf(pages: readonly PageInput[]): PageMatches | undefined {
   const rows = rowsOf(pages);
   if (rows.length === 0) return undefined;
   const style = styleOf(rows);

@@ -1,4 +1,4 @@
-import type { Evidence, Found } from "#src/invoice-reader/invoice.ts";
+import type { Evidence, Found } from "#src/invoice-reader/extracted-invoice.ts";
 import type { Box, Word } from "./page.ts";
 
 /** A value less sure than this is shown for review whatever else speaks for it. */

@@ -1,4 +1,4 @@
-import type { Evidence, ExtractedItem, Found } from "#src/invoice-reader/invoice.ts";
+import type { Evidence, ExtractedItem, Found } from "#src/invoice-reader/extracted-invoice.ts";
 import { around, cents, evidenceOf } from "./evidence.ts";
 import type { Group } from "./group.ts";
 import type { Reading } from "./lines.ts";

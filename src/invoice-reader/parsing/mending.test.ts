@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { ReadPage } from "./page.ts";
+import type { PageInput } from "./page.ts";
 import { readInvoice } from "./read-invoice.ts";
 import { mend } from "./spelling.ts";
 import { printPage } from "#src/testing/invoice-pages.ts";
 
-const linesOf = (page: ReadPage) =>
+const linesOf = (page: PageInput) =>
   readInvoice([page]).items.map((i) => [i.item_name, i.quantity, i.unit_price, i.amount]);
 
 /** The same page with another digit thought possible for one character of a word. */
-function doubted(page: ReadPage, word: string, at: number, or: string): ReadPage {
+function doubted(page: PageInput, word: string, at: number, or: string): PageInput {
   return {
     ...page,
     boxes: page.boxes.map((box) =>

@@ -1,4 +1,4 @@
-import type { InvoiceUnit } from "#src/invoice-reader/invoice.ts";
+import type { InvoiceUnit } from "#src/shared/units.ts";
 import { isShortCode, looksLikeCode, splitCode, splitLineNumbers, stripLeading } from "./codes.ts";
 import { nameLetters, type Group } from "./group.ts";
 import type { Column } from "./header.ts";

@@ -1,23 +1,9 @@
-/**
- * What a reader hands over: text with its place, from recognition or from a PDF's own layer. The same shape as the server's
- * reading port, written again because this folder runs in the browser too.
- */
-export interface ReadPage {
-  width: number;
-  height: number;
-  boxes: readonly ReadBox[];
-}
+import type { PageText } from "#src/shared/page-text.ts";
 
-export interface ReadBox {
-  text: string;
-  confidence: number;
-  /** Clockwise from the text's own top left corner, in page pixels. */
-  quad: readonly (readonly [x: number, y: number])[];
-  /** `or`: another digit the reader thought possible in this place. */
-  chars: readonly { char: string; x0: number; x1: number; p: number; or?: string }[];
-}
+/** What the parser needs of a page's text, from recognition or from a PDF's own text layer. */
+export type PageInput = Pick<PageText, "width" | "height" | "boxes">;
 
-/** One word with its place. `u` runs along text lines and `v` across them, skew and perspective taken out. */
+/** One word with its position. `u` runs along text lines and `v` across them, skew and perspective taken out. */
 export interface Word {
   text: string;
   u0: number;

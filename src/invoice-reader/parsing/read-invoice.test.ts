@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extractedInvoice } from "#src/invoice-reader/invoice.ts";
+import { extractedInvoice } from "#src/invoice-reader/extracted-invoice.ts";
 import { readInvoice } from "./read-invoice.ts";
 import { rowsOf } from "./rows.ts";
 import { printPage } from "#src/testing/invoice-pages.ts";

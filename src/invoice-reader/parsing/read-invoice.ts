@@ -1,4 +1,4 @@
-import type { Evidence, ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/invoice.ts";
+import type { Evidence, ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/extracted-invoice.ts";
 import { findDate } from "./dates.ts";
 import { cents, certainty, evidenceOf } from "./evidence.ts";
 import { itemOf } from "./items.ts";
@@ -6,7 +6,7 @@ import { findCurrency, findNumber } from "./marks.ts";
 import { lineTexts, type LineText } from "./names.ts";
 import { figuresOf } from "./figures.ts";
 import { styleOf } from "./numbers.ts";
-import type { ReadPage, Row, Word } from "./page.ts";
+import type { PageInput, Row, Word } from "./page.ts";
 import { restoreCents, restorePoints } from "./points.ts";
 import { kindOf } from "./row-kinds.ts";
 import { rowsOf } from "./rows.ts";
@@ -25,7 +25,7 @@ export interface ReadOptions {
 }
 
 /** Turns the text of an invoice's pages into its data. Pure: the same pages give the same answer. */
-export function readInvoice(pages: readonly ReadPage[], options: ReadOptions = {}): ExtractedInvoice {
+export function readInvoice(pages: readonly PageInput[], options: ReadOptions = {}): ExtractedInvoice {
   const rows = rowsOf(pages);
   const style = styleOf(rows);
   const figures = rows.map((row) => figuresOf(row, style));

@@ -1,4 +1,5 @@
-import type { Box, ReadBox, ReadPage, Row, Word } from "./page.ts";
+import type { TextBox } from "#src/shared/page-text.ts";
+import type { Box, PageInput, Row, Word } from "./page.ts";
 
 /** Words further apart than this many character widths belong to different cells. */
 const CELL_GAP = 1.6;
@@ -15,7 +16,7 @@ interface Placed {
  * line over the page's height, which takes out rotation and the keystone of a photo. Pages follow each other downwards, scaled
  * to the first one's width.
  */
-export function rowsOf(pages: readonly ReadPage[]): Row[] {
+export function rowsOf(pages: readonly PageInput[]): Row[] {
   const rows: Row[] = [];
   let offset = 0;
   for (const [page, read] of pages.entries()) {
@@ -38,7 +39,7 @@ export function rowsOf(pages: readonly ReadPage[]): Row[] {
 }
 
 /** s0 and s1 of slope(y) = s0 + s1 y, fitted to the long boxes, outliers left out. */
-export function fitSlope(boxes: readonly ReadBox[]): [s0: number, s1: number] {
+export function fitSlope(boxes: readonly TextBox[]): [s0: number, s1: number] {
   let samples = boxes.flatMap(({ quad }) => {
     const [left, right] = middles(quad);
     const width = right[0] - left[0];
@@ -66,7 +67,7 @@ function leastSquares(samples: { y: number; slope: number; weight: number }[]): 
   return [mean - s1 * meanY, s1];
 }
 
-function middles(quad: ReadBox["quad"]): [[number, number], [number, number]] {
+function middles(quad: TextBox["quad"]): [[number, number], [number, number]] {
   const [a, b, c, d] = quad as [[number, number], [number, number], [number, number], [number, number]];
   return [
     [(a[0] + d[0]) / 2, (a[1] + d[1]) / 2],
@@ -74,7 +75,7 @@ function middles(quad: ReadBox["quad"]): [[number, number], [number, number]] {
   ];
 }
 
-function place(page: ReadPage, number: number): Placed[] {
+function place(page: PageInput, number: number): Placed[] {
   const [s0, s1] = fitSlope(page.boxes);
   const flat = (x: number, y: number): [number, number] => [x, (y - s0 * x) / (1 + s1 * x)];
   return page.boxes.flatMap((box) => {
@@ -86,8 +87,8 @@ function place(page: ReadPage, number: number): Placed[] {
 }
 
 function wordsOf(
-  box: ReadBox,
-  page: ReadPage,
+  box: TextBox,
+  page: PageInput,
   number: number,
   height: number,
   left: [number, number],
@@ -95,7 +96,7 @@ function wordsOf(
   flat: (x: number, y: number) => [number, number],
 ): Word[] {
   const words: Word[] = [];
-  let open: ReadBox["chars"][number][] = [];
+  let open: TextBox["chars"][number][] = [];
   const close = () => {
     const [first, last] = [open[0], open.at(-1)];
     if (!first || !last) return;

@@ -1,4 +1,5 @@
-import type { InvoiceUnit, Pack } from "#src/invoice-reader/invoice.ts";
+import type { Pack } from "#src/invoice-reader/extracted-invoice.ts";
+import type { InvoiceUnit } from "#src/shared/units.ts";
 import { fold, words } from "./vocabulary.ts";
 
 /** Printed units, folded, and the invoice unit each one is. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { extractedInvoice, INVOICE_UNITS } from "#src/invoice-reader/invoice.ts";
+import { extractedInvoice } from "#src/invoice-reader/invoice.ts";
+import { INVOICE_UNITS } from "#src/shared/units.ts";
 import { stage } from "#src/features/invoices/upload/contract.ts";
 import { receives, review } from "#src/features/invoices/review/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";

@@ -1,5 +1,4 @@
-import { checksOf, needsReview } from "#src/invoice-reader/sum-checks.ts";
-import type { ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/invoice.ts";
+import { checkSums, type ExtractedInvoice, type ExtractedItem, needsReview } from "#src/invoice-reader/invoice.ts";
 import { textKey } from "#src/shared/text-key.ts";
 import type { InvoiceData, InvoiceLine } from "#src/features/invoices/receipts/saving-contract.ts";
 
@@ -21,7 +20,7 @@ export function completeFromUpload(data: InvoiceData, extracted: ExtractedInvoic
   });
   const { subtotal, tax, charges, discount, rounding, total } = extracted;
   const sums = { subtotal, tax, charges, discount, rounding, total };
-  const agree = !needsReview(checksOf(items, sums));
+  const agree = !needsReview(checkSums(items, sums));
   return {
     ...data,
     items,

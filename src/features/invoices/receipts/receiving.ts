@@ -1,7 +1,6 @@
 import Big from "big.js";
-import type { Pack } from "#src/invoice-reader/invoice.ts";
+import { lineAmount, type Pack, packOf } from "#src/invoice-reader/invoice.ts";
 import type { NeedsSize, Receives } from "#src/features/invoices/review/contract.ts";
-import { packOf } from "#src/invoice-reader/parsing/units.ts";
 import { type HeldItem, type LearnedSize, sizeOfUnit } from "#src/features/invoices/receipts/unit-size.ts";
 import type { InventoryUnit, InvoiceUnit } from "#src/shared/units.ts";
 
@@ -22,13 +21,6 @@ export interface ReceivedLine {
 /** The pack a line states, else the one its words do. */
 export function packOfLine({ pack, item_name, item_description }: ReceivedLine): Pack | null {
   return pack === undefined ? packOf(`${item_name} ${item_description}`) : pack;
-}
-
-/** What the line costs after its own discount. */
-export function lineAmount({ quantity, unit_price, discount, amount }: ReceivedLine): Big {
-  if (amount !== undefined) return new Big(amount);
-  const net = new Big(quantity).times(unit_price).minus(discount);
-  return net.lt(0) ? new Big(0) : net;
 }
 
 export type Receiving = { receives: Receives | null; needs_size: NeedsSize | null };

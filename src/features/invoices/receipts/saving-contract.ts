@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { INVOICE_UNITS, pack } from "#src/invoice-reader/invoice.ts";
+import { pack } from "#src/invoice-reader/invoice.ts";
 import { SIGN_IN_AGAIN } from "#src/features/invoices/upload/contract.ts";
 import { receives, review } from "#src/features/invoices/review/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, line, paragraph } from "#src/shared/text.ts";
-import { INVENTORY_UNITS } from "#src/shared/units.ts";
+import { INVOICE_UNITS, INVENTORY_UNITS } from "#src/shared/units.ts";
 
 export const NO_ITEMS = "Please add at least one item before saving.";
 export const NO_SUPPLIER = "Please enter a supplier name.";

@@ -1,13 +1,14 @@
 import { decimalOf } from "#src/features/invoices/review/draft-decimals.ts";
 import { disagreement, type DraftSums } from "#src/features/invoices/review/draft-sums.ts";
-import type { Check, Duplicate, Review, ReviewedLine } from "#src/features/invoices/review/contract.ts";
+import type { SumCheck } from "#src/invoice-reader/invoice.ts";
+import type { Duplicate, Review, ReviewedLine } from "#src/features/invoices/review/contract.ts";
 import type { DraftLine, ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 
 /** What stands between a draft and the inventory; `keys` are lines. */
 export type BlockingIssue =
   | { kind: "no_items" | "no_supplier" | "exchange_rate" }
   | { kind: "unnamed" | "size" | "guessed"; keys: string[] }
-  | { kind: "sums"; failing: Check[] }
+  | { kind: "sums"; failing: SumCheck[] }
   | { kind: "duplicate"; duplicates: Duplicate[] };
 
 /** The check of each line of the draft, by its key; lines typed since are not among them. */

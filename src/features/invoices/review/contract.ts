@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sumCheck } from "#src/invoice-reader/invoice.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
 import { timestamp } from "#src/shared/text.ts";
 
@@ -59,20 +60,6 @@ export const reviewedLine = z.object({
 });
 export type ReviewedLine = z.infer<typeof reviewedLine>;
 
-/** A sum the paper states and what the lines say. `line` is set for quantity x price = amount of one line. */
-export const check = z.object({
-  key: z.enum(["total", "subtotal", "line_amount"]),
-  line: z.number().int().nullable(),
-  stated: z.number(),
-  computed: z.number(),
-  difference: z.number(),
-  ok: z.boolean(),
-  /** The printed prices hold the tax already: the lines alone make the total. */
-  tax_included: z.boolean(),
-  message: z.string(),
-});
-export type Check = z.infer<typeof check>;
-
 export const duplicate = z.object({
   /** same_file: the very same image or PDF; same_number: supplier, number and total; same_lines: no number on either, and the same lines within the hour. */
   reason: z.enum(["same_file", "same_number", "same_lines"]),
@@ -90,7 +77,7 @@ export const review = z.object({
   /** The owner's supplier of that name; null when a new one would be made. */
   supplier: z.object({ id: z.string(), name: z.string() }).nullable(),
   lines: z.array(reviewedLine),
-  checks: z.array(check),
+  checks: z.array(sumCheck),
   /** A check failed: saving asks for `reviewed: true`. */
   needs_review: z.boolean(),
   /** Receipts it would repeat: saving asks for `allow_duplicate: true`. */

@@ -1,8 +1,7 @@
 import Big from "big.js";
-import { checksOf, computedTotal, type StatedSums } from "#src/invoice-reader/sum-checks.ts";
+import { checkSums, computedTotal, lineAmount, type StatedSums, type SumCheck } from "#src/invoice-reader/invoice.ts";
 import { decimalOf, numberOf, optional } from "#src/features/invoices/review/draft-decimals.ts";
-import { lineAmount, type ReceivedLine } from "#src/features/invoices/receipts/receiving.ts";
-import type { Check } from "#src/features/invoices/review/contract.ts";
+import type { ReceivedLine } from "#src/features/invoices/receipts/receiving.ts";
 import type { DraftLine, ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 import { sum } from "#src/shared/money.ts";
 
@@ -30,7 +29,7 @@ function counted(line: DraftLine): ReceivedLine {
 export function printedAmount(line: DraftLine): number | undefined {
   if (line.amount === null) return undefined;
   const amount = numberOf(line.amount);
-  return checksOf([{ ...received(line), amount }], {}).length === 0 ? amount : undefined;
+  return checkSums([{ ...received(line), amount }], {}).length === 0 ? amount : undefined;
 }
 
 /** The price that would make the printed amount of a line. */
@@ -46,7 +45,7 @@ export interface DraftSums {
   /** With tax, charges, discount and rounding. */
   total: number;
   /** The sums that do not agree; `line` is a place in the draft. */
-  failing: Check[];
+  failing: SumCheck[];
   /** The prices hold the tax already. */
   tax_included: boolean;
   /** The invoice states a total and it is this one. */
@@ -67,12 +66,12 @@ export function sumsOf(draft: ReviewDraft): DraftSums {
     rounding: optional(draft.rounding),
     total: optional(draft.total),
   };
-  const checks = checksOf(lines, stated);
+  const checks = checkSums(lines, stated);
   const total = checks.find(({ key }) => key === "total");
   return {
     lines: sum(lines.map(lineAmount)).toNumber(),
     total: total?.computed ?? computedTotal(lines, stated),
-    failing: [...checksOf(printed, {}), ...checks].filter(({ ok }) => !ok),
+    failing: [...checkSums(printed, {}), ...checks].filter(({ ok }) => !ok),
     tax_included: total?.tax_included ?? false,
     agrees: total?.ok ?? false,
   };
@@ -83,6 +82,6 @@ export const isOfSums = (warning: string): boolean =>
   /\badd up\b|\bdiffers from the amount\b|^No total\b/.test(warning);
 
 /** Names a set of disagreements: what was accepted once is not asked again, anything new is. */
-export function disagreement(failing: readonly Check[]): string {
+export function disagreement(failing: readonly SumCheck[]): string {
   return failing.map(({ key, line, stated, computed }) => [key, line, stated, computed].join(":")).join(" ");
 }

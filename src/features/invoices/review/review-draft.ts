@@ -1,13 +1,7 @@
 import { z } from "zod";
-import {
-  type Evidence,
-  type ExtractedInvoice,
-  type ExtractedItem,
-  INVOICE_UNITS,
-  pack,
-} from "#src/invoice-reader/invoice.ts";
+import { type Evidence, type ExtractedInvoice, type ExtractedItem, pack } from "#src/invoice-reader/invoice.ts";
 import { fixed } from "#src/features/invoices/review/draft-decimals.ts";
-import { INVENTORY_UNITS } from "#src/shared/units.ts";
+import { INVOICE_UNITS, INVENTORY_UNITS } from "#src/shared/units.ts";
 
 /** Where a line goes: as it was matched, to an item that was chosen, to a new one, or not into stock. */
 export const destination = z.discriminatedUnion("to", [

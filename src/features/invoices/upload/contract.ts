@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INVOICE_UNITS } from "#src/invoice-reader/invoice.ts";
+import { INVOICE_UNITS } from "#src/shared/units.ts";
 import { duplicate } from "#src/features/invoices/review/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery } from "#src/shared/text.ts";

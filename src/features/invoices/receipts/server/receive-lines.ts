@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { v7 as uuid } from "uuid";
 import { textKey } from "#src/shared/text-key.ts";
-import { lineAmount } from "#src/features/invoices/receipts/receiving.ts";
+import { lineAmount } from "#src/invoice-reader/invoice.ts";
 import { learnLine } from "#src/features/invoices/receipts/server/learn-line.ts";
 import type { PlacedLine, PlannedLine, Receipt } from "#src/features/invoices/receipts/server/plan-lines.ts";
 import { newItem } from "#src/features/inventory/contract.ts";

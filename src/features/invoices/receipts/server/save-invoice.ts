@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
-import { checksOf, computedTotal, needsReview } from "#src/invoice-reader/sum-checks.ts";
+import { checkSums, computedTotal, needsReview } from "#src/invoice-reader/invoice.ts";
 import { codeKey } from "#src/shared/text-key.ts";
 import {
   type InvoiceData,
@@ -18,7 +18,7 @@ import { planLines } from "#src/features/invoices/receipts/server/plan-lines.ts"
 import { receiveLines, requireReceivable } from "#src/features/invoices/receipts/server/receive-lines.ts";
 import { readSaved } from "#src/features/invoices/receipts/server/saved.ts";
 import { claimUpload, type Upload } from "#src/features/invoices/receipts/server/uploads.ts";
-import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { AppError, badRequest, conflict } from "#src/server/http/errors.ts";
@@ -70,7 +70,7 @@ async function receive(
   const supplier = await requireSupplier(context, data.supplier);
   const planned = await planLines(context, data.items, { supplierId: supplier.id, rate, guess: false });
   requireReceivable(planned);
-  const checks = checksOf(data.items, data);
+  const checks = checkSums(data.items, data);
   const failing = checks.find((check) => !check.ok);
   if (failing && needsReview(checks) && !reviewed) {
     throw conflict("NEEDS_REVIEW", `${failing.message} Please check the invoice before saving it.`, { checks });
@@ -164,7 +164,7 @@ async function record(
 async function recordSaved(context: Context, id: string, supplier: string, data: InvoiceData): Promise<void> {
   const number = data.invoice_number ? `Invoice ${data.invoice_number}` : "An invoice";
   const lines = data.items.length === 1 ? "1 line" : `${data.items.length} lines`;
-  await logActivity(context, {
+  await recordActivity(context, {
     action_type: "create",
     entity_type: "invoice",
     entity_id: id,

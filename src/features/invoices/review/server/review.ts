@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { checksOf, computedTotal, needsReview } from "#src/invoice-reader/sum-checks.ts";
+import { checkSums, computedTotal, needsReview } from "#src/invoice-reader/invoice.ts";
 import { codeKey } from "#src/shared/text-key.ts";
 import { priceAnomaly } from "#src/features/invoices/prices/price-anomaly.ts";
 import type { Review, ReviewedLine } from "#src/features/invoices/review/contract.ts";
@@ -21,7 +21,7 @@ export async function reviewInvoice(context: Context, data: InvoiceData): Promis
     rate: rate ?? 1,
     guess: true,
   });
-  const checks = checksOf(data.items, data);
+  const checks = checkSums(data.items, data);
   const duplicates = await findDuplicates(context, {
     invoice_id: data.invoice_id ?? null,
     supplier_id: supplier?.id ?? null,

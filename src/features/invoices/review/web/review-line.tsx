@@ -1,7 +1,8 @@
 import { ActionIcon, NativeSelect, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { memo, useMemo } from "react";
-import { type ExtractedItem, INVOICE_UNITS } from "#src/invoice-reader/invoice.ts";
+import type { ExtractedItem } from "#src/invoice-reader/invoice.ts";
+import { INVOICE_UNITS } from "#src/shared/units.ts";
 import { lowConfidenceOnLine, type LineValue } from "#src/features/invoices/review/low-confidence.ts";
 import { lineTotal } from "#src/features/invoices/review/draft-sums.ts";
 import type { InvoiceRecord } from "#src/features/invoices/receipts/contract.ts";

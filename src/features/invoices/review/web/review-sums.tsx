@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Doubt, HeadValue } from "#src/features/invoices/review/low-confidence.ts";
 import { disagreement, type DraftSums } from "#src/features/invoices/review/draft-sums.ts";
 import { isAccepted } from "#src/features/invoices/review/blocking-issues.ts";
-import type { Check } from "#src/features/invoices/review/contract.ts";
+import type { SumCheck } from "#src/invoice-reader/invoice.ts";
 import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 import { LowConfidenceNotes } from "#src/features/invoices/review/web/low-confidence-notes.tsx";
 import { headId } from "#src/features/invoices/review/web/field-ids.ts";
@@ -99,7 +99,7 @@ function Disagreements({ draft, sums, edits }: Pick<ReviewSumsProps, "draft" | "
   if (sums.failing.length === 0) return null;
   const money = (amount: number) => formatMoney(amount, draft.currency, locale);
   const lines = sums.failing.filter(({ key }) => key === "line_amount").length;
-  const words = ({ key, computed, stated }: Check) =>
+  const words = ({ key, computed, stated }: SumCheck) =>
     key === "subtotal"
       ? `The lines add up to ${money(computed)}, the invoice's subtotal says ${money(stated)}.`
       : `${addends(draft)} add up to ${money(computed)}, the invoice says ${money(stated)}.`;

@@ -2,12 +2,7 @@ import { createHash } from "node:crypto";
 import { pagesProblem } from "#src/features/invoices/upload/files.ts";
 import { FILE_TOO_LARGE, MAX_FILES } from "#src/features/invoices/upload/contract.ts";
 import { AppError, badRequest } from "#src/server/http/errors.ts";
-import {
-  checkImage,
-  type FileFormat,
-  FileRejected,
-  type RejectionReason,
-} from "#src/invoice-reader/recognition/check-image.ts";
+import { checkImage, type FileFormat, FileRejected, type RejectionReason } from "#src/invoice-reader/reader.ts";
 
 export interface AcceptedFile {
   name: string;

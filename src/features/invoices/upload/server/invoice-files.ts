@@ -1,4 +1,4 @@
-import type { FileFormat } from "#src/invoice-reader/recognition/check-image.ts";
+import type { FileFormat } from "#src/invoice-reader/reader.ts";
 import type { Scope } from "#src/server/context.ts";
 
 /** Private: nothing under this folder is served but through the invoice's own endpoints. */

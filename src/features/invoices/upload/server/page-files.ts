@@ -1,7 +1,7 @@
 import { CONTENT_TYPE } from "#src/features/invoices/upload/server/invoice-files.ts";
 import type { Scope } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
-import type { FileFormat } from "#src/invoice-reader/recognition/check-image.ts";
+import type { FileFormat } from "#src/invoice-reader/reader.ts";
 
 /** What a stranger put into a file stays inert, whatever a browser makes of it; and it is nobody else's. */
 const PRIVATE = {

@@ -1,12 +1,11 @@
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
-import type { KnownSupplier } from "#src/invoice-reader/parsing/supplier.ts";
+import { type FileFormat, FileRejected, type KnownSupplier } from "#src/invoice-reader/reader.ts";
 import { pageKey } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { drawPage } from "#src/features/invoices/upload/server/draw-page.ts";
 import { readPages } from "#src/features/invoices/upload/server/read-pages.ts";
 import type { ModelPage } from "#src/features/invoices/upload/server/read-with-model.ts";
 import { countryOf } from "#src/features/companies/countries.ts";
 import type { Context, Scope } from "#src/server/context.ts";
-import { type FileFormat, FileRejected } from "#src/invoice-reader/recognition/check-image.ts";
 
 export interface InvoiceFile {
   id: string;

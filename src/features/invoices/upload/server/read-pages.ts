@@ -1,6 +1,5 @@
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
-import type { ReadOptions } from "#src/invoice-reader/parsing/read-invoice.ts";
-import { parseInChildProcess } from "#src/invoice-reader/parse-in-child-process.ts";
+import { parseInChildProcess, type ReadOptions } from "#src/invoice-reader/reader.ts";
 import { type ModelPage, readInvoiceWithModel } from "#src/features/invoices/upload/server/read-with-model.ts";
 import type { Scope } from "#src/server/context.ts";
 import { VisionFailed } from "#src/server/ports/ai/vision.ts";
@@ -17,7 +16,7 @@ export async function readPages(
   pages: readonly ModelPage[],
   options: ReadOptions,
 ): Promise<{ extracted: ExtractedInvoice; read_by: "machine" | "model" }> {
-  const here = () => parseInChildProcess({ kind: "read", pages: pages.flatMap(({ text }) => text ?? []), options });
+  const here = () => parseInChildProcess({ kind: "parse", pages: pages.flatMap(({ text }) => text ?? []), options });
   if (!ports.ai.vision) return { extracted: await here(), read_by: "machine" };
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -6,8 +6,7 @@ import { type InvoiceFile, readDocuments } from "#src/features/invoices/upload/s
 import { publish } from "#src/server/publish.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { companyJob } from "#src/server/jobs.ts";
-import { FileRejected } from "#src/invoice-reader/recognition/check-image.ts";
-import { OcrFailed } from "#src/invoice-reader/recognition/ocr.ts";
+import { FileRejected, OcrFailed } from "#src/invoice-reader/reader.ts";
 
 /** A reading that fails, or dies with its process, is begun again this often before the owner is told. */
 const MAX_ATTEMPTS = 3;

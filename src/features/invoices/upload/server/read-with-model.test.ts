@@ -7,7 +7,7 @@ import { pictureOf } from "#src/features/invoices/upload/server/picture.ts";
 import { createLog } from "#src/server/log.ts";
 import { createOpenAiVision } from "#src/server/ports/ai/openai-vision.ts";
 import { VisionFailed } from "#src/server/ports/ai/vision.ts";
-import { createOcr } from "#src/invoice-reader/recognition/ocr.ts";
+import { createOcr } from "#src/invoice-reader/reader.ts";
 import type { PageText } from "#src/shared/page-text.ts";
 
 const MADE = new URL("../../../../../bench/invoices/made/", import.meta.url);

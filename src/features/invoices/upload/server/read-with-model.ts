@@ -1,9 +1,13 @@
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
-import type { ReadOptions } from "#src/invoice-reader/parsing/read-invoice.ts";
-import { RESPONSE_FORM, modelResponse } from "#src/invoice-reader/cross-check/model-response.ts";
-import { INSTRUCTIONS, questionOf } from "#src/invoice-reader/cross-check/instructions.ts";
+import {
+  INSTRUCTIONS,
+  modelResponse,
+  parseInChildProcess,
+  questionOf,
+  type ReadOptions,
+  RESPONSE_FORM,
+} from "#src/invoice-reader/reader.ts";
 import { pictureOf } from "#src/features/invoices/upload/server/picture.ts";
-import { parseInChildProcess } from "#src/invoice-reader/parse-in-child-process.ts";
 import type { AiPort } from "#src/server/ports/ai/ai.ts";
 import { VisionFailed } from "#src/server/ports/ai/vision.ts";
 import type { PageText } from "#src/shared/page-text.ts";
@@ -41,8 +45,8 @@ export async function readInvoiceWithModel(
   if (!answer.success) throw new VisionFailed("malformed");
   const read = pages.flatMap(({ text }) => (text ? [text] : []));
   return parseInChildProcess({
-    kind: "judge",
-    answer: answer.data,
+    kind: "cross-check",
+    response: answer.data,
     // Places are counted by page: a text that is missing would shift them all.
     options: { ...options, pages: pages.length, read: read.length === pages.length ? read : undefined },
   });

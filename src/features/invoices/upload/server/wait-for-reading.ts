@@ -13,7 +13,7 @@ export async function waitForReading(scope: Scope, id: string, signal: AbortSign
   const over = new AbortController();
   const enough = AbortSignal.any([signal, over.signal, AbortSignal.timeout(MAX_WAIT_MS)]);
   // Listening begins before the first look, so that the end cannot fall between.
-  const events = scope.live.stream(scope.companyId, enough);
+  const events = scope.events.stream(scope.companyId, enough);
   try {
     if (await settled(scope, id)) return;
     for await (const event of events) {

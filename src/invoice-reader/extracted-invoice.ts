@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { INVOICE_UNITS } from "#src/shared/units.ts";
+
+/** A part of a page, in fractions of its width and height: left, top, right, bottom. */
+export const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
+/**
+ * How a value was found. verified: arithmetic or a second place on the paper confirms it; inferred: computed or read with
+ * good reason but not confirmed; assumed: not printed, the usual value; mismatch: printed, but what it belongs to does not add
+ * up; repaired: another reading would add up and is offered, the printed one stands.
+ */
+export const found = z.enum(["verified", "inferred", "assumed", "mismatch", "repaired"]);
+export type Found = z.infer<typeof found>;
+
+/** Where a value came from and how far it can be trusted. */
+export const evidence = z.object({
+  page: z.number().int().min(0),
+  box: box.nullable(),
+  /** 0..1 */
+  confidence: z.number(),
+  found,
+  /** A person should look at it before it is saved. */
+  review: z.boolean(),
+  /** Another value that would add up; never applied by itself. */
+  offer: z.union([z.string(), z.number()]).optional(),
+});
+export type Evidence = z.infer<typeof evidence>;
+
+/** "2 CS 6x750 ml": containers of `count` pieces of `size` `unit` each. */
+export const pack = z.object({
+  text: z.string(),
+  /** The outer container as printed, "CS", "box", or empty. */
+  container: z.string(),
+  count: z.number().positive(),
+  size: z.number().positive().nullable(),
+  unit: z.enum(["g", "kg", "ml", "L", "pcs"]).nullable(),
+});
+export type Pack = z.infer<typeof pack>;
+
+export const extractedItem = z.object({
+  item_name: z.string(),
+  item_description: z.string(),
+  code: z.string(),
+  quantity: z.number(),
+  unit: z.enum(INVOICE_UNITS),
+  /** The unit as the paper has it; empty when it has none. */
+  unit_text: z.string(),
+  unit_price: z.number(),
+  /** As printed, after the line's own discount. */
+  amount: z.number(),
+  /** What the line's discount takes off, in money; 0 without one. */
+  discount: z.number(),
+  pack: pack.nullable(),
+  page: z.number().int().min(0),
+  /** The whole line on the page. */
+  box: box.nullable(),
+  evidence: z.object({
+    item_name: evidence,
+    code: evidence,
+    quantity: evidence,
+    unit: evidence,
+    unit_price: evidence,
+    amount: evidence,
+  }),
+});
+export type ExtractedItem = z.infer<typeof extractedItem>;
+
+export const extractedInvoice = z.object({
+  supplier_name: z.string(),
+  /** The owner's supplier that was recognised, when a list was given. */
+  supplier_id: z.string().nullable(),
+  invoice_number: z.string(),
+  /** ISO date, or empty when none was found. */
+  invoice_date: z.string(),
+  /** ISO 4217. */
+  currency: z.string(),
+  items: z.array(extractedItem),
+  subtotal: z.number().nullable(),
+  tax: z.number().nullable(),
+  rounding: z.number().nullable(),
+  discount: z.number().nullable(),
+  charges: z.number().nullable(),
+  total: z.number().nullable(),
+  /** Sentences for the person who reviews. */
+  warnings: z.array(z.string()),
+  evidence: z.object({
+    supplier_name: evidence,
+    invoice_number: evidence,
+    invoice_date: evidence,
+    currency: evidence,
+    subtotal: evidence,
+    tax: evidence,
+    total: evidence,
+  }),
+});
+export type ExtractedInvoice = z.infer<typeof extractedInvoice>;

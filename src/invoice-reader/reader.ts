@@ -1,0 +1,10 @@
+// The entry for the server: pixels to text, text to an invoice, and a model's answer held against both. Everything that
+// decodes or parses a stranger's file runs in a child process.
+export { createOcr, OcrFailed, type OcrSettings } from "./recognition/ocr.ts";
+export { checkImage, type FileFormat, FileRejected, type RejectionReason } from "./recognition/check-image.ts";
+export { openPdf } from "./recognition/pdf.ts";
+export { parseInChildProcess, type ParseTask } from "./parse-in-child-process.ts";
+export type { ReadOptions } from "./parsing/read-invoice.ts";
+export type { KnownSupplier } from "./parsing/supplier.ts";
+export { INSTRUCTIONS, questionOf } from "./cross-check/instructions.ts";
+export { modelResponse, type ModelResponse, RESPONSE_FORM } from "./cross-check/model-response.ts";
