@@ -47,7 +47,9 @@ const suppliers = [...new Set(Object.values(truths).map((t) => t.supplier))].map
 const engine = createHash("sha256");
 const engineDir = join(root, "src/invoice-reader/recognition");
 for (const file of readdirSync(engineDir)
-  .filter((f) => /^(alphabet|detect|pixels|reader|recognise|recover|rectangle|second-look|closer-look)\.ts$/.test(f))
+  .filter((f) =>
+    /^(alphabet|detect|pixels|page-recogniser|recognise|recover|rectangle|softened-pass|text-region)\.ts$/.test(f),
+  )
   .toSorted())
   engine.update(readFileSync(join(engineDir, file)));
 const version = engine.digest("hex");

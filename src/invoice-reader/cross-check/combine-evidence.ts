@@ -2,7 +2,7 @@ import type { Evidence, Found } from "#src/invoice-reader/extracted-invoice.ts";
 import { evidenceOf } from "#src/invoice-reader/parsing/evidence.ts";
 import type { Word } from "#src/invoice-reader/parsing/page.ts";
 
-/** What the reader on this machine says of one value: it saw it there, it did not, or it has no opinion. */
+/** What the reader on this machine says of one value: it saw it there, it did not, or it cannot tell. */
 export type Comparison = { is: "seen"; words: readonly Word[] } | { is: "unseen" } | { is: "none" };
 
 export const NOT_CHECKED: Comparison = { is: "none" };
@@ -17,23 +17,23 @@ export function comparisonOf(words: readonly Word[] | undefined | null): Compari
 /** How sure a value is by who confirms it: arithmetic (or a list), and the second reader. */
 const CONFIDENCE = {
   confirmed: { seen: 0.99, none: 0.9, unseen: 0.5 },
-  told: { seen: 0.9, none: 0.7, unseen: 0.4 },
+  unconfirmed: { seen: 0.9, none: 0.7, unseen: 0.4 },
 } as const;
 
-interface Judged {
+interface Observation {
   comparison: Comparison;
   found: Found;
   /** Something besides the two readers speaks against it. */
-  doubt?: boolean | undefined;
+  questionable?: boolean | undefined;
   page?: number | undefined;
   offer?: string | number | undefined;
 }
 
 /** What two readers do not agree on, a person looks at. */
-export function judged({ comparison, found, doubt = false, page = 0, offer }: Judged): Evidence {
-  const confidence = CONFIDENCE[found === "verified" ? "confirmed" : "told"][comparison.is];
+export function combineEvidence({ comparison, found, questionable = false, page = 0, offer }: Observation): Evidence {
+  const confidence = CONFIDENCE[found === "verified" ? "confirmed" : "unconfirmed"][comparison.is];
   const words = comparison.is === "seen" ? comparison.words : [];
-  const review = doubt || comparison.is === "unseen" || offer !== undefined;
+  const review = questionable || comparison.is === "unseen" || offer !== undefined;
   const evidence = evidenceOf(words, found, found === "mismatch" ? Math.min(confidence, 0.5) : confidence, review);
   return { ...evidence, ...(words.length === 0 && { page }), ...(offer !== undefined && { offer }) };
 }

@@ -5,7 +5,7 @@ import type { Row } from "#src/invoice-reader/parsing/page.ts";
 import type { ReadOptions } from "#src/invoice-reader/parsing/read-invoice.ts";
 import { findSupplier } from "#src/invoice-reader/parsing/supplier.ts";
 import { similarity } from "#src/invoice-reader/parsing/vocabulary.ts";
-import { judged, NOT_CHECKED, comparisonOf } from "#src/invoice-reader/cross-check/combine-evidence.ts";
+import { combineEvidence, NOT_CHECKED, comparisonOf } from "#src/invoice-reader/cross-check/combine-evidence.ts";
 import { codeIn, everywhere, type PageMatches, wordsIn } from "#src/invoice-reader/cross-check/page-matches.ts";
 
 /** Text as a row of the paper, for the parts of the reading engine that look at rows. */
@@ -14,8 +14,8 @@ function rowOf(text: string): Row {
   const words = text.split(" ").map((word) => {
     const from = at;
     at += word.length + 1;
-    const place = { u0: from, u1: from + word.length, v: 0, height: 2, p: 1, page: 0 };
-    return { text: word, ...place, box: [0, 0, 0, 0] as [number, number, number, number], joined: from > 0 };
+    const extent = { u0: from, u1: from + word.length, v: 0, height: 2, p: 1, page: 0 };
+    return { text: word, ...extent, box: [0, 0, 0, 0] as [number, number, number, number], joined: from > 0 };
   });
   return { words, v: 0, height: 2, page: 0 };
 }
@@ -40,17 +40,17 @@ export function supplierEvidence(
   pageMatches: PageMatches | undefined,
   local: ExtractedInvoice | undefined,
 ): Evidence {
-  if (name === "") return judged({ comparison: NOT_CHECKED, found: "assumed", doubt: true });
+  if (name === "") return combineEvidence({ comparison: NOT_CHECKED, found: "assumed", questionable: true });
   const other = local?.supplier_id && local.supplier_id !== id ? local.supplier_name : undefined;
   const same = local && similarity(local.supplier_name, name) >= 0.85;
   const box = local?.evidence.supplier_name;
   const comparison = pageMatches ? comparisonOf(linesWith(pageMatches, name)) : NOT_CHECKED;
-  const made = judged({
+  const made = combineEvidence({
     // A name may be drawn and not set; one of the owner's own is believed all the same.
     comparison: comparison.is === "unseen" && (id !== null || same) ? NOT_CHECKED : comparison,
     found: id === null ? "inferred" : "verified",
     offer: other,
-    doubt: id === null && !same && comparison.is !== "seen",
+    questionable: id === null && !same && comparison.is !== "seen",
   });
   return made.box === null && same && box ? { ...made, page: box.page, box: box.box } : made;
 }
@@ -71,12 +71,12 @@ export function numberEvidence(
 ): Evidence {
   if (number === "") {
     const offer = local?.invoice_number || undefined;
-    return judged({ comparison: NOT_CHECKED, found: "assumed", doubt: true, offer });
+    return combineEvidence({ comparison: NOT_CHECKED, found: "assumed", questionable: true, offer });
   }
   const comparison = pageMatches ? comparisonOf(codeIn(pageMatches, everywhere(pageMatches), number)) : NOT_CHECKED;
   const sure = local && local.invoice_number !== "" && !local.evidence.invoice_number.review;
   const other = sure && codeKey(local.invoice_number) !== codeKey(number) ? local.invoice_number : undefined;
-  return judged({ comparison, found: "inferred", offer: other });
+  return combineEvidence({ comparison, found: "inferred", offer: other });
 }
 
 export function dateEvidence(
@@ -85,23 +85,29 @@ export function dateEvidence(
   local: ExtractedInvoice | undefined,
 ): Evidence {
   const read = local?.invoice_date || undefined;
-  if (!date) return judged({ comparison: NOT_CHECKED, found: "assumed", doubt: true, offer: read });
-  const doubt = date.ambiguous && options.monthFirst === undefined && !options.currency;
+  if (!date) return combineEvidence({ comparison: NOT_CHECKED, found: "assumed", questionable: true, offer: read });
+  const questionable = date.ambiguous && options.monthFirst === undefined && !options.currency;
   const found = date.ambiguous ? "assumed" : "inferred";
-  const made = judged({ comparison: NOT_CHECKED, found, doubt, offer: read === date.iso ? undefined : read });
+  const made = combineEvidence({
+    comparison: NOT_CHECKED,
+    found,
+    questionable,
+    offer: read === date.iso ? undefined : read,
+  });
   if (!local || read === undefined) return made;
   const { page, box } = local.evidence.invoice_date;
   return read === date.iso ? { ...made, page, box, confidence: 0.95 } : { ...made, confidence: 0.5 };
 }
 
 export function currencyEvidence(
-  told: string | null | undefined,
+  claimed: string | null | undefined,
   currency: string,
   local: ExtractedInvoice | undefined,
 ): Evidence {
   const printed = local?.evidence.currency.found === "inferred" ? local : undefined;
-  if (told == null) return printed?.evidence.currency ?? judged({ comparison: NOT_CHECKED, found: "assumed" });
+  if (claimed == null)
+    return printed?.evidence.currency ?? combineEvidence({ comparison: NOT_CHECKED, found: "assumed" });
   const other = printed && printed.currency !== currency ? printed.currency : undefined;
-  const made = judged({ comparison: NOT_CHECKED, found: "inferred", offer: other });
+  const made = combineEvidence({ comparison: NOT_CHECKED, found: "inferred", offer: other });
   return printed && other === undefined ? { ...printed.evidence.currency, confidence: 0.99 } : made;
 }

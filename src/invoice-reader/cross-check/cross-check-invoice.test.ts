@@ -153,7 +153,7 @@ describe("an answer that does not add up", () => {
 
 describe("two readers who disagree", () => {
   it("have a person look, even where the model's own sums are right", () => {
-    // Every figure changed so that all sums agree with each other: what an invoice that gives orders would want.
+    // Every number changed so that all sums agree with each other: what an invoice that gives orders would want.
     const items = [line("10233", "Basmati Rice 20 kg", 3, 91.5, 274.5), BUTTER, TOMATOES];
     const judged = judge({ ...RIGHT, items, subtotal: 458.7, tax: 91.74, total: 550.44 });
     expect(judged.items[0]).toMatchObject({ unit_price: 91.5, amount: 274.5 });

@@ -13,7 +13,7 @@ import {
 } from "#src/invoice-reader/cross-check/cross-check-header.ts";
 import { crossCheckLine, valuesOf } from "#src/invoice-reader/cross-check/cross-check-line.ts";
 import {
-  judged,
+  combineEvidence,
   NOT_CHECKED,
   type Comparison,
   comparisonOf,
@@ -23,7 +23,7 @@ import {
   everywhere,
   findNumberOnPage,
   partsOf,
-  type Place,
+  type LinePosition,
   positionsOf,
   type PageMatches,
   pageMatchesOf,
@@ -41,45 +41,45 @@ export interface CrossCheckOptions extends ReadOptions {
  * The model's answer as an extracted invoice. Nothing is corrected: arithmetic and the reader on this machine say of every
  * value whether it can be trusted, and where on the page it stands.
  */
-export function crossCheckInvoice(answer: ModelResponse, options: CrossCheckOptions): ExtractedInvoice {
+export function crossCheckInvoice(response: ModelResponse, options: CrossCheckOptions): ExtractedInvoice {
   const pageMatches = pageMatchesOf(options.read ?? []);
   const local = pageMatches && readInvoice(options.read ?? [], options);
-  const currency = answer.currency ?? local?.currency ?? options.currency ?? "";
-  const { invoice_date: written, ...rest } = answer;
+  const currency = response.currency ?? local?.currency ?? options.currency ?? "";
+  const { invoice_date: written, ...rest } = response;
   const date = dateOf(written, currency, options);
-  const places = pageMatches ? positionsOf(answer.items, pageMatches) : [];
+  const positions = pageMatches ? positionsOf(response.items, pageMatches) : [];
   const digits = currencyDigits(currency);
-  const sums = { ...rest, discount: answer.discount === null ? null : Math.abs(answer.discount) };
+  const sums = { ...rest, discount: response.discount === null ? null : Math.abs(response.discount) };
   const checks = checkSums(
-    answer.items.map((line) => ({ ...line, unit: "PCS", ...valuesOf(line) })),
+    response.items.map((line) => ({ ...line, unit: "PCS", ...valuesOf(line) })),
     sums,
   );
   const checkOf = (key: "total" | "subtotal") => checks.find((check) => check.key === key);
-  const confirmed = answer.items.length > 0 && checkOf("total")?.ok === true;
-  const items = answer.items.map((line, i) =>
-    crossCheckLine(line, { pageMatches, place: places[i], confirmed, digits, pages: options.pages }),
+  const confirmed = response.items.length > 0 && checkOf("total")?.ok === true;
+  const items = response.items.map((line, i) =>
+    crossCheckLine(line, { pageMatches, position: positions[i], confirmed, digits, pages: options.pages }),
   );
-  const supplier = supplierOf(answer.supplier_name, options.suppliers);
+  const supplier = supplierOf(response.supplier_name, options.suppliers);
   return {
     supplier_name: supplier.name,
     supplier_id: supplier.id,
-    invoice_number: answer.invoice_number,
+    invoice_number: response.invoice_number,
     invoice_date: date?.iso ?? "",
     currency,
     items,
-    subtotal: answer.subtotal,
-    tax: answer.tax,
-    rounding: answer.rounding,
+    subtotal: response.subtotal,
+    tax: response.tax,
+    rounding: response.rounding,
     discount: sums.discount,
-    charges: answer.charges,
-    total: answer.total,
-    warnings: warningsOf(items, answer, confirmed, { pageMatches, places, local }),
+    charges: response.charges,
+    total: response.total,
+    warnings: warningsOf(items, response, confirmed, { pageMatches, positions, local }),
     evidence: {
       supplier_name: supplierEvidence(supplier, pageMatches, local),
-      invoice_number: numberEvidence(answer.invoice_number, pageMatches, local),
+      invoice_number: numberEvidence(response.invoice_number, pageMatches, local),
       invoice_date: dateEvidence(date, options, local),
-      currency: currencyEvidence(answer.currency, currency, local),
-      ...sumsEvidence(answer, checkOf, { pageMatches, places, local }),
+      currency: currencyEvidence(response.currency, currency, local),
+      ...sumsEvidence(response, checkOf, { pageMatches, positions, local }),
     },
   };
 }
@@ -87,15 +87,15 @@ export function crossCheckInvoice(answer: ModelResponse, options: CrossCheckOpti
 type Sum = "subtotal" | "tax" | "total" | "charges" | "discount" | "rounding";
 
 function sumsEvidence(
-  answer: ModelResponse,
+  response: ModelResponse,
   checkOf: (key: "total" | "subtotal") => SumCheck | undefined,
-  { pageMatches, places, local }: Compared,
+  { pageMatches, positions, local }: Compared,
 ) {
-  const last = Math.max(-1, ...places.map((place) => place?.rows[0] ?? -1));
+  const last = Math.max(-1, ...positions.map((position) => position?.rows[0] ?? -1));
   const look = (part: Sum): Comparison => {
-    const value = answer[part];
+    const value = response[part];
     if (!pageMatches || !value) return NOT_CHECKED;
-    // Sums stand below the lines: the last place counts.
+    // Sums stand below the lines: the last position counts.
     const rows = everywhere(pageMatches).toReversed();
     const words = (findNumberOnPage(pageMatches, rows, value) ?? findNumberOnPage(pageMatches, rows, -value))?.words;
     if (words) return comparisonOf(words);
@@ -105,11 +105,11 @@ function sumsEvidence(
   // A total that only adds up with a part that nobody else sees is not proved.
   const hidden = (["charges", "discount", "rounding", "tax"] as const).some((part) => look(part).is === "unseen");
   const one = (part: Sum, proof: "proved" | "broken" | "none"): Evidence => {
-    if (answer[part] === null) return judged({ comparison: NOT_CHECKED, found: "assumed" });
+    if (response[part] === null) return combineEvidence({ comparison: NOT_CHECKED, found: "assumed" });
     const found = { proved: "verified", broken: "mismatch", none: "inferred" } as const;
-    return judged({ comparison: look(part), found: found[proof], doubt: proof === "broken" || hidden });
+    return combineEvidence({ comparison: look(part), found: found[proof], questionable: proof === "broken" || hidden });
   };
-  const hasLines = answer.items.length > 0;
+  const hasLines = response.items.length > 0;
   const proofOf = (check: SumCheck | undefined) => (!hasLines || !check ? "none" : check.ok ? "proved" : "broken");
   const total = checkOf("total");
   return {
@@ -122,24 +122,24 @@ function sumsEvidence(
 
 interface Compared {
   pageMatches: PageMatches | undefined;
-  places: readonly (Place | undefined)[];
+  positions: readonly (LinePosition | undefined)[];
   local: ExtractedInvoice | undefined;
 }
 
 function warningsOf(
   items: readonly ExtractedItem[],
-  answer: ModelResponse,
+  response: ModelResponse,
   confirmed: boolean,
-  { pageMatches, places, local }: Compared,
+  { pageMatches, positions, local }: Compared,
 ): string[] {
-  const lost = places.filter((place) => place === undefined).length;
+  const lost = positions.filter((position) => position === undefined).length;
   const more = (local?.items.length ?? 0) - items.length;
   const broken = items.some(({ evidence }) => ["mismatch", "repaired"].includes(evidence.amount.found));
   const all: [boolean, string][] = [
     [items.length === 0, "No lines were found. Please add them by hand or take a sharper photo."],
-    [answer.total === null, "No total was found on the invoice."],
+    [response.total === null, "No total was found on the invoice."],
     [
-      answer.total !== null && items.length > 0 && !confirmed,
+      response.total !== null && items.length > 0 && !confirmed,
       "The lines do not add up to the printed total. Please check them.",
     ],
     [broken, "On some lines quantity times price differs from the amount."],

@@ -4,7 +4,7 @@ import { product } from "#src/invoice-reader/parsing/proof.ts";
 import { packOf, unitOf } from "#src/invoice-reader/parsing/units.ts";
 import type { ModelLine } from "#src/invoice-reader/cross-check/model-response.ts";
 import {
-  judged,
+  combineEvidence,
   NOT_CHECKED,
   type Comparison,
   comparisonOf,
@@ -13,15 +13,15 @@ import {
 import {
   codeIn,
   findNumberOnPage,
-  type Place,
+  type LinePosition,
   type PageMatches,
   wordsIn,
 } from "#src/invoice-reader/cross-check/page-matches.ts";
 
-export interface Judgement {
+export interface LineContext {
   pageMatches: PageMatches | undefined;
   /** Where the second reader sees the line; undefined when it does not. */
-  place: Place | undefined;
+  position: LinePosition | undefined;
   /** All lines together lead to the printed total. */
   confirmed: boolean;
   /** Decimals of the currency. */
@@ -35,42 +35,43 @@ type LineProof = "exact" | "rounded" | "discounted" | "trivial" | "none" | "brok
 const printed = (value: number) => Math.round(value * 10_000) / 10_000;
 
 /** One line of the model's answer with what speaks for and against it. Values stand as the model gave them. */
-export function crossCheckLine(line: ModelLine, judgement: Judgement): ExtractedItem {
-  const { pageMatches, place, confirmed } = judgement;
+export function crossCheckLine(line: ModelLine, context: LineContext): ExtractedItem {
+  const { pageMatches, position, confirmed } = context;
   const values = valuesOf(line);
-  const proof = proofOf(line, judgement.digits);
+  const proof = proofOf(line, context.digits);
   const proved = proof === "exact" || proof === "discounted" || (proof === "rounded" && confirmed);
   const broken = proof === "broken";
-  const page = (place && pageMatches?.rows[place.rows[0] ?? 0]?.page) ?? Math.min(judgement.pages, line.page ?? 1) - 1;
+  const page =
+    (position && pageMatches?.rows[position.rows[0] ?? 0]?.page) ?? Math.min(context.pages, line.page ?? 1) - 1;
 
   const look = (find: (pageMatches: PageMatches, rows: readonly number[]) => Comparison): Comparison =>
-    pageMatches ? (place ? find(pageMatches, place.rows) : UNSEEN) : NOT_CHECKED;
-  const looked = (value: number | null) =>
+    pageMatches ? (position ? find(pageMatches, position.rows) : UNSEEN) : NOT_CHECKED;
+  const findValue = (value: number | null) =>
     value === null ? NOT_CHECKED : look((at, rows) => comparisonOf(findNumberOnPage(at, rows, value)?.words));
-  const opinions = {
-    quantity: looked(line.quantity),
-    unit_price: looked(line.unit_price),
-    amount: looked(line.amount),
+  const comparisons = {
+    quantity: findValue(line.quantity),
+    unit_price: findValue(line.unit_price),
+    amount: findValue(line.amount),
   };
   // Of an exact product the second reader has seen two: the third follows.
-  const seen = Object.values(opinions).filter((comparison) => comparison.is === "seen").length;
+  const seen = Object.values(comparisons).filter((comparison) => comparison.is === "seen").length;
   const follows = proof === "exact" && seen === 2;
 
-  const figure = (field: keyof typeof opinions, absent: Found) => {
-    const comparison = opinions[field];
+  const evidenceFor = (field: keyof typeof comparisons, absent: Found) => {
+    const comparison = comparisons[field];
     const given = line[field];
     if (given === null) {
-      // One of a thing costs what the line does; everything else that is computed has to be looked at.
-      const follows = values.quantity === 1 && field !== "amount" && (confirmed || opinions.amount.is === "seen");
-      return judged({ comparison, found: absent, page, doubt: !follows });
+      // One of a thing costs what the line does; everything else that is computed needs review.
+      const follows = values.quantity === 1 && field !== "amount" && (confirmed || comparisons.amount.is === "seen");
+      return combineEvidence({ comparison, found: absent, page, questionable: !follows });
     }
     const agreed = comparison.is === "seen" || (follows && comparison.is === "unseen");
     const verified = proved || (confirmed && proof === "trivial");
-    const offer = broken ? offerOf(field, line, judgement) : undefined;
-    return judged({
+    const offer = broken ? offerOf(field, line, context) : undefined;
+    return combineEvidence({
       comparison: agreed && comparison.is === "unseen" ? NOT_CHECKED : comparison,
       found: offer !== undefined ? "repaired" : broken ? "mismatch" : verified ? "verified" : "inferred",
-      doubt: broken || given < 0 || printed(given) !== given || !(proved || confirmed || agreed),
+      questionable: broken || given < 0 || printed(given) !== given || !(proved || confirmed || agreed),
       page,
       offer,
     });
@@ -79,7 +80,7 @@ export function crossCheckLine(line: ModelLine, judgement: Judgement): Extracted
   const code = line.code === "" ? NOT_CHECKED : look((at, rows) => comparisonOf(codeIn(at, rows, line.code)));
   const unit = unitOf(line.unit);
   const unitSeen = line.unit === "" ? NOT_CHECKED : look((at, rows) => comparisonOf(codeIn(at, rows, line.unit)));
-  const placed = [...Object.values(opinions), name, code].flatMap((one) => (one.is === "seen" ? one.words : []));
+  const seenWords = [...Object.values(comparisons), name, code].flatMap((one) => (one.is === "seen" ? one.words : []));
   return {
     item_name: line.item_name,
     item_description: line.item_description,
@@ -89,19 +90,22 @@ export function crossCheckLine(line: ModelLine, judgement: Judgement): Extracted
     unit_text: line.unit,
     pack: packOf(`${line.unit} ${line.item_name} ${line.item_description}`),
     page,
-    box: place && pageMatches ? around([...(pageMatches.rows[place.rows[0] ?? 0]?.words ?? []), ...placed]) : null,
+    box:
+      position && pageMatches
+        ? around([...(pageMatches.rows[position.rows[0] ?? 0]?.words ?? []), ...seenWords])
+        : null,
     evidence: {
-      item_name: judged({ comparison: name, found: "inferred", page, doubt: line.item_name === "" }),
-      code: judged({ comparison: code, found: line.code === "" ? "assumed" : "inferred", page }),
-      quantity: figure("quantity", "assumed"),
-      unit: judged({
+      item_name: combineEvidence({ comparison: name, found: "inferred", page, questionable: line.item_name === "" }),
+      code: combineEvidence({ comparison: code, found: line.code === "" ? "assumed" : "inferred", page }),
+      quantity: evidenceFor("quantity", "assumed"),
+      unit: combineEvidence({
         comparison: unitSeen.is === "unseen" ? NOT_CHECKED : unitSeen,
         found: unit ? "inferred" : "assumed",
         page,
-        doubt: line.unit !== "" && !unit,
+        questionable: line.unit !== "" && !unit,
       }),
-      unit_price: figure("unit_price", "inferred"),
-      amount: figure("amount", "inferred"),
+      unit_price: evidenceFor("unit_price", "inferred"),
+      amount: evidenceFor("amount", "inferred"),
     },
   };
 }
@@ -141,14 +145,14 @@ const decimalsOf = (value: number) => String(printed(value)).split(".")[1]?.leng
 function offerOf(
   field: "quantity" | "unit_price" | "amount",
   line: ModelLine,
-  { pageMatches, place, digits }: Judgement,
+  { pageMatches, position, digits }: LineContext,
 ): number | undefined {
   const fits = (value: number) => {
     const proof = proofOf({ ...line, [field]: value }, digits);
     return value !== line[field] && (proof === "exact" || proof === "trivial" || proof === "discounted");
   };
-  const figures = (place?.rows ?? []).flatMap((row) => pageMatches?.figures[row] ?? []);
-  const read = figures.find((figure) => fits(figure.value));
+  const numbers = (position?.rows ?? []).flatMap((row) => pageMatches?.numbers[row] ?? []);
+  const read = numbers.find((number) => fits(number.value));
   if (read) return read.value;
   const { quantity, unit_price, amount } = line;
   if (field === "amount" || amount === null || !quantity || !unit_price) return undefined;

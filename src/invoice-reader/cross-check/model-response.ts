@@ -1,28 +1,28 @@
 import { z } from "zod";
-import { parseWord } from "#src/invoice-reader/parsing/numbers.ts";
+import { parseWord } from "#src/invoice-reader/parsing/number-format.ts";
 
 /** What the model is asked for, as servers hold it to: plain types without limits, which not all of them understand. */
 const numberField = (meaning: string) => z.number().nullable().describe(meaning);
-const textAsked = (meaning: string) => z.string().describe(meaning);
+const textField = (meaning: string) => z.string().describe(meaning);
 
-const itemAsked = z.object({
+const itemForm = z.object({
   page: z.number().describe("The picture the line is on, counted from 1"),
-  item_name: textAsked("What was bought, as printed, without code and unit"),
-  item_description: textAsked("Further words of the line, else empty"),
-  code: textAsked("Article code as printed, else empty"),
+  item_name: textField("What was bought, as printed, without code and unit"),
+  item_description: textField("Further words of the line, else empty"),
+  code: textField("Article code as printed, else empty"),
   quantity: numberField("As printed; null when none is"),
-  unit: textAsked("Unit of the quantity as printed (kg, CS, btl), else empty"),
+  unit: textField("Unit of the quantity as printed (kg, CS, btl), else empty"),
   unit_price: numberField("As printed; null when none is"),
   discount: numberField("The line's own discount as printed, in money or percent; null when none is"),
   amount: numberField("The line's amount as printed, after its discount"),
 });
 
-const invoiceAsked = z.object({
-  supplier_name: textAsked("Who sent the invoice, not who received it"),
-  invoice_number: textAsked("As printed, else empty"),
-  invoice_date: textAsked("The invoice's own date exactly as printed, else empty"),
+const invoiceForm = z.object({
+  supplier_name: textField("Who sent the invoice, not who received it"),
+  invoice_number: textField("As printed, else empty"),
+  invoice_date: textField("The invoice's own date exactly as printed, else empty"),
   currency: z.string().nullable().describe("ISO 4217 code; null when the paper shows none"),
-  items: z.array(itemAsked).describe("Every line of goods or services, in printed order"),
+  items: z.array(itemForm).describe("Every line of goods or services, in printed order"),
   subtotal: numberField("As printed"),
   discount: numberField("Of the whole invoice, as printed"),
   charges: numberField("Delivery, service and deposits that are no lines of their own, as printed"),
@@ -31,15 +31,15 @@ const invoiceAsked = z.object({
   total: numberField("What is to be paid, as printed"),
 });
 
-const { $schema: _, ...form } = z.toJSONSchema(invoiceAsked);
+const { $schema: _, ...form } = z.toJSONSchema(invoiceForm);
 export const RESPONSE_FORM: Readonly<Record<string, unknown>> = form;
 
 /** Nothing printed on an invoice is larger; nothing that can be saved is either. */
-const LARGEST = 99_999_999;
+const MAX_VALUE = 99_999_999;
 const MAX_LINES = 500;
 
 /** One line of clean text: no control characters, none that turn or hide what follows. */
-const text = (longest: number) =>
+const text = (maxLength: number) =>
   z
     .union([z.string(), z.number(), z.null(), z.undefined()])
     .transform((value) =>
@@ -48,13 +48,13 @@ const text = (longest: number) =>
         .replaceAll(/[\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g, "")
         .trim(),
     )
-    .pipe(z.string().max(longest));
+    .pipe(z.string().max(maxLength));
 
 /** A number, or its text as the paper has it: "1,234.50", "RM 30.00", "(5.00)". */
-const figure = z
+const numberValue = z
   .union([z.number(), z.string().max(40), z.null(), z.undefined()])
   .transform((value) => (typeof value === "string" ? numberIn(value) : (value ?? null)))
-  .pipe(z.number().min(-LARGEST).max(LARGEST).nullable());
+  .pipe(z.number().min(-MAX_VALUE).max(MAX_VALUE).nullable());
 
 function numberIn(written: string): number | null {
   const bare = written.replaceAll(/\s/g, "");
@@ -67,18 +67,18 @@ const item = z.object({
   item_name: text(200),
   item_description: text(400),
   code: text(60),
-  quantity: figure,
+  quantity: numberValue,
   unit: text(20),
-  unit_price: figure,
-  discount: figure,
-  amount: figure,
-} satisfies Record<keyof z.input<typeof itemAsked>, z.ZodType>);
+  unit_price: numberValue,
+  discount: numberValue,
+  amount: numberValue,
+} satisfies Record<keyof z.input<typeof itemForm>, z.ZodType>);
 
 const isEmpty = (line: z.output<typeof item>) =>
   [line.item_name, line.code, line.item_description].every((words) => words === "") &&
   [line.quantity, line.unit_price, line.amount].every((value) => value === null);
 
-/** What is believed of an answer to be an invoice at all. One field that is not what was asked for spoils the whole. */
+/** What is believed of a response to be an invoice at all. One field that is not what was asked for spoils the whole. */
 export const modelResponse = z.object({
   supplier_name: text(120),
   invoice_number: text(60),
@@ -93,13 +93,13 @@ export const modelResponse = z.object({
     .array(item)
     .max(MAX_LINES)
     .transform((lines) => lines.filter((line) => !isEmpty(line))),
-  subtotal: figure,
-  discount: figure,
-  charges: figure,
-  tax: figure,
-  rounding: figure,
-  total: figure,
-} satisfies Record<keyof z.input<typeof invoiceAsked>, z.ZodType>);
+  subtotal: numberValue,
+  discount: numberValue,
+  charges: numberValue,
+  tax: numberValue,
+  rounding: numberValue,
+  total: numberValue,
+} satisfies Record<keyof z.input<typeof invoiceForm>, z.ZodType>);
 
 export type ModelResponse = z.output<typeof modelResponse>;
 export type ModelLine = ModelResponse["items"][number];

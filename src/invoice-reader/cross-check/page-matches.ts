@@ -1,5 +1,5 @@
-import { figuresOf, type Figure } from "#src/invoice-reader/parsing/figures.ts";
-import { styleOf } from "#src/invoice-reader/parsing/numbers.ts";
+import { findNumbers, type PrintedNumber } from "#src/invoice-reader/parsing/find-numbers.ts";
+import { styleOf } from "#src/invoice-reader/parsing/number-format.ts";
 import type { PageInput, Row, Word } from "#src/invoice-reader/parsing/page.ts";
 import { rowsOf } from "#src/invoice-reader/parsing/rows.ts";
 import { variantsOf } from "#src/invoice-reader/parsing/variants.ts";
@@ -7,16 +7,16 @@ import { distance, fold, foldWord } from "#src/invoice-reader/parsing/vocabulary
 import type { ModelLine } from "#src/invoice-reader/cross-check/model-response.ts";
 
 /** The rows of the paper that one line stands on. */
-export interface Place {
+export interface LinePosition {
   rows: readonly number[];
 }
 
 /** What the reader on this machine saw of the same pages: the second opinion on everything a model says. */
 export interface PageMatches {
   rows: readonly Row[];
-  figures: readonly Figure[][];
-  /** What a figure could be as well: a digit the reader was torn about, a decimal point too faint for it. */
-  variants: readonly Figure[][];
+  numbers: readonly PrintedNumber[][];
+  /** What a number could be as well: a digit the reader was torn about, a decimal point too faint for it. */
+  variants: readonly PrintedNumber[][];
   /** The rows that hold a word, its letters taken as `isSame` does. */
   rowsWith: (token: string) => ReadonlySet<number>;
 }
@@ -26,13 +26,13 @@ export function pageMatchesOf(pages: readonly PageInput[]): PageMatches | undefi
   const rows = rowsOf(pages);
   if (rows.length === 0) return undefined;
   const style = styleOf(rows);
-  const figures = rows.map((row) => figuresOf(row, style));
-  const variants = figures.map((row) => row.flatMap((figure) => variantsOf(figure, style).filter(isLikely)));
-  return { rows, figures, variants, rowsWith: indexOf(rows) };
+  const numbers = rows.map((row) => findNumbers(row, style));
+  const variants = numbers.map((row) => row.flatMap((number) => variantsOf(number, style).filter(isLikely)));
+  return { rows, numbers, variants, rowsWith: indexOf(rows) };
 }
 
 /** "500" is no 5.00: a point is only missed where cents follow it. */
-const isLikely = ({ value, words }: Figure) => (words[0]?.or ?? []).length > 0 || !Number.isInteger(value);
+const isLikely = ({ value, words }: PrintedNumber) => (words[0]?.or ?? []).length > 0 || !Number.isInteger(value);
 
 /** Every different word is compared once, however many lines and rows there are. */
 function indexOf(rows: readonly Row[]): PageMatches["rowsWith"] {
@@ -65,7 +65,7 @@ const FOUND = 2.2;
 const REACH = 2;
 
 /** Where each line stands; lines follow each other down the paper, those that are nowhere are undefined. */
-export function positionsOf(lines: readonly ModelLine[], pageMatches: PageMatches): (Place | undefined)[] {
+export function positionsOf(lines: readonly ModelLine[], pageMatches: PageMatches): (LinePosition | undefined)[] {
   const { rows } = pageMatches;
   const score = lines.map((line) => {
     const tokens = tokensOf(`${line.item_name} ${line.code}`);
@@ -111,15 +111,15 @@ function scoreOf(line: ModelLine, tokens: readonly string[], row: number, pageMa
   return numbers + 3 * Math.max(...named);
 }
 
-/** The figure of that value on the given rows, the first row first. */
+/** The number of that value on the given rows, the first row first. */
 export function findNumberOnPage(
-  { figures, variants }: PageMatches,
+  { numbers, variants }: PageMatches,
   rows: readonly number[],
   value: number,
-): Figure | undefined {
-  const has = (figure: Figure) => Math.abs(figure.value - value) < 1e-6;
+): PrintedNumber | undefined {
+  const has = (number: PrintedNumber) => Math.abs(number.value - value) < 1e-6;
   for (const row of rows) {
-    const found = figures[row]?.find(has);
+    const found = numbers[row]?.find(has);
     if (found) return found;
   }
   for (const row of rows) {
@@ -129,9 +129,9 @@ export function findNumberOnPage(
   return undefined;
 }
 
-/** The words of two or three figures below the given row that make the value together: a tax by its rates. */
-export function partsOf({ figures }: PageMatches, below: number, value: number): Word[] | undefined {
-  const parts = figures.slice(below + 1).flatMap((row) => row.filter((figure) => figure.decimals === 2));
+/** The words of two or three numbers below the given row that make the value together: a tax by its rates. */
+export function partsOf({ numbers }: PageMatches, below: number, value: number): Word[] | undefined {
+  const parts = numbers.slice(below + 1).flatMap((row) => row.filter((number) => number.decimals === 2));
   // Of a long tail of numbers some would fit by chance.
   if (parts.length > 40) return undefined;
   const fits = (sum: number) => Math.abs(sum - value) < 0.005;
@@ -163,8 +163,8 @@ function isSame(token: string, word: string, bare = foldWord(token), bareWord = 
   if (token.length < 4 || word.length < 4) return false;
   if (word.includes(token)) return true;
   if (/\d/.test(token)) return false;
-  const most = Math.floor(Math.max(token.length, word.length) / 4);
-  return distance(token, word, most) <= most;
+  const limit = Math.floor(Math.max(token.length, word.length) / 4);
+  return distance(token, word, limit) <= limit;
 }
 
 /** The words of a text on the given rows, when most of it is there; null when the text has nothing to look for. */
@@ -178,8 +178,8 @@ export function wordsIn(pageMatches: PageMatches, among: readonly number[], text
 
 /** The words of a number or code: the same letters and digits, those that look alike taken as one, in one to four words. */
 export function codeIn({ rows }: PageMatches, among: readonly number[], code: string): Word[] | undefined {
-  const wanted = foldWord(code);
-  if (wanted === "") return undefined;
+  const target = foldWord(code);
+  if (target === "") return undefined;
   for (const row of among) {
     const words = rows[row]?.words ?? [];
     for (let from = 0; from < words.length; from++) {
@@ -187,7 +187,7 @@ export function codeIn({ rows }: PageMatches, among: readonly number[], code: st
         const part = words.slice(from, to);
         const read = foldWord(part.map((word) => word.text).join(""));
         // A number may cling to its label: "INV#:0025119".
-        if (read === wanted || (wanted.length >= 4 && read.endsWith(wanted))) return part;
+        if (read === target || (target.length >= 4 && read.endsWith(target))) return part;
       }
     }
   }

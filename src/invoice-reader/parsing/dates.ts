@@ -63,7 +63,7 @@ export function findDate(rows: readonly Row[], monthFirst: boolean, today = new 
         row: r.row,
         from: r.from,
         to: r.to,
-        score: judge(rows, r),
+        score: scoreOf(rows, r),
         ambiguous: !r.named && !proved && r.first <= 12 && r.second <= 12 && r.first !== r.second,
       },
     ];
@@ -120,7 +120,7 @@ const BAD = words(`
     lieferdatum | scadenza | livraison | entrega | consegna | vervaldatum | valid | payable | shipped | ship |
     jatuhtempo | lieferung | bestelldatum | paymentdue | commande | pedido | leverdatum | dd`);
 
-function judge(rows: readonly Row[], r: Raw): number {
+function scoreOf(rows: readonly Row[], r: Raw): number {
   const row = rows[r.row] as Row;
   const before = fold(textOfRow(row).slice(0, r.from)).slice(-24);
   // A label may stand above its value.

@@ -1,4 +1,4 @@
-import type { Figure } from "./figures.ts";
+import type { PrintedNumber } from "./find-numbers.ts";
 import type { Row, Word } from "./page.ts";
 import { allowed, COLUMNS, distance, foldWord, type ColumnKind } from "./vocabulary.ts";
 
@@ -76,18 +76,18 @@ function matches(row: Row): { found: Match[]; letters: number; matched: number }
 }
 
 /** The table header: one row or two, at least two kinds of column, above the first total. Undefined when there is none. */
-export function findHeader(rows: readonly Row[], figures: readonly Figure[][], end: number): Header | undefined {
+export function findHeader(rows: readonly Row[], numbers: readonly PrintedNumber[][], end: number): Header | undefined {
   let best: Header | undefined;
   for (let i = 0; i < Math.min(end, rows.length); i++) {
-    const header = headerAt(rows, figures, i);
+    const header = headerAt(rows, numbers, i);
     if (header && (!best || header.score > best.score + 0.5)) best = header;
   }
   return best;
 }
 
-export function headerAt(rows: readonly Row[], figures: readonly Figure[][], i: number): Header | undefined {
+export function headerAt(rows: readonly Row[], numbers: readonly PrintedNumber[][], i: number): Header | undefined {
   const row = rows[i] as Row;
-  if (hasMoney(figures[i] ?? []) || row.words.some((w) => /^[:(]*\d+[):.]*$/.test(w.text))) return undefined;
+  if (hasMoney(numbers[i] ?? []) || row.words.some((w) => /^[:(]*\d+[):.]*$/.test(w.text))) return undefined;
   const own = matches(row);
   if (own.found.length < 2 || own.matched < 0.55 * own.letters) return undefined;
   let { found } = own;
@@ -98,7 +98,7 @@ export function headerAt(rows: readonly Row[], figures: readonly Figure[][], i: 
     [i - 1, -1],
   ] as const) {
     const other = rows[j];
-    if (!other || hasMoney(figures[j] ?? []) || Math.abs(other.v - row.v) > 1.7 * Math.max(row.height, other.height))
+    if (!other || hasMoney(numbers[j] ?? []) || Math.abs(other.v - row.v) > 1.7 * Math.max(row.height, other.height))
       continue;
     const more = matches(other);
     const marks = other.words.filter((w) =>
@@ -118,7 +118,7 @@ export function headerAt(rows: readonly Row[], figures: readonly Figure[][], i: 
   return { columns, first, last, score: kinds.size + (kinds.has("name") ? 1 : 0) + numeric * 0.5 };
 }
 
-const hasMoney = (figures: readonly Figure[]) => figures.some((f) => f.decimals >= 2 && !f.percent);
+const hasMoney = (numbers: readonly PrintedNumber[]) => numbers.some((f) => f.decimals >= 2 && !f.percent);
 
 /** Words of the second row complete the ones they stand under, or are columns of their own. */
 function merge(above: Match[], below: Match[], step: 1 | -1): Match[] {

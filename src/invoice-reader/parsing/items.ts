@@ -1,9 +1,9 @@
 import type { Evidence, ExtractedItem, Found } from "#src/invoice-reader/extracted-invoice.ts";
 import { around, cents, evidenceOf } from "./evidence.ts";
-import type { Group } from "./group.ts";
-import type { Reading } from "./lines.ts";
+import type { Group } from "./line-group.ts";
+import type { LineReading } from "./read-line.ts";
 import type { LineText } from "./names.ts";
-import type { Figure } from "./figures.ts";
+import type { PrintedNumber } from "./find-numbers.ts";
 import type { Word } from "./page.ts";
 import { textOf } from "./spelling.ts";
 import type { ReadTable } from "./table.ts";
@@ -17,7 +17,7 @@ const LETTER_SURE = 0.7;
 
 interface Valued {
   value: number;
-  figure: Figure | undefined;
+  source: PrintedNumber | undefined;
   /** Another value that would add up. */
   offer?: number | undefined;
 }
@@ -39,16 +39,16 @@ export function itemOf(group: Group, text: LineText, table: ReadTable, confirmed
       : reading.proof === "broken"
         ? "mismatch"
         : "inferred";
-  const doubt = !proved && !(confirmed && reading.proof !== "broken");
-  const evidence = ({ figure, offer }: Valued, absent: Found, uncertain = false): Evidence => {
-    const made = figure
+  const uncertain = !proved && !(confirmed && reading.proof !== "broken");
+  const evidence = ({ source, offer }: Valued, absent: Found, review = false): Evidence => {
+    const made = source
       ? evidenceOf(
-          figure.words,
+          source.words,
           how,
-          proved ? Math.max(figure.p, 0.9) : figure.p,
-          doubt || (figure.mended && !proved) || (figure.doubt !== undefined && !confirmed),
+          proved ? Math.max(source.p, 0.9) : source.p,
+          uncertain || (source.corrected && !proved) || (source.trustCost !== undefined && !confirmed),
         )
-      : { ...evidenceOf([], absent, 0.7, doubt || uncertain), page };
+      : { ...evidenceOf([], absent, 0.7, uncertain || review), page };
     return offer === undefined ? made : { ...made, found: "repaired", offer, review: true };
   };
   const open = leavesMoney(group, table);
@@ -76,8 +76,8 @@ export function itemOf(group: Group, text: LineText, table: ReadTable, confirmed
       // "4 ICED TEA 4.00" may be four for 4.00 or four at 4.00: only the paper's owner knows.
       unit_price: evidence(price, "inferred", quantity.value !== 1 || open || isUnpriced(group)),
       amount: isUnpriced(group)
-        ? evidence({ value: 0, figure: undefined }, "assumed", true)
-        : evidence({ value: amount.value, figure: amount }, "inferred"),
+        ? evidence({ value: 0, source: undefined }, "assumed", true)
+        : evidence({ value: amount.value, source: amount }, "inferred"),
     },
   };
 }
@@ -85,10 +85,10 @@ export function itemOf(group: Group, text: LineText, table: ReadTable, confirmed
 /** Is an amount printed on the line that the reading has no use for? Then it is not understood. */
 function leavesMoney({ first, last, reading }: Group, table: ReadTable): boolean {
   const used = [reading.quantity, reading.price, reading.amount, reading.discount].flatMap((f) => f?.words ?? []);
-  return table.figures
+  return table.numbers
     .slice(first, last + 1)
     .flat()
-    .some((f) => f.alone && f.decimals === 2 && f.value !== 0 && !f.percent && !used.includes(f.words[0] as Word));
+    .some((f) => f.standalone && f.decimals === 2 && f.value !== 0 && !f.percent && !used.includes(f.words[0] as Word));
 }
 
 /** "U", "T PORK": what is left of a name whose beginning was not seen. */
@@ -103,21 +103,21 @@ const isNumberInLetters = ({ text }: Word) => /^[OSIl]{2,4}$/.test(text) && !/^(
 
 const hasLowConfidence = (word: Word) => word.p < LETTER_SURE && /[A-Za-zÀ-ÿ]{3}/.test(word.text);
 
-function isProved({ proof }: Reading, confirmed: boolean): boolean {
+function isProved({ proof }: LineReading, confirmed: boolean): boolean {
   return proof === "exact" || proof === "discounted" || (proof === "rounded" && confirmed);
 }
 
-function quantityOf({ quantity, price, amount, proof }: Reading): Valued {
+function quantityOf({ quantity, price, amount, proof }: LineReading): Valued {
   const implied = price && price.value !== 0 ? amount.value / price.value : 0;
   const whole =
     Math.abs(implied - Math.round(implied)) < 0.004 && Math.round(implied) !== 0 ? Math.round(implied) : undefined;
-  if (quantity) return { value: quantity.value, figure: quantity, offer: proof === "broken" ? whole : undefined };
-  return { value: whole ?? 1, figure: undefined };
+  if (quantity) return { value: quantity.value, source: quantity, offer: proof === "broken" ? whole : undefined };
+  return { value: whole ?? 1, source: undefined };
 }
 
-function priceOf({ price, amount, proof }: Reading, quantity: number): Valued {
+function priceOf({ price, amount, proof }: LineReading, quantity: number): Valued {
   const implied = quantity === 0 ? amount.value : Math.round((amount.value / quantity) * 10_000) / 10_000;
-  if (!price) return { value: implied, figure: undefined };
+  if (!price) return { value: implied, source: undefined };
   const clean = Math.abs(implied * 100 - Math.round(implied * 100)) < 1e-6;
-  return { value: price.value, figure: price, offer: proof === "broken" && clean ? implied : undefined };
+  return { value: price.value, source: price, offer: proof === "broken" && clean ? implied : undefined };
 }

@@ -19,7 +19,7 @@ const PLAIN_LABELS = words(`
     invoice | receipt | inv | factura | facture | rechnung | fattura | factuur | faktur | bill | slip`);
 
 /** The document's own number: what stands behind, or under, a label for it. */
-export function findNumber(rows: readonly Row[]): FoundText | undefined {
+export function findInvoiceNumber(rows: readonly Row[]): FoundText | undefined {
   let best: FoundText | undefined;
   for (const [i, row] of rows.entries()) {
     for (let from = 0; from < row.words.length; from++) {
@@ -40,7 +40,7 @@ export function findNumber(rows: readonly Row[]): FoundText | undefined {
         if (strength < 0.5 && from > 0) continue;
         const inside = cut ? { text: cut[2] ?? "", words: [raw.at(-1) as Word] } : undefined;
         const value = inside ?? after(row, from + n) ?? under(rows, i, raw);
-        if (!value || !isNumber(value.text)) continue;
+        if (!value || !isInvoiceNumber(value.text)) continue;
         const score = strength + (value.text.length >= 3 ? 0.5 : 0) - i / (rows.length * 2);
         if (!best || score > best.score) best = { text: value.text, words: value.words, score };
       }
@@ -63,7 +63,7 @@ function labelStrength(label: string, raw: string): number {
   return /^(no|nr|num|numero|number|n)$/.test(bare) && /[.:#°º]/.test(raw) ? 0.3 : 0;
 }
 
-const isNumber = (text: string) =>
+const isInvoiceNumber = (text: string) =>
   /\d/.test(text) &&
   text.length >= 2 &&
   !/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(text) &&
@@ -155,13 +155,17 @@ export function findCurrency(
   const best = [...votes].toSorted((a, b) => b[1].count - a[1].count)[0];
   if (best) return { code: best[0], printed: true, words: best[1].words };
   const text = rows.map(textOfRow).join(" ");
-  const place = COUNTRY_LIST.find(([pattern]) => pattern.test(text))?.[1];
+  const country = COUNTRY_LIST.find(([pattern]) => pattern.test(text))?.[1];
   if (dollars > 0) {
     const code =
-      place && ["SGD", "AUD", "NZD"].includes(place) ? place : fallback && fallback.endsWith("D") ? fallback : "USD";
+      country && ["SGD", "AUD", "NZD"].includes(country)
+        ? country
+        : fallback && fallback.endsWith("D")
+          ? fallback
+          : "USD";
     return { code, printed: true, words: dollarWords };
   }
-  const code = place ?? fallback;
+  const code = country ?? fallback;
   return code ? { code, printed: false, words: [] } : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Group } from "./group.ts";
+import type { Group } from "./line-group.ts";
 import type { Row } from "./page.ts";
 import { distance, fold } from "./vocabulary.ts";
 

@@ -1,8 +1,8 @@
 import type { InvoiceUnit } from "#src/shared/units.ts";
 import { isShortCode, looksLikeCode, splitCode, splitLineNumbers, stripLeading } from "./codes.ts";
-import { nameLetters, type Group } from "./group.ts";
+import { nameLetters, type Group } from "./line-group.ts";
 import type { Column } from "./header.ts";
-import type { Figure } from "./figures.ts";
+import type { PrintedNumber } from "./find-numbers.ts";
 import type { Row, Word } from "./page.ts";
 import type { ReadTable } from "./table.ts";
 import { unitOf } from "./units.ts";
@@ -73,16 +73,16 @@ function sort(table: ReadTable, group: Group): LineText {
   return out;
 }
 
-/** Puts the code, unit and pack of a row into `out` and answers the words that are left for the name. */
+/** Puts the code, unit and pack of a row into `out` and returns the words that are left for the name. */
 function sortRow(table: ReadTable, group: Group, index: number, used: Set<Word>, out: LineText): Word[] {
   const row = table.rows[index] as Row;
-  const figures = table.figures[index] ?? [];
+  const numbers = table.numbers[index] ?? [];
   const columns = table.layout.columns.filter((c) => TEXT_COLUMNS.includes(c.kind));
-  const numeric = index === group.main || figures.some((f) => f.words.some((w) => used.has(w)));
+  const numeric = index === group.main || numbers.some((f) => f.words.some((w) => used.has(w)));
   const firstUsed = Math.min(Infinity, ...row.words.filter((w) => used.has(w)).map((w) => w.u0));
-  const isUsed = (f: Figure) => f.words.some((w) => used.has(w));
+  const isUsed = (f: PrintedNumber) => f.words.some((w) => used.has(w));
   const loose = new Set(
-    figures.filter((f) => f.alone && !isUsed(f) && isLoose(f, row, firstUsed, table)).flatMap((f) => f.words),
+    numbers.filter((f) => f.standalone && !isUsed(f) && isLoose(f, row, firstUsed, table)).flatMap((f) => f.words),
   );
   const gone = (word: Word | undefined) => word !== undefined && (used.has(word) || loose.has(word));
   const { quantity } = group.reading;
@@ -140,7 +140,7 @@ function sortRow(table: ReadTable, group: Group, index: number, used: Set<Word>,
 }
 
 /** Numbers of columns nobody asked for; a number inside or before the name stays with it. */
-function isLoose(f: Figure, row: Row, firstUsed: number, table: ReadTable): boolean {
+function isLoose(f: PrintedNumber, row: Row, firstUsed: number, table: ReadTable): boolean {
   const first = row.words[f.from] as Word;
   const follows = f.from > 0 && first.joined && /[A-Za-z]{2}/.test(row.words[f.from - 1]?.text ?? "");
   if (follows && (f.percent || (f.currency !== "" && f.decimals === 0))) return false;
@@ -156,7 +156,7 @@ function isLoose(f: Figure, row: Row, firstUsed: number, table: ReadTable): bool
   return f.from > 0 && !first.joined && f.u0 > (row.words[0]?.u1 ?? 0);
 }
 
-const distanceTo = (f: Figure, c: Column) => Math.abs((f.u0 + f.u1) / 2 - (c.u0 + c.u1) / 2);
+const distanceTo = (f: PrintedNumber, c: Column) => Math.abs((f.u0 + f.u1) / 2 - (c.u0 + c.u1) / 2);
 
 /** The text column whose left edge the word's cell is under. */
 function columnOf(word: Word, columns: Column[], table: ReadTable): Column | undefined {
@@ -172,9 +172,9 @@ function columnOf(word: Word, columns: Column[], table: ReadTable): Column | und
   return least <= limit ? best : undefined;
 }
 
-/** Has the group a row besides the one with the figures that reads like a name? */
+/** Has the group a row besides the one with the numbers that reads like a name? */
 const named = (table: ReadTable, group: Group) =>
   table.rows.some(
     (row, i) =>
-      i >= group.first && i <= group.last && i !== group.main && nameLetters(row, table.figures[i] ?? []) >= 4,
+      i >= group.first && i <= group.last && i !== group.main && nameLetters(row, table.numbers[i] ?? []) >= 4,
   );

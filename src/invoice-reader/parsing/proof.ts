@@ -1,4 +1,4 @@
-import type { Figure } from "./figures.ts";
+import type { PrintedNumber } from "./find-numbers.ts";
 
 export type Proof = "exact" | "rounded" | "discounted" | "trivial" | "inferred" | "none" | "broken";
 
@@ -15,11 +15,11 @@ export function product(q: number, p: number, priceDecimals: number, a: number, 
 
 /** What the arithmetic of quantity, price and amount says, and what that is worth; `all` may hold a discount. */
 export function prove(
-  q: Figure | undefined,
-  p: Figure | undefined,
-  a: Figure,
-  all: Figure[],
-): { proof: Proof; score: number; discount?: Figure } {
+  q: PrintedNumber | undefined,
+  p: PrintedNumber | undefined,
+  a: PrintedNumber,
+  all: PrintedNumber[],
+): { proof: Proof; score: number; discount?: PrintedNumber } {
   if (q && p) {
     const plain = product(q.value, p.value, p.decimals, a.value, a.decimals);
     // 0 x 0 = 0 proves little, and so does 1 x 3.00 = 3.00 when every number of the row is the same.

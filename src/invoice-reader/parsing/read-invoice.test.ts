@@ -153,7 +153,7 @@ describe("columns", () => {
 });
 
 describe("names of several rows", () => {
-  it("finds them below their figures", () => {
+  it("finds them below their numbers", () => {
     expect(
       lines([
         "ITEM         QTY    PRICE     AMOUNT",

@@ -2,12 +2,12 @@ import type { Evidence, ExtractedInvoice, ExtractedItem } from "#src/invoice-rea
 import { findDate } from "./dates.ts";
 import { cents, certainty, evidenceOf } from "./evidence.ts";
 import { itemOf } from "./items.ts";
-import { findCurrency, findNumber } from "./marks.ts";
+import { findCurrency, findInvoiceNumber } from "./marks.ts";
 import { lineTexts, type LineText } from "./names.ts";
-import { figuresOf } from "./figures.ts";
-import { styleOf } from "./numbers.ts";
+import { findNumbers } from "./find-numbers.ts";
+import { styleOf } from "./number-format.ts";
 import type { PageInput, Row, Word } from "./page.ts";
-import { restoreCents, restorePoints } from "./points.ts";
+import { restoreCents, restorePoints } from "./restore-decimals.ts";
 import { kindOf } from "./row-kinds.ts";
 import { rowsOf } from "./rows.ts";
 import { findSupplier, type KnownSupplier } from "./supplier.ts";
@@ -28,23 +28,23 @@ export interface ReadOptions {
 export function readInvoice(pages: readonly PageInput[], options: ReadOptions = {}): ExtractedInvoice {
   const rows = rowsOf(pages);
   const style = styleOf(rows);
-  const figures = rows.map((row) => figuresOf(row, style));
-  const kinds = rows.map((row, i) => kindOf(row, figures[i] ?? []));
-  restoreCents(figures, style);
-  for (const i of restorePoints(rows, figures, kinds, style, characterWidth(rows)))
-    kinds[i] = kindOf(rows[i] as Row, figures[i] ?? []);
-  const stated = sumsOf(rows, figures, kinds, style, 0).filter((s) => s.kind === "total" || s.kind === "subtotal");
+  const numbers = rows.map((row) => findNumbers(row, style));
+  const kinds = rows.map((row, i) => kindOf(row, numbers[i] ?? []));
+  restoreCents(numbers, style);
+  for (const i of restorePoints(rows, numbers, kinds, style, characterWidth(rows)))
+    kinds[i] = kindOf(rows[i] as Row, numbers[i] ?? []);
+  const stated = sumsOf(rows, numbers, kinds, style, 0).filter((s) => s.kind === "total" || s.kind === "subtotal");
   const fits = (amounts: number[]) => {
     const sum = amounts.reduce((a, b) => a + b, 0);
-    return amounts.length > 0 && stated.some((s) => Math.abs(s.figure.value - sum) < 0.0051);
+    return amounts.length > 0 && stated.some((s) => Math.abs(s.amount.value - sum) < 0.0051);
   };
-  const table = readTable(rows, figures, kinds, style, fits);
+  const table = readTable(rows, numbers, kinds, style, fits);
   const firstLine = table.groups[0]?.first ?? table.end;
   const lastLine = table.groups.at(-1)?.last ?? table.end - 1;
   const within = new Set(
     table.groups.flatMap((g) => Array.from({ length: g.last - g.first + 1 }, (_, i) => g.first + i)),
   );
-  const sums = sumsOf(rows, figures, table.kinds, style, Math.min(firstLine, lastLine + 1)).filter(
+  const sums = sumsOf(rows, numbers, table.kinds, style, Math.min(firstLine, lastLine + 1)).filter(
     (s) => !within.has(s.row),
   );
   const amounts = table.groups.map((g) => g.reading.amount.value);
@@ -53,7 +53,7 @@ export function readInvoice(pages: readonly PageInput[], options: ReadOptions = 
   const supplier = findSupplier(rows, tableStart, options.suppliers);
   const currency = findCurrency(rows, options.currency);
   const date = findDate(rows, options.monthFirst ?? (currency?.code ?? options.currency) === "USD", options.today);
-  const number = findNumber(rows);
+  const invoiceNumber = findInvoiceNumber(rows);
   const confirmed = fits(amounts) || (totals.proved && sumProves(amounts, totals));
   const texts = lineTexts(table);
   const items = table.groups.map((group, i) => itemOf(group, texts[i] as LineText, table, confirmed));
@@ -62,17 +62,17 @@ export function readInvoice(pages: readonly PageInput[], options: ReadOptions = 
   return {
     supplier_name: supplier?.name ?? "",
     supplier_id: supplier?.id ?? null,
-    invoice_number: number?.text ?? "",
+    invoice_number: invoiceNumber?.text ?? "",
     invoice_date: date?.iso ?? "",
     currency: currency?.code ?? "",
     items,
-    subtotal: totals.subtotal?.figure.value ?? null,
-    tax: totals.tax.length > 0 ? cents(totals.tax.reduce((a, s) => a + s.figure.value, 0)) : null,
-    rounding: totals.rounding?.figure.value ?? null,
+    subtotal: totals.subtotal?.amount.value ?? null,
+    tax: totals.tax.length > 0 ? cents(totals.tax.reduce((a, s) => a + s.amount.value, 0)) : null,
+    rounding: totals.rounding?.amount.value ?? null,
     discount:
-      totals.discounts.length > 0 ? cents(totals.discounts.reduce((a, s) => a + Math.abs(s.figure.value), 0)) : null,
-    charges: totals.charges.length > 0 ? cents(totals.charges.reduce((a, s) => a + s.figure.value, 0)) : null,
-    total: totals.total?.figure.value ?? null,
+      totals.discounts.length > 0 ? cents(totals.discounts.reduce((a, s) => a + Math.abs(s.amount.value), 0)) : null,
+    charges: totals.charges.length > 0 ? cents(totals.charges.reduce((a, s) => a + s.amount.value, 0)) : null,
+    total: totals.total?.amount.value ?? null,
     warnings: warningsOf(items, totals, confirmed),
     evidence: {
       supplier_name: supplier
@@ -82,11 +82,11 @@ export function readInvoice(pages: readonly PageInput[], options: ReadOptions = 
             supplier.confidence,
             // A name the owner's list does not have becomes a new supplier: it has to be right.
             supplier.by !== "list" &&
-              (supplier.by === "place" || supplier.confidence < 0.85 || certainty(supplier.words) < 0.75),
+              (supplier.by === "position" || supplier.confidence < 0.85 || certainty(supplier.words) < 0.75),
           )
         : missing,
-      invoice_number: number
-        ? evidenceOf(number.words, "inferred", certainty(number.words), number.score < 2)
+      invoice_number: invoiceNumber
+        ? evidenceOf(invoiceNumber.words, "inferred", certainty(invoiceNumber.words), invoiceNumber.score < 2)
         : missing,
       invoice_date: date
         ? evidenceOf(
@@ -109,10 +109,10 @@ export function readInvoice(pages: readonly PageInput[], options: ReadOptions = 
 /** Do the lines lead to the total, with what stands between? */
 function sumProves(amounts: number[], totals: Totals): boolean {
   const sum = amounts.reduce((a, b) => a + b, 0);
-  const add = (list: readonly Sum[]) => list.reduce((a, s) => a + Math.abs(s.figure.value), 0);
-  const total = totals.total?.figure.value;
+  const add = (list: readonly Sum[]) => list.reduce((a, s) => a + Math.abs(s.amount.value), 0);
+  const total = totals.total?.amount.value;
   if (total === undefined || amounts.length === 0) return false;
-  const round = totals.rounding?.figure.value ?? 0;
+  const round = totals.rounding?.amount.value ?? 0;
   const tax = add(totals.tax);
   const others = add(totals.charges) - add(totals.discounts);
   return [sum, sum + tax, sum + others, sum + tax + others].some((base) =>
@@ -132,9 +132,9 @@ function wordsAt(row: Row, from: number, to: number): Word[] {
 function sumEvidence(sum: Sum | undefined, proved: boolean): Evidence {
   if (!sum) return evidenceOf([], "assumed", 0);
   return evidenceOf(
-    sum.figure.words,
+    sum.amount.words,
     proved ? "verified" : "inferred",
-    proved ? Math.max(0.9, sum.figure.p) : sum.figure.p,
+    proved ? Math.max(0.9, sum.amount.p) : sum.amount.p,
     !proved,
   );
 }

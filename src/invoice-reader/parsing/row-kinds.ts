@@ -1,4 +1,4 @@
-import type { Figure } from "./figures.ts";
+import type { PrintedNumber } from "./find-numbers.ts";
 import type { Row } from "./page.ts";
 import { fold, foldWord, holds, words } from "./vocabulary.ts";
 
@@ -110,7 +110,7 @@ const META = words(`
 const STAMP = /\d{1,2}[/.-](\d{1,2}|[A-Za-z]{3})[/.-]\d{2,4}|\b\d{1,2}:\d{2}(:\d{2})?\s*([AP]M)?\b/i;
 
 /** Judges a row by its words alone; whether it stands where goods stand is decided by who asks. */
-export function kindOf(row: Row, figures: readonly Figure[]): RowKind {
+export function kindOf(row: Row, numbers: readonly PrintedNumber[]): RowKind {
   const words = row.words.map((w) => foldWord(w.text).replaceAll(/[%#@]/g, "")).filter((w) => /[a-z]/.test(w));
   if (words.length === 0) return "item";
 
@@ -119,10 +119,10 @@ export function kindOf(row: Row, figures: readonly Figure[]): RowKind {
     /(code|rate|satz|taux|tipo|pct).{0,8}(amount|amt|net|base|goods|netto|ht).{0,8}(tax|gst|vat|iva|tva|mwst|ust)/.test(
       all,
     ) &&
-    !figures.some((f) => f.decimals >= 2)
+    !numbers.some((f) => f.decimals >= 2)
   )
     return "summary";
-  const money = figures.some((f) => f.decimals >= 2 || f.currency !== "");
+  const money = numbers.some((f) => f.decimals >= 2 || f.currency !== "");
   for (const [kind, phrases] of PHRASES) {
     if (!phrases.some((phrase) => holds(all, phrase))) continue;
     if (kind === "subtotal" && /inc|ttc/.test(all) && !/exc|before|sub|hors/.test(all)) continue;
@@ -140,7 +140,7 @@ export function kindOf(row: Row, figures: readonly Figure[]): RowKind {
   if (head.some((w) => /^charges?$/.test(w)) && money) return "charge";
   if (/^(volume|items?|pcs|lines?|articles?|artikel|positionen)[0-9]*(items?|pcs)?$/.test(all) && !money)
     return "count";
-  if (/^(no)?(items?s?|qtys?|quantity)(qtys?|items?)?$/.test(all) && !money && figures.length > 0) return "count";
+  if (/^(no)?(items?s?|qtys?|quantity)(qtys?|items?)?$/.test(all) && !money && numbers.length > 0) return "count";
   if (has("change")) return "change";
   const total = has("total", words);
   if (total && has("tax", words))
@@ -161,7 +161,7 @@ export function kindOf(row: Row, figures: readonly Figure[]): RowKind {
   if (has("tax", words.slice(0, 3))) return "tax";
   if (has("charge", words.slice(0, 2)) && words.length <= 4) return "charge";
   // Per cent and what they take off, under a line: a discount whatever it is called.
-  if (figures.some((f) => f.percent) && figures.every((f) => f.percent || f.value < 0) && figures.length > 1)
+  if (numbers.some((f) => f.percent) && numbers.every((f) => f.percent || f.value < 0) && numbers.length > 1)
     return "discount";
   if (!money && STAMP.test(row.words.map((w) => w.text).join(" "))) return "meta";
   if (!money && META.some((m) => words.slice(0, 3).join("").startsWith(m))) return "meta";

@@ -4,7 +4,7 @@ import type { Box, PageInput, Row, Word } from "./page.ts";
 /** Words further apart than this many character widths belong to different cells. */
 const CELL_GAP = 1.6;
 
-interface Placed {
+interface PositionedBox {
   left: [u: number, v: number];
   right: [u: number, v: number];
   height: number;
@@ -21,7 +21,7 @@ export function rowsOf(pages: readonly PageInput[]): Row[] {
   let offset = 0;
   for (const [page, read] of pages.entries()) {
     const scale = (pages[0]?.width ?? 1) / read.width;
-    const found = chain(place(read, page));
+    const found = chain(positionBoxes(read, page));
     for (const row of found) {
       row.v = row.v * scale + offset;
       row.height *= scale;
@@ -75,7 +75,7 @@ function middles(quad: TextBox["quad"]): [[number, number], [number, number]] {
   ];
 }
 
-function place(page: PageInput, number: number): Placed[] {
+function positionBoxes(page: PageInput, number: number): PositionedBox[] {
   const [s0, s1] = fitSlope(page.boxes);
   const flat = (x: number, y: number): [number, number] => [x, (y - s0 * x) / (1 + s1 * x)];
   return page.boxes.flatMap((box) => {
@@ -102,7 +102,7 @@ function wordsOf(
     if (!first || !last) return;
     const middle = (first.x0 + last.x1) / 2;
     const y = left[1] + ((middle - left[0]) / (right[0] - left[0] || 1)) * (right[1] - left[1]);
-    const place: Box = [
+    const edges: Box = [
       first.x0 / page.width,
       (y - height / 2) / page.height,
       last.x1 / page.width,
@@ -118,7 +118,7 @@ function wordsOf(
       height,
       p: Math.min(...open.map((c) => c.p)),
       page: number,
-      box: place.map((part) => Math.max(0, Math.min(1, part))) as Box,
+      box: edges.map((part) => Math.max(0, Math.min(1, part))) as Box,
       joined: false,
       ...(or.length > 0 && { or }),
     });
@@ -137,8 +137,8 @@ function wordsOf(
 }
 
 /** Each box joins the row whose right end is nearest in height; a row follows a bent page that way. */
-function chain(boxes: Placed[]): Row[] {
-  const open: { boxes: Placed[]; last: Placed }[] = [];
+function chain(boxes: PositionedBox[]): Row[] {
+  const open: { boxes: PositionedBox[]; last: PositionedBox }[] = [];
   for (const box of boxes.toSorted((a, b) => a.left[0] - b.left[0])) {
     let best: (typeof open)[number] | undefined;
     let nearest = Infinity;
@@ -159,7 +159,7 @@ function chain(boxes: Placed[]): Row[] {
   return open.map(({ boxes: parts }) => rowOf(parts)).toSorted((a, b) => a.v - b.v);
 }
 
-function rowOf(parts: Placed[]): Row {
+function rowOf(parts: PositionedBox[]): Row {
   const words = parts.flatMap((part) => part.words).toSorted((a, b) => a.u0 - b.u0);
   const widths = words.map((w) => (w.u1 - w.u0) / Math.max(1, w.text.length)).toSorted((a, b) => a - b);
   const width = widths[Math.floor(widths.length / 2)] ?? 1;

@@ -12,8 +12,8 @@ export interface FoundSupplier {
   id: string | null;
   words: Word[];
   confidence: number;
-  /** "list": one of the owner's suppliers; "form": it has a company's form or trade in it; "place": only its place speaks for it. */
-  by: "list" | "form" | "place";
+  /** "list": one of the owner's suppliers; "form": it has a company's form or trade in it; "position": only its position speaks for it. */
+  by: "list" | "form" | "position";
 }
 
 const FORM =
@@ -165,7 +165,7 @@ function fromHead(rows: readonly Row[], tableStart: number): FoundSupplier | und
     id: null,
     words,
     confidence: Math.max(0.1, Math.min(0.99, 0.5 + best.score / 8)),
-    by: form ? "form" : "place",
+    by: form ? "form" : "position",
   };
 }
 

@@ -1,12 +1,12 @@
 import { textOfRow } from "./dates.ts";
 import { ADDRESS } from "./supplier.ts";
 import { findHeader, headerAt, onlyHeaderWords } from "./header.ts";
-import { nameLetters, type Group, type Pattern, type Table } from "./group.ts";
-import { groupRows } from "./groups.ts";
-import { isMoney, readLine, type Layout, type Samples } from "./lines.ts";
+import { nameLetters, type Group, type Pattern, type Table } from "./line-group.ts";
+import { groupRows } from "./group-rows.ts";
+import { isMoney, readLine, type Layout, type Samples } from "./read-line.ts";
 import { misreadSums } from "./misread-sums.ts";
-import type { Figure } from "./figures.ts";
-import type { NumberStyle } from "./numbers.ts";
+import type { PrintedNumber } from "./find-numbers.ts";
+import type { NumberStyle } from "./number-format.ts";
 import type { Row } from "./page.ts";
 import type { RowKind } from "./row-kinds.ts";
 import { countsOf, isUnpriced } from "./unpriced.ts";
@@ -22,19 +22,19 @@ const ENDS: RowKind[] = ["payment", "change", "summary", "rounding"];
 
 /**
  * Finds the lines of goods. Two passes: the first trusts header words and arithmetic, the second also the places where proved
- * figures stood, so that columns follow the page and a misleading header is overruled.
+ * numbers stood, so that columns follow the page and a misleading header is overruled.
  * `sumFits` says whether amounts add up to a printed total.
  */
 export function readTable(
   rows: readonly Row[],
-  figures: readonly Figure[][],
+  numbers: readonly PrintedNumber[][],
   kinds: RowKind[],
   style: NumberStyle,
   sumFits: (amounts: number[]) => boolean,
 ): ReadTable {
   const charWidth = characterWidth(rows);
-  const firstEnd = kinds.findIndex((k, i) => ENDS.includes(k) && (figures[i]?.length ?? 0) > 0);
-  const header = findHeader(rows, figures, firstEnd < 0 ? rows.length : firstEnd);
+  const firstEnd = kinds.findIndex((k, i) => ENDS.includes(k) && (numbers[i]?.length ?? 0) > 0);
+  const header = findHeader(rows, numbers, firstEnd < 0 ? rows.length : firstEnd);
   const marked = [...kinds];
   const columns = header?.columns ?? [];
   const start = header ? header.last + 1 : 0;
@@ -44,23 +44,23 @@ export function readTable(
     if (marked[i] === "item" && onlyHeaderWords(rows[i] as Row)) marked[i] = "meta";
   // Before the first price, an address is no name of goods.
   if (!header) {
-    const price = rows.findIndex((_, i) => marked[i] === "item" && (figures[i] ?? []).some((f) => isMoney(f, style)));
+    const price = rows.findIndex((_, i) => marked[i] === "item" && (numbers[i] ?? []).some((f) => isMoney(f, style)));
     for (let i = 0; i < price; i++) {
       const text = textOfRow(rows[i] as Row);
       if (marked[i] === "item" && ADDRESS.test(text) && /\d/.test(text)) marked[i] = "meta";
     }
   }
   // "PB RING FILE" is no tax: before the first total a tax has few words.
-  const money = (i: number) => (figures[i] ?? []).some((f) => isMoney(f, style));
+  const money = (i: number) => (numbers[i] ?? []).some((f) => isMoney(f, style));
   const firstTotal = marked.findIndex((k, i) => i >= start && (k === "total" || k === "subtotal") && money(i));
   for (let i = start; i < firstTotal; i++)
-    if (marked[i] === "tax" && money(i) && nameLetters(rows[i] as Row, figures[i] ?? []) >= 12) marked[i] = "item";
+    if (marked[i] === "tax" && money(i) && nameLetters(rows[i] as Row, numbers[i] ?? []) >= 12) marked[i] = "item";
   // A second page repeats the header.
-  for (let i = start; i < rows.length; i++) if (header && headerAt(rows, figures, i)) marked[i] = "meta";
+  for (let i = start; i < rows.length; i++) if (header && headerAt(rows, numbers, i)) marked[i] = "meta";
   const layout: Layout = { columns, samples: noSamples(), style, charWidth };
-  const end = findEnd(rows, figures, marked, start, layout);
-  promote(rows, figures, marked, start, end, layout);
-  const table: Table = { rows, figures, kinds: marked, start, end, header };
+  const end = findEnd(rows, numbers, marked, start, layout);
+  promote(rows, numbers, marked, start, end, layout);
+  const table: Table = { rows, numbers, kinds: marked, start, end, header };
   const hasCounts = columns.some((c) => c.kind === "quantity");
   let best: ReadTable | undefined;
   let bestScore = -Infinity;
@@ -85,7 +85,7 @@ export function readTable(
 function withoutSums(all: ReadTable): ReadTable {
   const named = all.groups.filter((g) => !nameless(all, g));
   const sum = named.reduce((total, g) => total + g.reading.amount.value, 0);
-  const fits = all.figures
+  const fits = all.numbers
     .slice((named.at(-1)?.last ?? -1) + 1)
     .flat()
     .some((f) => Math.abs(f.value - sum) < 0.0051);
@@ -113,7 +113,7 @@ export function characterWidth(rows: readonly Row[]): number {
 /** The first total that no proved line follows. */
 function findEnd(
   rows: readonly Row[],
-  figures: readonly Figure[][],
+  numbers: readonly PrintedNumber[][],
   kinds: RowKind[],
   start: number,
   layout: Layout,
@@ -124,7 +124,7 @@ function findEnd(
   let hard = rows.length;
   for (let i = start; i < rows.length; i++) {
     const kind = kinds[i] as RowKind;
-    const money = (figures[i] ?? []).some(
+    const money = (numbers[i] ?? []).some(
       (f) => isMoney(f, layout.style) && (f.decimals > 0 || layout.style.digits === 0),
     );
     if (kind === "item" && money && firstItem < 0) firstItem = i;
@@ -132,15 +132,15 @@ function findEnd(
       hard = i;
       break;
     }
-    if (kind === "item" && proved(rows, figures, i, layout)) lastProved = i;
+    if (kind === "item" && proved(rows, numbers, i, layout)) lastProved = i;
   }
   if (firstItem < 0) return start;
   for (let i = Math.max(firstItem, lastProved) + 1; i < hard; i++) if (stops.includes(kinds[i] as RowKind)) return i;
   return hard;
 }
 
-function proved(rows: readonly Row[], figures: readonly Figure[][], i: number, layout: Layout): boolean {
-  const reading = readLine([rows[i] as Row], [figures[i] ?? []], layout);
+function proved(rows: readonly Row[], numbers: readonly PrintedNumber[][], i: number, layout: Layout): boolean {
+  const reading = readLine([rows[i] as Row], [numbers[i] ?? []], layout);
   return (
     reading !== undefined &&
     reading.quantity !== undefined &&
@@ -154,7 +154,7 @@ function proved(rows: readonly Row[], figures: readonly Figure[][], i: number, l
 /** "TOTAL 0 % FAT YOGHURT 2 3.50 7.00" is goods: words alone do not make a total where a line is proved. */
 function promote(
   rows: readonly Row[],
-  figures: readonly Figure[][],
+  numbers: readonly PrintedNumber[][],
   kinds: RowKind[],
   start: number,
   end: number,
@@ -162,7 +162,7 @@ function promote(
 ): void {
   for (let i = start; i < end; i++) {
     if (kinds[i] === "item" || kinds[i] === "meta" || kinds[i] === "count") continue;
-    if (proved(rows, figures, i, layout) && nameLetters(rows[i] as Row, figures[i] ?? []) >= 3) kinds[i] = "item";
+    if (proved(rows, numbers, i, layout) && nameLetters(rows[i] as Row, numbers[i] ?? []) >= 3) kinds[i] = "item";
   }
 }
 

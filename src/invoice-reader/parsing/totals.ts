@@ -1,6 +1,6 @@
-import { isMoney } from "./lines.ts";
-import type { Figure } from "./figures.ts";
-import type { NumberStyle } from "./numbers.ts";
+import { isMoney } from "./read-line.ts";
+import type { PrintedNumber } from "./find-numbers.ts";
+import type { NumberStyle } from "./number-format.ts";
 import type { Row } from "./page.ts";
 import type { RowKind } from "./row-kinds.ts";
 import { foldWord, holds, words } from "./vocabulary.ts";
@@ -9,7 +9,7 @@ import { foldWord, holds, words } from "./vocabulary.ts";
 export interface Sum {
   kind: RowKind;
   row: number;
-  figure: Figure;
+  amount: PrintedNumber;
 }
 
 export interface Totals {
@@ -32,7 +32,7 @@ const STRONG = words(`
 /** All rows that state an amount for the whole document. */
 export function sumsOf(
   rows: readonly Row[],
-  figures: readonly Figure[][],
+  numbers: readonly PrintedNumber[][],
   kinds: readonly RowKind[],
   style: NumberStyle,
   from: number,
@@ -41,16 +41,16 @@ export function sumsOf(
   for (let i = from; i < rows.length; i++) {
     const kind = kinds[i] as RowKind;
     if (kind === "meta" || kind === "summary" || kind === "count") continue;
-    const money = (figures[i] ?? []).filter(
-      (f) => isMoney(f, style) && f.alone && (f.decimals <= 2 || style.digits === 3),
+    const money = (numbers[i] ?? []).filter(
+      (f) => isMoney(f, style) && f.standalone && (f.decimals <= 2 || style.digits === 3),
     );
-    let figure = money.at(-1);
-    if (!figure && kind !== "item" && (figures[i] ?? []).length === 0) {
+    let amount = money.at(-1);
+    if (!amount && kind !== "item" && (numbers[i] ?? []).length === 0) {
       // The amount may stand under its label, or a touch lower than a row.
-      const below = (figures[i + 1] ?? []).filter((f) => isMoney(f, style));
-      if (kinds[i + 1] === "item" && below.length === 1 && (rows[i + 1]?.words.length ?? 9) <= 2) figure = below[0];
+      const below = (numbers[i + 1] ?? []).filter((f) => isMoney(f, style));
+      if (kinds[i + 1] === "item" && below.length === 1 && (rows[i + 1]?.words.length ?? 9) <= 2) amount = below[0];
     }
-    if (figure) sums.push({ kind, row: i, figure });
+    if (amount) sums.push({ kind, row: i, amount });
   }
   return sums;
 }
@@ -71,40 +71,40 @@ export function chooseTotals(
   const before = sums.filter((s) => summary < 0 || s.row < summary);
   const of = (kind: RowKind, among: readonly Sum[] = before) => among.filter((s) => s.kind === kind);
   const taxes = distinct(of("tax"));
-  const rounding = of("rounding").findLast((r) => Math.abs(r.figure.value) < 1);
+  const rounding = of("rounding").findLast((r) => Math.abs(r.amount.value) < 1);
   const discounts = of("discount");
   const charges = of("charge");
-  const add = (list: readonly Sum[]) => list.reduce((total, s) => total + Math.abs(s.figure.value), 0);
+  const add = (list: readonly Sum[]) => list.reduce((total, s) => total + Math.abs(s.amount.value), 0);
   const lineSum = lines.reduce((a, b) => a + b, 0);
   const tax = add(taxes);
   const others = add(charges) - add(discounts);
-  const round = rounding?.figure.value ?? 0;
+  const round = rounding?.amount.value ?? 0;
   const bases = lines.length === 0 ? [] : [lineSum, lineSum + tax, lineSum + others, lineSum + others + tax];
-  const paid = of("payment", sums).map((s) => Math.abs(s.figure.value));
-  const change = of("change", sums).map((s) => Math.abs(s.figure.value));
+  const paid = of("payment", sums).map((s) => Math.abs(s.amount.value));
+  const change = of("change", sums).map((s) => Math.abs(s.amount.value));
   const tall = rows.map((r) => r.height).toSorted((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 1;
-  const repeated = (value: number) => sums.filter((s) => same(s.figure.value, value)).length;
+  const repeated = (value: number) => sums.filter((s) => same(s.amount.value, value)).length;
 
-  const adjustments = of("rounding").filter((r) => Math.abs(r.figure.value) < 1 && r.figure.value !== 0);
+  const adjustments = of("rounding").filter((r) => Math.abs(r.amount.value) < 1 && r.amount.value !== 0);
   const rounded = (s: Sum) =>
     adjustments.some(
       (r) =>
         r.row < s.row &&
         before.some(
-          (b) => b.row < r.row && b !== s && same(Math.abs(b.figure.value - s.figure.value), Math.abs(r.figure.value)),
+          (b) => b.row < r.row && b !== s && same(Math.abs(b.amount.value - s.amount.value), Math.abs(r.amount.value)),
         ),
     );
   /** What the sums printed above lead to: a subtotal with its tax, or the parts of two tax rates. */
   const stated = (s: Sum): number[] => {
     const above = before
       .filter((b) => b.row < s.row && (b.kind === "subtotal" || b.kind === "total"))
-      .map((b) => b.figure.value);
+      .map((b) => b.amount.value);
     const taxed = before
       .filter((b) => b.row !== s.row && b.kind === "subtotal" && tax > 0)
       .flatMap((b) => [
-        b.figure.value + tax,
-        b.figure.value + tax + others,
-        ...taxes.map((t) => b.figure.value + t.figure.value),
+        b.amount.value + tax,
+        b.amount.value + tax + others,
+        ...taxes.map((t) => b.amount.value + t.amount.value),
       ]);
     const pairs = above.flatMap((a, i) =>
       above
@@ -119,7 +119,7 @@ export function chooseTotals(
   let bestScore = -Infinity;
   let proved = false;
   for (const s of sums) {
-    const value = s.figure.value;
+    const value = s.amount.value;
     // "Rounding RM 182.00" states what is left to pay; the rounding itself is a few cents.
     const afterRounding = s.kind === "rounding" && value >= 1;
     if (!afterRounding && !["total", "subtotal", "item", "payment"].includes(s.kind)) continue;
@@ -140,7 +140,7 @@ export function chooseTotals(
     score += Math.min(1, Math.max(0, ((rows[s.row]?.height ?? 0) / tall - 1) * 1.5));
     score += 0.3 * Math.min(3, repeated(value) - 1);
     if (value <= 0) score -= 2;
-    if (s.figure.mended) score -= 0.3;
+    if (s.amount.corrected) score -= 0.3;
     // Equal marks: the lower one stands after rounding and tax.
     if (score >= bestScore - 0.001) {
       bestScore = Math.max(score, bestScore);
@@ -170,7 +170,7 @@ function pickSubtotal(
   same: (a: number, b: number) => boolean,
 ): Sum | undefined {
   const fit = [...subs, ...totals].find(
-    (s) => s !== total && (same(s.figure.value + tax, total.figure.value) || same(s.figure.value, lineSum)),
+    (s) => s !== total && (same(s.amount.value + tax, total.amount.value) || same(s.amount.value, lineSum)),
   );
   return fit ?? subs[0];
 }
@@ -183,15 +183,15 @@ function consistentTax(
   same: (a: number, b: number) => boolean,
 ): Sum[] {
   if (!subtotal) return taxes;
-  const difference = total.figure.value - subtotal.figure.value;
-  const single = taxes.find((t) => same(t.figure.value, difference));
+  const difference = total.amount.value - subtotal.amount.value;
+  const single = taxes.find((t) => same(t.amount.value, difference));
   return single ? [single] : taxes;
 }
 
 function distinct(sums: Sum[]): Sum[] {
   const seen = new Set<string>();
   return sums.filter((s) => {
-    const key = `${s.figure.value}/${s.row}`;
-    return s.figure.value >= 0 && !seen.has(key) && seen.add(key);
+    const key = `${s.amount.value}/${s.row}`;
+    return s.amount.value >= 0 && !seen.has(key) && seen.add(key);
   });
 }

@@ -112,7 +112,7 @@ describe("goods without a price", () => {
     ["the rest of a name with a size", "         extra long grain 20 kg bag"],
     ["a number out of the column of counts", "  4      extra long grain"],
   ])("are not %s", (_, row) => {
-    expect(values(between(row)).map(([, ...figures]) => figures)).toEqual([RICE.slice(1), TOMATOES.slice(1)]);
+    expect(values(between(row)).map(([, ...numbers]) => numbers)).toEqual([RICE.slice(1), TOMATOES.slice(1)]);
   });
 
   it("are not the first rows of names whose counts stand above their amounts", () => {

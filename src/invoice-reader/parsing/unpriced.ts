@@ -1,6 +1,6 @@
-import type { Figure } from "./figures.ts";
-import { containsNumber, nameLetters, type Group, type Table } from "./group.ts";
-import { apart, isMoney, type Counts, type Layout } from "./lines.ts";
+import type { PrintedNumber } from "./find-numbers.ts";
+import { containsNumber, nameLetters, type Group, type Table } from "./line-group.ts";
+import { columnDistance, isMoney, type Counts, type Layout } from "./read-line.ts";
 import type { Row } from "./page.ts";
 
 /** Less than any reading with a price, more than letting goods go unseen. */
@@ -30,14 +30,22 @@ export const isUnpriced = (group: Group) => group.reading.amount.words.length ==
  */
 export function unpricedLine(table: Table, layout: Layout, index: number): Group | undefined {
   const row = table.rows[index] as Row;
-  const figures = table.figures[index] ?? [];
-  if (!layout.counts || figures.some((f) => f.alone && isMoney(f, layout.style))) return undefined;
+  const numbers = table.numbers[index] ?? [];
+  if (!layout.counts || numbers.some((f) => f.standalone && isMoney(f, layout.style))) return undefined;
   if (!table.header && !isAfterPrices(table, layout, index)) return undefined;
-  const count = figures.find((f) => isCount(f) && standsWithCounts(f, row, layout.counts as Counts, layout.charWidth));
-  if (!count || nameLetters(row, figures) < 4) return undefined;
+  const count = numbers.find((f) => isCount(f) && standsWithCounts(f, row, layout.counts as Counts, layout.charWidth));
+  if (!count || nameLetters(row, numbers) < 4) return undefined;
   // "2 2 ..." and other lone numbers are something else.
-  if (figures.some((f) => f !== count && f.alone && f.from > count.from)) return undefined;
-  const amount: Figure = { ...count, value: 0, decimals: layout.style.digits, words: [], p: 0, from: -1, to: -1 };
+  if (numbers.some((f) => f !== count && f.standalone && f.from > count.from)) return undefined;
+  const amount: PrintedNumber = {
+    ...count,
+    value: 0,
+    decimals: layout.style.digits,
+    words: [],
+    p: 0,
+    from: -1,
+    to: -1,
+  };
   const reading = {
     quantity: count,
     price: undefined,
@@ -50,26 +58,26 @@ export function unpricedLine(table: Table, layout: Layout, index: number): Group
 }
 
 /** "88 Market Street" above the first line is an address. */
-const isAfterPrices = ({ start, figures, kinds }: Table, { style }: Layout, index: number) =>
-  figures
+const isAfterPrices = ({ start, numbers, kinds }: Table, { style }: Layout, index: number) =>
+  numbers
     .slice(start, index)
-    .some((list, i) => kinds[start + i] === "item" && list.some((f) => f.alone && isMoney(f, style)));
+    .some((list, i) => kinds[start + i] === "item" && list.some((f) => f.standalone && isMoney(f, style)));
 
-const isCount = (f: Figure) =>
-  f.alone &&
+const isCount = (f: PrintedNumber) =>
+  f.standalone &&
   f.value > 0 &&
   f.value < 1000 &&
   f.decimals === 0 &&
   f.currency === "" &&
   !f.percent &&
   !f.at &&
-  !f.mended &&
+  !f.corrected &&
   f.times !== "before";
 
-function standsWithCounts(f: Figure, row: Row, { places, lead }: Counts, charWidth: number): boolean {
+function standsWithCounts(f: PrintedNumber, row: Row, { places, lead }: Counts, charWidth: number): boolean {
   if (lead) {
     const indent = (f.u0 - Math.min(...places.map((p) => p.u0))) / charWidth;
     return f.from === 0 && indent > -1.5 && indent < INDENT && /[A-Za-zÀ-ÿ]/.test(row.words[f.to + 1]?.text ?? "");
   }
-  return f.words[0]?.joined === false && places.some((place) => apart(f, place) < 1.5 * charWidth);
+  return f.words[0]?.joined === false && places.some((place) => columnDistance(f, place) < 1.5 * charWidth);
 }

@@ -1,5 +1,5 @@
-import type { Figure } from "./figures.ts";
-import { parseWord, type NumberStyle } from "./numbers.ts";
+import type { PrintedNumber } from "./find-numbers.ts";
+import { parseWord, type NumberStyle } from "./number-format.ts";
 
 /** Trust that another reading costs: more than an exact product gains over one that rounding explains. */
 const OTHER_DIGIT = 1.8;
@@ -9,21 +9,21 @@ const LOST_POINT = 1.2;
  * Other readings of a printed number, for arithmetic to choose from: a digit the recogniser was torn about, or a decimal
  * point too faint to be seen. A reading that nothing proves is never taken.
  */
-export function variantsOf(figure: Figure, style: NumberStyle): Figure[] {
-  const [word, more] = figure.words;
-  if (!word || more || figure.free || figure.percent || figure.unit !== "" || figure.times !== "") return [];
-  const others = (word.or ?? []).flatMap((text): Figure[] => {
+export function variantsOf(number: PrintedNumber, style: NumberStyle): PrintedNumber[] {
+  const [word, more] = number.words;
+  if (!word || more || number.free || number.percent || number.unit !== "" || number.times !== "") return [];
+  const others = (word.or ?? []).flatMap((text): PrintedNumber[] => {
     const parsed = parseWord(text, style);
-    if (!parsed || parsed.decimals !== figure.decimals || parsed.value === figure.value) return [];
-    return [{ ...figure, value: parsed.value, mended: true, doubt: OTHER_DIGIT }];
+    if (!parsed || parsed.decimals !== number.decimals || parsed.value === number.value) return [];
+    return [{ ...number, value: parsed.value, corrected: true, trustCost: OTHER_DIGIT }];
   });
-  return [...others, ...withPoint(figure, style)];
+  return [...others, ...withPoint(number, style)];
 }
 
-function withPoint(figure: Figure, style: NumberStyle): Figure[] {
-  const digits = (figure.words[0]?.text ?? "").replaceAll(/\D/g, "").length;
-  if (style.digits !== 2 || figure.decimals > 0 || figure.grouped || digits < 2 || digits > 6) return [];
+function withPoint(number: PrintedNumber, style: NumberStyle): PrintedNumber[] {
+  const digits = (number.words[0]?.text ?? "").replaceAll(/\D/g, "").length;
+  if (style.digits !== 2 || number.decimals > 0 || number.grouped || digits < 2 || digits > 6) return [];
   const decimals = digits === 2 ? 1 : 2;
-  const value = figure.value / 10 ** decimals;
-  return [{ ...figure, value, decimals, mended: true, doubt: LOST_POINT }];
+  const value = number.value / 10 ** decimals;
+  return [{ ...number, value, decimals, corrected: true, trustCost: LOST_POINT }];
 }

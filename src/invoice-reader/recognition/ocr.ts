@@ -8,7 +8,7 @@ import type { DocumentText, Ocr, OcrOptions, PageText } from "#src/shared/page-t
 
 export type OcrFailure = "busy" | "timeout" | "crashed" | "failed" | "closed";
 
-/** Reading failed for a reason that is not the file's; trying again later can help. */
+/** Recognition failed for a reason that is not the file's; trying again later can help. */
 export class OcrFailed extends Error {
   override name = "OcrFailed";
   readonly reason: OcrFailure;
@@ -29,7 +29,7 @@ export interface OcrSettings {
   idleMs?: number;
   /** A process that holds more than this after a job is replaced. */
   memoryMb?: number;
-  /** A document that needs more than this is refused. */
+  /** A document that needs more than this is rejected. */
   maxMb?: number;
   threads?: number;
   /** "all" reads Chinese and Japanese too, at the price of more mistakes in Latin text. */
@@ -138,7 +138,7 @@ export function createOcr(settings: OcrSettings = {}): Ocr {
   function watch(): void {
     clearTimeout(timer);
     const left = Math.min(pageTimeoutMs, deadline - performance.now());
-    timer = setTimeout(() => lost(new OcrFailed("timeout", "Reading took too long and was stopped.")), left);
+    timer = setTimeout(() => lost(new OcrFailed("timeout", "RecognisedText took too long and was stopped.")), left);
   }
 
   function next(): void {

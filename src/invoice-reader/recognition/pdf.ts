@@ -31,7 +31,7 @@ export interface PdfPages {
 /** Opens at most ten pages. Scripts in the document never run. Throws FileRejected. */
 export async function openPdf(bytes: Uint8Array): Promise<PdfPages> {
   const task = getDocument({
-    // A copy of the plain kind: a Buffer is refused, and the parser takes the memory for itself.
+    // A copy of the plain kind: a Buffer is rejected, and the parser takes the memory for itself.
     data: new Uint8Array(bytes),
     useSystemFonts: true,
     stopAtErrors: false,

@@ -22,7 +22,7 @@ export interface Decoded extends Pixels {
   stored: { width: number; height: number };
 }
 
-export type Turn = 0 | 90 | 180 | 270;
+export type Rotation = 0 | 90 | 180 | 270;
 
 /** Past this the image costs memory and time and adds nothing that the recogniser could use. */
 const MAX_SIDE = 2500;
@@ -74,7 +74,7 @@ export async function resize(image: Pixels, width: number, height: number): Prom
 }
 
 /** Turns clockwise. */
-export function turn(image: Pixels, degrees: Turn): Pixels {
+export function turn(image: Pixels, degrees: Rotation): Pixels {
   if (degrees === 0) return image;
   const { width: w, height: h, data: from } = image;
   const swap = degrees !== 180;

@@ -13,7 +13,7 @@ const BATCH_WIDTH = 3000;
 const WIDEST = 2400;
 
 /** What one rectangle says; `chars` places each character between 0 and 1 along the rectangle's baseline. */
-export interface Reading {
+export interface RecognisedText {
   text: string;
   confidence: number;
   chars: { char: string; at: number; p: number; or?: string }[];
@@ -26,12 +26,12 @@ export async function recognise(
   image: Pixels,
   rectangles: Rectangle[],
   flip = false,
-): Promise<Reading[]> {
+): Promise<RecognisedText[]> {
   const sources = await pyramid(image, rectangles);
   const jobs = rectangles
     .map((rectangle, index) => ({ rectangle, index, width: cropWidth(rectangle) }))
     .toSorted((a, b) => a.width - b.width);
-  const readings: Reading[] = Array.from({ length: rectangles.length });
+  const readings: RecognisedText[] = Array.from({ length: rectangles.length });
   for (let from = 0; from < jobs.length;) {
     let to = from + 1;
     while (to < jobs.length && (jobs[to]?.width ?? 0) * (to + 1 - from) <= BATCH_WIDTH && to - from < 16) to++;
@@ -129,7 +129,7 @@ function cut(
 }
 
 /** Greedy CTC decoding over the allowed classes, then the spaces the greedy path missed. */
-function read(data: Float32Array, steps: number, classes: number, alphabet: Alphabet, width: number): Reading {
+function read(data: Float32Array, steps: number, classes: number, alphabet: Alphabet, width: number): RecognisedText {
   const found: Step[] = [];
   const spaceAt = new Float32Array(steps);
   const pointAt = new Float32Array(steps);

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { FileRejected, formatOf } from "./check-image.ts";
 import { openPdf } from "./pdf.ts";
-import { openReader, type Reader } from "./reader.ts";
+import { openReader, type Reader } from "./page-recogniser.ts";
 import { type FromWorker, GUARD_DESCRIPTOR, type ToWorker } from "./messages.ts";
 import type { PageText } from "#src/shared/page-text.ts";
 
@@ -20,10 +20,10 @@ const script = () => (process.env["OCR_SCRIPT"] === "all" ? "all" : "latin");
 const send = (message: FromWorker) => process.send?.(message);
 
 process.on("message", (message: ToWorker) => {
-  void answer(message);
+  void handle(message);
 });
 
-async function answer({ id, bytes, draw }: ToWorker): Promise<void> {
+async function handle({ id, bytes, draw }: ToWorker): Promise<void> {
   try {
     const { pages, images, total } =
       formatOf(bytes) === "pdf" ? await readPdf(id, bytes, draw) : await readOne(id, bytes);

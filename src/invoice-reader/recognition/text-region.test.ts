@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { partWithText, toPageCoordinates, storedRegion, turnRegion } from "./closer-look.ts";
+import { textRegion, toPageCoordinates, storedRegion, rotateRegion } from "./text-region.ts";
 import { decode, turn, type Pixels, type Region } from "./pixels.ts";
 import { cornersOf, type Rectangle } from "./rectangle.ts";
 
@@ -24,7 +24,7 @@ function crop({ data, width }: Pixels, part: Region): Pixels {
 
 describe("the part with the text", () => {
   it("is looked at from nearer when it is small, with room around it", () => {
-    expect(partWithText([text(600, 700), text(700, 1300)], PAGE)).toEqual({
+    expect(textRegion([text(600, 700), text(700, 1300)], PAGE)).toEqual({
       left: 440,
       top: 630,
       width: 420,
@@ -33,13 +33,13 @@ describe("the part with the text", () => {
   });
 
   it("is the whole picture when the text fills it, and when there is none", () => {
-    expect(partWithText([text(300, 100), text(700, 1800)], PAGE)).toBeUndefined();
-    expect(partWithText([], PAGE)).toBeUndefined();
+    expect(textRegion([text(300, 100), text(700, 1800)], PAGE)).toBeUndefined();
+    expect(textRegion([], PAGE)).toBeUndefined();
   });
 
   it("ends at the picture's edge", () => {
-    expect(partWithText([text(60, 10)], PAGE)).toEqual({ left: 0, top: 0, width: 220, height: 80 });
-    expect(partWithText([text(1490, 1995)], PAGE)).toEqual({ left: 1330, top: 1925, width: 170, height: 75 });
+    expect(textRegion([text(60, 10)], PAGE)).toEqual({ left: 0, top: 0, width: 220, height: 80 });
+    expect(textRegion([text(1490, 1995)], PAGE)).toEqual({ left: 1330, top: 1925, width: 170, height: 75 });
   });
 
   it("never leaves the file, however its size was rounded", () => {
@@ -60,7 +60,7 @@ it("finds the part on the turned picture", () => {
   const whole = marked(50, 30);
   const part = { left: 7, top: 4, width: 21, height: 11 };
   for (const degrees of [0, 90, 180, 270] as const) {
-    const turned = crop(turn(whole, degrees), turnRegion(part, whole, degrees));
+    const turned = crop(turn(whole, degrees), rotateRegion(part, whole, degrees));
     expect(turned).toEqual(turn(crop(whole, part), degrees));
   }
 });

@@ -1,5 +1,5 @@
-import { containsNumber, nameLetters, type Group, type Pattern, type Table } from "./group.ts";
-import { isMoney, readLine, type Layout } from "./lines.ts";
+import { containsNumber, nameLetters, type Group, type Pattern, type Table } from "./line-group.ts";
+import { isMoney, readLine, type Layout } from "./read-line.ts";
 import type { Row } from "./page.ts";
 import { unpricedLine } from "./unpriced.ts";
 
@@ -43,7 +43,7 @@ export function groupRows(table: Table, layout: Layout, pattern: Pattern): { gro
 
 function firstAnchor(table: Table, layout: Layout): number {
   for (let i = table.start; i < table.end; i++)
-    if (table.kinds[i] === "item" && (table.figures[i] ?? []).some((f) => isMoney(f, layout.style) && f.decimals > 0))
+    if (table.kinds[i] === "item" && (table.numbers[i] ?? []).some((f) => isMoney(f, layout.style) && f.decimals > 0))
       return i;
   return table.end;
 }
@@ -59,8 +59,8 @@ export function pitchOf({ rows, start, end }: Pick<Table, "rows" | "start" | "en
 
 function skipCost(table: Table, layout: Layout, i: number, firstMoney: number, pitch: number): number {
   if (table.kinds[i] !== "item") return 0;
-  const figures = table.figures[i] ?? [];
-  if (figures.some((f) => f.alone && isMoney(f, layout.style) && f.decimals > 0 && f.value !== 0)) return -1.6;
+  const numbers = table.numbers[i] ?? [];
+  if (numbers.some((f) => f.standalone && isMoney(f, layout.style) && f.decimals > 0 && f.value !== 0)) return -1.6;
   if (wordy(table.rows[i] as Row) < 3) return 0;
   // Without a header nobody knows where the table begins: what stands apart from the first line is not missed.
   if (!table.header && i < firstMoney && !leadsTo(table, i, firstMoney, pitch)) return 0;
@@ -88,32 +88,32 @@ function groupOf(
   pitch: number,
 ): Group | undefined {
   const rows = table.rows.slice(first, last + 1);
-  const figures = table.figures.slice(first, last + 1);
-  const money = figures.map((list) => list.some((f) => f.alone && isMoney(f, layout.style)));
+  const numbers = table.numbers.slice(first, last + 1);
+  const money = numbers.map((list) => list.some((f) => f.standalone && isMoney(f, layout.style)));
   const moneyRows = money.filter(Boolean).length;
   if (moneyRows === 0 && first === last) return unpricedLine(table, layout, first);
   if (moneyRows === 0 || moneyRows > 2) return undefined;
-  const reading = readLine(rows, figures, layout);
+  const reading = readLine(rows, numbers, layout);
   if (!reading) return undefined;
   const main = rows.findIndex((row) => containsNumber(row, reading.amount));
   let score = reading.score;
   for (const [i, has] of money.entries()) {
     if (!has || i === main) continue;
-    const list = figures[i] ?? [];
+    const list = numbers[i] ?? [];
     const serves = [reading.price, reading.discount].some((f) => f && containsNumber(rows[i] as Row, f));
     if (!serves || (reading.proof !== "exact" && reading.proof !== "discounted" && reading.proof !== "rounded"))
       score -= 3;
     // A line of its own would have its own name.
     else if (nameLetters(rows[i] as Row, list) >= 6) score -= 2;
   }
-  const own = nameLetters(rows[main] as Row, figures[main] ?? []);
+  const own = nameLetters(rows[main] as Row, numbers[main] ?? []);
   let letters = own;
   let texts = 0;
   const leading = leadsWithNumber(rows[main] as Row);
   for (const [i, row] of rows.entries()) {
     if (i === main || money[i]) continue;
     const text = Math.max(
-      nameLetters(row, figures[i] ?? []),
+      nameLetters(row, numbers[i] ?? []),
       wordy(row) >= 3 && /[A-Za-z]/.test(row.words.map((w) => w.text).join("")) ? 3 : 0,
     );
     letters += text;

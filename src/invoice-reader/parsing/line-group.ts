@@ -1,37 +1,37 @@
-import type { Figure } from "./figures.ts";
+import type { PrintedNumber } from "./find-numbers.ts";
 import type { Header } from "./header.ts";
-import type { Reading } from "./lines.ts";
+import type { LineReading } from "./read-line.ts";
 import type { Row, Word } from "./page.ts";
 import type { RowKind } from "./row-kinds.ts";
 
-/** Rows that make one line of goods, and how its figures read. */
+/** Rows that make one line of goods, and how its numbers read. */
 export interface Group {
   first: number;
   last: number;
   /** Index of the row that holds the amount. */
   main: number;
-  reading: Reading;
+  reading: LineReading;
   score: number;
 }
 
-/** Where a name of several rows stands from the row with the figures; a document keeps to one. */
+/** Where a name of several rows stands from the row with the numbers; a document keeps to one. */
 export type Pattern = "above" | "below";
 
 export interface Table {
   rows: readonly Row[];
-  figures: readonly Figure[][];
+  numbers: readonly PrintedNumber[][];
   kinds: RowKind[];
   start: number;
   end: number;
   header: Header | undefined;
 }
 
-export const containsNumber = (row: Row, figure: Figure) => row.words.includes(figure.words[0] as Word);
+export const containsNumber = (row: Row, number: PrintedNumber) => row.words.includes(number.words[0] as Word);
 
 /** Letters of a row that could be a name: not tax letters, currency, marks or codes. */
-export function nameLetters(row: Row, figures: readonly Figure[]): number {
+export function nameLetters(row: Row, numbers: readonly PrintedNumber[]): number {
   const used = new Set(
-    figures.filter((f) => f.alone).flatMap((f) => Array.from({ length: f.to - f.from + 1 }, (_, k) => f.from + k)),
+    numbers.filter((f) => f.standalone).flatMap((f) => Array.from({ length: f.to - f.from + 1 }, (_, k) => f.from + k)),
   );
   return row.words.reduce((total, w, i) => {
     const letters = w.text.replaceAll(/[^A-Za-zÀ-ÿ]/g, "").length;

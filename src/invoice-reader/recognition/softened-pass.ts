@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { Pixels } from "./pixels.ts";
-import type { Reading } from "./recognise.ts";
+import type { RecognisedText } from "./recognise.ts";
 
 /** Pixels: less does nothing, from 1 on small letters run together. */
 const SIGMA = 0.6;
@@ -22,7 +22,7 @@ export async function soften({ data, width, height }: Pixels): Promise<Pixels> {
  * Of two readings of every box, the one to keep. A clear page is read as it is, a noisy one softened, and a box otherwise only
  * where that reads it clearly surer: the model's confidence alone prefers the softer picture too often.
  */
-export function surerOf(plain: readonly Reading[], softened: readonly Reading[]): Reading[] {
+export function surerOf(plain: readonly RecognisedText[], softened: readonly RecognisedText[]): RecognisedText[] {
   let gain = 0;
   let characters = 0;
   for (const [i, { confidence, chars }] of plain.entries()) {

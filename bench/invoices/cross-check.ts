@@ -1,4 +1,4 @@
-// How far the reader on this machine can vouch for a model, or contradict it: node bench/invoices/second-reading.ts [--dir DIR]
+// How far the reader on this machine can vouch for a model, or contradict it: node bench/invoices/cross-check.ts [--dir DIR]
 // The truth of every image stands in for a model's answer: once as it is, where whatever is marked is marked in vain, and
 // once with one line and all sums changed so that they agree with each other, where the line and the total must be marked.
 // Aim: 95 % of changed values marked (some are on the paper by chance); at most one right figure in ten marked in vain.

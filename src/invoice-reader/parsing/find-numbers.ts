@@ -1,8 +1,8 @@
-import { CURRENCY, parseWord, type NumberStyle, type Parsed } from "./numbers.ts";
+import { CURRENCY, parseWord, type NumberStyle, type Parsed } from "./number-format.ts";
 import type { Row, Word } from "./page.ts";
 
 /** A number found on a row. */
-export interface Figure {
+export interface PrintedNumber {
   value: number;
   decimals: number;
   /** Index of its first and last word in the row. */
@@ -22,22 +22,22 @@ export interface Figure {
   /** Thousands were set apart. */
   grouped: boolean;
   /** Letters read as digits (O, l, S) or a separator taken as the decimal one: right more often than not, never certain. */
-  mended: boolean;
+  corrected: boolean;
   /** The word holds nothing but the number and its marks, and stands in a cell of its own or beside other numbers. */
-  alone: boolean;
+  standalone: boolean;
   words: Word[];
   /** Stands for "free of charge" in words. */
   free?: boolean;
   /** For another reading of a printed number: what it costs in trust. Only arithmetic may choose one. */
-  doubt?: number;
+  trustCost?: number;
 }
 
 /** Goods that cost nothing, in a cell of their own behind a count: free of charge, no charge. */
 const FREE = /^(F\.?O\.?C\.?|FREE|GRATIS|N\/C|OFFERT|GRATUIT|OMAGGIO|BONUS)$/i;
 
 /** All numbers of a row, in order; "7. 00" and "RM 30.00" are put together, "3x8.00" is taken apart. */
-export function figuresOf(row: Row, style: NumberStyle): Figure[] {
-  const out: Figure[] = [];
+export function findNumbers(row: Row, style: NumberStyle): PrintedNumber[] {
+  const out: PrintedNumber[] = [];
   const { words } = row;
   for (let i = 0; i < words.length; i++) {
     const word = words[i] as Word;
@@ -47,8 +47,8 @@ export function figuresOf(row: Row, style: NumberStyle): Figure[] {
       const p = parseWord(product[2] ?? "", style);
       if (q && p) {
         const cut = word.u0 + ((word.u1 - word.u0) * (product[1] ?? "").length) / word.text.length;
-        out.push(figure(q, { ...word, u1: cut }, word, i, i, { times: "after" }));
-        out.push(figure(p, { ...word, u0: cut }, word, i, i, { times: "before" }));
+        out.push(printedNumber(q, { ...word, u1: cut }, word, i, i, { times: "after" }));
+        out.push(printedNumber(p, { ...word, u0: cut }, word, i, i, { times: "before" }));
         continue;
       }
     }
@@ -58,10 +58,15 @@ export function figuresOf(row: Row, style: NumberStyle): Figure[] {
       const whole = parseWord(word.text + next.text, style);
       if (whole) {
         out.push(
-          figure({ ...whole, mended: false }, { ...word, u1: next.u1, p: Math.min(word.p, next.p) }, word, i, ++i, {}, [
+          printedNumber(
+            { ...whole, corrected: false },
+            { ...word, u1: next.u1, p: Math.min(word.p, next.p) },
             word,
-            next,
-          ]),
+            i,
+            ++i,
+            {},
+            [word, next],
+          ),
         );
         continue;
       }
@@ -78,7 +83,7 @@ export function figuresOf(row: Row, style: NumberStyle): Figure[] {
       const parts = [word, next, third];
       if (whole) {
         const place = { ...word, u1: third.u1, p: Math.min(...parts.map((w) => w.p)) };
-        out.push(figure(whole, place, word, i, i + 2, {}, parts));
+        out.push(printedNumber(whole, place, word, i, i + 2, {}, parts));
         i += 2;
         continue;
       }
@@ -86,7 +91,9 @@ export function figuresOf(row: Row, style: NumberStyle): Figure[] {
     if (next && /^\d{1,6}$/.test(word.text) && /^[.,]\d{2}$/.test(next.text) && next.joined) {
       const whole = parseWord(word.text + next.text, style);
       if (whole) {
-        out.push(figure(whole, { ...word, u1: next.u1, p: Math.min(word.p, next.p) }, word, i, ++i, {}, [word, next]));
+        out.push(
+          printedNumber(whole, { ...word, u1: next.u1, p: Math.min(word.p, next.p) }, word, i, ++i, {}, [word, next]),
+        );
         continue;
       }
     }
@@ -98,7 +105,7 @@ export function figuresOf(row: Row, style: NumberStyle): Figure[] {
     if (!parsed) continue;
     const before = words[i - 1]?.text ?? "";
     const after = next?.text ?? "";
-    const marks: Partial<Figure> = {};
+    const marks: Partial<PrintedNumber> = {};
     if (/^[xX×*]$/.test(before)) marks.times = "before";
     // "@2 X RM 24.35": the mark before a count is a misread or a bullet.
     if (/^[xX×*]$/.test(after)) Object.assign(marks, { times: "after", at: false });
@@ -110,7 +117,7 @@ export function figuresOf(row: Row, style: NumberStyle): Figure[] {
     if (new RegExp(`^(${CURRENCY})$`, "i").test(before)) marks.currency = before;
     if (/^%$/.test(after)) marks.percent = true;
     if (/^-$/.test(before) && parsed.value > 0 && word.joined && i === words.length - 1) parsed.value = -parsed.value;
-    out.push(figure(parsed, word, word, i, i, marks));
+    out.push(printedNumber(parsed, word, word, i, i, marks));
   }
   joinBroken(out, words, style);
   // "Nasi x2 50.000", "25.000 x2": after the name or the price stands how many.
@@ -131,12 +138,12 @@ export function figuresOf(row: Row, style: NumberStyle): Figure[] {
     )
       f.times = "after";
   }
-  for (const [k, f] of out.entries()) f.alone = standsAlone(f, out[k - 1], words);
+  for (const [k, f] of out.entries()) f.standalone = isStandalone(f, out[k - 1], words);
   return out;
 }
 
 /** "14 40" at the end of a row: an amount that lost its point. Arithmetic has to confirm it. */
-function joinBroken(out: Figure[], words: Word[], style: NumberStyle): void {
+function joinBroken(out: PrintedNumber[], words: Word[], style: NumberStyle): void {
   const [whole, cents] = out.slice(-2);
   if (style.digits !== 2 || !whole || !cents || cents.from !== whole.to + 1 || cents.decimals > 0 || whole.decimals > 0)
     return;
@@ -151,17 +158,17 @@ function joinBroken(out: Figure[], words: Word[], style: NumberStyle): void {
     from: whole.from,
     u0: whole.u0,
     p: Math.min(whole.p, cents.p),
-    mended: true,
+    corrected: true,
     words: [...whole.words, ...cents.words],
   });
 }
 
-/** "FREE" behind the figures means the amount; in "Free Range Eggs" a name goes on. */
+/** "FREE" behind the numbers means the amount; in "Free Range Eggs" a name goes on. */
 const isFree = (words: Word[], at: number) =>
   !words[at]?.joined && words.slice(at).every((w, i) => FREE.test(w.text) || (i > 0 && w.text.length <= 2));
 
 /** The word as the amount it means. */
-function freeOf(word: Word, at: number, style: NumberStyle): Figure {
+function freeOf(word: Word, at: number, style: NumberStyle): PrintedNumber {
   const nothing: Parsed = {
     value: 0,
     decimals: style.digits,
@@ -172,21 +179,21 @@ function freeOf(word: Word, at: number, style: NumberStyle): Figure {
     suffix: "",
     unit: "",
     grouped: style.digits === 0,
-    mended: false,
+    corrected: false,
     clean: true,
   };
-  return figure(nothing, word, word, at, at, { free: true });
+  return printedNumber(nothing, word, word, at, at, { free: true });
 }
 
-function figure(
+function printedNumber(
   parsed: Parsed,
   place: Word,
   word: Word,
   from: number,
   to: number,
-  marks: Partial<Figure>,
+  marks: Partial<PrintedNumber>,
   words = [word],
-): Figure {
+): PrintedNumber {
   return {
     value: parsed.value,
     decimals: parsed.decimals,
@@ -202,15 +209,15 @@ function figure(
     suffix: parsed.suffix,
     unit: parsed.unit,
     grouped: parsed.grouped,
-    mended: parsed.mended,
-    alone: false,
+    corrected: parsed.corrected,
+    standalone: false,
     words,
     ...marks,
   };
 }
 
 /** A number inside a phrase belongs to a name ("JASMINE SUPER 5 SPECIAL") unless marks or neighbours say otherwise. */
-function standsAlone(f: Figure, before: Figure | undefined, words: Word[]): boolean {
+function isStandalone(f: PrintedNumber, before: PrintedNumber | undefined, words: Word[]): boolean {
   const next = words[f.to + 1];
   // "2.27 kg" after a name is its size.
   if (
@@ -223,5 +230,5 @@ function standsAlone(f: Figure, before: Figure | undefined, words: Word[]): bool
   if (f.decimals === 2 || f.at || f.times !== "" || f.currency !== "" || f.percent || f.from === 0) return true;
   const left = words[f.from] as Word;
   if (!left.joined) return true;
-  return before !== undefined && before.to === f.from - 1 && before.alone;
+  return before !== undefined && before.to === f.from - 1 && before.standalone;
 }

@@ -1,13 +1,13 @@
 import type { Column } from "./header.ts";
-import type { Figure } from "./figures.ts";
-import type { NumberStyle } from "./numbers.ts";
+import type { PrintedNumber } from "./find-numbers.ts";
+import type { NumberStyle } from "./number-format.ts";
 import type { Row } from "./page.ts";
 import { prove, type Proof } from "./proof.ts";
 import { variantsOf } from "./variants.ts";
 
 export type Role = "quantity" | "price" | "amount" | "discount";
 
-/** Where a role's figures stood on rows that arithmetic proved; they follow the column down the page. */
+/** Where a role's numbers stood on rows that arithmetic proved; they follow the column down the page. */
 export type Samples = Record<Role, { v: number; u0: number; u1: number }[]>;
 
 export interface Counts {
@@ -27,28 +27,28 @@ export interface Layout {
   charWidth: number;
 }
 
-/** One way to read the figures of a line. */
-export interface Reading {
-  quantity: Figure | undefined;
-  price: Figure | undefined;
-  amount: Figure;
-  discount: Figure | undefined;
+/** One way to read the numbers of a line. */
+export interface LineReading {
+  quantity: PrintedNumber | undefined;
+  price: PrintedNumber | undefined;
+  amount: PrintedNumber;
+  discount: PrintedNumber | undefined;
   proof: Proof;
   score: number;
 }
 
-/** How well the figure stands in the role's column: positive for it, negative for another's. */
-function evidence(f: Figure, v: number, role: Role, layout: Layout): number {
+/** How well the number stands in the role's column: positive for it, negative for another's. */
+function evidence(f: PrintedNumber, v: number, role: Role, layout: Layout): number {
   let score = 0;
   const samples = layout.samples[role];
   if (samples.length > 0) {
     const near = samples.reduce((a, b) => (Math.abs(b.v - v) < Math.abs(a.v - v) ? b : a));
-    const d = apart(f, near) / layout.charWidth;
+    const d = columnDistance(f, near) / layout.charWidth;
     score += d < 1.5 ? 1.2 : d < 4 ? 0.3 : -0.8;
   }
   if (layout.columns.length > 0) {
-    const nearest = layout.columns.reduce((a, b) => (apart(f, b) < apart(f, a) ? b : a));
-    const d = apart(f, nearest) / layout.charWidth;
+    const nearest = layout.columns.reduce((a, b) => (columnDistance(f, b) < columnDistance(f, a) ? b : a));
+    const d = columnDistance(f, nearest) / layout.charWidth;
     const weight = samples.length > 1 ? 0.4 : 1;
     const kinds: Record<Role, string[]> = {
       quantity: ["quantity"],
@@ -64,7 +64,7 @@ function evidence(f: Figure, v: number, role: Role, layout: Layout): number {
   return score;
 }
 
-export function apart(f: { u0: number; u1: number }, c: { u0: number; u1: number }): number {
+export function columnDistance(f: { u0: number; u1: number }, c: { u0: number; u1: number }): number {
   if (f.u0 < c.u1 && f.u1 > c.u0) {
     const inner = Math.min(Math.abs(f.u0 - c.u0), Math.abs(f.u1 - c.u1), Math.abs(f.u0 + f.u1 - c.u0 - c.u1) / 2);
     return 0.35 * inner;
@@ -72,8 +72,8 @@ export function apart(f: { u0: number; u1: number }, c: { u0: number; u1: number
   return Math.min(Math.abs(f.u0 - c.u0), Math.abs(f.u1 - c.u1), Math.abs(f.u0 + f.u1 - c.u0 - c.u1) / 2);
 }
 
-/** Is the figure an amount of money in this document? */
-export function isMoney(f: Figure, style: NumberStyle): boolean {
+/** Is the number an amount of money in this document? */
+export function isMoney(f: PrintedNumber, style: NumberStyle): boolean {
   if (f.percent || f.unit !== "") return false;
   if (style.digits === 0) {
     if (f.decimals > 0 || Math.abs(f.value) >= 1e9 || f.times === "after") return false;
@@ -83,20 +83,24 @@ export function isMoney(f: Figure, style: NumberStyle): boolean {
   return (
     f.decimals === 2 ||
     (f.decimals > 2 && f.decimals <= 4) ||
-    (f.currency !== "" && f.decimals === 0 && f.alone && f.words[0]?.joined === false)
+    (f.currency !== "" && f.decimals === 0 && f.standalone && f.words[0]?.joined === false)
   );
 }
 
 /** Whole numbers this long are codes. */
-const isCode = (f: Figure) =>
+const isCode = (f: PrintedNumber) =>
   f.decimals === 0 && (f.words[0]?.text.replaceAll(/\D/g, "").length ?? 0) >= 6 && f.currency === "";
 
-/** The best reading of the figures of the given rows as one line, or undefined when no figure can be its amount. */
-export function readLine(rows: readonly Row[], figures: readonly Figure[][], layout: Layout): Reading | undefined {
-  const all = figures.flatMap((list, i) =>
+/** The best reading of the numbers of the given rows as one line, or undefined when no number can be its amount. */
+export function readLine(
+  rows: readonly Row[],
+  numbers: readonly PrintedNumber[][],
+  layout: Layout,
+): LineReading | undefined {
+  const all = numbers.flatMap((list, i) =>
     list.map((f, k) => ({ f, v: rows[i]?.v ?? 0, row: i, last: k === list.length - 1 })),
   );
-  const usable = all.filter(({ f }) => f.alone && !(layout.style.digits > 0 && isCode(f)));
+  const usable = all.filter(({ f }) => f.standalone && !(layout.style.digits > 0 && isCode(f)));
   const options = [
     ...usable,
     ...usable.flatMap((item) => variantsOf(item.f, layout.style).map((f) => ({ ...item, f }))),
@@ -111,7 +115,7 @@ export function readLine(rows: readonly Row[], figures: readonly Figure[][], lay
   const quantities = options.filter(
     ({ f }) => !f.percent && f.currency === "" && !f.at && Math.abs(f.value) < 100_000 && f.decimals <= 3,
   );
-  let best: Reading | undefined;
+  let best: LineReading | undefined;
   const marks = new Map<string, number>();
   const mark = (item: (typeof all)[number], role: Role) => {
     const key = `${item.row}/${item.f.from}/${item.f.u0}/${role}`;
@@ -122,10 +126,14 @@ export function readLine(rows: readonly Row[], figures: readonly Figure[][], lay
   const money = usable.filter(({ f }) => isMoney(f, layout.style));
   for (const a of amounts) {
     const rowMoney = money.filter((m) => m.row === a.row);
-    const lastMoney = rowMoney.at(-1) === a || (a.f.doubt !== undefined && a.last) || layout.columns.length > 0;
+    const lastMoney = rowMoney.at(-1) === a || (a.f.trustCost !== undefined && a.last) || layout.columns.length > 0;
     const passed = layout.columns.length === 0 ? rowMoney.filter((m) => m.f.u0 > a.f.u1).length : 0;
     const baseA =
-      mark(a, "amount") + (lastMoney ? 0.6 : 0) - passed * 1.2 - (a.f.mended ? 0.2 : 0) + (a.f.suffix !== "" ? 0.2 : 0);
+      mark(a, "amount") +
+      (lastMoney ? 0.6 : 0) -
+      passed * 1.2 -
+      (a.f.corrected ? 0.2 : 0) +
+      (a.f.suffix !== "" ? 0.2 : 0);
     for (const q of [undefined, ...quantities]) {
       if (q && sameSpot(q, a)) continue;
       if (
@@ -140,9 +148,9 @@ export function readLine(rows: readonly Row[], figures: readonly Figure[][], lay
       const baseQ = q ? mark(q, "quantity") + quantityPrior(q.f) - (q.f.unit !== "" ? 0.8 : 0) : 0;
       for (const p of [undefined, ...prices]) {
         if (p && (sameSpot(p, a) || (q && sameSpot(p, q)))) continue;
-        const doubt = (a.f.doubt ?? 0) + (q?.f.doubt ?? 0) + (p?.f.doubt ?? 0);
+        const doubt = (a.f.trustCost ?? 0) + (q?.f.trustCost ?? 0) + (p?.f.trustCost ?? 0);
         if (doubt > 2.5) continue;
-        const baseP = p ? mark(p, "price") + (p.f.at || p.f.times === "before" ? 1 : 0) - (p.f.mended ? 0.2 : 0) : 0;
+        const baseP = p ? mark(p, "price") + (p.f.at || p.f.times === "before" ? 1 : 0) - (p.f.corrected ? 0.2 : 0) : 0;
         const order =
           (q && p && q.row === p.row && q.f.u0 < p.f.u0 ? 0.2 : 0) +
           (p && p.row === a.row && p.f.u0 < a.f.u0 ? 0.2 : 0);
@@ -182,15 +190,15 @@ export function readLine(rows: readonly Row[], figures: readonly Figure[][], lay
   return best;
 }
 
-const sameSpot = (a: { f: Figure; row: number }, b: { f: Figure; row: number }) =>
+const sameSpot = (a: { f: PrintedNumber; row: number }, b: { f: PrintedNumber; row: number }) =>
   a.row === b.row && a.f.from === b.f.from && a.f.u0 === b.f.u0;
 
-function quantityPrior(f: Figure): number {
+function quantityPrior(f: PrintedNumber): number {
   if (f.times === "after") return 1;
   if (f.times === "before") return -0.5;
   return (
     (f.decimals === 0 ? 0.3 : f.decimals === 1 || f.decimals === 3 ? 0.2 : 0) -
-    (f.mended ? 0.3 : 0) -
+    (f.corrected ? 0.3 : 0) -
     (f.value > 9999 ? 1 : 0) -
     (f.grouped ? 1.5 : 0)
   );

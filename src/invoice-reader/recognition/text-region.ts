@@ -1,4 +1,4 @@
-import type { Decoded, Pixels, Region, Turn } from "./pixels.ts";
+import type { Decoded, Pixels, Region, Rotation } from "./pixels.ts";
 import { cornersOf, type Rectangle } from "./rectangle.ts";
 
 /** Text that takes less of the picture's long side than this was photographed from afar. */
@@ -7,7 +7,7 @@ const FAR = 0.8;
 const MARGIN = 0.03;
 
 /** The part of the picture that holds all its text, when a look from nearer is worth it. */
-export function partWithText(rectangles: readonly Rectangle[], { width, height }: Pixels): Region | undefined {
+export function textRegion(rectangles: readonly Rectangle[], { width, height }: Pixels): Region | undefined {
   const corners = rectangles.flatMap((r) => cornersOf(r));
   if (corners.length === 0) return undefined;
   const long = Math.max(width, height);
@@ -33,7 +33,11 @@ export function storedRegion(part: Region, { scale, stored }: Omit<Decoded, "dat
 }
 
 /** Where a part stands once the whole picture is turned clockwise. */
-export function turnRegion(part: Region, { width, height }: Pick<Pixels, "width" | "height">, degrees: Turn): Region {
+export function rotateRegion(
+  part: Region,
+  { width, height }: Pick<Pixels, "width" | "height">,
+  degrees: Rotation,
+): Region {
   const { left, top, width: w, height: h } = part;
   if (degrees === 90) return { left: height - top - h, top: left, width: h, height: w };
   if (degrees === 180) return { left: width - left - w, top: height - top - h, width: w, height: h };

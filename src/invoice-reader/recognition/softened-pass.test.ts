@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import type { Reading } from "./recognise.ts";
-import { soften, surerOf } from "./second-look.ts";
+import type { RecognisedText } from "./recognise.ts";
+import { soften, surerOf } from "./softened-pass.ts";
 
-const reading = (text: string, confidence: number): Reading => ({
+const reading = (text: string, confidence: number): RecognisedText => ({
   text,
   confidence,
   chars: Array.from(text, (char, i) => ({ char, at: i / text.length, p: confidence })),
 });
-const texts = (readings: Reading[]) => readings.map((r) => r.text);
+const texts = (readings: RecognisedText[]) => readings.map((r) => r.text);
 
 it("reads a clear page as it is, and softened only where that is clearly surer", () => {
   const plain = [reading("FLOUR 10KG", 0.97), reading("12.50", 0.99), reading("WC W/O", 0.8)];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findDate } from "./dates.ts";
-import { parseWord } from "./numbers.ts";
+import { parseWord } from "./number-format.ts";
 import { rowsOf } from "./rows.ts";
 import { printPage } from "#src/testing/invoice-pages.ts";
 import { packOf, unitOf } from "./units.ts";
