@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { build, createServer } from "vite";
 import { modeOf } from "#src/server/http/restaurant-mode.ts";
-import { isAppPath } from "#src/server/http/pages.ts";
+import { screenAt } from "#src/main/screens.ts";
 import { readEnv } from "#src/server/env.ts";
 import { app, site, siteServer } from "../vite.config.ts";
 
@@ -37,7 +37,7 @@ const vite = await createServer({
           const { mode } = modeOf(request.headers.host ?? "", url, env.APP_DOMAIN);
           const module =
             /\.(tsx?|css|svg|woff2)$/.test(url.pathname) && request.headers["sec-fetch-dest"] !== "document";
-          if (mode === "main" && isAppPath(url.pathname)) return "/index.html";
+          if (mode === "main" && screenAt(url.pathname) !== undefined) return "/index.html";
           return module && !url.pathname.startsWith("/assets/") ? url.pathname + url.search : undefined;
         },
       },

@@ -18,7 +18,7 @@ import type { Auth } from "#src/server/auth.ts";
 import type { Context, Platform, User } from "#src/server/context.ts";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
 import { readEnv } from "#src/server/env.ts";
-import { jobs } from "#src/main/features.ts";
+import { productParts } from "#src/main/features.ts";
 import { createLog } from "#src/server/log.ts";
 import { type RunningPlatform, startPlatform } from "#src/server/platform.ts";
 import { scopeOf } from "#src/server/tenant.ts";
@@ -42,7 +42,7 @@ const running = await startPlatform({
   log,
   dataDir,
   connection,
-  jobs,
+  ...productParts,
   work: false,
   ports: { mail: { send: async () => {} } },
 });

@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import { createApp } from "#src/server/http/app.ts";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
 import { type Env, readEnv } from "#src/server/env.ts";
-import { jobs, pages, routes } from "#src/main/features.ts";
+import { appParts, productParts } from "#src/main/features.ts";
 import { createLog } from "#src/server/log.ts";
 import { startPlatform } from "#src/server/platform.ts";
 import { openSite } from "#src/server/http/site.ts";
@@ -36,8 +36,8 @@ const embedded = env.DATABASE_URL
   : await startEmbeddedPostgres({ dataDir, log: (message) => log.info(message) });
 const connection = { connectionString: embedded?.connectionString ?? env.DATABASE_URL };
 
-const running = await startPlatform({ env, log, dataDir, connection, jobs });
-const app = createApp({ ...running, routes, pages, site: await openSite(root, env.DIST_DIR) });
+const running = await startPlatform({ env, log, dataDir, connection, ...productParts });
+const app = createApp({ ...running, ...appParts, site: await openSite(root, env.DIST_DIR) });
 const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, ({ port }) => {
   const address = env.PORT === 0 ? `http://localhost:${port}` : env.APP_URL;
   say(`
@@ -67,7 +67,7 @@ async function stop(code: number): Promise<void> {
   }, 25_000);
   const closed = new Promise<void>((done) => server.close(() => done()));
   // Streams of live events never end by themselves; their screens reconnect elsewhere.
-  await running.platform.live.stop();
+  await running.platform.events.stop();
   // A browser keeps its connection open after the last answer: it is let go as soon as it is idle.
   const letGo = setInterval(() => server.closeIdleConnections(), 50);
   await closed;

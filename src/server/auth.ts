@@ -3,22 +3,34 @@ import { bearer } from "better-auth/plugins/bearer";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type pg from "pg";
 import { v7 as uuid } from "uuid";
-import { recordSignIn } from "#src/features/accounts/server/record-sign-in.ts";
 import type { User } from "#src/server/context.ts";
 import type { Database } from "#src/server/db/database.ts";
 import type { Env } from "#src/server/env.ts";
 import type { Log } from "#src/server/log.ts";
-import { confirmationMail, knownAddressMail, resetMail } from "#src/features/accounts/server/mails.ts";
-import type { MailPort } from "#src/server/ports/mail/mail.ts";
+import type { Mail, MailPort } from "#src/server/ports/mail/mail.ts";
 
 export interface Auth {
-  /** Answers a request under /api/auth/. */
+  /** Handles a request under /api/auth/. */
   handle(request: Request): Promise<Response>;
   /** Who a request's cookie or bearer token belongs to. */
   sessionOf(headers: Headers): Promise<{ id: string; user: User } | null>;
 }
 
-interface Parts {
+interface Person {
+  name: string;
+  email: string;
+}
+
+/** What the product adds to signing in: the texts of the mails, and what happens after a sign-in. */
+export interface AuthHooks {
+  confirmationMail(env: Env, person: Person, url: string): Mail;
+  resetMail(env: Env, person: Person, url: string): Mail;
+  knownAddressMail(env: Env, person: Person): Mail;
+  onSignIn(platform: { database: Database; log: Log }, userId: string): Promise<void>;
+}
+
+interface AuthDependencies {
+  hooks: AuthHooks;
   env: Env;
   secret: string;
   pool: pg.Pool;
@@ -29,7 +41,7 @@ interface Parts {
 
 const dates = { createdAt: "created_at", updatedAt: "updated_at" };
 
-export function createAuth({ env, secret, pool, database, mail, log }: Parts): Auth {
+export function createAuth({ hooks, env, secret, pool, database, mail, log }: AuthDependencies): Auth {
   const auth = betterAuth({
     appName: env.APP_NAME,
     baseURL: env.APP_URL,
@@ -83,9 +95,9 @@ export function createAuth({ env, secret, pool, database, mail, log }: Parts): A
       minPasswordLength: 8,
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, url }) => mail.send(resetMail(env, user, url)),
+      sendResetPassword: async ({ user, url }) => mail.send(hooks.resetMail(env, user, url)),
       onExistingUserSignUp: async ({ user }) => {
-        if (user.emailVerified) await mail.send(knownAddressMail(env, user));
+        if (user.emailVerified) await mail.send(hooks.knownAddressMail(env, user));
         else await auth.api.sendVerificationEmail({ body: { email: user.email, callbackURL: "/auth?confirmed=true" } });
       },
     },
@@ -95,9 +107,9 @@ export function createAuth({ env, secret, pool, database, mail, log }: Parts): A
       // Whoever signed up with someone else's address must not be let in by that person's click: the password decides.
       autoSignInAfterVerification: false,
       sendVerificationEmail: async ({ user, url }) =>
-        mail.send(confirmationMail(env, user, landingOn("/auth?confirmed=true", url))),
+        mail.send(hooks.confirmationMail(env, user, landingOn("/auth?confirmed=true", url))),
     },
-    databaseHooks: { session: { create: { after: (session) => recordSignIn({ database, log }, session.userId) } } },
+    databaseHooks: { session: { create: { after: (session) => hooks.onSignIn({ database, log }, session.userId) } } },
     onAPIError: { errorURL: "/auth/callback" },
     plugins: [bearer(), ...googleOf(env)],
   });

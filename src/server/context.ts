@@ -1,8 +1,9 @@
 import type { Database, Tx } from "#src/server/db/database.ts";
 import type { Env } from "#src/server/env.ts";
 import type { RateLimits } from "#src/server/http/rate-limit.ts";
-import type { Jobs } from "#src/server/jobs.ts";
-import type { Live } from "#src/server/events.ts";
+import type { Listener } from "#src/server/announce.ts";
+import type { EventHub } from "#src/server/events.ts";
+import type { JobQueue } from "#src/server/job-queue.ts";
 import type { Log } from "#src/server/log.ts";
 import type { Ports } from "#src/server/ports/ports.ts";
 
@@ -18,9 +19,11 @@ export interface Platform {
   log: Log;
   database: Database;
   ports: Ports;
-  jobs: Jobs;
-  live: Live;
+  jobs: JobQueue;
+  events: EventHub;
   rateLimits: RateLimits;
+  /** What higher features do when a lower one announces something. */
+  listeners: readonly Listener<Context>[];
 }
 
 /** Work for anyone. There is no company yet: `inTenant` and `inDirectory` open the way to data. */

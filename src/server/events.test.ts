@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { publish } from "#src/server/publish.ts";
 import { inTenant } from "#src/server/db/database.ts";
 import { createLog } from "#src/server/log.ts";
-import { startLive } from "#src/server/events.ts";
+import type { EventType } from "#src/shared/events.ts";
+import { startEventHub } from "#src/server/events.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 
@@ -22,7 +23,8 @@ afterAll(async () => {
 
 const publishIn = (app: TestApp, companyId: string, type: string, work = async () => {}) =>
   inTenant(app.platform.database, companyId, async (db) => {
-    await publish({ db, companyId }, type, "1");
+    // Names of its own, so that no event of the application is mistaken for one.
+    await publish({ db, companyId }, type as EventType, "1");
     await work();
   });
 
@@ -77,7 +79,7 @@ test("a change that is rolled back is never told", async () => {
 test("after a lost connection every listener is told to load again, and hears what follows", async () => {
   const heard: string[] = [];
   const waiters: (() => void)[] = [];
-  const unsubscribe = second.platform.live.subscribe(owner.companyId, ({ type }) => {
+  const unsubscribe = second.platform.events.subscribe(owner.companyId, ({ type }) => {
     heard.push(type);
     for (const wake of waiters.splice(0)) wake();
   });
@@ -104,32 +106,32 @@ async function listenOver(spoil: (socket: Socket, nth: number) => void, beatMs?:
     return socket;
   };
   const connection = { connectionString: first.databaseUrl, stream };
-  const live = await startLive(connection, createLog("silent"), beatMs === undefined ? {} : { beatMs });
+  const events = await startEventHub(connection, createLog("silent"), beatMs === undefined ? {} : { beatMs });
   const heard: string[] = [];
-  live.subscribe(owner.companyId, ({ type }) => heard.push(type));
+  events.subscribe(owner.companyId, ({ type }) => heard.push(type));
   const until = (type: string) => expect.poll(() => heard, { timeout: 10_000 }).toContain(type);
-  return { live, sockets, heard, until };
+  return { events, sockets, heard, until };
 }
 
 test("a connection that dies without a sign is noticed and replaced", async () => {
-  const { live, sockets, until } = await listenOver(() => {}, 300);
+  const { events, sockets, until } = await listenOver(() => {}, 300);
   // From now on the network swallows what is sent, as a firewall that forgot an idle connection does.
   for (const socket of sockets) socket.write = () => true;
   await until("resync");
   await publishIn(first, owner.companyId, "after");
   await until("after");
-  await live.stop();
+  await events.stop();
 });
 
 test("a database that was away for some attempts is heard over one connection again", async () => {
-  const { live, sockets, heard, until } = await listenOver((socket, nth) => {
+  const { events, sockets, heard, until } = await listenOver((socket, nth) => {
     if (nth > 1 && nth < 5) socket.connect = () => socket.destroy(new Error("away"));
   });
   sockets[0]?.destroy();
   await until("resync");
   await publishIn(first, owner.companyId, "after");
   await until("after");
-  await live.stop();
+  await events.stop();
   expect(heard).toEqual(["resync", "after"]);
   expect(sockets).toHaveLength(5);
 });

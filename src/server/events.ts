@@ -15,7 +15,7 @@ export interface CompanyEvent {
 
 type Listener = (event: CompanyEvent) => void;
 
-export interface Live {
+export interface EventHub {
   /** Hears every event of one company until the answered function is called. */
   subscribe(companyId: string, listener: Listener): () => void;
   /** Hears every event of every company; `resync` is called when events may have been missed. */
@@ -30,7 +30,7 @@ export interface Live {
  * After a lost connection a `resync` event goes to every listener, because what came in between is unknown. The connection
  * is spoken to every `beatMs`, because one that only listens can be cut on the way and never notice.
  */
-export async function startLive(config: pg.ClientConfig, log: Log, { beatMs = BEAT_MS } = {}): Promise<Live> {
+export async function startEventHub(config: pg.ClientConfig, log: Log, { beatMs = BEAT_MS } = {}): Promise<EventHub> {
   const companies = new Map<string, Set<Listener>>();
   const observers = new Set<{ listener: Listener; resync: () => void }>();
   const stopping = new AbortController();
@@ -91,7 +91,7 @@ export async function startLive(config: pg.ClientConfig, log: Log, { beatMs = BE
     });
   }, beatMs);
 
-  const subscribe: Live["subscribe"] = (companyId, listener) => {
+  const subscribe: EventHub["subscribe"] = (companyId, listener) => {
     const listeners = companies.get(companyId) ?? new Set();
     companies.set(companyId, listeners.add(listener));
     return () => {
@@ -118,7 +118,11 @@ export async function startLive(config: pg.ClientConfig, log: Log, { beatMs = BE
 }
 
 /** Listens from this moment on, before the first event is asked for, so that nothing falls between. */
-function streamOf(subscribe: Live["subscribe"], companyId: string, signal: AbortSignal): AsyncGenerator<CompanyEvent> {
+function streamOf(
+  subscribe: EventHub["subscribe"],
+  companyId: string,
+  signal: AbortSignal,
+): AsyncGenerator<CompanyEvent> {
   const waiting: CompanyEvent[] = [];
   let wake: () => void = () => {};
   const unsubscribe = subscribe(companyId, (event) => {

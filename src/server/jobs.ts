@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import pg from "pg";
 import { fromKysely, type Db, PgBoss } from "pg-boss";
 import { z } from "zod";
 import type { Platform, Scope } from "#src/server/context.ts";
-import type { DB } from "#src/server/db/schema.ts";
+import type { JobQueue } from "#src/server/job-queue.ts";
 import type { Log } from "#src/server/log.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
@@ -38,21 +37,7 @@ export function companyJob<D extends z.ZodObject>(job: CompanyJob<D>): CompanyJo
   return job;
 }
 
-interface SendOptions {
-  /** Of jobs with the same key only one waits at a time. */
-  key?: string;
-  startAfterSeconds?: number;
-}
-
-export interface Jobs {
-  /** Queues a job in the caller's transaction: it runs if, and only if, that commits. */
-  send<D extends z.ZodObject>(
-    db: Kysely<DB>,
-    job: CompanyJob<D>,
-    companyId: string,
-    data: z.input<D>,
-    options?: SendOptions,
-  ): Promise<void>;
+export interface Jobs extends JobQueue {
   start(platform: Platform): Promise<void>;
   stop(): Promise<void>;
 }

@@ -2,23 +2,32 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import type { Platform } from "#src/server/context.ts";
-import { type Auth, createAuth } from "#src/server/auth.ts";
+import type { Context, Platform } from "#src/server/context.ts";
+import { type Auth, type AuthHooks, createAuth } from "#src/server/auth.ts";
 import { createDatabase, createPool } from "#src/server/db/database.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import type { Env } from "#src/server/env.ts";
 import { createRateLimits } from "#src/server/http/rate-limit.ts";
 import { createJobs, type Job } from "#src/server/jobs.ts";
-import { startLive } from "#src/server/events.ts";
+import { startEventHub } from "#src/server/events.ts";
+import type { Listener } from "#src/server/announce.ts";
 import type { Log } from "#src/server/log.ts";
 import { createPorts, type Ports } from "#src/server/ports/ports.ts";
+import type { Ocr } from "#src/shared/page-text.ts";
 
-interface Parts {
+/** What the features add to a process; `main/features.ts` has the list. */
+export interface ProductParts {
+  jobs: readonly Job[];
+  listeners: readonly Listener<Context>[];
+  authHooks: AuthHooks;
+  createOcr: () => Ocr;
+}
+
+interface PlatformOptions extends ProductParts {
   env: Env;
   log: Log;
   dataDir: string;
   connection: pg.PoolConfig;
-  jobs: readonly Job[];
   /** Whether this process works on jobs, or only queues them. */
   work?: boolean;
   /** Replaces ports, for tests. */
@@ -39,27 +48,32 @@ export async function startPlatform({
   dataDir,
   connection,
   jobs,
+  listeners,
+  authHooks,
+  createOcr,
   work = true,
   ports,
-}: Parts): Promise<RunningPlatform> {
+}: PlatformOptions): Promise<RunningPlatform> {
   const pool = createPool({ max: env.DATABASE_POOL, ...connection }, (error) =>
     log.warn({ err: error }, "an idle database connection was lost"),
   );
   const applied = await migrate(pool);
-  if (applied.length > 0) log.info({ applied }, "migrated");
+  if (applied.migrations.length + applied.functions.length > 0) log.info({ applied }, "migrated");
   const database = createDatabase(pool);
+  const queue = createJobs(pool, connection, jobs, log, { work });
   const platform: Platform = {
     env,
     log,
     database,
-    ports: { ...(await createPorts({ env, dataDir, log, database })), ...ports },
-    live: await startLive(connection, log),
+    ports: { ...(await createPorts({ env, dataDir, log, database, createOcr })), ...ports },
+    events: await startEventHub(connection, log),
     rateLimits: createRateLimits(pool),
-    jobs: createJobs(pool, connection, jobs, log, { work }),
+    jobs: queue,
+    listeners,
   };
   const secret = env.AUTH_SECRET ?? (await readOrCreateSecret(dataDir));
-  const auth = createAuth({ env, secret, pool, database, mail: platform.ports.mail, log });
-  await platform.jobs.start(platform);
+  const auth = createAuth({ hooks: authHooks, env, secret, pool, database, mail: platform.ports.mail, log });
+  await queue.start(platform);
   return {
     platform,
     pool,
@@ -67,8 +81,8 @@ export async function startPlatform({
     async stop() {
       // What is being read goes back to the queue at once instead of being waited for.
       await platform.ports.ocr.close();
-      await platform.jobs.stop();
-      await platform.live.stop();
+      await queue.stop();
+      await platform.events.stop();
       await pool.end();
     },
   };

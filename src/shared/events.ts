@@ -1,8 +1,39 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 
-/** A type such as `order.placed` and the id of what it concerns; `resync` means events may have been missed. */
-export const liveEvent = z.object({ type: z.string(), id: z.string().nullish() });
+/** Everything that can happen in a company, as screens are told: the name of what changed, and no data. */
+export const EVENT_TYPES = [
+  "category.changed",
+  "company.changed",
+  "dish.changed",
+  "inventory.changed",
+  "invoices.changed",
+  "menu.changed",
+  "messages.changed",
+  "order.changed",
+  "order.placed",
+  "reorder-alert.failed",
+  "reorder-alert.sent",
+  "requests.changed",
+  "subscription.changed",
+  "suppliers.changed",
+  "tables.changed",
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/**
+ * What a stream of events says of itself. `ready`: it is connected, so nothing that happens from now on is missed.
+ * `resync`: it was interrupted and events may have been missed, so screens load again what they show.
+ */
+export type StreamState = "ready" | "resync";
+
+/** The type of an event and the id of what it concerns. */
+export const companyEvent = z.object({ type: z.string(), id: z.string().nullish() });
+
+export interface CompanyEventMessage {
+  type: EventType | StreamState;
+  id?: string | null;
+}
 
 export const companyEvents = endpoint({
   method: "GET",
@@ -10,5 +41,5 @@ export const companyEvents = endpoint({
   summary: "What happens in the company, as it happens.",
   access: "company",
   kind: "events",
-  response: liveEvent,
+  response: companyEvent,
 });

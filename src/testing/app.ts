@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 as uuid } from "uuid";
 import type { Endpoint, ResponseOutputOf, CallOf } from "#src/shared/endpoint.ts";
-import { type App, createApp } from "#src/server/http/app.ts";
+import { createApp } from "#src/server/http/app.ts";
+import type { App } from "#src/server/http/http-context.ts";
 import type { Auth } from "#src/server/auth.ts";
 import type { Platform } from "#src/server/context.ts";
 import { type Env, readEnv } from "#src/server/env.ts";
-import { jobs, pages, routes } from "#src/main/features.ts";
+import { appParts, productParts } from "#src/main/features.ts";
 import { createLog } from "#src/server/log.ts";
 import { startPlatform } from "#src/server/platform.ts";
 import type { Mail } from "#src/server/ports/mail/mail.ts";
@@ -70,13 +71,13 @@ export async function startTestApp({
     log: createLog(env.LOG_LEVEL),
     dataDir,
     connection: { connectionString: database.url },
-    jobs,
+    ...productParts,
     work,
     ports: { mail, ...ports },
   });
   return {
     databaseUrl: database.url,
-    app: createApp({ ...running, routes, pages, site }),
+    app: createApp({ ...running, ...appParts, site }),
     auth: running.auth,
     env,
     pool: running.pool,

@@ -1,19 +1,7 @@
 import { v7 as uuid } from "uuid";
+import type { Probe } from "#src/testing/probe.ts";
 import { platformProbes } from "#src/testing/platform-probes.ts";
 import { MARK, type Populated } from "#src/testing/populate.ts";
-
-/** How the tenancy test calls an endpoint as another company's owner, with ids that belong to the populated company. */
-export interface Probe {
-  input?(theirs: Populated): { params?: object; query?: object; body?: unknown };
-  /** Statuses that are right; a thing of another company is a 404 like one that never was. */
-  refused?: number[];
-  /** Meant for everyone: what it shows is public by design. */
-  public?: boolean;
-  /** Ids the caller sent and gets back. */
-  echoes?(theirs: Populated): string[];
-  /** Meant to change the populated company: a diner orders there. */
-  changes?: boolean;
-}
 
 /** A call on one thing by its id. */
 const byId = (pick: (theirs: Populated) => string, body?: unknown): Probe => ({

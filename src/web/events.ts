@@ -1,41 +1,58 @@
+import { useThrottledCallback } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
+import type { CompanyEventMessage, EventType, StreamState } from "#src/shared/events.ts";
 import { useCompany } from "#src/web/session/session.tsx";
-import { type LiveMessage, openSharedEventSource } from "#src/web/shared-event-source.ts";
+import { openSharedEventSource } from "#src/web/shared-event-source.ts";
 
-type Listener = (message: LiveMessage) => void;
+type Listener = (message: CompanyEventMessage) => void;
 
 const listeners = new Set<Listener>();
-let closeLine: (() => void) | undefined;
-let wasOpen = false;
+let close: (() => void) | undefined;
+let wasReady = false;
 
-/** One line serves every screen of the tab. After a break, listeners hear `resync` and load again what
- * they show; when it first opens they hear `ready`. */
+/** One event source serves every screen of the tab. */
 function open(companyId: string): void {
-  closeLine = openSharedEventSource(companyId, (message) => {
-    // The first time it is only a sign that nothing can be missed from now on; what was loaded before may be behind.
-    const heard = message.type === "ready" && wasOpen ? { type: "resync" } : message;
-    wasOpen = true;
-    for (const listener of listeners) listener(heard);
+  close = openSharedEventSource(companyId, (message) => {
+    // The first `ready` only says that nothing is missed from now on; a later one follows an interruption.
+    const received: CompanyEventMessage = message.type === "ready" && wasReady ? { type: "resync" } : message;
+    wasReady = true;
+    for (const listener of listeners) listener(received);
   });
 }
 
-/** Hears what happens in the company while the component is on screen. */
-export function useLive(listener: Listener): void {
+/** Subscribes to the company's events while the component is on screen. */
+export function useCompanyEvents(listener: Listener): void {
   const { id } = useCompany();
   const current = useRef(listener);
   useEffect(() => {
     current.current = listener;
   });
   useEffect(() => {
-    const hear: Listener = (message) => current.current(message);
-    listeners.add(hear);
-    if (!closeLine) open(id);
+    const receive: Listener = (message) => current.current(message);
+    listeners.add(receive);
+    if (!close) open(id);
     return () => {
-      listeners.delete(hear);
+      listeners.delete(receive);
       if (listeners.size > 0) return;
-      closeLine?.();
-      closeLine = undefined;
-      wasOpen = false;
+      close?.();
+      close = undefined;
+      wasReady = false;
     };
   }, [id]);
+}
+
+/**
+ * Loads again what is on screen when one of the events happens, or when events may have been missed: at once after a quiet
+ * time, and at most once per `pauseMs`, because orders come in bursts and a list that reloads with each of them cannot be
+ * read. The last event of a burst is never dropped.
+ */
+export function useRefreshOnEvents(
+  types: readonly (EventType | StreamState)[],
+  refresh: () => void,
+  pauseMs = 0,
+): void {
+  const throttled = useThrottledCallback(refresh, pauseMs);
+  useCompanyEvents(({ type }) => {
+    if (type === "resync" || types.includes(type)) throttled();
+  });
 }

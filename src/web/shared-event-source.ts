@@ -1,12 +1,7 @@
-import { companyEvents } from "#src/shared/events.ts";
+import { type CompanyEventMessage, companyEvents } from "#src/shared/events.ts";
 import { addressOf } from "#src/web/call.ts";
 
-export interface LiveMessage {
-  type: string;
-  id?: string | null;
-}
-
-type Hear = (message: LiveMessage) => void;
+type Hear = (message: CompanyEventMessage) => void;
 
 const RECONNECT_DELAY_MS = 3000;
 /** A tab that holds the stream and says nothing for this long was put to sleep, as phones do with those in the back. */
@@ -18,7 +13,9 @@ function openStream(hear: Hear): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listen = () => {
     source = new EventSource(addressOf(companyEvents));
-    source.addEventListener("message", ({ data }: MessageEvent<string>) => hear(JSON.parse(data) as LiveMessage));
+    source.addEventListener("message", ({ data }: MessageEvent<string>) =>
+      hear(JSON.parse(data) as CompanyEventMessage),
+    );
     source.addEventListener("error", () => {
       // The browser reconnects by itself unless the server refused; then we try again, for it may be back later.
       if (source?.readyState === EventSource.CLOSED) timer = setTimeout(listen, RECONNECT_DELAY_MS);
@@ -47,7 +44,7 @@ function openWhileVisible(hear: Hear): () => void {
 }
 
 /** What the tabs of a browser tell each other: what was heard, whether anybody holds the stream, and who does. */
-type Word = { heard: LiveMessage } | { ask: true } | { here: "listening" | "connecting" };
+type Word = { heard: CompanyEventMessage } | { ask: true } | { here: "listening" | "connecting" };
 
 /**
  * A company's events for this tab. All tabs of a browser share one connection, because without HTTP/2 it opens six to a

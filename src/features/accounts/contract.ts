@@ -1,43 +1,6 @@
 import { z } from "zod";
-import { company } from "#src/features/companies/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery, timestamp } from "#src/shared/text.ts";
-
-export const profile = z.object({
-  id: z.string(),
-  email: z.string(),
-  full_name: z.string().nullable(),
-  avatar_url: z.string().nullable(),
-});
-export type Profile = z.output<typeof profile>;
-
-/** What every screen must know of the installation before anyone is signed in. */
-export const installation = z.object({
-  name: z.string(),
-  url: z.string(),
-  domain: z.string(),
-  google: z.boolean(),
-  payments: z.enum(["sandbox", "stripe"]),
-  support_email: z.string(),
-  support_whatsapp: z.string(),
-});
-export type Installation = z.output<typeof installation>;
-
-export const session = z.object({
-  user: z.object({ id: z.string(), name: z.string(), email: z.string(), image: z.string().nullable() }).nullable(),
-  profile: profile.nullable(),
-  company: company.nullable(),
-  app: installation,
-});
-export type Session = z.output<typeof session>;
-
-export const readSession = endpoint({
-  method: "GET",
-  path: "/api/session",
-  summary: "Who is signed in, with profile and company; nulls when nobody is.",
-  access: "public",
-  response: session,
-});
 
 export const device = z.object({
   id: z.string(),

@@ -79,3 +79,6 @@ const STATUS_LABELS: Record<string, string> = {
 export function statusLabel(status: string): string {
   return STATUS_LABELS[status] ?? status;
 }
+
+export const PAYMENT_ERROR = "Payment Error";
+export const PAYMENT_NOT_PROCESSED = "Failed to process payment.";

@@ -4,41 +4,9 @@ import { CURRENCIES, COUNTRIES, countryOf } from "#src/features/companies/countr
 import { COMPANY_DEFAULTS, usernameProblem } from "#src/features/companies/rules.ts";
 import { openingHours } from "#src/shared/opening-hours.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { idQuery, line, optionalLine, timestamp } from "#src/shared/text.ts";
+import { company } from "#src/shared/company.ts";
+import { idQuery, line, optionalLine } from "#src/shared/text.ts";
 import { isTimezone } from "#src/shared/time.ts";
-
-export const company = z.object({
-  id: z.string(),
-  name: z.string(),
-  username: z.string().nullable(),
-  email: z.string().nullable(),
-  address: z.string().nullable(),
-  country: z.string(),
-  currency: z.string(),
-  uen: z.string().nullable(),
-  website: z.string().nullable(),
-  phone_number: z.string().nullable(),
-  phone_country_code: z.string().nullable(),
-  phone_verified: z.boolean(),
-  logo_url: z.string().nullable(),
-  timezone: z.string(),
-  language: z.string(),
-  allow_negative_stock: z.boolean(),
-  ordering_paused: z.boolean(),
-  /** When guests may order; null is always. */
-  opening_hours: openingHours.nullable(),
-  low_stock_alerts: z.boolean(),
-  new_order_alerts: z.boolean(),
-  invoice_processed_alerts: z.boolean(),
-  daily_reports: z.boolean(),
-  weekly_reports: z.boolean(),
-  onboarding_started: z.boolean(),
-  onboarding_completed: z.boolean(),
-  created_by: z.string(),
-  created_at: timestamp,
-  updated_at: timestamp,
-});
-export type Company = z.output<typeof company>;
 
 /** A data URL of a 5 MB picture is a third longer than the picture. */
 export const LOGO_BODY_BYTES = 7_500_000;

@@ -8,7 +8,8 @@ import {
   COUNTRY_LIST,
   timezoneOf,
 } from "#src/features/companies/countries.ts";
-import { asUsername, isReservedUsername, menuAddress, usernameProblem } from "#src/features/companies/rules.ts";
+import { asUsername, isReservedUsername, usernameProblem } from "#src/features/companies/rules.ts";
+import { menuAddress } from "#src/shared/company.ts";
 import { isTimezone } from "#src/shared/time.ts";
 
 test.each([

@@ -38,15 +38,3 @@ export const LOGO_UNREADABLE = "Error processing image. Please try again.";
 
 /** What a company is called and where it stands when its owner never said. */
 export const COMPANY_DEFAULTS = { name: "My Restaurant", country: "Singapore", currency: "SGD" } as const;
-
-/**
- * The address of a restaurant's public menu: its username, or else its owner's id, before the app's domain. The port of
- * the app's own address is kept, so that it works on a developer's machine.
- */
-export function menuAddress(
-  app: { url: string; domain: string },
-  company: { username: string | null; created_by: string },
-): string {
-  const { protocol, port } = new URL(app.url);
-  return `${protocol}//${company.username ?? company.created_by}.${app.domain}${port ? `:${port}` : ""}`;
-}

@@ -1,4 +1,5 @@
-import { type Company, type CompanyChanges, companyChanges } from "#src/features/companies/contract.ts";
+import { type CompanyChanges, companyChanges } from "#src/features/companies/contract.ts";
+import { type Company } from "#src/shared/company.ts";
 import { COUNTRY_LIST } from "#src/features/companies/countries.ts";
 import { usernameProblem } from "#src/features/companies/rules.ts";
 import type { UsernameState } from "#src/features/companies/username-check.ts";

@@ -1,16 +1,8 @@
-import type { OpeningHours, Span } from "#src/shared/opening-hours.ts";
+import { minutesOf, type OpeningHours, type Span } from "#src/shared/opening-hours.ts";
 import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
 
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
-
-export const minutesIn = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
-/** From and to in minutes after the day's midnight; past midnight the end is beyond 1440. */
-export function minutesOf({ opens, closes }: Span): { from: number; to: number } {
-  const [from, to] = [minutesIn(opens), minutesIn(closes)];
-  return { from, to: to <= from ? to + 1440 : to };
-}
 
 /** The hours of a restaurant and where its clock stands; no hours is always open. */
 export interface Opening {

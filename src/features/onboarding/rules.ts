@@ -151,8 +151,6 @@ export function asStep(value: unknown): Step | null {
 
 export const CHECKOUT_FAILED = "Failed to start subscription process. Please try again.";
 export const NO_CHECKOUT_ADDRESS = "Failed to create checkout session";
-export const PAYMENT_ERROR = "Payment Error";
-export const PAYMENT_NOT_PROCESSED = "Failed to process payment.";
 
 /** What an owner reads when the checkout could not be opened. */
 export function checkoutFailure(error: unknown): string {

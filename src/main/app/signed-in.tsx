@@ -1,15 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { useDashboardLive } from "#src/features/dashboard/web/queries.ts";
-import { sessionQuery, useCompany, useMenuAddress, useSession, useSignOut } from "#src/web/session/session.tsx";
+import { useDashboardRefresh } from "#src/features/dashboard/web/queries.ts";
+import { useSignOut } from "#src/features/accounts/web/use-sign-out.ts";
+import { sessionQuery, useCompany, useMenuAddress, useSession } from "#src/web/session/session.tsx";
 import { Shell } from "#src/main/app/shell/shell.tsx";
 import { messageOf } from "#src/web/call.ts";
-import { useLive } from "#src/web/events.ts";
+import { useCompanyEvents } from "#src/web/events.ts";
 import { ErrorBoundary } from "#src/web/ui/error-boundary.tsx";
 import { FormatProvider } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
-const OF_THE_SESSION = new Set(["company.changed", "resync"]);
+const SESSION_EVENTS = new Set(["company.changed", "resync"]);
 
 /** The shell around the screens of a company, filled with whose it is. */
 export function SignedIn() {
@@ -19,9 +20,9 @@ export function SignedIn() {
   const signOut = useSignOut("/auth");
   const path = useLocation({ select: (location) => location.pathname });
   const queryClient = useQueryClient();
-  useDashboardLive();
-  useLive(({ type }) => {
-    if (OF_THE_SESSION.has(type)) void queryClient.invalidateQueries(sessionQuery);
+  useDashboardRefresh();
+  useCompanyEvents(({ type }) => {
+    if (SESSION_EVENTS.has(type)) void queryClient.invalidateQueries(sessionQuery);
     // Open screens load again by themselves; what the others keep is read anew when they are next opened.
     void queryClient.invalidateQueries({ type: "inactive", refetchType: "none" });
   });

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import type pg from "pg";
-import { authEndpoints } from "#src/features/accounts/contract.ts";
 import type { Auth } from "#src/server/auth.ts";
 import type { Platform } from "#src/server/context.ts";
 import { apiDocs } from "#src/server/http/api-docs.ts";
@@ -10,27 +9,31 @@ import { mountAssets } from "#src/server/http/assets.ts";
 import { mountAuth } from "#src/server/http/auth-routes.ts";
 import { AppError, respondWithError } from "#src/server/http/errors.ts";
 import { mountFiles } from "#src/server/http/files.ts";
-import { type HttpVariables, mountRoutes } from "#src/server/http/mount.ts";
+import type { App } from "#src/server/http/http-context.ts";
+import { mountRoutes } from "#src/server/http/mount.ts";
 import { mountCachedResponses } from "#src/server/http/cached-response.ts";
 import { openApi } from "#src/server/http/openapi.ts";
+import type { Endpoint } from "#src/shared/endpoint.ts";
 import type { Route } from "#src/server/http/route.ts";
 import { securityHeaders } from "#src/server/http/security.ts";
-import { mountPages, type Page } from "#src/server/http/pages.ts";
+import { mountPages, type Page, type Screens } from "#src/server/http/pages.ts";
 import type { Site } from "#src/server/http/site.ts";
 
-export interface AppParts {
+export interface AppOptions {
   platform: Platform;
   auth: Auth;
   pool: pg.Pool;
   routes: readonly Route[];
   pages: readonly Page[];
+  /** Endpoints of the authentication library, for the description of the API. */
+  authEndpoints: readonly Endpoint[];
+  /** The screens of the signed-in app. */
+  screens: Screens;
   site: Site;
 }
 
-export type App = Hono<{ Variables: HttpVariables }>;
-
 /** The whole HTTP surface. It holds no state of its own, so tests call `app.request` on it without a socket. */
-export function createApp({ platform, auth, pool, routes, pages, site }: AppParts): App {
+export function createApp({ platform, auth, pool, routes, pages, authEndpoints, screens, site }: AppOptions): App {
   const { env, log } = platform;
   const app: App = new Hono();
   app.onError(respondWithError(log));
@@ -73,6 +76,6 @@ export function createApp({ platform, auth, pool, routes, pages, site }: AppPart
 
   mountFiles(app, platform);
   mountAssets(app, site);
-  mountPages(app, platform, auth, pages, site);
+  mountPages(app, { platform, auth, pages, screens, site });
   return app;
 }

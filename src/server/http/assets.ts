@@ -1,6 +1,6 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { etag } from "hono/etag";
-import type { App } from "#src/server/http/app.ts";
+import type { App } from "#src/server/http/http-context.ts";
 import type { Site } from "#src/server/http/site.ts";
 
 /** Built files carry a hash of their content in the name, so a browser may keep them for ever. */

@@ -1,6 +1,6 @@
 import { bodyLimit } from "hono/body-limit";
 import type { RateLimitName } from "#src/shared/endpoint.ts";
-import type { App } from "#src/server/http/app.ts";
+import type { App } from "#src/server/http/http-context.ts";
 import type { Auth } from "#src/server/auth.ts";
 import type { Platform } from "#src/server/context.ts";
 import { AppError } from "#src/server/http/errors.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { App } from "#src/server/http/app.ts";
+import type { App } from "#src/server/http/http-context.ts";
 import type { Platform } from "#src/server/context.ts";
 import type { Route } from "#src/server/http/route.ts";
 import { securityHeaders } from "#src/server/http/security.ts";

@@ -1,17 +1,21 @@
-import type { LiveEvent } from "#src/server/http/route.ts";
+import type { ServerSentEvent } from "#src/server/http/route.ts";
 import type { Log } from "#src/server/log.ts";
 
 const BEAT_MS = 20_000;
 
 const encoder = new TextEncoder();
-const written = ({ id, event, data }: LiveEvent) =>
+const written = ({ id, event, data }: ServerSentEvent) =>
   encoder.encode(`${event ? `event: ${event}\n` : ""}data: ${JSON.stringify(data)}\n${id ? `id: ${id}\n` : ""}\n`);
 
 /**
  * Events as they come, until there are no more or the caller has left; `leave` is called then. A comment every 20 seconds
  * keeps proxies from closing a quiet stream. One that fails just ends: its screen connects again and loads what it missed.
  */
-export function eventStream(events: AsyncIterable<LiveEvent>, log: Log, leave: () => void): ReadableStream<Uint8Array> {
+export function eventStream(
+  events: AsyncIterable<ServerSentEvent>,
+  log: Log,
+  leave: () => void,
+): ReadableStream<Uint8Array> {
   const iterator = events[Symbol.asyncIterator]();
   let beat: NodeJS.Timeout | undefined;
   const stop = () => {

@@ -1,4 +1,4 @@
-import type { App } from "#src/server/http/app.ts";
+import type { App } from "#src/server/http/http-context.ts";
 import type { Platform } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 

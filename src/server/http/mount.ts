@@ -1,5 +1,3 @@
-import type { Hono } from "hono";
-import { type Context as HonoContext } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Endpoint } from "#src/shared/endpoint.ts";
 import type { Auth } from "#src/server/auth.ts";
@@ -8,15 +6,11 @@ import { eventStream } from "#src/server/http/event-stream.ts";
 import { AppError, badRequest, invalidInput, noCompany, sessionExpired } from "#src/server/http/errors.ts";
 import { findSession } from "#src/server/http/find-session.ts";
 import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
-import type { LiveEvent, Route } from "#src/server/http/route.ts";
+import type { ServerSentEvent, Route } from "#src/server/http/route.ts";
+import type { App, HttpContext } from "#src/server/http/http-context.ts";
 import { addressOf, requireOwnOrigin } from "#src/server/http/security.ts";
 import { createMemoryBudget, type MemoryBudget } from "#src/server/http/memory-budget.ts";
 import { scopeOf } from "#src/server/tenant.ts";
-
-export interface HttpVariables {
-  requestId: string;
-}
-export type HttpContext = HonoContext<{ Variables: HttpVariables }>;
 
 const DEFAULT_MAX_BYTES = 256 * 1024;
 const EVENT_HEADERS = {
@@ -30,12 +24,7 @@ const FORM_BYTES = 96 * 1024 * 1024;
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 /** Puts every route of the contract on the server: budget, session, company, parsing, transaction, answer. */
-export function mountRoutes(
-  app: Hono<{ Variables: HttpVariables }>,
-  routes: readonly Route[],
-  platform: Platform,
-  auth: Auth,
-): void {
+export function mountRoutes(app: App, routes: readonly Route[], platform: Platform, auth: Auth): void {
   const room = createMemoryBudget(FORM_BYTES);
   for (const route of routes) {
     const { endpoint } = route;
@@ -78,7 +67,7 @@ async function answer(c: HttpContext, route: Route, { platform, auth, room }: Ho
   if (result instanceof Response) return result;
   if (endpoint.kind === "events") {
     return c.body(
-      eventStream(result as AsyncIterable<LiveEvent>, platform.log, () => left.abort()),
+      eventStream(result as AsyncIterable<ServerSentEvent>, platform.log, () => left.abort()),
       200,
       EVENT_HEADERS,
     );

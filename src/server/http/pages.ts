@@ -1,8 +1,8 @@
-import type { App } from "#src/server/http/app.ts";
+import type { App } from "#src/server/http/http-context.ts";
 import type { Auth } from "#src/server/auth.ts";
 import type { Platform, PublicContext } from "#src/server/context.ts";
 import { findSession } from "#src/server/http/find-session.ts";
-import type { HttpContext } from "#src/server/http/mount.ts";
+import type { HttpContext } from "#src/server/http/http-context.ts";
 import { addressOf } from "#src/server/http/security.ts";
 import { type Mode, modeOf } from "#src/server/http/restaurant-mode.ts";
 import type { Site } from "#src/server/http/site.ts";
@@ -17,37 +17,31 @@ export interface Page {
 export interface PageContext extends PublicContext {
   site: Site;
   url: URL;
+  /** The first segments of the app's screens, "/" included. */
+  screenRoots: readonly string[];
   /** The restaurant whose address was opened; `null` in main mode. */
   username: string | null;
   auth: Auth;
 }
 
-/** Screens of the signed-in app are one document; its router and guard decide what they show. */
-const APP_PATHS = [
-  "/auth",
-  "/auth/callback",
-  "/reset-password",
-  "/payment-failed",
-  "/payment-success",
-  "/onboarding",
-  "/dashboard",
-  "/inventory",
-  "/suppliers",
-  "/dishes",
-  "/orders",
-  "/settings",
-  "/subscription",
-  "/messages",
-  "/kitchen",
-  "/invoices",
-  "/reports",
-  "/tables",
-];
-
 /** A return from the card payment that lands anywhere else is led to these; the app's own guard does the same. */
 const PAYMENT_PAGES = new Set(["/payment-success", "/payment-failed"]);
 
-export function mountPages(app: App, platform: Platform, auth: Auth, pages: readonly Page[], site: Site): void {
+/** The screens of the signed-in app: one document, whose router and guard decide what they show. */
+export interface Screens {
+  has: (path: string) => boolean;
+  roots: readonly string[];
+}
+
+interface PagesOptions {
+  platform: Platform;
+  auth: Auth;
+  pages: readonly Page[];
+  screens: Screens;
+  site: Site;
+}
+
+export function mountPages(app: App, { platform, auth, pages, screens, site }: PagesOptions): void {
   app.get("*", async (c) => {
     const url = new URL(c.req.url);
     const mode = modeOf(c.req.header("host") ?? url.host, url, platform.env.APP_DOMAIN);
@@ -59,15 +53,18 @@ export function mountPages(app: App, platform: Platform, auth: Auth, pages: read
     );
     if (page) {
       const username = mode.mode === "restaurant" ? mode.username : null;
-      return page.render({ ...visitor(c, platform, auth), site, url, username, auth });
+      return page.render({
+        ...visitor(c, platform, auth),
+        site,
+        url,
+        username,
+        auth,
+        screenRoots: screens.roots,
+      });
     }
-    if (mode.mode === "main" && isAppPath(url.pathname)) return site.app();
+    if (mode.mode === "main" && screens.has(url.pathname)) return site.app();
     return c.redirect(mode.mode === "restaurant" ? `/${withRestaurantQuery(url)}` : "/");
   });
-}
-
-export function isAppPath(path: string): boolean {
-  return APP_PATHS.some((known) => path === known || (path.startsWith(`${known}/`) && known !== "/auth"));
 }
 
 /** Without a subdomain the restaurant stands in the query, which a redirect must not lose. */

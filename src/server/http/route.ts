@@ -14,7 +14,7 @@ export interface Input<E extends Endpoint> {
   free?: (() => void) | undefined;
 }
 
-export interface LiveEvent {
+export interface ServerSentEvent {
   id?: string;
   event?: string;
   data: unknown;
@@ -22,7 +22,7 @@ export interface LiveEvent {
 
 /** Json endpoints answer what the contract says; events endpoints a stream; file endpoints a finished response. */
 type Answer<E extends Endpoint> = E["kind"] extends "events"
-  ? AsyncIterable<LiveEvent>
+  ? AsyncIterable<ServerSentEvent>
   : E["kind"] extends "file"
     ? Response
     : ResponseOf<E> | Response;
@@ -37,7 +37,7 @@ export interface Route {
   endpoint: Endpoint;
   /** `scope`: the handler opens its own transactions, because it waits for the outside in between. */
   transaction: "request" | "scope";
-  handle: (context: never, input: never) => Promise<unknown> | AsyncIterable<LiveEvent>;
+  handle: (context: never, input: never) => Promise<unknown> | AsyncIterable<ServerSentEvent>;
   kept?: CachedResponse;
 }
 
@@ -63,7 +63,10 @@ export function route<const E extends Endpoint>(
 /** A company's endpoint that holds no transaction while it waits: event streams, and calls to outside services. */
 export function scopedRoute<const E extends Endpoint & { access: "company" }>(
   endpoint: E,
-  handle: (scope: Scope, input: Input<E>) => E["kind"] extends "events" ? AsyncIterable<LiveEvent> : Promise<Answer<E>>,
+  handle: (
+    scope: Scope,
+    input: Input<E>,
+  ) => E["kind"] extends "events" ? AsyncIterable<ServerSentEvent> : Promise<Answer<E>>,
 ): Route {
   return { endpoint, transaction: "scope", handle };
 }

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import type { Env } from "#src/server/env.ts";
 import { forbidden } from "#src/server/http/errors.ts";
-import type { HttpContext } from "#src/server/http/mount.ts";
+import type { HttpContext } from "#src/server/http/http-context.ts";
 
 const POLICY = "Content-Security-Policy";
 

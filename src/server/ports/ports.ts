@@ -5,7 +5,6 @@ import type { Log } from "#src/server/log.ts";
 import type { AiPort } from "#src/server/ports/ai/ai.ts";
 import type { FilesPort } from "#src/server/ports/files/files.ts";
 import type { MailPort } from "#src/server/ports/mail/mail.ts";
-import { createOcr } from "#src/invoice-reader/recognition/ocr.ts";
 import type { Ocr } from "#src/shared/page-text.ts";
 import type { PaymentsPort } from "#src/server/ports/payments/payments.ts";
 import type { WhatsappPort } from "#src/server/ports/whatsapp/whatsapp.ts";
@@ -26,10 +25,12 @@ interface Parts {
   dataDir: string;
   log: Log;
   database: Database;
+  /** Makes the reader of text in pictures. */
+  createOcr: () => Ocr;
 }
 
 /** The environment picks the adapters; only the chosen ones are loaded. */
-export async function createPorts({ env, dataDir, log, database }: Parts): Promise<Ports> {
+export async function createPorts({ env, dataDir, log, database, createOcr }: Parts): Promise<Ports> {
   return {
     mail: await createMail(env, dataDir, log),
     files: await createFiles(env, dataDir),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { screenAt } from "#src/main/screens.ts";
 import { afterSignIn, guard, type Known, type Memory } from "#src/web/session/guard.ts";
 
 const nobody: Known = { user: false, company: false, onboarded: false };
@@ -9,7 +10,7 @@ const blank: Memory = { sessionId: null, postLoginPath: null };
 
 const at = (address: string) => {
   const [path = "", query] = address.split("?");
-  return { path, search: query === undefined ? "" : `?${query}` };
+  return { path, search: query === undefined ? "" : `?${query}`, access: screenAt(path)?.access ?? "company" } as const;
 };
 
 test.each([

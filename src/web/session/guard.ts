@@ -1,7 +1,11 @@
-/** Where someone wants to go: a path and its query, "?" included. */
-export interface Place {
+/** Who may open a screen: anyone, a signed-in person, or a person with a company. */
+export type ScreenAccess = "public" | "user" | "company";
+
+/** Where someone wants to go: a path, its query ("?" included), and who may open it. */
+export interface Destination {
   path: string;
   search: string;
+  access: ScreenAccess;
 }
 
 export interface Known {
@@ -24,39 +28,37 @@ export interface Decision {
 }
 
 const PAYMENT_PAGES = new Set(["/payment-success", "/payment-failed"]);
-const WITHOUT_GUARD = new Set(["/auth", "/auth/callback", "/reset-password", "/payment-failed"]);
-/** Guarded screens that make sense before there is a company. */
-const WITHOUT_COMPANY = new Set(["/onboarding", "/payment-success"]);
 
 const stay: Decision = { goTo: null };
 
 /** A return from the card payment belongs on the payment page, whatever page it comes back to. */
-export function paymentReturn({ path, search }: Place): string | null {
+export function paymentReturn({ path, search }: Pick<Destination, "path" | "search">): string | null {
   const isReturn = new URLSearchParams(search).has("session_id") && !PAYMENT_PAGES.has(path);
   return isReturn ? `/payment-success${search}` : null;
 }
 
 /** The guard's rules, one after the other. */
-export function guard(place: Place, known: Known, memory: Memory): Decision {
-  const query = new URLSearchParams(place.search);
+export function guard(destination: Destination, known: Known, memory: Memory): Decision {
+  const query = new URLSearchParams(destination.search);
   const sessionId = query.get("session_id");
-  const returned = paymentReturn(place);
+  const returned = paymentReturn(destination);
   if (returned !== null) return { goTo: returned, ...(sessionId && { remember: { sessionId } }) };
 
-  if (place.path === "/auth" && known.user) return afterSignIn(known, memory, query.get("force_onboarding") === "true");
-  if (WITHOUT_GUARD.has(place.path)) return stay;
+  if (destination.path === "/auth" && known.user)
+    return afterSignIn(known, memory, query.get("force_onboarding") === "true");
+  if (destination.access === "public") return stay;
 
   if (!known.user) {
-    const postLoginPath = place.path + place.search;
+    const postLoginPath = destination.path + destination.search;
     return { goTo: "/auth", ...(sessionId && { remember: { sessionId, postLoginPath } }) };
   }
-  if (place.path === "/payment-success") {
+  if (destination.path === "/payment-success") {
     if (sessionId) return { goTo: null, remember: { sessionId } };
     if (memory.sessionId) return { goTo: paymentPage(memory.sessionId) };
     return stay;
   }
-  if (!known.company && !WITHOUT_COMPANY.has(place.path)) return { goTo: "/onboarding" };
-  const done = place.path === "/onboarding" && known.onboarded && query.get("force_onboarding") !== "true";
+  if (!known.company && destination.access === "company") return { goTo: "/onboarding" };
+  const done = destination.path === "/onboarding" && known.onboarded && query.get("force_onboarding") !== "true";
   return done ? { goTo: "/dashboard" } : stay;
 }
 

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const home = { path: "/payment-failed", search: "" };
+const home = { path: "/payment-failed", search: "", access: "public" } as const;
 
 test("who is here is asked once in 5 minutes", async () => {
   const client = new QueryClient();
@@ -71,7 +71,7 @@ test("when asking anew fails, what was known stands", async () => {
 });
 
 test("a guarded screen leads away, and what must be kept is kept", async () => {
-  const place = { path: "/payment-success", search: "?session_id=cs_1" };
+  const place = { path: "/payment-success", search: "?session_id=cs_1", access: "user" } as const;
   await expect(requireAccess(new QueryClient(), place)).rejects.toMatchObject({
     options: { to: "/auth", replace: true },
   });

@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
-import type { Session } from "#src/features/accounts/contract.ts";
-import { type Decision, guard, type Memory, type Place } from "#src/web/session/guard.ts";
+import type { Session } from "#src/shared/session.ts";
+import { type Decision, guard, type Destination, type Memory } from "#src/web/session/guard.ts";
 import { knownOf, sessionQuery } from "#src/web/session/session.tsx";
 import { forget, KEYS, readText, store } from "#src/web/browser-storage.ts";
 
 /** Lets the guard decide before a screen is shown, with who is here: asked at most every 5 minutes. */
-export async function requireAccess(queryClient: QueryClient, place: Place): Promise<void> {
+export async function requireAccess(queryClient: QueryClient, destination: Destination): Promise<void> {
   const session = await loadSession(queryClient);
-  const goTo = applyRedirect(guard(place, knownOf(session), readMemory()));
+  const goTo = applyRedirect(guard(destination, knownOf(session), readMemory()));
   if (goTo === null) return;
   const [path = "/", query = ""] = goTo.split("?");
   throw redirect({ to: path, search: Object.fromEntries(new URLSearchParams(query)) as never, replace: true });

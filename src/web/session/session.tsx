@@ -1,10 +1,9 @@
-import { type QueryClient, queryOptions, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { readSession, type Session, signOut } from "#src/features/accounts/contract.ts";
-import { menuAddress } from "#src/features/companies/rules.ts";
-import type { Company } from "#src/features/companies/contract.ts";
+import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { readSession, type Session } from "#src/shared/session.ts";
+import { menuAddress } from "#src/shared/company.ts";
+import type { Company } from "#src/shared/company.ts";
 import type { Known } from "#src/web/session/guard.ts";
 import { call } from "#src/web/call.ts";
-import { forget, KEYS } from "#src/web/browser-storage.ts";
 
 const TIMEOUT_MS = 10_000;
 const STALE_AFTER_MS = 5 * 60_000;
@@ -41,31 +40,4 @@ export function useCompany(): Company {
 export function useMenuAddress(): string {
   const { app, company, user } = useSession();
   return menuAddress(app, company ?? { username: null, created_by: user?.id ?? "" });
-}
-
-/** Everything the browser keeps of a person's company, so that the next person at this browser sees none of it. */
-function forgetPerson(queryClient: QueryClient): void {
-  forget(localStorage, KEYS.onboardingForm, KEYS.selectedPlan, KEYS.subscriptionEvents);
-  forget(
-    sessionStorage,
-    KEYS.sessionId,
-    KEYS.postLoginPath,
-    KEYS.onboardingStep,
-    KEYS.onboardingDraft,
-    KEYS.onboardingForm,
-    KEYS.selectedPlan,
-    KEYS.checkoutOrigin,
-    KEYS.checkoutStartedAt,
-  );
-  queryClient.clear();
-}
-
-/** Signs out and opens `address` afresh, so that nothing of the person stays in memory. */
-export function useSignOut(address: string): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return async () => {
-    await call(signOut, { body: {} });
-    forgetPerson(queryClient);
-    window.location.assign(address);
-  };
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type RefCallback } from "react";
-import type { Column } from "./data-table.tsx";
+import type { Column } from "./data-column.ts";
 import classes from "./data-table.module.css";
 
 interface RowProps<Row> {

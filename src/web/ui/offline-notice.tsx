@@ -6,7 +6,7 @@ import classes from "./offline-notice.module.css";
 export function OfflineNotice() {
   const { online } = useNetwork();
   return (
-    <output className={classes.live}>
+    <output className={classes.events}>
       {!online && (
         <span className={classes.notice}>
           <IconWifiOff size={18} aria-hidden />

@@ -1,4 +1,4 @@
-import type { Column } from "./data-table.tsx";
+import type { Column } from "./data-column.ts";
 import classes from "./data-table.module.css";
 import type { Sort } from "./sort-rows.ts";
 

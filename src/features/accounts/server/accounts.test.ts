@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as accounts from "#src/features/accounts/contract.ts";
+import { readSession } from "#src/shared/session.ts";
 import * as companies from "#src/features/companies/contract.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, createUser } from "#src/testing/factories.ts";
@@ -50,7 +51,7 @@ describe("signing up", () => {
     // The click alone signs nobody in: someone else may have signed up with this address.
     expect(followed.headers.get("set-cookie") ?? "").not.toContain("session_token");
     const { headers } = await nobody().call(accounts.signIn, { body: { email, password } });
-    const session = await callerOf(app, headers.get("set-auth-token") ?? "").call(accounts.readSession);
+    const session = await callerOf(app, headers.get("set-auth-token") ?? "").call(readSession);
     expect(session.body).toMatchObject({ user: { email }, profile: { email }, company: null });
   });
 
@@ -97,9 +98,9 @@ describe("signing in", () => {
     expect(status).toBe(200);
     const token = headers.get("set-auth-token") ?? "";
     const me = callerOf(app, token);
-    expect((await me.call(accounts.readSession)).body.user?.email).toBe(email);
+    expect((await me.call(readSession)).body.user?.email).toBe(email);
     expect((await me.call(accounts.signOut, { body: {} })).status).toBe(200);
-    expect((await me.call(accounts.readSession)).body.user).toBeNull();
+    expect((await me.call(readSession)).body.user).toBeNull();
     const refused = await me.call(companies.readCompany);
     expect([refused.status, refused.body.code]).toEqual([401, "SESSION_EXPIRED"]);
   });
@@ -147,7 +148,7 @@ describe("a forgotten password", () => {
     const again = await reset("another password");
     expect([again.status, again.body.code]).toEqual([400, "INVALID_TOKEN"]);
     const old = callerOf(app, before.headers.get("set-auth-token") ?? "");
-    expect((await old.call(accounts.readSession)).body.user).toBeNull();
+    expect((await old.call(readSession)).body.user).toBeNull();
     const fresh = await nobody().call(accounts.signIn, { body: { email, password: "a new long password" } });
     expect(fresh.status).toBe(200);
   });
@@ -164,7 +165,7 @@ describe("a forgotten password", () => {
 
 describe("the session", () => {
   test("of nobody is nulls, and what the screens must know of the installation", async () => {
-    const { status, body } = await nobody().call(accounts.readSession);
+    const { status, body } = await nobody().call(readSession);
     expect(status).toBe(200);
     expect(body).toEqual({
       user: null,
@@ -184,7 +185,7 @@ describe("the session", () => {
 
   test("of an owner carries profile and company; asked for ten times at once it makes one profile", async () => {
     const owner = await createOwner(app, { name: "Mine" });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => owner.call(accounts.readSession)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => owner.call(readSession)));
     for (const { body } of answers) {
       expect(body).toMatchObject({ profile: { id: owner.userId }, company: { id: owner.companyId, name: "Mine" } });
     }

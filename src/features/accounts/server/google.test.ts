@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createEmulator, type Emulator } from "emulate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as accounts from "#src/features/accounts/contract.ts";
+import { readSession } from "#src/shared/session.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
 
 const client = { client_id: "comanda.apps.example", client_secret: "GOCSPX-secret" };
@@ -81,11 +82,10 @@ async function signIn(email: string) {
   return { back, session: cookiesOf(back) };
 }
 
-const sessionOf = async (cookie: string) =>
-  (await callerOf(app).call(accounts.readSession, { headers: { cookie } })).body;
+const sessionOf = async (cookie: string) => (await callerOf(app).call(readSession, { headers: { cookie } })).body;
 
 test("the screens are told that there is a Google button", async () => {
-  expect((await callerOf(app).call(accounts.readSession)).body.app.google).toBe(true);
+  expect((await callerOf(app).call(readSession)).body.app.google).toBe(true);
 });
 
 test("Google is asked with PKCE, a state and a nonce", async () => {

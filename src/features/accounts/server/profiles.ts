@@ -1,4 +1,4 @@
-import type { Profile } from "#src/features/accounts/contract.ts";
+import type { Profile } from "#src/shared/session.ts";
 import type { Platform, User } from "#src/server/context.ts";
 
 /** The person's profile, made from their account when there is none yet. */

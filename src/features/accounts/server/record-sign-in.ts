@@ -1,5 +1,5 @@
 import { ensureProfile } from "#src/features/accounts/server/profiles.ts";
-import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import type { Platform } from "#src/server/context.ts";
 import { inTenant } from "#src/server/db/database.ts";
 import { companyOf } from "#src/server/http/find-session.ts";
@@ -20,7 +20,7 @@ export async function recordSignIn(
     const companyId = await companyOf(database, userId);
     if (companyId === null) return;
     await inTenant(database, companyId, (db) =>
-      logActivity(
+      recordActivity(
         { db, companyId, actor: { type: "user", id: user.id, name: user.name, email: user.email } },
         {
           action_type: "login",

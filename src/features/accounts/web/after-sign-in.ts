@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Session } from "#src/features/accounts/contract.ts";
+import type { Session } from "#src/shared/session.ts";
 import { PROFILE_PAUSES_MS, withRetries } from "#src/features/accounts/with-retries.ts";
 import { afterSignIn } from "#src/web/session/guard.ts";
 import { applyRedirect, readMemory } from "#src/web/session/require-access.ts";

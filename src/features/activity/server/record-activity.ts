@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { actorId, type Context } from "#src/server/context.ts";
 
-export interface Activity {
+export interface NewActivity {
   action_type: "create" | "update" | "delete" | "login" | (string & {});
   entity_type: string;
   entity_id: string | null;
@@ -10,9 +10,9 @@ export interface Activity {
 }
 
 /** Writes who did what into the company's activity log, in the transaction that does it. */
-export async function logActivity(
+export async function recordActivity(
   { db, companyId, actor }: Pick<Context, "db" | "companyId" | "actor">,
-  activity: Activity,
+  activity: NewActivity,
 ): Promise<void> {
   await db
     .insertInto("activity_logs")

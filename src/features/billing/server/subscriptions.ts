@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { Subscription } from "#src/features/billing/contract.ts";
 import { planOf, statusLabel } from "#src/features/billing/rules.ts";
-import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context, Platform } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
@@ -87,7 +87,7 @@ export async function writeSubscription(
   const after = await find().executeTakeFirstOrThrow();
   const description = changeOf(before, after);
   if (description) {
-    await logActivity(context, {
+    await recordActivity(context, {
       action_type: before ? "update" : "create",
       entity_type: "subscription",
       entity_id: after.id,

@@ -5,10 +5,10 @@ import { CurrentSubscription } from "#src/features/billing/web/current-subscript
 import { recordSubscriptionEvent } from "#src/features/billing/web/record-subscription-event.ts";
 import { PlanGrid } from "#src/features/billing/web/plan-grid.tsx";
 import { plansQuery, subscriptionQuery } from "#src/features/billing/web/queries.ts";
-import { PAYMENT_ERROR, PAYMENT_NOT_PROCESSED } from "#src/features/onboarding/rules.ts";
+import { PAYMENT_ERROR, PAYMENT_NOT_PROCESSED } from "#src/features/billing/rules.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { call } from "#src/web/call.ts";
-import { useLive } from "#src/web/events.ts";
+import { useRefreshOnEvents } from "#src/web/events.ts";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
@@ -25,9 +25,7 @@ export function SubscriptionScreen() {
   const queryClient = useQueryClient();
   const subscription = useQuery(subscriptionQuery);
   const plans = useQuery(plansQuery(company.currency));
-  useLive(({ type }) => {
-    if (type === "subscription.changed" || type === "resync") void queryClient.invalidateQueries(subscriptionQuery);
-  });
+  useRefreshOnEvents(["subscription.changed"], () => void queryClient.invalidateQueries(subscriptionQuery));
   const portal = useMutation({
     mutationFn: async (customerId: string) => {
       recordSubscriptionEvent("portal_opened");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { Category, CategoryChanges, NewCategory } from "#src/features/categories/contract.ts";
-import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
@@ -70,7 +70,7 @@ export async function arrangeCategories(context: Context, ids: readonly string[]
     from unnest(${order}::uuid[]) with ordinality as place (id, number)
     where menu_category.company_id = ${companyId} and menu_category.id = place.id
       and menu_category.display_order <> place.number - 1`.execute(db);
-  await logActivity(context, {
+  await recordActivity(context, {
     action_type: "update",
     entity_type: "category",
     entity_id: null,
@@ -87,6 +87,12 @@ async function tell(
   { id, name }: { id: string; name: string },
   description: string,
 ): Promise<void> {
-  await logActivity(context, { action_type, entity_type: "category", entity_id: id, entity_name: name, description });
+  await recordActivity(context, {
+    action_type,
+    entity_type: "category",
+    entity_id: id,
+    entity_name: name,
+    description,
+  });
   await publish(context, "category.changed", id);
 }

@@ -1,10 +1,11 @@
 import { v7 as uuid } from "uuid";
-import type { Company, CompanyChanges, CompanyData } from "#src/features/companies/contract.ts";
+import type { CompanyChanges, CompanyData } from "#src/features/companies/contract.ts";
+import type { Company } from "#src/shared/company.ts";
 import { timezoneOf } from "#src/features/companies/countries.ts";
 import { phoneProblem } from "#src/features/companies/phone.ts";
 import { storeLogo } from "#src/features/companies/server/logo.ts";
 import { isFree, releaseUsernames, usernameConflict } from "#src/features/companies/server/usernames.ts";
-import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context, Platform, Scope, User } from "#src/server/context.ts";
 import { badRequest, conflict, noCompany, notFound } from "#src/server/http/errors.ts";
@@ -78,7 +79,7 @@ export async function insertCompany(
       timezone: timezoneOf(data.country),
     })
     .execute();
-  await logActivity(context, {
+  await recordActivity(context, {
     action_type: "create",
     entity_type: "company",
     entity_id: companyId,
@@ -103,7 +104,7 @@ export async function updateCompany(scope: Scope, id: string, changes: CompanyCh
         await context.db.updateTable("companies").set(Object.fromEntries(given)).where("id", "=", id).execute();
       }
       const company = await readCompany(context);
-      await logActivity(context, {
+      await recordActivity(context, {
         action_type: "update",
         entity_type: "company",
         entity_id: id,
@@ -146,7 +147,7 @@ export async function finalizeCompany(
   const before = await readCompany(context);
   if (!onboarding_completed || before.onboarding_completed) return before;
   await db.updateTable("companies").set({ onboarding_completed: true }).where("id", "=", companyId).execute();
-  await logActivity(context, {
+  await recordActivity(context, {
     action_type: "update",
     entity_type: "company",
     entity_id: companyId,

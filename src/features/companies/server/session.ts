@@ -1,4 +1,4 @@
-import type { Installation, Session } from "#src/features/accounts/contract.ts";
+import type { Installation, Session } from "#src/shared/session.ts";
 import { ensureProfile } from "#src/features/accounts/server/profiles.ts";
 import { readCompany } from "#src/features/companies/server/companies.ts";
 import type { Platform, PublicContext } from "#src/server/context.ts";

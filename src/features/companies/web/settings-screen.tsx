@@ -1,16 +1,22 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { IconCreditCard } from "@tabler/icons-react";
-import { SessionsCard } from "#src/features/accounts/web/sessions-card.tsx";
+import type { ReactNode } from "react";
 import { CompanyForm } from "#src/features/companies/web/company-form.tsx";
 import { PreferencesCard } from "#src/features/companies/web/preferences-card.tsx";
 import { NotificationsCard, SellingCard } from "#src/features/companies/web/switches-card.tsx";
-import { HoursCard } from "#src/features/hours/web/hours-card.tsx";
 import { useCompany } from "#src/web/session/session.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import classes from "./settings.module.css";
 
-export function SettingsScreen() {
+interface SettingsScreenProps {
+  /** The card of the opening hours. */
+  hours: ReactNode;
+  /** The card of the sessions the person is signed in with. */
+  sessions: ReactNode;
+}
+
+export function SettingsScreen({ hours, sessions }: SettingsScreenProps) {
   const { id } = useCompany();
   return (
     <>
@@ -30,14 +36,14 @@ export function SettingsScreen() {
       <div className={classes.parts}>
         <div className={classes.side}>
           <CompanyForm key={id} />
-          <HoursCard key={`hours-${id}`} />
+          {hours}
         </div>
         <div className={classes.side}>
           <NotificationsCard />
           <SellingCard />
           <PreferencesCard />
         </div>
-        <SessionsCard />
+        {sessions}
       </div>
     </>
   );

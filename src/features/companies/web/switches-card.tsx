@@ -1,5 +1,5 @@
 import { Switch } from "@mantine/core";
-import type { Company } from "#src/features/companies/contract.ts";
+import type { Company } from "#src/shared/company.ts";
 import { NOTIFICATIONS } from "#src/features/companies/settings.ts";
 import { useSaveCompany } from "#src/features/companies/web/use-save-company.ts";
 import { useCompany } from "#src/web/session/session.tsx";

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Session } from "#src/features/accounts/contract.ts";
+import type { Session } from "#src/shared/session.ts";
 import { type CompanyChanges, updateCompany } from "#src/features/companies/contract.ts";
 import { sessionQuery, useCompany } from "#src/web/session/session.tsx";
 import { call } from "#src/web/call.ts";

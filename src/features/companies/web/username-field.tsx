@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
-import { menuAddress } from "#src/features/companies/rules.ts";
+import { menuAddress } from "#src/shared/company.ts";
 import type { usernameState } from "#src/features/companies/username-check.ts";
 import { useSession } from "#src/web/session/session.tsx";
 import classes from "./settings.module.css";

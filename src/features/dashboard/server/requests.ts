@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
 import { publish } from "#src/server/publish.ts";
 import { actorId, type Context } from "#src/server/context.ts";
@@ -48,7 +48,7 @@ export async function dismissRequest(
     select name from asked`.execute(db);
   const [found] = rows;
   if (!found) throw notFound("Request");
-  await logActivity(context, {
+  await recordActivity(context, {
     action_type: "update",
     entity_type: "request",
     entity_id: id,

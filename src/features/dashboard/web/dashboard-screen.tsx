@@ -10,7 +10,7 @@ import { dashboardQuery } from "#src/features/dashboard/web/queries.ts";
 import { Records } from "#src/features/dashboard/web/records.tsx";
 import { SalesCard } from "#src/features/dashboard/web/sales-card.tsx";
 import { SummaryCards } from "#src/features/dashboard/web/summary-cards.tsx";
-import { useSignOut } from "#src/web/session/session.tsx";
+import { useSignOut } from "#src/features/accounts/web/use-sign-out.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";

@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { readDashboard, readSales } from "#src/features/dashboard/contract.ts";
 import { listRequests } from "#src/features/dashboard/request-contract.ts";
 import { call } from "#src/web/call.ts";
-import { useLive } from "#src/web/events.ts";
+import { useRefreshOnEvents } from "#src/web/events.ts";
 
 const STALE_AFTER_MS = 10 * 60_000;
 const RETRIES = 2;
@@ -31,19 +30,26 @@ export const requestsQuery = queryOptions({
 
 /** In a rush something happens every second; an overview need not follow each time. */
 const PAUSE_MS = 2000;
-const TOLD = /^(order|inventory|suppliers|dish|menu|messages|requests|company|invoice|resync)/;
 
-/** Keeps what the dashboard knows true: on screen it is loaded again, elsewhere it counts as old. */
-export function useDashboardLive(): void {
+/** Loads the dashboard again when anything it shows has changed; off screen it is marked as stale. */
+export function useDashboardRefresh(): void {
   const client = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useLive(({ type }) => {
-    if (!TOLD.test(type) || timer.current !== undefined) return;
-    timer.current = setTimeout(() => {
-      timer.current = undefined;
-      void client.invalidateQueries({ queryKey: ["dashboard"] });
-      void client.invalidateQueries({ queryKey: ["activities"] });
-    }, PAUSE_MS);
-  });
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: ["dashboard"] });
+    void client.invalidateQueries({ queryKey: ["activities"] });
+  };
+  useRefreshOnEvents(SHOWN, refresh, PAUSE_MS);
 }
+
+const SHOWN = [
+  "company.changed",
+  "dish.changed",
+  "inventory.changed",
+  "invoices.changed",
+  "menu.changed",
+  "messages.changed",
+  "order.changed",
+  "order.placed",
+  "requests.changed",
+  "suppliers.changed",
+] as const;

@@ -1,5 +1,5 @@
 import type { Dashboard } from "#src/features/dashboard/contract.ts";
-import type { Column } from "#src/web/ui/data-table.tsx";
+import type { Column } from "#src/web/ui/data-column.ts";
 import { Money } from "#src/web/ui/money.tsx";
 import { Quantity } from "#src/web/ui/quantity.tsx";
 import { RelativeTime } from "#src/web/ui/relative-time.tsx";

@@ -14,7 +14,7 @@ import {
 import { lockDish, tell } from "#src/features/dishes/server/dishes.ts";
 import { itemDeclarations } from "#src/features/dishes/server/read-dishes.ts";
 import { readSizes } from "#src/features/dishes/server/read-sizes.ts";
-import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
@@ -49,7 +49,7 @@ export async function declareIngredient(
   await db.deleteFrom("item_declarations").where("company_id", "=", companyId).where("item_id", "=", itemId).execute();
   const rows = [...known].map(([name, state]) => ({ company_id: companyId, id: uuid(), item_id: itemId, name, state }));
   if (rows.length > 0) await db.insertInto("item_declarations").values(rows).execute();
-  await logActivity(context, {
+  await recordActivity(context, {
     action_type: "update",
     entity_type: "inventory",
     entity_id: itemId,

@@ -4,7 +4,7 @@ import type { Dish, DishChanges, NewDish, SizeLine } from "#src/features/dishes/
 import { FIRST_SIZE } from "#src/features/dishes/rules.ts";
 import { readDish } from "#src/features/dishes/server/read-dishes.ts";
 import { writeSizes } from "#src/features/dishes/server/write-sizes.ts";
-import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest, notFound } from "#src/server/http/errors.ts";
@@ -82,7 +82,7 @@ export async function tell(
   { id, name }: { id: string; name: string },
   description: string,
 ): Promise<void> {
-  await logActivity(context, { action_type, entity_type: "dish", entity_id: id, entity_name: name, description });
+  await recordActivity(context, { action_type, entity_type: "dish", entity_id: id, entity_name: name, description });
   await publish(context, "dish.changed", id);
 }
 

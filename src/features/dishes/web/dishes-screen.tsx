@@ -9,7 +9,7 @@ import { MESSAGES } from "#src/features/dishes/rules.ts";
 import { DeleteDish } from "#src/features/dishes/web/delete-dish.tsx";
 import { DishForm } from "#src/features/dishes/web/dish-form.tsx";
 import { DishTable } from "#src/features/dishes/web/dish-table.tsx";
-import { dishesQuery, cacheDish, useDishesLive } from "#src/features/dishes/web/queries.ts";
+import { dishesQuery, cacheDish, useDishesRefresh } from "#src/features/dishes/web/queries.ts";
 import { call, CallError } from "#src/web/call.ts";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -25,7 +25,7 @@ export function DishesScreen() {
   const categories = useQuery(categoriesQuery);
   const [mode, setMode] = useState<Mode>({ show: "table" });
   const [deleting, setDeleting] = useState<Dish | null>(null);
-  useDishesLive();
+  useDishesRefresh();
 
   useEffect(() => {
     if (dishes.isError && categories.isError) notify.error("Error loading data", "Please refresh the page.");

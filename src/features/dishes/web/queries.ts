@@ -1,11 +1,10 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { categoriesQuery } from "#src/features/categories/web/queries.ts";
 import { type Dish, listDishes } from "#src/features/dishes/contract.ts";
 import { listItemDeclarations, readDishDeclarations } from "#src/features/dishes/declaration-contract.ts";
 import type { Declarations } from "#src/features/dishes/declarations.ts";
 import { call } from "#src/web/call.ts";
-import { useLive } from "#src/web/events.ts";
+import { useRefreshOnEvents } from "#src/web/events.ts";
 
 export const dishesQuery = queryOptions({
   queryKey: ["dishes"],
@@ -42,23 +41,24 @@ export function cacheDish(client: QueryClient, dish: Dish): void {
   });
 }
 
-const RELEVANT = /^(dish|category|menu|inventory|order|resync)/;
-
-/** Orders come in bursts; a list that reloads with each of them cannot be read. */
 const PAUSE_MS = 1000;
 
-/** Keeps dishes and categories true while orders, prices and other people change them. */
-export function useDishesLive(): void {
+/** Loads dishes and categories again while orders, prices and other people change them. */
+export function useDishesRefresh(): void {
   const client = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useLive(({ type }) => {
-    if (!RELEVANT.test(type) || timer.current !== undefined) return;
-    timer.current = setTimeout(() => {
-      timer.current = undefined;
-      void client.invalidateQueries(dishesQuery);
-      void client.invalidateQueries(categoriesQuery);
-      void client.invalidateQueries({ queryKey: ["dish-declarations"] });
-    }, PAUSE_MS);
-  });
+  const refresh = () => {
+    void client.invalidateQueries(dishesQuery);
+    void client.invalidateQueries(categoriesQuery);
+    void client.invalidateQueries({ queryKey: ["dish-declarations"] });
+  };
+  useRefreshOnEvents(SHOWN, refresh, PAUSE_MS);
 }
+
+const SHOWN = [
+  "category.changed",
+  "dish.changed",
+  "inventory.changed",
+  "menu.changed",
+  "order.changed",
+  "order.placed",
+] as const;

@@ -1,7 +1,7 @@
 import { Button, Switch } from "@mantine/core";
 import { useInterval } from "@mantine/hooks";
 import { type FormEvent, useEffect, useState } from "react";
-import type { Company } from "#src/features/companies/contract.ts";
+import type { Company } from "#src/shared/company.ts";
 import { useSaveCompany } from "#src/features/companies/web/use-save-company.ts";
 import { firstHours, type HoursDraft, hoursOf, type HoursProblems } from "#src/features/hours/draft.ts";
 import { openStateAt } from "#src/features/hours/rules.ts";

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
-import { recomputeRecipes } from "#src/features/dishes/server/recompute-recipes.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
-/** Sets what one unit of an item costs, as a receipt says, and tells the dishes that use it. Answers what it cost before. */
+/**
+ * Sets what one unit of an item costs, whether a person typed it or an invoice said so. Returns what it cost before. What
+ * dishes cost is computed from it when it is read, so nothing else changes.
+ */
 export async function setItemPrice(context: Context, id: string, unit_price: number): Promise<number> {
   const { db, companyId } = context;
   const { rows } = await sql<{ before: number }>`
@@ -18,7 +20,6 @@ export async function setItemPrice(context: Context, id: string, unit_price: num
   const [priced] = rows;
   if (!priced) throw notFound("Inventory item");
   if (priced.before === unit_price) return unit_price;
-  await recomputeRecipes(context, id);
   await publish(context, "inventory.changed", id);
   return priced.before;
 }

@@ -1,13 +1,13 @@
 import { v7 as uuid } from "uuid";
 import type { InventoryItem, ItemChanges, NewItem } from "#src/features/inventory/contract.ts";
+import { setItemPrice } from "#src/features/inventory/server/item-price.ts";
 import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { replacePacks } from "#src/features/inventory/server/pack-sizes.ts";
-import { recomputeRecipes } from "#src/features/dishes/server/recompute-recipes.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { changeUnit } from "#src/features/inventory/server/unit-change.ts";
-import { logActivity } from "#src/features/activity/server/log-activity.ts";
-import { publish } from "#src/server/publish.ts";
+import { recordChange } from "#src/features/activity/server/record-change.ts";
+import { announce } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 
@@ -26,7 +26,7 @@ export async function createItem(
   if (quantity_available !== 0) {
     await bookMovement(context, { item_id: id, quantity: quantity_available, reason: "count", source_type: "opening" });
   }
-  await tell(context, "create", { id, name: item.name }, `${item.name} has been added to inventory`);
+  await recordItemChange(context, "create", { id, name: item.name }, `${item.name} has been added to inventory`);
   await requestReorderCheck(context, [id]);
   return readItem(context, id);
 }
@@ -35,7 +35,7 @@ export async function createItem(
 export async function updateItem(
   context: Context,
   id: string,
-  { quantity_available, packs, unit, unit_conversion, ...changes }: ItemChanges,
+  { quantity_available, unit_price, packs, unit, unit_conversion, ...changes }: ItemChanges,
 ): Promise<InventoryItem> {
   const { db, companyId } = context;
   const before = await lockItem(context, id);
@@ -50,19 +50,20 @@ export async function updateItem(
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .execute();
+  if (unit_price !== undefined) await setItemPrice(context, id, unit_price);
   if (quantity_available !== undefined) {
     const { quantity_available: now } = unitChanges ? await readItem(context, id) : before;
     if (quantity_available !== now) {
       await bookMovement(context, { item_id: id, counted: quantity_available, reason: "count", source_type: "manual" });
     }
   }
-  if (unitChanges || packs) await recomputeRecipes(context, id);
+  if (unitChanges || packs) await announce(context, "inventory.units-changed", { id });
   const item = await readItem(context, id);
   const description =
     quantity_available === undefined
       ? `${item.name} was edited`
       : `${item.name}: stock set to ${quantity_available} ${item.unit}`;
-  await tell(context, "update", item, description);
+  await recordItemChange(context, "update", item, description);
   await requestReorderCheck(context, [id]);
   return item;
 }
@@ -86,7 +87,7 @@ export async function deleteItem(context: Context, id: string): Promise<string> 
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .execute();
-  await tell(context, "delete", item, `${item.name} was removed from inventory`);
+  await recordItemChange(context, "delete", item, `${item.name} was removed from inventory`);
   return id;
 }
 
@@ -134,12 +135,11 @@ async function requireSupplier({ db, companyId }: Context, supplierId: string | 
   if (!supplier) throw notFound("Supplier");
 }
 
-async function tell(
+function recordItemChange(
   context: Context,
-  action_type: "create" | "update" | "delete",
-  { id, name }: Pick<InventoryItem, "id" | "name">,
+  action: "create" | "update" | "delete",
+  row: Pick<InventoryItem, "id" | "name">,
   description: string,
 ): Promise<void> {
-  await logActivity(context, { action_type, entity_type: "inventory", entity_id: id, entity_name: name, description });
-  await publish(context, "inventory.changed", id);
+  return recordChange(context, { entity: "inventory", action, row, description, event: "inventory.changed" });
 }

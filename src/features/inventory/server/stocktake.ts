@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { StockDifference, Stocktake } from "#src/features/inventory/ledger-contract.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
-import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { publish } from "#src/server/publish.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { badRequest, conflict, notFound } from "#src/server/http/errors.ts";
@@ -55,7 +55,7 @@ export async function postStocktake(context: Context, stocktake: Stocktake): Pro
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, difference numeric)
     order by id`.execute(db);
   const corrected = rows.filter((row) => row.difference !== 0).length;
-  await logActivity(context, {
+  await recordActivity(context, {
     action_type: "update",
     entity_type: "stocktake",
     entity_id: stocktake.id,

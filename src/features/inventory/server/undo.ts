@@ -5,7 +5,7 @@ import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts"
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
-import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
@@ -55,7 +55,7 @@ export async function undoMovement(context: Context, itemId: string, movementId:
     source_type: "undo",
     source_id: movementId,
   });
-  await logActivity(context, {
+  await recordActivity(context, {
     action_type: "update",
     entity_type: "inventory",
     entity_id: itemId,

@@ -4,7 +4,7 @@ import { factorBetween } from "#src/features/inventory/packs.ts";
 import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
-import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
@@ -39,7 +39,7 @@ export async function bookWaste(context: Context, itemId: string, waste: Waste):
     source_type: "waste",
     note: waste.note,
   });
-  await logActivity(context, {
+  await recordActivity(context, {
     action_type: "update",
     entity_type: "inventory",
     entity_id: itemId,

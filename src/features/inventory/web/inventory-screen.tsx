@@ -1,14 +1,13 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { IconClipboardCheck, IconFileInvoice, IconPlus, IconUpload, IconX } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { AddItem } from "#src/features/inventory/web/add-item.tsx";
 import { columns } from "#src/features/inventory/web/item-columns.tsx";
 import { ItemPanel } from "#src/features/inventory/web/item-panel.tsx";
 import { useInventoryList, type StockFilter } from "#src/features/inventory/web/use-inventory-list.ts";
-import { useInventoryLive } from "#src/features/inventory/web/use-inventory-live.ts";
+import { useInventoryRefresh } from "#src/features/inventory/web/use-inventory-refresh.ts";
 import { useReorderAlerts } from "#src/features/inventory/web/use-reorder-alerts.ts";
-import { InvoiceIntake } from "#src/features/invoices/upload/web/upload-section.tsx";
 import { DataTable } from "#src/web/ui/data-table.tsx";
 import { DetailPanel } from "#src/web/ui/detail-panel.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
@@ -27,7 +26,22 @@ import classes from "./inventory.module.css";
 
 const NAME_FIRST = { key: "name" };
 
-export function InventoryScreen() {
+interface UploadSectionProps {
+  /** The upload card is open; otherwise a line says what waits. */
+  opened: boolean;
+  onOpen: () => void;
+  /** An invoice came into stock. */
+  onSaved: () => void;
+}
+
+interface InventoryScreenProps {
+  /** The incoming invoices, above the table. */
+  UploadSection: ComponentType<UploadSectionProps>;
+  /** What the selected item cost over time. */
+  PriceHistory: ComponentType<{ itemId: string }>;
+}
+
+export function InventoryScreen({ UploadSection, PriceHistory }: InventoryScreenProps) {
   const list = useInventoryList();
   const format = useFormat();
   const navigate = useNavigate();
@@ -41,7 +55,7 @@ export function InventoryScreen() {
   const [panel, setPanel] = useState<"add" | "upload" | null>(
     upload === undefined && review === undefined ? null : "upload",
   );
-  useInventoryLive();
+  useInventoryRefresh();
   useReorderAlerts();
   const { inventory, items, shown, search, filter } = list;
   const selected = items.find((item) => item.id === selectedId);
@@ -100,11 +114,18 @@ export function InventoryScreen() {
             title={selected?.name}
             emptyText="No inventory item selected"
           >
-            {selected && <ItemPanel key={selected.id} item={selected} onGone={() => select(undefined)} />}
+            {selected && (
+              <ItemPanel
+                key={selected.id}
+                item={selected}
+                PriceHistory={PriceHistory}
+                onGone={() => select(undefined)}
+              />
+            )}
           </DetailPanel>
         }
       >
-        <InvoiceIntake opened={panel === "upload"} onOpen={() => setPanel("upload")} onSaved={() => setPanel(null)} />
+        <UploadSection opened={panel === "upload"} onOpen={() => setPanel("upload")} onSaved={() => setPanel(null)} />
         {panel === "add" && (
           <div className={classes.above}>
             <AddItem

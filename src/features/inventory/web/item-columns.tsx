@@ -1,7 +1,7 @@
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { needsReorder, stockStatus } from "#src/features/inventory/rules.ts";
 import { multiply } from "#src/shared/money.ts";
-import type { Column } from "#src/web/ui/data-table.tsx";
+import type { Column } from "#src/web/ui/data-column.ts";
 import { type Format, useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Quantity } from "#src/web/ui/quantity.tsx";

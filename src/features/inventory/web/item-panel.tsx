@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconBrandWhatsapp, IconPencil, IconScale, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { deleteItem } from "#src/features/inventory/contract.ts";
 import { requestReorder } from "#src/features/inventory/reorder-contract.ts";
 import { needsReorder } from "#src/features/inventory/rules.ts";
@@ -12,7 +12,6 @@ import { PackSizes } from "#src/features/inventory/web/pack-sizes.tsx";
 import { dropItem } from "#src/features/inventory/web/queries.ts";
 import { StockDialog } from "#src/features/inventory/web/stock-dialog.tsx";
 import { WasteDialog } from "#src/features/inventory/web/waste-dialog.tsx";
-import { PriceHistory } from "#src/features/invoices/prices/web/price-history.tsx";
 import { call, messageOf } from "#src/web/call.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { Facts } from "#src/web/ui/facts.tsx";
@@ -22,8 +21,14 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { Quantity } from "#src/web/ui/quantity.tsx";
 import classes from "./inventory.module.css";
 
+interface ItemPanelProps {
+  item: ListedItem;
+  PriceHistory: ComponentType<{ itemId: string }>;
+  onGone: () => void;
+}
+
 /** One ingredient: its facts, what can be done with it, its packs and history. Mount it anew for another ingredient. */
-export function ItemPanel({ item, onGone }: { item: ListedItem; onGone: () => void }) {
+export function ItemPanel({ item, PriceHistory, onGone }: ItemPanelProps) {
   const [open, setOpen] = useState<"edit" | "stock" | "waste" | null>(null);
   const client = useQueryClient();
   const remove = useMutation({

@@ -6,7 +6,7 @@ import { inventoryAsOf, inventoryQuery } from "#src/features/inventory/web/queri
 import { useStocktakeDraft } from "#src/features/inventory/web/stocktake-draft.ts";
 import { StocktakeReview } from "#src/features/inventory/web/stocktake-review.tsx";
 import { StocktakeRows } from "#src/features/inventory/web/stocktake-rows.tsx";
-import { useInventoryLive } from "#src/features/inventory/web/use-inventory-live.ts";
+import { useInventoryRefresh } from "#src/features/inventory/web/use-inventory-refresh.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
@@ -30,7 +30,7 @@ export function StocktakeScreen() {
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState<Shown>("all");
   const [reviewing, setReviewing] = useState(false);
-  useInventoryLive();
+  useInventoryRefresh();
 
   const byItem = new Map(draft.counted.map((count) => [count.item.id, count]));
   const differing = draft.counted.filter((count) => count.difference !== 0).length;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { lastAlert } from "#src/features/inventory/reorder-contract.ts";
 import { knownItem } from "#src/features/inventory/web/queries.ts";
 import { call } from "#src/web/call.ts";
-import { useLive } from "#src/web/events.ts";
+import { useCompanyEvents } from "#src/web/events.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
 /** Alerts that come together, as after a stocktake, are told together. */
@@ -16,7 +16,7 @@ export function useReorderAlerts(): void {
   const sent = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useLive(({ type, id }) => {
+  useCompanyEvents(({ type, id }) => {
     if (!id) return;
     if (type === "reorder-alert.failed") void publishFailure(id);
     if (type !== "reorder-alert.sent") return;

@@ -24,7 +24,7 @@ const names = async (app: TestApp, username: string) => (await menuOf(app, usern
 /** Waits until the second process has heard of everything so far: notifications arrive in the order of their commits. */
 async function heard(companyId: string): Promise<void> {
   const fence = new Promise<void>((resolve) => {
-    const stop = second.platform.live.subscribe(companyId, ({ type }) => type === "fence" && resolve(stop()));
+    const stop = second.platform.events.subscribe(companyId, ({ type }) => type === "fence" && resolve(stop()));
   });
   await first.pool.query("select pg_notify('comanda', $1)", [JSON.stringify({ company_id: companyId, type: "fence" })]);
   await fence;
@@ -34,7 +34,7 @@ async function heard(companyId: string): Promise<void> {
 async function changesDuring(companyId: string, work: () => Promise<unknown>): Promise<number> {
   let seen = 0;
   await heard(companyId);
-  const stop = second.platform.live.subscribe(companyId, ({ type }) => {
+  const stop = second.platform.events.subscribe(companyId, ({ type }) => {
     if (type === "menu.changed") seen += 1;
   });
   await work();

@@ -3,7 +3,7 @@ import { findRestaurant, readMenu } from "#src/features/menu/server/menu.ts";
 import type { Platform } from "#src/server/context.ts";
 import { inTenant } from "#src/server/db/database.ts";
 import { AppError, notFound } from "#src/server/http/errors.ts";
-import type { Live } from "#src/server/events.ts";
+import type { EventHub } from "#src/server/events.ts";
 
 /** Bounds what a process keeps when it serves very many restaurants; the one unused longest goes first. */
 const MAX_MENUS = 500;
@@ -18,19 +18,19 @@ export interface Menus {
   readCompany: (companyId: string) => Promise<CachedMenu>;
 }
 
-const menusOfProcess = new WeakMap<Live, Menus>();
+const menusOfProcess = new WeakMap<EventHub, Menus>();
 
 /** The menus a process keeps. They hang on its ear for notifications, without which they could not be trusted. */
-export function menusOf(platform: Pick<Platform, "live" | "database">): Menus {
-  let menus = menusOfProcess.get(platform.live);
+export function menusOf(platform: Pick<Platform, "events" | "database">): Menus {
+  let menus = menusOfProcess.get(platform.events);
   if (!menus) {
     menus = createMenus(platform);
-    menusOfProcess.set(platform.live, menus);
+    menusOfProcess.set(platform.events, menus);
   }
   return menus;
 }
 
-function createMenus({ live, database }: Pick<Platform, "live" | "database">): Menus {
+function createMenus({ events, database }: Pick<Platform, "events" | "database">): Menus {
   const companies = new Map<string, string>();
   const menus = new Map<string, { menu: CachedMenu; until: number }>();
   /** Builds at work. One that a change overtakes is taken out: whoever waits for it gets it, and nobody after. */
@@ -40,7 +40,7 @@ function createMenus({ live, database }: Pick<Platform, "live" | "database">): M
     menus.delete(companyId);
     builds.delete(companyId);
   };
-  live.observe(
+  events.observe(
     ({ type, company_id }) => type === "menu.changed" && forget(company_id),
     () => {
       menus.clear();

@@ -1,6 +1,6 @@
 import { menusOf } from "#src/features/menu/server/menu-cache.ts";
 import type { PublicContext } from "#src/server/context.ts";
-import type { LiveEvent } from "#src/server/http/route.ts";
+import type { ServerSentEvent } from "#src/server/http/route.ts";
 
 /**
  * Tells a diner's page when the menu it shows is no longer the menu. Nothing else of the company passes through here.
@@ -11,11 +11,11 @@ export async function changesOf(
   context: PublicContext,
   username: string,
   signal: AbortSignal,
-): Promise<AsyncIterable<LiveEvent>> {
+): Promise<AsyncIterable<ServerSentEvent>> {
   const menus = menusOf(context);
   const { company } = await menus.read(username);
-  const events = context.live.stream(company.id, signal);
-  async function* changes(): AsyncGenerator<LiveEvent> {
+  const events = context.events.stream(company.id, signal);
+  async function* changes(): AsyncGenerator<ServerSentEvent> {
     let { version } = await menus.read(username);
     yield { data: { type: "ready", version, now: new Date().toISOString() } };
     for await (const { type } of events) {

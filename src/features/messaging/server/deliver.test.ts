@@ -197,7 +197,7 @@ test("statuses update the message, late or twice, and never backwards", async ()
 test("an alert to a number that cannot be dialled fails before sending and is told", async () => {
   const lost = await createOwner(app, { phone_number: "+65 12" });
   const heard: string[] = [];
-  const stop = app.platform.live.subscribe(lost.companyId, ({ type }) => heard.push(type));
+  const stop = app.platform.events.subscribe(lost.companyId, ({ type }) => heard.push(type));
   const item = { name: "Rice", unit: "kg" as const, quantity_available: 0, reorder_threshold: 5 };
   await lost.call(inventory.createItem, { body: item });
   while (!heard.includes("reorder-alert.failed")) await pause(20);

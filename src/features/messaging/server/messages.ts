@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import type { Message } from "#src/features/messaging/contract.ts";
 import { chatLink } from "#src/features/messaging/rules.ts";
 import { internationalNumber } from "#src/features/messaging/phone-number.ts";
@@ -116,7 +116,7 @@ async function changeMessage(context: Context, id: string, change: Change): Prom
 
 async function note(context: Context, { id, body }: Message, what: string): Promise<void> {
   const [name = ""] = body.split("\n");
-  await logActivity(context, {
+  await recordActivity(context, {
     action_type: "update",
     entity_type: "message",
     entity_id: id,

@@ -1,4 +1,4 @@
-import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { countryOf } from "#src/features/companies/countries.ts";
 import { BAD_NUMBER, internationalNumber } from "#src/features/messaging/phone-number.ts";
 import { sendMessage } from "#src/features/messaging/server/send.ts";
@@ -18,7 +18,7 @@ export async function sendByHand(
   const number = internationalNumber(to, countryOf(country)?.code);
   if (number === null) throw badRequest(BAD_NUMBER);
   const id = await sendMessage(context, { to: number, body: message, kind: "manual" });
-  await logActivity(context, {
+  await recordActivity(context, {
     action_type: "create",
     entity_type: "message",
     entity_id: id,

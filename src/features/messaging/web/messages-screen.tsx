@@ -4,7 +4,7 @@ import { useState } from "react";
 import { MessageRow } from "#src/features/messaging/web/message-row.tsx";
 import { messagesQuery, type Show } from "#src/features/messaging/web/queries.ts";
 import { messageOf } from "#src/web/call.ts";
-import { useLive } from "#src/web/events.ts";
+import { useRefreshOnEvents } from "#src/web/events.ts";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
@@ -22,9 +22,7 @@ export function MessagesScreen() {
   const [show, setShow] = useState<Show>("all");
   const messages = useQuery(messagesQuery(page, show));
   const { data } = messages;
-  useLive(({ type }) => {
-    if (/^(messages|resync)/.test(type)) void client.invalidateQueries({ queryKey: ["messages"] });
-  });
+  useRefreshOnEvents(["messages.changed"], () => void client.invalidateQueries({ queryKey: ["messages"] }));
   const outbox = data?.delivery === "outbox";
   return (
     <>

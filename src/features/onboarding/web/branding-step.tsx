@@ -1,7 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import type { FieldProblems, OnboardingForm } from "#src/features/onboarding/rules.ts";
-import { asUsername, menuAddress } from "#src/features/companies/rules.ts";
+import { asUsername } from "#src/features/companies/rules.ts";
+import { menuAddress } from "#src/shared/company.ts";
 import type { UsernameState } from "#src/features/companies/username-check.ts";
 import { LogoField } from "#src/features/companies/web/logo-field.tsx";
 import { FormStack } from "#src/web/ui/form-row.tsx";

@@ -1,5 +1,6 @@
 import { Avatar, Button } from "@mantine/core";
-import { useSession, useSignOut } from "#src/web/session/session.tsx";
+import { useSignOut } from "#src/features/accounts/web/use-sign-out.ts";
+import { useSession } from "#src/web/session/session.tsx";
 import { messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./onboarding.module.css";

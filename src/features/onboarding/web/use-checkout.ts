@@ -1,14 +1,9 @@
+import { PAYMENT_ERROR, PAYMENT_NOT_PROCESSED } from "#src/features/billing/rules.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { createCheckout } from "#src/features/billing/contract.ts";
 import { recordSubscriptionEvent } from "#src/features/billing/web/record-subscription-event.ts";
-import {
-  checkoutFailure,
-  NO_CHECKOUT_ADDRESS,
-  type OnboardingForm,
-  PAYMENT_ERROR,
-  PAYMENT_NOT_PROCESSED,
-} from "#src/features/onboarding/rules.ts";
+import { checkoutFailure, NO_CHECKOUT_ADDRESS, type OnboardingForm } from "#src/features/onboarding/rules.ts";
 import { forgetCheckoutAttempt, saveForCheckout } from "#src/features/onboarding/web/saved-onboarding.ts";
 import { paymentPage } from "#src/web/session/guard.ts";
 import { call, CallError } from "#src/web/call.ts";

@@ -4,7 +4,7 @@ import type { OrderChanges } from "#src/features/orders/list-contract.ts";
 import { canBecome, canPay, goesBackToStock } from "#src/features/orders/rules.ts";
 import { readOrder } from "#src/features/orders/server/orders.ts";
 import { reverseStock } from "#src/features/orders/server/reverse-stock.ts";
-import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import type { Orders } from "#src/server/db/schema.ts";
@@ -39,7 +39,7 @@ export async function changeOrder(
     await update(context, id, { payment_status });
     said.push(`is ${payment_status}`);
   }
-  await logActivity(context, {
+  await recordActivity(context, {
     action_type: "update",
     entity_type: "order",
     entity_id: id,

@@ -5,7 +5,7 @@ import { readStatusToken } from "#src/features/orders/server/status-token.ts";
 import type { PublicContext } from "#src/server/context.ts";
 import { inTenant } from "#src/server/db/database.ts";
 import { notFound } from "#src/server/http/errors.ts";
-import type { LiveEvent } from "#src/server/http/route.ts";
+import type { ServerSentEvent } from "#src/server/http/route.ts";
 
 /** One order for whoever holds its token; a token that is wrong in any way is an order that never was. */
 export async function readPublicOrder({ database }: PublicContext, text: string): Promise<PublicOrder> {
@@ -34,10 +34,10 @@ export async function followOrder(
   context: PublicContext,
   token: string,
   signal: AbortSignal,
-): Promise<AsyncGenerator<LiveEvent>> {
+): Promise<AsyncGenerator<ServerSentEvent>> {
   const { company_id, order_id } = await readPublicOrder(context, token);
-  const events = context.live.stream(company_id, signal);
-  async function* changes(): AsyncGenerator<LiveEvent> {
+  const events = context.events.stream(company_id, signal);
+  async function* changes(): AsyncGenerator<ServerSentEvent> {
     // Read now that we are listening: what changed in between is in it.
     let order = await readPublicOrder(context, token);
     yield { data: order };

@@ -188,7 +188,7 @@ test("the restaurant's screens hear of an order", async () => {
   const rice = await kitchen.item("Rice", 1000);
   const dish = await kitchen.dish("Onigiri", { price: 3, recipe: [[rice, 50]] });
   const heard: string[] = [];
-  const stop = app.platform.live.subscribe(owner.companyId, ({ type, id }) => heard.push(`${type} ${id ?? ""}`));
+  const stop = app.platform.events.subscribe(owner.companyId, ({ type, id }) => heard.push(`${type} ${id ?? ""}`));
   const { body } = await order(cartOf(owner, [dish.line()]));
   await expect.poll(() => heard).toContain(`order.placed ${body.order_id}`);
   stop();

@@ -6,7 +6,7 @@ import { AllDay } from "#src/features/orders/web/all-day.tsx";
 import { KitchenBar } from "#src/features/orders/web/kitchen-bar.tsx";
 import classes from "#src/features/orders/web/kitchen.module.css";
 import { KitchenTicket } from "#src/features/orders/web/kitchen-ticket.tsx";
-import { boardQuery, useOrdersLive } from "#src/features/orders/web/queries.ts";
+import { boardQuery, useOrdersRefresh } from "#src/features/orders/web/queries.ts";
 import { useBell } from "#src/features/orders/web/use-bell.ts";
 import { useServerClock } from "#src/features/orders/web/use-server-clock.ts";
 import { useWakeLock } from "#src/features/orders/web/use-wake-lock.ts";
@@ -34,7 +34,7 @@ export function KitchenScreen() {
 
 function Board({ name }: { name: string }) {
   const board = useQuery(boardQuery);
-  useOrdersLive();
+  useOrdersRefresh();
   useWakeLock();
   const { online } = useNetwork();
   const { data } = board;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Order } from "#src/features/orders/contract.ts";
 import { itemsLine } from "#src/features/orders/web/order-words.ts";
 import classes from "#src/features/orders/web/orders.module.css";
-import type { Column } from "#src/web/ui/data-table.tsx";
+import type { Column } from "#src/web/ui/data-column.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";

@@ -7,7 +7,7 @@ import { OrderActions } from "#src/features/orders/web/order-actions.tsx";
 import { OrderSlip } from "#src/features/orders/web/order-slip.tsx";
 import classes from "#src/features/orders/web/order.module.css";
 import { guestName } from "#src/features/orders/web/order-words.ts";
-import { orderQuery, useOrdersLive } from "#src/features/orders/web/queries.ts";
+import { orderQuery, useOrdersRefresh } from "#src/features/orders/web/queries.ts";
 import { PrintedTicket } from "#src/features/orders/web/printed-ticket.tsx";
 import { SettleRequest } from "#src/features/orders/web/settle-request.tsx";
 import { CallError, messageOf } from "#src/web/call.ts";
@@ -22,7 +22,7 @@ import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 export function OrderScreen() {
   const { id = "" } = useParams({ strict: false });
   const order = useQuery(orderQuery(id));
-  useOrdersLive();
+  useOrdersRefresh();
   const { data } = order;
   return (
     <>

@@ -9,7 +9,7 @@ import { columns } from "#src/features/orders/web/order-columns.tsx";
 import { OrderTotals } from "#src/features/orders/web/order-totals.tsx";
 import { noFilter, OrderFilterFields, rangeOf, type Wanted } from "#src/features/orders/web/order-filter-fields.tsx";
 import classes from "#src/features/orders/web/orders.module.css";
-import { ordersQuery, summaryQuery, useOrdersLive } from "#src/features/orders/web/queries.ts";
+import { ordersQuery, summaryQuery, useOrdersRefresh } from "#src/features/orders/web/queries.ts";
 import { useNewOrders } from "#src/features/orders/web/use-new-orders.ts";
 import { messageOf } from "#src/web/call.ts";
 import { DataTable } from "#src/web/ui/data-table.tsx";
@@ -24,7 +24,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 
 export function OrdersScreen() {
   const [adding, setAdding] = useState(false);
-  useOrdersLive();
+  useOrdersRefresh();
   useNewOrders();
   return (
     <>

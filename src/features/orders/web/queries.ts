@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { readBoard } from "#src/features/orders/kitchen-contract.ts";
 import { listOrders, type OrderFilters, readOrder, readSummary } from "#src/features/orders/list-contract.ts";
 import { call } from "#src/web/call.ts";
-import { useLive } from "#src/web/events.ts";
+import { useRefreshOnEvents } from "#src/web/events.ts";
 
 export const summaryQuery = queryOptions({
   queryKey: ["orders", "summary"],
@@ -34,27 +33,14 @@ export const boardQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Orders come in bursts; a list that reloads with each of them cannot be read. */
 const PAUSE_MS = 500;
 
-/** Keeps what is known of orders true: at once when it was quiet, else as soon as the pause is over. */
-export function useOrdersLive(): void {
+/** Loads orders and the kitchen's board again when an order was placed or changed. */
+export function useOrdersRefresh(): void {
   const client = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const again = useRef(false);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const reload = () => {
-    again.current = false;
+  const refresh = () => {
     void client.invalidateQueries({ queryKey: ["orders"] });
     void client.invalidateQueries({ queryKey: ["kitchen"] });
-    timer.current = setTimeout(() => {
-      timer.current = undefined;
-      if (again.current) reload();
-    }, PAUSE_MS);
   };
-  useLive(({ type }) => {
-    if (!/^(order|resync|ready)/.test(type)) return;
-    if (timer.current === undefined) reload();
-    else again.current = true;
-  });
+  useRefreshOnEvents(["order.changed", "order.placed", "ready"], refresh, PAUSE_MS);
 }

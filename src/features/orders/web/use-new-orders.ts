@@ -4,7 +4,7 @@ import { listOrders } from "#src/features/orders/list-contract.ts";
 import { ringOnce } from "#src/features/orders/web/use-bell.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { call } from "#src/web/call.ts";
-import { useLive } from "#src/web/events.ts";
+import { useCompanyEvents } from "#src/web/events.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
@@ -34,7 +34,7 @@ export function useNewOrders(): void {
     ringOnce();
   };
 
-  useLive(({ type, id }) => {
+  useCompanyEvents(({ type, id }) => {
     if (!new_order_alerts || type !== "order.placed" || !id) return;
     heard.current.add(id);
     timer.current ??= setTimeout(() => void tell().catch(() => notify.info("New order", NOT_LOADED)), PAUSE_MS);

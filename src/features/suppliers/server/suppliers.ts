@@ -1,9 +1,8 @@
 import { v7 as uuid } from "uuid";
 import type { NewSupplier, Supplier, SupplierChanges } from "#src/features/suppliers/contract.ts";
-import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { requirePlanAllows } from "#src/features/billing/server/limits.ts";
-import { releaseSupplier } from "#src/features/inventory/server/items.ts";
-import { publish } from "#src/server/publish.ts";
+import { announce } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
@@ -62,7 +61,7 @@ export async function createSupplier(context: Context, { company_id: _, ...given
     .insertInto("suppliers")
     .values({ ...given, id, company_id: companyId })
     .execute();
-  await note(context, "create", { id, name: given.name }, `${given.name} has been added to suppliers`);
+  await recordSupplierChange(context, "create", { id, name: given.name }, `${given.name} has been added to suppliers`);
   return readSupplier(context, id);
 }
 
@@ -85,7 +84,7 @@ export async function updateSupplier(context: Context, id: string, changes: Supp
     await db.updateTable("suppliers").set(set).where("company_id", "=", companyId).where("id", "=", id).execute();
   }
   const supplier = await readSupplier(context, id);
-  await note(context, "update", supplier, `${supplier.name} was edited`);
+  await recordSupplierChange(context, "update", supplier, `${supplier.name} was edited`);
   return supplier;
 }
 
@@ -93,23 +92,22 @@ export async function updateSupplier(context: Context, id: string, changes: Supp
 export async function deleteSupplier(context: Context, id: string): Promise<string> {
   const { db, companyId } = context;
   const { name } = await readSupplier(context, id);
-  await releaseSupplier(context, id);
+  await announce(context, "suppliers.supplier-removed", { id });
   await db
     .updateTable("suppliers")
     .set({ deleted_at: new Date().toISOString() })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .execute();
-  await note(context, "delete", { id, name }, `${name} was removed from suppliers`);
+  await recordSupplierChange(context, "delete", { id, name }, `${name} was removed from suppliers`);
   return id;
 }
 
-async function note(
+function recordSupplierChange(
   context: Context,
-  action_type: "create" | "update" | "delete",
-  { id, name }: Pick<Supplier, "id" | "name">,
+  action: "create" | "update" | "delete",
+  row: Pick<Supplier, "id" | "name">,
   description: string,
 ): Promise<void> {
-  await logActivity(context, { action_type, entity_type: "supplier", entity_id: id, entity_name: name, description });
-  await publish(context, "suppliers.changed", id);
+  return recordChange(context, { entity: "supplier", action, row, description, event: "suppliers.changed" });
 }

@@ -8,8 +8,9 @@ import { suppliersQuery } from "#src/features/suppliers/web/queries.ts";
 import { SupplierForm } from "#src/features/suppliers/web/supplier-form.tsx";
 import { SupplierPanel } from "#src/features/suppliers/web/supplier-panel.tsx";
 import { call, CallError } from "#src/web/call.ts";
-import { useLive } from "#src/web/events.ts";
-import { type Column, DataTable } from "#src/web/ui/data-table.tsx";
+import { useRefreshOnEvents } from "#src/web/events.ts";
+import type { Column } from "#src/web/ui/data-column.ts";
+import { DataTable } from "#src/web/ui/data-table.tsx";
 import { DetailPanel } from "#src/web/ui/detail-panel.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
@@ -31,11 +32,8 @@ export function SuppliersScreen() {
   const [search, setSearch] = useState("");
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const selected = suppliers.data?.find((supplier) => supplier.id === selectedId);
-  useLive(({ type }) => {
-    if (type === "invoices.changed" || type === "resync")
-      void client.invalidateQueries({ queryKey: ["supplier-invoices"] });
-    if (type === "suppliers.changed" || type === "resync") void client.invalidateQueries(suppliersQuery);
-  });
+  useRefreshOnEvents(["invoices.changed"], () => void client.invalidateQueries({ queryKey: ["supplier-invoices"] }));
+  useRefreshOnEvents(["suppliers.changed"], () => void client.invalidateQueries(suppliersQuery));
   useEffect(() => {
     if (suppliers.isError)
       notify.error("Failed to load suppliers", "Could not load suppliers. Please try again later.");

@@ -5,7 +5,7 @@ import { type Qr, qrOf } from "#src/features/tables/server/qr.ts";
 import { wordsOf } from "#src/features/tables/server/words.ts";
 import { listTables } from "#src/features/tables/server/tables.ts";
 import { readCompany } from "#src/features/companies/server/companies.ts";
-import { menuAddress } from "#src/features/companies/rules.ts";
+import { menuAddress } from "#src/shared/company.ts";
 import type { Scope } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
-import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { publish } from "#src/server/publish.ts";
 import { MAX_TABLES, type Table } from "#src/features/tables/contract.ts";
 import { withoutDoubles } from "#src/features/tables/rules.ts";
@@ -118,7 +118,7 @@ async function tell(
   table: Table | undefined,
   description: string,
 ): Promise<void> {
-  await logActivity(context, {
+  await recordActivity(context, {
     action_type,
     entity_type: "table",
     entity_id: table?.id ?? null,

@@ -10,7 +10,7 @@ import { TableList } from "#src/features/tables/web/table-list.tsx";
 import classes from "#src/features/tables/web/tables.module.css";
 import { useCompany } from "#src/web/session/session.tsx";
 import { messageOf } from "#src/web/call.ts";
-import { useLive } from "#src/web/events.ts";
+import { useRefreshOnEvents } from "#src/web/events.ts";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
@@ -21,9 +21,7 @@ export function TablesScreen() {
   const { username } = useCompany();
   const tables = useQuery(tablesQuery);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  useLive(({ type }) => {
-    if (type === "tables.changed" || type === "resync") void client.invalidateQueries(tablesQuery);
-  });
+  useRefreshOnEvents(["tables.changed"], () => void client.invalidateQueries(tablesQuery));
   const { data } = tables;
   return (
     <>

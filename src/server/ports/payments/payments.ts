@@ -1,4 +1,10 @@
-import type { PlanType } from "#src/features/billing/rules.ts";
+/** The plans that are sold through a provider: their key there, and the name its pages show. */
+export const PROVIDER_PLANS = [
+  { type: "basic", lookup_key: "starter", name: "Starter" },
+  { type: "plus", lookup_key: "plus", name: "Plus" },
+] as const;
+export type ProviderPlan = (typeof PROVIDER_PLANS)[number];
+export type PlanType = ProviderPlan["type"];
 
 /** What a plan costs per interval, in one currency. `id` is the provider's price id. */
 export interface Price {

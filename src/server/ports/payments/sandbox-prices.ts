@@ -1,5 +1,4 @@
-import type { PlanType } from "#src/features/billing/rules.ts";
-import type { Price } from "#src/server/ports/payments/payments.ts";
+import type { PlanType, Price } from "#src/server/ports/payments/payments.ts";
 
 export const SANDBOX_PRICE_IDS: Record<PlanType, string> = {
   basic: "price_sandbox_starter",

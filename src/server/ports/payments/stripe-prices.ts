@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { PLANS, type PlanTerms, type PlanType } from "#src/features/billing/rules.ts";
+import { type PlanType, PROVIDER_PLANS, type ProviderPlan } from "#src/server/ports/payments/payments.ts";
 import { found } from "#src/server/ports/payments/stripe-shapes.ts";
 
 const STALE_AFTER_MS = 5 * 60_000;
@@ -21,7 +21,7 @@ export function createPriceCache(
   return () => {
     if (kept && Date.now() - kept.at < STALE_AFTER_MS) return kept.prices;
     const prices = Promise.all(
-      PLANS.map(async (plan) => ({ type: plan.type, price: await priceOf(stripe, plan, ids[plan.type]) })),
+      PROVIDER_PLANS.map(async (plan) => ({ type: plan.type, price: await priceOf(stripe, plan, ids[plan.type]) })),
     );
     const mine = { at: Date.now(), prices };
     kept = mine;
@@ -34,10 +34,10 @@ export function createPriceCache(
 }
 
 /** The price with the given id, else the one with the plan's lookup key, else a new one, so that a key is all it takes. */
-async function priceOf(stripe: Stripe, plan: PlanTerms, id: string | undefined): Promise<Stripe.Price> {
+async function priceOf(stripe: Stripe, plan: ProviderPlan, id: string | undefined): Promise<Stripe.Price> {
   const expand = ["currency_options"];
   if (id) return found(await stripe.prices.retrieve(id, { expand }));
-  const key = plan.productId;
+  const key = plan.lookup_key;
   const { data } = found(
     await stripe.prices.list({ lookup_keys: [key], active: true, expand: ["data.currency_options"] }),
   );

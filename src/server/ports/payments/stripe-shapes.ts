@@ -1,8 +1,7 @@
 import Big from "big.js";
 import Stripe from "stripe";
-import type { PlanType } from "#src/features/billing/rules.ts";
 import { currencyDigits } from "#src/shared/money.ts";
-import type { ProviderSubscription } from "#src/server/ports/payments/payments.ts";
+import type { PlanType, ProviderSubscription } from "#src/server/ports/payments/payments.ts";
 
 /** The client takes any JSON for an answer; what is not one of Stripe's objects is refused here. */
 export function found<T extends { object: string }>(answer: T): T {

@@ -1,7 +1,11 @@
 import Stripe from "stripe";
-import { DEFAULT_PLAN_TYPE, planOf } from "#src/features/billing/rules.ts";
 import type { Env } from "#src/server/env.ts";
-import { type CheckoutState, type PaymentsPort, type Price } from "#src/server/ports/payments/payments.ts";
+import {
+  PROVIDER_PLANS,
+  type CheckoutState,
+  type PaymentsPort,
+  type Price,
+} from "#src/server/ports/payments/payments.ts";
 import { stripeEventReader } from "#src/server/ports/payments/stripe-events.ts";
 import { createPriceCache } from "#src/server/ports/payments/stripe-prices.ts";
 import { amountIn, asProviderSubscription, found, isMissing } from "#src/server/ports/payments/stripe-shapes.ts";
@@ -13,8 +17,8 @@ export function createStripePayments(env: Env, secretKey: string): PaymentsPort 
   const asSubscription = async (subscription: Stripe.Subscription) => {
     const priceId = subscription.items.data[0]?.price.id;
     const priced = (await readPrices()).find(({ price }) => price.id === priceId)?.type;
-    const told = planOf(subscription.metadata["plan_type"])?.type;
-    return asProviderSubscription(subscription, priced ?? told ?? DEFAULT_PLAN_TYPE);
+    const told = PROVIDER_PLANS.find(({ type }) => type === subscription.metadata["plan_type"])?.type;
+    return asProviderSubscription(subscription, priced ?? told ?? "basic");
   };
 
   async function readCheckout(id: string): Promise<CheckoutState | null> {

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { newestPrices, type SuppliedPrice } from "#src/features/invoices/prices/price-series.ts";
 import { noonOf } from "#src/features/invoices/receipts/web/invoice-words.ts";
 import { strokeOf } from "#src/features/invoices/prices/web/price-strokes.ts";
-import { pricesQuery, useInvoicesLive } from "#src/features/invoices/receipts/web/queries.ts";
+import { pricesQuery, useInvoicesRefresh } from "#src/features/invoices/receipts/web/queries.ts";
 import { one, PRICE_DIGITS } from "#src/features/invoices/review/web/receiving-words.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -25,7 +25,7 @@ const SHOWN = 5;
 export function PriceHistory({ itemId }: { itemId: string }) {
   const prices = useQuery(pricesQuery(itemId));
   const [all, setAll] = useState(false);
-  useInvoicesLive();
+  useInvoicesRefresh();
   const suppliers = prices.data?.suppliers ?? [];
   const newest = newestPrices(suppliers);
   const unit = prices.data ? one(prices.data.item.unit) : "";

@@ -2,7 +2,7 @@ import Big from "big.js";
 import { sql } from "kysely";
 import { restoreLastPrices, restorePrices } from "#src/features/invoices/receipts/server/restore-prices.ts";
 import { oneAtATime } from "#src/features/invoices/receipts/server/save-invoice.ts";
-import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
@@ -127,7 +127,7 @@ function stockUsed(short: readonly Received[]) {
 
 async function recordReversed(context: Context, id: string, label: string, short: readonly Received[]): Promise<void> {
   const below = short.map(({ name }) => name).join(", ");
-  await logActivity(context, {
+  await recordActivity(context, {
     action_type: "update",
     entity_type: "invoice",
     entity_id: id,

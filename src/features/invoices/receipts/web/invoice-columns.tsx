@@ -1,7 +1,7 @@
 import type { InvoiceSummary } from "#src/features/invoices/receipts/contract.ts";
 import { InvoiceBadge } from "#src/features/invoices/receipts/web/invoice-status.tsx";
 import { invoiceName, noonOf } from "#src/features/invoices/receipts/web/invoice-words.ts";
-import type { Column } from "#src/web/ui/data-table.tsx";
+import type { Column } from "#src/web/ui/data-column.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 

@@ -11,7 +11,7 @@ import { InvoiceStatus } from "#src/features/invoices/receipts/web/invoice-statu
 import { invoiceName, noonOf } from "#src/features/invoices/receipts/web/invoice-words.ts";
 import { readingProgress } from "#src/features/invoices/upload/web/progress-text.ts";
 import { PageViewer } from "#src/features/invoices/receipts/web/page-viewer.tsx";
-import { invoiceQuery, useInvoicesLive } from "#src/features/invoices/receipts/web/queries.ts";
+import { invoiceQuery, useInvoicesRefresh } from "#src/features/invoices/receipts/web/queries.ts";
 import { addressOf, CallError, messageOf } from "#src/web/call.ts";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { Facts } from "#src/web/ui/facts.tsx";
@@ -32,7 +32,7 @@ export function InvoiceScreen() {
   const { review }: { review?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   const invoice = useQuery(invoiceQuery(id));
-  useInvoicesLive();
+  useInvoicesRefresh();
   const { data } = invoice;
   const reviewing = (open: boolean) =>
     void navigate({ to: "/invoices/$id", params: { id }, search: open ? { review: "1" } : {}, replace: !open });

@@ -6,7 +6,7 @@ import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { columns } from "#src/features/invoices/receipts/web/invoice-columns.tsx";
 import { invoiceName } from "#src/features/invoices/receipts/web/invoice-words.ts";
-import { type InvoiceFilters, invoicesQuery, useInvoicesLive } from "#src/features/invoices/receipts/web/queries.ts";
+import { type InvoiceFilters, invoicesQuery, useInvoicesRefresh } from "#src/features/invoices/receipts/web/queries.ts";
 import { messageOf } from "#src/web/call.ts";
 import { DataTable } from "#src/web/ui/data-table.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
@@ -28,7 +28,7 @@ export function InvoicesScreen() {
   const [status, setStatus] = useState<Status>("all");
   const [page, setPage] = useState(1);
   const [search] = useDebouncedValue(typed.trim(), 250);
-  useInvoicesLive();
+  useInvoicesRefresh();
   const invoices = useQuery(invoicesQuery({ page, status, search }));
   const { data } = invoices;
   const filtered = search !== "" || status !== "all";

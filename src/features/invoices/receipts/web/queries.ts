@@ -4,7 +4,7 @@ import { listPrices } from "#src/features/invoices/prices/contract.ts";
 import { type InvoiceSummary, listInvoices, readInvoiceRecord } from "#src/features/invoices/receipts/contract.ts";
 import type { CallOf } from "#src/shared/endpoint.ts";
 import { call } from "#src/web/call.ts";
-import { useLive } from "#src/web/events.ts";
+import { useRefreshOnEvents } from "#src/web/events.ts";
 
 export type InvoiceFilters = NonNullable<CallOf<typeof listInvoices>["query"]>;
 
@@ -49,9 +49,7 @@ export const pricesQuery = (itemId: string) =>
 export const reloadInvoices = (client: QueryClient) => client.invalidateQueries({ queryKey: ["invoices"] });
 
 /** Keeps what is known of invoices true while they are read, saved and reversed, here or elsewhere. */
-export function useInvoicesLive(): void {
+export function useInvoicesRefresh(): void {
   const client = useQueryClient();
-  useLive(({ type }) => {
-    if (/^(invoices|resync)/.test(type)) void reloadInvoices(client);
-  });
+  useRefreshOnEvents(["invoices.changed"], () => void reloadInvoices(client));
 }

@@ -8,7 +8,7 @@ import { nothingRead } from "#src/features/invoices/review/review-draft.ts";
 import type { SavedInvoice } from "#src/features/invoices/receipts/saving-contract.ts";
 import { isSettled } from "#src/features/invoices/upload/stages.ts";
 import { readingProgress } from "#src/features/invoices/upload/web/progress-text.ts";
-import { invoiceQuery, useInvoicesLive } from "#src/features/invoices/receipts/web/queries.ts";
+import { invoiceQuery, useInvoicesRefresh } from "#src/features/invoices/receipts/web/queries.ts";
 import { ReviewForm } from "#src/features/invoices/review/web/review-form.tsx";
 import { CallError, messageOf } from "#src/web/call.ts";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
@@ -28,7 +28,7 @@ interface ReviewDialogProps {
 export function ReviewDialog({ id, onClose, onSaved }: ReviewDialogProps) {
   const wide = useWide();
   const invoice = useQuery(invoiceQuery(id));
-  useInvoicesLive();
+  useInvoicesRefresh();
   return (
     <Modal
       opened

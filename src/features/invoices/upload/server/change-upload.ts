@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Stage } from "#src/features/invoices/upload/contract.ts";
 import { dropFiles } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { queueReading } from "#src/features/invoices/upload/server/read-upload.ts";
-import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import type { DB } from "#src/server/db/schema.ts";
@@ -143,6 +143,6 @@ async function note(
   context: Context,
   { id, name, ...activity }: { id: string; name: string; action_type: string; description: string },
 ): Promise<void> {
-  await logActivity(context, { ...activity, entity_type: "invoice", entity_id: id, entity_name: name });
+  await recordActivity(context, { ...activity, entity_type: "invoice", entity_id: id, entity_name: name });
   await publish(context, "invoices.changed", id);
 }

@@ -5,7 +5,7 @@ import { CONTENT_TYPE, dropFiles, originalKey } from "#src/features/invoices/upl
 import { queueReading } from "#src/features/invoices/upload/server/read-upload.ts";
 import { acceptFiles, type AcceptedFile } from "#src/features/invoices/upload/server/accept-files.ts";
 import { readUploaded, waitForReading } from "#src/features/invoices/upload/server/wait-for-reading.ts";
-import { logActivity } from "#src/features/activity/server/log-activity.ts";
+import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { publish } from "#src/server/publish.ts";
 import { type Context, type Scope } from "#src/server/context.ts";
 
@@ -75,7 +75,7 @@ async function addUpload(context: Context, files: readonly (AcceptedFile & { id:
     .execute();
   const name = files[0]?.name ?? "";
   const description = `An invoice was uploaded (${files.length === 1 ? name : `${files.length} files`})`;
-  await logActivity(context, {
+  await recordActivity(context, {
     action_type: "create",
     entity_type: "invoice",
     entity_id: id,

@@ -4,7 +4,7 @@ import { IconFileInvoice } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { waitingText } from "#src/features/invoices/upload/web/progress-text.ts";
-import { openInvoicesQuery, useInvoicesLive } from "#src/features/invoices/receipts/web/queries.ts";
+import { openInvoicesQuery, useInvoicesRefresh } from "#src/features/invoices/receipts/web/queries.ts";
 import { UploadCard } from "#src/features/invoices/upload/web/upload-card.tsx";
 import { useOutcomes } from "#src/features/invoices/upload/web/use-outcomes.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
@@ -27,7 +27,7 @@ export function InvoiceIntake({ opened, onOpen, onSaved }: InvoiceIntakeProps) {
   const open = useQuery(openInvoicesQuery);
   const navigate = useNavigate();
   const { review, item }: { review?: string; item?: string } = useSearch({ strict: false });
-  useInvoicesLive();
+  useInvoicesRefresh();
   const show = (id: string | undefined) =>
     void navigate({
       to: "/inventory",

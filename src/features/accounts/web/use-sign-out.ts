@@ -1,0 +1,31 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { signOut } from "#src/features/accounts/contract.ts";
+import { forget, KEYS } from "#src/web/browser-storage.ts";
+import { call } from "#src/web/call.ts";
+
+/** Everything the browser keeps of a person's company, so that the next person at this browser sees none of it. */
+function forgetPerson(queryClient: QueryClient): void {
+  forget(localStorage, KEYS.onboardingForm, KEYS.selectedPlan, KEYS.subscriptionEvents);
+  forget(
+    sessionStorage,
+    KEYS.sessionId,
+    KEYS.postLoginPath,
+    KEYS.onboardingStep,
+    KEYS.onboardingDraft,
+    KEYS.onboardingForm,
+    KEYS.selectedPlan,
+    KEYS.checkoutOrigin,
+    KEYS.checkoutStartedAt,
+  );
+  queryClient.clear();
+}
+
+/** Signs out and opens `address` afresh, so that nothing of the person stays in memory. */
+export function useSignOut(address: string): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await call(signOut, { body: {} });
+    forgetPerson(queryClient);
+    window.location.assign(address);
+  };
+}

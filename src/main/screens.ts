@@ -1,0 +1,201 @@
+import type { ComponentType } from "react";
+import type { ScreenAccess } from "#src/web/session/guard.ts";
+
+/** One screen of the signed-in app. */
+export interface Screen {
+  /** `$id` stands for one segment. */
+  path: string;
+  /** What the browser's tab says. */
+  title: string;
+  access: ScreenAccess;
+  /** The parts of the query the screen reads. */
+  query?: readonly string[];
+  /** `bare` screens have no navigation around them; the others need a company. */
+  frame: "bare" | "shell";
+  /** Its link in the main navigation, in the order of the list; `wide` ones are left out on a phone. */
+  navigation?: { label: string; wide?: boolean };
+  load: () => Promise<ComponentType>;
+}
+
+/**
+ * Every screen once. The router, the navigation, the server's fall-back to the app's document and robots.txt are made from
+ * this list. It is data that the server reads too: components are only imported when a screen is opened.
+ */
+export const SCREENS = [
+  {
+    path: "/auth",
+    title: "Sign in",
+    access: "public",
+    frame: "bare",
+    query: ["force_onboarding", "confirmed", "error", "mode", "from", "authError"],
+    load: async () => (await import("#src/features/accounts/web/auth-screen.tsx")).AuthScreen,
+  },
+  {
+    path: "/auth/callback",
+    title: "Signing in",
+    access: "public",
+    frame: "bare",
+    query: ["error"],
+    load: async () => (await import("#src/features/accounts/web/callback-screen.tsx")).CallbackScreen,
+  },
+  {
+    path: "/reset-password",
+    title: "New password",
+    access: "public",
+    frame: "bare",
+    query: ["token", "error"],
+    load: async () => (await import("#src/features/accounts/web/reset-screen.tsx")).ResetScreen,
+  },
+  {
+    path: "/payment-failed",
+    title: "Payment",
+    access: "public",
+    frame: "bare",
+    query: ["error", "session_id"],
+    load: async () => (await import("#src/features/onboarding/web/payment-failed-screen.tsx")).PaymentFailedScreen,
+  },
+  {
+    path: "/payment-success",
+    title: "Payment",
+    access: "user",
+    frame: "bare",
+    query: ["session_id"],
+    load: async () => (await import("#src/features/onboarding/web/payment-success-screen.tsx")).PaymentSuccessScreen,
+  },
+  {
+    path: "/onboarding",
+    title: "Set up your restaurant",
+    access: "user",
+    frame: "bare",
+    query: ["step", "session_id", "canceled", "force_onboarding"],
+    load: async () => (await import("#src/features/onboarding/web/onboarding-screen.tsx")).OnboardingScreen,
+  },
+  {
+    path: "/dashboard",
+    title: "Dashboard",
+    access: "company",
+    frame: "shell",
+    navigation: { label: "Dashboard" },
+    load: async () => (await import("#src/features/dashboard/web/dashboard-screen.tsx")).DashboardScreen,
+  },
+  {
+    path: "/inventory",
+    title: "Inventory",
+    access: "company",
+    frame: "shell",
+    navigation: { label: "Inventory" },
+    load: async () => (await import("#src/main/app/inventory-page.tsx")).InventoryPage,
+  },
+  {
+    path: "/inventory/stocktake",
+    title: "Stocktake",
+    access: "company",
+    frame: "shell",
+    load: async () => (await import("#src/features/inventory/web/stocktake-screen.tsx")).StocktakeScreen,
+  },
+  {
+    path: "/dishes",
+    title: "Dishes",
+    access: "company",
+    frame: "shell",
+    navigation: { label: "Dishes" },
+    load: async () => (await import("#src/features/dishes/web/dishes-screen.tsx")).DishesScreen,
+  },
+  {
+    path: "/suppliers",
+    title: "Suppliers",
+    access: "company",
+    frame: "shell",
+    navigation: { label: "Suppliers" },
+    load: async () => (await import("#src/features/suppliers/web/suppliers-screen.tsx")).SuppliersScreen,
+  },
+  {
+    path: "/orders",
+    title: "Orders",
+    access: "company",
+    frame: "shell",
+    navigation: { label: "Orders" },
+    load: async () => (await import("#src/features/orders/web/orders-screen.tsx")).OrdersScreen,
+  },
+  {
+    path: "/orders/$id",
+    title: "Order",
+    access: "company",
+    frame: "shell",
+    load: async () => (await import("#src/features/orders/web/order-screen.tsx")).OrderScreen,
+  },
+  {
+    path: "/tables",
+    title: "Tables",
+    access: "company",
+    frame: "shell",
+    // On a phone the bar is full; there the account's menu leads to it.
+    navigation: { label: "Tables", wide: true },
+    load: async () => (await import("#src/features/tables/web/tables-screen.tsx")).TablesScreen,
+  },
+  {
+    path: "/invoices",
+    title: "Invoices",
+    access: "company",
+    frame: "shell",
+    load: async () => (await import("#src/features/invoices/receipts/web/invoices-screen.tsx")).InvoicesScreen,
+  },
+  {
+    path: "/invoices/$id",
+    title: "Invoice",
+    access: "company",
+    frame: "shell",
+    load: async () => (await import("#src/features/invoices/receipts/web/invoice-screen.tsx")).InvoiceScreen,
+  },
+  {
+    path: "/reports",
+    title: "Report",
+    access: "company",
+    frame: "shell",
+    load: async () => (await import("#src/features/reports/web/reports-screen.tsx")).ReportsScreen,
+  },
+  {
+    path: "/messages",
+    title: "Messages",
+    access: "company",
+    frame: "shell",
+    load: async () => (await import("#src/features/messaging/web/messages-screen.tsx")).MessagesScreen,
+  },
+  {
+    path: "/settings",
+    title: "Settings",
+    access: "company",
+    frame: "shell",
+    load: async () => (await import("#src/main/app/settings-page.tsx")).SettingsPage,
+  },
+  {
+    path: "/subscription",
+    title: "Subscription",
+    access: "company",
+    frame: "shell",
+    load: async () => (await import("#src/features/billing/web/subscription-screen.tsx")).SubscriptionScreen,
+  },
+  {
+    // The whole screen of a tablet.
+    path: "/kitchen",
+    title: "Kitchen",
+    access: "company",
+    frame: "bare",
+    load: async () => (await import("#src/features/orders/web/kitchen-screen.tsx")).KitchenScreen,
+  },
+] as const satisfies readonly Screen[];
+
+export type ScreenPath = (typeof SCREENS)[number]["path"];
+
+const patterns = SCREENS.map((screen: Screen) => ({
+  screen,
+  pattern: new RegExp(`^${screen.path.replaceAll(/\$\w+/g, "[^/]+")}/?$`),
+}));
+
+/** The screen of a path; undefined when there is none. */
+export function screenAt(path: string): Screen | undefined {
+  return patterns.find(({ pattern }) => pattern.test(path))?.screen;
+}
+
+/** The first segments of all screens: nothing a search engine should list. */
+export const SCREEN_ROOTS: readonly string[] = [...new Set(SCREENS.map(({ path }) => `/${path.split("/")[1]}`))];

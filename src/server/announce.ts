@@ -1,0 +1,19 @@
+import type { AnnouncementName, Announcements } from "#src/shared/announcements.ts";
+
+/** What a feature does when one below it announces something; `Context` is the announcer's, with its transaction. */
+export type Listener<Context> = {
+  [Name in AnnouncementName]: { to: Name; run: (context: Context, payload: Announcements[Name]) => Promise<void> };
+}[AnnouncementName];
+
+/**
+ * Tells the listeners of higher features, one after another in the order of their list, before it returns. What a listener
+ * throws reaches the caller and undoes the transaction.
+ */
+export async function announce<
+  Context extends { listeners: readonly Listener<Context>[] },
+  Name extends AnnouncementName,
+>(context: Context, name: Name, payload: Announcements[Name]): Promise<void> {
+  for (const { to, run } of context.listeners) {
+    if (to === name) await run(context, payload);
+  }
+}

@@ -1,0 +1,10 @@
+import type { Context, Hono } from "hono";
+
+export interface HttpVariables {
+  requestId: string;
+}
+
+/** One request, as the HTTP framework hands it to us. */
+export type HttpContext = Context<{ Variables: HttpVariables }>;
+
+export type App = Hono<{ Variables: HttpVariables }>;

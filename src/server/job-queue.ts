@@ -1,0 +1,26 @@
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import type { DB } from "#src/server/db/schema.ts";
+
+export interface SendOptions {
+  /** Of jobs with the same key only one waits at a time. */
+  key?: string;
+  startAfterSeconds?: number;
+}
+
+/** A job by what the sender needs to know of it. */
+export interface QueuedJob<D extends z.ZodObject> {
+  readonly name: string;
+  readonly data: D;
+}
+
+export interface JobQueue {
+  /** Queues a job in the caller's transaction: it runs if, and only if, that commits. */
+  send<D extends z.ZodObject>(
+    db: Kysely<DB>,
+    job: QueuedJob<D>,
+    companyId: string,
+    data: z.input<D>,
+    options?: SendOptions,
+  ): Promise<void>;
+}

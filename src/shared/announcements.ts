@@ -1,0 +1,12 @@
+/**
+ * What a feature announces to the features above it, inside its own transaction: the name, and what the listeners get.
+ * A listener that throws undoes the whole transaction. `main/features.ts` connects the listeners.
+ */
+export interface Announcements {
+  /** The unit of an inventory item or its pack sizes have changed, so amounts given in other units must be converted again. */
+  "inventory.units-changed": { id: string };
+  /** A supplier was removed. */
+  "suppliers.supplier-removed": { id: string };
+}
+
+export type AnnouncementName = keyof Announcements;

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { openingHours } from "#src/shared/opening-hours.ts";
+import { timestamp } from "#src/shared/text.ts";
+
+/** A company as its owner's screens know it. It stands here because the session carries it to every screen. */
+export const company = z.object({
+  id: z.string(),
+  name: z.string(),
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+  country: z.string(),
+  currency: z.string(),
+  uen: z.string().nullable(),
+  website: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  phone_country_code: z.string().nullable(),
+  phone_verified: z.boolean(),
+  logo_url: z.string().nullable(),
+  timezone: z.string(),
+  language: z.string(),
+  allow_negative_stock: z.boolean(),
+  ordering_paused: z.boolean(),
+  /** When guests may order; null is always. */
+  opening_hours: openingHours.nullable(),
+  low_stock_alerts: z.boolean(),
+  new_order_alerts: z.boolean(),
+  invoice_processed_alerts: z.boolean(),
+  daily_reports: z.boolean(),
+  weekly_reports: z.boolean(),
+  onboarding_started: z.boolean(),
+  onboarding_completed: z.boolean(),
+  created_by: z.string(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Company = z.output<typeof company>;
+
+/**
+ * The address of a restaurant's public menu: its username, or else its owner's id, before the app's domain. The port of
+ * the app's own address is kept, so that it works on a developer's machine.
+ */
+export function menuAddress(
+  app: { url: string; domain: string },
+  company: { username: string | null; created_by: string },
+): string {
+  const { protocol, port } = new URL(app.url);
+  return `${protocol}//${company.username ?? company.created_by}.${app.domain}${port ? `:${port}` : ""}`;
+}

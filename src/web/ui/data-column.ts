@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import type { SortValue } from "./sort-rows.ts";
+
+/** Where a cell goes when the table is a list of rows on a phone. */
+export type PhoneSlot = "title" | "trailing" | "meta" | "status" | "hidden";
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  render: (row: Row) => ReactNode;
+  /** Makes the column sortable. */
+  sortValue?: (row: Row) => SortValue;
+  align?: "start" | "end";
+  /** A CSS grid track. Default: the first column takes what the others, as wide as their content, leave. */
+  width?: string;
+  /** Shown only where the table has room: `middling` from 54 rem, `wide` from 56, `widest` from 68. The detail panel tells the rest. */
+  from?: "middling" | "wide" | "widest";
+  /** Default: the first column is the title, the others small labelled facts. */
+  phone?: PhoneSlot;
+  /** The cell holds controls of its own (a switch, a menu) that must not open the row. */
+  interactive?: boolean;
+}
