@@ -218,7 +218,7 @@ describe("the logo", () => {
 });
 
 describe("settings", () => {
-  test("the switches start as docs/spec/3-dishes-orders-menu.md says and are kept one by one", async () => {
+  test("the notification switches start with their defaults and change one by one", async () => {
     const owner = await createOwner(app);
     const read = async () => (await owner.call(companies.readCompany)).body.company;
     expect(await read()).toMatchObject({
