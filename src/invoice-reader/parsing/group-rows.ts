@@ -1,5 +1,6 @@
 import { containsNumber, nameLetters, type Group, type Pattern, type Table } from "./line-group.ts";
-import { isMoney, readLine, type Layout } from "./read-line.ts";
+import { isMoney, type Layout } from "./layout.ts";
+import { readLine } from "./read-line.ts";
 import type { Row } from "./page.ts";
 import { unpricedLine } from "./unpriced.ts";
 

@@ -1,4 +1,5 @@
 import type { PrintedNumber } from "./find-numbers.ts";
+import { WEIGHTS } from "./weights.ts";
 
 export type Proof = "exact" | "rounded" | "discounted" | "trivial" | "inferred" | "none" | "broken";
 
@@ -13,44 +14,74 @@ export function product(q: number, p: number, priceDecimals: number, a: number, 
   return off <= Math.min(slack, Math.abs(a) * 0.015) + 1e-9 ? "rounded" : "broken";
 }
 
+export interface Proved {
+  proof: Proof;
+  score: number;
+  discount?: PrintedNumber;
+}
+
 /** What the arithmetic of quantity, price and amount says, and what that is worth; `all` may hold a discount. */
 export function prove(
-  q: PrintedNumber | undefined,
-  p: PrintedNumber | undefined,
-  a: PrintedNumber,
+  quantity: PrintedNumber | undefined,
+  price: PrintedNumber | undefined,
+  amount: PrintedNumber,
   all: PrintedNumber[],
-): { proof: Proof; score: number; discount?: PrintedNumber } {
-  if (q && p) {
-    const plain = product(q.value, p.value, p.decimals, a.value, a.decimals);
-    // 0 x 0 = 0 proves little, and so does 1 x 3.00 = 3.00 when every number of the row is the same.
-    if (plain === "exact") return { proof: "exact", score: q.value === 0 ? 2 : q.value === 1 ? 3.2 : 4.5 };
-    if (plain === "rounded") return { proof: "rounded", score: 2.8 };
-    if (a.free) return { proof: "discounted", score: 3.8, discount: a };
-    for (const d of all) {
-      if (d === q || d === p || d === a || d.value === 0) continue;
-      const gross = q.value * p.value;
-      const net = d.percent || Math.abs(d.value) <= 100 ? gross * (1 - Math.abs(d.value) / 100) : Number.NaN;
-      const tolerance = half(a.decimals) * 1.02 + 1e-9;
-      if (Math.abs(net - a.value) <= tolerance || Math.abs(gross - Math.abs(d.value) - a.value) <= tolerance)
-        return { proof: "discounted", score: 3.8, discount: d };
-    }
-    return { proof: "broken", score: -1.2 };
+): Proved {
+  if (quantity && price) return proveProduct(quantity, price, amount, all);
+  if (price) return provePrice(price, amount);
+  if (quantity) return proveQuantity(quantity, amount);
+  return { proof: "none", score: WEIGHTS.arithmetic.amountAlone };
+}
+
+function proveProduct(
+  quantity: PrintedNumber,
+  price: PrintedNumber,
+  amount: PrintedNumber,
+  all: PrintedNumber[],
+): Proved {
+  const { arithmetic } = WEIGHTS;
+  const plain = product(quantity.value, price.value, price.decimals, amount.value, amount.decimals);
+  if (plain === "exact") {
+    const special = quantity.value === 0 ? arithmetic.exactForNone : arithmetic.exactForOne;
+    return { proof: "exact", score: quantity.value === 0 || quantity.value === 1 ? special : arithmetic.exact };
   }
-  if (p) {
-    if (Math.abs(p.value - a.value) < 1e-9) return { proof: "trivial", score: 1.6 };
-    const times = a.value / p.value;
-    const whole = Math.round(times * 1000) / 1000;
-    return p.value !== 0 && Number.isInteger(whole) && whole > 0 && whole < 1000
-      ? { proof: "inferred", score: 0.9 }
-      : { proof: "broken", score: -1.5 };
-  }
-  if (q) {
-    if (q.value === 1) return { proof: "trivial", score: 1.2 };
-    if (a.value === 0) return { proof: a.free ? "exact" : "inferred", score: 1 };
-    // A count that would give a price of broken cents is a code.
-    const each = (a.value / q.value) * 100;
-    const clean = q.value > 0 && Math.abs(each - Math.round(each)) < 1e-6 && Math.round(each) !== 0;
-    return { proof: "inferred", score: clean ? 0.5 : -1.5 };
-  }
-  return { proof: "none", score: 0.6 };
+  if (plain === "rounded") return { proof: "rounded", score: arithmetic.rounded };
+  if (amount.free) return { proof: "discounted", score: arithmetic.discounted, discount: amount };
+  const discount = all.find(
+    (number) =>
+      number !== quantity &&
+      number !== price &&
+      number !== amount &&
+      isDiscount(number, quantity.value * price.value, amount),
+  );
+  return discount
+    ? { proof: "discounted", score: arithmetic.discounted, discount }
+    : { proof: "broken", score: arithmetic.broken };
+}
+
+/** Does the number, as money or per cent, lead from the gross to the amount? */
+function isDiscount(number: PrintedNumber, gross: number, amount: PrintedNumber): boolean {
+  if (number.value === 0) return false;
+  const off = Math.abs(number.value);
+  const net = number.percent || off <= 100 ? gross * (1 - off / 100) : Number.NaN;
+  const tolerance = half(amount.decimals) * 1.02 + 1e-9;
+  return Math.abs(net - amount.value) <= tolerance || Math.abs(gross - off - amount.value) <= tolerance;
+}
+
+function provePrice(price: PrintedNumber, amount: PrintedNumber): Proved {
+  const { arithmetic } = WEIGHTS;
+  if (Math.abs(price.value - amount.value) < 1e-9) return { proof: "trivial", score: arithmetic.priceIsAmount };
+  const whole = Math.round((amount.value / price.value) * 1000) / 1000;
+  return price.value !== 0 && Number.isInteger(whole) && whole > 0 && whole < 1000
+    ? { proof: "inferred", score: arithmetic.priceDivides }
+    : { proof: "broken", score: arithmetic.priceDoesNotDivide };
+}
+
+function proveQuantity(quantity: PrintedNumber, amount: PrintedNumber): Proved {
+  const { arithmetic } = WEIGHTS;
+  if (quantity.value === 1) return { proof: "trivial", score: arithmetic.quantityOfOne };
+  if (amount.value === 0) return { proof: amount.free ? "exact" : "inferred", score: arithmetic.quantityForNothing };
+  const each = (amount.value / quantity.value) * 100;
+  const clean = quantity.value > 0 && Math.abs(each - Math.round(each)) < 1e-6 && Math.round(each) !== 0;
+  return { proof: "inferred", score: clean ? arithmetic.quantityDivides : arithmetic.quantityDoesNotDivide };
 }

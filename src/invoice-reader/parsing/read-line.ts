@@ -1,31 +1,9 @@
-import type { Column } from "./header.ts";
 import type { PrintedNumber } from "./find-numbers.ts";
-import type { NumberStyle } from "./number-format.ts";
+import { columnFit, isMoney, type Layout, type Role } from "./layout.ts";
 import type { Row } from "./page.ts";
-import { prove, type Proof } from "./proof.ts";
+import { prove, type Proof, type Proved } from "./proof.ts";
 import { variantsOf } from "./variants.ts";
-
-export type Role = "quantity" | "price" | "amount" | "discount";
-
-/** Where a role's numbers stood on rows that arithmetic proved; they follow the column down the page. */
-export type Samples = Record<Role, { v: number; u0: number; u1: number }[]>;
-
-export interface Counts {
-  places: { u0: number; u1: number }[];
-  /** The count is the first thing on its row. */
-  lead: boolean;
-}
-
-/** What is known of the table so far. */
-export interface Layout {
-  columns: Column[];
-  samples: Samples;
-  /** Where (nearly) every line has its count, when it stands on the row of its amount; undefined before that is known. */
-  counts?: Counts | undefined;
-  style: NumberStyle;
-  /** Width of a character, the unit of distances. */
-  charWidth: number;
-}
+import { MAX_TRUST_COST, WEIGHTS } from "./weights.ts";
 
 /** One way to read the numbers of a line. */
 export interface LineReading {
@@ -37,169 +15,223 @@ export interface LineReading {
   score: number;
 }
 
-/** How well the number stands in the role's column: positive for it, negative for another's. */
-function evidence(f: PrintedNumber, v: number, role: Role, layout: Layout): number {
-  let score = 0;
-  const samples = layout.samples[role];
-  if (samples.length > 0) {
-    const near = samples.reduce((a, b) => (Math.abs(b.v - v) < Math.abs(a.v - v) ? b : a));
-    const d = columnDistance(f, near) / layout.charWidth;
-    score += d < 1.5 ? 1.2 : d < 4 ? 0.3 : -0.8;
-  }
-  if (layout.columns.length > 0) {
-    const nearest = layout.columns.reduce((a, b) => (columnDistance(f, b) < columnDistance(f, a) ? b : a));
-    const d = columnDistance(f, nearest) / layout.charWidth;
-    const weight = samples.length > 1 ? 0.4 : 1;
-    const kinds: Record<Role, string[]> = {
-      quantity: ["quantity"],
-      price: ["price"],
-      amount: ["amount", "gross"],
-      discount: ["discount"],
-    };
-    if (kinds[role].includes(nearest.kind))
-      score += weight * (d < 6 ? 1.2 : 0.3) - (nearest.kind === "gross" ? 0.2 : 0);
-    else if (layout.columns.some((c) => kinds[role].includes(c.kind))) score -= weight * 1;
-    else if (["ordered", "tax", "line", "code", "pack"].includes(nearest.kind) && d < 3) score -= weight * 0.8;
-  }
-  return score;
+/** A number that may have a role in the line, with the row it is printed on. */
+interface Candidate {
+  number: PrintedNumber;
+  row: number;
+  v: number;
+  /** Nothing else is printed behind it on its row. */
+  last: boolean;
 }
 
-export function columnDistance(f: { u0: number; u1: number }, c: { u0: number; u1: number }): number {
-  if (f.u0 < c.u1 && f.u1 > c.u0) {
-    const inner = Math.min(Math.abs(f.u0 - c.u0), Math.abs(f.u1 - c.u1), Math.abs(f.u0 + f.u1 - c.u0 - c.u1) / 2);
-    return 0.35 * inner;
-  }
-  return Math.min(Math.abs(f.u0 - c.u0), Math.abs(f.u1 - c.u1), Math.abs(f.u0 + f.u1 - c.u0 - c.u1) / 2);
+interface Candidates {
+  /** Every number that stands for itself, as printed. */
+  printed: Candidate[];
+  /** Those of them that are money. */
+  money: Candidate[];
+  /** What may be the amount, the price and the quantity: as printed, or read another way. */
+  amounts: Candidate[];
+  prices: Candidate[];
+  quantities: Candidate[];
 }
 
-/** Is the number an amount of money in this document? */
-export function isMoney(f: PrintedNumber, style: NumberStyle): boolean {
-  if (f.percent || f.unit !== "") return false;
-  if (style.digits === 0) {
-    if (f.decimals > 0 || Math.abs(f.value) >= 1e9 || f.times === "after") return false;
-    if (f.grouped || f.currency !== "") return true;
-    return Math.abs(f.value) >= 10 && (!style.grouped || Math.abs(f.value) < 1000);
-  }
-  return (
-    f.decimals === 2 ||
-    (f.decimals > 2 && f.decimals <= 4) ||
-    (f.currency !== "" && f.decimals === 0 && f.standalone && f.words[0]?.joined === false)
-  );
+/** Which candidate has which role. */
+interface Assignment {
+  amount: Candidate;
+  quantity: Candidate | undefined;
+  price: Candidate | undefined;
 }
 
-/** Whole numbers this long are codes. */
-const isCode = (f: PrintedNumber) =>
-  f.decimals === 0 && (f.words[0]?.text.replaceAll(/\D/g, "").length ?? 0) >= 6 && f.currency === "";
-
-/** The best reading of the numbers of the given rows as one line, or undefined when no number can be its amount. */
+/**
+ * The best reading of the numbers of the given rows as one line, or undefined when no number can be its amount: every
+ * candidate is tried in every role, and the assignment with the highest score is taken.
+ */
 export function readLine(
   rows: readonly Row[],
   numbers: readonly PrintedNumber[][],
   layout: Layout,
 ): LineReading | undefined {
-  const all = numbers.flatMap((list, i) =>
-    list.map((f, k) => ({ f, v: rows[i]?.v ?? 0, row: i, last: k === list.length - 1 })),
-  );
-  const usable = all.filter(({ f }) => f.standalone && !(layout.style.digits > 0 && isCode(f)));
-  const options = [
-    ...usable,
-    ...usable.flatMap((item) => variantsOf(item.f, layout.style).map((f) => ({ ...item, f }))),
-  ];
-  const amounts = options.filter(
-    ({ f }) =>
-      isMoney(f, layout.style) && !f.at && f.times !== "before" && f.decimals <= Math.max(2, layout.style.digits),
-  );
-  const prices = options.filter(
-    ({ f }) => !f.percent && f.unit === "" && (isMoney(f, layout.style) || f.at || f.times === "before"),
-  );
-  const quantities = options.filter(
-    ({ f }) => !f.percent && f.currency === "" && !f.at && Math.abs(f.value) < 100_000 && f.decimals <= 3,
-  );
+  const candidates = candidatesOf(rows, numbers, layout);
+  const scoreOf = scorer(candidates, layout);
+  const printed = candidates.printed.map(({ number }) => number);
   let best: LineReading | undefined;
-  const marks = new Map<string, number>();
-  const mark = (item: (typeof all)[number], role: Role) => {
-    const key = `${item.row}/${item.f.from}/${item.f.u0}/${role}`;
-    let value = marks.get(key);
-    if (value === undefined) marks.set(key, (value = evidence(item.f, item.v, role, layout)));
-    return value;
-  };
-  const money = usable.filter(({ f }) => isMoney(f, layout.style));
-  for (const a of amounts) {
-    const rowMoney = money.filter((m) => m.row === a.row);
-    const lastMoney = rowMoney.at(-1) === a || (a.f.trustCost !== undefined && a.last) || layout.columns.length > 0;
-    const passed = layout.columns.length === 0 ? rowMoney.filter((m) => m.f.u0 > a.f.u1).length : 0;
-    const baseA =
-      mark(a, "amount") +
-      (lastMoney ? 0.6 : 0) -
-      passed * 1.2 -
-      (a.f.corrected ? 0.2 : 0) +
-      (a.f.suffix !== "" ? 0.2 : 0);
-    for (const q of [undefined, ...quantities]) {
-      if (q && sameSpot(q, a)) continue;
-      if (
-        q &&
-        q.row === a.row &&
-        q.f.u0 > a.f.u0 &&
-        layout.columns.length === 0 &&
-        layout.samples.quantity.length === 0
-      )
-        continue;
-      // "5KG" is a size unless a column or a product says it is the quantity.
-      const baseQ = q ? mark(q, "quantity") + quantityPrior(q.f) - (q.f.unit !== "" ? 0.8 : 0) : 0;
-      for (const p of [undefined, ...prices]) {
-        if (p && (sameSpot(p, a) || (q && sameSpot(p, q)))) continue;
-        const doubt = (a.f.trustCost ?? 0) + (q?.f.trustCost ?? 0) + (p?.f.trustCost ?? 0);
-        if (doubt > 2.5) continue;
-        const baseP = p ? mark(p, "price") + (p.f.at || p.f.times === "before" ? 1 : 0) - (p.f.corrected ? 0.2 : 0) : 0;
-        const order =
-          (q && p && q.row === p.row && q.f.u0 < p.f.u0 ? 0.2 : 0) +
-          (p && p.row === a.row && p.f.u0 < a.f.u0 ? 0.2 : 0);
-        const unused = money.filter((m) => !sameSpot(m, a) && !(q && sameSpot(m, q)) && !(p && sameSpot(m, p))).length;
-        const proved = prove(
-          q?.f,
-          p?.f,
-          a.f,
-          usable.map((u) => u.f),
-        );
-        if (doubt > 0 && (proved.proof !== "exact" || a.f.value === 0)) continue;
-        // Neither a printed count nor a printed price may be ignored for the sake of a sum that fits.
-        const count = usable.some(
-          (u) =>
-            !(q && sameSpot(u, q)) && u.f.times === "after" && u.f.value !== 1 && (u.row === a.row || u.row === p?.row),
-        );
-        const free = q && !p && layout.columns.length === 0;
-        const each =
-          free && rowMoney.some((m) => !sameSpot(m, a) && !sameSpot(m, q) && m.f.u0 < a.f.u0 && m.f.u0 > q.f.u0);
-        // A bare number of another row is an address or a code sooner than a count.
-        const far = q && q.row !== a.row && q.f.times === "" && (!p || p.row !== q.row) ? 1.5 : 0;
-        const ignored = (count || each ? 2.2 : 0) + far;
-        const score =
-          proved.score -
-          doubt -
-          ignored +
-          baseA +
-          baseQ +
-          baseP +
-          order -
-          0.25 * Math.max(0, unused - (proved.discount ? 1 : 0));
-        if (!best || score > best.score)
-          best = { quantity: q?.f, price: p?.f, amount: a.f, discount: proved.discount, proof: proved.proof, score };
-      }
-    }
+  for (const assignment of assignmentsOf(candidates, layout)) {
+    const { quantity, price, amount } = assignment;
+    const proved = prove(quantity?.number, price?.number, amount.number, printed);
+    // Another reading of a printed number has to be proved by what it leads to.
+    if (trustCost(assignment) > 0 && (proved.proof !== "exact" || amount.number.value === 0)) continue;
+    const score = scoreOf(assignment, proved);
+    if (!best || score > best.score)
+      best = {
+        quantity: quantity?.number,
+        price: price?.number,
+        amount: amount.number,
+        discount: proved.discount,
+        proof: proved.proof,
+        score,
+      };
   }
   return best;
 }
 
-const sameSpot = (a: { f: PrintedNumber; row: number }, b: { f: PrintedNumber; row: number }) =>
-  a.row === b.row && a.f.from === b.f.from && a.f.u0 === b.f.u0;
-
-function quantityPrior(f: PrintedNumber): number {
-  if (f.times === "after") return 1;
-  if (f.times === "before") return -0.5;
-  return (
-    (f.decimals === 0 ? 0.3 : f.decimals === 1 || f.decimals === 3 ? 0.2 : 0) -
-    (f.corrected ? 0.3 : 0) -
-    (f.value > 9999 ? 1 : 0) -
-    (f.grouped ? 1.5 : 0)
+function candidatesOf(rows: readonly Row[], numbers: readonly PrintedNumber[][], { style }: Layout): Candidates {
+  const printed = numbers
+    .flatMap((list, row) =>
+      list.map((number, k) => ({ number, row, v: rows[row]?.v ?? 0, last: k === list.length - 1 })),
+    )
+    .filter(({ number }) => number.standalone && !(style.digits > 0 && isCode(number)));
+  const variants = printed.flatMap((candidate) =>
+    variantsOf(candidate.number, style).map((number) => ({ ...candidate, number })),
   );
+  const all = [...printed, ...variants];
+  return {
+    printed,
+    money: printed.filter(({ number }) => isMoney(number, style)),
+    amounts: all.filter(
+      ({ number }) =>
+        isMoney(number, style) &&
+        !number.at &&
+        number.times !== "before" &&
+        number.decimals <= Math.max(2, style.digits),
+    ),
+    prices: all.filter(
+      ({ number }) =>
+        !number.percent && number.unit === "" && (isMoney(number, style) || number.at || number.times === "before"),
+    ),
+    quantities: all.filter(
+      ({ number }) =>
+        !number.percent &&
+        number.currency === "" &&
+        !number.at &&
+        Math.abs(number.value) < 100_000 &&
+        number.decimals <= 3,
+    ),
+  };
+}
+
+/** Whole numbers this long are codes. */
+const isCode = (number: PrintedNumber) =>
+  number.decimals === 0 && (number.words[0]?.text.replaceAll(/\D/g, "").length ?? 0) >= 6 && number.currency === "";
+
+/** Every way to give out the roles; quantity and price may not be printed. */
+function* assignmentsOf({ amounts, prices, quantities }: Candidates, layout: Layout): Generator<Assignment> {
+  // Without a header or proved lines a quantity stands before the amount.
+  const free = layout.columns.length === 0 && layout.samples.quantity.length === 0;
+  for (const amount of amounts) {
+    for (const quantity of [undefined, ...quantities]) {
+      if (quantity && isSameSpot(quantity, amount)) continue;
+      if (quantity && free && quantity.row === amount.row && quantity.number.u0 > amount.number.u0) continue;
+      for (const price of [undefined, ...prices]) {
+        if (price && (isSameSpot(price, amount) || (quantity && isSameSpot(price, quantity)))) continue;
+        const assignment = { amount, quantity, price };
+        if (trustCost(assignment) <= MAX_TRUST_COST) yield assignment;
+      }
+    }
+  }
+}
+
+const isSameSpot = (a: Candidate, b: Candidate) =>
+  a.row === b.row && a.number.from === b.number.from && a.number.u0 === b.number.u0;
+
+const trustCost = ({ amount, quantity, price }: Assignment) =>
+  (amount.number.trustCost ?? 0) + (quantity?.number.trustCost ?? 0) + (price?.number.trustCost ?? 0);
+
+/** The score of an assignment; what concerns one candidate in one role is computed once. */
+function scorer(candidates: Candidates, layout: Layout): (assignment: Assignment, proved: Proved) => number {
+  const fit = (role: Role, { number, v }: Candidate) => columnFit(number, v, role, layout);
+  const amountScore = memoized((amount) => fit("amount", amount) + amountPrior(amount, candidates, layout));
+  const quantityScore = memoized((quantity) => fit("quantity", quantity) + quantityPrior(quantity.number));
+  const priceScore = memoized((price) => fit("price", price) + pricePrior(price.number));
+  return (assignment, proved) => {
+    const { amount, quantity, price } = assignment;
+    return (
+      proved.score -
+      trustCost(assignment) +
+      ignoredScore(assignment, candidates, layout) +
+      amountScore(amount) +
+      (quantity ? quantityScore(quantity) : 0) +
+      (price ? priceScore(price) : 0) +
+      orderScore(assignment) +
+      WEIGHTS.line.unusedMoney * Math.max(0, unusedMoney(assignment, candidates) - (proved.discount ? 1 : 0))
+    );
+  };
+}
+
+function memoized(compute: (candidate: Candidate) => number): (candidate: Candidate) => number {
+  const known = new Map<Candidate, number>();
+  return (candidate) => {
+    let value = known.get(candidate);
+    if (value === undefined) known.set(candidate, (value = compute(candidate)));
+    return value;
+  };
+}
+
+/** What speaks for a number as the amount, besides its column. */
+function amountPrior(amount: Candidate, { money }: Candidates, { columns }: Layout): number {
+  const { line } = WEIGHTS;
+  const { number } = amount;
+  const rowMoney = money.filter(({ row }) => row === amount.row);
+  const isLast = rowMoney.at(-1) === amount || (number.trustCost !== undefined && amount.last) || columns.length > 0;
+  const behind = columns.length === 0 ? rowMoney.filter((other) => other.number.u0 > number.u1).length : 0;
+  return (
+    (isLast ? line.lastAmount : 0) +
+    behind * line.moneyBehindAmount +
+    (number.corrected ? line.corrected : 0) +
+    (number.suffix !== "" ? line.taxLetter : 0)
+  );
+}
+
+function quantityPrior(number: PrintedNumber): number {
+  const { line } = WEIGHTS;
+  const unit = number.unit !== "" ? line.quantityWithUnit : 0;
+  if (number.times === "after") return line.quantityBeforeTimes + unit;
+  if (number.times === "before") return line.quantityAfterTimes + unit;
+  const decimals =
+    number.decimals === 0
+      ? line.quantityWhole
+      : number.decimals === 1 || number.decimals === 3
+        ? line.quantityWithDecimals
+        : 0;
+  return (
+    decimals +
+    (number.corrected ? line.quantityCorrected : 0) +
+    (number.value > 9999 ? line.quantityOver9999 : 0) +
+    (number.grouped ? line.quantityWithThousands : 0) +
+    unit
+  );
+}
+
+function pricePrior(number: PrintedNumber): number {
+  const marked = number.at || number.times === "before";
+  return (marked ? WEIGHTS.line.markedPrice : 0) + (number.corrected ? WEIGHTS.line.corrected : 0);
+}
+
+function orderScore({ amount, quantity, price }: Assignment): number {
+  if (!price) return 0;
+  const { inOrder } = WEIGHTS.line;
+  const after = (a: Candidate, b: Candidate) => a.row === b.row && a.number.u0 < b.number.u0;
+  return (quantity && after(quantity, price) ? inOrder : 0) + (after(price, amount) ? inOrder : 0);
+}
+
+function unusedMoney({ amount, quantity, price }: Assignment, { money }: Candidates): number {
+  const used = [amount, quantity, price];
+  return money.filter((item) => !used.some((one) => one && isSameSpot(item, one))).length;
+}
+
+/** Neither a printed count nor a printed price may be ignored for the sake of a sum that fits. */
+function ignoredScore({ amount, quantity, price }: Assignment, { printed, money }: Candidates, layout: Layout): number {
+  const isCount = ({ number, row }: Candidate) =>
+    number.times === "after" && number.value !== 1 && (row === amount.row || row === price?.row);
+  const count = printed.some((item) => isCount(item) && !(quantity && isSameSpot(item, quantity)));
+  const isBetween = (item: Candidate) =>
+    quantity !== undefined &&
+    item.row === amount.row &&
+    !isSameSpot(item, amount) &&
+    !isSameSpot(item, quantity) &&
+    item.number.u0 < amount.number.u0 &&
+    item.number.u0 > quantity.number.u0;
+  const each = quantity && !price && layout.columns.length === 0 && money.some(isBetween);
+  const distant =
+    quantity && quantity.row !== amount.row && quantity.number.times === "" && (!price || price.row !== quantity.row);
+  return (count || each ? WEIGHTS.line.ignoredNumber : 0) + (distant ? WEIGHTS.line.quantityOnOtherRow : 0);
 }

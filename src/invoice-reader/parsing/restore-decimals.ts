@@ -1,14 +1,13 @@
 import { findHeader } from "./header.ts";
 import type { PrintedNumber } from "./find-numbers.ts";
-import { isMoney } from "./read-line.ts";
+import { isMoney } from "./layout.ts";
 import type { NumberStyle } from "./number-format.ts";
 import type { Row } from "./page.ts";
 import type { RowKind } from "./row-kinds.ts";
+import { WEIGHTS } from "./weights.ts";
 
 /** Right edges of one column differ by less than this many character widths. */
 const ALIGNED = 1.5;
-/** Less trust than a printed amount, more than any other reading of one. */
-const LOST_END = 0.5;
 
 /**
  * In a column of amounts with two decimals, a bare number of three to six digits has lost its point: "750" between 8.60 and
@@ -64,7 +63,7 @@ export function restoreCents(numbers: readonly PrintedNumber[][], style: NumberS
     const products = prices.flatMap((p) => counts.map((q) => Math.round(p.value * q.value * 100) / 100));
     const whole = products.find((value) => Math.floor(value) === last.value && !Number.isInteger(value));
     if (whole === undefined || products.includes(last.value)) continue;
-    Object.assign(last, { value: whole, decimals: 2, corrected: true, trustCost: LOST_END });
+    Object.assign(last, { value: whole, decimals: 2, corrected: true, trustCost: WEIGHTS.variant.lostCents });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { PrintedNumber } from "./find-numbers.ts";
 import { containsNumber, nameLetters, type Group, type Table } from "./line-group.ts";
-import { columnDistance, isMoney, type Counts, type Layout } from "./read-line.ts";
+import { columnDistance, isMoney, type Counts, type Layout } from "./layout.ts";
 import type { Row } from "./page.ts";
 
 /** Less than any reading with a price, more than letting goods go unseen. */
@@ -15,10 +15,10 @@ export function countsOf(priced: readonly Group[], rows: readonly Row[], hasColu
   );
   const enough = hasColumn ? 1 : 2;
   if (counted.length < enough || counted.length < 0.6 * priced.length) return undefined;
-  const places = counted.flatMap(({ reading: { quantity } }) =>
+  const positions = counted.flatMap(({ reading: { quantity } }) =>
     quantity ? [{ u0: quantity.u0, u1: quantity.u1 }] : [],
   );
-  return { places, lead: counted.every((g) => g.reading.quantity?.from === 0) };
+  return { positions, lead: counted.every((g) => g.reading.quantity?.from === 0) };
 }
 
 /** Goods whose price nobody printed. */
@@ -74,10 +74,10 @@ const isCount = (f: PrintedNumber) =>
   !f.corrected &&
   f.times !== "before";
 
-function standsWithCounts(f: PrintedNumber, row: Row, { places, lead }: Counts, charWidth: number): boolean {
+function standsWithCounts(f: PrintedNumber, row: Row, { positions, lead }: Counts, charWidth: number): boolean {
   if (lead) {
-    const indent = (f.u0 - Math.min(...places.map((p) => p.u0))) / charWidth;
+    const indent = (f.u0 - Math.min(...positions.map((p) => p.u0))) / charWidth;
     return f.from === 0 && indent > -1.5 && indent < INDENT && /[A-Za-zÀ-ÿ]/.test(row.words[f.to + 1]?.text ?? "");
   }
-  return f.words[0]?.joined === false && places.some((place) => columnDistance(f, place) < 1.5 * charWidth);
+  return f.words[0]?.joined === false && positions.some((position) => columnDistance(f, position) < 1.5 * charWidth);
 }

@@ -1,9 +1,6 @@
 import type { PrintedNumber } from "./find-numbers.ts";
 import { parseWord, type NumberStyle } from "./number-format.ts";
-
-/** Trust that another reading costs: more than an exact product gains over one that rounding explains. */
-const OTHER_DIGIT = 1.8;
-const LOST_POINT = 1.2;
+import { WEIGHTS } from "./weights.ts";
 
 /**
  * Other readings of a printed number, for arithmetic to choose from: a digit the recogniser was torn about, or a decimal
@@ -15,7 +12,7 @@ export function variantsOf(number: PrintedNumber, style: NumberStyle): PrintedNu
   const others = (word.or ?? []).flatMap((text): PrintedNumber[] => {
     const parsed = parseWord(text, style);
     if (!parsed || parsed.decimals !== number.decimals || parsed.value === number.value) return [];
-    return [{ ...number, value: parsed.value, corrected: true, trustCost: OTHER_DIGIT }];
+    return [{ ...number, value: parsed.value, corrected: true, trustCost: WEIGHTS.variant.otherDigit }];
   });
   return [...others, ...withPoint(number, style)];
 }
@@ -25,5 +22,5 @@ function withPoint(number: PrintedNumber, style: NumberStyle): PrintedNumber[] {
   if (style.digits !== 2 || number.decimals > 0 || number.grouped || digits < 2 || digits > 6) return [];
   const decimals = digits === 2 ? 1 : 2;
   const value = number.value / 10 ** decimals;
-  return [{ ...number, value, decimals, corrected: true, trustCost: LOST_POINT }];
+  return [{ ...number, value, decimals, corrected: true, trustCost: WEIGHTS.variant.lostPoint }];
 }

@@ -1,0 +1,97 @@
+import type { PrintedNumber } from "./find-numbers.ts";
+import type { Column } from "./header.ts";
+import type { NumberStyle } from "./number-format.ts";
+import type { ColumnKind } from "./vocabulary.ts";
+import { WEIGHTS } from "./weights.ts";
+
+export type Role = "quantity" | "price" | "amount" | "discount";
+
+/** Left and right edge along the row. */
+export interface Extent {
+  u0: number;
+  u1: number;
+}
+
+/** Where a role's numbers stood on rows that arithmetic proved; they follow the column down the page. */
+export type Samples = Record<Role, (Extent & { v: number })[]>;
+
+export interface Counts {
+  positions: Extent[];
+  /** The count is the first thing on its row. */
+  lead: boolean;
+}
+
+/** What is known of the table so far. */
+export interface Layout {
+  columns: Column[];
+  samples: Samples;
+  /** Where (nearly) every line has its count, when it stands on the row of its amount; undefined before that is known. */
+  counts?: Counts | undefined;
+  style: NumberStyle;
+  /** Width of a character, the unit of distances. */
+  charWidth: number;
+}
+
+/** Column headers that name a role. */
+const ROLE_COLUMNS: Record<Role, readonly ColumnKind[]> = {
+  quantity: ["quantity"],
+  price: ["price"],
+  amount: ["amount", "gross"],
+  discount: ["discount"],
+};
+const UNRELATED_COLUMNS: readonly ColumnKind[] = ["ordered", "tax", "line", "code", "pack"];
+
+/** Distances between a number and a column, in character widths. */
+const IN_COLUMN = 1.5;
+const NEAR_COLUMN = 4;
+const UNDER_HEADER = 6;
+const UNDER_UNRELATED = 3;
+
+/** How well the number stands in the role's column: positive for it, negative for another's. */
+export function columnFit(number: PrintedNumber, v: number, role: Role, layout: Layout): number {
+  return provedColumnFit(number, v, role, layout) + headerFit(number, role, layout);
+}
+
+function provedColumnFit(number: PrintedNumber, v: number, role: Role, { samples, charWidth }: Layout): number {
+  const proved = samples[role];
+  if (proved.length === 0) return 0;
+  const nearest = proved.reduce((a, b) => (Math.abs(b.v - v) < Math.abs(a.v - v) ? b : a));
+  const distance = columnDistance(number, nearest) / charWidth;
+  const { inProved, nearProved, farFromProved } = WEIGHTS.column;
+  return distance < IN_COLUMN ? inProved : distance < NEAR_COLUMN ? nearProved : farFromProved;
+}
+
+function headerFit(number: PrintedNumber, role: Role, { columns, samples, charWidth }: Layout): number {
+  if (columns.length === 0) return 0;
+  const weights = WEIGHTS.column;
+  const nearest = columns.reduce((a, b) => (columnDistance(number, b) < columnDistance(number, a) ? b : a));
+  const distance = columnDistance(number, nearest) / charWidth;
+  const trust = samples[role].length > 1 ? weights.headerBesideProved : 1;
+  if (ROLE_COLUMNS[role].includes(nearest.kind)) {
+    const fit = distance < UNDER_HEADER ? weights.underHeader : weights.nearHeader;
+    return trust * fit + (nearest.kind === "gross" ? weights.underGross : 0);
+  }
+  if (columns.some((column) => ROLE_COLUMNS[role].includes(column.kind))) return trust * weights.underOther;
+  return UNRELATED_COLUMNS.includes(nearest.kind) && distance < UNDER_UNRELATED ? trust * weights.underUnrelated : 0;
+}
+
+/** How far a number is from a column: by the edges or middles that are nearest; overlapping ones count a third. */
+export function columnDistance(a: Extent, b: Extent): number {
+  const distance = Math.min(Math.abs(a.u0 - b.u0), Math.abs(a.u1 - b.u1), Math.abs(a.u0 + a.u1 - b.u0 - b.u1) / 2);
+  return a.u0 < b.u1 && a.u1 > b.u0 ? 0.35 * distance : distance;
+}
+
+/** Is the number an amount of money in this document? */
+export function isMoney(number: PrintedNumber, style: NumberStyle): boolean {
+  if (number.percent || number.unit !== "") return false;
+  const { value, decimals, currency, grouped, times } = number;
+  if (style.digits === 0) {
+    if (decimals > 0 || Math.abs(value) >= 1e9 || times === "after") return false;
+    if (grouped || currency !== "") return true;
+    return Math.abs(value) >= 10 && (!style.grouped || Math.abs(value) < 1000);
+  }
+  return (
+    (decimals >= 2 && decimals <= 4) ||
+    (currency !== "" && decimals === 0 && number.standalone && number.words[0]?.joined === false)
+  );
+}
