@@ -107,7 +107,7 @@ describe.each([
     await look(page, `auth-sent-${size}`);
 
     await page.goto(mailedLink(email));
-    await page.getByText("Your address is confirmed").waitFor();
+    await page.getByText("Email confirmed. Please sign in.").waitFor();
     await look(page, `auth-confirmed-${size}`);
     await signIn(page, email);
     await page.waitForURL("**/onboarding?step=1");
@@ -352,12 +352,12 @@ describe("accounts", () => {
     await look(page, "reset-phone");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Save password" }).click();
-    await page.getByText("Your password is changed").waitFor();
+    await page.getByText("Your password has been changed").waitFor();
     await page.getByRole("link", { name: "Sign in" }).click();
     await signIn(page, email, "a much longer one");
     await page.waitForURL("**/onboarding?step=1");
     await page.goto(mailedLink(email));
-    await page.getByText("This link has been used or has run out.").waitFor();
+    await page.getByText("This link has expired or was already used.").waitFor();
   });
 
   test("the callback without anyone leads back to the sign-in", async () => {

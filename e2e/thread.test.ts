@@ -29,7 +29,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("Check your email for the confirmation link!").waitFor();
   await page.goto(mailedLink(email));
-  await page.getByText("Your address is confirmed").waitFor();
+  await page.getByText("Email confirmed. Please sign in.").waitFor();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

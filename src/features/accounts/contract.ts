@@ -16,8 +16,9 @@ export type Device = z.output<typeof device>;
 export const listSessions = endpoint({
   method: "GET",
   path: "/api/sessions",
-  summary: "Where the person is signed in, the session used most lately first.",
+  summary: "The person's sessions, most recently used first.",
   access: "user",
+  errors: [],
   response: z.object({ sessions: z.array(device) }),
 });
 
@@ -26,6 +27,7 @@ export const revokeSession = endpoint({
   path: "/api/sessions/id",
   summary: "Signs one of the person's sessions out.",
   access: "user",
+  errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ id: z.string() }),
 });
@@ -33,8 +35,9 @@ export const revokeSession = endpoint({
 export const revokeOtherSessions = endpoint({
   method: "DELETE",
   path: "/api/sessions/others",
-  summary: "Signs the person out everywhere but here.",
+  summary: "Ends all of the person's sessions except the current one.",
   access: "user",
+  errors: [],
   response: z.object({ revoked: z.number() }),
 });
 
@@ -42,12 +45,13 @@ const email = z.email();
 const account = z.object({ id: z.string(), email: z.string(), name: z.string() });
 const done = z.object({ status: z.boolean() });
 
-/** Answered by the authentication library; they stand here so that the web can call them and the description lists them. */
+/** The authentication library serves these. They are described here for the web's calls and for the OpenAPI description. */
 export const signUp = endpoint({
   method: "POST",
   path: "/api/auth/sign-up/email",
   summary: "Creates an account and mails a link that confirms its address.",
   access: "public",
+  errors: ["VALIDATION_ERROR", "INVALID_EMAIL", "PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG"],
   body: z.object({
     name: z.string(),
     email,
@@ -62,6 +66,7 @@ export const signIn = endpoint({
   path: "/api/auth/sign-in/email",
   summary: "Signs in; the bearer token comes back in the set-auth-token header.",
   access: "public",
+  errors: ["VALIDATION_ERROR", "INVALID_EMAIL", "INVALID_EMAIL_OR_PASSWORD", "EMAIL_NOT_VERIFIED"],
   body: z.object({ email, password: z.string(), callbackURL: z.string().optional() }),
   response: z.object({ token: z.string(), user: account }),
 });
@@ -69,8 +74,9 @@ export const signIn = endpoint({
 export const signInWithGoogle = endpoint({
   method: "POST",
   path: "/api/auth/sign-in/social",
-  summary: "Answers the address at Google where the sign-in goes on.",
+  summary: "Returns the address at Google where the sign-in continues.",
   access: "public",
+  errors: ["VALIDATION_ERROR", "PROVIDER_NOT_FOUND"],
   body: z.object({
     provider: z.literal("google"),
     callbackURL: z.string(),
@@ -85,6 +91,7 @@ export const signOut = endpoint({
   path: "/api/auth/sign-out",
   summary: "Ends the session.",
   access: "user",
+  errors: [],
   body: z.object({}),
   response: z.object({ success: z.boolean() }),
 });
@@ -92,8 +99,10 @@ export const signOut = endpoint({
 export const requestPasswordReset = endpoint({
   method: "POST",
   path: "/api/auth/request-password-reset",
-  summary: "Mails a link to /reset-password when the address has an account; the answer does not tell.",
+  summary:
+    "Mails a link to /reset-password when the address has an account; the response is the same when it has none.",
   access: "public",
+  errors: ["VALIDATION_ERROR"],
   body: z.object({ email, redirectTo: z.string().optional() }),
   response: done,
 });
@@ -103,9 +112,10 @@ export const resetPassword = endpoint({
   path: "/api/auth/reset-password",
   summary: "Sets a new password with the token of the mailed link and signs every session out.",
   access: "public",
+  errors: ["VALIDATION_ERROR", "INVALID_TOKEN", "PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG"],
   body: z.object({ newPassword: z.string().min(8).max(128), token: z.string() }),
   response: done,
 });
 
-/** What the authentication library answers, for the description of the API. */
+/** The endpoints of the authentication library, for the OpenAPI description. */
 export const authEndpoints = [signUp, signIn, signInWithGoogle, signOut, requestPasswordReset, resetPassword];

@@ -13,6 +13,6 @@ test.each([
   expect(credentialsProblem(mode, email, password)).toEqual(problems);
 });
 
-test("an account is first called by its address", () => {
+test("a new account is named by the part of its address before the @", () => {
   expect(nameFromEmail("ada.lovelace@example.com")).toBe("ada.lovelace");
 });

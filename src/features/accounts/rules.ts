@@ -1,6 +1,6 @@
 export const PASSWORD_MIN = 8;
 
-/** What a new account is called until its owner says otherwise: the part of the address before the @. */
+/** The name of a new account until its owner changes it: the part of the address before the @. */
 export function nameFromEmail(email: string): string {
   return email.split("@")[0] || email;
 }
@@ -15,23 +15,25 @@ export const MODE_LABELS: Record<AuthMode, { heading: string; button: string }> 
 
 export const CONFIRM_SENT = "Check your email for the confirmation link!";
 export const RESET_SENT = "Check your email for the password reset link!";
-export const CONFIRMED = "Your address is confirmed. Sign in to go on.";
-export const CONFIRM_LINK_DEAD = "This link has been used or has run out. Sign in to get another one.";
+export const CONFIRMED = "Email confirmed. Please sign in.";
+export const LINK_INVALID = "This link has expired or was already used.";
+export const CONFIRM_LINK_INVALID = `${LINK_INVALID} Sign in to get a new one.`;
 export const FORM_FAILED = "An error occurred";
 export const GOOGLE_FAILED = "An error occurred with Google sign-in";
 export const NO_GOOGLE_ADDRESS = "Authentication failed";
 export const CALLBACK_FAILED = "Authentication failed. Please try again.";
-export const CALLBACK_BROKE = "Something went wrong. Please try again.";
+export const CALLBACK_ERROR = "Something went wrong. Please try again.";
 
 export const SUCCESS_REDIRECT_MS = 1000;
 export const ERROR_REDIRECT_MS = 2000;
 
-/** What the form says before anything is sent; `null` when it may be sent. */
-export function credentialsProblem(
-  mode: AuthMode,
-  email: string,
-  password: string,
-): { email?: string; password?: string } | null {
+export interface CredentialsProblems {
+  email?: string;
+  password?: string;
+}
+
+/** Returns what is wrong with each field of the form, or `null` when it may be sent. */
+export function credentialsProblem(mode: AuthMode, email: string, password: string): CredentialsProblems | null {
   const problems = {
     ...(email.trim() === "" && { email: "Email is required" }),
     ...(mode !== "forgotPassword" && password === "" && { password: "Password is required" }),

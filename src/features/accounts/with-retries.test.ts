@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PROFILE_PAUSES_MS, withRetries } from "#src/features/accounts/with-retries.ts";
 
-test("the profile is looked for three times, after 1 and 2 seconds", async () => {
+test("loads the profile up to three times, 1 and 2 seconds apart", async () => {
   const waited: number[] = [];
   const wait = async (ms: number) => void waited.push(ms);
   let tries = 0;

@@ -1,4 +1,4 @@
-/** Tries again after each of the pauses, in milliseconds; throws what the last try threw. */
+/** Tries again after each of the pauses, in milliseconds; throws the last attempt's error. */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
   pauses: readonly number[],
@@ -17,5 +17,5 @@ export async function withRetries<T>(
   }
 }
 
-/** The profile is looked for three times. */
+/** The pauses between the three attempts to load the profile. */
 export const PROFILE_PAUSES_MS = [1000, 2000] as const;

@@ -36,7 +36,7 @@ async function confirmed(email: string): Promise<void> {
 }
 
 describe("signing up", () => {
-  test("mails a link; before it is followed nobody gets in, after it the password lets in", async () => {
+  test("mails a link, and accepts the password only once the link was opened", async () => {
     const email = newEmail();
     const { status, body } = await signUp(email);
     expect([status, body.token]).toEqual([200, null]);
@@ -48,14 +48,14 @@ describe("signing up", () => {
     ]);
     const followed = await visit(mailedLink(email));
     expect(followed.headers.get("location")).toBe("/auth?confirmed=true");
-    // The click alone signs nobody in: someone else may have signed up with this address.
+    // Opening the link does not sign in: someone else may have signed up with this address.
     expect(followed.headers.get("set-cookie") ?? "").not.toContain("session_token");
     const { headers } = await nobody().call(accounts.signIn, { body: { email, password } });
     const session = await callerOf(app, headers.get("set-auth-token") ?? "").call(readSession);
     expect(session.body).toMatchObject({ user: { email }, profile: { email }, company: null });
   });
 
-  test("with an address that has an account answers the same, and only the mail says so", async () => {
+  test("returns the same for an address that has an account, and only the mail mentions the account", async () => {
     const email = newEmail();
     await confirmed(email);
     const { status, body } = await signUp(email);
@@ -63,7 +63,7 @@ describe("signing up", () => {
     expect(app.mails.at(-1)).toMatchObject({ to: email, subject: "You already have an account at Comanda" });
   });
 
-  test("with a link that was changed confirms nothing", async () => {
+  test("does not confirm the address through a changed link", async () => {
     const email = newEmail();
     await signUp(email);
     const link = mailedLink(email);
@@ -73,7 +73,7 @@ describe("signing up", () => {
     expect((await nobody().call(accounts.signIn, { body: { email, password } })).status).toBe(403);
   });
 
-  test("again before confirming mails another link", async () => {
+  test("mails another link for a second sign-up before the address is confirmed", async () => {
     const email = newEmail();
     await signUp(email);
     await signUp(email);
@@ -83,15 +83,15 @@ describe("signing up", () => {
   test.each([
     [{ password: "short" }, "Password too short"],
     [{ email: "not an address" }, "[body.email] Invalid email address"],
-  ])("refuses %j", async (wrong, error) => {
+  ])("rejects %j", async (wrong, error) => {
     const body = { name: "New", email: newEmail(), password, ...wrong };
-    const answer = await nobody().call(accounts.signUp, { body });
-    expect([answer.status, answer.body.error]).toEqual([400, error]);
+    const response = await nobody().call(accounts.signUp, { body });
+    expect([response.status, response.body.error]).toEqual([400, error]);
   });
 });
 
 describe("signing in", () => {
-  test("gives a bearer token that the API takes", async () => {
+  test("returns a bearer token that the API accepts until the sign-out", async () => {
     const email = newEmail();
     await confirmed(email);
     const { status, headers } = await nobody().call(accounts.signIn, { body: { email, password } });
@@ -101,11 +101,11 @@ describe("signing in", () => {
     expect((await me.call(readSession)).body.user?.email).toBe(email);
     expect((await me.call(accounts.signOut, { body: {} })).status).toBe(200);
     expect((await me.call(readSession)).body.user).toBeNull();
-    const refused = await me.call(companies.readCompany);
-    expect([refused.status, refused.body.code]).toEqual([401, "SESSION_EXPIRED"]);
+    const afterSignOut = await me.call(companies.readCompany);
+    expect([afterSignOut.status, afterSignOut.body.code]).toEqual([401, "SESSION_EXPIRED"]);
   });
 
-  test("with a wrong password or an unknown address says the same", async () => {
+  test("returns the same error for a wrong password and for an unknown address", async () => {
     const email = newEmail();
     await confirmed(email);
     const wrong = await nobody().call(accounts.signIn, { body: { email, password: "wrong password" } });
@@ -114,7 +114,7 @@ describe("signing in", () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  test("writes a profile, and a line in the company's log", async () => {
+  test("creates a profile and adds a line to the company's activity log", async () => {
     const email = newEmail();
     await confirmed(email);
     const first = await nobody().call(accounts.signIn, { body: { email, password } });
@@ -131,14 +131,14 @@ describe("signing in", () => {
 });
 
 describe("a forgotten password", () => {
-  test("is replaced through the mailed link, once, and every session ends", async () => {
+  test("can be replaced once through the mailed link, which ends every session", async () => {
     const email = newEmail();
     await confirmed(email);
     const before = await nobody().call(accounts.signIn, { body: { email, password } });
-    const asked = await nobody().call(accounts.requestPasswordReset, {
+    const requested = await nobody().call(accounts.requestPasswordReset, {
       body: { email, redirectTo: "/reset-password" },
     });
-    expect(asked.status).toBe(200);
+    expect(requested.status).toBe(200);
     const { headers } = await visit(mailedLink(email));
     const landing = new URL(headers.get("location") ?? "", app.env.APP_URL);
     expect(landing.pathname).toBe("/reset-password");
@@ -153,18 +153,18 @@ describe("a forgotten password", () => {
     expect(fresh.status).toBe(200);
   });
 
-  test("of an unknown address answers the same and mails nothing", async () => {
+  test("returns the same for an unknown address and mails nothing", async () => {
     const email = newEmail();
-    const asked = await nobody().call(accounts.requestPasswordReset, {
+    const requested = await nobody().call(accounts.requestPasswordReset, {
       body: { email, redirectTo: "/reset-password" },
     });
-    expect(asked.status).toBe(200);
+    expect(requested.status).toBe(200);
     expect(app.mails.some((mail) => mail.to === email)).toBe(false);
   });
 });
 
 describe("the session", () => {
-  test("of nobody is nulls, and what the screens must know of the installation", async () => {
+  test("without a sign-in has nulls and the settings of the installation", async () => {
     const { status, body } = await nobody().call(readSession);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -183,15 +183,15 @@ describe("the session", () => {
     });
   });
 
-  test("of an owner carries profile and company; asked for ten times at once it makes one profile", async () => {
+  test("of an owner has the profile and the company; ten requests at once create one profile", async () => {
     const owner = await createOwner(app, { name: "Mine" });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => owner.call(readSession)));
-    for (const { body } of answers) {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => owner.call(readSession)));
+    for (const { body } of responses) {
       expect(body).toMatchObject({ profile: { id: owner.userId }, company: { id: owner.companyId, name: "Mine" } });
     }
   });
 
-  test("cookies are taken, and changes under a cookie only from our own origin", async () => {
+  test("is accepted as a cookie, which allows changes only from the app's own origin", async () => {
     const owner = await createOwner(app);
     const change = (headers: Record<string, string>) =>
       nobody().call(companies.updateCompany, {
@@ -203,7 +203,7 @@ describe("the session", () => {
     expect((await change({ origin: app.env.APP_URL })).status).toBe(200);
   });
 
-  test("an X-Company-ID header is never trusted", async () => {
+  test("ignores the X-Company-ID header", async () => {
     const [mine, theirs] = [await createOwner(app), await createOwner(app)];
     const { body } = await mine.call(companies.readCompany, { headers: { "x-company-id": theirs.companyId } });
     expect(body.company.id).toBe(mine.companyId);
@@ -211,7 +211,7 @@ describe("the session", () => {
 });
 
 describe("sessions of a person", () => {
-  test("are listed without their tokens and revoked one by one or all but this one", async () => {
+  test("are listed without their tokens, and revoked one by one or all but the current one", async () => {
     const email = newEmail();
     await confirmed(email);
     const signIn = async () => {

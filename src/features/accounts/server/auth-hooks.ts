@@ -2,5 +2,5 @@ import { confirmationMail, knownAddressMail, resetMail } from "#src/features/acc
 import { recordSignIn } from "#src/features/accounts/server/record-sign-in.ts";
 import type { AuthHooks } from "#src/server/auth.ts";
 
-/** The mails of accounts, and what a sign-in leaves behind. */
+/** The mails of accounts, and what is recorded after a sign-in. */
 export const authHooks: AuthHooks = { confirmationMail, resetMail, knownAddressMail, onSignIn: recordSignIn };

@@ -3,7 +3,7 @@ import type { Device } from "#src/features/accounts/contract.ts";
 import type { UserContext } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
-/** The person's living sessions, the one used most lately first. Their tokens stay on the server. */
+/** The person's unexpired sessions, most recently used first, without their tokens. */
 export async function listDevices({ database, user, sessionId }: UserContext): Promise<Device[]> {
   const rows = await database
     .selectFrom("sessions")
@@ -17,22 +17,22 @@ export async function listDevices({ database, user, sessionId }: UserContext): P
 }
 
 export async function revokeDevice({ database, user }: UserContext, id: string): Promise<string> {
-  const gone = await database
+  const revoked = await database
     .deleteFrom("sessions")
     .where("id", "=", id)
     .where("user_id", "=", user.id)
     .returning("id")
     .executeTakeFirst();
-  if (!gone) throw notFound("Session");
+  if (!revoked) throw notFound("Session");
   return id;
 }
 
 export async function revokeOtherDevices({ database, user, sessionId }: UserContext): Promise<number> {
-  const gone = await database
+  const revoked = await database
     .deleteFrom("sessions")
     .where("user_id", "=", user.id)
     .where("id", "!=", sessionId)
     .returning("id")
     .execute();
-  return gone.length;
+  return revoked.length;
 }

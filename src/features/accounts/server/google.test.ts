@@ -49,7 +49,7 @@ const cookiesOf = (response: Response) =>
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
 
-/** Presses the button, and answers where Google is asked and the cookies that remember it. */
+/** Presses the button. Returns the address at Google, and the cookies that hold the state of the sign-in. */
 async function leaveForGoogle() {
   const callbackURL = "/auth/callback";
   const response = await app.app.request(accounts.signInWithGoogle.path, {
@@ -61,16 +61,16 @@ async function leaveForGoogle() {
   return { url: new URL(url), cookie: cookiesOf(response) };
 }
 
-/** Chooses an account on Google's page; answers the address Google leads back to. */
-async function choose(asked: URL, email: string): Promise<URL> {
-  const form = new URLSearchParams(asked.searchParams);
+/** Chooses an account on Google's page. Returns the address Google redirects to. */
+async function choose(googleUrl: URL, email: string): Promise<URL> {
+  const form = new URLSearchParams(googleUrl.searchParams);
   form.set("email", email);
-  const answer = await fetch(`${google.url}/o/oauth2/v2/auth/callback`, {
+  const response = await fetch(`${google.url}/o/oauth2/v2/auth/callback`, {
     method: "POST",
     body: form,
     redirect: "manual",
   });
-  return new URL(answer.headers.get("location") ?? "");
+  return new URL(response.headers.get("location") ?? "");
 }
 
 const comeBack = (address: URL, cookie: string) =>
@@ -84,11 +84,11 @@ async function signIn(email: string) {
 
 const sessionOf = async (cookie: string) => (await callerOf(app).call(readSession, { headers: { cookie } })).body;
 
-test("the screens are told that there is a Google button", async () => {
+test("the session reports that Google sign-in is configured", async () => {
   expect((await callerOf(app).call(readSession)).body.app.google).toBe(true);
 });
 
-test("Google is asked with PKCE, a state and a nonce", async () => {
+test("the request to Google has PKCE, a state and a nonce", async () => {
   const { url } = await leaveForGoogle();
   expect(url.origin).toBe(google.url.replace("127.0.0.1", url.hostname));
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -101,7 +101,7 @@ test("Google is asked with PKCE, a state and a nonce", async () => {
   for (const name of ["state", "nonce", "code_challenge"]) expect(url.searchParams.get(name), name).toBeTruthy();
 });
 
-test("a person of Google is signed in, with a profile, and is the same person the next time", async () => {
+test("a sign-in with Google creates an account with a profile, and the next one finds it again", async () => {
   const { back, session } = await signIn("ada@example.com");
   expect(back.headers.get("location")).toBe("/auth/callback");
   const first = await sessionOf(session);
@@ -114,7 +114,7 @@ test("a person of Google is signed in, with a profile, and is the same person th
   expect(again.user?.id).toBe(first.user?.id);
 });
 
-test("someone who signed up with the same, confirmed address comes back to their account", async () => {
+test("a sign-in with Google opens the existing account of the same confirmed address", async () => {
   const email = "signed-up@example.com";
   const body = { name: "Signed up", email, password: "correct horse battery", callbackURL: "/auth/callback" };
   await callerOf(app).call(accounts.signUp, { body });
@@ -123,14 +123,14 @@ test("someone who signed up with the same, confirmed address comes back to their
   expect((await sessionOf(session)).user?.name).toBe("Signed up");
 });
 
-test("an account someone opened with another's address before they came is not handed to either", async () => {
+test("an unconfirmed account on another person's address is not shared between the two", async () => {
   const email = "eve@example.com";
   const body = { name: "Squatter", email, password: "correct horse battery", callbackURL: "/auth/callback" };
   await callerOf(app).call(accounts.signUp, { body });
   const { back, session } = await signIn(email);
   const { user } = await sessionOf(session);
   const squatter = await callerOf(app).call(accounts.signIn, { body: { email, password: body.password } });
-  // Either Google's person is refused, or they own the account and the squatter's password is worth nothing.
+  // Either the sign-in with Google is rejected, or its person owns the account and the squatter's password fails.
   if (user === null) expect(back.headers.get("location")).toContain("error=");
   else expect(squatter.status).toBe(401);
 });
@@ -138,7 +138,7 @@ test("an account someone opened with another's address before they came is not h
 test.each([
   ["a code that was used", async (back: URL) => back],
   ["a state of someone else", async (back: URL) => (back.searchParams.set("state", "made-up"), back)],
-])("%s signs nobody in and leads to the callback with an error", async (_, spoil) => {
+])("%s signs nobody in and redirects to the callback with an error", async (_, spoil) => {
   const { url, cookie } = await leaveForGoogle();
   const address = await choose(url, "grace@example.com");
   if (_ === "a code that was used") await comeBack(new URL(address), cookie);
@@ -148,7 +148,7 @@ test.each([
   expect([landed.pathname, landed.searchParams.has("error")]).toEqual(["/auth/callback", true]);
 });
 
-test("turning back at Google leads to the callback with an error", async () => {
+test("cancelling at Google redirects to the callback with an error", async () => {
   const { url, cookie } = await leaveForGoogle();
   const address = new URL(url.searchParams.get("redirect_uri") ?? "");
   address.searchParams.set("error", "access_denied");

@@ -9,14 +9,14 @@ interface Person {
 export function confirmationMail(env: Env, person: Person, url: string): Mail {
   return {
     to: person.email,
-    subject: `Confirm your address for ${env.APP_NAME}`,
+    subject: `Confirm your email address for ${env.APP_NAME}`,
     text: `Hello ${person.name},
 
-please confirm that this is your address, and your account is ready:
+please confirm your email address to finish creating your account:
 
 ${url}
 
-The link works for one hour. If you did not sign up for ${env.APP_NAME}, ignore this mail.`,
+The link works for one hour. If you did not sign up for ${env.APP_NAME}, you can ignore this email.`,
   };
 }
 
@@ -30,21 +30,24 @@ choose a new password here:
 
 ${url}
 
-The link works for one hour and once. If you did not ask for it, ignore this mail: your password stays as it is.`,
+The link works once, for one hour. If you did not ask for it, you can ignore this email: your password stays the same.`,
   };
 }
 
-/** Someone signed up with an address that has an account: only the mail says so, never the screen. */
+/**
+ * For a sign-up with an address that has an account. Only the mail mentions the account: the screen must not show whether
+ * an address has one.
+ */
 export function knownAddressMail(env: Env, person: Person): Mail {
   return {
     to: person.email,
     subject: `You already have an account at ${env.APP_NAME}`,
     text: `Hello ${person.name},
 
-someone, probably you, signed up for ${env.APP_NAME} with this address. It already has an account: sign in at
+someone, probably you, signed up for ${env.APP_NAME} with this email address. It already has an account. Sign in here:
 
 ${env.APP_URL}/auth
 
-If you forgot the password, that screen helps you to a new one. If it was not you, ignore this mail.`,
+If you forgot your password, you can reset it there. If this was not you, you can ignore this email.`,
   };
 }

@@ -4,7 +4,10 @@ import type { Platform } from "#src/server/context.ts";
 import { inTenant } from "#src/server/db/database.ts";
 import { companyOf } from "#src/server/http/find-session.ts";
 
-/** After every sign-in: the person has a profile, and their company's log says who came. A failure keeps nobody out. */
+/**
+ * Runs after every sign-in: makes sure that the person has a profile and records the sign-in in their company's activity
+ * log. A failure is logged and does not stop the sign-in.
+ */
 export async function recordSignIn(
   { database, log }: Pick<Platform, "database" | "log">,
   userId: string,
@@ -32,6 +35,6 @@ export async function recordSignIn(
       ),
     );
   } catch (error) {
-    log.warn({ err: error, userId }, "a sign-in could not be noted");
+    log.warn({ err: error, userId }, "a sign-in could not be recorded");
   }
 }

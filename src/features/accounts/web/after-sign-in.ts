@@ -6,8 +6,8 @@ import { applyRedirect, readMemory } from "#src/web/session/require-access.ts";
 import { knownOf, sessionQuery } from "#src/web/session/session.tsx";
 
 /**
- * Asks anew who is signed in, after a sign-in, and looks for the profile with them. Answers `null` when there is nobody.
- * Throws when the profile cannot be found.
+ * Loads the session again after a sign-in, until it has a profile. Returns `null` when nobody is signed in. Throws when
+ * there is still no profile after the last attempt.
  */
 export function fetchSignedInUser(queryClient: QueryClient): Promise<Session | null> {
   return withRetries(async () => {
@@ -18,7 +18,7 @@ export function fetchSignedInUser(queryClient: QueryClient): Promise<Session | n
   }, PROFILE_PAUSES_MS);
 }
 
-/** Where someone who has just signed in goes on. */
+/** The address to open after a sign-in. */
 export function destinationOf(session: Session): string {
   return applyRedirect(afterSignIn(knownOf(session), readMemory())) ?? "/dashboard";
 }

@@ -1,21 +1,21 @@
 import { Alert, Title } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { type AuthMode, CONFIRM_LINK_DEAD, CONFIRMED, MODE_LABELS } from "#src/features/accounts/rules.ts";
+import { type AuthMode, CONFIRM_LINK_INVALID, CONFIRMED, MODE_LABELS } from "#src/features/accounts/rules.ts";
 import { AuthForm } from "#src/features/accounts/web/auth-form.tsx";
 import { GoogleButton } from "#src/features/accounts/web/google-button.tsx";
 import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import { useSession } from "#src/web/session/session.tsx";
 import classes from "./auth.module.css";
 
-const SIGNED_OUT = "Your session has expired. Please sign in again.";
+const SESSION_EXPIRED = "Your session has expired. Please sign in again.";
 
 export function AuthScreen() {
   const { app } = useSession();
-  const { confirmed, error, authError, mode: asked } = useSearch({ strict: false });
-  // Get Started on the public pages leads straight to a new account.
-  const [mode, setMode] = useState<AuthMode>(asked === "signup" ? "signup" : "login");
-  // Kept over the modes: whoever forgot the password has typed the address already.
+  const { confirmed, error, authError, mode: initialMode } = useSearch({ strict: false });
+  // "Get Started" on the public pages opens the screen with mode=signup.
+  const [mode, setMode] = useState<AuthMode>(initialMode === "signup" ? "signup" : "login");
+  // The address stays when the mode changes, so that it need not be typed again to reset the password.
   const [email, setEmail] = useState("");
   const switchTo = (to: AuthMode, label: string) => (
     <button type="button" className={classes.link} onClick={() => setMode(to)}>
@@ -31,12 +31,12 @@ export function AuthScreen() {
       <Sheet>
         {confirmed && (
           <Alert color={error ? "red" : "green"} role="alert" mb="md">
-            {error ? CONFIRM_LINK_DEAD : CONFIRMED}
+            {error ? CONFIRM_LINK_INVALID : CONFIRMED}
           </Alert>
         )}
         {authError && (
           <Alert color="yellow" role="alert" mb="md">
-            {SIGNED_OUT}
+            {SESSION_EXPIRED}
           </Alert>
         )}
         <AuthForm

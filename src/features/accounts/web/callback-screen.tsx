@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import {
-  CALLBACK_BROKE,
+  CALLBACK_ERROR,
   CALLBACK_FAILED,
   ERROR_REDIRECT_MS,
   SUCCESS_REDIRECT_MS,
@@ -15,7 +15,7 @@ import classes from "./callback.module.css";
 
 type Status = { name: "loading" } | { name: "success" } | { name: "error"; message: string };
 
-/** Where Google and the mailed confirmation lead back to: looks who came, says so, and moves on. */
+/** The target of Google's redirect and of the mailed confirmation link: loads the session, shows the result, redirects. */
 export function CallbackScreen() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -23,25 +23,27 @@ export function CallbackScreen() {
   const [status, setStatus] = useState<Status>({ name: "loading" });
 
   useEffect(() => {
-    let here = true;
+    let mounted = true;
     let timer: ReturnType<typeof setTimeout>;
-    const goOn = (next: Status, href: string, ms: number) => {
-      if (!here) return;
+    const showAndRedirect = (next: Status, href: string, ms: number) => {
+      if (!mounted) return;
       setStatus(next);
       timer = setTimeout(() => void navigate({ href, replace: true }), ms);
     };
-    const fail = (message: string) => goOn({ name: "error", message }, "/auth", ERROR_REDIRECT_MS);
+    const fail = (message: string) => showAndRedirect({ name: "error", message }, "/auth", ERROR_REDIRECT_MS);
     if (error === undefined) {
       fetchSignedInUser(queryClient).then(
         (session) =>
-          session ? goOn({ name: "success" }, destinationOf(session), SUCCESS_REDIRECT_MS) : fail(CALLBACK_FAILED),
-        () => fail(CALLBACK_BROKE),
+          session
+            ? showAndRedirect({ name: "success" }, destinationOf(session), SUCCESS_REDIRECT_MS)
+            : fail(CALLBACK_FAILED),
+        () => fail(CALLBACK_ERROR),
       );
     } else {
       fail(CALLBACK_FAILED);
     }
     return () => {
-      here = false;
+      mounted = false;
       clearTimeout(timer);
     };
   }, [error, queryClient, navigate]);
@@ -68,7 +70,7 @@ export function CallbackScreen() {
             <>
               <IconAlertTriangle size={40} stroke={1.75} color="var(--bad)" aria-hidden />
               <h1>{status.message}</h1>
-              <p>Taking you back to the sign-in.</p>
+              <p>Taking you back to the sign-in page.</p>
             </>
           )}
         </div>

@@ -5,7 +5,7 @@ import { GOOGLE_FAILED, NO_GOOGLE_ADDRESS } from "#src/features/accounts/rules.t
 import { call, messageOf } from "#src/web/call.ts";
 import classes from "./auth.module.css";
 
-/** Leads to Google, which leads back to /auth/callback. */
+/** Opens Google's sign-in page, which redirects back to /auth/callback. */
 export function GoogleButton() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -2,13 +2,13 @@ import { Alert, Anchor, Button, PasswordInput, Title } from "@mantine/core";
 import { Link, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { resetPassword } from "#src/features/accounts/contract.ts";
-import { FORM_FAILED, PASSWORD_MIN } from "#src/features/accounts/rules.ts";
+import { FORM_FAILED, LINK_INVALID, PASSWORD_MIN } from "#src/features/accounts/rules.ts";
 import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import { call, messageOf } from "#src/web/call.ts";
 import { FormStack } from "#src/web/ui/form-row.tsx";
 import classes from "./auth.module.css";
 
-/** The mailed link ends here with a token, or with an error when it was used or has run out. */
+/** The target of the mailed link, with a token, or with an error when the link was used or has expired. */
 export function ResetScreen() {
   const { token, error } = useSearch({ strict: false });
   return (
@@ -16,7 +16,7 @@ export function ResetScreen() {
       <div className={classes.welcome}>
         <Title order={1}>Choose a new password</Title>
       </div>
-      <Sheet>{token && !error ? <NewPassword token={token} /> : <DeadLink />}</Sheet>
+      <Sheet>{token && !error ? <NewPassword token={token} /> : <InvalidLink />}</Sheet>
     </Frame>
   );
 }
@@ -49,7 +49,7 @@ function NewPassword({ token }: { token: string }) {
     return (
       <FormStack>
         <Alert color="green" role="alert">
-          Your password is changed, and you are signed out everywhere else.
+          Your password has been changed, and you have been signed out on all other devices.
         </Alert>
         <Button component={Link} to="/auth" fullWidth>
           Sign in
@@ -82,18 +82,18 @@ function NewPassword({ token }: { token: string }) {
   );
 }
 
-function DeadLink() {
+function InvalidLink() {
   return (
     <FormStack>
       <Alert color="red" role="alert">
-        This link has been used or has run out.
+        {LINK_INVALID}
       </Alert>
       <span>
-        Ask for another one on the{" "}
+        To get a new one, choose “Forgot password?” on the{" "}
         <Anchor component={Link} to="/auth" inherit>
-          sign-in screen
+          sign-in page
         </Anchor>
-        : Forgot password?
+        .
       </span>
     </FormStack>
   );

@@ -19,7 +19,7 @@ const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Where the person is signed in, each to be signed out from here. */
+/** The person's sessions, each with a button that ends it. */
 export function SessionsCard() {
   const client = useQueryClient();
   const sessions = useQuery(sessionsQuery);
@@ -30,12 +30,12 @@ export function SessionsCard() {
     onSettled: () => client.invalidateQueries(sessionsQuery),
   });
   const { data } = sessions;
-  const several = data && data.length > 1;
+  const hasOthers = data && data.length > 1;
   return (
     <SectionCard
       title="Where You Are Signed In"
       actions={
-        several && (
+        hasOthers && (
           <ConfirmButton
             label="Sign Out Everywhere Else"
             confirmLabel="Confirm Sign Out"
@@ -70,18 +70,18 @@ function SessionRow({ device }: { device: Device }) {
   const name = deviceName(user_agent);
   const revoke = useMutation({
     mutationFn: () => call(revokeSession, { query: { id } }),
-    onSuccess: () => notify.success(`${name} is signed out`),
+    onSuccess: () => notify.success(`${name} has been signed out`),
     onError: (error) => notify.error("Error", messageOf(error, "Please try again.")),
     onSettled: () => client.invalidateQueries(sessionsQuery),
   });
-  const Mark = /iPhone|iPad|Android/.test(name) ? IconDeviceMobile : IconDeviceDesktop;
+  const DeviceIcon = /iPhone|iPad|Android/.test(name) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={classes.row}>
-      <Mark size={22} aria-hidden />
+      <DeviceIcon size={22} aria-hidden />
       <span className={classes.what}>
         <strong>{name}</strong>
         <span className={classes.detail}>
-          {ip_address && `${ip_address}, `}used <RelativeTime moment={updated_at} />
+          {ip_address && `${ip_address}, `}last used <RelativeTime moment={updated_at} />
         </span>
       </span>
       {current ? (

@@ -3,8 +3,8 @@ import { signOut } from "#src/features/accounts/contract.ts";
 import { forget, KEYS } from "#src/web/browser-storage.ts";
 import { call } from "#src/web/call.ts";
 
-/** Everything the browser keeps of a person's company, so that the next person at this browser sees none of it. */
-function forgetPerson(queryClient: QueryClient): void {
+/** Removes everything the browser stores about a person's company, so that the next person at this browser sees none of it. */
+function clearPersonalData(queryClient: QueryClient): void {
   forget(localStorage, KEYS.onboardingForm, KEYS.selectedPlan, KEYS.subscriptionEvents);
   forget(
     sessionStorage,
@@ -20,12 +20,12 @@ function forgetPerson(queryClient: QueryClient): void {
   queryClient.clear();
 }
 
-/** Signs out and opens `address` afresh, so that nothing of the person stays in memory. */
+/** Signs out and loads `address` as a new document, so that nothing of the person stays in memory. */
 export function useSignOut(address: string): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     await call(signOut, { body: {} });
-    forgetPerson(queryClient);
+    clearPersonalData(queryClient);
     window.location.assign(address);
   };
 }
