@@ -7,7 +7,7 @@ import { verifyCheckout } from "#src/features/billing/server/verify.ts";
 import { companyOf } from "#src/server/http/find-session.ts";
 import { companyData } from "#src/features/companies/contract.ts";
 import type { Category } from "#src/features/categories/contract.ts";
-import { addCategory } from "#src/features/categories/server/categories.ts";
+import { createCategory } from "#src/features/categories/server/categories.ts";
 import { addDish } from "#src/features/dishes/server/dishes.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { createItem } from "#src/features/inventory/server/items.ts";
@@ -96,17 +96,17 @@ async function findUser(pool: pg.Pool): Promise<User | null> {
 }
 
 async function signUp(pool: pg.Pool, auth: Auth): Promise<User> {
-  const answer = await auth.handle(
+  const response = await auth.handle(
     new Request(`${env.APP_URL}/api/auth/sign-up/email`, {
       method: "POST",
       headers: { "content-type": "application/json", origin: env.APP_URL },
       body: JSON.stringify({ name: "Demo Owner", email: EMAIL, password: PASSWORD }),
     }),
   );
-  if (!answer.ok) throw new Error(`The demo account could not be made: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`The demo account could not be made: ${await response.text()}`);
   await pool.query("update users set email_verified = true where email = $1", [EMAIL]);
   const user = await findUser(pool);
-  if (!user) throw new Error("The demo account was not kept.");
+  if (!user) throw new Error("The demo account was not saved.");
   return user;
 }
 
@@ -159,7 +159,7 @@ async function stockAndMenu(context: Context) {
     return found;
   };
   const categories: Category[] = [];
-  for (const category of demo.categories) categories.push(await addCategory(context, category));
+  for (const category of demo.categories) categories.push(await createCategory(context, category));
 
   const pictures = await drawMenu(context);
   const sizes: SoldSize[] = [];

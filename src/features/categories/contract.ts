@@ -18,7 +18,7 @@ export const NAME_REQUIRED = {
   message: "Please enter a name for the category.",
 } as const;
 
-const named = (fields: { name?: string | undefined }) => fields.name !== "";
+const hasName = (fields: { name?: string | undefined }) => fields.name !== "";
 const nameRequired = { message: `${NAME_REQUIRED.title}: ${NAME_REQUIRED.message}`, path: [] };
 
 const fields = {
@@ -30,12 +30,12 @@ const fields = {
   display_order: z.coerce.number<number | string>().int().min(0).max(1_000_000),
 };
 
-export const newCategory = z
+const newCategory = z
   .object({ ...fields, name: fields.name.default(""), display_order: fields.display_order.default(0) })
-  .refine(named, nameRequired);
+  .refine(hasName, nameRequired);
 export type NewCategory = z.output<typeof newCategory>;
 
-export const categoryChanges = z.object(fields).partial().refine(named, nameRequired);
+const categoryChanges = z.object(fields).partial().refine(hasName, nameRequired);
 export type CategoryChanges = z.output<typeof categoryChanges>;
 
 export const listCategories = endpoint({
@@ -43,6 +43,7 @@ export const listCategories = endpoint({
   path: "/api/menu-categories",
   summary: "The menu's categories, lower display_order first.",
   access: "company",
+  errors: [],
   response: z.object({ categories: z.array(category) }),
 });
 
@@ -51,6 +52,7 @@ export const createCategory = endpoint({
   path: "/api/menu-categories",
   summary: "Adds a category.",
   access: "company",
+  errors: [],
   body: newCategory,
   status: 201,
   response: z.object({ category }),
@@ -61,6 +63,7 @@ export const updateCategory = endpoint({
   path: "/api/menu-categories/id",
   summary: "Changes a category.",
   access: "company",
+  errors: ["NOT_FOUND"],
   query: idQuery,
   body: categoryChanges,
   response: z.object({ category }),
@@ -71,6 +74,7 @@ export const deleteCategory = endpoint({
   path: "/api/menu-categories/id",
   summary: "Removes a category; its dishes stay and have none.",
   access: "company",
+  errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ id: z.string() }),
 });
@@ -80,6 +84,7 @@ export const orderCategories = endpoint({
   path: "/api/menu-categories/order",
   summary: "Numbers the categories in the order of the list; those it leaves out follow.",
   access: "company",
+  errors: ["NOT_FOUND"],
   body: z.object({ ids: z.array(id).min(1).max(1000) }),
   response: z.object({ categories: z.array(category) }),
 });

@@ -23,11 +23,11 @@ const add = async (name: string, display_order?: number) =>
 const names = async () => (await owner.call(categories.listCategories)).body.categories.map((one) => one.name);
 
 test("a category is created, changed and removed", async () => {
-  const answer = await owner.call(categories.createCategory, {
+  const response = await owner.call(categories.createCategory, {
     body: { name: " Mains ", description: " Hot food ", display_order: 2 },
   });
-  expect(answer.status).toBe(201);
-  const { category } = answer.body;
+  expect(response.status).toBe(201);
+  const { category } = response.body;
   expect(category).toMatchObject({
     name: "Mains",
     description: "Hot food",
@@ -44,30 +44,30 @@ test("a category is created, changed and removed", async () => {
   expect(await names()).toEqual([]);
 });
 
-test("lower display_order comes first, and 0 is the default", async () => {
+test("lower display_order comes first, and the default is 0", async () => {
   await add("Desserts", 5);
   await add("Starters", 1);
   expect((await add("Specials")).display_order).toBe(0);
   expect(await names()).toEqual(["Specials", "Starters", "Desserts"]);
 });
 
-test("the name is required after trimming", async () => {
-  const refusal = "Name is required: Please enter a name for the category.";
+test("a name of spaces only is rejected as missing", async () => {
+  const message = "Name is required: Please enter a name for the category.";
   for (const body of [{ name: "   " }, {}]) {
-    const answer = await owner.call(categories.createCategory, { body });
-    expect([answer.status, answer.body.error]).toEqual([400, refusal]);
+    const response = await owner.call(categories.createCategory, { body });
+    expect([response.status, response.body.error]).toEqual([400, message]);
   }
   const { id } = await add("Mains");
-  const answer = await owner.call(categories.updateCategory, { query: { id }, body: { name: "" } });
-  expect([answer.status, answer.body.error]).toEqual([400, refusal]);
+  const response = await owner.call(categories.updateCategory, { query: { id }, body: { name: "" } });
+  expect([response.status, response.body.error]).toEqual([400, message]);
 });
 
-test.each([-1, 1.5, "many"])("refuses %s as display_order", async (display_order) => {
-  const answer = await owner.call(categories.createCategory, { body: { name: "Mains", display_order } });
-  expect(answer.status).toBe(400);
+test.each([-1, 1.5, "many"])("rejects %s as display_order", async (display_order) => {
+  const response = await owner.call(categories.createCategory, { body: { name: "Mains", display_order } });
+  expect(response.status).toBe(400);
 });
 
-test("an order of the whole list is kept, and what it leaves out follows", async () => {
+test("ordering numbers the listed categories, and the others follow", async () => {
   const [a, b, c] = [await add("A", 3), await add("B", 3), await add("C", 9)];
   const { body } = await owner.call(categories.orderCategories, { body: { ids: [c.id, a.id] } });
   expect(body.categories.map((one) => [one.name, one.display_order])).toEqual([
@@ -86,14 +86,14 @@ test("removing a category leaves its dishes without one", async () => {
   expect(list.body.dishes).toMatchObject([{ id: body.dish.id, category_id: null, category_name: null }]);
 });
 
-test("a category of another company is one that never was", async () => {
+test("a category of another company is not found", async () => {
   const { id } = await add("Mains");
   const other = await createOwner(app);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     other.call(categories.updateCategory, { query: { id }, body: { name: "Mine" } }),
     other.call(categories.deleteCategory, { query: { id } }),
     other.call(categories.orderCategories, { body: { ids: [id] } }),
   ]);
-  expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404]);
+  expect(responses.map((response) => response.status)).toEqual([404, 404, 404]);
   expect((await other.call(categories.listCategories)).body.categories).toEqual([]);
 });

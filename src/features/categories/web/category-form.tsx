@@ -1,15 +1,7 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import {
-  type Category,
-  createCategory,
-  deleteCategory,
-  NAME_REQUIRED,
-  updateCategory,
-} from "#src/features/categories/contract.ts";
-import { categoriesQuery } from "#src/features/categories/web/queries.ts";
-import { call, messageOf } from "#src/web/call.ts";
+import { type Category, NAME_REQUIRED } from "#src/features/categories/contract.ts";
+import { useCategoryChanges } from "#src/features/categories/web/use-category-changes.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -23,43 +15,19 @@ interface CategoryFormProps {
   onDone: () => void;
 }
 
-const AGAIN = "Please try again.";
-
 export function CategoryForm({ category, dishCount, onDone }: CategoryFormProps) {
-  const client = useQueryClient();
+  const { save, remove } = useCategoryChanges(category, onDone);
   const [name, setName] = useState(category?.name ?? "");
   const [description, setDescription] = useState(category?.description ?? "");
   const [order, setOrder] = useState(String(category?.display_order ?? 0));
-  const [asked, setAsked] = useState(false);
-  const missing = asked && name.trim() === "";
-
-  const done = async (toast: string) => {
-    notify.success(toast);
-    onDone();
-    await Promise.all([client.invalidateQueries(categoriesQuery), client.invalidateQueries({ queryKey: ["dishes"] })]);
-  };
-  const save = useMutation({
-    mutationFn: async () => {
-      const body = { name, description, display_order: order === "" ? 0 : Number(order) };
-      if (category) await call(updateCategory, { query: { id: category.id }, body });
-      else await call(createCategory, { body });
-    },
-    onSuccess: () => done(category ? "Category updated" : "Category added"),
-    onError: (error) =>
-      notify.error(category ? "Failed to update category" : "Failed to add category", messageOf(error, AGAIN)),
-  });
-  const remove = useMutation({
-    mutationFn: (id: string) => call(deleteCategory, { query: { id } }),
-    onSuccess: () => done("Category deleted"),
-    onError: (error) => notify.error("Failed to delete category", messageOf(error, AGAIN)),
-  });
+  const [submitted, setSubmitted] = useState(false);
   const busy = save.isPending || remove.isPending;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (name.trim() === "") notify.error(NAME_REQUIRED.title, NAME_REQUIRED.message);
-    else if (!busy) save.mutate();
+    else if (!busy) save.mutate({ name, description, display_order: order === "" ? 0 : Number(order) });
   }
 
   return (
@@ -71,7 +39,7 @@ export function CategoryForm({ category, dishCount, onDone }: CategoryFormProps)
           required
           value={name}
           maxLength={80}
-          error={missing && NAME_REQUIRED.message}
+          error={submitted && name.trim() === "" && NAME_REQUIRED.message}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Textarea
@@ -98,22 +66,29 @@ export function CategoryForm({ category, dishCount, onDone }: CategoryFormProps)
           </Button>
         </FormActions>
         {category && (
-          <>
-            {dishCount > 0 && (
-              <p style={{ margin: 0, color: "var(--ink-soft)", fontSize: "0.875rem" }}>
-                Deleting leaves {dishCount} {dishCount === 1 ? "dish" : "dishes"} without a category; the menu shows
-                them under Other Items.
-              </p>
-            )}
-            <ConfirmButton
-              label="Delete Category"
-              busy={remove.isPending}
-              onConfirm={() => remove.mutate(category.id)}
-              fullWidth
-            />
-          </>
+          <DeleteCategory dishCount={dishCount} busy={remove.isPending} onDelete={() => remove.mutate(category.id)} />
         )}
       </FormStack>
     </form>
+  );
+}
+
+interface DeleteCategoryProps {
+  dishCount: number;
+  busy: boolean;
+  onDelete: () => void;
+}
+
+function DeleteCategory({ dishCount, busy, onDelete }: DeleteCategoryProps) {
+  return (
+    <>
+      {dishCount > 0 && (
+        <p style={{ margin: 0, color: "var(--ink-soft)", fontSize: "0.875rem" }}>
+          {dishCount === 1 ? "1 dish" : `${dishCount} dishes`} will have no category. The menu shows them under Other
+          Items.
+        </p>
+      )}
+      <ConfirmButton label="Delete Category" busy={busy} onConfirm={onDelete} fullWidth />
+    </>
   );
 }
