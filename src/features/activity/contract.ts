@@ -18,8 +18,9 @@ export type Activity = z.output<typeof activity>;
 export const listActivities = endpoint({
   method: "GET",
   path: "/api/activities",
-  summary: "What happened in the company, newest first.",
+  summary: "The company's activity log, newest first.",
   access: "company",
+  errors: [],
   query: z.object({ page }),
   response: z.object({ activities: z.array(activity), pagination }),
 });

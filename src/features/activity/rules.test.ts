@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Activity } from "#src/features/activity/contract.ts";
-import { matching, thingOf, verbOf } from "#src/features/activity/rules.ts";
+import { type ActivityFilter, filterActivities, subjectOf, verbOf } from "#src/features/activity/rules.ts";
 
-const activity = (given: Partial<Activity>): Activity => ({
+const activity = (fields: Partial<Activity>): Activity => ({
   id: "1",
   action_type: "create",
   entity_type: "supplier",
@@ -12,7 +12,7 @@ const activity = (given: Partial<Activity>): Activity => ({
   created_at: "2026-03-01T00:00:00Z",
   displayName: "Mei",
   users: null,
-  ...given,
+  ...fields,
 });
 
 test.each([
@@ -22,22 +22,22 @@ test.each([
   ["login", "logged in"],
   ["undo", "undo"],
   ["toString", "toString"],
-])("%s reads %s", (type, verb) => expect(verbOf(type)).toBe(verb));
+])("the action %s is shown as %s", (type, verb) => expect(verbOf(type)).toBe(verb));
 
-test("a thing is its type and name, its id when it has no name, and people have no type", () => {
-  expect(thingOf(activity({}))).toBe("supplier Green Farm");
-  expect(thingOf(activity({ entity_name: null }))).toBe("supplier 9f0c");
-  expect(thingOf(activity({ entity_type: "user", entity_name: "Mei" }))).toBe("Mei");
-  expect(thingOf(activity({ entity_type: "dish_size", entity_name: null, entity_id: null }))).toBe("dish size");
+test("shows type and name, the id when there is no name, and no type for people", () => {
+  expect(subjectOf(activity({}))).toBe("supplier Green Farm");
+  expect(subjectOf(activity({ entity_name: null }))).toBe("supplier 9f0c");
+  expect(subjectOf(activity({ entity_type: "user", entity_name: "Mei" }))).toBe("Mei");
+  expect(subjectOf(activity({ entity_type: "dish_size", entity_name: null, entity_id: null }))).toBe("dish size");
 });
 
-test("the loaded activities are filtered by kind and by text in description, thing or person", () => {
+test("filters the loaded activities by kind and by text in description, name or person", () => {
   const all = [
     activity({ id: "a" }),
     activity({ id: "b", action_type: "login", entity_name: null, description: "", displayName: "Ravi" }),
     activity({ id: "c", action_type: "delete", entity_name: "Rice", description: "gone for good" }),
   ];
-  const ids = (...args: [Parameters<typeof matching>[1], string]) => matching(all, ...args).map(({ id }) => id);
+  const ids = (...args: [ActivityFilter, string]) => filterActivities(all, ...args).map(({ id }) => id);
   expect(ids("all", "")).toEqual(["a", "b", "c"]);
   expect(ids("login", "")).toEqual(["b"]);
   expect(ids("all", " GREEN ")).toEqual(["a"]);

@@ -16,19 +16,19 @@ const VERBS: Record<string, string> = {
   login: "logged in",
 };
 
-/** "created", or the action as it was logged when there is no word for it. */
+/** Returns the past tense of an action, "created", or the action itself when it is none of the four. */
 export function verbOf(actionType: string): string {
   return Object.hasOwn(VERBS, actionType) ? (VERBS[actionType] ?? actionType) : actionType;
 }
 
-/** "supplier Green Farm": what was acted on. Of people the type is left out; a thing without a name shows its id. */
-export function thingOf({ entity_type, entity_name, entity_id }: Activity): string {
+/** Returns what was changed, "supplier Green Farm". The type of people is left out; without a name the id is shown. */
+export function subjectOf({ entity_type, entity_name, entity_id }: Activity): string {
   const name = entity_name || entity_id || "";
   return entity_type === "user" ? name : `${entity_type.replaceAll("_", " ")} ${name}`.trim();
 }
 
-/** The loaded activities of one kind whose description, thing or person contains the text. */
-export function matching(activities: readonly Activity[], filter: ActivityFilter, search: string): Activity[] {
+/** The activities of one kind whose description, subject or person contains the text. */
+export function filterActivities(activities: readonly Activity[], filter: ActivityFilter, search: string): Activity[] {
   const text = search.trim().toLowerCase();
   return activities.filter(
     ({ action_type, description, entity_name, displayName }) =>

@@ -5,7 +5,7 @@ import { runningTotal } from "#src/server/db/running-total.ts";
 
 const PAGE_SIZE = 10;
 
-/** One page of the activity log, newest first. */
+/** Returns one page of the activity log, newest first. */
 export async function readActivities(context: Context, page: number) {
   const activities = await activityRows(context, page);
   const totalPages = Math.max(1, Math.ceil((await countActivities(context)) / PAGE_SIZE));

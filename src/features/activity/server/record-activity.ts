@@ -9,7 +9,7 @@ export interface NewActivity {
   description: string;
 }
 
-/** Writes who did what into the company's activity log, in the transaction that does it. */
+/** Adds a line to the company's activity log, in the transaction of the change. */
 export async function recordActivity(
   { db, companyId, actor }: Pick<Context, "db" | "companyId" | "actor">,
   activity: NewActivity,

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { IconLogin, IconPencil, IconPlus, IconPoint, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Activity } from "#src/features/activity/contract.ts";
-import { type ActivityFilter, FILTERS, matching, thingOf, verbOf } from "#src/features/activity/rules.ts";
+import { type ActivityFilter, filterActivities, FILTERS, subjectOf, verbOf } from "#src/features/activity/rules.ts";
 import { activitiesQuery } from "#src/features/activity/web/queries.ts";
 import { messageOf } from "#src/web/call.ts";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
@@ -15,21 +15,21 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./recent-activity.module.css";
 
-const MARKS: Record<string, typeof IconPlus> = {
+const ICONS: Record<string, typeof IconPlus> = {
   create: IconPlus,
   update: IconPencil,
   delete: IconTrash,
   login: IconLogin,
 };
 
-/** Who did what, newest first, a page at a time; filter and search look at the page that is loaded. */
+/** The activity log, newest first, a page at a time. Filter and search apply to the loaded page. */
 export function RecentActivity() {
   const [page, setPage] = useState(1);
   const [filter, setFilter] = useState<ActivityFilter>("all");
   const [search, setSearch] = useState("");
   const activities = useQuery(activitiesQuery(page));
   const { data } = activities;
-  const shown = data ? matching(data.activities, filter, search) : [];
+  const shown = data ? filterActivities(data.activities, filter, search) : [];
   return (
     <SectionCard title="Recent Activity">
       <div className={classes.tools}>
@@ -51,10 +51,10 @@ export function RecentActivity() {
       )}
       {data?.activities.length === 0 && (
         <EmptyState title="No activity yet">
-          What you and your team add, change and delete appears here, newest first.
+          Everything you and your team add, change or delete is listed here.
         </EmptyState>
       )}
-      {data && data.activities.length > 0 && shown.length === 0 && <EmptyState title="No activity matches." />}
+      {data && data.activities.length > 0 && shown.length === 0 && <EmptyState title="No matching activity" />}
       {shown.length > 0 && (
         // The list scrolls, so it must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -77,15 +77,15 @@ export function RecentActivity() {
 }
 
 function ActivityRow({ activity }: { activity: Activity }) {
-  const Mark = MARKS[activity.action_type] ?? IconPoint;
+  const ActionIcon = ICONS[activity.action_type] ?? IconPoint;
   return (
     <li className={classes.row}>
       <span className={classes.mark}>
-        <Mark size={16} aria-hidden />
+        <ActionIcon size={16} aria-hidden />
       </span>
       <span className={classes.what}>
         <span>
-          <strong>{activity.displayName}</strong> {verbOf(activity.action_type)} <strong>{thingOf(activity)}</strong>
+          <strong>{activity.displayName}</strong> {verbOf(activity.action_type)} <strong>{subjectOf(activity)}</strong>
         </span>
         {activity.description && <span className={classes.detail}>{activity.description}</span>}
       </span>
