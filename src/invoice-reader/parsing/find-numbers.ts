@@ -35,112 +35,158 @@ export interface PrintedNumber {
 /** Goods that cost nothing, in a cell of their own behind a count: free of charge, no charge. */
 const FREE = /^(F\.?O\.?C\.?|FREE|GRATIS|N\/C|OFFERT|GRATUIT|OMAGGIO|BONUS)$/i;
 
+/** Where a number begins on a row, what was found before it, and how the document writes numbers. */
+interface Position {
+  words: Word[];
+  at: number;
+  before: readonly PrintedNumber[];
+  style: NumberStyle;
+}
+
+/** Ways a number may be printed, the surest first; each takes one word or more, or returns nothing. */
+const FORMS: readonly ((position: Position) => PrintedNumber[] | undefined)[] = [
+  productInWord,
+  splitAfterPoint,
+  splitAroundPoint,
+  splitBeforePoint,
+  freeOfCharge,
+  wordAsNumber,
+];
+
 /** All numbers of a row, in order; "7. 00" and "RM 30.00" are put together, "3x8.00" is taken apart. */
 export function findNumbers(row: Row, style: NumberStyle): PrintedNumber[] {
-  const out: PrintedNumber[] = [];
   const { words } = row;
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i] as Word;
-    const product = /^(\d{1,4}(?:[.,]\d{1,3})?)[xX×*@](?:RM|\$)?(\d+[.,]\d{2,4})$/.exec(word.text);
-    if (product) {
-      const q = parseWord(product[1] ?? "", style);
-      const p = parseWord(product[2] ?? "", style);
-      if (q && p) {
-        const cut = word.u0 + ((word.u1 - word.u0) * (product[1] ?? "").length) / word.text.length;
-        out.push(printedNumber(q, { ...word, u1: cut }, word, i, i, { times: "after" }));
-        out.push(printedNumber(p, { ...word, u0: cut }, word, i, i, { times: "before" }));
-        continue;
-      }
-    }
-    const next = words[i + 1];
-    // A space fell into the number: "7. 00", "14 40" stays apart because nothing proves it.
-    if (next && /^[-(]?(RM|\$)?\d{1,6}[.,]$/.test(word.text) && /^\d{2}[A-Z]{0,2}$/.test(next.text) && next.joined) {
-      const whole = parseWord(word.text + next.text, style);
-      if (whole) {
-        out.push(
-          printedNumber(
-            { ...whole, corrected: false },
-            { ...word, u1: next.u1, p: Math.min(word.p, next.p) },
-            word,
-            i,
-            ++i,
-            {},
-            [word, next],
-          ),
-        );
-        continue;
-      }
-    }
-    const third = words[i + 2];
-    if (
-      third?.joined &&
-      next?.joined &&
-      /^\d{1,6}$/.test(word.text) &&
-      /^[.,]$/.test(next.text) &&
-      /^\d{2}$/.test(third.text)
-    ) {
-      const whole = parseWord(word.text + next.text + third.text, style);
-      const parts = [word, next, third];
-      if (whole) {
-        const place = { ...word, u1: third.u1, p: Math.min(...parts.map((w) => w.p)) };
-        out.push(printedNumber(whole, place, word, i, i + 2, {}, parts));
-        i += 2;
-        continue;
-      }
-    }
-    if (next && /^\d{1,6}$/.test(word.text) && /^[.,]\d{2}$/.test(next.text) && next.joined) {
-      const whole = parseWord(word.text + next.text, style);
-      if (whole) {
-        out.push(
-          printedNumber(whole, { ...word, u1: next.u1, p: Math.min(word.p, next.p) }, word, i, ++i, {}, [word, next]),
-        );
-        continue;
-      }
-    }
-    if (isFree(words, i) && out.some((f) => f.from > 0 || f.value < 1000)) {
-      out.push(freeOf(word, i, style));
-      continue;
-    }
-    const parsed = parseWord(word.text, style);
-    if (!parsed) continue;
-    const before = words[i - 1]?.text ?? "";
-    const after = next?.text ?? "";
-    const marks: Partial<PrintedNumber> = {};
-    if (/^[xX×*]$/.test(before)) marks.times = "before";
-    // "@2 X RM 24.35": the mark before a count is a misread or a bullet.
-    if (/^[xX×*]$/.test(after)) Object.assign(marks, { times: "after", at: false });
-    if (
-      /^[@#]$/.test(before) ||
-      ((words[i - 2]?.text ?? "").startsWith("@") && new RegExp(`^(${CURRENCY}|RN|RH)$`, "i").test(before))
-    )
-      marks.at = true;
-    if (new RegExp(`^(${CURRENCY})$`, "i").test(before)) marks.currency = before;
-    if (/^%$/.test(after)) marks.percent = true;
-    if (/^-$/.test(before) && parsed.value > 0 && word.joined && i === words.length - 1) parsed.value = -parsed.value;
-    out.push(printedNumber(parsed, word, word, i, i, marks));
+  const found: PrintedNumber[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const position = { words, at, before: found, style };
+    const numbers = firstOf(FORMS, position);
+    if (!numbers) continue;
+    found.push(...numbers);
+    at = numbers.at(-1)?.to ?? at;
   }
-  joinBroken(out, words, style);
-  // "Nasi x2 50.000", "25.000 x2": after the name or the price stands how many.
-  for (const [k, f] of out.entries()) {
-    const plain = out[k - 1];
-    const counted =
-      plain !== undefined &&
-      plain.to === f.from - (words[f.from - 1]?.text.length === 1 ? 2 : 1) &&
-      plain.decimals === 0 &&
-      !plain.grouped;
-    if (
-      f.times === "before" &&
-      f.decimals === 0 &&
-      !f.grouped &&
-      f.currency === "" &&
-      Math.abs(f.value) < 1000 &&
-      !counted
-    )
-      f.times = "after";
-  }
-  for (const [k, f] of out.entries()) f.standalone = isStandalone(f, out[k - 1], words);
-  return out;
+  joinBroken(found, words, style);
+  countAfterName(found, words);
+  for (const [k, number] of found.entries()) number.standalone = isStandalone(number, found[k - 1], words);
+  return found;
 }
+
+function firstOf(forms: typeof FORMS, position: Position): PrintedNumber[] | undefined {
+  for (const form of forms) {
+    const numbers = form(position);
+    if (numbers) return numbers;
+  }
+  return undefined;
+}
+
+/** "3x8.00": a count and a price in one word. */
+function productInWord({ words, at, style }: Position): PrintedNumber[] | undefined {
+  const word = words[at] as Word;
+  const parts = /^(\d{1,4}(?:[.,]\d{1,3})?)[xX×*@](?:RM|\$)?(\d+[.,]\d{2,4})$/.exec(word.text);
+  const count = parts && parseWord(parts[1] ?? "", style);
+  const price = parts && parseWord(parts[2] ?? "", style);
+  if (!count || !price) return undefined;
+  const cut = word.u0 + ((word.u1 - word.u0) * (parts[1] ?? "").length) / word.text.length;
+  return [
+    { ...printedNumber(count, [word], at), u1: cut, times: "after" },
+    { ...printedNumber(price, [word], at), u0: cut, times: "before" },
+  ];
+}
+
+/** "7. 00": a space fell into the number; "14 40" stays apart because nothing proves it. */
+function splitAfterPoint({ words, at, style }: Position): PrintedNumber[] | undefined {
+  const [word, next] = [words[at] as Word, words[at + 1]];
+  if (!next?.joined || !/^[-(]?(RM|\$)?\d{1,6}[.,]$/.test(word.text) || !/^\d{2}[A-Z]{0,2}$/.test(next.text))
+    return undefined;
+  const whole = parseWord(word.text + next.text, style);
+  return whole && [{ ...printedNumber(whole, [word, next], at), corrected: false }];
+}
+
+/** "7 . 00" */
+function splitAroundPoint({ words, at, style }: Position): PrintedNumber[] | undefined {
+  const [word, next, third] = [words[at] as Word, words[at + 1], words[at + 2]];
+  if (!next?.joined || !third?.joined) return undefined;
+  if (!/^\d{1,6}$/.test(word.text) || !/^[.,]$/.test(next.text) || !/^\d{2}$/.test(third.text)) return undefined;
+  const whole = parseWord(word.text + next.text + third.text, style);
+  return whole && [printedNumber(whole, [word, next, third], at)];
+}
+
+/** "7 .00" */
+function splitBeforePoint({ words, at, style }: Position): PrintedNumber[] | undefined {
+  const [word, next] = [words[at] as Word, words[at + 1]];
+  if (!next?.joined || !/^\d{1,6}$/.test(word.text) || !/^[.,]\d{2}$/.test(next.text)) return undefined;
+  const whole = parseWord(word.text + next.text, style);
+  return whole && [printedNumber(whole, [word, next], at)];
+}
+
+/** "FREE" behind the numbers means the amount; in "Free Range Eggs" a name goes on. */
+function freeOfCharge({ words, at, before, style }: Position): PrintedNumber[] | undefined {
+  const isFree =
+    !words[at]?.joined && words.slice(at).every((w, i) => FREE.test(w.text) || (i > 0 && w.text.length <= 2));
+  if (!isFree || !before.some((number) => number.from > 0 || number.value < 1000)) return undefined;
+  const nothing: Parsed = {
+    value: 0,
+    decimals: style.digits,
+    currency: "",
+    at: false,
+    times: "",
+    percent: false,
+    suffix: "",
+    unit: "",
+    grouped: style.digits === 0,
+    corrected: false,
+    clean: true,
+  };
+  return [{ ...printedNumber(nothing, [words[at] as Word], at), free: true }];
+}
+
+/** One word that is a number, with the marks that stand beside it. */
+function wordAsNumber({ words, at, style }: Position): PrintedNumber[] | undefined {
+  const word = words[at] as Word;
+  const parsed = parseWord(word.text, style);
+  if (!parsed) return undefined;
+  const number = { ...printedNumber(parsed, [word], at), ...marksAround(words, at) };
+  const minus = words[at - 1]?.text === "-" && word.joined && at === words.length - 1;
+  return [minus && number.value > 0 ? { ...number, value: -number.value } : number];
+}
+
+const CURRENCY_WORD = new RegExp(`^(${CURRENCY})$`, "i");
+const MISREAD_CURRENCY_WORD = new RegExp(`^(${CURRENCY}|RN|RH)$`, "i");
+
+/** Times signs, "@", currency and per cent in words of their own. */
+function marksAround(words: Word[], at: number): Partial<PrintedNumber> {
+  const before = words[at - 1]?.text ?? "";
+  const after = words[at + 1]?.text ?? "";
+  const atSign =
+    /^[@#]$/.test(before) || ((words[at - 2]?.text ?? "").startsWith("@") && MISREAD_CURRENCY_WORD.test(before));
+  return {
+    ...(/^[xX×*]$/.test(before) && { times: "before" }),
+    // "@2 X RM 24.35": the mark before a count is a misread or a bullet.
+    ...(/^[xX×*]$/.test(after) && { times: "after", at: false }),
+    ...(atSign && { at: true }),
+    ...(CURRENCY_WORD.test(before) && { currency: before }),
+    ...(after === "%" && { percent: true }),
+  };
+}
+
+/** "Nasi x2 50.000", "25.000 x2": after the name or the price stands how many. */
+function countAfterName(found: PrintedNumber[], words: Word[]): void {
+  for (const [k, number] of found.entries()) {
+    const isCount =
+      number.times === "before" &&
+      number.decimals === 0 &&
+      !number.grouped &&
+      number.currency === "" &&
+      Math.abs(number.value) < 1000;
+    if (isCount && !followsCount(number, found[k - 1], words)) number.times = "after";
+  }
+}
+
+/** Is a bare count printed right before the number, with at most a times sign between? */
+const followsCount = (number: PrintedNumber, before: PrintedNumber | undefined, words: Word[]) =>
+  before !== undefined &&
+  before.to === number.from - (words[number.from - 1]?.text.length === 1 ? 2 : 1) &&
+  before.decimals === 0 &&
+  !before.grouped;
 
 /** "14 40" at the end of a row: an amount that lost its point. Arithmetic has to confirm it. */
 function joinBroken(out: PrintedNumber[], words: Word[], style: NumberStyle): void {
@@ -163,56 +209,18 @@ function joinBroken(out: PrintedNumber[], words: Word[], style: NumberStyle): vo
   });
 }
 
-/** "FREE" behind the numbers means the amount; in "Free Range Eggs" a name goes on. */
-const isFree = (words: Word[], at: number) =>
-  !words[at]?.joined && words.slice(at).every((w, i) => FREE.test(w.text) || (i > 0 && w.text.length <= 2));
-
-/** The word as the amount it means. */
-function freeOf(word: Word, at: number, style: NumberStyle): PrintedNumber {
-  const nothing: Parsed = {
-    value: 0,
-    decimals: style.digits,
-    currency: "",
-    at: false,
-    times: "",
-    percent: false,
-    suffix: "",
-    unit: "",
-    grouped: style.digits === 0,
-    corrected: false,
-    clean: true,
-  };
-  return printedNumber(nothing, word, word, at, at, { free: true });
-}
-
-function printedNumber(
-  parsed: Parsed,
-  place: Word,
-  word: Word,
-  from: number,
-  to: number,
-  marks: Partial<PrintedNumber>,
-  words = [word],
-): PrintedNumber {
+/** A number printed in the given words, the first of which has the index `from`. */
+function printedNumber(parsed: Parsed, words: Word[], from: number): PrintedNumber {
+  const { clean: _, ...marks } = parsed;
   return {
-    value: parsed.value,
-    decimals: parsed.decimals,
+    ...marks,
     from,
-    to,
-    u0: place.u0,
-    u1: place.u1,
-    p: place.p,
-    currency: parsed.currency,
-    at: parsed.at,
-    times: parsed.times,
-    percent: parsed.percent,
-    suffix: parsed.suffix,
-    unit: parsed.unit,
-    grouped: parsed.grouped,
-    corrected: parsed.corrected,
+    to: from + words.length - 1,
+    u0: words[0]?.u0 ?? 0,
+    u1: words.at(-1)?.u1 ?? 0,
+    p: Math.min(...words.map((word) => word.p)),
     standalone: false,
     words,
-    ...marks,
   };
 }
 
