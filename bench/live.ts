@@ -8,7 +8,7 @@ import { cartOf, kitchenOf } from "#src/testing/order-fixture.ts";
 import { startTestApp } from "#src/testing/app.ts";
 import { openEvents } from "#src/testing/event-stream.ts";
 import { createOwner } from "#src/testing/factories.ts";
-import { answers, freePort, startProcess, stopProcesses } from "./menu/processes.ts";
+import { waitForSuccess, freePort, startProcess, stopProcesses } from "./menu/processes.ts";
 
 const SCREENS = Number(process.argv[2] ?? 500);
 const ORDERS = 60;
@@ -20,28 +20,28 @@ try {
   const kitchen = kitchenOf(app, owner);
   const soup = await kitchen.dish("Soup", { price: 5, recipe: [[await kitchen.item("Salt", 1e6), 4]] });
   const origin = `http://127.0.0.1:${await startServer()}`;
-  const place = async () => {
+  const placeOrder = async () => {
     const response = await fetch(`${origin}/api/public-menu/public-orders`, {
       method: "POST",
       headers: { "content-type": "application/json", "idempotency-key": uuid() },
       body: JSON.stringify(cartOf(owner, [soup.line()])),
     });
-    if (!response.ok) throw new Error(`An order was answered with ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`An order was rejected with ${response.status}: ${await response.text()}`);
   };
-  let hear = () => {};
+  let onEvent = () => {};
   const screen = () =>
     openEvents(`${origin}/api/events`, { authorization: `Bearer ${owner.token}` }, ({ type }) => {
-      if (type === "order.placed") hear();
+      if (type === "order.placed") onEvent();
     });
 
   const streams = [await screen()];
-  const one = await measure(1, place, (listener) => (hear = listener));
+  const one = await measure(1, placeOrder, (listener) => (onEvent = listener));
   const notified = await bareNotification();
   while (streams.length < SCREENS) {
     streams.push(...(await Promise.all(Array.from({ length: Math.min(25, SCREENS - streams.length) }, screen))));
   }
   const connections = await connectionsOfServer();
-  const all = await measure(SCREENS, place, (listener) => (hear = listener));
+  const all = await measure(SCREENS, placeOrder, (listener) => (onEvent = listener));
   for (const stream of streams) stream.close();
 
   const [p50, p99] = [at(all, 0.5), at(all, 0.99)];
@@ -69,14 +69,14 @@ async function startServer(): Promise<number> {
     RATE_LIMIT: "off",
     LOG_LEVEL: "warn",
   });
-  await answers(`http://127.0.0.1:${port}/readyz`);
+  await waitForSuccess(`http://127.0.0.1:${port}/readyz`);
   return port;
 }
 
-/** Milliseconds from each order to each of the screens; the next order waits until all have heard of the last. */
+/** Milliseconds from each order to each of the screens; the next order waits until all have received the last. */
 async function measure(
   screens: number,
-  place: () => Promise<void>,
+  placeOrder: () => Promise<void>,
   listen: (listener: () => void) => void,
 ): Promise<number[]> {
   const times: number[] = [];
@@ -89,25 +89,25 @@ async function measure(
         if ((left -= 1) === 0) done();
       });
     });
-    await Promise.all([place(), everywhere]);
+    await Promise.all([placeOrder(), everywhere]);
   }
   return times;
 }
 
 /** Milliseconds of a notification from one bare client to another. */
 async function bareNotification(): Promise<number[]> {
-  const [teller, listener] = [0, 1].map(() => new pg.Client({ connectionString: app.databaseUrl }));
-  if (!teller || !listener) throw new Error("There are two clients.");
-  await Promise.all([teller.connect(), listener.connect()]);
+  const [sender, listener] = [0, 1].map(() => new pg.Client({ connectionString: app.databaseUrl }));
+  if (!sender || !listener) throw new Error("There are two clients.");
+  await Promise.all([sender.connect(), listener.connect()]);
   await listener.query("listen bench");
-  let hear = () => {};
-  listener.on("notification", () => hear());
+  let onEvent = () => {};
+  listener.on("notification", () => onEvent());
   const times = await measure(
     1,
-    async () => void (await teller.query("select pg_notify('bench', 'order')")),
-    (next) => (hear = next),
+    async () => void (await sender.query("select pg_notify('bench', 'order')")),
+    (next) => (onEvent = next),
   );
-  await Promise.all([teller.end(), listener.end()]);
+  await Promise.all([sender.end(), listener.end()]);
   return times;
 }
 

@@ -56,12 +56,12 @@ try {
   const rates: Record<"http" | "bare" | "ordinary", number[]> = { http: [], bare: [], ordinary: [] };
   let acknowledged = 0;
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [name, place] of [
+    for (const [name, placeOrder] of [
       ["http", overHttp],
       ["bare", bare],
       ["ordinary", ordinary],
     ] as const) {
-      const { count, rate } = await run(place, round === 0 ? 2 : SECONDS);
+      const { count, rate } = await run(placeOrder, round === 0 ? 2 : SECONDS);
       acknowledged += count;
       // The first round warms everything up.
       if (round > 0) rates[name].push(rate);
@@ -137,13 +137,13 @@ function asRequest(companyId: string, dishes: DishOnMenu[]): object {
   };
 }
 
-async function run(place: () => Promise<unknown>, seconds: number): Promise<{ count: number; rate: number }> {
+async function run(placeOrder: () => Promise<unknown>, seconds: number): Promise<{ count: number; rate: number }> {
   const started = performance.now();
   const end = started + seconds * 1000;
   let count = 0;
   const caller = async () => {
     while (performance.now() < end) {
-      await place();
+      await placeOrder();
       count += 1;
     }
   };
@@ -165,17 +165,17 @@ function post(agent: Agent, body: string): Promise<void> {
           "idempotency-key": v4(),
         },
       },
-      (answer) => {
+      (response) => {
         let text = "";
-        answer.setEncoding("utf8");
-        answer.on("data", (part: string) => (text += part));
-        answer.on("end", () =>
-          answer.statusCode === 201 ? done() : failed(new Error(`${answer.statusCode} ${text}`)),
+        response.setEncoding("utf8");
+        response.on("data", (part: string) => (text += part));
+        response.on("end", () =>
+          response.statusCode === 201 ? done() : failed(new Error(`${response.statusCode} ${text}`)),
         );
       },
     );
     call.on("error", failed);
-    call.setTimeout(MAX_DURATION_MS, () => call.destroy(new Error("An order was not answered.")));
+    call.setTimeout(MAX_DURATION_MS, () => call.destroy(new Error("An order got no response.")));
     call.end(body);
   });
 }
@@ -195,7 +195,7 @@ async function startApp(): Promise<ChildProcess> {
   for (let tries = 0; tries < 150; tries += 1) {
     if (child.exitCode !== null) throw new Error("The app did not start.");
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (ready) return child;

@@ -9,6 +9,7 @@ const checks: { name: string; program: string; args: string[] }[] = [
   { name: "types", program: bin("tsc"), args: ["--noEmit"] },
   { name: "lint", program: bin("oxlint"), args: ["--type-aware", "--deny-warnings"] },
   { name: "format", program: bin("oxfmt"), args: ["--check"] },
+  { name: "words", program: process.execPath, args: ["scripts/check-words.ts"] },
   { name: "schema", program: process.execPath, args: ["scripts/schema.ts", "--check"] },
 ];
 

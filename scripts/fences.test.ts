@@ -1,69 +1,114 @@
 import { execFile } from "node:child_process";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { findBannedNames } from "./check-words.ts";
 
 const root = join(import.meta.dirname, "..");
 const planted: string[] = [];
 
-afterEach(async () => {
+async function removePlanted(): Promise<void> {
   for (const file of planted.splice(0)) await rm(file);
-});
+}
+afterEach(removePlanted);
 
-/** Plants a file and answers what the linter says of it. */
-async function lint(path: string, text: string): Promise<string> {
-  const file = join(root, path);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
-  planted.push(file);
+/** Plants files and returns what the linter says of them. */
+async function lint(files: Record<string, string>): Promise<string> {
+  const paths = Object.keys(files).map((path) => join(root, path));
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(root, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+    planted.push(file);
+  }
   return new Promise((done) => {
-    execFile(join(root, "node_modules/.bin/oxlint"), ["--deny-warnings", file], { cwd: root }, (_error, stdout) =>
+    execFile(join(root, "node_modules/.bin/oxlint"), ["--deny-warnings", ...paths], { cwd: root }, (_error, stdout) =>
       done(stdout),
     );
   });
 }
 
-test.each([
-  ["src/shared/planted.ts", "#src/server/env.ts", "shared/ knows nothing but itself"],
-  ["src/shared/planted.ts", "#src/features/inventory/contract.ts", "shared/ knows nothing but itself"],
-  ["src/features/inventory/planted.ts", "#src/features/inventory/server/items.ts", "A feature's root is pure"],
-  ["src/features/inventory/planted.ts", "./web/queries.ts", "A feature's root is pure"],
-  ["src/features/inventory/planted.ts", "node:fs", "A feature's root is pure"],
-  ["src/features/inventory/web/planted.ts", "#src/features/inventory/server/items.ts", "web/ never imports server/"],
-  ["src/features/inventory/web/planted.ts", "../server/items.ts", "web/ never imports server/"],
-  ["src/web/ui/planted.ts", "#src/server/env.ts", "web/ never imports server/"],
-  ["src/features/inventory/server/planted.ts", "#src/web/call.ts", "server/ never imports web/"],
+const FORBIDDEN: [from: string, imported: string, message: string][] = [
+  ["shared/planted.ts", "#src/server/env.ts", "know no platform"],
+  ["shared/planted.ts", "#src/features/inventory/contract.ts", "Only features and main/ import a feature"],
+  ["shared/planted.ts", "node:fs", "runs in the browser too"],
+  ["server/planted.ts", "#src/features/inventory/contract.ts", "Only features and main/ import a feature"],
+  ["server/planted.ts", "#src/invoice-reader/reader.ts", "import the invoice reader"],
+  ["server/planted.ts", "#src/main/features.ts", "Nothing imports main/"],
+  ["web/ui/planted.ts", "#src/features/inventory/contract.ts", "Only features and main/ import a feature"],
+  ["web/ui/planted.ts", "#src/server/env.ts", "web/ never imports server/"],
   [
-    "src/features/inventory/server/planted.ts",
-    "#src/server/features.ts",
-    "Only the composition root knows the list of features",
+    "invoice-reader/planted.ts",
+    "#src/features/invoices/review/contract.ts",
+    "Only features and main/ import a feature",
   ],
-  [
-    "src/features/inventory/web/planted.ts",
-    "#src/main/app/routes.tsx",
-    "Only the app's entry knows the list of screens",
-  ],
-])("%s may not import %s", async (path, specifier, message) => {
-  expect(await lint(path, `export * from "${specifier}";\n`)).toContain(message);
-});
+  ["invoice-reader/parsing/planted.ts", "#src/server/env.ts", "know no platform"],
+  ["features/inventory/planted.ts", "#src/features/inventory/server/items.ts", "A feature's root is pure"],
+  ["features/inventory/planted.ts", "./web/queries.ts", "A feature's root is pure"],
+  ["features/inventory/planted.ts", "node:fs", "runs in the browser too"],
+  ["features/invoices/review/planted.ts", "#src/features/invoices/review/server/review.ts", "A feature's root is pure"],
+  ["features/invoices/review/planted.ts", "#src/invoice-reader/reader.ts", "only invoice-reader/invoice.ts"],
+  ["features/inventory/web/planted.ts", "#src/features/inventory/server/items.ts", "web/ never imports server/"],
+  ["features/inventory/web/planted.ts", "../server/items.ts", "web/ never imports server/"],
+  ["features/dishes/ai/web/planted.ts", "#src/server/env.ts", "web/ never imports server/"],
+  ["features/inventory/server/planted.ts", "#src/web/call.ts", "server/ never imports web/"],
+  ["features/inventory/server/planted.ts", "#src/main/features.ts", "Nothing imports main/"],
+  ["features/inventory/server/planted.ts", "#src/testing/factories.ts", "Only tests and benches"],
+  ["features/inventory/server/planted.ts", "#src/features/dishes/server/dishes.ts", "imports only features before it"],
+  ["features/inventory/web/planted.ts", "#src/features/invoices/review/contract.ts", "imports only features before it"],
+  ["features/suppliers/planted.ts", "#src/features/inventory/contract.ts", "imports only features before it"],
+  ["main/planted.ts", "#src/testing/factories.ts", "Only tests and benches"],
+  ["main/app/planted.ts", "#src/server/env.ts", "web/ never imports server/"],
+];
 
-test("what the house allows passes", async () => {
-  expect(
-    await lint("src/features/inventory/server/planted.ts", 'export * from "#src/features/suppliers/contract.ts";\n'),
-  ).not.toContain("restricted");
-});
+describe("an import that points up or across is an error", () => {
+  const paths = FORBIDDEN.map(([from], at) => `src/${from.replace("planted", `planted-${at}`)}`);
+  let parts: string[] = [];
 
-test("two files that import each other are refused", async () => {
-  const other = join(root, "src/shared/planted-b.ts");
-  await writeFile(other, 'import { a } from "./planted-a.ts";\nexport const b = () => a;\n');
-  planted.push(other);
-  expect(
-    await lint("src/shared/planted-a.ts", 'import { b } from "./planted-b.ts";\nexport const a = () => b;\n'),
-  ).toContain("cycle");
-});
+  beforeAll(async () => {
+    const files = FORBIDDEN.map(([, imported], at) => [paths[at] ?? "", `export * from "${imported}";\n`] as const);
+    const output = await lint(Object.fromEntries(files));
+    parts = output.split(/\n\s*\n/);
+    await removePlanted();
+  });
 
-test("fetch outside call.ts is refused", async () => {
-  expect(await lint("src/features/inventory/web/planted.ts", 'export const load = () => fetch("/api");\n')).toContain(
-    "only fetch",
+  test.each(FORBIDDEN.map((row, at) => [...row, at] as const))(
+    "%s may not import %s",
+    (_from, _imported, message, at) => {
+      expect(parts.filter((part) => part.includes(`${paths[at]}:`)).join("\n")).toContain(message);
+    },
   );
+});
+
+test("an import of a lower feature passes, and so do tests that import from above", async () => {
+  const output = await lint({
+    "src/features/inventory/server/planted.ts": 'export * from "#src/features/suppliers/contract.ts";\n',
+    "src/features/inventory/planted.test.ts": 'export * from "#src/testing/factories.ts";\n',
+    "src/features/invoices/review/web/planted.ts": 'export * from "#src/invoice-reader/invoice.ts";\n',
+  });
+  expect(output).not.toContain("restricted");
+});
+
+test.each([
+  ["values", 'import { a } from "./planted-a.ts";\nexport const b = () => a;\n'],
+  ["types", 'import type { A } from "./planted-a.ts";\nexport interface B {\n  a: A;\n}\nexport const b = 1;\n'],
+])("two files that import each other's %s are an error", async (_, text) => {
+  const output = await lint({
+    "src/shared/planted-b.ts": text,
+    "src/shared/planted-a.ts":
+      'import { b } from "./planted-b.ts";\nexport const a = () => b;\nexport interface A {\n  b: typeof b;\n}\n',
+  });
+  expect(output).toContain("cycle");
+});
+
+test("fetch outside call.ts is an error", async () => {
+  const text = 'export const load = () => fetch("/api");\n';
+  for (const folder of ["features/inventory/web", "features/dishes/ai/web", "main/app"]) {
+    expect(await lint({ [`src/${folder}/planted.ts`]: text }), folder).toContain("only fetch");
+  }
+});
+
+test("a banned word in a name is an error", () => {
+  const [found] = findBannedNames("src/features/menu/server/planted.ts", "export const keptMenus = new Map();\n");
+  expect(found).toMatchObject({ line: 1, name: "keptMenus", word: "kept", instead: "cache, save, store or preserve" });
 });

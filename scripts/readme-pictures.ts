@@ -77,7 +77,7 @@ async function framed(
   shot: Buffer,
   width: number,
   radius: number,
-  place: { left: number; top: number },
+  position: { left: number; top: number },
 ): Promise<OverlayOptions> {
   const { data, info } = await sharp(shot).resize({ width }).png().toBuffer({ resolveWithObject: true });
   const shape = (attributes: string, inset: number) =>
@@ -88,5 +88,5 @@ async function framed(
     { input: shape("", 0), blend: "dest-in" },
     { input: shape('fill="none" stroke="#7c8782" stroke-width="1.5"', 0.75) },
   ];
-  return { input: await sharp(data).composite(layers).png().toBuffer(), ...place };
+  return { input: await sharp(data).composite(layers).png().toBuffer(), ...position };
 }

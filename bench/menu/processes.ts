@@ -30,11 +30,11 @@ export async function freePort(): Promise<number> {
 }
 
 /** Waits until an address answers with success. */
-export async function answers(url: string): Promise<void> {
+export async function waitForSuccess(url: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const response = await fetch(url).catch(() => null);
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`Nothing answers at ${url}.`);
+  throw new Error(`Nothing responds at ${url}.`);
 }

@@ -6,7 +6,7 @@ import { storePicture } from "#src/features/dishes/server/pictures.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner } from "#src/testing/factories.ts";
 import { createCategory, createDish, createItem } from "#src/testing/menu-factory.ts";
-import { answers, freePort, startProcess } from "./processes.ts";
+import { waitForSuccess, freePort, startProcess } from "./processes.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -43,7 +43,7 @@ export async function openRestaurant({
     LOG_LEVEL: "warn",
   });
   const origin = `http://localhost:${port}`;
-  await answers(`${origin}/readyz`);
+  await waitForSuccess(`${origin}/readyz`);
   return { server, origin, username, dataDir: app.dataDir, close: () => app.stop() };
 }
 

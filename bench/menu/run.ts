@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { answers, freePort, startProcess, stopProcesses } from "./processes.ts";
+import { waitForSuccess, freePort, startProcess, stopProcesses } from "./processes.ts";
 import { openRestaurant } from "./restaurant.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -29,7 +29,7 @@ try {
     writeFileSync(file, JSON.stringify({ port, ...raw }));
     const bare = startProcess([join(import.meta.dirname, "bare-server.ts"), file]);
     const bareOrigin = `http://localhost:${port}`;
-    await answers(bareOrigin);
+    await waitForSuccess(bareOrigin);
     const ours = [restaurant.server, restaurant.origin + path] as const;
     const [rate, bareRate, cost, bareCost] = await compare(ours, [bare, bareOrigin + path], encodings);
     bare.kill();

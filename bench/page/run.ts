@@ -5,7 +5,7 @@ import { type IncomingMessage, request } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
-import { answers, stopProcesses } from "../menu/processes.ts";
+import { waitForSuccess, stopProcesses } from "../menu/processes.ts";
 import { openRestaurant } from "../menu/restaurant.ts";
 import { chromiumArguments, findChromium } from "../../scripts/chromium.ts";
 
@@ -15,7 +15,7 @@ const RUNS = 3;
 const restaurant = await openRestaurant({ dishes: DISHES, pictures: true });
 try {
   const url = `${restaurant.origin}/menu?restaurant=${restaurant.username}`;
-  await answers(url);
+  await waitForSuccess(url);
   const page = await get(url);
   const files = [...page.text.matchAll(/(?:src|href|data-script)="(\/assets\/site\/[^"]+\.(js|css))"/g)];
   const scripts = new Set(files.filter(([, , kind]) => kind === "js").map(([, path = ""]) => path));

@@ -183,10 +183,10 @@ export function makeHistory(sizes: readonly SoldSize[], items: readonly StockedI
   // Something to do on the first morning: three items are low and one has run out, because less was delivered.
   for (const [index, item] of [items[14], items[18], items[30], items[3]].entries()) {
     if (!item) continue;
-    const keep = index === 3 ? 0 : item.threshold * 0.6;
+    const target = index === 3 ? 0 : item.threshold * 0.6;
     deliverLess(
       movements.filter(({ item_id }) => item_id === item.item_id),
-      round((stock.get(item.item_id) ?? 0) - keep),
+      round((stock.get(item.item_id) ?? 0) - target),
     );
   }
   return { orders, movements: movements.filter(({ quantity }) => quantity !== 0) };

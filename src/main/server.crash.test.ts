@@ -54,20 +54,20 @@ describe("the whole application as a process", () => {
         path: "/api/auth/sign-in/email",
         headers: { "content-type": "application/json" },
       });
-      const answered = once(slow, "response");
+      const responded = once(slow, "response");
       slow.write('{"email":"nobody@example.com",');
       await new Promise((done) => setTimeout(done, 100));
       const exit = end(app.child, signal);
       await new Promise((done) => setTimeout(done, 300));
       slow.end('"password":"not the password"}');
-      const [response] = (await answered) as [{ statusCode: number }];
+      const [response] = (await responded) as [{ statusCode: number }];
       expect(response.statusCode).toBe(401);
       expect(await exit).toBe(0);
       expect(alive(server)).toBe(false);
     },
   );
 
-  test("a port that is taken is told in a sentence, and no database is left", async () => {
+  test("a port in use is reported in a sentence, and no database is left running", async () => {
     const taken = createServer().listen(port);
     await once(taken, "listening");
     try {
@@ -98,9 +98,9 @@ test("after 20 kills under load every acknowledged order is there once", async (
   }
   const app = await start();
   for (const key of unanswered) {
-    const answer = await order(menu, key);
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-    acknowledged.set(key, answer.body.order_id);
+    const response = await order(menu, key);
+    expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
+    acknowledged.set(key, response.body.order_id);
   }
   await end(app.child, "SIGTERM");
 

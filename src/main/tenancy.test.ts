@@ -46,12 +46,12 @@ test("every endpoint of the contract has a probe here, and every probe an endpoi
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))("%s", (name, endpoint) => {
   const input = () => probes[name]?.input?.(theirs) as never;
 
-  test.runIf(endpoint.access !== "public")("refuses nobody", async () => {
+  test.runIf(endpoint.access !== "public")("rejects a caller who is not signed in", async () => {
     const { status, body } = await callerOf(app).call(endpoint, input());
     expect({ status, code: (body as { code?: string }).code }).toEqual({ status: 401, code: "SESSION_EXPIRED" });
   });
 
-  test.runIf(endpoint.access === "company")("refuses a person without a company", async () => {
+  test.runIf(endpoint.access === "company")("rejects a person without a company", async () => {
     const { status, body } = await newcomer.call(endpoint, input());
     expect({ status, code: (body as { code?: string }).code }).toEqual({ status: 404, code: "NO_COMPANY" });
   });
@@ -60,12 +60,12 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     const before = await fingerprint(theirs.owner.companyId);
     const { status, body } = await intruder.call(endpoint, input());
     const probe = probes[name];
-    if (probe?.refused) expect(probe.refused, JSON.stringify(body)).toContain(status);
+    if (probe?.rejectedWith) expect(probe.rejectedWith, JSON.stringify(body)).toContain(status);
     expect(status, JSON.stringify(body)).toBeLessThan(500);
     if (!probe?.public) {
-      const answer = JSON.stringify(body ?? "");
+      const text = JSON.stringify(body ?? "");
       const leaked = [MARK, ...theirs.ids].filter(
-        (secret) => answer.includes(secret) && !probe?.echoes?.(theirs).includes(secret),
+        (secret) => text.includes(secret) && !probe?.echoes?.(theirs).includes(secret),
       );
       expect(leaked).toEqual([]);
     }

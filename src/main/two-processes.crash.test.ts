@@ -48,10 +48,10 @@ afterAll(async () => {
 });
 
 const direct = (process: number) => `http://127.0.0.1:${ports[process]}`;
-const screenAt = (url: string, hear?: Parameters<typeof openEvents>[2]): Promise<EventStream> =>
-  openEvents(`${url}/api/events`, { authorization: `Bearer ${owner.token}` }, hear);
-const told = (screen: EventStream, orderId: string) =>
-  expect.poll(() => screen.heard, { timeout: 10_000 }).toContainEqual({ type: "order.placed", id: orderId });
+const screenAt = (url: string, onEvent?: Parameters<typeof openEvents>[2]): Promise<EventStream> =>
+  openEvents(`${url}/api/events`, { authorization: `Bearer ${owner.token}` }, onEvent);
+const expectOrder = (screen: EventStream, orderId: string) =>
+  expect.poll(() => screen.received, { timeout: 10_000 }).toContainEqual({ type: "order.placed", id: orderId });
 
 /** One attempt on a connection of its own; rejects when the connection breaks. */
 async function send(url: string, key: string): Promise<string> {
@@ -65,11 +65,11 @@ async function send(url: string, key: string): Promise<string> {
       "idempotency-key": key,
     },
   });
-  const answered = once(call, "response") as Promise<[IncomingMessage]>;
+  const responded = once(call, "response") as Promise<[IncomingMessage]>;
   call.end(body);
-  const [answer] = await answered;
-  const text = Buffer.concat((await answer.toArray()) as Buffer[]).toString();
-  if (answer.statusCode !== 201) throw new Error(`The order was answered with ${answer.statusCode}: ${text}`);
+  const [response] = await responded;
+  const text = Buffer.concat((await response.toArray()) as Buffer[]).toString();
+  if (response.statusCode !== 201) throw new Error(`The order was rejected with ${response.statusCode}: ${text}`);
   return (JSON.parse(text) as { order_id: string }).order_id;
 }
 
@@ -78,7 +78,7 @@ test.each([
   [1, 0],
 ])("an order through process %i appears on a screen held by process %i", async (through, holder) => {
   const screen = await screenAt(direct(holder));
-  await told(screen, await send(direct(through), uuid()));
+  await expectOrder(screen, await send(direct(through), uuid()));
   screen.close();
 });
 
@@ -90,7 +90,7 @@ test("a process killed among a thousand orders loses none, doubles none, and tak
   let retries = 0;
   let sent = 0;
 
-  const placeUntilAcknowledged = async (key: string): Promise<string> => {
+  const sendUntilAcknowledged = async (key: string): Promise<string> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await send(balancer.url, key);
@@ -107,15 +107,15 @@ test("a process killed among a thousand orders loses none, doubles none, and tak
       const key = uuid();
       // Every tenth guest taps twice: the balancer gives the taps to both processes.
       const taps = sent % 10 === 0 ? 2 : 1;
-      const answers = await Promise.all(Array.from({ length: taps }, () => placeUntilAcknowledged(key)));
-      expect(new Set(answers).size).toBe(1);
-      acknowledged.set(key, answers[0] ?? "");
+      const orderIds = await Promise.all(Array.from({ length: taps }, () => sendUntilAcknowledged(key)));
+      expect(new Set(orderIds).size).toBe(1);
+      acknowledged.set(key, orderIds[0] ?? "");
     }
   };
   const kill = async () => {
     const victim = processes[1]!.child;
     while (acknowledged.size < ORDERS / 3) await sleep(5);
-    // Frozen first: what it had sent to the database is booked, and nobody is ever told.
+    // Frozen first: what it had sent to the database is booked, and nobody is ever notified.
     victim.kill("SIGSTOP");
     while (balancer.heldBy(ports[1]!) < CALLERS / 2) await sleep(5);
     await end(victim, "SIGKILL");
@@ -123,10 +123,10 @@ test("a process killed among a thousand orders loses none, doubles none, and tak
   await Promise.all([kill(), ...Array.from({ length: CALLERS }, caller)]);
   await lost.ended;
   const moved = await screenAt(balancer.url);
-  expect(moved.heard[0]).toEqual({ type: "ready" });
+  expect(moved.received[0]).toEqual({ type: "ready" });
   const last = await send(balancer.url, uuid());
-  await told(moved, last);
-  await told(stayed, last);
+  await expectOrder(moved, last);
+  await expectOrder(stayed, last);
 
   expect(retries).toBeGreaterThan(0);
   expect(acknowledged.size).toBe(ORDERS);
@@ -136,8 +136,8 @@ test("a process killed among a thousand orders loses none, doubles none, and tak
   );
   expect(new Map(rows.map((row) => [row.idempotency_key, row.id]))).toEqual(acknowledged);
   expect(await kitchen.count("orders")).toBe(before + ORDERS + 1);
-  // Every order was told once to a screen that held on.
-  const news = stayed.heard.filter(({ type }) => type === "order.placed").map(({ id }) => id);
+  // Every order was expectOrder once to a screen that held on.
+  const news = stayed.received.filter(({ type }) => type === "order.placed").map(({ id }) => id);
   expect(news).toHaveLength(ORDERS + 1);
   expect(new Set(news)).toEqual(new Set([...acknowledged.values(), last]));
   // To the last gram: each order took 4 g of what is counted in kg.

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import type { EmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
 
-export type Place = Omit<EmbeddedPostgres, "stop" | "connection">;
+export type ClusterAddress = Omit<EmbeddedPostgres, "stop" | "connection">;
 
 /** A process of its own that holds an embedded PostgreSQL. */
 export interface EmbeddedApp {
@@ -13,7 +13,7 @@ export interface EmbeddedApp {
   /** Everything it logged so far. */
   log(): string;
   /** Resolves when its server is ready; rejects with what it said when it ended before. */
-  ready: Promise<Place>;
+  ready: Promise<ClusterAddress>;
   /** Its exit code, or the signal that killed it. */
   ended: Promise<number | NodeJS.Signals | null>;
   kill(signal: NodeJS.Signals): void;
@@ -47,8 +47,8 @@ export function launchApp(dataDir: string, options: LaunchOptions = {}): Embedde
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once("close", (code, signal) => resolve(code ?? signal));
   });
-  const ready = new Promise<Place>((resolve, reject) => {
-    child.stdout.once("data", (line: Buffer) => resolve(JSON.parse(line.toString()) as Place));
+  const ready = new Promise<ClusterAddress>((resolve, reject) => {
+    child.stdout.once("data", (line: Buffer) => resolve(JSON.parse(line.toString()) as ClusterAddress));
     child.once("error", reject);
     void ended.then((code) => reject(new Error(`ended with ${code}: ${log}`)));
   });
@@ -67,8 +67,8 @@ export async function stopApps(): Promise<void> {
   await Promise.all([...started].map((app) => app.ended));
 }
 
-export async function query(place: Place, text: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: place.connectionString });
+export async function query(address: ClusterAddress, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: address.connectionString });
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(text)).rows;
@@ -78,8 +78,8 @@ export async function query(place: Place, text: string): Promise<Record<string, 
 }
 
 /** Process number of the server that holds the data directory. */
-export async function serverPid(place: Place): Promise<number> {
-  return Number((await readFile(join(place.dataDir, "postmaster.pid"), "utf8")).split("\n")[0]);
+export async function serverPid(address: ClusterAddress): Promise<number> {
+  return Number((await readFile(join(address.dataDir, "postmaster.pid"), "utf8")).split("\n")[0]);
 }
 
 /** The server and all of its processes. */

@@ -7,28 +7,28 @@ export interface StreamEvent {
 }
 
 export interface EventStream {
-  /** Everything heard so far. */
-  heard: StreamEvent[];
+  /** Every event received so far. */
+  received: StreamEvent[];
   /** Resolves when the connection ends, for whatever reason. */
   ended: Promise<void>;
   close: () => void;
 }
 
-/** A screen's stream of server-sent events over a socket of its own; `hear` is called the moment an event arrives. */
+/** A screen's stream of server-sent events over a socket of its own; `onEvent` is called the moment an event arrives. */
 export async function openEvents(
   url: string,
   headers: Record<string, string>,
-  hear: (event: StreamEvent) => void = () => {},
+  onEvent: (event: StreamEvent) => void = () => {},
 ): Promise<EventStream> {
   const call = request(url, { agent: false, headers: { accept: "text/event-stream", ...headers } }).end();
-  const [answer] = (await once(call, "response")) as [IncomingMessage];
-  if (answer.statusCode !== 200) throw new Error(`The stream was answered with ${answer.statusCode}.`);
-  const heard: StreamEvent[] = [];
+  const [response] = (await once(call, "response")) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`The stream was rejected with ${response.statusCode}.`);
+  const received: StreamEvent[] = [];
   let text = "";
   let ready = () => {};
   const listening = new Promise<void>((resolve) => (ready = resolve));
-  answer.setEncoding("utf8");
-  answer.on("data", (chunk: string) => {
+  response.setEncoding("utf8");
+  response.on("data", (chunk: string) => {
     text += chunk;
     const blocks = text.split("\n\n");
     text = blocks.pop() ?? "";
@@ -36,15 +36,15 @@ export async function openEvents(
       const data = /^data: (.*)$/m.exec(block)?.[1];
       if (data === undefined) continue;
       const event = JSON.parse(data) as StreamEvent;
-      heard.push(event);
-      hear(event);
+      received.push(event);
+      onEvent(event);
       ready();
     }
   });
   // A server that was killed resets the connection, which is an end like another.
-  answer.on("error", () => {});
+  response.on("error", () => {});
   call.on("error", () => {});
-  const ended = new Promise<void>((resolve) => answer.once("close", resolve));
+  const ended = new Promise<void>((resolve) => response.once("close", resolve));
   await Promise.race([listening, ended]);
-  return { heard, ended, close: () => call.destroy() };
+  return { received, ended, close: () => call.destroy() };
 }

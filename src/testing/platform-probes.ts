@@ -4,20 +4,20 @@ import type { Probe } from "#src/testing/probe.ts";
 export const platformProbes: Record<string, Probe> = {
   "GET /api/session": { public: true },
   "GET /api/sessions": {},
-  "DELETE /api/sessions/id": { input: ({ sessionId }) => ({ query: { id: sessionId } }), refused: [404] },
+  "DELETE /api/sessions/id": { input: ({ sessionId }) => ({ query: { id: sessionId } }), rejectedWith: [404] },
   "DELETE /api/sessions/others": {},
   "GET /api/companies/user": {},
   "POST /api/companies": {
     input: ({ owner }) => ({ body: { name: "Second place", username: owner.username, created_by: owner.userId } }),
-    refused: [409],
+    rejectedWith: [409],
   },
   "PUT /api/companies/id": {
     input: ({ owner }) => ({ query: { id: owner.companyId }, body: { name: "Mine now" } }),
-    refused: [404],
+    rejectedWith: [404],
   },
   "POST /api/companies/finalize": {
     input: ({ subscriptionId }) => ({ body: { subscription_id: subscriptionId } }),
-    refused: [404],
+    rejectedWith: [404],
   },
   "GET /api/companies/username-available": { input: ({ owner }) => ({ query: { username: owner.username } }) },
   "GET /api/plans": { public: true },
@@ -26,20 +26,20 @@ export const platformProbes: Record<string, Probe> = {
     input: ({ owner }) => ({
       body: { priceId: "price_sandbox_plus", companyData: { name: "Other", username: owner.username } },
     }),
-    refused: [409],
+    rejectedWith: [409],
   },
   "POST /api/stripe/verify-subscription": {
     input: ({ checkoutId }) => ({ body: { sessionId: checkoutId } }),
-    refused: [404],
+    rejectedWith: [404],
   },
   "POST /api/stripe/customer-portal": {
     input: ({ customerId }) => ({ body: { customerId, returnUrl: "/subscription" } }),
-    refused: [404],
+    rejectedWith: [404],
   },
-  "POST /api/stripe/webhook": { refused: [400] },
+  "POST /api/stripe/webhook": { rejectedWith: [400] },
   // Whoever knows the unguessable address of a hosted page may use it; nothing else leads there.
-  "GET /sandbox/checkout/:session": { input: () => ({ params: { session: "cs_sandbox_none" } }), refused: [404] },
-  "POST /sandbox/checkout/:session": { input: () => ({ params: { session: "cs_sandbox_none" } }), refused: [404] },
-  "GET /sandbox/portal/:session": { input: () => ({ params: { session: "bps_sandbox_none" } }), refused: [404] },
-  "POST /sandbox/portal/:session": { input: () => ({ params: { session: "bps_sandbox_none" } }), refused: [404] },
+  "GET /sandbox/checkout/:session": { input: () => ({ params: { session: "cs_sandbox_none" } }), rejectedWith: [404] },
+  "POST /sandbox/checkout/:session": { input: () => ({ params: { session: "cs_sandbox_none" } }), rejectedWith: [404] },
+  "GET /sandbox/portal/:session": { input: () => ({ params: { session: "bps_sandbox_none" } }), rejectedWith: [404] },
+  "POST /sandbox/portal/:session": { input: () => ({ params: { session: "bps_sandbox_none" } }), rejectedWith: [404] },
 };

@@ -3,8 +3,8 @@ import type { Populated } from "#src/testing/populate.ts";
 /** How the tenancy test calls an endpoint as another company's owner, with ids that belong to the populated company. */
 export interface Probe {
   input?(theirs: Populated): { params?: object; query?: object; body?: unknown };
-  /** Statuses that are right; a thing of another company is a 404 like one that never was. */
-  refused?: number[];
+  /** Statuses that are right; a thing of another company is a 404, as one that never existed is. */
+  rejectedWith?: number[];
   /** Meant for everyone: what it shows is public by design. */
   public?: boolean;
   /** Ids the caller sent and gets back. */

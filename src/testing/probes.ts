@@ -6,7 +6,7 @@ import { MARK, type Populated } from "#src/testing/populate.ts";
 /** A call on one thing by its id. */
 const byId = (pick: (theirs: Populated) => string, body?: unknown): Probe => ({
   input: (theirs) => ({ query: { id: pick(theirs) }, ...(body !== undefined && { body }) }),
-  refused: [404],
+  rejectedWith: [404],
 });
 
 const item = byId((theirs) => theirs.itemId);
@@ -24,7 +24,7 @@ export const probes: Record<string, Probe> = {
   "GET /api/dashboard/requests": {},
   "POST /api/dashboard/requests/dismiss": {
     input: ({ itemId }) => ({ body: { kind: "reorder", id: itemId } }),
-    refused: [404],
+    rejectedWith: [404],
   },
   "GET /api/events": {},
 
@@ -33,7 +33,7 @@ export const probes: Record<string, Probe> = {
     input: ({ supplierId }) => ({
       body: { name: "Salt", unit: "g", quantity_available: 1, reorder_threshold: 0, supplier_id: supplierId },
     }),
-    refused: [404],
+    rejectedWith: [404],
   },
   "PUT /api/inventory/id": byId((theirs) => theirs.itemId, { name: "Mine now" }),
   "DELETE /api/inventory/id": item,
@@ -41,18 +41,18 @@ export const probes: Record<string, Probe> = {
   "GET /api/inventory/history": item,
   "POST /api/inventory/undo": {
     input: ({ itemId, movementId }) => ({ query: { id: itemId }, body: { movement_id: movementId } }),
-    refused: [404],
+    rejectedWith: [404],
   },
   "POST /api/inventory/waste": byId((theirs) => theirs.itemId, { quantity: 1, unit: "kg" }),
   "POST /api/inventory/stocktake": {
     input: ({ itemId }) => ({ body: { id: uuid(), counts: [{ id: itemId, counted: 0 }] } }),
-    refused: [404],
+    rejectedWith: [404],
   },
-  "GET /api/inventory/reorder-alert": { input: ({ itemId }) => ({ query: { id: itemId } }), refused: [404] },
+  "GET /api/inventory/reorder-alert": { input: ({ itemId }) => ({ query: { id: itemId } }), rejectedWith: [404] },
   "POST /api/inventory/reorder-request": item,
 
   "GET /api/inventory/prices": item,
-  "POST /api/inventory/upload-invoice": { input: () => ({ body: new FormData() }), refused: [400] },
+  "POST /api/inventory/upload-invoice": { input: () => ({ body: new FormData() }), rejectedWith: [400] },
   "PUT /api/inventory/invoice": {
     input: ({ supplierId, itemId }) => ({
       body: {
@@ -63,7 +63,7 @@ export const probes: Record<string, Probe> = {
         },
       },
     }),
-    refused: [404],
+    rejectedWith: [404],
   },
   "POST /api/invoices/check": {
     input: ({ invoiceId, itemId }) => ({
@@ -75,7 +75,7 @@ export const probes: Record<string, Probe> = {
         },
       },
     }),
-    refused: [404],
+    rejectedWith: [404],
   },
   "GET /api/invoices": {},
   "GET /api/invoices/id": invoice,
@@ -83,10 +83,13 @@ export const probes: Record<string, Probe> = {
   "POST /api/invoices/retry": invoice,
   "POST /api/invoices/again": invoice,
   "POST /api/invoices/reverse": byId((theirs) => theirs.invoiceId, {}),
-  "GET /api/invoices/page": { input: ({ invoiceId }) => ({ query: { id: invoiceId, page: "0" } }), refused: [404] },
+  "GET /api/invoices/page": {
+    input: ({ invoiceId }) => ({ query: { id: invoiceId, page: "0" } }),
+    rejectedWith: [404],
+  },
   "GET /api/invoices/file": {
     input: ({ invoiceId, invoiceFileId }) => ({ query: { id: invoiceId, file_id: invoiceFileId } }),
-    refused: [404],
+    rejectedWith: [404],
   },
 
   "GET /api/messages": {},
@@ -94,22 +97,22 @@ export const probes: Record<string, Probe> = {
   "POST /api/messages/sent": byId((theirs) => theirs.messageId),
   "POST /api/whatsapp/send": { input: () => ({ body: { to: "+6591234567", message: "Hello" } }) },
   "GET /api/user/phone": {},
-  "GET /api/whatsapp/webhook": { refused: [403] },
-  "POST /api/whatsapp/webhook": { refused: [403] },
+  "GET /api/whatsapp/webhook": { rejectedWith: [403] },
+  "POST /api/whatsapp/webhook": { rejectedWith: [403] },
 
   "GET /api/suppliers": {},
   "POST /api/suppliers": { input: () => ({ body: { name: "Mine" } }) },
   "PUT /api/suppliers/id": byId((theirs) => theirs.supplierId, { name: "Mine now" }),
   "DELETE /api/suppliers/id": byId((theirs) => theirs.supplierId),
-  "GET /api/suppliers/invoices": { input: ({ supplierId }) => ({ query: { supplierId } }), refused: [404] },
+  "GET /api/suppliers/invoices": { input: ({ supplierId }) => ({ query: { supplierId } }), rejectedWith: [404] },
 
   "GET /api/tables": {},
   "POST /api/tables": { input: () => ({ body: { names: ["Mine"] } }) },
   "PATCH /api/tables/id": byId((theirs) => theirs.tableId, { name: "Mine now" }),
   "DELETE /api/tables/id": byId((theirs) => theirs.tableId),
-  "PUT /api/tables/order": { input: ({ tableId }) => ({ body: { ids: [tableId] } }), refused: [404] },
+  "PUT /api/tables/order": { input: ({ tableId }) => ({ body: { ids: [tableId] } }), rejectedWith: [404] },
   "GET /api/tables/code": byId((theirs) => theirs.tableId),
-  "GET /api/tables/codes": { input: ({ tableId }) => ({ query: { ids: tableId } }), refused: [404] },
+  "GET /api/tables/codes": { input: ({ tableId }) => ({ query: { ids: tableId } }), rejectedWith: [404] },
 
   "GET /api/menu-categories": {},
   "POST /api/menu-categories": { input: () => ({ body: { name: "Mine" } }) },
@@ -117,7 +120,7 @@ export const probes: Record<string, Probe> = {
   "DELETE /api/menu-categories/id": byId((theirs) => theirs.categoryId),
   "PUT /api/menu-categories/order": {
     input: ({ categoryId }) => ({ body: { ids: [categoryId] } }),
-    refused: [404, 409],
+    rejectedWith: [404, 409],
   },
 
   "GET /api/dishes": {},
@@ -131,26 +134,29 @@ export const probes: Record<string, Probe> = {
         ],
       },
     }),
-    refused: [400, 404],
+    rejectedWith: [400, 404],
     echoes: ({ itemId, categoryId }) => [itemId, categoryId],
   },
   "PUT /api/dishes/id": byId((theirs) => theirs.dishId, { name: "Mine now" }),
   "DELETE /api/dishes/id": byId((theirs) => theirs.dishId),
   "POST /api/debug-dish-update": { input: () => ({ body: { anything: 1 } }) },
-  "GET /api/dish-sizes": { input: ({ dishId }) => ({ query: { dishId } }), refused: [404] },
-  "POST /api/dish-sizes": { input: ({ dishId }) => ({ body: { dishId, name: "Large", price: 2 } }), refused: [404] },
-  "PATCH /api/dish-sizes": { input: ({ sizeId }) => ({ body: { id: sizeId, price: 1 } }), refused: [404] },
+  "GET /api/dish-sizes": { input: ({ dishId }) => ({ query: { dishId } }), rejectedWith: [404] },
+  "POST /api/dish-sizes": {
+    input: ({ dishId }) => ({ body: { dishId, name: "Large", price: 2 } }),
+    rejectedWith: [404],
+  },
+  "PATCH /api/dish-sizes": { input: ({ sizeId }) => ({ body: { id: sizeId, price: 1 } }), rejectedWith: [404] },
   "DELETE /api/dish-sizes": byId((theirs) => theirs.sizeId),
-  "GET /api/dish-ingredients": { input: ({ sizeId }) => ({ query: { dish_size_id: sizeId } }), refused: [404] },
+  "GET /api/dish-ingredients": { input: ({ sizeId }) => ({ query: { dish_size_id: sizeId } }), rejectedWith: [404] },
   "POST /api/dish-ingredients": {
     input: ({ sizeId, itemId }) => ({
       body: { dish_size_id: sizeId, ingredient_id: itemId, quantity_per_dish: 1, unit: "g", calories: 0 },
     }),
-    refused: [404],
+    rejectedWith: [404],
   },
   "PATCH /api/dish-ingredients": {
     input: ({ lineId }) => ({ body: { id: lineId, quantity_per_dish: 2 } }),
-    refused: [404],
+    rejectedWith: [404],
   },
   "DELETE /api/dish-ingredients": byId((theirs) => theirs.lineId),
   "POST /api/dishes/image": byId((theirs) => theirs.dishId, new FormData()),
@@ -162,7 +168,7 @@ export const probes: Record<string, Probe> = {
   "POST /api/ai/description": { input: () => ({ body: { name: "Soup", ingredients: ["Leeks"] } }) },
   "POST /api/ai/image": {
     input: ({ dishId }) => ({ body: { name: "Soup", ingredients: ["Leeks"], dish_id: dishId } }),
-    refused: [404],
+    rejectedWith: [404],
   },
   "POST /api/ai/nutrition": {
     input: ({ itemId }) => ({ body: { name: "Leeks", quantity: 1, unit: "g", ingredient_id: itemId } }),
@@ -178,7 +184,7 @@ export const probes: Record<string, Probe> = {
   "POST /api/kitchen/recall": byId((theirs) => theirs.orderId),
   "POST /api/orders": {
     input: ({ dishId, sizeId }) => ({ body: { items: [{ menu_item_id: dishId, size_id: sizeId, quantity: 1 }] } }),
-    refused: [404, 409],
+    rejectedWith: [404, 409],
     echoes: ({ dishId, sizeId }) => [dishId, sizeId],
   },
   "GET /api/public-menu": { input: ({ owner }) => ({ query: { username: owner.username } }), public: true },
@@ -195,6 +201,6 @@ export const probes: Record<string, Probe> = {
     public: true,
     changes: true,
   },
-  "GET /api/public-menu/order-status": { input: ({ orderId }) => ({ query: { token: orderId } }), refused: [404] },
+  "GET /api/public-menu/order-status": { input: ({ orderId }) => ({ query: { token: orderId } }), rejectedWith: [404] },
   "GET /api/public-menu/order-events": {},
 };

@@ -100,13 +100,13 @@ export async function fillMenu(
       const id = rows[0]?.id ?? (await createCategory(app, owner.companyId, category));
       await app.pool.query("update dish set category_id = $1 where id = $2", [id, dish.id]);
     }
-    for (const [place, size] of dish.sizes.entries()) {
+    for (const [at, size] of dish.sizes.entries()) {
       menu.push({
         dish: dish.name,
         category,
-        size: place === 0 ? "Regular" : "Large",
-        price: place === 0 ? price : large,
-        cost: index % 4 === 3 ? null : Math.round((price * 1_000_000) / coins / 3) + place,
+        size: at === 0 ? "Regular" : "Large",
+        price: at === 0 ? price : large,
+        cost: index % 4 === 3 ? null : Math.round((price * 1_000_000) / coins / 3) + at,
         menu_item_id: dish.id,
         size_id: size.id,
       });

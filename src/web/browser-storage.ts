@@ -1,4 +1,4 @@
-/** What a browser keeps between screens and visits. Everything read here may be missing, old or tampered with. */
+/** What a browser stores between screens and visits. Everything read here may be missing, old or tampered with. */
 export const KEYS = {
   sessionId: "stripe_session_id",
   postLoginPath: "post_login_path",
@@ -12,9 +12,9 @@ export const KEYS = {
   subscriptionEvents: "subscription_events",
 } as const;
 
-export type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export type BrowserStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-export function readStored(storage: Kept, key: string): unknown {
+export function readStored(storage: BrowserStorage, key: string): unknown {
   try {
     const text = storage.getItem(key);
     return text === null ? undefined : JSON.parse(text);
@@ -24,8 +24,8 @@ export function readStored(storage: Kept, key: string): unknown {
   }
 }
 
-/** Keeps a value; false when the browser would not take it, because storage is full or forbidden. */
-export function store(storage: Kept, key: string, value: unknown): boolean {
+/** Stores a value; false when the browser would not take it, because storage is full or forbidden. */
+export function store(storage: BrowserStorage, key: string, value: unknown): boolean {
   try {
     storage.setItem(key, JSON.stringify(value));
     return true;
@@ -34,7 +34,7 @@ export function store(storage: Kept, key: string, value: unknown): boolean {
   }
 }
 
-export function forget(storage: Kept, ...keys: string[]): void {
+export function forget(storage: BrowserStorage, ...keys: string[]): void {
   try {
     for (const key of keys) storage.removeItem(key);
   } catch {
@@ -42,7 +42,7 @@ export function forget(storage: Kept, ...keys: string[]): void {
   }
 }
 
-export function readText(storage: Kept, key: string): string | null {
+export function readText(storage: BrowserStorage, key: string): string | null {
   const value = readStored(storage, key);
   return typeof value === "string" ? value : null;
 }

@@ -1,131 +1,163 @@
 import { type CompanyEventMessage, companyEvents } from "#src/shared/events.ts";
 import { addressOf } from "#src/web/call.ts";
 
-type Hear = (message: CompanyEventMessage) => void;
+type OnEvent = (message: CompanyEventMessage) => void;
 
 const RECONNECT_DELAY_MS = 3000;
-/** A tab that holds the stream and says nothing for this long was put to sleep, as phones do with those in the back. */
-const ASLEEP_MS = 2000;
+/** A leader that does not respond for this long was suspended, as phones do with tabs in the background. */
+const LEADER_TIMEOUT_MS = 2000;
 
-/** A connection of our own. Answers how to close it. */
-function openStream(hear: Hear): () => void {
+/** An event source of this tab's own. Returns a function that closes it. */
+function openEventSource(onEvent: OnEvent): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listen = () => {
+  const connect = () => {
     source = new EventSource(addressOf(companyEvents));
     source.addEventListener("message", ({ data }: MessageEvent<string>) =>
-      hear(JSON.parse(data) as CompanyEventMessage),
+      onEvent(JSON.parse(data) as CompanyEventMessage),
     );
     source.addEventListener("error", () => {
-      // The browser reconnects by itself unless the server refused; then we try again, for it may be back later.
-      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(listen, RECONNECT_DELAY_MS);
+      // The browser reconnects by itself unless the server rejected the request; then it is tried again later.
+      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(connect, RECONNECT_DELAY_MS);
     });
   };
-  listen();
+  connect();
   return () => {
     clearTimeout(timer);
     source?.close();
   };
 }
 
-/** A connection of our own while the tab is in view. What was missed meanwhile is loaded when it opens again. */
-function openWhileVisible(hear: Hear): () => void {
+/** An event source of this tab's own while the tab is in view. What was missed meanwhile is loaded when it opens again. */
+function openWhileVisible(onEvent: OnEvent): () => void {
   let close: (() => void) | undefined;
-  const follow = () => {
+  const update = () => {
     close?.();
-    close = document.visibilityState === "visible" ? openStream(hear) : undefined;
+    close = document.visibilityState === "visible" ? openEventSource(onEvent) : undefined;
   };
-  follow();
-  document.addEventListener("visibilitychange", follow);
+  update();
+  document.addEventListener("visibilitychange", update);
   return () => {
-    document.removeEventListener("visibilitychange", follow);
+    document.removeEventListener("visibilitychange", update);
     close?.();
   };
 }
 
-/** What the tabs of a browser tell each other: what was heard, whether anybody holds the stream, and who does. */
-type Word = { heard: CompanyEventMessage } | { ask: true } | { here: "listening" | "connecting" };
+/** What the tabs of a browser send each other: an event the leader received, a check for a leader, and its response. */
+type TabMessage =
+  | { kind: "event"; event: CompanyEventMessage }
+  | { kind: "leader-check" }
+  | { kind: "leader"; state: "listening" | "connecting" };
 
-/**
- * A company's events for this tab. All tabs of a browser share one connection, because without HTTP/2 it opens six to a
- * host and the seventh tab would never load: one tab holds the stream and passes on what it hears; when it closes, or was
- * put to sleep, the next takes over. Answers how to let go.
- */
-export function openSharedEventSource(companyId: string, hear: Hear): () => void {
-  // Both need a secure address; a restaurant's own server on a bare http address may not have one.
-  if (!("locks" in navigator) || !("BroadcastChannel" in window)) return openWhileVisible(hear);
-  const name = `comanda-live-${companyId}`;
-  const channel = new BroadcastChannel(name);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
-  const say = (word: Word) => channel.postMessage(word);
-  let state: "waiting" | "connecting" | "listening" | "closed" = "waiting";
-  let heardAnything = false;
-  let letGo = () => {};
-  let turn = new AbortController();
-  let doubt: ReturnType<typeof setTimeout> | undefined;
+/** Leader election: the tab that holds the lock of this name is the leader. */
+interface Election {
+  /** Waits for the lock, and again after another tab took it away. */
+  join(): void;
+  /** Takes the lock from a leader that does not respond. */
+  takeOver(): void;
+  leave(): void;
+}
 
-  const tell: Hear = (message) => {
-    heardAnything = true;
-    hear(message);
-  };
+/** `lead` starts leading and returns how to stop; it stays the leader until then. */
+function createElection(name: string, lead: () => () => void): Election {
+  let waiting = new AbortController();
+  let left = false;
+  let stop = () => {};
 
   const hold = () =>
     new Promise<void>((release) => {
-      clearTimeout(doubt);
-      state = "connecting";
-      const close = openStream((message) => {
-        state = "listening";
-        tell(message);
-        say({ heard: message });
-      });
-      letGo = () => {
-        close();
+      const stopLeading = lead();
+      stop = () => {
+        stopLeading();
         release();
       };
     });
-
-  const takeTurn = (options: LockOptions) => {
+  const request = (options: LockOptions) => {
     navigator.locks.request(name, options, hold).catch(() => {
       // Another tab took over, or this one stopped waiting.
-      if (state === "closed" || options.signal?.aborted) return;
-      letGo();
-      state = "waiting";
-      waitForTurn();
+      if (left || options.signal?.aborted) return;
+      stop();
+      join();
     });
   };
-  const waitForTurn = () => {
-    turn = new AbortController();
-    takeTurn({ signal: turn.signal });
-  };
-  const ask = () => {
-    if (state !== "waiting" || document.visibilityState === "hidden") return;
-    clearTimeout(doubt);
-    doubt = setTimeout(() => {
-      turn.abort();
-      takeTurn({ steal: true });
-    }, ASLEEP_MS);
-    say({ ask: true });
+  const join = () => {
+    waiting = new AbortController();
+    request({ signal: waiting.signal });
   };
 
-  channel.addEventListener("message", ({ data }: MessageEvent<Word>) => {
-    if ("heard" in data) return tell(data.heard);
-    if ("ask" in data) {
-      if (state === "connecting" || state === "listening") say({ here: state });
+  return {
+    join,
+    takeOver() {
+      waiting.abort();
+      request({ steal: true });
+    },
+    leave() {
+      left = true;
+      waiting.abort();
+      stop();
+    },
+  };
+}
+
+/**
+ * A company's events for this tab, over one event source shared by all tabs of a browser: without HTTP/2 a browser opens
+ * six connections to a host, and the seventh tab would never load. The tabs elect a leader that holds the event source and
+ * passes on what it receives; when it closes, or was suspended, the next one takes over. Returns how to unsubscribe.
+ */
+export function openSharedEventSource(companyId: string, onEvent: OnEvent): () => void {
+  // Both need a secure address; a restaurant's own server on a bare http address may not have one.
+  if (!("locks" in navigator) || !("BroadcastChannel" in window)) return openWhileVisible(onEvent);
+  // Tabs of an earlier version, which send other messages, use another name: they elect a leader of their own.
+  const name = `comanda-events-${companyId}`;
+  const channel = new BroadcastChannel(name);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
+  const send = (message: TabMessage) => channel.postMessage(message);
+  let state: "follower" | "connecting" | "listening" = "follower";
+  let receivedAny = false;
+  let leaderTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const receive: OnEvent = (message) => {
+    receivedAny = true;
+    onEvent(message);
+  };
+  const lead = () => {
+    clearTimeout(leaderTimer);
+    state = "connecting";
+    const close = openEventSource((message) => {
+      state = "listening";
+      receive(message);
+      send({ kind: "event", event: message });
+    });
+    return () => {
+      state = "follower";
+      close();
+    };
+  };
+  const election = createElection(name, lead);
+
+  const checkLeader = () => {
+    if (state !== "follower" || document.visibilityState === "hidden") return;
+    clearTimeout(leaderTimer);
+    leaderTimer = setTimeout(() => election.takeOver(), LEADER_TIMEOUT_MS);
+    send({ kind: "leader-check" });
+  };
+  channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
+    if (data.kind === "event") return receive(data.event);
+    if (data.kind === "leader-check") {
+      if (state !== "follower") send({ kind: "leader", state });
       return;
     }
-    clearTimeout(doubt);
-    if (data.here === "listening" && !heardAnything) tell({ type: "ready" });
+    clearTimeout(leaderTimer);
+    if (data.state === "listening" && !receivedAny) receive({ type: "ready" });
   });
-  document.addEventListener("visibilitychange", ask);
-  waitForTurn();
-  ask();
+  document.addEventListener("visibilitychange", checkLeader);
+  election.join();
+  checkLeader();
 
   return () => {
-    state = "closed";
-    clearTimeout(doubt);
-    document.removeEventListener("visibilitychange", ask);
-    turn.abort();
-    letGo();
+    clearTimeout(leaderTimer);
+    document.removeEventListener("visibilitychange", checkLeader);
+    election.leave();
     channel.close();
   };
 }

@@ -4,25 +4,25 @@ import { requireAccess, plainSearch } from "#src/web/session/require-access.ts";
 
 const nobody = { user: null, profile: null, company: null, app: {} };
 const storage = () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
 };
 
 let asked: number;
-let answer: () => Promise<Response>;
+let respond: () => Promise<Response>;
 beforeEach(() => {
   vi.useFakeTimers();
   asked = 0;
-  answer = async () => Response.json(nobody);
+  respond = async () => Response.json(nobody);
   vi.stubGlobal("sessionStorage", storage());
   vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => {
     asked += 1;
     return Promise.race([
-      answer(),
+      respond(),
       new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error))),
     ]);
   });
@@ -45,10 +45,10 @@ test("who is here is asked once in 5 minutes", async () => {
   expect(asked).toBe(2);
 });
 
-test("an answer that takes longer than 10 seconds is given up on", async () => {
+test("a response that takes longer than 10 seconds is given up on", async () => {
   const client = new QueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
-  answer = () => new Promise(() => {});
+  respond = () => new Promise(() => {});
   const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new Error(`gave up after ${ms} ms`)), ms);
@@ -64,15 +64,15 @@ test("when asking anew fails, what was known stands", async () => {
   const client = new QueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
   await requireAccess(client, home);
-  answer = async () => Response.json({ error: "broken" }, { status: 500 });
+  respond = async () => Response.json({ error: "broken" }, { status: 500 });
   vi.advanceTimersByTime(301_000);
   await requireAccess(client, home);
   expect(asked).toBe(2);
 });
 
-test("a guarded screen leads away, and what must be kept is kept", async () => {
-  const place = { path: "/payment-success", search: "?session_id=cs_1", access: "user" } as const;
-  await expect(requireAccess(new QueryClient(), place)).rejects.toMatchObject({
+test("a guarded screen leads away, and what must be remembered is stored", async () => {
+  const destination = { path: "/payment-success", search: "?session_id=cs_1", access: "user" } as const;
+  await expect(requireAccess(new QueryClient(), destination)).rejects.toMatchObject({
     options: { to: "/auth", replace: true },
   });
   expect(JSON.parse(sessionStorage.getItem("post_login_path") ?? "")).toBe("/payment-success?session_id=cs_1");

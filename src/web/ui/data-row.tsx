@@ -4,7 +4,7 @@ import classes from "./data-table.module.css";
 
 interface RowProps<Row> {
   row: Row;
-  place: number;
+  index: number;
   columns: Column<Row>[];
   /** Not every row is drawn, so each says which it is. */
   counted: boolean;
@@ -14,12 +14,12 @@ interface RowProps<Row> {
   onClick: ((row: Row) => void) | undefined;
 }
 
-function PlainRow<Row>({ row, place, columns, counted, selected, label, measure, onClick }: RowProps<Row>) {
+function PlainRow<Row>({ row, index, columns, counted, selected, label, measure, onClick }: RowProps<Row>) {
   return (
     <tr
       ref={measure}
-      data-index={place}
-      aria-rowindex={counted ? place + 2 : undefined}
+      data-index={index}
+      aria-rowindex={counted ? index + 2 : undefined}
       className={classes.row}
       data-selected={selected || undefined}
     >

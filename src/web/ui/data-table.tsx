@@ -34,7 +34,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => sortRows(rows, columns.find((column) => column.key === sort?.key)?.sortValue, sort?.descending),
     [rows, columns, sort],
   );
-  const { places, before, after, measure } = useRowWindow(sorted.length, table);
+  const { indexes, before, after, measure } = useRowWindow(sorted.length, table);
   const tracks = columns.map(trackOf).join(" ");
 
   return (
@@ -43,7 +43,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <table
         ref={table}
         aria-label={label}
-        aria-rowcount={places.length < sorted.length ? sorted.length + 1 : undefined}
+        aria-rowcount={indexes.length < sorted.length ? sorted.length + 1 : undefined}
         className={classes.table}
         style={{ "--tracks": tracks }}
       >
@@ -56,17 +56,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody className={classes.group}>
           {before > 0 && <tr aria-hidden className={classes.unseen} style={{ height: before }} />}
-          {places.map((place) => {
-            const row = sorted[place];
+          {indexes.map((index) => {
+            const row = sorted[index];
             if (row === undefined) return null;
             const key = rowKey(row);
             return (
               <Row
                 key={key}
                 row={row}
-                place={place}
+                index={index}
                 columns={columns}
-                counted={places.length < sorted.length}
+                counted={indexes.length < sorted.length}
                 selected={key === selectedKey}
                 label={rowLabel?.(row)}
                 measure={measure}

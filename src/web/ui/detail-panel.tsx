@@ -10,7 +10,7 @@ interface DetailPanelProps {
   title: ReactNode;
   subtitle?: ReactNode;
   children: ReactNode;
-  /** What the panel says on desktop while nothing is selected: "No supplier selected". */
+  /** What the panel shows on desktop while nothing is selected: "No supplier selected". */
   emptyText: string;
 }
 
@@ -19,9 +19,9 @@ export function DetailPanel({ opened, onClose, title, subtitle, children, emptyT
   const titleId = useId();
   const wide = useWide();
   // A tablet that is turned must not lose the form in the panel: an open one stays as it is until it is closed.
-  const [kept, setKept] = useState(wide);
-  if (!opened && kept !== wide) setKept(wide);
-  if (!(opened ? kept : wide)) {
+  const [openedWide, setOpenedWide] = useState(wide);
+  if (!opened && openedWide !== wide) setOpenedWide(wide);
+  if (!(opened ? openedWide : wide)) {
     return (
       <Drawer
         opened={opened}

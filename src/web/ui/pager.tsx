@@ -23,7 +23,7 @@ export function Pager({ page, totalPages, onChange, label }: PagerProps) {
       >
         Previous
       </Button>
-      <span className={classes.place} aria-live="polite">
+      <span className={classes.position} aria-live="polite">
         Page {page} of {totalPages}
       </span>
       <Button

@@ -5,14 +5,14 @@ interface QuantityProps {
   unit: string;
 }
 
-/** "1,250 g": the figure in ink, the unit softer, never parted by a line break. */
+/** "1,250 g": the amount in ink, the unit softer, never parted by a line break. */
 export function Quantity({ value, unit }: QuantityProps) {
   const format = useFormat();
   if (value == null || value === "") return <span className="figures">–</span>;
-  const figure = format.quantity(value, "").trim();
+  const amount = format.quantity(value, "").trim();
   return (
     <span className="figures" style={{ whiteSpace: "nowrap" }}>
-      {figure} <span style={{ color: "var(--ink-soft)" }}>{unit}</span>
+      {amount} <span style={{ color: "var(--ink-soft)" }}>{unit}</span>
     </span>
   );
 }

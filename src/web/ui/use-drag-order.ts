@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 
 /**
- * A list whose items are moved by a handle: dragged with mouse, pen or finger, or stepped with the arrow keys. `onOrder` is
- * told the new order once, when the item is let go.
+ * A list whose items are moved by a handle: dragged with mouse, pen or finger, or stepped with the arrow keys. `onOrder` gets
+ * the new order once, when the item is let go.
  */
 export function useDragOrder(ids: readonly string[], onOrder: (ids: string[]) => void) {
   const [moving, setMoving] = useState<{ id: string; ids: readonly string[] } | null>(null);
@@ -13,8 +13,8 @@ export function useDragOrder(ids: readonly string[], onOrder: (ids: string[]) =>
     return [...rest.slice(0, to), id, ...rest.slice(to)];
   }
 
-  /** The place in the list under the pointer. */
-  function placeAt(handle: Element, y: number): number {
+  /** The index in the list under the pointer. */
+  function indexAt(handle: Element, y: number): number {
     const items = [...(handle.closest("ul")?.children ?? [])];
     const before = items.findIndex((item) => {
       const { top, height } = item.getBoundingClientRect();
@@ -31,7 +31,7 @@ export function useDragOrder(ids: readonly string[], onOrder: (ids: string[]) =>
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (moving?.id !== id) return;
-      const to = placeAt(event.currentTarget, event.clientY);
+      const to = indexAt(event.currentTarget, event.clientY);
       if (shown.indexOf(id) !== to) setMoving({ id, ids: moved(id, to) });
     },
     onPointerUp() {

@@ -6,12 +6,12 @@ const ALL_AT_ONCE = 100;
 const ROW_HEIGHT = 48;
 
 interface RowWindow {
-  /** Places of the rows to draw, in order. */
-  places: number[];
+  /** Indexes of the rows to draw, in order. */
+  indexes: number[];
   /** Pixels left empty above and below them. */
   before: number;
   after: number;
-  /** On every drawn row, which also carries its place as `data-index`. */
+  /** On every drawn row, which also carries its index as `data-index`. */
   measure: RefCallback<HTMLElement> | undefined;
 }
 
@@ -36,11 +36,11 @@ export function useRowWindow(count: number, table: RefObject<HTMLElement | null>
     useFlushSync: false,
   });
   if (count <= ALL_AT_ONCE) {
-    return { places: Array.from({ length: count }, (_, place) => place), before: 0, after: 0, measure: undefined };
+    return { indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, measure: undefined };
   }
   const drawn = virtualizer.getVirtualItems();
   return {
-    places: drawn.map((row) => row.index),
+    indexes: drawn.map((row) => row.index),
     before: (drawn[0]?.start ?? top) - top,
     after: virtualizer.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top),
     measure: virtualizer.measureElement,

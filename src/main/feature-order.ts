@@ -1,0 +1,25 @@
+/**
+ * The features from the base up. A feature imports only those before it: what a lower one must tell a higher one it
+ * announces (`server/announce.ts`), and a screen takes a part of a higher one as a prop (`main/app`). The linter reads this
+ * list.
+ */
+export const FEATURES = [
+  "activity",
+  "accounts",
+  "companies",
+  "billing",
+  "onboarding",
+  "messaging",
+  "hours",
+  "suppliers",
+  "inventory",
+  "categories",
+  "dishes",
+  "invoices",
+  "orders",
+  "tables",
+  "menu",
+  "reports",
+  "dashboard",
+  "site",
+] as const;
