@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ErrorCode } from "#src/shared/error-codes.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -6,12 +7,12 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Access = "public" | "user" | "company";
 
 /**
- * How the body travels. `json` both ways is the rule; `multipart` takes a form with files; `raw` hands the handler the
- * untouched bytes (signed webhooks); `events` answers a stream of server-sent events; `file` answers bytes or a page.
+ * How the body travels. `json` both ways is the rule; `multipart` receives a form with files; `raw` hands the handler the
+ * untouched bytes (signed webhooks); `events` returns a stream of server-sent events; `file` returns bytes or a page.
  */
 export type Kind = "json" | "multipart" | "raw" | "events" | "file";
 
-/** Named budgets of requests; the numbers stand in `server/http/rate-limit.ts`. */
+/** Names of the rate limits; their numbers are in `server/http/rate-limit.ts`. */
 export type RateLimitName = "sign-in" | "sign-up" | "reset" | "username" | "order" | "upload" | "message" | "ai";
 
 /** An endpoint is plain data: the server validates with it, the web calls through it, OpenAPI is made from it. */
@@ -20,20 +21,22 @@ export interface Endpoint {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
+  /** Codes of the errors it can give, without those that follow from its access, its input and its rate limit. */
+  readonly errors: readonly ErrorCode[];
   readonly kind?: Kind;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
-  /** Status of a success; 200 unless told. */
+  /** Status of a success; 200 by default. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** Largest body taken, in bytes; 256 KiB unless told. */
+  /** Largest body accepted, in bytes; 256 KiB by default. */
   readonly maxBytes?: number;
-  readonly budget?: RateLimitName;
+  readonly rateLimit?: RateLimitName;
   /** The request must carry an `Idempotency-Key` header. */
   readonly idempotencyKey?: boolean;
-  /** Words of its own for two refusals that are the server's. */
-  readonly refusals?: { readonly signedOut?: string; readonly tooLarge?: string };
+  /** Texts for two errors of the server that this endpoint words in its own way. */
+  readonly errorTexts?: { readonly sessionExpired?: string; readonly tooLarge?: string };
 }
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
@@ -47,10 +50,13 @@ export type ParamsOf<E extends Endpoint> = Output<E["params"]>;
 export type QueryOf<E extends Endpoint> = Output<E["query"]>;
 export type BodyOf<E extends Endpoint> = Output<E["body"]>;
 export type ResponseOf<E extends Endpoint> = z.input<E["response"]>;
-/** What a caller receives, after the server has parsed its own answer. */
+/** What a caller receives, after the server has parsed its own response. */
 export type ResponseOutputOf<E extends Endpoint> = z.output<E["response"]>;
 
-/** What a caller hands over: only the parts the endpoint declares, in the form before parsing. */
+/** The error codes an endpoint lists in its contract. */
+export type ErrorCodeOf<E extends Endpoint> = E["errors"][number];
+
+/** What a caller passes: only the parts the endpoint declares, in the form before parsing. */
 export type CallOf<E extends Endpoint> = Part<"params", Input<E["params"]>> &
   Part<"query", Input<E["query"]>> &
   Part<"body", Input<E["body"]>>;

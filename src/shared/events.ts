@@ -40,6 +40,7 @@ export const companyEvents = endpoint({
   path: "/api/events",
   summary: "What happens in the company, as it happens.",
   access: "company",
+  errors: [],
   kind: "events",
   response: companyEvent,
 });

@@ -35,5 +35,6 @@ export const readSession = endpoint({
   path: "/api/session",
   summary: "Who is signed in, with profile and company; nulls when nobody is.",
   access: "public",
+  errors: [],
   response: session,
 });

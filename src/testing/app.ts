@@ -15,11 +15,12 @@ import type { Mail } from "#src/server/ports/mail/mail.ts";
 import type { Ports } from "#src/server/ports/ports.ts";
 import type { Site } from "#src/server/http/site.ts";
 import { createTestDatabase } from "#src/testing/database.ts";
+import { collectUnexpectedErrors, type UnexpectedErrors } from "#src/testing/unexpected-errors.ts";
 import type pg from "pg";
 
 interface Options {
   env?: Record<string, string>;
-  /** Whether jobs are worked on; off unless told, so that a test sees only what its request did. */
+  /** Whether jobs are worked on; off by default, so that a test sees only what its request did. */
   work?: boolean;
   ports?: Partial<Ports>;
   site?: Site;
@@ -37,6 +38,8 @@ export interface TestApp {
   /** Mails sent so far; there is no mail server in a test. */
   mails: Mail[];
   dataDir: string;
+  /** Runs requests that are meant to fail with a 500; everywhere else a 500 throws its cause. */
+  allowUnexpectedErrors: UnexpectedErrors["allow"];
   stop(): Promise<void>;
 }
 
@@ -75,24 +78,29 @@ export async function startTestApp({
     work,
     ports: { mail, ...ports },
   });
+  const unexpectedErrors = collectUnexpectedErrors();
+  const app = createApp({ ...running, ...appParts, site, strictErrors: true, onUnexpectedError: unexpectedErrors.add });
+  unexpectedErrors.throwFrom(app);
   return {
     databaseUrl: database.url,
-    app: createApp({ ...running, ...appParts, site }),
+    app,
     auth: running.auth,
     env,
     pool: running.pool,
     platform: running.platform,
     mails,
     dataDir,
+    allowUnexpectedErrors: unexpectedErrors.allow,
     async stop() {
       await running.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+      unexpectedErrors.throwRest();
     },
   };
 }
 
-export interface Answer<E extends Endpoint> {
+export interface CallResult<E extends Endpoint> {
   status: number;
   headers: Headers;
   /** The contract's answer when the status says success; `error` otherwise. */
@@ -103,7 +111,7 @@ export interface Caller {
   call<E extends Endpoint>(
     endpoint: E,
     input?: CallOf<E> & { key?: string; headers?: Record<string, string> },
-  ): Promise<Answer<E>>;
+  ): Promise<CallResult<E>>;
 }
 
 /** Calls endpoints as a program does: with a bearer token, or as nobody when there is none. */

@@ -1,13 +1,23 @@
 import type { ResponseOutputOf, CallOf, Endpoint } from "#src/shared/endpoint.ts";
+import type { CallErrorCode } from "#src/shared/error-codes.ts";
 
-/** A refusal of the server, or a failure to reach it; `message` is fit to be shown. */
+interface ErrorBody {
+  error?: string;
+  code?: CallErrorCode;
+  details?: unknown;
+  /** Seconds. */
+  retryAfter?: number;
+}
+
+/** An error of the server, or a failure to reach it; `message` is fit to be shown. */
 export class CallError extends Error {
+  /** The HTTP status; 0 when the server was not reached. */
   readonly status: number;
-  readonly code: string | undefined;
+  readonly code: CallErrorCode | undefined;
   readonly details: unknown;
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, message: string, body: { code?: string; details?: unknown; retryAfter?: number } = {}) {
+  constructor(status: number, message: string, body: Omit<ErrorBody, "error"> = {}) {
     super(message);
     this.status = status;
     this.code = body.code;
@@ -18,18 +28,18 @@ export class CallError extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Makes a change safe to repeat: the server answers the same key with the same result. */
+  /** Makes a change safe to repeat: the server returns the same result for the same key. */
   idempotencyKey?: string;
-  /** How often what is safe to repeat is tried again; 3 unless told. */
+  /** How often a call that is safe to repeat is tried again; 3 by default. */
   retries?: number;
 }
 
 const RETRY_DELAYS = [1000, 2000, 4000];
-const FAILED = "API request failed";
+const REQUEST_FAILED = "API request failed";
 export const OFFLINE = "You seem to be offline. Please check your connection and try again.";
 
 /**
- * Calls an endpoint of the contract and answers what it promises. What is safe to repeat (reads, and changes under an
+ * Calls an endpoint and returns the response its contract describes. What is safe to repeat (reads, and changes under an
  * idempotency key) is tried again after 1, 2 and 4 seconds when the network or the server fails. Throws `CallError`.
  */
 export async function call<E extends Endpoint>(
@@ -40,10 +50,10 @@ export async function call<E extends Endpoint>(
   const repeatable = endpoint.method === "GET" || options.idempotencyKey !== undefined;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await once(endpoint, (input ?? {}) as Input, options);
+      return await callOnce(endpoint, (input ?? {}) as Input, options);
     } catch (error) {
       const delay = attempt < (options.retries ?? RETRY_DELAYS.length) ? RETRY_DELAYS[attempt] : undefined;
-      if (!repeatable || delay === undefined || !isPassing(error) || options.signal?.aborted) throw error;
+      if (!repeatable || delay === undefined || !isTransient(error) || options.signal?.aborted) throw error;
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }
@@ -56,7 +66,7 @@ interface Input {
 }
 
 /** Whether the same call may succeed a moment later. */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return (
     error instanceof CallError &&
     (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504)
@@ -74,7 +84,11 @@ export function addressOf(endpoint: Endpoint, { params, query }: Input = {}): st
 
 const text = (value: unknown) => (typeof value === "string" ? value : String(value));
 
-async function once<E extends Endpoint>(endpoint: E, input: Input, options: CallOptions): Promise<ResponseOutputOf<E>> {
+async function callOnce<E extends Endpoint>(
+  endpoint: E,
+  input: Input,
+  options: CallOptions,
+): Promise<ResponseOutputOf<E>> {
   const form = input.body instanceof FormData;
   let response: Response;
   try {
@@ -107,14 +121,14 @@ async function readJson(response: Response): Promise<unknown> {
   throw readError(response.status, undefined);
 }
 
-/** What a refused request says for itself; `body` is undefined when it answered no JSON. */
+/** The error of a response; `body` is undefined when the response has no JSON. */
 export function readError(status: number, body: unknown): CallError {
   if (body === undefined || body === null) {
-    const message = status >= 500 ? FAILED : "Received non-JSON response from server";
+    const message = status >= 500 ? REQUEST_FAILED : "Received non-JSON response from server";
     return new CallError(status, message, { code: "NOT_JSON" });
   }
-  const refusal = body as { error?: string; code?: string; details?: unknown; retryAfter?: number };
-  return new CallError(status, refusal.error ?? FAILED, refusal);
+  const error = body as ErrorBody;
+  return new CallError(status, error.error ?? REQUEST_FAILED, error);
 }
 
 /** The text to show for anything that was thrown. */

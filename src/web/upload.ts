@@ -2,12 +2,12 @@ import type { ResponseOutputOf, CallOf, Endpoint } from "#src/shared/endpoint.ts
 import { addressOf, CallError, OFFLINE, readError } from "#src/web/call.ts";
 
 interface UploadOptions {
-  /** Bytes that have left, of all. */
+  /** Bytes sent, of all. */
   onProgress?: (sent: number, of: number) => void;
   signal?: AbortSignal;
 }
 
-/** Sends a form with files as `call` would, telling how far it is: `fetch` cannot. Never repeated by itself. */
+/** Sends a form with files as `call` would, and reports progress, which `fetch` cannot. Never repeated by itself. */
 export function upload<E extends Endpoint>(
   endpoint: E,
   input: Pick<CallOf<E>, "query"> & { body: FormData },
@@ -22,7 +22,7 @@ export function upload<E extends Endpoint>(
     request.addEventListener("error", () => reject(new CallError(0, OFFLINE, { code: "OFFLINE" })));
     request.addEventListener("abort", () => reject(new DOMException("The upload was cancelled.", "AbortError")));
     request.addEventListener("load", () => {
-      const body = parsed(request.responseText);
+      const body = parseJson(request.responseText);
       if (body !== undefined && request.status < 400) resolve(body as ResponseOutputOf<E>);
       else reject(readError(request.status, body));
     });
@@ -31,11 +31,11 @@ export function upload<E extends Endpoint>(
   });
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // What is no JSON did not come from our server: the status says the rest.
+    // Without JSON it did not come from our server; `readError` makes an error of the status alone.
     return undefined;
   }
 }

@@ -38,6 +38,7 @@ export const listPlans = endpoint({
   path: "/api/plans",
   summary: "The plans on offer, in a currency where the payment provider has prices in it, else in US dollars.",
   access: "public",
+  errors: [],
   query: z.object({ currency: line(3).optional() }),
   response: z.object({ plans: z.array(plan) }),
 });
@@ -47,6 +48,7 @@ export const readSubscription = endpoint({
   path: "/api/subscription",
   summary: "The company's newest subscription, or null.",
   access: "company",
+  errors: [],
   response: z.object({ subscription: subscription.nullable() }),
 });
 
@@ -55,6 +57,7 @@ export const createCheckout = endpoint({
   path: "/api/stripe/create-checkout-session",
   summary: "Opens the payment provider's hosted checkout for a plan and answers its address.",
   access: "user",
+  errors: ["ALREADY_SUBSCRIBED", "ALREADY_PAID", "USERNAME_TAKEN"],
   body: z.object({
     priceId: z.string("Please select a plan to continue").min(1, "Please select a plan to continue").max(200),
     planType: line(40).default("basic"),
@@ -80,6 +83,7 @@ export const verifyCheckout = endpoint({
   path: "/api/stripe/verify-subscription",
   summary: "Creates the company and its subscription once the checkout is paid. Called again it answers the same.",
   access: "user",
+  errors: ["NOT_FOUND", "BUSY", "COMPANY_EXISTS", "USERNAME_TAKEN"],
   body: z.object({
     sessionId: z.string("No session ID provided").min(1, "No session ID provided").max(300),
     // What was sent to the checkout stands when this is missing or damaged: a paid company is never refused for a field.
@@ -94,6 +98,7 @@ export const openPortal = endpoint({
   path: "/api/stripe/customer-portal",
   summary: "Opens the payment provider's portal for the company and answers its address.",
   access: "company",
+  errors: ["NOT_FOUND"],
   body: z.object({ customerId: z.string().max(200).nullish(), returnUrl: z.string().max(2000).nullish() }),
   response: z.object({ url: z.string() }),
 });
@@ -103,6 +108,7 @@ export const receiveWebhook = endpoint({
   path: "/api/stripe/webhook",
   summary: "Takes the payment provider's signed notices; each counts once, in any order.",
   access: "public",
+  errors: [],
   kind: "raw",
   response: z.object({ received: z.literal(true) }),
 });
@@ -114,6 +120,7 @@ export const sandboxCheckoutPage = endpoint({
   path: "/sandbox/checkout/:session",
   summary: "The sandbox's hosted checkout page. No money moves.",
   access: "public",
+  errors: ["NOT_FOUND"],
   kind: "file",
   params: sandboxParams,
   response: z.unknown(),
@@ -124,6 +131,7 @@ export const sandboxCheckoutAction = endpoint({
   path: "/sandbox/checkout/:session",
   summary: "Pays, declines or cancels a sandbox checkout. No money moves.",
   access: "public",
+  errors: ["NOT_FOUND"],
   kind: "raw",
   params: sandboxParams,
   response: z.unknown(),
@@ -134,6 +142,7 @@ export const sandboxPortalPage = endpoint({
   path: "/sandbox/portal/:session",
   summary: "The sandbox's billing portal. No money moves.",
   access: "public",
+  errors: ["NOT_FOUND"],
   kind: "file",
   params: sandboxParams,
   response: z.unknown(),
@@ -144,6 +153,7 @@ export const sandboxPortalAction = endpoint({
   path: "/sandbox/portal/:session",
   summary: "Changes, cancels or resumes a sandbox subscription. No money moves.",
   access: "public",
+  errors: ["NOT_FOUND"],
   kind: "raw",
   params: sandboxParams,
   response: z.unknown(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { id, idQuery, line, paragraph, timestamp } from "#src/shared/text.ts";
+import { id, idQuery, line, paragraph, timestamp, wholeNumber } from "#src/shared/text.ts";
 
 export const category = z.object({
   id: z.string(),
@@ -27,7 +27,7 @@ const fields = {
     .union([paragraph(500), z.null()])
     .transform((text) => text || null)
     .optional(),
-  display_order: z.coerce.number<number | string>().int().min(0).max(1_000_000),
+  display_order: wholeNumber({ max: 1_000_000 }),
 };
 
 const newCategory = z

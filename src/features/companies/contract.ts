@@ -8,7 +8,7 @@ import { company } from "#src/shared/company.ts";
 import { idQuery, line, optionalLine } from "#src/shared/text.ts";
 import { isTimezone } from "#src/shared/time.ts";
 
-/** A data URL of a 5 MB picture is a third longer than the picture. */
+/** Room for a 5 MB picture as a data URL, which is a third longer than the picture. */
 export const LOGO_BODY_BYTES = 7_500_000;
 
 const username = z
@@ -33,7 +33,7 @@ const optionalUsername = z
   .optional()
   .transform((name) => name ?? null);
 
-/** An address of the web; one typed without its beginning gets https. */
+/** The address of a website. Without a scheme it gets https. */
 export const website = optionalLine(300)
   .transform((text) => (text && !/^[a-z][a-z0-9+.-]*:/i.test(text) ? `https://${text}` : text))
   .refine((text) => text === null || isWebAddress(text), "Please enter a valid website address");
@@ -47,7 +47,7 @@ const dialCode = z
   .optional()
   .transform((code) => code ?? null);
 
-/** A picture as a data URL, or the address the server gave an earlier one. */
+/** A picture as a data URL, or the address of one that the server stores already. */
 const logo = z
   .union([z.string().max(LOGO_BODY_BYTES), z.null()])
   .optional()
@@ -78,8 +78,8 @@ const fields = {
 };
 
 /**
- * What onboarding knows of a company. What is missing falls back to the defaults of docs/spec/1-platform.md,
- * "9. Business constants and limits".
+ * The company as the onboarding sends it. Missing fields get the defaults of docs/spec/1-platform.md, "9. Business
+ * constants and limits".
  */
 export const companyData = z
   .object({
@@ -97,7 +97,7 @@ export const companyData = z
   .superRefine(checkPhone);
 export type CompanyData = z.output<typeof companyData>;
 
-/** Only what is given is changed. A phone number is checked against the country given with it, or the company's own. */
+/** Fields that are left out stay as they are. A phone number is checked against the new country, or else the company's. */
 export const companyChanges = z
   .object({
     ...fields,
@@ -125,14 +125,16 @@ export const readCompany = endpoint({
   path: "/api/companies/user",
   summary: "The company of the signed-in person.",
   access: "company",
+  errors: [],
   response: z.object({ company }),
 });
 
 export const createCompany = endpoint({
   method: "POST",
   path: "/api/companies",
-  summary: "Creates the person's one company; answers 409 when there is one.",
+  summary: "Creates the person's company; 409 when they already have one.",
   access: "user",
+  errors: ["COMPANY_EXISTS", "USERNAME_TAKEN"],
   body: companyData,
   status: 201,
   maxBytes: LOGO_BODY_BYTES,
@@ -144,6 +146,7 @@ export const updateCompany = endpoint({
   path: "/api/companies/id",
   summary: "Changes the company.",
   access: "company",
+  errors: ["NOT_FOUND", "USERNAME_TAKEN"],
   query: idQuery,
   body: companyChanges,
   maxBytes: LOGO_BODY_BYTES,
@@ -153,23 +156,10 @@ export const updateCompany = endpoint({
 export const checkUsername = endpoint({
   method: "GET",
   path: "/api/companies/username-available",
-  summary: "Whether a username is well formed and free for the caller to take.",
+  summary: "Whether a username is well formed and available to the caller.",
   access: "public",
+  errors: [],
   query: z.object({ username: z.string().max(200) }),
-  budget: "username",
+  rateLimit: "username",
   response: z.object({ available: z.boolean(), message: z.string() }),
-});
-
-export const finalizeCompany = endpoint({
-  method: "POST",
-  path: "/api/companies/finalize",
-  summary: "Ends the onboarding of the person's company.",
-  access: "company",
-  body: z.object({
-    subscription_id: z.string().max(200).nullish(),
-    plan_type: line(40).default("basic"),
-    onboarding_completed: z.boolean().default(true),
-    user_id: z.string().max(60).nullish(),
-  }),
-  response: z.object({ company }),
 });

@@ -4,7 +4,7 @@ import { inventoryItem } from "#src/features/inventory/contract.ts";
 import { order } from "#src/features/orders/contract.ts";
 import { supplier } from "#src/features/suppliers/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { page, pagination } from "#src/shared/text.ts";
+import { page, pagination, wholeNumber } from "#src/shared/text.ts";
 
 /**
  * An order on the dashboard: its amount is named `total_price` here (docs/spec/2-back-office.md, "3. Entities and their
@@ -40,6 +40,7 @@ export const readDashboard = endpoint({
   path: "/api/dashboard",
   summary: "The business at a glance: newest orders, ingredients, suppliers, activities, and their counts.",
   access: "company",
+  errors: [],
   query: pages,
   response: dashboard,
 });
@@ -49,6 +50,7 @@ export const readDashboardActivities = endpoint({
   path: "/api/dashboard/activities",
   summary: "The dashboard's activities alone.",
   access: "company",
+  errors: [],
   query: pages.pick({ activityPage: true }),
   response: z.object({ activities: z.array(activity), pagination: pagination.extend({ activities: pagination }) }),
 });
@@ -63,6 +65,7 @@ export const readSales = endpoint({
   path: "/api/dashboard/sales",
   summary: "Orders and sales of the last days, today included, by the restaurant's own calendar.",
   access: "company",
-  query: z.object({ days: z.coerce.number().int().min(1).max(92).default(14) }),
+  errors: [],
+  query: z.object({ days: wholeNumber({ min: 1, max: 92 }).default(14) }),
   response: salesByDay,
 });

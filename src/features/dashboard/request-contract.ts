@@ -40,6 +40,7 @@ export const listRequests = endpoint({
   summary:
     "What asks for the owner: messages that failed, dishes to fix, ingredients to reorder. At most 50 are listed.",
   access: "company",
+  errors: [],
   response: z.object({
     requests: z.array(agentRequest),
     total: z.number(),
@@ -53,6 +54,7 @@ export const dismissRequest = endpoint({
   path: "/api/dashboard/requests/dismiss",
   summary: "Puts an open request aside until its cause changes.",
   access: "company",
+  errors: ["NOT_FOUND"],
   body: z.object({ kind: z.enum(["reorder", "dish", "alert"]), id }),
   response: z.object({ id: z.string() }),
 });

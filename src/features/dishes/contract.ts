@@ -148,6 +148,7 @@ export const listDishes = endpoint({
   path: "/api/dishes",
   summary: "Every dish with its sizes, recipes, costs and declarations, by name.",
   access: "company",
+  errors: [],
   response: z.object({ dishes: z.array(dish) }),
 });
 
@@ -156,6 +157,7 @@ export const createDish = endpoint({
   path: "/api/dishes",
   summary: "Adds a dish with its sizes and recipes; without sizes it gets one named Regular.",
   access: "company",
+  errors: ["NOT_FOUND", "INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION"],
   body: newDish,
   maxBytes: 1024 * 1024,
   status: 201,
@@ -168,6 +170,7 @@ export const updateDish = endpoint({
   summary:
     "Changes a dish. Sizes and a size's ingredients, when given, are the whole list: what is missing is removed.",
   access: "company",
+  errors: ["NOT_FOUND", "INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION"],
   query: idQuery,
   body: dishChanges,
   maxBytes: 1024 * 1024,
@@ -179,6 +182,7 @@ export const deleteDish = endpoint({
   path: "/api/dishes/id",
   summary: "Takes a dish off the menu; past orders keep it.",
   access: "company",
+  errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ id: z.string() }),
 });
@@ -188,6 +192,7 @@ export const debugDishUpdate = endpoint({
   path: "/api/debug-dish-update",
   summary: "Notes a dish payload in the log, at debug level.",
   access: "company",
+  errors: [],
   body: z.record(z.string(), z.unknown()),
   maxBytes: 1024 * 1024,
   status: 204,
@@ -199,9 +204,10 @@ export const uploadDishImage = endpoint({
   path: "/api/dishes/image",
   summary: "Stores the picture in the field `image`, without its metadata, in three widths, and puts it on the dish.",
   access: "company",
+  errors: ["NOT_FOUND"],
   kind: "multipart",
   query: idQuery,
   maxBytes: 16 * 1024 * 1024,
-  budget: "upload",
+  rateLimit: "upload",
   response: z.object({ image_url: z.string(), image: dishImage }),
 });

@@ -33,6 +33,7 @@ export const listItemDeclarations = endpoint({
   path: "/api/ingredient-declarations",
   summary: "What is known of each ingredient's allergens and diets; what is missing is unknown.",
   access: "company",
+  errors: [],
   response: z.object({ ingredients: z.array(itemDeclarations) }),
 });
 
@@ -41,6 +42,7 @@ export const declareItem = endpoint({
   path: "/api/ingredient-declarations/id",
   summary: "Says what an ingredient contains; every dish that uses it follows.",
   access: "company",
+  errors: ["NOT_FOUND"],
   query: idQuery,
   body: z.object({ declarations: z.array(declaration.refine(fits, misfit)).max(100) }),
   response: z.object({ ingredient: itemDeclarations }),
@@ -51,6 +53,7 @@ export const readDishDeclarations = endpoint({
   path: "/api/dish-declarations/id",
   summary: "What a dish declares, what its recipe comes to, and which ingredients decide.",
   access: "company",
+  errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ declarations: z.array(dishDeclaration) }),
 });
@@ -60,6 +63,7 @@ export const overrideDish = endpoint({
   path: "/api/dish-declarations/id",
   summary: "Overrides what the recipe comes to, with a reason; what is left out follows the recipe.",
   access: "company",
+  errors: ["NOT_FOUND"],
   query: idQuery,
   body: z.object({
     overrides: z

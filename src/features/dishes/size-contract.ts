@@ -19,6 +19,7 @@ export const listSizes = endpoint({
   path: "/api/dish-sizes",
   summary: "The sizes of a dish, with their recipes.",
   access: "company",
+  errors: ["NOT_FOUND"],
   query: z.object(dishIds).refine(oneDish, dishMissing),
   response: z.object({ sizes: z.array(dishSize) }),
 });
@@ -28,6 +29,7 @@ export const createSize = endpoint({
   path: "/api/dish-sizes",
   summary: "Adds a size to a dish.",
   access: "company",
+  errors: ["NOT_FOUND"],
   body: z.object({ ...dishIds, name, price }).refine(oneDish, dishMissing),
   status: 201,
   response: z.object({ size: dishSize }),
@@ -38,6 +40,7 @@ export const updateSize = endpoint({
   path: "/api/dish-sizes",
   summary: "Changes a size's name or price.",
   access: "company",
+  errors: ["NOT_FOUND"],
   body: sizeChanges,
   response: z.object({ size: dishSize }),
 });
@@ -47,6 +50,7 @@ export const deleteSize = endpoint({
   path: "/api/dish-sizes",
   summary: "Removes a size; the last one of a dish stays.",
   access: "company",
+  errors: ["NOT_FOUND", "LAST_SIZE"],
   query: idQuery,
   response: z.object({ id: z.string() }),
 });
@@ -56,6 +60,7 @@ export const listIngredients = endpoint({
   path: "/api/dish-ingredients",
   summary: "The recipe of a size.",
   access: "company",
+  errors: ["NOT_FOUND"],
   query: z.object({ dish_size_id: id }),
   response: z.object({ ingredients: z.array(dishIngredient) }),
 });
@@ -65,6 +70,7 @@ export const createIngredient = endpoint({
   path: "/api/dish-ingredients",
   summary: "Adds an ingredient to a size.",
   access: "company",
+  errors: ["NOT_FOUND", "INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION"],
   // Clients may send company_id (docs/spec/3-dishes-orders-menu.md, "Dishes and sizes"). It is ignored: the session
   // decides the company.
   body: z.object({ ...ingredientLine.shape, dish_size_id: id, company_id: z.string().optional() }),
@@ -77,6 +83,7 @@ export const updateIngredient = endpoint({
   path: "/api/dish-ingredients",
   summary: "Changes an ingredient's quantity, unit, yield or figures.",
   access: "company",
+  errors: ["NOT_FOUND", "INVALID_INGREDIENT", "NO_CONVERSION"],
   body: z.object({
     id,
     quantity_per_dish: ingredientLine.shape.quantity_per_dish.optional(),
@@ -93,6 +100,7 @@ export const deleteIngredient = endpoint({
   path: "/api/dish-ingredients",
   summary: "Removes one ingredient by id, or all of a size by dish_size_id.",
   access: "company",
+  errors: ["NOT_FOUND"],
   query: z
     .object({ id: id.optional(), dish_size_id: id.optional() })
     .refine((query) => (query.id === undefined) !== (query.dish_size_id === undefined), {

@@ -80,6 +80,7 @@ export const listInventory = endpoint({
   path: "/api/inventory",
   summary: "Every ingredient, by name. With `since` (an earlier `as_of`) only what changed after it.",
   access: "company",
+  errors: [],
   query: z.object({ since: z.iso.datetime().optional() }),
   response: z.object({
     items: z.array(inventoryItem),
@@ -94,6 +95,7 @@ export const createItem = endpoint({
   path: "/api/inventory",
   summary: "Adds an ingredient; its quantity becomes the first movement of its ledger.",
   access: "company",
+  errors: ["NOT_FOUND"],
   body: newItem,
   status: 201,
   response: z.object({ item: inventoryItem }),
@@ -105,6 +107,7 @@ export const updateItem = endpoint({
   summary:
     "Changes an ingredient. A new quantity is booked as a count. A new unit of an item with stock needs unit_conversion; without it, 409 UNIT_CONVERSION_NEEDED says what is known.",
   access: "company",
+  errors: ["NOT_FOUND", "UNIT_CONVERSION_NEEDED", "RECIPES_NEED_CONVERSION"],
   query: idQuery,
   body: itemChanges,
   response: z.object({ item: inventoryItem }),
@@ -115,6 +118,7 @@ export const deleteItem = endpoint({
   path: "/api/inventory/id",
   summary: "Removes an ingredient that no recipe uses.",
   access: "company",
+  errors: ["NOT_FOUND", "INGREDIENT_IN_USE"],
   query: idQuery,
   response: z.object({ id: z.string() }),
 });

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { inventoryItem } from "#src/features/inventory/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { decimal, id, idQuery, line, optionalLine, page, pagination, timestamp } from "#src/shared/text.ts";
+import {
+  decimal,
+  id,
+  idQuery,
+  line,
+  optionalLine,
+  page,
+  pagination,
+  timestamp,
+  wholeNumber,
+} from "#src/shared/text.ts";
 
 export const REASONS = ["count", "receive", "sale", "return", "waste"] as const;
 
@@ -31,6 +41,7 @@ export const listMovements = endpoint({
   path: "/api/inventory/movements",
   summary: "The ledger of an ingredient, newest first, and the movement that may be undone.",
   access: "company",
+  errors: ["NOT_FOUND"],
   query: z.object({ id, page }),
   response: z.object({ movements: z.array(movement), undoable: z.string().nullable(), pagination }),
 });
@@ -40,7 +51,8 @@ export const stockHistory = endpoint({
   path: "/api/inventory/history",
   summary: "What was in stock at the end of each of the last days, in the item's present unit.",
   access: "company",
-  query: z.object({ id, days: z.coerce.number().int().min(2).max(366).default(30) }),
+  errors: ["NOT_FOUND"],
+  query: z.object({ id, days: wholeNumber({ min: 2, max: 366 }).default(30) }),
   response: z.object({ unit: z.string(), days: z.array(z.object({ day: z.string(), quantity: z.number() })) }),
 });
 
@@ -49,6 +61,7 @@ export const undoMovement = endpoint({
   path: "/api/inventory/undo",
   summary: "Takes back the last movement made by hand, by booking its opposite.",
   access: "company",
+  errors: ["NOT_FOUND", "NOT_UNDOABLE", "STOCK_USED"],
   query: idQuery,
   body: z.object({ movement_id: id }),
   response: z.object({ item: inventoryItem }),
@@ -59,6 +72,7 @@ export const bookWaste = endpoint({
   path: "/api/inventory/waste",
   summary: "Takes out of stock what was thrown away, in the item's unit or any it converts from.",
   access: "company",
+  errors: ["NOT_FOUND", "NOT_ENOUGH_STOCK"],
   query: idQuery,
   body: z.object({
     quantity: decimal({ min: 0.000001 }),
@@ -103,6 +117,7 @@ export const postStocktake = endpoint({
   summary:
     "Books many counts at once. `expected` is the stock shown when the item was counted: what was sold since stays sold.",
   access: "company",
+  errors: ["NOT_FOUND", "COUNTED_MEANWHILE"],
   body: stocktake,
   maxBytes: 2 * 1024 * 1024,
   response: z.object({ id: z.string(), differences: z.array(stockDifference) }),

@@ -7,9 +7,10 @@ export const requestReorder = endpoint({
   path: "/api/inventory/reorder-request",
   summary: "Sends the owner the reorder details of an ingredient that is at or below its threshold.",
   access: "company",
+  errors: ["NOT_FOUND", "NOT_LOW"],
   query: idQuery,
   response: z.object({ success: z.boolean(), error: z.string().optional() }),
-  budget: "message",
+  rateLimit: "message",
 });
 
 export const lastAlert = endpoint({
@@ -17,6 +18,7 @@ export const lastAlert = endpoint({
   path: "/api/inventory/reorder-alert",
   summary: "The newest automatic reorder alert of an ingredient, and what became of it.",
   access: "company",
+  errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({
     alert: z.object({ state: z.string(), error: z.string().nullable(), created_at: timestamp }).nullable(),

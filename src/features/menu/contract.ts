@@ -4,7 +4,7 @@ import { openingHours } from "#src/shared/opening-hours.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { timestamp } from "#src/shared/text.ts";
 
-export const menuCompany = z.object({
+const menuCompany = z.object({
   id: z.string(),
   name: z.string(),
   username: z.string().nullable(),
@@ -12,26 +12,26 @@ export const menuCompany = z.object({
   country: z.string(),
   currency: z.string(),
   logo_url: z.string().nullable(),
-  /** Diners may look but not order for now. */
+  /** Guests can read the menu but not order for now. */
   ordering_paused: z.boolean(),
   timezone: z.string(),
-  /** When diners may order, on the clock of the timezone; null is always. */
+  /** When guests can order, in the company's timezone; null is always. */
   opening_hours: openingHours.nullable(),
 });
 export type MenuCompany = z.output<typeof menuCompany>;
 
-export const menuIngredient = z.object({
+const menuIngredient = z.object({
   id: z.string(),
   ingredient_id: z.string(),
   quantity_per_dish: z.number(),
   unit: z.string(),
-  /** kcal of this line; 0 when not known. */
+  /** kcal of this line; 0 when unknown. */
   calories: z.number(),
   ingredient: z.object({ id: z.string(), name: z.string(), unit: z.string() }),
 });
 export type MenuIngredient = z.output<typeof menuIngredient>;
 
-export const menuSize = z.object({
+const menuSize = z.object({
   id: z.string(),
   menu_item_id: z.string(),
   name: z.string(),
@@ -44,22 +44,22 @@ export const menuSize = z.object({
 export type MenuSize = z.output<typeof menuSize>;
 
 /** A stored picture in several widths: `image_url` with `-{width}` before the ending, as .webp and .avif. */
-export const menuImage = z.object({
+const menuImage = z.object({
   widths: z.array(z.number()),
   width: z.number(),
   height: z.number(),
-  /** A tiny picture as a data address. */
+  /** A tiny picture as a data URL. */
   placeholder: z.string(),
 });
 
 const allergens = z.array(z.enum(ALLERGENS));
 
-export const menuDish = z.object({
+const menuDish = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
   image_url: z.string().nullable(),
-  /** Null for a picture that lies elsewhere. */
+  /** Null for a picture that this application does not store. */
   image: menuImage.nullable(),
   category_id: z.string().nullable(),
   /** Null in the "Other Items" group. */
@@ -67,19 +67,19 @@ export const menuDish = z.object({
   is_available: z.boolean(),
   /** Of the first size; null when the dish has none. */
   price: z.number().nullable(),
-  /** Every size is. */
+  /** Whether every size is sold out. */
   sold_out: z.boolean(),
   sizes: z.array(menuSize),
   /** Of the first size. */
   ingredients: z.array(menuIngredient),
-  /** An allergen in none of the three lists was declared absent. */
+  /** An allergen in none of the three lists is declared absent. */
   allergens: z.object({ contains: allergens, may_contain: allergens, unknown: allergens }),
-  /** Those the dish is known to suit. */
+  /** The diets the dish is declared suitable for. */
   diets: z.array(z.enum(DIETS)),
 });
 export type MenuDish = z.output<typeof menuDish>;
 
-export const menuCategory = z.object({
+const menuCategory = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
@@ -106,8 +106,9 @@ const restaurant = z.object({
 export const readPublicMenu = endpoint({
   method: "GET",
   path: "/api/public-menu",
-  summary: "A restaurant's menu as diners see it: what is offered, at which price, and what is sold out.",
+  summary: "A restaurant's menu as guests see it: dishes, prices, and what is sold out.",
   access: "public",
+  errors: ["NOT_FOUND"],
   query: restaurant,
   response: publicMenu,
 });
@@ -116,8 +117,9 @@ export const menuEvents = endpoint({
   method: "GET",
   path: "/api/public-menu/events",
   summary:
-    "Says when the menu changed. `version` is the ETag of the menu as it is now, without quotes; `now` is the server's clock.",
+    "Events when the menu changes. `version` is the current menu's ETag without quotes; `now` is the server's time.",
   access: "public",
+  errors: ["NOT_FOUND"],
   kind: "events",
   query: restaurant,
   response: z.object({ type: z.enum(["ready", "menu.changed"]), version: z.string(), now: timestamp }),

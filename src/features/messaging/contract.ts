@@ -25,6 +25,7 @@ export const listMessages = endpoint({
   path: "/api/messages",
   summary: "Every message of the company, newest first, with what became of it.",
   access: "company",
+  errors: [],
   query: z.object({ page, show: z.enum(["all", "waiting", "failed"]).default("all") }),
   response: z.object({
     messages: z.array(message),
@@ -40,8 +41,9 @@ export const retryMessage = endpoint({
   path: "/api/messages/retry",
   summary: "Sends a message again that failed or waits; answers 409 while it is on its way or when it went out.",
   access: "company",
+  errors: ["NOT_FOUND", "BAD_NUMBER", "NOT_WAITING"],
   query: idQuery,
-  budget: "message",
+  rateLimit: "message",
   response: z.object({ message }),
 });
 
@@ -50,6 +52,7 @@ export const markMessageSent = endpoint({
   path: "/api/messages/sent",
   summary: "Notes that the owner sent a message by hand.",
   access: "company",
+  errors: ["NOT_FOUND", "NOT_WAITING"],
   query: idQuery,
   response: z.object({ message }),
 });
@@ -59,8 +62,9 @@ export const sendWhatsapp = endpoint({
   path: "/api/whatsapp/send",
   summary: "Sends a message to a phone number; without a WhatsApp account it waits in the outbox.",
   access: "company",
+  errors: [],
   body: z.object({ to: line(40, 1), message: paragraph(4000, 1) }),
-  budget: "message",
+  rateLimit: "message",
   response: z.object({ success: z.boolean(), error: z.string().optional() }),
 });
 
@@ -69,6 +73,7 @@ export const readPhone = endpoint({
   path: "/api/user/phone",
   summary: "The phone number alerts go to, in international form; null when there is none.",
   access: "company",
+  errors: [],
   response: z.object({ phone: z.string().nullable() }),
 });
 
@@ -77,6 +82,7 @@ export const confirmWebhook = endpoint({
   path: "/api/whatsapp/webhook",
   summary: "Answers WhatsApp's challenge when the webhook is set up with the right token.",
   access: "public",
+  errors: ["BAD_TOKEN"],
   kind: "file",
   query: z.object({
     "hub.mode": z.string().max(40).optional(),
@@ -91,6 +97,7 @@ export const receiveWebhook = endpoint({
   path: "/api/whatsapp/webhook",
   summary: "Takes WhatsApp's signed notices: what became of messages, and what people wrote. Each counts once.",
   access: "public",
+  errors: ["BAD_SIGNATURE"],
   kind: "raw",
   maxBytes: 3_500_000,
   response: z.object({ received: z.literal(true) }),

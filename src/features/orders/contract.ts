@@ -94,6 +94,15 @@ export const placeOrder = endpoint({
   summary:
     "Places an order for a table; prices and stock are the server's. An Idempotency-Key makes it safe to repeat.",
   access: "company",
+  errors: [
+    "NOT_FOUND",
+    "ORDERING_PAUSED",
+    "CLOSED",
+    "DISH_UNAVAILABLE",
+    "SOLD_OUT",
+    "PRICE_CHANGED",
+    "IDEMPOTENCY_KEY_REUSED",
+  ],
   body: newOrder,
   status: 201,
   response: z.object({ order }),
@@ -147,9 +156,18 @@ export const placePublicOrder = endpoint({
   summary:
     "A diner's order. Refusals: PRICE_CHANGED and SOLD_OUT (409, with the items), DISH_UNAVAILABLE, ORDERING_PAUSED, CLOSED (with `opens_at`), IDEMPOTENCY_KEY_REUSED.",
   access: "public",
+  errors: [
+    "NOT_FOUND",
+    "ORDERING_PAUSED",
+    "CLOSED",
+    "DISH_UNAVAILABLE",
+    "SOLD_OUT",
+    "PRICE_CHANGED",
+    "IDEMPOTENCY_KEY_REUSED",
+  ],
   body: cartOrder,
   status: 201,
-  budget: "order",
+  rateLimit: "order",
   idempotencyKey: true,
   response: placedOrder,
 });
@@ -179,6 +197,7 @@ export const publicOrderStatus = endpoint({
   path: "/api/public-menu/order-status",
   summary: "How one order is doing, for whoever holds its token.",
   access: "public",
+  errors: ["NOT_FOUND"],
   query: token,
   response: z.object({ order: publicOrder }),
 });
@@ -188,6 +207,7 @@ export const publicOrderEvents = endpoint({
   path: "/api/public-menu/order-events",
   summary: "The same as it changes; ends when the order is completed or cancelled.",
   access: "public",
+  errors: ["NOT_FOUND"],
   kind: "events",
   query: token,
   response: publicOrder,

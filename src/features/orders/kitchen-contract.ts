@@ -40,6 +40,7 @@ export const readBoard = endpoint({
   path: "/api/kitchen",
   summary: "The kitchen's board: open tickets, what is left to make, and what was taken off last.",
   access: "company",
+  errors: [],
   response: board,
 });
 
@@ -48,6 +49,7 @@ export const clearTicket = endpoint({
   path: "/api/kitchen/clear",
   summary: "Takes a ticket that is ready or cancelled off the board.",
   access: "company",
+  errors: ["NOT_FOUND", "ORDER_STATUS"],
   query: idQuery,
   response: z.object({ order }),
 });
@@ -57,6 +59,7 @@ export const recallTicket = endpoint({
   path: "/api/kitchen/recall",
   summary: "Calls a ticket that was ready back to the stove. The diner was told it is ready, and stays told.",
   access: "company",
+  errors: ["NOT_FOUND", "ORDER_STATUS"],
   query: idQuery,
   response: z.object({ order }),
 });

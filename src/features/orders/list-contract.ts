@@ -21,6 +21,7 @@ export const listOrders = endpoint({
   path: "/api/orders",
   summary: "Orders, newest first.",
   access: "company",
+  errors: [],
   query: orderFilters.extend({ page }),
   response: z.object({ orders: z.array(order), pagination: pagination.extend({ total: z.number() }) }),
 });
@@ -30,6 +31,7 @@ export const readOrder = endpoint({
   path: "/api/orders/id",
   summary: "One order with its items.",
   access: "company",
+  errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ order }),
 });
@@ -60,6 +62,7 @@ export const changeOrder = endpoint({
   summary:
     "Moves an order on: pending, processing, completed, or cancelled from the first two; unpaid, paid, refunded. Anything else is a 409.",
   access: "company",
+  errors: ["NOT_FOUND", "ORDER_STATUS", "ORDER_PAYMENT", "ORDER_TOTAL"],
   query: idQuery,
   body: orderChanges,
   response: z.object({ order }),
@@ -85,5 +88,6 @@ export const readSummary = endpoint({
   path: "/api/orders/summary",
   summary: "Today's figures, in the company's timezone; cancelled and refunded orders do not count.",
   access: "company",
+  errors: [],
   response: z.object({ summary: ordersSummary }),
 });

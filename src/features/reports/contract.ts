@@ -87,6 +87,7 @@ export const readReport = endpoint({
   path: "/api/reports",
   summary: "A period's sales, orders, best sellers, food cost and stock, by the restaurant's own calendar.",
   ...about,
+  errors: [],
   response: z.object({ report }),
 });
 
@@ -95,6 +96,7 @@ export const reportCsv = endpoint({
   path: "/api/reports/csv",
   summary: "The same as a table for a spreadsheet.",
   ...about,
+  errors: [],
   kind: "file",
   response: z.string(),
 });
@@ -104,6 +106,7 @@ export const reportPdf = endpoint({
   path: "/api/reports/pdf",
   summary: "The same on paper.",
   ...about,
+  errors: [],
   kind: "file",
   response: z.string(),
 });

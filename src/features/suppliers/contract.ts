@@ -1,9 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { decimal, id, idQuery, line, optionalLine, paragraph, timestamp } from "#src/shared/text.ts";
+import { decimal, id, idQuery, line, optionalLine, paragraph, timestamp, wholeNumber } from "#src/shared/text.ts";
 
 export const DELIVERY_DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
-export type DeliveryDay = (typeof DELIVERY_DAYS)[number];
+export const DAY_LABELS: Record<(typeof DELIVERY_DAYS)[number], string> = {
+  mon: "Mon",
+  tue: "Tue",
+  wed: "Wed",
+  thu: "Thu",
+  fri: "Fri",
+  sat: "Sat",
+  sun: "Sun",
+};
 
 export const supplier = z.object({
   id: z.string(),
@@ -58,10 +66,10 @@ export const newSupplier = z.object({
 });
 export type NewSupplier = z.output<typeof newSupplier>;
 
-export const supplierChanges = z.object(fields).partial();
+const supplierChanges = z.object(fields).partial();
 export type SupplierChanges = z.output<typeof supplierChanges>;
 
-export const supplierInvoice = z.object({
+const supplierInvoice = z.object({
   id: z.string(),
   supplier_id: z.string(),
   invoice_date: z.string().nullable(),
@@ -80,6 +88,7 @@ export const listSuppliers = endpoint({
   path: "/api/suppliers",
   summary: "Every supplier, by name.",
   access: "company",
+  errors: [],
   response: z.object({ suppliers: z.array(supplier) }),
 });
 
@@ -88,6 +97,7 @@ export const createSupplier = endpoint({
   path: "/api/suppliers",
   summary: "Adds a supplier, as far as the plan allows.",
   access: "company",
+  errors: ["PLAN_LIMIT"],
   body: newSupplier,
   status: 201,
   response: z.object({ supplier }),
@@ -96,8 +106,9 @@ export const createSupplier = endpoint({
 export const updateSupplier = endpoint({
   method: "PUT",
   path: "/api/suppliers/id",
-  summary: "Changes what is given of a supplier.",
+  summary: "Changes the given fields of a supplier.",
   access: "company",
+  errors: ["NOT_FOUND"],
   query: idQuery,
   body: supplierChanges,
   response: z.object({ supplier }),
@@ -106,8 +117,9 @@ export const updateSupplier = endpoint({
 export const deleteSupplier = endpoint({
   method: "DELETE",
   path: "/api/suppliers/id",
-  summary: "Removes a supplier; its invoices stay, and its ingredients have no supplier from then on.",
+  summary: "Removes a supplier; its invoices stay, and its ingredients no longer have a supplier.",
   access: "company",
+  errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ id: z.string() }),
 });
@@ -117,6 +129,7 @@ export const listSupplierInvoices = endpoint({
   path: "/api/suppliers/invoices",
   summary: "A supplier's invoices, newest invoice date first.",
   access: "company",
-  query: z.object({ supplierId: id, limit: z.coerce.number().int().min(1).max(100).default(5) }),
+  errors: ["NOT_FOUND"],
+  query: z.object({ supplierId: id, limit: wholeNumber({ min: 1, max: 100 }).default(5) }),
   response: z.object({ invoices: z.array(supplierInvoice) }),
 });

@@ -31,6 +31,7 @@ export const listTables = endpoint({
   path: "/api/tables",
   summary: "The restaurant's tables, in their order.",
   access: "company",
+  errors: [],
   response: z.object({ tables: z.array(table) }),
 });
 
@@ -39,6 +40,7 @@ export const addTables = endpoint({
   path: "/api/tables",
   summary: "Adds tables at the end; names that are there already are left as they are and answered as `existing`.",
   access: "company",
+  errors: ["TABLE_EXISTS", "TOO_MANY_TABLES"],
   body: z.object({ names: z.array(name).min(1, NAME_REQUIRED).max(BATCH_SIZE) }),
   status: 201,
   response: z.object({ tables: z.array(table), existing: z.array(z.string()) }),
@@ -49,6 +51,7 @@ export const renameTable = endpoint({
   path: "/api/tables/id",
   summary: "Gives a table another name; a code printed before keeps the old one.",
   access: "company",
+  errors: ["NOT_FOUND", "TABLE_EXISTS"],
   query: idQuery,
   body: z.object({ name }),
   response: z.object({ table }),
@@ -59,6 +62,7 @@ export const deleteTable = endpoint({
   path: "/api/tables/id",
   summary: "Removes a table; orders keep its name.",
   access: "company",
+  errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ id: z.string() }),
 });
@@ -68,6 +72,7 @@ export const orderTables = endpoint({
   path: "/api/tables/order",
   summary: "Puts the tables in the order of the list; those it leaves out follow.",
   access: "company",
+  errors: ["NOT_FOUND"],
   body: z.object({ ids: z.array(id).min(1).max(MAX_TABLES) }),
   response: z.object({ tables: z.array(table) }),
 });
@@ -77,6 +82,7 @@ export const tableCode = endpoint({
   path: "/api/tables/code",
   summary: "One table's code as an SVG to print. 409 NO_USERNAME while the restaurant has no public address.",
   access: "company",
+  errors: ["NOT_FOUND", "NO_USERNAME"],
   kind: "file",
   query: idQuery,
   response: z.string(),
@@ -87,6 +93,7 @@ export const tableCodes = endpoint({
   path: "/api/tables/codes",
   summary: "The codes of all tables, or of those named by `ids`, as a PDF to print and cut. 409 NO_USERNAME as above.",
   access: "company",
+  errors: ["NOT_FOUND", "NO_USERNAME"],
   kind: "file",
   query: z.object({
     per_page: z.coerce

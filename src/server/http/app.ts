@@ -1,15 +1,16 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import type pg from "pg";
 import type { Auth } from "#src/server/auth.ts";
 import type { Platform } from "#src/server/context.ts";
+import type { Env } from "#src/server/env.ts";
 import { apiDocs } from "#src/server/http/api-docs.ts";
 import { mountAssets } from "#src/server/http/assets.ts";
 import { mountAuth } from "#src/server/http/auth-routes.ts";
-import { AppError, respondWithError } from "#src/server/http/errors.ts";
+import { AppError, respondWithError, type UnexpectedErrorListener } from "#src/server/http/errors.ts";
 import { mountFiles } from "#src/server/http/files.ts";
-import type { App } from "#src/server/http/http-context.ts";
+import type { App, HttpVariables } from "#src/server/http/http-context.ts";
 import { mountRoutes } from "#src/server/http/mount.ts";
 import { mountCachedResponses } from "#src/server/http/cached-response.ts";
 import { openApi } from "#src/server/http/openapi.ts";
@@ -18,6 +19,7 @@ import type { Route } from "#src/server/http/route.ts";
 import { securityHeaders } from "#src/server/http/security.ts";
 import { mountPages, type Page, type Screens } from "#src/server/http/pages.ts";
 import type { Site } from "#src/server/http/site.ts";
+import type { Log } from "#src/server/log.ts";
 
 export interface AppOptions {
   platform: Platform;
@@ -30,29 +32,52 @@ export interface AppOptions {
   /** The screens of the signed-in app. */
   screens: Screens;
   site: Site;
+  /** For tests: an error that its endpoint does not list becomes a 500. */
+  strictErrors?: boolean;
+  onUnexpectedError?: UnexpectedErrorListener;
 }
 
 /** The whole HTTP surface. It holds no state of its own, so tests call `app.request` on it without a socket. */
-export function createApp({ platform, auth, pool, routes, pages, authEndpoints, screens, site }: AppOptions): App {
-  const { env, log } = platform;
+export function createApp(options: AppOptions): App {
+  const { platform, auth, pool, routes, pages, screens, site, strictErrors = false } = options;
   const app: App = new Hono();
-  app.onError(respondWithError(log));
+  app.onError(respondWithError(platform.log, options.onUnexpectedError));
   mountCachedResponses(app, routes, platform);
   app.use(requestId({ headerName: "X-Request-Id" }));
-  app.use(async (c, next) => {
+  app.use(logRequests(platform.log));
+  app.use(securityHeaders());
+  app.use(compress());
+
+  mountHealthChecks(app, pool, platform.log);
+  mountAuth(app, platform, auth);
+  mountRoutes(app, routes, { platform, auth, strictErrors });
+  mountApiDocs(app, platform.env, [...options.authEndpoints, ...routes.map((route) => route.endpoint)]);
+  app.all("/api/*", (c) => {
+    throw new AppError(404, `There is no ${c.req.method} ${c.req.path}.`, { code: "NO_ENDPOINT" });
+  });
+
+  mountFiles(app, platform);
+  mountAssets(app, site);
+  mountPages(app, { platform, auth, pages, screens, site });
+  return app;
+}
+
+function logRequests(log: Log): MiddlewareHandler<{ Variables: HttpVariables }> {
+  return async (c, next) => {
     const started = performance.now();
     await next();
-    // Set again afterwards: an answer that is a finished response replaces the headers set before.
+    // Set again afterwards: a handler that returns a finished response replaces the headers set before.
     c.header("X-Request-Id", c.get("requestId"));
     const ms = Math.round(performance.now() - started);
     log.debug(
       { requestId: c.get("requestId"), method: c.req.method, path: c.req.path, status: c.res.status, ms },
       "request",
     );
-  });
-  app.use(securityHeaders());
-  app.use(compress());
+  };
+}
 
+/** `/healthz`: the process runs. `/readyz`: it also reaches its database. */
+function mountHealthChecks(app: App, pool: pg.Pool, log: Log): void {
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
     try {
@@ -63,19 +88,10 @@ export function createApp({ platform, auth, pool, routes, pages, authEndpoints, 
       return c.json({ status: "not ready" }, 503);
     }
   });
+}
 
-  mountAuth(app, platform, auth);
-  mountRoutes(app, routes, platform, auth);
-  const endpoints = [...authEndpoints, ...routes.map((route) => route.endpoint)];
+function mountApiDocs(app: App, env: Env, endpoints: readonly Endpoint[]): void {
   const description = openApi(endpoints, { name: env.APP_NAME, url: env.APP_URL });
   app.get("/api/openapi.json", (c) => c.json(description));
   app.get("/api/docs", (c) => c.html(apiDocs(env.APP_NAME, endpoints)));
-  app.all("/api/*", (c) => {
-    throw new AppError(404, `There is no ${c.req.method} ${c.req.path}.`, { code: "NO_ENDPOINT" });
-  });
-
-  mountFiles(app, platform);
-  mountAssets(app, site);
-  mountPages(app, { platform, auth, pages, screens, site });
-  return app;
 }

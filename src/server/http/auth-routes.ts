@@ -17,7 +17,7 @@ const RATE_LIMIT_OF: Record<string, RateLimitName> = {
   "/api/auth/send-verification-email": "reset",
 };
 
-/** The authentication library answers everything under /api/auth/; budgets, size and origin are checked before it. */
+/** The authentication library handles everything under /api/auth/; rate limit, size and origin are checked before it. */
 export function mountAuth(app: App, platform: Platform, auth: Auth): void {
   const limit = bodyLimit({
     maxSize: 64 * 1024,
@@ -26,8 +26,8 @@ export function mountAuth(app: App, platform: Platform, auth: Auth): void {
     },
   });
   app.on(["GET", "POST"], "/api/auth/*", limit, async (c) => {
-    const budget = RATE_LIMIT_OF[c.req.path];
-    if (budget) await consumeRateLimit(platform, budget, addressOf(c, platform.env));
+    const rateLimit = RATE_LIMIT_OF[c.req.path];
+    if (rateLimit) await consumeRateLimit(platform, rateLimit, addressOf(c, platform.env));
     requireOwnOrigin(c, platform.env);
     return auth.handle(c.req.raw);
   });

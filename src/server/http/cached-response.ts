@@ -7,26 +7,26 @@ import { securityHeaders } from "#src/server/http/security.ts";
 const REQUEST_ID = /^[\w\-=]{1,255}$/;
 
 /**
- * Answers that lie ready in memory go out before the middleware, which costs several times what they do. They carry the
- * same headers: those of security, taken from the middleware itself, and the request's id.
+ * Cached responses go out before the middleware, which costs several times what they do. They carry the same headers:
+ * those of security, read from the middleware itself, and the request's id.
  */
 export function mountCachedResponses(app: App, routes: readonly Route[], platform: Platform): void {
   let standard: Record<string, string> | undefined;
   void standardHeaders().then((headers) => (standard = headers));
-  for (const { endpoint, kept } of routes) {
-    if (!kept) continue;
+  for (const { endpoint, cached } of routes) {
+    if (!cached) continue;
     app.on(endpoint.method, endpoint.path, async (c, next) => {
       if (!standard) return next();
-      const given = c.req.header("x-request-id") ?? "";
-      const requestId = REQUEST_ID.test(given) ? given : crypto.randomUUID();
-      const answer = kept(platform, {
+      const requested = c.req.header("x-request-id") ?? "";
+      const requestId = REQUEST_ID.test(requested) ? requested : crypto.randomUUID();
+      const response = cached(platform, {
         query: (name) => c.req.query(name),
         header: (name) => c.req.header(name),
         standard: { ...standard, "X-Request-Id": requestId },
       });
-      if (!answer) return next();
-      platform.log.debug({ requestId, path: endpoint.path, status: answer.status }, "kept answer");
-      return answer;
+      if (!response) return next();
+      platform.log.debug({ requestId, path: endpoint.path, status: response.status }, "cached response");
+      return response;
     });
   }
 }

@@ -3,18 +3,20 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ZodError } from "zod";
 import type { Log } from "#src/server/log.ts";
+import type { ErrorCode } from "#src/shared/error-codes.ts";
 
-/** A refusal with a true status, told to the caller as `{error, code?, details?}`. */
+/** An error with the status it has, sent to the caller as `{error, code?, details?}`. Its message is fit to be shown. */
 export class AppError extends Error {
   readonly status: ContentfulStatusCode;
-  readonly code: string | undefined;
+  readonly code: ErrorCode | undefined;
   readonly details: unknown;
+  /** Seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(
     status: ContentfulStatusCode,
     message: string,
-    options: { code?: string; details?: unknown; retryAfter?: number; cause?: unknown } = {},
+    options: { code?: ErrorCode; details?: unknown; retryAfter?: number; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.status = status;
@@ -27,14 +29,14 @@ export class AppError extends Error {
 export const badRequest = (message: string, details?: unknown) =>
   new AppError(400, message, { code: "BAD_REQUEST", details });
 export const notFound = (thing: string) => new AppError(404, `${thing} not found`, { code: "NOT_FOUND" });
-export const conflict = (code: string, message: string, details?: unknown) =>
+export const conflict = (code: ErrorCode, message: string, details?: unknown) =>
   new AppError(409, message, { code, details });
-export const forbidden = (message: string, code = "FORBIDDEN") => new AppError(403, message, { code });
+export const forbidden = (message: string, code: ErrorCode) => new AppError(403, message, { code });
 export const sessionExpired = (message = "Your session has expired. Please sign in again.") =>
   new AppError(401, message, { code: "SESSION_EXPIRED" });
 export const noCompany = () => new AppError(404, "No company has been set up yet.", { code: "NO_COMPANY" });
 
-/** "quantity must be a number" for every field that is wrong, the first of them as the message. */
+/** Lists every field that is wrong as "quantity must be a number"; the first of them is the message. */
 export function invalidInput(error: ZodError): AppError {
   const details = error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
   const first = details[0];
@@ -42,7 +44,7 @@ export function invalidInput(error: ZodError): AppError {
   return new AppError(400, message, { code: "VALIDATION", details });
 }
 
-/** SQLSTATEs that mean the caller asked for something impossible, not that we failed. */
+/** SQLSTATEs that mean the caller asked for something impossible, not that the server failed. */
 const SQLSTATE_ERRORS: Record<string, [ContentfulStatusCode, string]> = {
   "22003": [400, "A number is out of range."],
   "22P02": [400, "The request is not valid."],
@@ -50,35 +52,44 @@ const SQLSTATE_ERRORS: Record<string, [ContentfulStatusCode, string]> = {
   "22P05": [400, "The request contains characters that cannot be stored."],
 };
 
+/** The error as the caller may see it; undefined when it is unexpected, so that nothing of it may leave the server. */
+export function asAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (error instanceof ZodError) return undefined;
+  if (error instanceof HTTPException) return new AppError(error.status, error.message);
+  const sqlState = error instanceof Error && "code" in error ? String(error.code) : "";
+  const known = SQLSTATE_ERRORS[sqlState];
+  return known && new AppError(known[0], known[1], { code: "VALIDATION", cause: error });
+}
+
 interface ErrorVariables {
   requestId: string;
 }
 
-/** The one place where an error becomes an answer. What is not ours to tell is logged and answered as a 500. */
-export function respondWithError(log: Log) {
+/** Receives every error that became a 500, with the id of its request. */
+export type UnexpectedErrorListener = (error: Error, requestId: string | undefined) => void;
+
+/** The one place where an error becomes a response. An unexpected error is logged and becomes a 500 without details. */
+export function respondWithError(log: Log, onUnexpected?: UnexpectedErrorListener) {
   return (error: Error, c: HonoContext): Response => {
     const requestId = (c.var as Partial<ErrorVariables>).requestId;
     const known = asAppError(error);
-    if (!known) log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, "request failed");
-    const status = known?.status ?? 500;
-    if (known?.retryAfter) c.header("Retry-After", String(known.retryAfter));
+    if (!known) {
+      log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, "request failed");
+      onUnexpected?.(error, requestId);
+      const message = "Something went wrong. Please try again.";
+      return c.json({ error: message, ...(requestId !== undefined && { requestId }) }, 500);
+    }
+    const { status, message, code, details, retryAfter } = known;
+    if (retryAfter) c.header("Retry-After", String(retryAfter));
     return c.json(
       {
-        error: known?.message ?? "Something went wrong. Please try again.",
-        ...(known?.code !== undefined && { code: known.code }),
-        ...(known?.details !== undefined && { details: known.details }),
-        ...(known?.retryAfter !== undefined && { retryAfter: known.retryAfter }),
-        ...(!known && requestId !== undefined && { requestId }),
+        error: message,
+        ...(code !== undefined && { code }),
+        ...(details !== undefined && { details }),
+        ...(retryAfter !== undefined && { retryAfter }),
       },
       status,
     );
   };
-}
-
-function asAppError(error: Error): AppError | undefined {
-  if (error instanceof AppError) return error;
-  if (error instanceof ZodError) return undefined;
-  if (error instanceof HTTPException) return new AppError(error.status, error.message);
-  const refusal = SQLSTATE_ERRORS[(error as { code?: string }).code ?? ""];
-  return refusal && new AppError(refusal[0], refusal[1], { code: "VALIDATION", cause: error });
 }

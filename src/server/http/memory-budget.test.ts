@@ -1,42 +1,43 @@
 import { expect, test } from "vitest";
 import { createMemoryBudget } from "#src/server/http/memory-budget.ts";
 
-const patient = new AbortController().signal;
-const isIn = async (entry: Promise<unknown>) => (await Promise.race([entry, Promise.resolve("waits")])) !== "waits";
+const noAbort = new AbortController().signal;
+const isAdmitted = async (entry: Promise<unknown>) =>
+  (await Promise.race([entry, Promise.resolve("waiting")])) !== "waiting";
 
-test("what does not fit waits, in order, until enough is given back", async () => {
-  const room = createMemoryBudget(10);
-  const first = await room.take(6, patient);
-  const second = room.take(6, patient);
-  const third = room.take(1, patient);
-  expect(await isIn(second)).toBe(false);
-  expect(await isIn(third)).toBe(false);
-  first();
-  first();
-  const leave = await second;
+test("a request that does not fit waits, in order, until enough is released", async () => {
+  const budget = createMemoryBudget(10);
+  const releaseFirst = await budget.acquire(6, noAbort);
+  const second = budget.acquire(6, noAbort);
+  const third = budget.acquire(1, noAbort);
+  expect(await isAdmitted(second)).toBe(false);
+  expect(await isAdmitted(third)).toBe(false);
+  releaseFirst();
+  releaseFirst();
+  const releaseSecond = await second;
   await third;
-  const fourth = room.take(4, patient);
-  expect(await isIn(fourth)).toBe(false);
-  leave();
+  const fourth = budget.acquire(4, noAbort);
+  expect(await isAdmitted(fourth)).toBe(false);
+  releaseSecond();
   await fourth;
 });
 
-test("more than there is takes all of it and no more", async () => {
-  const room = createMemoryBudget(10);
-  const leave = await room.take(1000, patient);
-  const next = room.take(1, patient);
-  expect(await isIn(next)).toBe(false);
-  leave();
+test("a request for more than the capacity gets all of it and no more", async () => {
+  const budget = createMemoryBudget(10);
+  const release = await budget.acquire(1000, noAbort);
+  const next = budget.acquire(1, noAbort);
+  expect(await isAdmitted(next)).toBe(false);
+  release();
   await next;
 });
 
-test("who goes away leaves the queue, and those behind come in", async () => {
-  const room = createMemoryBudget(10);
-  await room.take(6, patient);
-  const gone = new AbortController();
-  const large = room.take(8, gone.signal);
-  const small = room.take(2, patient);
-  gone.abort();
+test("an aborted request leaves the queue, and those behind it are admitted", async () => {
+  const budget = createMemoryBudget(10);
+  await budget.acquire(6, noAbort);
+  const caller = new AbortController();
+  const large = budget.acquire(8, caller.signal);
+  const small = budget.acquire(2, noAbort);
+  caller.abort();
   await expect(large).rejects.toMatchObject({ status: 503 });
   await small;
 });

@@ -1,8 +1,11 @@
 import { AppError } from "#src/server/http/errors.ts";
 
 export interface MemoryBudget {
-  /** Waits for `bytes` to be free, first come first served; the answered function gives them back, once. Throws 503 after a while. */
-  take(bytes: number, signal: AbortSignal): Promise<() => void>;
+  /**
+   * Waits until `bytes` are free, first come first served, and returns the function that releases them; calling it again
+   * does nothing. Throws 503 after a minute, or when the signal aborts.
+   */
+  acquire(bytes: number, signal: AbortSignal): Promise<() => void>;
 }
 
 const MAX_WAIT_MS = 60_000;
@@ -12,55 +15,65 @@ interface Waiting {
   enter: () => void;
 }
 
-/** Bounds what a process holds in memory for requests at work, however many come at once. */
+/** Bounds what a process holds in memory for the requests it works on, however many arrive at once. */
 export function createMemoryBudget(capacity: number): MemoryBudget {
-  let taken = 0;
+  let used = 0;
   const queue: Waiting[] = [];
 
   const admit = () => {
-    for (let next = queue[0]; next && taken + next.bytes <= capacity; next = queue[0]) {
+    for (let next = queue[0]; next && used + next.bytes <= capacity; next = queue[0]) {
       queue.shift();
-      taken += next.bytes;
+      used += next.bytes;
       next.enter();
     }
   };
 
-  const wait = (bytes: number, signal: AbortSignal) =>
-    new Promise<void>((resolve, reject) => {
-      const patience = AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)]);
-      const leave = () => {
-        queue.splice(queue.indexOf(entry), 1);
-        reject(
-          new AppError(503, "Too many files are being uploaded. Please try again in a minute.", {
-            code: "BUSY",
-            retryAfter: 30,
-          }),
-        );
-        admit();
-      };
-      const entry: Waiting = {
-        bytes,
-        enter: () => {
-          patience.removeEventListener("abort", leave);
-          resolve();
-        },
-      };
-      patience.addEventListener("abort", leave, { once: true });
-      queue.push(entry);
-      admit();
-    });
-
   return {
-    async take(wanted, signal) {
-      const bytes = Math.min(wanted, capacity);
-      await wait(bytes, signal);
+    async acquire(requested, signal) {
+      const bytes = Math.min(requested, capacity);
+      await waitInQueue(queue, { bytes, signal, admit });
       let held = true;
       return () => {
         if (!held) return;
         held = false;
-        taken -= bytes;
+        used -= bytes;
         admit();
       };
     },
   };
 }
+
+interface Entry {
+  bytes: number;
+  signal: AbortSignal;
+  /** Lets in those at the head of the queue that fit. */
+  admit: () => void;
+}
+
+/** Resolves when `admit` has let this entry in; rejects when the wait is too long or the signal aborts. */
+function waitInQueue(queue: Waiting[], { bytes, signal, admit }: Entry): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)]);
+    const leave = () => {
+      queue.splice(queue.indexOf(entry), 1);
+      reject(busy());
+      admit();
+    };
+    const entry: Waiting = {
+      bytes,
+      enter: () => {
+        limit.removeEventListener("abort", leave);
+        resolve();
+      },
+    };
+    limit.addEventListener("abort", leave, { once: true });
+    queue.push(entry);
+    admit();
+  });
+}
+
+const busy = () =>
+  new AppError(503, "Too many files are being uploaded. Please try again in a minute.", {
+    code: "BUSY",
+    retryAfter: 30,
+  });

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "#src/shared/endpoint.ts";
+import { ERROR_CODES, type ErrorCode } from "#src/shared/error-codes.ts";
+import { errorCodesOf } from "#src/server/http/endpoint-errors.ts";
 
 type Json = Record<string, unknown>;
 
@@ -12,10 +14,22 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   return json;
 }
 
-const failure = {
+const errorSchema = {
   type: "object",
   required: ["error"],
-  properties: { error: { type: "string" }, code: { type: "string" }, details: {} },
+  properties: {
+    error: { type: "string", description: "One sentence that can be shown to a person." },
+    code: {
+      type: "string",
+      enum: Object.keys(ERROR_CODES),
+      description: Object.entries(ERROR_CODES)
+        .map(([code, { meaning }]) => `- \`${code}\`: ${meaning}`)
+        .join("\n"),
+    },
+    details: { description: "More about the error, by its code." },
+    retryAfter: { type: "number", description: "Seconds after which the same request may succeed." },
+    requestId: { type: "string", description: "Of an unexpected error: names the request in the server's log." },
+  },
 };
 
 /** The OpenAPI 3.1 description of a list of endpoints, made from the very shapes the server validates with. */
@@ -39,7 +53,7 @@ export function openApi(endpoints: readonly Endpoint[], { name, url }: { name: s
         bearer: { type: "http", scheme: "bearer", description: "Token from the set-auth-token header of a sign-in." },
         cookie: { type: "apiKey", in: "cookie", name: "better-auth.session_token" },
       },
-      schemas: { Error: failure },
+      schemas: { Error: errorSchema },
     },
     paths,
   };
@@ -55,28 +69,42 @@ function operation(endpoint: Endpoint): Json {
     ...requestBody(endpoint),
     responses: {
       [endpoint.status ?? 200]: { description: "Success", ...responseContent(endpoint) },
-      default: {
-        description: "Refused",
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-      },
+      ...errorResponses(endpoint),
     },
   };
 }
 
+const errorRef = { $ref: "#/components/schemas/Error" };
+
+/** One response for each status, which lists its codes and what they mean. */
+function errorResponses(endpoint: Endpoint): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorCodesOf(endpoint)) {
+    for (const status of ERROR_CODES[code].statuses) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const responses = [...byStatus].map(([status, codes]) => {
+    const description = codes.map((code) => `${code}: ${ERROR_CODES[code].meaning}`).join("\n\n");
+    const schema = { allOf: [errorRef, { type: "object", properties: { code: { enum: codes } } }] };
+    return [status, { description, content: { "application/json": { schema } } }];
+  });
+  const unexpected = { description: "Unexpected error", content: { "application/json": { schema: errorRef } } };
+  return { ...Object.fromEntries(responses), default: unexpected };
+}
+
 /** "PUT /api/inventory/id" is `putInventoryId`. */
 export function operationId(endpoint: Endpoint): string {
-  const words = endpoint.path.split(/[^a-zA-Z0-9]+/).filter((word) => word && word !== "api");
-  return [endpoint.method.toLowerCase(), ...words.map((word) => word[0]?.toUpperCase() + word.slice(1))].join("");
+  const parts = endpoint.path.split(/[^a-zA-Z0-9]+/).filter((part) => part && part !== "api");
+  return [endpoint.method.toLowerCase(), ...parts.map((part) => part[0]?.toUpperCase() + part.slice(1))].join("");
 }
 
 function parameters(endpoint: Endpoint): Json[] {
-  const list = (schema: z.ZodObject | undefined, place: string) =>
+  const list = (schema: z.ZodObject | undefined, location: "path" | "query") =>
     schema === undefined
       ? []
       : Object.entries(schema.shape).map(([name, field]) => ({
           name,
-          in: place,
-          required: place === "path" || !z.safeParse(field as z.ZodType, undefined).success,
+          in: location,
+          required: location === "path" || !z.safeParse(field as z.ZodType, undefined).success,
           schema: schemaOf(field as z.ZodType, "input"),
         }));
   const key = {

@@ -5,7 +5,7 @@ import type { Env } from "#src/server/env.ts";
 import { AppError } from "#src/server/http/errors.ts";
 
 /** Requests one address may make, and the window in seconds. */
-const BUDGETS: Record<RateLimitName, { points: number; duration: number }> = {
+const RATE_LIMITS: Record<RateLimitName, { points: number; duration: number }> = {
   "sign-in": { points: 20, duration: 300 },
   "sign-up": { points: 10, duration: 3600 },
   reset: { points: 5, duration: 900 },
@@ -18,23 +18,23 @@ const BUDGETS: Record<RateLimitName, { points: number; duration: number }> = {
 
 export type RateLimits = Record<RateLimitName, RateLimiterPostgres>;
 
-/** Counts live in PostgreSQL, so a budget holds across processes. */
+/** Counts are stored in PostgreSQL, so a rate limit holds across processes. */
 export function createRateLimits(pool: pg.Pool): RateLimits {
-  const limits = Object.entries(BUDGETS).map(([budget, { points, duration }]) => [
-    budget,
+  const limiters = Object.entries(RATE_LIMITS).map(([name, { points, duration }]) => [
+    name,
     new RateLimiterPostgres({
       storeClient: pool,
       storeType: "client",
       tableName: "rate_limits",
       tableCreated: true,
-      keyPrefix: budget,
+      keyPrefix: name,
       points,
       duration,
-      // An address over its budget is refused from memory, without asking the database again.
+      // An address over its limit is rejected from memory, without another query.
       inMemoryBlockOnConsumed: points + 1,
     }),
   ]);
-  return Object.fromEntries(limits) as RateLimits;
+  return Object.fromEntries(limiters) as RateLimits;
 }
 
 interface Limited {
@@ -42,15 +42,15 @@ interface Limited {
   rateLimits: RateLimits;
 }
 
-/** Takes one request from a budget; throws 429 with `retryAfter` in seconds when it is used up. */
+/** Counts one request of an address; throws 429 with `retryAfter` in seconds when its rate limit is used up. */
 export async function consumeRateLimit(
   { env, rateLimits }: Limited,
-  budget: RateLimitName,
+  name: RateLimitName,
   address: string,
 ): Promise<void> {
   if (!env.RATE_LIMIT) return;
   try {
-    await rateLimits[budget].consume(address);
+    await rateLimits[name].consume(address);
   } catch (rejected) {
     if (!(rejected instanceof RateLimiterRes)) throw rejected;
     const retryAfter = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000));

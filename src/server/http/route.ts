@@ -1,16 +1,16 @@
 import type { Endpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from "#src/shared/endpoint.ts";
 import type { Context, Platform, PublicContext, Scope, UserContext } from "#src/server/context.ts";
 
-/** What a handler receives beside its context. `raw` is set for raw endpoints, `key` where an idempotency key is asked for. */
+/** What a handler receives beside its context. `key` is set where the contract requires an idempotency key. */
 export interface Input<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: E["kind"] extends "raw" ? Uint8Array : E["kind"] extends "multipart" ? FormData : BodyOf<E>;
   key: E["idempotencyKey"] extends true ? string : string | undefined;
   headers: Headers;
-  /** Aborted when the caller goes away. */
+  /** Aborts when the caller disconnects. */
   signal: AbortSignal;
-  /** Lets other forms in before the answer is ready; for handlers that have let go of the form and still wait. */
+  /** Releases the memory of the form before the response is ready; for handlers that need the form no longer and still wait. */
   free?: (() => void) | undefined;
 }
 
@@ -20,8 +20,8 @@ export interface ServerSentEvent {
   data: unknown;
 }
 
-/** Json endpoints answer what the contract says; events endpoints a stream; file endpoints a finished response. */
-type Answer<E extends Endpoint> = E["kind"] extends "events"
+/** Json endpoints return what the contract says; events endpoints a stream; file endpoints a finished response. */
+type Result<E extends Endpoint> = E["kind"] extends "events"
   ? AsyncIterable<ServerSentEvent>
   : E["kind"] extends "file"
     ? Response
@@ -35,47 +35,47 @@ type ContextOf<E extends Endpoint> = E["access"] extends "company"
 
 export interface Route {
   endpoint: Endpoint;
-  /** `scope`: the handler opens its own transactions, because it waits for the outside in between. */
+  /** `scope`: the handler opens its own transactions, because it waits for external services in between. */
   transaction: "request" | "scope";
   handle: (context: never, input: never) => Promise<unknown> | AsyncIterable<ServerSentEvent>;
-  kept?: CachedResponse;
+  cached?: CachedResponse;
 }
 
-/** The raw request, for an answer that is ready; nothing of it has been checked. */
+/** The raw request, for a response from the cache; nothing of it has been checked. */
 export interface CachedRequest {
   query: (name: string) => string | undefined;
   header: (name: string) => string | undefined;
-  /** Headers every answer of ours carries. */
+  /** Headers that every response of the server carries. */
   standard: Record<string, string>;
 }
 
-/** An answer that lies ready in memory, complete with `standard`; undefined sends the request the usual way. */
+/** A response from memory, complete with `standard`; undefined sends the request through the middleware. */
 export type CachedResponse = (platform: Platform, request: CachedRequest) => Response | undefined;
 
-/** An endpoint and the verb that answers it. A company's endpoint runs in one tenant transaction. */
+/** An endpoint and the verb that handles it. A company's endpoint runs in one tenant transaction. */
 export function route<const E extends Endpoint>(
   endpoint: E,
-  handle: (context: ContextOf<E>, input: Input<E>) => Promise<Answer<E>>,
+  handle: (context: ContextOf<E>, input: Input<E>) => Promise<Result<E>>,
 ): Route {
   return { endpoint, transaction: "request", handle };
 }
 
-/** A company's endpoint that holds no transaction while it waits: event streams, and calls to outside services. */
+/** A company's endpoint that holds no transaction while it waits: event streams, and calls to external services. */
 export function scopedRoute<const E extends Endpoint & { access: "company" }>(
   endpoint: E,
   handle: (
     scope: Scope,
     input: Input<E>,
-  ) => E["kind"] extends "events" ? AsyncIterable<ServerSentEvent> : Promise<Answer<E>>,
+  ) => E["kind"] extends "events" ? AsyncIterable<ServerSentEvent> : Promise<Result<E>>,
 ): Route {
   return { endpoint, transaction: "scope", handle };
 }
 
-/** A public endpoint whose answers are mostly ready: they are sent before any other work is done. */
+/** A public endpoint whose responses are mostly cached: those are sent before any middleware runs. */
 export function cachedRoute<const E extends Endpoint & { access: "public" }>(
   endpoint: E,
-  kept: CachedResponse,
-  handle: (context: PublicContext, input: Input<E>) => Promise<Answer<E>>,
+  cached: CachedResponse,
+  handle: (context: PublicContext, input: Input<E>) => Promise<Result<E>>,
 ): Route {
-  return { endpoint, transaction: "request", handle, kept };
+  return { endpoint, transaction: "request", handle, cached };
 }

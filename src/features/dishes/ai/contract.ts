@@ -47,8 +47,9 @@ export const describeDish = endpoint({
   path: "/api/ai/description",
   summary: "Writes two or three sentences about a dish.",
   access: "company",
+  errors: ["AI_FAILED"],
   body: sketch,
-  budget: "ai",
+  rateLimit: "ai",
   response: z.object({ description: z.string(), source: z.string() }),
 });
 
@@ -57,8 +58,9 @@ export const illustrateDish = endpoint({
   path: "/api/ai/image",
   summary: "Makes a picture of a dish and stores it; the answer's address can be saved on the dish.",
   access: "company",
+  errors: ["NOT_FOUND", "AI_FAILED"],
   body: sketch.extend({ dish_id: id.optional() }),
-  budget: "ai",
+  rateLimit: "ai",
   response: z.object({ image_url: z.string(), image: dishImage.nullable(), source: z.string() }),
 });
 
@@ -67,6 +69,7 @@ export const estimateNutrition = endpoint({
   path: "/api/ai/nutrition",
   summary: "Nutrition of an amount of an ingredient; zeros with source calculation-fallback when nothing is known.",
   access: "company",
+  errors: [],
   body: z.object({
     name: line(120, 1),
     quantity: decimal(),
@@ -76,7 +79,7 @@ export const estimateNutrition = endpoint({
     /** A food of the table, instead of the nearest name. */
     food_id: z.string().max(20).optional(),
   }),
-  budget: "ai",
+  rateLimit: "ai",
   response: nutrition,
 });
 
@@ -85,6 +88,7 @@ export const searchFoods = endpoint({
   path: "/api/ai/foods",
   summary: "Foods of the USDA table with a name like this.",
   access: "company",
+  errors: [],
   query: z.object({ search: line(120, 1) }),
   response: z.object({ foods: z.array(food) }),
 });

@@ -29,6 +29,7 @@ export const listPrices = endpoint({
   path: "/api/inventory/prices",
   summary: "What each supplier has charged for an ingredient, oldest first, with prices that stand out.",
   access: "company",
+  errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({
     item: z.object({ id: z.string(), name: z.string(), unit: z.enum(INVENTORY_UNITS), unit_price: z.number() }),

@@ -1,47 +1,16 @@
 import { z } from "zod";
-import { sumCheck } from "#src/invoice-reader/invoice.ts";
+import { extractedInvoice, sumCheck } from "#src/invoice-reader/invoice.ts";
+import { savedLineDetail } from "#src/features/invoices/receipts/contract.ts";
+import { invoiceData, MAX_INVOICE_BYTES } from "#src/features/invoices/receipts/invoice-data.ts";
+import { matchedBy, needsSize, receives, suggestion } from "#src/features/invoices/receipts/line-outcome.ts";
+import { INVOICE_PATH } from "#src/features/invoices/upload/contract.ts";
+import { duplicate, invoiceFile, invoicePage, invoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { idQuery } from "#src/shared/text.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
-import { timestamp } from "#src/shared/text.ts";
-
-/**
- * How a line found its item. learned: the owner confirmed it before for this supplier; exact: the same name; suggested:
- * alike, to be confirmed; chosen: given with the line; none: it would become a new ingredient.
- */
-export const matchedBy = z.enum(["learned", "exact", "suggested", "chosen", "none"]);
-export type MatchedBy = z.infer<typeof matchedBy>;
-
-export const suggestion = z.object({
-  inventory_item_id: z.string(),
-  name: z.string(),
-  unit: z.enum(INVENTORY_UNITS),
-  /** 0..1; 1 is the same name. */
-  score: z.number(),
-});
-export type Suggestion = z.infer<typeof suggestion>;
-
-/** What comes into stock, in the item's unit; the price is net of the line's discount. */
-export const receives = z.object({
-  quantity: z.number(),
-  unit: z.enum(INVENTORY_UNITS),
-  price_per_unit: z.number(),
-  /** What made the units meet: the same unit or metric, the item's pack sizes, the pack on the paper, or a size given once. */
-  by: z.enum(["unit", "item_pack", "line_pack", "given_size", "learned_size"]),
-});
-export type Receives = z.infer<typeof receives>;
-
-/** Nothing says how much one of the line's units is: ask "1 {from} = ? {to}", and send the answer as the line's `size`. */
-export const needsSize = z.object({
-  from: z.string(),
-  to: z.enum(INVENTORY_UNITS),
-  /** Fit to be shown; names the line. */
-  message: z.string(),
-  /** A size that may be meant, to be offered and never taken by itself. */
-  offer: z.number().nullable(),
-});
-export type NeedsSize = z.infer<typeof needsSize>;
 
 export const reviewedLine = z.object({
-  /** Its place in the invoice, from 0: the order of `extracted.items`, or of the lines that were sent. */
+  /** Its index in `extracted.items`, or in the lines that were sent. */
   line: z.number().int(),
   match: z.object({
     by: matchedBy,
@@ -50,7 +19,7 @@ export const reviewedLine = z.object({
     unit: z.enum(INVENTORY_UNITS).nullable(),
     score: z.number(),
   }),
-  /** The most alike first, the match among them; at most 5. */
+  /** The most similar first, the match among them; at most 5. */
   suggestions: z.array(suggestion),
   /** Exactly one of the two is set; both are null for a line that is skipped or receives nothing. */
   receives: receives.nullable(),
@@ -59,19 +28,6 @@ export const reviewedLine = z.object({
   price_change: z.object({ before: z.number(), percent: z.number(), anomaly: z.boolean() }).nullable(),
 });
 export type ReviewedLine = z.infer<typeof reviewedLine>;
-
-export const duplicate = z.object({
-  /** same_file: the very same image or PDF; same_number: supplier, number and total; same_lines: no number on either, and the same lines within the hour. */
-  reason: z.enum(["same_file", "same_number", "same_lines"]),
-  invoice_id: z.string(),
-  supplier_name: z.string(),
-  invoice_number: z.string(),
-  invoice_date: z.string().nullable(),
-  total: z.number().nullable(),
-  currency: z.string(),
-  saved_at: timestamp,
-});
-export type Duplicate = z.infer<typeof duplicate>;
 
 export const review = z.object({
   /** The owner's supplier of that name; null when a new one would be made. */
@@ -86,3 +42,39 @@ export const review = z.object({
   needs_exchange_rate: z.boolean(),
 });
 export type Review = z.infer<typeof review>;
+
+export const checkInvoice = endpoint({
+  method: "POST",
+  path: "/api/invoices/check",
+  summary: "What saving these lines would do: items, quantities received, sums that do not agree, repeated receipts.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  body: z.object({ invoiceData }),
+  maxBytes: MAX_INVOICE_BYTES,
+  response: z.object({ review }),
+});
+
+export const invoiceRecord = z.object({
+  ...invoiceSummary.shape,
+  files: z.array(invoiceFile),
+  pages: z.array(invoicePage),
+  /** What was read, with evidence; null before it is ready, and for invoices entered by hand. */
+  extracted: extractedInvoice.nullable(),
+  /** Who read it: the reader on this machine, or a model. */
+  read_by: z.enum(["machine", "model"]).nullable(),
+  /** Matches, conversions, checks and duplicates of what was read; null unless the stage is `ready`. */
+  review: review.nullable(),
+  /** What was saved; empty before. */
+  lines: z.array(savedLineDetail),
+});
+export type InvoiceRecord = z.output<typeof invoiceRecord>;
+
+export const readInvoiceRecord = endpoint({
+  method: "GET",
+  path: INVOICE_PATH,
+  summary: "Everything about one invoice: progress, pages, what was read, how it would be received, what was saved.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  query: idQuery,
+  response: z.object({ invoice: invoiceRecord }),
+});

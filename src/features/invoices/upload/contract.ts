@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { INVOICE_UNITS } from "#src/shared/units.ts";
-import { duplicate } from "#src/features/invoices/review/contract.ts";
+import { duplicate } from "#src/features/invoices/upload/invoice-shapes.ts";
+import { stage } from "#src/features/invoices/upload/stages.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { idQuery } from "#src/shared/text.ts";
+import { id, idQuery, wholeNumber } from "#src/shared/text.ts";
+import { INVOICE_UNITS } from "#src/shared/units.ts";
 
 export const SIGN_IN_AGAIN = "Authentication required. Please log in again.";
 export const FILE_TOO_LARGE = "File size too large. Please upload a file smaller than 10MB.";
@@ -11,10 +12,8 @@ export const MAX_FILE_BYTES = 10_485_760;
 export const MAX_UPLOAD_BYTES = 4 * MAX_FILE_BYTES;
 export const MAX_FILES = 10;
 
-/** Where an invoice stands: read in these steps, then saved, and perhaps reversed. */
-export const STAGES = ["queued", "reading", "matching", "ready", "failed", "saved", "reversed"] as const;
-export const stage = z.enum(STAGES);
-export type Stage = (typeof STAGES)[number];
+/** One invoice, whatever has become of it. */
+export const INVOICE_PATH = "/api/invoices/id";
 
 /**
  * The response to an upload (docs/spec/2-back-office.md, "7. Calls made"), with the id under which it is reviewed and
@@ -40,21 +39,22 @@ export const uploaded = z.object({
 export type Uploaded = z.infer<typeof uploaded>;
 
 /**
- * Fields `invoice`: one file, or the pages of one invoice in order. Waits until it is read and answers what was found; with
- * `wait=0`, with the header `Prefer: respond-async`, or when reading takes long, it answers 202 with the id and the stage,
- * and the work goes on.
+ * Fields `invoice`: one file, or the pages of one invoice in order. Waits until it is read and returns what was found; with
+ * `wait=0`, with the header `Prefer: respond-async`, or when reading takes long, it returns 202 with the id and the stage,
+ * and reading goes on.
  */
 export const uploadInvoice = endpoint({
   method: "POST",
   path: "/api/inventory/upload-invoice",
   summary:
-    "Reads a supplier's invoice: one to ten images (JPG, PNG) or PDFs in fields named `invoice`, each at most 10 MB. Answers what was found, or 202 with the id while it is being read (always with wait=0 or Prefer: respond-async).",
+    "Reads a supplier's invoice: one to ten images (JPG, PNG) or PDFs in fields named `invoice`, each at most 10 MB. Returns what was found, or 202 with the id while it is being read (always with wait=0 or Prefer: respond-async).",
   access: "company",
+  errors: ["FILE_REFUSED", "READING_FAILED"],
   kind: "multipart",
   query: z.object({ wait: z.enum(["0", "1"]).default("1") }),
   maxBytes: MAX_UPLOAD_BYTES + 64 * 1024,
-  budget: "upload",
-  refusals: { signedOut: SIGN_IN_AGAIN, tooLarge: FILE_TOO_LARGE },
+  rateLimit: "upload",
+  errorTexts: { sessionExpired: SIGN_IN_AGAIN, tooLarge: FILE_TOO_LARGE },
   response: z.object({ data: uploaded }),
 });
 
@@ -63,8 +63,51 @@ export const retryReading = endpoint({
   path: "/api/invoices/retry",
   summary: "Reads an invoice again that could not be read, or whose reading is of no use; not one that is saved.",
   access: "company",
+  errors: ["NOT_FOUND", "INVOICE_SAVED", "NO_FILES"],
   query: idQuery,
-  budget: "upload",
+  rateLimit: "upload",
   status: 202,
   response: z.object({ invoice_id: z.string(), stage }),
+});
+
+export const invoicePageImage = endpoint({
+  method: "GET",
+  path: "/api/invoices/page",
+  summary: "The picture of a page, upright, as WebP; pages count from 0.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  kind: "file",
+  query: z.object({ id, page: wholeNumber({ max: 99 }) }),
+  response: z.string(),
+});
+
+export const invoiceOriginal = endpoint({
+  method: "GET",
+  path: "/api/invoices/file",
+  summary: "Downloads a file as it was uploaded.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  kind: "file",
+  query: z.object({ id, file_id: id }),
+  response: z.string(),
+});
+
+export const discardInvoice = endpoint({
+  method: "DELETE",
+  path: INVOICE_PATH,
+  summary: "Removes an upload that was not saved, with its files.",
+  access: "company",
+  errors: ["NOT_FOUND", "INVOICE_SAVED"],
+  query: idQuery,
+  response: z.object({ id: z.string() }),
+});
+
+export const reenterInvoice = endpoint({
+  method: "POST",
+  path: "/api/invoices/again",
+  summary: "Opens a reversed invoice for review again, as a new one of the same pages, without reading them anew.",
+  access: "company",
+  errors: ["NOT_FOUND", "NOT_REVERSED", "NO_FILES"],
+  query: idQuery,
+  response: z.object({ invoice_id: z.string() }),
 });

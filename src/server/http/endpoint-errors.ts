@@ -1,0 +1,19 @@
+import type { Endpoint } from "#src/shared/endpoint.ts";
+import type { ErrorCode } from "#src/shared/error-codes.ts";
+
+/** Every error code an endpoint can give: those of its contract, and those that follow from what the contract says. */
+export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
+  const { method, access, kind, params, query, body, rateLimit, idempotencyKey } = endpoint;
+  const hasBody = body !== undefined || kind === "raw" || kind === "multipart";
+  const hasInput = hasBody || params !== undefined || query !== undefined || idempotencyKey === true;
+  const codes: ErrorCode[] = [...endpoint.errors];
+  if (access !== "public") codes.push("SESSION_EXPIRED");
+  if (access === "company") codes.push("NO_COMPANY");
+  if (method !== "GET") codes.push("FOREIGN_ORIGIN");
+  if (hasInput) codes.push("VALIDATION", "BAD_REQUEST");
+  if (hasBody) codes.push("TOO_LARGE");
+  if (hasBody && kind !== "raw") codes.push("UNSUPPORTED_MEDIA_TYPE");
+  if (kind === "multipart") codes.push("BUSY");
+  if (rateLimit !== undefined) codes.push("RATE_LIMITED");
+  return new Set(codes);
+}

@@ -1,0 +1,124 @@
+interface Meaning {
+  /** The HTTP statuses that carry the code. */
+  readonly statuses: readonly number[];
+  /** One sentence for whoever calls the API; OpenAPI and the API page print it. */
+  readonly meaning: string;
+}
+
+const meaning = (status: number | readonly number[], text: string): Meaning => ({
+  statuses: typeof status === "number" ? [status] : status,
+  meaning: text,
+});
+
+/**
+ * Every code that the body of an error may carry, `{error, code?, details?}`. A code is part of the API: programs decide
+ * by it, so a code keeps its name and meaning. Each endpoint lists its own in `errors`; the first group is left out
+ * there, because it follows from who may call the endpoint and what it receives (server/http/endpoint-errors.ts).
+ */
+export const ERROR_CODES = {
+  // What an endpoint gives by its access, its input and its rate limit.
+  VALIDATION: meaning(400, "A part of the request is missing or has the wrong form; `details` lists each."),
+  BAD_REQUEST: meaning(400, "The request has the right form but cannot be carried out as it is."),
+  SESSION_EXPIRED: meaning(401, "There is no session, or it has ended: sign in again."),
+  FOREIGN_ORIGIN: meaning(403, "A change that is sent with a cookie must come from the app's own pages."),
+  NO_COMPANY: meaning(404, "The signed-in person has not set up a company yet."),
+  TOO_LARGE: meaning(413, "The body is larger than the endpoint accepts."),
+  UNSUPPORTED_MEDIA_TYPE: meaning(415, "The body must be sent with the content type of the endpoint."),
+  RATE_LIMITED: meaning(429, "Too many requests from one address; `retryAfter` says in how many seconds to try again."),
+  NO_ENDPOINT: meaning(404, "There is no such endpoint."),
+
+  NOT_FOUND: meaning(404, "The record does not exist, or belongs to another company."),
+  BUSY: meaning(
+    [409, 503],
+    "Another request does the same work, or memory is full; try again after `retryAfter` seconds.",
+  ),
+  PLAN_LIMIT: meaning(403, "The company's plan does not allow more of these records."),
+
+  // Signing in; these are the names of the authentication library.
+  VALIDATION_ERROR: meaning(400, "A part of the request is missing or has the wrong form."),
+  INVALID_EMAIL: meaning(400, "The email address is not valid."),
+  INVALID_EMAIL_OR_PASSWORD: meaning(401, "No account has this email address and password."),
+  EMAIL_NOT_VERIFIED: meaning(403, "The email address must be confirmed first; a new link was mailed."),
+  PASSWORD_TOO_SHORT: meaning(400, "The password is too short."),
+  PASSWORD_TOO_LONG: meaning(400, "The password is too long."),
+  INVALID_TOKEN: meaning(400, "The mailed link was used already, or is too old."),
+  PROVIDER_NOT_FOUND: meaning(404, "This way to sign in is not set up."),
+
+  // Companies and billing.
+  COMPANY_EXISTS: meaning(409, "The person has a company already."),
+  USERNAME_TAKEN: meaning(409, "Another company has this username."),
+  NO_USERNAME: meaning(409, "The company has no username yet, which is the address of its menu."),
+  ALREADY_SUBSCRIBED: meaning(409, "The company has a subscription already."),
+  ALREADY_PAID: meaning(409, "An earlier checkout was paid; `details.session_id` names it."),
+
+  // WhatsApp.
+  BAD_NUMBER: meaning(409, "The message cannot be sent to its phone number."),
+  NOT_WAITING: meaning(409, "The message is being sent or was sent already."),
+  BAD_TOKEN: meaning(403, "The verify token of the webhook is wrong."),
+  BAD_SIGNATURE: meaning(403, "The signature of the webhook is wrong."),
+
+  // Stock.
+  INGREDIENT_IN_USE: meaning(409, "Dishes use the item, so it cannot be deleted; `details.dishes` names them."),
+  UNIT_CONVERSION_NEEDED: meaning(409, "The change of unit needs a conversion between the old unit and the new one."),
+  RECIPES_NEED_CONVERSION: meaning(
+    409,
+    "Recipes use a unit that could no longer be converted; `details.dishes` names them.",
+  ),
+  NOT_ENOUGH_STOCK: meaning(409, "There is less in stock than is to be taken out."),
+  STOCK_USED: meaning(409, "Stock that came in with the change has been used since."),
+  NOT_UNDOABLE: meaning(409, "Only the last change made by hand can be undone, and only once."),
+  COUNTED_MEANWHILE: meaning(409, "Somebody else counted the same items in the meantime."),
+  NOT_LOW: meaning(409, "The item is above its reorder threshold."),
+
+  // Dishes.
+  INVALID_INGREDIENT: meaning(404, "A line of the recipe names an item that does not exist."),
+  DUPLICATE_INGREDIENT: meaning(409, "The recipe has the ingredient already."),
+  NO_CONVERSION: meaning(400, "The unit of a recipe's line cannot be converted to the unit of the item."),
+  LAST_SIZE: meaning(409, "A dish has at least one size, so its last one cannot be deleted."),
+  AI_FAILED: meaning(502, "The AI model did not give a usable result."),
+
+  // Invoices.
+  FILE_REFUSED: meaning([413, 415, 422], "A file is not a readable invoice; `details.reason` says why."),
+  READING_FAILED: meaning(422, "The uploaded invoice could not be read; `details.invoice_id` names it."),
+  STILL_READING: meaning(409, "The invoice is still being read."),
+  NO_FILES: meaning(409, "The invoice has no pages that could be read."),
+  INVOICE_SAVED: meaning(409, "The invoice was saved already."),
+  INVOICE_REVERSED: meaning(409, "The invoice was reversed already."),
+  NOT_SAVED: meaning(409, "Only an invoice that was saved can be reversed."),
+  NOT_REVERSED: meaning(409, "Only a reversed invoice can be opened again."),
+  NEEDS_EXCHANGE_RATE: meaning(
+    422,
+    "The invoice is in another currency than the company's, so it needs an exchange rate.",
+  ),
+  NEEDS_REVIEW: meaning(409, "A check of the invoice fails and was not confirmed; `details.checks` lists the checks."),
+  NEEDS_SIZE: meaning(422, "A line cannot be converted to the unit of its item; `details.lines` lists such lines."),
+  DUPLICATE_INVOICE: meaning(
+    409,
+    "The supplier's invoice with this number was saved before; `details.duplicates` lists them.",
+  ),
+  ITEM_CHANGED: meaning(409, "An item of the invoice was changed in the meantime."),
+
+  // Orders.
+  ORDERING_PAUSED: meaning(409, "The restaurant is not taking orders right now."),
+  CLOSED: meaning(409, "The restaurant is closed; `details.opens_at` is when it opens, or null."),
+  DISH_UNAVAILABLE: meaning(409, "A dish is not on the menu; `details.items` lists such dishes."),
+  SOLD_OUT: meaning(409, "There is not enough stock for a dish; `details.items` lists such dishes."),
+  PRICE_CHANGED: meaning(409, "The total is another one now; `details.items` lists the prices."),
+  IDEMPOTENCY_KEY_REUSED: meaning(409, "The Idempotency-Key was used for another order."),
+  ORDER_STATUS: meaning(409, "The order's status does not allow the change; `details.status` is its status."),
+  ORDER_PAYMENT: meaning(409, "The order's payment status does not allow the change."),
+  ORDER_TOTAL: meaning(409, "The order's total cannot be changed any more."),
+
+  // Tables.
+  TABLE_EXISTS: meaning(409, "A table has this name already."),
+  TOO_MANY_TABLES: meaning(409, "The restaurant has as many tables as it can have."),
+} satisfies Record<string, Meaning>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** The code of a failed call in the browser. `OFFLINE`: the server was not reached. `NOT_JSON`: what came back is not from it. */
+export type CallErrorCode = ErrorCode | "OFFLINE" | "NOT_JSON";
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_CODES, code);
+}
