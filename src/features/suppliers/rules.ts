@@ -1,4 +1,4 @@
-/** Opens a chat with the number in WhatsApp; `null` for a number without its country, which WhatsApp cannot reach. */
+/** Returns the address that opens a WhatsApp chat with the number; `null` without a country code, which WhatsApp needs. */
 export function whatsappLink(number: string): string | null {
   const digits = number.replaceAll(/\D/g, "");
   return number.trim().startsWith("+") && digits.length >= 7 ? `https://wa.me/${digits}` : null;

@@ -2,7 +2,7 @@ import type { SupplierInvoice } from "#src/features/suppliers/contract.ts";
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** The supplier's latest invoices by the date they bear; those without a date come last. */
+/** Returns the supplier's invoices, newest invoice date first; those without a date come last. */
 export async function listSupplierInvoices(
   context: Context,
   supplierId: string,

@@ -36,7 +36,7 @@ async function addSupplier(name = "Somebody"): Promise<string> {
   return (await owner.call(suppliers.createSupplier, { body: { name } })).body.supplier.id;
 }
 
-test("a supplier comes back as it was given, with its optional fields empty", async () => {
+test("a created supplier is returned as sent, with empty optional fields", async () => {
   const { status, body } = await owner.call(suppliers.createSupplier, {
     body: { ...farm, company_id: "somebody else's" },
   });
@@ -46,14 +46,14 @@ test("a supplier comes back as it was given, with its optional fields empty", as
   expect(list.body.suppliers).toContainEqual(body.supplier);
 });
 
-test("delivery days come back once each, in the order of the week", async () => {
+test("delivery days are stored once each, in the order of the week", async () => {
   const { body } = await owner.call(suppliers.createSupplier, {
     body: { name: "Fish Market", delivery_days: ["fri", "tue", "fri"], minimum_order: "120.50", lead_time_days: 2 },
   });
   expect(body.supplier).toMatchObject({ delivery_days: ["tue", "fri"], minimum_order: 120.5, lead_time_days: 2 });
 });
 
-test("an edit changes what is given and leaves the rest", async () => {
+test("an update changes the given fields only", async () => {
   const { body } = await owner.call(suppliers.createSupplier, { body: farm });
   const { id } = body.supplier;
   const changed = await owner.call(suppliers.updateSupplier, { query: { id }, body: { contact: "", name: " Farm " } });
@@ -67,13 +67,13 @@ test.each([
   [{ name: "A", lead_time_days: 1.5 }, "lead_time_days"],
   [{ name: "A", minimum_order: -1 }, "minimum_order"],
   [{ name: "A".repeat(121) }, "name"],
-])("refuses %j", async (body, message) => {
-  const answer = await owner.call(suppliers.createSupplier, { body: body as never });
-  expect(answer.status).toBe(400);
-  expect(answer.body.error).toContain(message);
+])("rejects %j", async (body, message) => {
+  const response = await owner.call(suppliers.createSupplier, { body: body as never });
+  expect(response.status).toBe(400);
+  expect(response.body.error).toContain(message);
 });
 
-test("a deleted supplier leaves its items and invoices behind, and is gone once", async () => {
+test("deleting a supplier releases its items, keeps its row and works once", async () => {
   const id = await addSupplier("Short Stay");
   const rice = await owner.call(inventory.createItem, {
     body: { name: "Rice", quantity_available: 1, reorder_threshold: 0, supplier_id: id },
@@ -87,7 +87,7 @@ test("a deleted supplier leaves its items and invoices behind, and is gone once"
   expect(rows).toEqual([{ name: "Short Stay" }]);
 });
 
-test("the newest invoices come first, as many as asked for", async () => {
+test("the newest invoices come first, as many as requested", async () => {
   const supplierId = await addSupplier();
   const dates = ["2026-03-01", null, "2026-03-09", "2026-02-11", "2026-03-05", "2026-01-01"];
   for (const date of dates) {
@@ -109,7 +109,7 @@ test("the newest invoices come first, as many as asked for", async () => {
   expect((await owner.call(suppliers.listSupplierInvoices, { query: { supplierId: uuid() } })).status).toBe(404);
 });
 
-test("who did what is in the activity log", async () => {
+test("creating and deleting a supplier are in the activity log", async () => {
   const id = await addSupplier("Logged");
   await owner.call(suppliers.deleteSupplier, { query: { id } });
   const { rows } = await app.pool.query<{ action_type: string }>(
@@ -119,17 +119,17 @@ test("who did what is in the activity log", async () => {
   expect(rows.map((row) => row.action_type)).toEqual(["create", "delete"]);
 });
 
-test("on Starter the eleventh supplier is refused, also when they all come at once", async () => {
+test("rejects an eleventh supplier on Starter, also when all are created at once", async () => {
   const starter = await createOwner(app);
   await subscribe(starter, "basic");
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 15 }, (_, at) =>
       starter.call(suppliers.createSupplier, { body: { name: `Supplier ${at + 1}` } }),
     ),
   );
-  const refused = answers.filter((answer) => answer.status !== 201);
-  expect(refused).toHaveLength(5);
-  for (const { status, body } of refused) {
+  const rejected = responses.filter((response) => response.status !== 201);
+  expect(rejected).toHaveLength(5);
+  for (const { status, body } of rejected) {
     expect({ status, body }).toMatchObject({
       status: 403,
       body: {
@@ -138,13 +138,13 @@ test("on Starter the eleventh supplier is refused, also when they all come at on
       },
     });
   }
-  const { suppliers: kept } = (await starter.call(suppliers.listSuppliers)).body;
-  expect(kept).toHaveLength(10);
-  await starter.call(suppliers.deleteSupplier, { query: { id: kept[0]?.id ?? "" } });
+  const { suppliers: created } = (await starter.call(suppliers.listSuppliers)).body;
+  expect(created).toHaveLength(10);
+  await starter.call(suppliers.deleteSupplier, { query: { id: created[0]?.id ?? "" } });
   expect((await starter.call(suppliers.createSupplier, { body: { name: "One more" } })).status).toBe(201);
 });
 
-test("on Plus there is no limit", async () => {
+test("allows any number of suppliers on Plus", async () => {
   const plus = await createOwner(app);
   await subscribe(plus, "plus");
   for (let at = 0; at < 12; at += 1) {

@@ -52,16 +52,21 @@ export async function readSupplier({ db, companyId }: Context, id: string): Prom
   return asSupplier(row);
 }
 
-/** Throws 403 PLAN_LIMIT when the company's plan has no room for one more. */
-export async function createSupplier(context: Context, { company_id: _, ...given }: NewSupplier): Promise<Supplier> {
+/** Throws 403 PLAN_LIMIT when the company's plan does not allow one more. */
+export async function createSupplier(context: Context, { company_id: _, ...fields }: NewSupplier): Promise<Supplier> {
   const { db, companyId } = context;
   const id = uuid();
   await requirePlanAllows(context, "suppliers", () => countSuppliers(context));
   await db
     .insertInto("suppliers")
-    .values({ ...given, id, company_id: companyId })
+    .values({ ...fields, id, company_id: companyId })
     .execute();
-  await recordSupplierChange(context, "create", { id, name: given.name }, `${given.name} has been added to suppliers`);
+  await recordSupplierChange(
+    context,
+    "create",
+    { id, name: fields.name },
+    `${fields.name} has been added to suppliers`,
+  );
   return readSupplier(context, id);
 }
 
@@ -75,20 +80,19 @@ async function countSuppliers({ db, companyId }: Context): Promise<number> {
   return count;
 }
 
-/** Changes what is given and leaves the rest. */
+/** Changes the given fields; the others stay as they are. */
 export async function updateSupplier(context: Context, id: string, changes: SupplierChanges): Promise<Supplier> {
   const { db, companyId } = context;
   await readSupplier(context, id);
-  const set = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  if (Object.keys(set).length > 0) {
-    await db.updateTable("suppliers").set(set).where("company_id", "=", companyId).where("id", "=", id).execute();
+  if (Object.values(changes).some((value) => value !== undefined)) {
+    await db.updateTable("suppliers").set(changes).where("company_id", "=", companyId).where("id", "=", id).execute();
   }
   const supplier = await readSupplier(context, id);
   await recordSupplierChange(context, "update", supplier, `${supplier.name} was edited`);
   return supplier;
 }
 
-/** The row stays for the invoices and messages that name it; its ingredients have no supplier from now on. */
+/** Marks a supplier as deleted. The row stays, because invoices and messages refer to it. */
 export async function deleteSupplier(context: Context, id: string): Promise<string> {
   const { db, companyId } = context;
   const { name } = await readSupplier(context, id);

@@ -7,7 +7,7 @@ export const suppliersQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listSuppliers, undefined, { signal })).suppliers,
 });
 
-/** The newest few invoices of one supplier. */
+/** The five newest invoices of one supplier. */
 export const supplierInvoicesQuery = (supplierId: string) =>
   queryOptions({
     queryKey: ["supplier-invoices", supplierId],

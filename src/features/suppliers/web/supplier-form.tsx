@@ -1,18 +1,22 @@
 import { Alert, Button, Chip, Group, Input, Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { DELIVERY_DAYS, newSupplier, type NewSupplier, type Supplier } from "#src/features/suppliers/contract.ts";
+import {
+  DAY_LABELS,
+  DELIVERY_DAYS,
+  newSupplier,
+  type NewSupplier,
+  type Supplier,
+} from "#src/features/suppliers/contract.ts";
 import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import classes from "./suppliers.module.css";
 
-const DAY_NAMES = { mon: "Mon", tue: "Tue", wed: "Wed", thu: "Thu", fri: "Fri", sat: "Sat", sun: "Sun" };
-
 interface SupplierFormProps {
   /** The supplier to edit; a new one without it. */
   supplier?: Supplier;
   busy: boolean;
-  /** Why the server refused. */
+  /** Why the server rejected the values. */
   error: string | null;
   onSubmit: (values: NewSupplier) => void;
   onCancel: () => void;
@@ -53,7 +57,7 @@ export function SupplierForm({ supplier, busy, error, onSubmit, onCancel }: Supp
     onChange: (value: string) => form.setFieldValue(name, value),
     error: form.errors[name],
   });
-  const [action, doing] = supplier ? ["Save Changes", "Saving..."] : ["Add Supplier", "Adding..."];
+  const [label, busyLabel] = supplier ? ["Save Changes", "Saving..."] : ["Add Supplier", "Adding..."];
   return (
     <form noValidate onSubmit={form.onSubmit((values) => onSubmit(newSupplier.parse(values)))}>
       <FormStack>
@@ -76,7 +80,7 @@ export function SupplierForm({ supplier, busy, error, onSubmit, onCancel }: Supp
             <Group gap="xs">
               {DELIVERY_DAYS.map((day) => (
                 <Chip key={day} value={day} radius="md" variant="outline" classNames={{ label: classes.day }}>
-                  {DAY_NAMES[day]}
+                  {DAY_LABELS[day]}
                 </Chip>
               ))}
             </Group>
@@ -91,7 +95,7 @@ export function SupplierForm({ supplier, busy, error, onSubmit, onCancel }: Supp
             Cancel
           </Button>
           <Button type="submit" disabled={busy}>
-            {busy ? doing : action}
+            {busy ? busyLabel : label}
           </Button>
         </FormActions>
       </FormStack>

@@ -2,14 +2,12 @@ import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { supplierInvoicesQuery } from "#src/features/suppliers/web/queries.ts";
+import { noonUtc } from "#src/shared/time.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import classes from "./suppliers.module.css";
-
-/** A calendar day stands for itself: read at noon UTC, no timezone can move it to its neighbour. */
-const noonOf = (day: string) => `${day}T12:00:00Z`;
 
 /** The five newest invoices of a supplier. */
 export function SupplierInvoices({ supplierId }: { supplierId: string }) {
@@ -36,7 +34,7 @@ export function SupplierInvoices({ supplierId }: { supplierId: string }) {
                 Invoice #{invoice.id.slice(0, 8)}
               </Anchor>
               <span className={classes.when}>
-                {format.date(invoice.invoice_date ? noonOf(invoice.invoice_date) : invoice.created_at)}
+                {format.date(invoice.invoice_date ? noonUtc(invoice.invoice_date) : invoice.created_at)}
               </span>
             </span>
             <StatusBadge status={invoice.status} />

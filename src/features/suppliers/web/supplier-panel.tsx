@@ -2,7 +2,13 @@ import { Anchor, Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
-import { deleteSupplier, type NewSupplier, type Supplier, updateSupplier } from "#src/features/suppliers/contract.ts";
+import {
+  DAY_LABELS,
+  deleteSupplier,
+  type NewSupplier,
+  type Supplier,
+  updateSupplier,
+} from "#src/features/suppliers/contract.ts";
 import { suppliersQuery } from "#src/features/suppliers/web/queries.ts";
 import { SupplierForm } from "#src/features/suppliers/web/supplier-form.tsx";
 import { SupplierInvoices } from "#src/features/suppliers/web/supplier-invoices.tsx";
@@ -14,8 +20,8 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./suppliers.module.css";
 
-/** One supplier: its facts and invoices, or the form to edit them. Mount it anew for another supplier. */
-export function SupplierPanel({ supplier, onGone }: { supplier: Supplier; onGone: () => void }) {
+/** One supplier: its details and invoices, or the form to edit it. Needs a `key`, so that another supplier starts afresh. */
+export function SupplierPanel({ supplier, onDeleted }: { supplier: Supplier; onDeleted: () => void }) {
   const [editing, setEditing] = useState(false);
   const client = useQueryClient();
   const edit = useMutation({
@@ -31,7 +37,7 @@ export function SupplierPanel({ supplier, onGone }: { supplier: Supplier; onGone
     mutationFn: () => call(deleteSupplier, { query: { id: supplier.id } }),
     onSuccess: async () => {
       notify.success("Supplier Deleted", "Supplier has been deleted successfully.");
-      onGone();
+      onDeleted();
       await Promise.all([
         client.invalidateQueries(suppliersQuery),
         client.invalidateQueries({ queryKey: ["inventory"] }),
@@ -65,8 +71,6 @@ export function SupplierPanel({ supplier, onGone }: { supplier: Supplier; onGone
   );
 }
 
-const WEEK = { mon: "Mon", tue: "Tue", wed: "Wed", thu: "Thu", fri: "Fri", sat: "Sat", sun: "Sun" };
-
 function SupplierFacts({ supplier }: { supplier: Supplier }) {
   const format = useFormat();
   const { contact, email, whatsapp_number, address, delivery_days, minimum_order, lead_time_days } = supplier;
@@ -89,7 +93,7 @@ function SupplierFacts({ supplier }: { supplier: Supplier }) {
           ),
         ],
         ["Address", address && <span className={classes.address}>{address}</span>],
-        ["Delivers", delivery_days.length > 0 ? delivery_days.map((day) => WEEK[day]).join(", ") : null],
+        ["Delivers", delivery_days.length > 0 ? delivery_days.map((day) => DAY_LABELS[day]).join(", ") : null],
         ["Minimum order", minimum_order === null ? null : format.money(minimum_order)],
         ["Lead time", lead_time_days === null ? null : `${lead_time_days} ${lead_time_days === 1 ? "day" : "days"}`],
       ]}
