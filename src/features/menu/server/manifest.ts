@@ -1,11 +1,11 @@
-import { menusOf } from "#src/features/menu/server/menu-cache.ts";
+import { menuCacheOf } from "#src/features/menu/server/menu-cache.ts";
 import { menuIcons } from "#src/features/menu/server/menu-icons.ts";
 import { pageProps } from "#src/features/menu/server/page-props.ts";
 import type { PageContext } from "#src/server/http/pages.ts";
 
-/** Lets a regular put the restaurant's menu on the home screen. */
+/** The web app manifest, with which a guest can put the restaurant's menu on the home screen. */
 export async function manifestOf(context: PageContext): Promise<Response> {
-  const { company } = await menusOf(context).read(context.username ?? "");
+  const { company } = await menuCacheOf(context).read(context.username ?? "");
   const { search, language } = pageProps(context);
   const manifest = {
     id: `/menu${search}`,

@@ -21,8 +21,8 @@ const get = (app: TestApp, username: string, headers: Record<string, string> = {
 const menuOf = async (app: TestApp, username: string) => (await (await get(app, username)).json()) as PublicMenu;
 const names = async (app: TestApp, username: string) => (await menuOf(app, username)).dishes.map((dish) => dish.name);
 
-/** Waits until the second process has heard of everything so far: notifications arrive in the order of their commits. */
-async function heard(companyId: string): Promise<void> {
+/** Waits until the second process has received all notifications so far; they arrive in the order of their commits. */
+async function waitForNotifications(companyId: string): Promise<void> {
   const fence = new Promise<void>((resolve) => {
     const stop = second.platform.events.subscribe(companyId, ({ type }) => type === "fence" && resolve(stop()));
   });
@@ -30,20 +30,20 @@ async function heard(companyId: string): Promise<void> {
   await fence;
 }
 
-/** How often one company's menu is said to have changed while `work` runs. */
+/** Counts the notifications that one company's menu has changed while `work` runs. */
 async function changesDuring(companyId: string, work: () => Promise<unknown>): Promise<number> {
-  let seen = 0;
-  await heard(companyId);
+  let count = 0;
+  await waitForNotifications(companyId);
   const stop = second.platform.events.subscribe(companyId, ({ type }) => {
-    if (type === "menu.changed") seen += 1;
+    if (type === "menu.changed") count += 1;
   });
   await work();
-  await heard(companyId);
+  await waitForNotifications(companyId);
   stop();
-  return seen;
+  return count;
 }
 
-test("a change through one process shows on the other, whichever table it touches", async () => {
+test("a change made through one process reaches the other process's menu, whichever table it changes", async () => {
   const { companyId, username } = await createOwner(first, { name: "Before" });
   const category = await createCategory(first, companyId, "Mains");
   const item = await createItem(first, companyId, "Rice", 500);
@@ -80,14 +80,14 @@ test("a change through one process shows on the other, whichever table it touche
     ["delete from menu_category where id = $1", [category], (m) => m.dishes[0]?.category_id, null],
     ["update dish set is_available = false where id = $1", [dish.id], (m) => m.dishes.length, 0],
   ];
-  for (const [sql, values, look, expected] of steps) {
+  for (const [sql, values, select, expected] of steps) {
     await first.pool.query(sql, values);
-    await heard(companyId);
-    expect(look(await menuOf(second, username)), sql).toEqual(expected);
+    await waitForNotifications(companyId);
+    expect(select(await menuOf(second, username)), sql).toEqual(expected);
   }
 });
 
-test("an order that leaves every portion available says nothing; one that ends or restores a portion does", async () => {
+test("a stock movement sends a notification only when a portion becomes or stops being available", async () => {
   const { companyId, username } = await createOwner(first);
   const item = await createItem(first, companyId, "Prawns", 1000);
   const unused = await createItem(first, companyId, "Napkins", 10);
@@ -102,7 +102,7 @@ test("an order that leaves every portion available says nothing; one that ends o
   expect((await menuOf(second, username)).dishes[0]?.sold_out).toBe(false);
 });
 
-test("a save that changes nothing a diner sees says nothing", async () => {
+test("a save that changes nothing a guest sees sends no notification", async () => {
   const { companyId } = await createOwner(first);
   const { id } = await createDish(first, companyId, { name: "Same" });
   const run = (sql: string) => () => first.pool.query(sql, [id]);
@@ -110,10 +110,10 @@ test("a save that changes nothing a diner sees says nothing", async () => {
   expect(await changesDuring(companyId, run("update dish set name = 'Other' where id = $1"))).toBe(1);
 });
 
-test("a build that a change overtook is answered once and not kept", async () => {
+test("a build that a change overtakes is returned to those who wait for it and not cached", async () => {
   const { companyId, username } = await createOwner(first);
   const { id } = await createDish(first, companyId, { name: "Old" });
-  await heard(companyId);
+  await waitForNotifications(companyId);
   const blocker = await first.pool.connect();
   try {
     // The build reads dishes first and sizes after: it stops in between while the sizes are locked.
@@ -128,7 +128,7 @@ test("a build that a change overtook is answered once and not kept", async () =>
     });
     await blocker.query("update dish set name = 'New' where id = $1", [id]);
     await blocker.query("commit");
-    await heard(companyId);
+    await waitForNotifications(companyId);
     await overtaken;
   } finally {
     blocker.release();
@@ -136,18 +136,44 @@ test("a build that a change overtook is answered once and not kept", async () =>
   expect(await names(second, username)).toEqual(["New"]);
 });
 
-test("an address that moves to another restaurant leads there", async () => {
+test("a menu is at most a minute old when the notification of a change is lost", async () => {
+  const { companyId, username } = await createOwner(first);
+  const { id } = await createDish(first, companyId, { name: "Old" });
+  await waitForNotifications(companyId);
+  expect(await names(second, username)).toEqual(["Old"]);
+  const client = await first.pool.connect();
+  try {
+    // In this session no trigger runs, so no process is notified.
+    await client.query("begin");
+    await client.query("set local session_replication_role = replica");
+    await client.query("update dish set name = 'New' where id = $1", [id]);
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+  await waitForNotifications(companyId);
+  expect(await names(second, username)).toEqual(["Old"]);
+  const later = performance.now() + 61_000;
+  const clock = vi.spyOn(performance, "now").mockReturnValue(later);
+  try {
+    await vi.waitFor(async () => expect(await names(second, username)).toEqual(["New"]));
+  } finally {
+    clock.mockRestore();
+  }
+});
+
+test("a username that moves to another restaurant returns that restaurant's menu", async () => {
   const [one, other] = [await createOwner(first, { name: "One" }), await createOwner(first, { name: "Other" })];
   await menuOf(second, one.username);
   await menuOf(second, other.username);
   await first.pool.query("update companies set username = null where id = $1", [one.companyId]);
   await first.pool.query("update companies set username = $1 where id = $2", [one.username, other.companyId]);
-  await heard(one.companyId);
+  await waitForNotifications(one.companyId);
   expect((await menuOf(second, one.username)).company.name).toBe("Other");
   expect((await get(second, other.username)).status).toBe(404);
 });
 
-test("the same menu has one tag in every process and encoding, and a known tag is answered without a body", async () => {
+test("the same menu has one ETag in every process and encoding, and a known ETag gets a 304 without a body", async () => {
   const { companyId, username } = await createOwner(first);
   await createDish(first, companyId, { name: "Crème brûlée" });
   const plain = await get(first, username);
@@ -166,36 +192,36 @@ test("the same menu has one tag in every process and encoding, and a known tag i
   expect([same.status, await same.text(), same.headers.get("etag")]).toEqual([304, "", tag]);
 });
 
-test("a menu from memory carries the headers of one that was built", async () => {
+test("a cached menu is sent with the same headers as a newly built one", async () => {
   const { username } = await createOwner(first);
   const built = await get(first, username);
-  const kept = await get(first, username, { "x-request-id": "mine-1" });
+  const cached = await get(first, username, { "x-request-id": "test-1" });
   const listed = ({ headers }: Response) => [...headers.keys()].sort();
-  expect(listed(kept)).toEqual(listed(built));
-  expect(kept.headers.get("content-security-policy")).toBe(built.headers.get("content-security-policy"));
-  expect(kept.headers.get("x-request-id")).toBe("mine-1");
+  expect(listed(cached)).toEqual(listed(built));
+  expect(cached.headers.get("content-security-policy")).toBe(built.headers.get("content-security-policy"));
+  expect(cached.headers.get("x-request-id")).toBe("test-1");
 });
 
-test("a stream says which menu stands and when it changes, and nothing else", async () => {
+test("the event stream has the menu's version and its changes, and no other events", async () => {
   const { companyId, username } = await createOwner(first);
   const { id } = await createDish(first, companyId);
   const response = await second.app.request(`/api/public-menu/events?username=${username}`);
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = "";
-  const until = async (pattern: RegExp) => {
-    while (!pattern.test(heard)) heard += (await reader.read()).value ?? "";
+  let received = "";
+  const waitFor = async (pattern: RegExp) => {
+    while (!pattern.test(received)) received += (await reader.read()).value ?? "";
   };
-  await until(/"ready"/);
+  await waitFor(/"ready"/);
   await first.pool.query("select pg_notify('comanda', $1)", [
     JSON.stringify({ company_id: companyId, type: "order.placed", id }),
   ]);
   await first.pool.query("update dish set name = 'Changed' where id = $1", [id]);
-  await until(/menu\.changed/);
+  await waitFor(/menu\.changed/);
   await reader.cancel();
   const tag = (await get(first, username)).headers.get("etag");
-  const versions = [...heard.matchAll(/"version":"([^"]+)"/g)].map(([, version]) => `W/"${version}"`);
+  const versions = [...received.matchAll(/"version":"([^"]+)"/g)].map(([, version]) => `W/"${version}"`);
   expect(versions).toHaveLength(2);
   expect(versions[1]).toBe(tag);
   expect(versions[0]).not.toBe(tag);
-  expect(heard).not.toContain("order");
+  expect(received).not.toContain("order");
 });

@@ -11,7 +11,7 @@ interface Icon {
 
 const LOGO = /^\/files\/(company-logos\/[\w-]+)\.webp$/;
 
-/** What a phone asks for, and how much of the square the logo takes: whatever is cut off a maskable icon is not the logo. */
+/** The sizes phones request, and the logo's share of the square: small in the maskable icon, whose edges are cut off. */
 const ICONS = [
   { name: "192", side: 192, share: 0.84 },
   { name: "512", side: 512, share: 0.84 },
@@ -23,7 +23,7 @@ const PRODUCT: Icon[] = [
   { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
 ];
 
-/** The restaurant's logo as icons of exactly the sizes they are said to be, drawn when first asked for; ours without a logo. */
+/** Returns the restaurant's logo as icons of exact sizes, made on first use; the product's icons without a logo. */
 export async function menuIcons(files: FilesPort, logoUrl: string | null): Promise<Icon[]> {
   const base = LOGO.exec(logoUrl ?? "")?.[1];
   const logo = base ? await files.get(`${base}.webp`) : null;

@@ -1,6 +1,6 @@
 import type { MenuCompany } from "#src/features/menu/contract.ts";
 import { cacheResponse, sendCached } from "#src/features/menu/server/cached-response.ts";
-import { menusOf } from "#src/features/menu/server/menu-cache.ts";
+import { menuCacheOf } from "#src/features/menu/server/menu-cache.ts";
 import { openNow } from "#src/features/menu/server/open-now.ts";
 import { pageProps, type ServerPageProps } from "#src/features/menu/server/page-props.ts";
 import { shownMenu } from "#src/features/menu/shown.ts";
@@ -8,33 +8,33 @@ import type { Env } from "#src/server/env.ts";
 import type { PageContext } from "#src/server/http/pages.ts";
 import type { Head } from "#src/server/http/site.ts";
 
-/** The menu as a page: rendered once per change, language, address and opening, and kept beside the menu it shows. */
+/** The menu as a page: rendered once per change, language, address and opening state, and cached with the menu. */
 export async function menuPage(context: PageContext): Promise<Response> {
   const { env, site, headers } = context;
   const username = context.username ?? "";
-  const kept = await menusOf(context).read(username);
+  const cached = await menuCacheOf(context).read(username);
   const page = pageProps(context);
-  const opening = openNow(kept);
-  const name = `${page.language} ${page.search} ${opening.open} ${opening.until} ${opening.today}`;
-  const made = await kept.page(name, async () => {
-    const props = { page, menu: shownMenu(kept.menu), version: kept.version, username, opening };
-    const html = await site.page("menu", props, headOf(kept.company, page, env)).text();
+  const opening = openNow(cached);
+  const pageName = `${page.language} ${page.search} ${opening.open} ${opening.until} ${opening.today}`;
+  const response = await cached.page(pageName, async () => {
+    const props = { page, menu: shownMenu(cached.menu), version: cached.version, username, opening };
+    const html = await site.page("menu", props, headOf(cached.company, page, env)).text();
     return cacheResponse(html, "text/html; charset=utf-8", "Accept-Encoding, Accept-Language");
   });
-  return sendCached(made, (name) => headers.get(name));
+  return sendCached(response, (name) => headers.get(name));
 }
 
 export function headOf(company: MenuCompany, { language, texts, search }: ServerPageProps, env: Env): Head {
-  const address = publicAddress(company, env);
+  const url = publicUrl(company, env);
   return {
     title: `${company.name} – ${texts.menu}`,
     description: [company.name, company.address].filter(Boolean).join(", "),
     lang: language,
-    ...(address && { canonical: `${address}/` }),
-    ...(company.logo_url && address && { image: new URL(company.logo_url, address).href }),
+    ...(url && { canonical: `${url}/` }),
+    ...(company.logo_url && url && { image: new URL(company.logo_url, url).href }),
     extra: [
       `<link rel="manifest" href="/menu.webmanifest${search}">`,
-      // Without a link of its own the phone takes the manifest's icons, which are the restaurant's.
+      // Without this link a phone uses the manifest's icons, which are the restaurant's.
       ...(company.logo_url ? [] : [`<link rel="apple-touch-icon" href="/apple-touch-icon.png">`]),
       `<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">`,
       `<meta name="theme-color" content="#181d1b" media="(prefers-color-scheme: dark)">`,
@@ -42,8 +42,8 @@ export function headOf(company: MenuCompany, { language, texts, search }: Server
   };
 }
 
-/** `https://name.comanda.example`; null for a company without a username. */
-function publicAddress({ username }: MenuCompany, env: Env): string | null {
+/** Returns `https://name.comanda.example`; null for a company without a username. */
+function publicUrl({ username }: MenuCompany, env: Env): string | null {
   if (!username) return null;
   const url = new URL(env.APP_URL);
   return `${url.protocol}//${username}.${env.APP_DOMAIN}${url.port && `:${url.port}`}`;

@@ -26,7 +26,7 @@ test("a menu has its company, its categories in order, and dishes with sizes, pr
       { name: "Large", price: 14, recipe: [{ item: noodles, quantity: 200 }] },
     ],
   });
-  const loose = await createDish(app, companyId, { name: "Tea", sizes: [] });
+  const uncategorised = await createDish(app, companyId, { name: "Tea", sizes: [] });
   const { status, body } = await read(username.toUpperCase());
   expect(status).toBe(200);
   expect(body.company).toEqual({
@@ -59,10 +59,10 @@ test("a menu has its company, its categories in order, and dishes with sizes, pr
       ingredient: { id: noodles, name: "Noodles", unit: "g" },
     },
   ]);
-  expect(tea).toMatchObject({ id: loose.id, category_id: null, category_name: null, price: null, sizes: [] });
+  expect(tea).toMatchObject({ id: uncategorised.id, category_id: null, category_name: null, price: null, sizes: [] });
 });
 
-test("hidden and removed dishes and sizes are not on it", async () => {
+test("hidden and deleted dishes and sizes are left out", async () => {
   const { companyId, username } = await createOwner(app);
   await createDish(app, companyId, { name: "Hidden", is_available: false });
   const removed = await createDish(app, companyId, { name: "Removed" });
@@ -103,20 +103,20 @@ test("nothing is sold out where the owner allows selling below zero", async () =
 });
 
 test.each([[""], ["nobody"], ["No Body!"], ["0198c0de-0000-7000-8000-000000000000"]])(
-  "%j is no restaurant",
+  "the address %j returns 404 Restaurant not found",
   async (username) => {
     const { status, body } = await read(username);
     expect([status, body.error]).toEqual([404, "Restaurant not found"]);
   },
 );
 
-test("a restaurant without a username answers to its owner's id", async () => {
+test("a restaurant without a username is found by its owner's id", async () => {
   const owner = await createOwner(app, { username: null });
   const { body } = await read(owner.userId);
   expect(body.company.id).toBe(owner.companyId);
 });
 
-test("nothing private of the company is told", async () => {
+test("the company's private fields are left out", async () => {
   const { username } = await createOwner(app, {
     uen: "202012345K",
     email: "boss@example.com",

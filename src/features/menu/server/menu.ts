@@ -9,7 +9,7 @@ import { notFound } from "#src/server/http/errors.ts";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The company behind a public address: its username or, while it has none, its owner's id, as View Menu links it.
+ * The company behind a public address: its username or, while it has none, its owner's id, as the View Menu link has it.
  * Throws 404 "Restaurant not found".
  */
 export async function findRestaurant(database: Database, username: string): Promise<string> {
@@ -24,7 +24,7 @@ export async function findRestaurant(database: Database, username: string): Prom
   return company.id;
 }
 
-/** What diners see: available dishes with their sizes and recipes; hidden and removed ones do not exist here. */
+/** Returns what guests see: available dishes with their sizes and recipes, without hidden and deleted ones. */
 export async function readMenu(db: Tx, companyId: string): Promise<PublicMenu> {
   const company = await db
     .selectFrom("companies")
@@ -50,15 +50,15 @@ export async function readMenu(db: Tx, companyId: string): Promise<PublicMenu> {
     company: { ...shown, opening_hours: shown.opening_hours as MenuCompany["opening_hours"] },
     categories,
     dishes: dishes.map((dish) => {
-      const own = sizes.get(dish.id) ?? [];
+      const dishSizes = sizes.get(dish.id) ?? [];
       return {
         ...dish,
         category_name: (dish.category_id && names.get(dish.category_id)) ?? null,
-        price: own[0]?.price ?? null,
-        sold_out: own.length > 0 && own.every((size) => size.sold_out),
-        sizes: own,
-        ingredients: own[0]?.ingredients ?? [],
-        ...declared(dish.id, own),
+        price: dishSizes[0]?.price ?? null,
+        sold_out: dishSizes.length > 0 && dishSizes.every((size) => size.sold_out),
+        sizes: dishSizes,
+        ingredients: dishSizes[0]?.ingredients ?? [],
+        ...declared(dish.id, dishSizes),
       };
     }),
   };
@@ -83,7 +83,7 @@ async function readDishes(db: Tx, companyId: string) {
   }));
 }
 
-/** Answers what a dish declares, from what its ingredients come to and the owner's own word on the dish. */
+/** Returns a function for a dish's declaration: derived from its ingredients, unless the owner overrides it. */
 async function readDeclared(db: Tx, companyId: string) {
   const items = await itemDeclarations({ db, companyId });
   const overrides = await dishDeclarations({ db, companyId }, "all");

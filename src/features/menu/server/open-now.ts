@@ -2,20 +2,20 @@ import { openStateAt, type OpenState } from "#src/features/hours/rules.ts";
 import type { CachedMenu } from "#src/features/menu/server/cached-menu.ts";
 import { dayIn } from "#src/shared/time.ts";
 
-/** Whether the restaurant is open as a page is sent, and its day. A page is made anew when either changes. */
-export interface OpenNow extends OpenState {
+/** Whether the restaurant is open when a page is sent, and its day. A page is rendered again when either changes. */
+interface OpenNow extends OpenState {
   today: string;
 }
 
 const MINUTE_MS = 60_000;
-const known = new WeakMap<CachedMenu, { now: OpenNow; until: number }>();
+const states = new WeakMap<CachedMenu, { state: OpenNow; until: number }>();
 
-/** Reckoned at most once a minute and at the minute of change: nothing that is kept outlives the state it shows. */
-export function openNow(kept: CachedMenu, moment = Date.now()): OpenNow {
-  const before = known.get(kept);
-  if (before && moment < before.until) return before.now;
-  const now = { ...openStateAt(kept.company, moment), today: dayIn(kept.company.timezone, new Date(moment)) };
+/** Computed at most once a minute, and again at the moment of a change: no cached page shows a state that has ended. */
+export function openNow(menu: CachedMenu, moment = Date.now()): OpenNow {
+  const known = states.get(menu);
+  if (known && moment < known.until) return known.state;
+  const state = { ...openStateAt(menu.company, moment), today: dayIn(menu.company.timezone, new Date(moment)) };
   const nextMinute = (Math.floor(moment / MINUTE_MS) + 1) * MINUTE_MS;
-  known.set(kept, { now, until: Math.min(now.until ?? Infinity, nextMinute) });
-  return now;
+  states.set(menu, { state, until: Math.min(state.until ?? Infinity, nextMinute) });
+  return state;
 }

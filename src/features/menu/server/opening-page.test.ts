@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { hours } from "#src/testing/hours-fixture.ts";
-import { menusOf } from "#src/features/menu/server/menu-cache.ts";
+import { menuCacheOf } from "#src/features/menu/server/menu-cache.ts";
 import { openNow } from "#src/features/menu/server/open-now.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner } from "#src/testing/factories.ts";
@@ -26,7 +26,7 @@ async function page(username: string, headers: Record<string, string> = {}) {
   return { response, opening: response.status === 200 ? ((await response.json()) as Rendered).props.opening : null };
 }
 
-test("a kept page never shows a state that has passed, to the second", async () => {
+test("a cached page never shows an opening state that has ended, to the second", async () => {
   const opening_hours = JSON.stringify(hoursOfDay);
   const { username } = await createOwner(app, { timezone: "Asia/Singapore", opening_hours });
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-03-11T02:59:58Z") });
@@ -41,25 +41,25 @@ test("a kept page never shows a state that has passed, to the second", async () 
   vi.setSystemTime(Date.parse("2026-03-11T06:29:59Z"));
   expect((await page(username)).opening?.open).toBe(true);
   vi.setSystemTime(Date.parse("2026-03-11T06:30:00Z"));
-  // Tomorrow is a day of its own.
+  // The next day is a special date without opening hours.
   expect((await page(username)).opening).toMatchObject({ open: false, until: Date.parse("2026-03-13T03:00:00Z") });
   vi.setSystemTime(Date.parse("2026-03-11T16:00:00Z"));
   expect((await page(username)).opening?.today).toBe("2026-03-12");
   vi.useRealTimers();
 });
 
-test("the state is reckoned once a minute for all who ask", async () => {
+test("the opening state is computed once a minute for all requests", async () => {
   const { username } = await createOwner(app, {
     timezone: "Asia/Singapore",
     opening_hours: JSON.stringify(hoursOfDay),
   });
-  const kept = await menusOf(app.platform).read(username);
-  const at = (moment: string) => openNow(kept, Date.parse(moment));
+  const menu = await menuCacheOf(app.platform).read(username);
+  const at = (moment: string) => openNow(menu, Date.parse(moment));
   expect(at("2026-03-11T04:00:10Z")).toBe(at("2026-03-11T04:00:50Z"));
   expect(at("2026-03-11T04:01:00Z")).not.toBe(at("2026-03-11T04:02:00Z"));
 });
 
-test("the menu's events tell the server's clock", async () => {
+test("the menu's events carry the server's time", async () => {
   const { username } = await createOwner(app);
   const response = await app.app.request(`/api/public-menu/events?username=${username}`);
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();

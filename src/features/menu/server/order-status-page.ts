@@ -1,14 +1,14 @@
-import { menusOf } from "#src/features/menu/server/menu-cache.ts";
+import { menuCacheOf } from "#src/features/menu/server/menu-cache.ts";
 import { headOf } from "#src/features/menu/server/menu-page.ts";
 import { pageProps } from "#src/features/menu/server/page-props.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 import { readPublicOrder } from "#src/features/orders/server/order-status.ts";
 import type { PageContext } from "#src/server/http/pages.ts";
 
-/** One order for whoever holds its token; it knows its restaurant, whatever address it is opened at. */
+/** The page of one order. The token names the order's company, so the page works at any restaurant's address. */
 export async function orderStatusPage(context: PageContext, token: string): Promise<Response> {
   const order = await readPublicOrder(context, token);
-  const { company } = await menusOf(context).readCompany(order.company_id);
+  const { company } = await menuCacheOf(context).readCompany(order.company_id);
   const page = pageProps(context);
   const head = headOf(company, page, context.env);
   const title = `${formatText(page.texts.order, { id: order.customer_reference })} – ${company.name}`;

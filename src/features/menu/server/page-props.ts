@@ -3,7 +3,7 @@ import { TEXTS } from "#src/features/menu/texts/texts.ts";
 import { dayIn } from "#src/shared/time.ts";
 import type { PageContext } from "#src/server/http/pages.ts";
 
-/** What every page of a restaurant is rendered with: the diner's language, and the query that names the restaurant. */
+/** Props of every page of a restaurant: the guest's language, and the query that names the restaurant. */
 export function pageProps({ env, headers, url, username }: PageContext) {
   const language = languageOf(headers.get("accept-language"));
   return {
@@ -11,7 +11,7 @@ export function pageProps({ env, headers, url, username }: PageContext) {
     texts: TEXTS[language],
     product: env.APP_NAME,
     year: Number(dayIn("UTC").slice(0, 4)),
-    // As we write it, not as it was asked for: pages are kept by it, and spellings are endless.
+    // Written in one form, whatever the request's query looks like, because pages are cached by it.
     search: username && url.searchParams.has("restaurant") ? `?restaurant=${encodeURIComponent(username)}` : "",
   };
 }

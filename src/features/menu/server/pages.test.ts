@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Opens an address as a browser does. The pages' text is what they were rendered from; e2e looks at them rendered. */
+/** Opens an address as a browser does. Here a page's body is its props as JSON; the journeys in e2e check rendered pages. */
 const open = async (address: string, headers: Record<string, string> = {}) => {
   const { host } = new URL(address);
   return app.app.request(address, { headers: { host, ...headers } });
@@ -26,7 +26,7 @@ const read = async (address: string, headers: Record<string, string> = {}) => {
   return { response, ...((await response.json()) as Rendered) };
 };
 
-test("a restaurant's menu opens at its subdomain, under /menu by query, and on localhost by query", async () => {
+test("a restaurant's menu opens at its subdomain, and by query under /menu and on localhost", async () => {
   const { username } = await createOwner(app, { name: "Wok & Roll" });
   for (const address of [
     `https://${username}.comanda.example/`,
@@ -47,7 +47,7 @@ test("a restaurant's menu opens at its subdomain, under /menu by query, and on l
   }
 });
 
-test("any other path of a restaurant leads back to its menu, keeping the query that names it", async () => {
+test("any other path of a restaurant redirects to its menu and preserves the query that names the restaurant", async () => {
   const { username } = await createOwner(app);
   for (const path of ["dashboard", "auth", "orders/1", "nothing/here"]) {
     const response = await open(`https://${username}.comanda.example/${path}`);
@@ -57,7 +57,7 @@ test("any other path of a restaurant leads back to its menu, keeping the query t
   expect(local.headers.get("location")).toBe(`/?restaurant=${username}`);
 });
 
-test("an address without a restaurant says so, with a true status", async () => {
+test("an address without a restaurant returns 404 and says so", async () => {
   for (const address of [
     "https://nobody.comanda.example/",
     "https://comanda.example/menu",
@@ -68,7 +68,7 @@ test("an address without a restaurant says so, with a true status", async () => 
   }
 });
 
-test("the page speaks the diner's language, and is kept for each", async () => {
+test("the page is in the guest's language, and is cached per language", async () => {
   const { username } = await createOwner(app);
   const address = `https://${username}.comanda.example/`;
   const german = await read(address, { "accept-language": "de-AT,en;q=0.5" });
@@ -80,7 +80,7 @@ test("the page speaks the diner's language, and is kept for each", async () => {
   expect((await open(address, { "accept-language": "fr", "if-none-match": tag })).status).toBe(200);
 });
 
-test("a page is made anew when the menu changes", async () => {
+test("a page is rendered again when the menu changes", async () => {
   const { companyId, username } = await createOwner(app);
   const address = `https://${username}.comanda.example/`;
   const before = await open(address);
@@ -90,13 +90,13 @@ test("a page is made anew when the menu changes", async () => {
   expect(unchanged.status).toBe(200);
 });
 
-test("the query that names the restaurant stays in the page's links, and nothing else does", async () => {
+test("only the query that names the restaurant is repeated in the page's links", async () => {
   const { username } = await createOwner(app);
   const { props } = await read(`http://localhost:3000/menu?restaurant=${username}&table=%22%3E&x=1`);
   expect(props.page.search).toBe(`?restaurant=${username}`);
 });
 
-test("an order's page opens with its token, and only with it", async () => {
+test("an order's page opens only with its token", async () => {
   const { companyId, username } = await createOwner(app);
   const dish = await createDish(app, companyId, { sizes: [{ price: 9 }] });
   const { body } = await callerOf(app).call(placePublicOrder, {
@@ -119,7 +119,7 @@ test("an order's page opens with its token, and only with it", async () => {
   }
 });
 
-test("a regular can put the menu on the home screen", async () => {
+test("the menu has a web app manifest", async () => {
   const { username } = await createOwner(app, { name: "Wok & Roll" });
   const response = await open(`http://localhost:3000/menu.webmanifest?restaurant=${username}`);
   expect(response.headers.get("content-type")).toBe("application/manifest+json");
@@ -127,7 +127,7 @@ test("a regular can put the menu on the home screen", async () => {
   expect((await open("https://nobody.comanda.example/menu.webmanifest")).status).toBe(404);
 });
 
-test("on the home screen stands the restaurant's own logo, in exactly the sizes phones were told", async () => {
+test("the manifest has the restaurant's logo as icons of exactly the sizes it states", async () => {
   const owner = await createOwner(app);
   const flat = await sharp({ create: { width: 300, height: 80, channels: 3, background: "#1f3fae" } })
     .png()

@@ -13,7 +13,7 @@ async function render(context: PageContext): Promise<Response> {
   }
 }
 
-/** A restaurant's own address: the menu, and with `?order=` one order of it. */
+/** The pages at a restaurant's address: the menu, and with `?order=` one of its orders. */
 export const menuPages: Page[] = [
   { path: "/", mode: "restaurant", render },
   { path: "/menu", mode: "restaurant", render },
