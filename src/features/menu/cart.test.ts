@@ -6,18 +6,18 @@ import type { ShownDish, ShownMenu } from "#src/features/menu/shown.ts";
 const choice = { dish_id: "d1", dish_name: "Laksa", size_id: "s1", size_name: "Large", price: 12.9, image_url: null };
 const two = cart.addLine(cart.addLine(cart.EMPTY_CART, choice, "SGD", 1000), choice, "SGD", 1000);
 
-test("adding the same again makes a line of its own", () => {
+test("adding the same dish again adds another line", () => {
   expect(two.items.map((item) => item.id)).toEqual(["d1-s1-1000", "d1-s1-1001"]);
   expect(two.total).toBe(25.8);
 });
 
-test("a quantity below 1 removes the line, and no other", () => {
+test("a quantity below 1 removes only that line", () => {
   const [first] = two.items;
   const left = cart.setQuantity(two, first!.id, 0, "SGD");
   expect(left.items.map((item) => item.id)).toEqual(["d1-s1-1001"]);
   expect(left.total).toBe(12.9);
-  expect(cart.putBack(left, first!, 0, "SGD")).toEqual(two);
-  expect(cart.putBack(two, first!, 0, "SGD")).toBe(two);
+  expect(cart.restoreLine(left, first!, 0, "SGD")).toEqual(two);
+  expect(cart.restoreLine(two, first!, 0, "SGD")).toBe(two);
 });
 
 test("the total is exact and in the currency's own digits", () => {
@@ -43,21 +43,21 @@ test("the total is exact and in the currency's own digits", () => {
   );
 });
 
-test("a new price marks the line, and the old price coming back unmarks it", () => {
-  const dearer = cart.reprice(two, [{ size_id: "s1", price: 13.5 }], "SGD");
+test("a new price marks the line, and a return to the old price unmarks it", () => {
+  const dearer = cart.updatePrices(two, [{ size_id: "s1", price: 13.5 }], "SGD");
   expect(dearer.items.map(({ price, old_price }) => [price, old_price])).toEqual([
     [13.5, 12.9],
     [13.5, 12.9],
   ]);
   expect(dearer.total).toBe(27);
-  const more = cart.reprice(dearer, [{ size_id: "s1", price: 14 }], "SGD");
+  const more = cart.updatePrices(dearer, [{ size_id: "s1", price: 14 }], "SGD");
   expect(more.items[0]).toMatchObject({ price: 14, old_price: 12.9 });
-  expect(cart.reprice(more, [{ size_id: "s1", price: 12.9 }], "SGD")).toEqual(two);
+  expect(cart.updatePrices(more, [{ size_id: "s1", price: 12.9 }], "SGD")).toEqual(two);
 });
 
 test("prices of other sizes, and the same price, leave the cart as it is", () => {
   expect(
-    cart.reprice(
+    cart.updatePrices(
       two,
       [
         { size_id: "s2", price: 1 },
@@ -66,10 +66,10 @@ test("prices of other sizes, and the same price, leave the cart as it is", () =>
       "SGD",
     ),
   ).toBe(two);
-  expect(cart.reprice(two, [{ size_id: "s1", price: 12.9 }], "SGD")).toBe(two);
+  expect(cart.updatePrices(two, [{ size_id: "s1", price: 12.9 }], "SGD")).toBe(two);
 });
 
-test("the request names what was chosen and seen, with blank notes left out", () => {
+test("the request has what was chosen and shown, and null for blank notes", () => {
   const noted = cart.setNote({ ...two, table_number: " 7 " }, "d1-s1-1000", "  no chilli ");
   expect(cart.orderRequest(noted, "c1", 1234)).toEqual({
     items: [
@@ -103,7 +103,7 @@ test("the request names what was chosen and seen, with blank notes left out", ()
   expect(cart.orderRequest({ ...noted, customer_id: "guest-1" }, "c1").customer_id).toBe("guest-1");
 });
 
-test("an order empties the cart and keeps the table and the guest", () => {
+test("an order empties the cart and preserves the table and the guest", () => {
   const after = cart.afterOrder({ ...two, table_number: "7", customer_id: "guest-1", note: "birthday" }, "K7F3QX");
   expect(after).toEqual({ ...cart.EMPTY_CART, table_number: "7", customer_id: "guest-1", order_id: "K7F3QX" });
 });
@@ -118,15 +118,15 @@ const dish = (id: string, sizes: Partial<ShownDish["sizes"][number]>[]) =>
 const menu = (...dishes: ShownDish[]) =>
   ({ company: { currency: "SGD" }, categories: [], dishes }) as unknown as ShownMenu;
 
-test("a line is available, sold out, or gone", () => {
+test("a line is available, sold out, or removed from the menu", () => {
   const item = { dish_id: "d1", size_id: "s1" };
   expect(cart.lineState(menu(dish("d1", [{}])), item)).toBe("available");
   expect(cart.lineState(menu(dish("d1", [{ sold_out: true }])), item)).toBe("sold_out");
-  expect(cart.lineState(menu(dish("d1", [{ id: "s2" }])), item)).toBe("gone");
-  expect(cart.lineState(menu(dish("d2", [{}])), item)).toBe("gone");
+  expect(cart.lineState(menu(dish("d1", [{ id: "s2" }])), item)).toBe("removed");
+  expect(cart.lineState(menu(dish("d2", [{}])), item)).toBe("removed");
 });
 
-test("ordering again takes today's prices and names what is no longer there", () => {
+test("ordering again uses today's prices and names what the menu no longer offers", () => {
   const line = (menu_item_id: string | null, dish_name: string, quantity: number) => ({
     menu_item_id,
     size_id: "s1",
@@ -134,7 +134,7 @@ test("ordering again takes today's prices and names what is no longer there", ()
     quantity,
   });
   const lines = [line("d1", "Laksa", 3), line("d2", "Satay", 1), line(null, "Old soup", 1)];
-  const again = cart.orderAgain(cart.EMPTY_CART, lines, menu(dish("d1", [{}]), dish("d2", [{ sold_out: true }])), 5);
+  const again = cart.repeatOrder(cart.EMPTY_CART, lines, menu(dish("d1", [{}]), dish("d2", [{ sold_out: true }])), 5);
   expect(again.cart.items).toMatchObject([{ dish_id: "d1", dish_name: "Dish d1", price: 13, quantity: 3 }]);
   expect(again.cart.total).toBe(39);
   expect(again.missing).toEqual(["Satay", "Old soup"]);

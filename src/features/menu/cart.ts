@@ -13,7 +13,7 @@ export interface CartItem {
   quantity: number;
   image_url: string | null;
   note: string;
-  /** What it cost when it was put in, once the restaurant has changed the price. */
+  /** The price when the line was added, if the restaurant has changed it since. */
   old_price?: number;
 }
 
@@ -30,8 +30,8 @@ export interface Cart {
 
 export const EMPTY_CART: Cart = { items: [], total: 0, table_number: "", customer_id: null, order_id: null, note: "" };
 
-/** The server refuses more of one line. */
-const MOST = 999;
+/** The server's limit for one line. */
+const MAX_QUANTITY = 999;
 
 type Choice = Pick<CartItem, "dish_id" | "dish_name" | "size_id" | "size_name" | "price" | "image_url">;
 
@@ -41,12 +41,12 @@ const withItems = (cart: Cart, items: CartItem[], currency: string): Cart => ({
   total: roundMoney(sum(items.map((item) => multiply(item.price, item.quantity))), currency),
 });
 
-/** Always a line of its own, even for what is in the cart already: each can carry its own note. */
+/** Adds a new line even for a dish that is in the cart already, because each line can have its own note. */
 export function addLine(cart: Cart, choice: Choice, currency: string, now = Date.now()): Cart {
-  const taken = new Set(cart.items.map((item) => item.id));
-  let stamp = now;
-  while (taken.has(`${choice.dish_id}-${choice.size_id}-${stamp}`)) stamp += 1;
-  const id = `${choice.dish_id}-${choice.size_id}-${stamp}`;
+  const usedIds = new Set(cart.items.map((item) => item.id));
+  let timestamp = now;
+  while (usedIds.has(`${choice.dish_id}-${choice.size_id}-${timestamp}`)) timestamp += 1;
+  const id = `${choice.dish_id}-${choice.size_id}-${timestamp}`;
   const line: CartItem = { ...choice, id, menu_item_id: choice.dish_id, quantity: 1, note: "" };
   return withItems(cart, [...cart.items, line], currency);
 }
@@ -55,7 +55,7 @@ export function addLine(cart: Cart, choice: Choice, currency: string, now = Date
 export function setQuantity(cart: Cart, id: string, quantity: number, currency: string): Cart {
   const items = cart.items.flatMap((item) => {
     if (item.id !== id) return [item];
-    return quantity < 1 ? [] : [{ ...item, quantity: Math.min(Math.floor(quantity), MOST) }];
+    return quantity < 1 ? [] : [{ ...item, quantity: Math.min(Math.floor(quantity), MAX_QUANTITY) }];
   });
   return withItems(cart, items, currency);
 }
@@ -64,8 +64,8 @@ export function setNote(cart: Cart, id: string, note: string): Cart {
   return { ...cart, items: cart.items.map((item) => (item.id === id ? { ...item, note } : item)) };
 }
 
-/** Puts a removed line back where it was. */
-export function putBack(cart: Cart, line: CartItem, position: number, currency: string): Cart {
+/** Puts a removed line back at its position. */
+export function restoreLine(cart: Cart, line: CartItem, position: number, currency: string): Cart {
   if (cart.items.some((item) => item.id === line.id)) return cart;
   return withItems(cart, cart.items.toSpliced(position, 0, line), currency);
 }
@@ -76,15 +76,15 @@ export const countItems = (cart: Pick<Cart, "items">): number =>
 export const lineTotal = (item: Pick<CartItem, "price" | "quantity">, currency: string): number =>
   roundMoney(multiply(item.price, item.quantity), currency);
 
-/** A size's price as the server gives it. */
-export interface Priced {
+/** A size's current price. */
+export interface SizePrice {
   size_id: string | null;
   price: number | null;
 }
 
-/** Takes over new prices and marks the lines they changed. Answers the same cart when there is nothing to change. */
-export function reprice(cart: Cart, prices: readonly Priced[], currency: string): Cart {
-  const bySize = new Map(prices.map((one) => [one.size_id, one.price]));
+/** Sets new prices and marks the lines they change. Returns the same cart when no price differs. */
+export function updatePrices(cart: Cart, prices: readonly SizePrice[], currency: string): Cart {
+  const bySize = new Map(prices.map(({ size_id, price }) => [size_id, price]));
   const items = cart.items.map((item) => {
     const price = bySize.get(item.size_id);
     if (price == null || price === item.price) return item;
@@ -94,21 +94,21 @@ export function reprice(cart: Cart, prices: readonly Priced[], currency: string)
   return items.every((item, position) => item === cart.items[position]) ? cart : withItems(cart, items, currency);
 }
 
-/** The prices of a menu, for `reprice`. */
-export const pricesOf = (menu: ShownMenu): Priced[] =>
+/** Returns the prices of a menu, for `updatePrices`. */
+export const pricesOf = (menu: ShownMenu): SizePrice[] =>
   menu.dishes.flatMap((dish) => dish.sizes.map(({ id, price }) => ({ size_id: id, price })));
 
-export type LineState = "available" | "sold_out" | "gone";
+export type LineState = "available" | "sold_out" | "removed";
 
-/** What the menu says now of what is in the cart. */
+/** Returns whether the current menu still offers what is in the cart. */
 export function lineState(menu: ShownMenu, item: Pick<CartItem, "dish_id" | "size_id">): LineState {
   const dish = menu.dishes.find((one) => one.id === item.dish_id);
   const size = dish?.sizes.find((one) => one.id === item.size_id);
-  if (!size) return "gone";
+  if (!size) return "removed";
   return size.sold_out ? "sold_out" : "available";
 }
 
-/** After an order: an empty cart at the same table. */
+/** Returns the cart after an order: empty, with the same table and guest. */
 export function afterOrder(cart: Cart, orderId: string | null): Cart {
   return { ...EMPTY_CART, table_number: cart.table_number, customer_id: cart.customer_id, order_id: orderId };
 }
@@ -129,18 +129,18 @@ export function orderRequest(cart: Cart, companyId: string, now = Date.now()) {
 }
 export type OrderRequest = ReturnType<typeof orderRequest>;
 
-/** What is to be ordered once more. */
-export interface AgainLine {
+/** A line of an earlier order that the guest wants to order again. */
+export interface RepeatedLine {
   menu_item_id: string | null;
   size_id: string | null;
   dish_name: string;
   quantity: number;
 }
 
-/** What an earlier order held, as far as the menu still offers it, at today's prices; and the names of the rest. */
-export function orderAgain(
+/** Adds an earlier order's lines at today's prices, as far as the menu still offers them; `missing` names the others. */
+export function repeatOrder(
   cart: Cart,
-  lines: readonly AgainLine[],
+  lines: readonly RepeatedLine[],
   menu: ShownMenu,
   now = Date.now(),
 ): { cart: Cart; missing: string[] } {

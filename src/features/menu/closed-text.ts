@@ -3,7 +3,7 @@ import type { Texts } from "#src/features/menu/texts/en.ts";
 import { type Language, formatText, timeLocale } from "#src/features/menu/texts/translate.ts";
 import { whenText } from "#src/features/hours/words.ts";
 
-/** "We are closed right now. Opening: tomorrow, 11:00", on the restaurant's clock. */
+/** Returns "We are closed right now. Opening: tomorrow, 11:00", in the restaurant's timezone. */
 export function closedText(
   texts: Texts,
   language: Language,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outcomeOf, type Refusal } from "#src/features/menu/order-outcome.ts";
+import { outcomeOf, type OrderError } from "#src/features/menu/order-outcome.ts";
 import { en } from "#src/features/menu/texts/en.ts";
 
 const details = {
@@ -7,14 +7,14 @@ const details = {
   items: [{ menu_item_id: "d1", size_id: "s1", dish_name: "Laksa", size_name: "Large", price: 13.5 }],
 };
 
-test.each<[string, Refusal, unknown]>([
+test.each<[string, OrderError, unknown]>([
   [
     "no connection",
     { status: 0, code: "OFFLINE", message: "x" },
     { kind: "unsure", message: "Failed to place order. Please try again." },
   ],
   [
-    "an unreadable refusal",
+    "an unreadable error",
     { status: 502, code: "NOT_JSON", message: "x" },
     { kind: "unsure", message: "Unable to process your order. Please try again." },
   ],
@@ -37,13 +37,13 @@ test.each<[string, Refusal, unknown]>([
   [
     "sold out without names",
     { status: 409, code: "SOLD_OUT", message: "Gone.", details: { items: "?" } },
-    { kind: "refused", message: "Order failed: Gone." },
+    { kind: "rejected", message: "Order failed: Gone." },
   ],
   ["a used key", { status: 409, code: "IDEMPOTENCY_KEY_REUSED", message: "x" }, { kind: "earlier" }],
   [
     "paused",
     { status: 409, code: "ORDERING_PAUSED", message: "Harbour Bowl is not taking orders right now." },
-    { kind: "refused", message: "Harbour Bowl is not taking orders right now." },
+    { kind: "rejected", message: "Harbour Bowl is not taking orders right now." },
   ],
   [
     "a missing column",
@@ -58,18 +58,18 @@ test.each<[string, Refusal, unknown]>([
   [
     "any other message",
     { status: 400, message: "Soup is not on the menu." },
-    { kind: "refused", message: "Order failed: Soup is not on the menu." },
+    { kind: "rejected", message: "Order failed: Soup is not on the menu." },
   ],
   [
     "no message",
     { status: 400, message: "" },
-    { kind: "refused", message: "Failed to place order. Please try again." },
+    { kind: "rejected", message: "Failed to place order. Please try again." },
   ],
-])("%s", (_, refusal, outcome) => {
-  expect(outcomeOf(refusal, en)).toEqual(outcome);
+])("%s", (_, error, outcome) => {
+  expect(outcomeOf(error, en)).toEqual(outcome);
 });
 
-test("nothing but an answer of 201 ever counts as placed", () => {
+test("only a response of 201 counts as placed", () => {
   for (let status = 0; status < 600; status += 1) {
     for (const code of ["NOT_JSON", undefined]) {
       const placed = outcomeOf({ status, code, message: "x" }, en).kind === "accepted";

@@ -1,10 +1,10 @@
-import type { Priced } from "#src/features/menu/cart.ts";
+import type { SizePrice } from "#src/features/menu/cart.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 
-/** What came back instead of an order. */
-export interface Refusal {
-  /** 0 when nothing came back at all. */
+/** The error that came back instead of an order. */
+export interface OrderError {
+  /** The HTTP status; 0 when there was no response. */
   status: number;
   code?: string | undefined;
   message: string;
@@ -12,41 +12,38 @@ export interface Refusal {
 }
 
 export type Outcome =
-  /** The menu's prices are others now; nothing was booked. */
-  | { kind: "prices"; prices: Priced[] }
+  /** The menu's prices have changed; nothing was booked. */
+  | { kind: "prices"; prices: SizePrice[] }
   | { kind: "sold_out"; names: string[] }
   /** Outside the opening hours; nothing was booked. `opens_at` is an ISO moment. */
   | { kind: "closed"; opens_at: string | null }
-  /** The key was used for an order we never saw the answer to. */
+  /** The key was used for an earlier order whose response never arrived. */
   | { kind: "earlier" }
-  /** Nothing was booked, and why. */
-  | { kind: "refused"; message: string }
-  /** Booked, but the answer could not be read. */
+  /** Nothing was booked; the message says why. */
+  | { kind: "rejected"; message: string }
+  /** Booked, but the response could not be read. */
   | { kind: "accepted" }
-  /** It may or may not have been booked; the same request under the same key will tell. */
+  /** It may have been booked or not; sending the same request under the same key finds out. */
   | { kind: "unsure"; message: string };
 
-/**
- * What a failed call to place an order means, in the texts of docs/spec/3-dishes-orders-menu.md, "8. The error
- * catalogue".
- */
-export function outcomeOf({ status, code, message, details }: Refusal, texts: Texts): Outcome {
+/** Returns what a failed order means, with the texts of docs/spec/3-dishes-orders-menu.md, "8. The error catalogue". */
+export function outcomeOf({ status, code, message, details }: OrderError, texts: Texts): Outcome {
   if (code === "NOT_JSON") {
-    // Only our server answers 201. A 200 that is not ours comes from a hotspot's sign-in page or a broken proxy.
+    // Only this application returns 201. An unreadable 200 comes from a hotspot's sign-in page or a broken proxy.
     return status === 201 ? { kind: "accepted" } : { kind: "unsure", message: texts.unreadable };
   }
   if (status === 0) return { kind: "unsure", message: texts.not_placed };
   if (code === "IDEMPOTENCY_KEY_REUSED") return { kind: "earlier" };
-  if (code === "ORDERING_PAUSED") return { kind: "refused", message: message || texts.paused };
+  if (code === "ORDERING_PAUSED") return { kind: "rejected", message: message || texts.paused };
   if (code === "CLOSED") return { kind: "closed", opens_at: opensAt(details) };
   const items = itemsOf(details);
-  if (code === "PRICE_CHANGED" && items.length > 0) return { kind: "prices", prices: items.map(asPriced) };
+  if (code === "PRICE_CHANGED" && items.length > 0) return { kind: "prices", prices: items.map(asSizePrice) };
   if (code === "SOLD_OUT" && items.length > 0) return { kind: "sold_out", names: [...new Set(items.map(nameOf))] };
-  const text = wordsFor(message, texts);
-  return { kind: status >= 500 ? "unsure" : "refused", message: text };
+  const text = messageText(message, texts);
+  return { kind: status >= 500 ? "unsure" : "rejected", message: text };
 }
 
-function wordsFor(message: string, texts: Texts): string {
+function messageText(message: string, texts: Texts): string {
   if (/column .*does not exist|missing column/i.test(message)) return texts.technical;
   if (message.includes("Failed to create order items")) return texts.team_notified;
   return message ? formatText(texts.order_failed, { message }) : texts.not_placed;
@@ -66,7 +63,7 @@ function opensAt(details: unknown): string | null {
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
-const asPriced = ({ size_id, price }: Item): Priced => ({
+const asSizePrice = ({ size_id, price }: Item): SizePrice => ({
   size_id: asText(size_id) || null,
   price: typeof price === "number" ? price : null,
 });

@@ -17,12 +17,12 @@ test.each([
   expect(approximateCalories([one])).toBe(kcal);
 });
 
-test("the recipe's own figures count only when every line has one", () => {
+test("the recipe's calories count only when every line has them", () => {
   expect(approximateCalories([line(100, "g", 364), line(10, "ml", 88.4)])).toBe(452);
   expect(approximateCalories([line(100, "g", 364), line(10, "ml")])).toBe(105);
 });
 
-test("without a recipe nothing is claimed", () => {
+test("returns null without a recipe", () => {
   expect(approximateCalories([])).toBeNull();
 });
 

@@ -12,7 +12,10 @@ interface RecipeLine {
  */
 const ESTIMATE: Record<string, number> = { g: 1, kg: 1000, ml: 0.5, L: 500, pcs: 100 };
 
-/** kcal of one portion, rounded: the recipe's own figures when every line has one, else the estimate; null without a recipe. */
+/**
+ * Returns the kcal of one portion, rounded: the sum of the recipe's calories when every line has them, else an estimate;
+ * null without a recipe.
+ */
 export function approximateCalories(recipe: readonly RecipeLine[]): number | null {
   if (recipe.length === 0) return null;
   const known = recipe.every((line) => line.calories > 0);

@@ -6,7 +6,7 @@ import { type SavedCart, EMPTY_SAVED_CART, readSavedCart, rememberOrder } from "
 const HOUR = 3_600_000;
 const choice = { dish_id: "d1", dish_name: "Laksa", size_id: "s1", size_name: "Large", price: 12.9, image_url: null };
 const order = { order_id: "o1", customer_reference: "K7F3QX", status_url: "/menu?order=t", placed_at: 1 };
-const kept: SavedCart = {
+const saved: SavedCart = {
   cart: { ...addLine(EMPTY_CART, choice, "SGD", 1), table_number: "7" },
   pending: { key: "k".repeat(32), unsure: [] },
   orders: [order],
@@ -14,12 +14,12 @@ const kept: SavedCart = {
   saved_at: 1000,
 };
 
-test("what was kept is read back whole", () => {
-  expect(readSavedCart(JSON.stringify(kept), 1000 + HOUR)).toEqual(kept);
+test("a stored cart is read back unchanged", () => {
+  expect(readSavedCart(JSON.stringify(saved), 1000 + HOUR)).toEqual(saved);
 });
 
-test("another day's cart is not", () => {
-  expect(readSavedCart(JSON.stringify(kept), 1000 + 13 * HOUR)).toBe(EMPTY_SAVED_CART);
+test("a cart older than 12 hours is dropped", () => {
+  expect(readSavedCart(JSON.stringify(saved), 1000 + 13 * HOUR)).toBe(EMPTY_SAVED_CART);
 });
 
 test.each([
@@ -28,21 +28,21 @@ test.each([
   "{",
   "null",
   "[]",
-  JSON.stringify({ ...kept, cart: null }),
-  JSON.stringify({ ...kept, cart: { items: [{ id: "x" }] } }),
-  JSON.stringify({ ...kept, cart: { items: [{ ...kept.cart.items[0], quantity: 0 }] } }),
-  JSON.stringify({ ...kept, cart: { items: [{ ...kept.cart.items[0], price: "12" }] } }),
-])("%j is nothing", (text) => {
+  JSON.stringify({ ...saved, cart: null }),
+  JSON.stringify({ ...saved, cart: { items: [{ id: "x" }] } }),
+  JSON.stringify({ ...saved, cart: { items: [{ ...saved.cart.items[0], quantity: 0 }] } }),
+  JSON.stringify({ ...saved, cart: { items: [{ ...saved.cart.items[0], price: "12" }] } }),
+])("the text %j is read as the empty cart", (text) => {
   expect(readSavedCart(text, 1001)).toBe(EMPTY_SAVED_CART);
 });
 
-test("whatever stands there, reading it never fails", () => {
+test("reading never fails, whatever is stored", () => {
   fc.assert(fc.property(fc.json(), (text) => readSavedCart(text, 1001).cart.items.every((item) => item.quantity >= 1)));
   const damaged = fc.object({ key: fc.constantFrom("cart", "items", "pending", "orders", "again", "saved_at", "key") });
   fc.assert(fc.property(damaged, (value) => Array.isArray(readSavedCart(JSON.stringify(value), 1).orders)));
 });
 
-test("the newest orders are remembered, each once", () => {
+test("the five newest orders are remembered, each once", () => {
   const many = [1, 2, 3, 4, 5, 6, 3].reduce(
     (one, n) => rememberOrder(one, { ...order, order_id: `o${n}` }),
     EMPTY_SAVED_CART,

@@ -1,48 +1,48 @@
-import { type AgainLine, type Cart, type CartItem, EMPTY_CART, type OrderRequest } from "#src/features/menu/cart.ts";
+import { type RepeatedLine, type Cart, type CartItem, EMPTY_CART, type OrderRequest } from "#src/features/menu/cart.ts";
 
-/** An order whose answer was not seen yet. */
-export interface Pending {
-  /** The same for every attempt, until one is known to be an order. */
+/** An order that was sent and whose result is not known yet. */
+export interface PendingOrder {
+  /** The idempotency key, the same for every attempt until an order is known to exist. */
   key: string;
-  /** What was sent under the key and may have been booked. */
+  /** The requests that were sent under the key and may have been booked. */
   unsure: OrderRequest[];
 }
 
-export interface PlacedRecord {
+export interface SavedOrder {
   order_id: string;
   customer_reference: string;
   status_url: string;
   placed_at: number;
 }
 
-/** What a diner's device keeps of one restaurant. */
+/** What a guest's device stores for one restaurant, as JSON in localStorage: renaming a field drops open carts. */
 export interface SavedCart {
   cart: Cart;
-  pending: Pending | null;
+  pending: PendingOrder | null;
   /** Newest first. */
-  orders: PlacedRecord[];
-  /** Put into the cart when the menu opens. */
-  again: AgainLine[];
+  orders: SavedOrder[];
+  /** Added to the cart when the menu opens. */
+  again: RepeatedLine[];
   saved_at: number;
 }
 
 export const EMPTY_SAVED_CART: SavedCart = { cart: EMPTY_CART, pending: null, orders: [], again: [], saved_at: 0 };
 
-/** Next day's guest sits at another table and wants something else. */
-const STALE_AFTER_MS = 12 * 3_600_000;
+/** A cart of another day is for another table and another meal. */
+const MAX_AGE_MS = 12 * 3_600_000;
 const MAX_ORDERS = 5;
 
-export function rememberOrder(kept: SavedCart, order: PlacedRecord): SavedCart {
-  const others = kept.orders.filter((one) => one.order_id !== order.order_id);
-  return { ...kept, orders: [order, ...others].slice(0, MAX_ORDERS) };
+export function rememberOrder(saved: SavedCart, order: SavedOrder): SavedCart {
+  const others = saved.orders.filter((one) => one.order_id !== order.order_id);
+  return { ...saved, orders: [order, ...others].slice(0, MAX_ORDERS) };
 }
 
-/** Reads what was kept; anything that is not what we write, or too old, is nothing. */
+/** Reads a stored cart; returns the empty one for text that is too old or not in this format. */
 export function readSavedCart(text: string | null, now = Date.now()): SavedCart {
-  const kept = parse(text);
-  if (!isRecord(kept) || typeof kept.saved_at !== "number" || now - kept.saved_at > STALE_AFTER_MS)
+  const saved = parse(text);
+  if (!isRecord(saved) || typeof saved.saved_at !== "number" || now - saved.saved_at > MAX_AGE_MS)
     return EMPTY_SAVED_CART;
-  const { cart, pending, orders, again, saved_at } = kept;
+  const { cart, pending, orders, again, saved_at } = saved;
   if (!isRecord(cart) || !Array.isArray(cart.items) || !cart.items.every(isItem)) return EMPTY_SAVED_CART;
   return {
     cart: {
@@ -57,8 +57,8 @@ export function readSavedCart(text: string | null, now = Date.now()): SavedCart 
       isRecord(pending) && typeof pending.key === "string" && Array.isArray(pending.unsure)
         ? { key: pending.key, unsure: pending.unsure as OrderRequest[] }
         : null,
-    orders: Array.isArray(orders) ? orders.filter(isPlaced) : [],
-    again: Array.isArray(again) ? again.filter(isAgain) : [],
+    orders: Array.isArray(orders) ? orders.filter(isSavedOrder) : [],
+    again: Array.isArray(again) ? again.filter(isRepeatedLine) : [],
     saved_at,
   };
 }
@@ -90,7 +90,7 @@ function isItem(value: unknown): value is CartItem {
   );
 }
 
-function isPlaced(value: unknown): value is PlacedRecord {
+function isSavedOrder(value: unknown): value is SavedOrder {
   return (
     isRecord(value) &&
     allText(value, ["order_id", "customer_reference", "status_url"]) &&
@@ -98,6 +98,6 @@ function isPlaced(value: unknown): value is PlacedRecord {
   );
 }
 
-function isAgain(value: unknown): value is AgainLine {
+function isRepeatedLine(value: unknown): value is RepeatedLine {
   return isRecord(value) && typeof value.dish_name === "string" && Number.isSafeInteger(value.quantity);
 }

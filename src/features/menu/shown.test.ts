@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   findDishes,
   groupDishes,
-  offeredWishes,
+  offeredFilters,
   priceRange,
   type ShownDish,
   type ShownMenu,
@@ -22,10 +22,10 @@ const dish = (name: string, parts: Partial<ShownDish> = {}): ShownDish => ({
   sizes: [],
   ...parts,
 });
-const wishes = { text: "", diets: [], without: [] } as const;
+const noFilter = { text: "", diets: [], without: [] } as const;
 const names = (dishes: readonly ShownDish[]) => dishes.map((one) => one.name);
 
-test("categories keep their order; dishes of none, or of an unknown one, are other items", () => {
+test("categories stay in their order; dishes without a known category are other items", () => {
   const categories = ["b", "a", "empty"].map((id) => ({ id, name: id.toUpperCase(), description: null }));
   const dishes = [
     dish("1", { category_id: "a" }),
@@ -41,15 +41,15 @@ test("categories keep their order; dishes of none, or of an unknown one, are oth
   ]);
 });
 
-test("every word is looked for in name, description and ingredients, whatever its accents", () => {
+test("every word is searched for in name, description and ingredients, regardless of accents", () => {
   const size = { id: "s", name: "R", price: 1, calories: null, sold_out: false, ingredients: ["Jalapeño"] };
   const dishes = [dish("Crème brûlée", { description: "with vanilla" }), dish("Taco", { sizes: [size] })];
-  expect(names(findDishes(dishes, { ...wishes, text: "VANILLA creme" }))).toEqual(["Crème brûlée"]);
-  expect(names(findDishes(dishes, { ...wishes, text: "jalapeno" }))).toEqual(["Taco"]);
-  expect(names(findDishes(dishes, { ...wishes, text: "taco vanilla" }))).toEqual([]);
+  expect(names(findDishes(dishes, { ...noFilter, text: "VANILLA creme" }))).toEqual(["Crème brûlée"]);
+  expect(names(findDishes(dishes, { ...noFilter, text: "jalapeno" }))).toEqual(["Taco"]);
+  expect(names(findDishes(dishes, { ...noFilter, text: "taco vanilla" }))).toEqual([]);
 });
 
-test("what may contain an allergen, or is unknown to, is never free of it", () => {
+test("a dish that may contain an allergen, or whose declaration is unknown, does not count as free of it", () => {
   const none = { contains: [], may_contain: [], unknown: [] };
   const dishes = [
     dish("contains", { allergens: { ...none, contains: ["nuts"] } }),
@@ -57,19 +57,19 @@ test("what may contain an allergen, or is unknown to, is never free of it", () =
     dish("unknown", { allergens: { ...none, unknown: ["nuts"] } }),
     dish("free"),
   ];
-  expect(names(findDishes(dishes, { ...wishes, without: ["nuts"] }))).toEqual(["free"]);
-  expect(offeredWishes(dishes)).toEqual({ diets: [], allergens: ["nuts"] });
-  expect(offeredWishes(dishes.slice(0, 3)).allergens).toEqual([]);
+  expect(names(findDishes(dishes, { ...noFilter, without: ["nuts"] }))).toEqual(["free"]);
+  expect(offeredFilters(dishes)).toEqual({ diets: [], allergens: ["nuts"] });
+  expect(offeredFilters(dishes.slice(0, 3)).allergens).toEqual([]);
 });
 
-test("a diet shows only what is known to suit it", () => {
+test("a diet shows only dishes declared suitable for it", () => {
   const dishes = [
     dish("salad", { diets: ["vegan", "vegetarian"] }),
     dish("omelette", { diets: ["vegetarian"] }),
     dish("?"),
   ];
-  expect(names(findDishes(dishes, { ...wishes, diets: ["vegetarian"] }))).toEqual(["salad", "omelette"]);
-  expect(names(findDishes(dishes, { ...wishes, diets: ["vegetarian", "vegan"] }))).toEqual(["salad"]);
+  expect(names(findDishes(dishes, { ...noFilter, diets: ["vegetarian"] }))).toEqual(["salad", "omelette"]);
+  expect(names(findDishes(dishes, { ...noFilter, diets: ["vegetarian", "vegan"] }))).toEqual(["salad"]);
 });
 
 test("the price range spans the sizes", () => {
@@ -77,6 +77,6 @@ test("the price range spans the sizes", () => {
   expect(priceRange([])).toBeNull();
 });
 
-test("the smallest stored picture is taken", () => {
+test("the smallest stored picture is chosen", () => {
   expect(smallestOf("/files/dish-images/a_1.webp", [640, 320], "avif")).toBe("/files/dish-images/a_1-320.avif");
 });

@@ -8,7 +8,7 @@ export type ShownDish = Pick<
   "id" | "name" | "description" | "image_url" | "image" | "category_id" | "sold_out" | "allergens" | "diets"
 > & { sizes: ShownSize[] };
 
-/** The part of the public menu that the page shows; it travels inside the page, so what nobody reads stays behind. */
+/** The part of the public menu that the page shows. It is sent inside the page, so unused fields are left out. */
 export interface ShownMenu {
   company: PublicMenu["company"];
   categories: { id: string; name: string; description: string | null }[];
@@ -37,7 +37,7 @@ export interface Group {
   dishes: ShownDish[];
 }
 
-/** Categories in their order, each with its dishes, then the rest under `otherItems`; what would be empty is left out. */
+/** Returns the categories in order, each with its dishes, then the other dishes under `otherItems`; without empty groups. */
 export function groupDishes(menu: ShownMenu, dishes: readonly ShownDish[], otherItems: string): Group[] {
   const known = new Set(menu.categories.map((category) => category.id));
   const groups = menu.categories.map((category) => ({
@@ -50,32 +50,32 @@ export function groupDishes(menu: ShownMenu, dishes: readonly ShownDish[], other
   );
 }
 
-export interface Wishes {
+export interface MenuFilter {
   text: string;
   diets: readonly Diet[];
   without: readonly Allergen[];
 }
 
-const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+const withoutAccents = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /**
- * Dishes that match: every word in name, description or ingredients, every diet known to be suited, every unwanted
- * allergen declared absent. What is unknown is not free of anything.
+ * Returns the dishes with every word of the text in name, description or ingredients, declared suitable for every diet,
+ * and with every excluded allergen declared absent. An undeclared allergen counts as present.
  */
-export function findDishes(dishes: readonly ShownDish[], { text, diets, without }: Wishes): ShownDish[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
+export function findDishes(dishes: readonly ShownDish[], { text, diets, without }: MenuFilter): ShownDish[] {
+  const words = withoutAccents(text).split(/\s+/).filter(Boolean);
   return dishes.filter((dish) => {
     const { contains, may_contain, unknown } = dish.allergens;
     const possible = new Set([...contains, ...may_contain, ...unknown]);
     if (!diets.every((diet) => dish.diets.includes(diet)) || without.some((one) => possible.has(one))) return false;
     const ingredients = dish.sizes.flatMap((size) => size.ingredients);
-    const content = plain([dish.name, dish.description, ...ingredients].join(" "));
+    const content = withoutAccents([dish.name, dish.description, ...ingredients].join(" "));
     return words.every((word) => content.includes(word));
   });
 }
 
-/** The choices worth offering: diets some dish suits, and allergens that some dish has and some other is known not to. */
-export function offeredWishes(dishes: readonly ShownDish[]): { diets: Diet[]; allergens: Allergen[] } {
+/** Returns the filters that make a difference: diets of any dish, and allergens that some dish has and another has not. */
+export function offeredFilters(dishes: readonly ShownDish[]): { diets: Diet[]; allergens: Allergen[] } {
   const diets = new Set(dishes.flatMap((dish) => dish.diets));
   const present = new Set(dishes.flatMap((dish) => [...dish.allergens.contains, ...dish.allergens.may_contain]));
   const allergens = [...present].filter(
@@ -84,14 +84,14 @@ export function offeredWishes(dishes: readonly ShownDish[]): { diets: Diet[]; al
   return { diets: [...diets], allergens };
 }
 
-/** Lowest and highest price of a dish; null when it has no sizes. */
+/** Returns the lowest and highest price of a dish; null when it has no sizes. */
 export function priceRange(sizes: readonly Pick<ShownSize, "price">[]): { from: number; to: number } | null {
   if (sizes.length === 0) return null;
   const prices = sizes.map((size) => size.price);
   return { from: Math.min(...prices), to: Math.max(...prices) };
 }
 
-/** A stored picture's smallest width, enough for a card on the sharpest of screens. */
+/** Returns the URL of a stored picture's smallest width, which is sharp enough for a card on any screen. */
 export function smallestOf(imageUrl: string, widths: readonly number[], format: "avif" | "webp"): string {
   const width = Math.min(...widths);
   return Number.isFinite(width) ? `${imageUrl.replace(/\.\w+$/, "")}-${width}.${format}` : imageUrl;

@@ -3,7 +3,7 @@ import { addLine, EMPTY_CART, setQuantity } from "#src/features/menu/cart.ts";
 import { type SavedCart, EMPTY_SAVED_CART } from "#src/features/menu/saved-cart.ts";
 import { en } from "#src/features/menu/texts/en.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
-import { placeCart } from "#src/features/menu/web/place-order.ts";
+import { placeOrder } from "#src/features/menu/web/place-order.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner } from "#src/testing/factories.ts";
 import { createDish, createItem } from "#src/testing/menu-factory.ts";
@@ -15,35 +15,35 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 afterEach(() => vi.unstubAllGlobals());
 
-type Wire = (path: string, init: RequestInit) => Promise<Response>;
-const direct: Wire = async (path, init) => app.app.request(path, init);
+type Connection = (path: string, init: RequestInit) => Promise<Response>;
+const direct: Connection = async (path, init) => app.app.request(path, init);
 
-/** The diner's phone talks to the real application over a wire that can be cut. */
-function wire(...attempts: Wire[]): void {
+/** Sets how each of the guest's next requests reaches the real application; further requests arrive unchanged. */
+function connect(...attempts: Connection[]): void {
   const wait = setTimeout;
-  // The waits between repeated calls are cut short, and no others.
+  // Only the pauses between retries are shortened.
   vi.stubGlobal("setTimeout", (work: () => void, ms = 0) => wait(work, [1000, 2000, 4000].includes(ms) ? 1 : ms));
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => (attempts.shift() ?? direct)(path, init));
 }
-const cutBefore: Wire = () => Promise.reject(new TypeError("cut"));
-const cutAfter: Wire = async (path, init) => {
+const lostRequest: Connection = () => Promise.reject(new TypeError("cut"));
+const lostResponse: Connection = async (path, init) => {
   await direct(path, init);
   throw new TypeError("cut");
 };
-const garbled: Wire = async (path, init) => {
+const unreadableResponse: Connection = async (path, init) => {
   const { status } = await direct(path, init);
   return new Response('{"order_id": "', { status, headers: { "content-type": "application/json" } });
 };
-const hotspot: Wire = async () =>
+const hotspot: Connection = async () =>
   new Response("<h1>Accept our terms</h1>", { headers: { "content-type": "text/html" } });
 
-function storeOf(kept: SavedCart): CartStore {
-  let now = kept;
-  return { get: () => now, change: (change) => (now = change(now)), subscribe: () => () => {} };
+function storeOf(saved: SavedCart): CartStore {
+  let current = saved;
+  return { get: () => current, change: (change) => (current = change(current)), subscribe: () => () => {} };
 }
 
-/** A phone at table 4 with one soup in the cart, in a restaurant that has this much of it. */
-async function diner({ stock = 1000, price = 12.5 } = {}) {
+/** A guest's phone at table 4 with one soup in the cart, and the restaurant with this much stock. */
+async function guest({ stock = 1000, price = 12.5 } = {}) {
   const { companyId } = await createOwner(app);
   const item = await createItem(app, companyId, "Broth", stock);
   const dish = await createDish(app, companyId, {
@@ -66,14 +66,14 @@ async function diner({ stock = 1000, price = 12.5 } = {}) {
     ]);
     return Number(rows[0]?.n);
   };
-  const place = () => placeCart(store, companyId, en);
-  return { companyId, dish, soup, store, place, orders: () => count("orders") };
+  const order = () => placeOrder(store, companyId, en);
+  return { companyId, dish, soup, store, order, orders: () => count("orders") };
 }
 
-test("an order empties the cart, keeps the table, and is remembered", async () => {
-  const { store, place, orders } = await diner();
-  wire();
-  const result = await place();
+test("an order empties the cart, preserves the table and is remembered", async () => {
+  const { store, order, orders } = await guest();
+  connect();
+  const result = await order();
   expect(result).toMatchObject({ kind: "placed", table: "4", order: { item_count: 1, total_amount: 12.5 } });
   const { cart, pending, orders: remembered } = store.get();
   expect([cart.items, cart.table_number, pending]).toEqual([[], "4", null]);
@@ -82,100 +82,100 @@ test("an order empties the cart, keeps the table, and is remembered", async () =
   expect(await orders()).toBe(1);
 });
 
-test("an answer lost on the way is found again by the same call, and books once", async () => {
-  const { place, orders } = await diner();
-  wire(cutAfter);
-  expect(await place()).toMatchObject({ kind: "placed" });
+test("an order whose response is lost is found again by the same call, and is booked once", async () => {
+  const { order, orders } = await guest();
+  connect(lostResponse);
+  expect(await order()).toMatchObject({ kind: "placed" });
   expect(await orders()).toBe(1);
 });
 
-test("when every answer is lost the cart stays, and the next attempt finds the order", async () => {
-  const { store, place, orders } = await diner();
-  wire(cutAfter, cutBefore, cutBefore, cutBefore);
-  expect(await place()).toEqual({ kind: "unsure", message: en.not_placed });
+test("when every response is lost the cart stays, and the next attempt finds the order", async () => {
+  const { store, order, orders } = await guest();
+  connect(lostResponse, lostRequest, lostRequest, lostRequest);
+  expect(await order()).toEqual({ kind: "unsure", message: en.not_placed });
   expect(store.get().cart.items).toHaveLength(1);
   expect(store.get().pending?.unsure).toHaveLength(1);
-  wire();
-  expect(await place()).toMatchObject({ kind: "placed" });
+  connect();
+  expect(await order()).toMatchObject({ kind: "placed" });
   expect(await orders()).toBe(1);
   expect(store.get().cart.items).toHaveLength(0);
 });
 
-test("a cart changed after a lost answer is not ordered on top: the diner learns of the earlier order", async () => {
-  const { store, place, orders, soup } = await diner();
-  wire(cutAfter, cutBefore, cutBefore, cutBefore);
-  await place();
-  store.change((kept) => ({ ...kept, cart: addLine(kept.cart, soup, "USD", 2) }));
-  wire();
-  expect(await place()).toMatchObject({ kind: "earlier_placed", order: { item_count: 1 } });
+test("a cart changed after a lost response is not ordered too: the guest is shown the earlier order", async () => {
+  const { store, order, orders, soup } = await guest();
+  connect(lostResponse, lostRequest, lostRequest, lostRequest);
+  await order();
+  store.change((saved) => ({ ...saved, cart: addLine(saved.cart, soup, "USD", 2) }));
+  connect();
+  expect(await order()).toMatchObject({ kind: "earlier_placed", order: { item_count: 1 } });
   expect(await orders()).toBe(1);
   expect(store.get().cart.items).toHaveLength(2);
-  expect(await place()).toMatchObject({ kind: "placed", order: { item_count: 2 } });
+  expect(await order()).toMatchObject({ kind: "placed", order: { item_count: 2 } });
   expect(await orders()).toBe(2);
 });
 
-test("a request that never arrived is placed by the next attempt, as it then is", async () => {
-  const { store, place, orders, soup } = await diner();
-  wire(cutBefore, cutBefore, cutBefore, cutBefore);
-  expect(await place()).toMatchObject({ kind: "unsure" });
+test("a cart whose first request never arrived is ordered by the next attempt, with its changes", async () => {
+  const { store, order, orders, soup } = await guest();
+  connect(lostRequest, lostRequest, lostRequest, lostRequest);
+  expect(await order()).toMatchObject({ kind: "unsure" });
   expect(await orders()).toBe(0);
-  store.change((kept) => ({ ...kept, cart: addLine(kept.cart, soup, "USD", 2) }));
-  wire();
-  expect(await place()).toMatchObject({ kind: "placed", order: { item_count: 2 } });
+  store.change((saved) => ({ ...saved, cart: addLine(saved.cart, soup, "USD", 2) }));
+  connect();
+  expect(await order()).toMatchObject({ kind: "placed", order: { item_count: 2 } });
   expect(await orders()).toBe(1);
 });
 
-test("an answer that cannot be read is asked for again; twice unreadable is placed without details", async () => {
-  const first = await diner();
-  wire(garbled);
-  expect(await first.place()).toMatchObject({ kind: "placed" });
-  const second = await diner();
-  wire(garbled, garbled);
-  expect(await second.place()).toEqual({ kind: "accepted" });
+test("an unreadable response is requested again; if it is unreadable twice, the order counts as placed without details", async () => {
+  const first = await guest();
+  connect(unreadableResponse);
+  expect(await first.order()).toMatchObject({ kind: "placed" });
+  const second = await guest();
+  connect(unreadableResponse, unreadableResponse);
+  expect(await second.order()).toEqual({ kind: "accepted" });
   expect([await first.orders(), await second.orders()]).toEqual([1, 1]);
   expect(second.store.get().cart.items).toHaveLength(0);
 });
 
-test("a hotspot's sign-in page is no order", async () => {
-  const { store, place, orders } = await diner();
-  wire(hotspot);
-  expect(await place()).toEqual({ kind: "unsure", message: en.unreadable });
+test("a hotspot's sign-in page does not count as an order", async () => {
+  const { store, order, orders } = await guest();
+  connect(hotspot);
+  expect(await order()).toEqual({ kind: "unsure", message: en.unreadable });
   expect(await orders()).toBe(0);
   expect(store.get().cart.items).toHaveLength(1);
 });
 
-test("changed prices come back with the refusal, and nothing is booked", async () => {
-  const { dish, store, place, orders } = await diner();
+test("an order at outdated prices is rejected with the new prices, and nothing is booked", async () => {
+  const { dish, store, order, orders } = await guest();
   await app.pool.query("update dish_size set price = 13.25 where menu_item_id = $1", [dish.id]);
-  wire();
-  expect(await place()).toEqual({ kind: "prices", prices: [{ size_id: dish.sizes[0], price: 13.25 }] });
+  connect();
+  expect(await order()).toEqual({ kind: "prices", prices: [{ size_id: dish.sizes[0], price: 13.25 }] });
   expect(await orders()).toBe(0);
   expect(store.get().pending?.unsure).toEqual([]);
 });
 
-test("what is sold out is named, and nothing is booked", async () => {
-  const { store, place, orders } = await diner({ stock: 150 });
-  store.change(({ cart, ...kept }) => ({ ...kept, cart: setQuantity(cart, cart.items[0]!.id, 2, "USD") }));
-  wire();
-  expect(await place()).toEqual({ kind: "sold_out", names: ["Soup"] });
+test("an order of a sold-out dish is rejected with the dish's name, and nothing is booked", async () => {
+  const { store, order, orders } = await guest({ stock: 150 });
+  store.change(({ cart, ...saved }) => ({ ...saved, cart: setQuantity(cart, cart.items[0]!.id, 2, "USD") }));
+  connect();
+  expect(await order()).toEqual({ kind: "sold_out", names: ["Soup"] });
   expect(await orders()).toBe(0);
 });
 
-test("a dish that left the menu becomes a special request only because the server stored one", async () => {
-  const { dish, place, orders } = await diner();
+test("a dish that left the menu becomes a special request, as the server stored it", async () => {
+  const { dish, order, orders } = await guest();
   await app.pool.query("update dish set deleted_at = now() where id = $1", [dish.id]);
-  wire();
-  const result = await place();
+  connect();
+  const result = await order();
   expect(result).toMatchObject({ kind: "placed", order: { is_special_request: true } });
   expect(result.kind === "placed" && result.order.customer_reference).toMatch(/^SR-/);
   expect(await orders()).toBe(1);
 });
 
-test("two clicks at once are one order", async () => {
-  const { place, orders, store } = await diner();
-  wire();
+test("two clicks at once place one order", async () => {
+  const { order, orders, store } = await guest();
+  connect();
   const key = "k".repeat(32);
-  store.change((kept) => ({ ...kept, pending: { key, unsure: [] } }));
-  await Promise.all([place(), place()]);
+  store.change((saved) => ({ ...saved, pending: { key, unsure: [] } }));
+  await Promise.all([order(), order()]);
   expect(await orders()).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** What the diner's pages say. `{name}` is filled in; where a count decides the form, the forms stand side by side. */
+/** The texts of the guest's pages. `{name}` is a placeholder; a text that depends on a count has its plural forms. */
 export const en = {
   menu: "Menu",
   skip_to_menu: "Skip to the menu",
@@ -9,11 +9,11 @@ export const en = {
   powered_by: "Powered by {product}",
   privacy: "Privacy Policy",
   terms: "Terms of Service",
-  no_script: "To order from your phone, please switch JavaScript on, or ask our staff.",
-  paused: "We are not taking orders from phones right now. Our staff will gladly take yours.",
+  no_script: "To order from your phone, please turn on JavaScript or ask our staff.",
+  paused: "Ordering from your phone is paused right now. Our staff will gladly take your order.",
   closed: "We are closed right now.",
   closed_opens: "We are closed right now. Opening: {when}",
-  closed_kept: "You can fill your cart already: it is kept until we open.",
+  closed_hint: "You can already fill your cart: it is saved until we open.",
   opening_hours: "Opening hours",
   closed_day: "Closed",
 
@@ -28,7 +28,8 @@ export const en = {
   filter: "Diets and allergens",
   diets: "Only show",
   without: "Without",
-  filter_note: "Dishes we know too little about are left out. With an allergy, please always ask our staff.",
+  filter_note:
+    "Dishes with incomplete allergen or diet information are left out. If you have an allergy, please always ask our staff.",
   clear_filters: "Show everything",
   nothing_found: "Nothing on the menu matches.",
   found: { one: "{count} dish", other: "{count} dishes" },
@@ -41,7 +42,7 @@ export const en = {
   calories: "approx. {count} kcal",
   contains: "Contains: {list}",
   may_contain: "May contain: {list}",
-  not_declared: "Allergens not fully declared: please ask our staff.",
+  not_declared: "Allergen information is incomplete: please ask our staff.",
   add_to_cart: "Add to Cart",
   added: "{dish} is in your cart",
   select_size: "Please select a size first",
@@ -65,20 +66,20 @@ export const en = {
   line_note: "Note to the kitchen for {dish}",
   order_note: "Note to the kitchen",
   table_number: "Table Number",
-  table_hint: "It stands on your table.",
+  table_hint: "See the card on your table.",
   enter_table: "Please enter your table number",
   subtotal: "Subtotal",
   taxes_note: "Taxes and shipping calculated at checkout.",
   checkout: "Checkout",
   processing: "Processing...",
   line_sold_out: "Sold out: please remove it",
-  line_gone: "No longer on the menu: the staff will see it as a special request",
+  line_removed: "No longer on the menu: our staff will receive it as a special request",
   line_price: "Was {price}",
 
   restaurant_not_loaded: "Cannot place order: restaurant information not loaded",
   prices_changed: "Prices have changed. Please check your order and try again.",
   some_sold_out: "Sorry, {list} just sold out. Please remove it and try again.",
-  offline: "You seem to be offline. Nothing is lost: your cart is kept on this phone.",
+  offline: "You seem to be offline. Nothing is lost: your cart is saved on this phone.",
   special_received: "We're updating our menu system. Your order has been received as a special request.",
   special_placed: "Order placed as a special request! Your table number has been recorded.",
   technical: "Technical error: Menu system is being updated. Please try again in a few minutes.",
@@ -87,8 +88,8 @@ export const en = {
   unreadable: "Unable to process your order. Please try again.",
   no_details: "Order placed but could not get details",
   not_placed: "Failed to place order. Please try again.",
-  safe_to_retry: "If your order did reach us, trying again will find it: it is never placed twice.",
-  earlier_placed: "Your earlier order had reached us after all. What is in the cart now has not been ordered.",
+  safe_to_retry: "You can safely try again: your order will not be placed twice.",
+  earlier_placed: "Your earlier order did go through. What is in your cart now has not been ordered.",
   placed: "Order placed successfully! Order ID: {id}",
 
   placed_title: "Order Placed Successfully!",
@@ -97,7 +98,7 @@ export const en = {
   total: "Total",
   table: "Table",
   item_count: "Items",
-  price_settled: "Settled by our staff",
+  price_settled: "Our staff will confirm it",
   follow: "Follow your order",
   back_to_menu: "Back to the menu",
   your_orders: "Your orders",
@@ -111,14 +112,14 @@ export const en = {
   status_completed: "Ready",
   status_cancelled: "Cancelled",
   about_pending: "The kitchen has your order.",
-  about_processing: "Your order is being made.",
+  about_processing: "Your order is being prepared.",
   about_completed: "Your order is on its way to your table.",
-  about_cancelled: "This order was cancelled. Please ask our staff if this surprises you.",
-  special_request: "Special request: our staff will come to you about it.",
+  about_cancelled: "This order was cancelled. If you did not expect this, please ask our staff.",
+  special_request: "Special request: our staff will come to your table to confirm it.",
   paid: "Paid",
   refunded: "Refunded",
   unpaid: "Not paid yet",
-  live: "This page follows your order by itself.",
+  live: "This page updates by itself.",
   reconnecting: "The connection was lost. Trying again…",
 
   gluten: "Gluten",
@@ -141,5 +142,6 @@ export const en = {
   kosher: "Kosher",
 };
 
+/** The plural forms of a text. */
 export type Forms = { one: string; other: string };
 export type Texts = { [K in keyof typeof en]: (typeof en)[K] extends string ? string : Forms };

@@ -6,14 +6,14 @@ import { TEXTS } from "#src/features/menu/texts/texts.ts";
 const names = Object.keys(TEXTS.en) as (keyof Texts)[];
 const placeholders = (text: unknown) => [...JSON.stringify(text).matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
-test.each(LANGUAGES)("%s says everything, with the same blanks to fill in", (language) => {
+test.each(LANGUAGES)("%s has every text, with the same placeholders", (language) => {
   for (const name of names) {
     expect(placeholders(TEXTS[language][name]), name).toEqual(placeholders(TEXTS.en[name]));
     expect(JSON.stringify(TEXTS[language][name]).length, name).toBeGreaterThan(2);
   }
 });
 
-test.each(LANGUAGES.filter((language) => language !== "en"))("%s is not English left over", (language) => {
+test.each(LANGUAGES.filter((language) => language !== "en"))("%s has no untranslated English text", (language) => {
   // Words that are the same in both languages.
   const shared = new Set([
     "Error",
@@ -45,16 +45,16 @@ test.each([
   ["", "en"],
   [null, "en"],
   [";;;q=,,;", "en"],
-] as const)("a browser that asks for %j reads %s", (accepted, language) => {
+] as const)("Accept-Language %j selects %s", (accepted, language) => {
   expect(languageOf(accepted)).toBe(language);
 });
 
-test("blanks are filled in once, and what a restaurant calls its dishes cannot add blanks", () => {
+test("placeholders are filled in once, and a dish's name cannot add placeholders", () => {
   expect(formatText("{dish} is in your cart", { dish: "{id} $& soup" })).toBe("{id} $& soup is in your cart");
   expect(formatText("Order {id}")).toBe("Order {id}");
 });
 
-test("counts take the form of their language", () => {
+test("counts use the plural form of their language", () => {
   expect([0, 1, 2].map((count) => formatCount("en", TEXTS.en.items, count))).toEqual(["0 items", "1 item", "2 items"]);
   expect([0, 1, 2].map((count) => formatCount("fr", TEXTS.fr.items, count))).toEqual([
     "0 article",

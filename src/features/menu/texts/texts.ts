@@ -5,5 +5,5 @@ import { fr } from "#src/features/menu/texts/fr.ts";
 import { zh } from "#src/features/menu/texts/zh.ts";
 import type { Language } from "#src/features/menu/texts/translate.ts";
 
-/** Known to the server alone: a page carries the one language it is in. */
+/** All languages. Only the server imports this: a page carries the texts of its own language. */
 export const TEXTS: Record<Language, Texts> = { en, es, fr, de, zh };

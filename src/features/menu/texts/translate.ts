@@ -4,30 +4,30 @@ import type { Forms } from "#src/features/menu/texts/en.ts";
 export const LANGUAGES = ["en", "es", "fr", "de", "zh"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** How times are written: as the restaurant's country does, where it speaks the language. */
+/** Returns the locale for times: the restaurant's country's for English, else the language's. */
 export function timeLocale(language: Language, country: string): string {
   return language === "en" ? localeOf(country) : language;
 }
 
 type Values = Record<string, string | number>;
 
-/** A text with its `{names}` filled in. */
+/** Fills in a text's `{placeholders}`. */
 export function formatText(text: string, values: Values = {}): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 const rules = new Map<string, Intl.PluralRules>();
 
-/** The form a language uses for this many, with `{count}` filled in. */
+/** Returns the plural form of a count, with `{count}` filled in. */
 export function formatCount(language: Language, forms: Forms, count: number): string {
   let rule = rules.get(language);
   if (!rule) rules.set(language, (rule = new Intl.PluralRules(language)));
   return formatText(rule.select(count) === "one" ? forms.one : forms.other, { count });
 }
 
-/** The first language a browser asks for that we speak, by its `Accept-Language`; English when it names none. */
+/** Returns the language a browser prefers among those available, by its `Accept-Language` header; English if none is. */
 export function languageOf(accepted: string | null | undefined): Language {
-  const wanted = (accepted ?? "")
+  const preferred = (accepted ?? "")
     .split(",")
     .map((part, position) => {
       const [tag = "", ...options] = part.trim().toLowerCase().split(";");
@@ -36,9 +36,9 @@ export function languageOf(accepted: string | null | undefined): Language {
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality || a.position - b.position);
-  for (const { language } of wanted) {
-    const known = LANGUAGES.find((one) => one === language);
-    if (known) return known;
+  for (const { language } of preferred) {
+    const available = LANGUAGES.find((one) => one === language);
+    if (available) return available;
   }
   return "en";
 }

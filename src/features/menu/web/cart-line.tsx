@@ -19,7 +19,7 @@ interface Props {
 
 export function CartLine({ item, picture, state, currency, money, onQuantity, onNote, onRemove }: Props) {
   const { texts } = usePage();
-  const [noting, setNoting] = useState(item.note !== "");
+  const [showsNote, setShowsNote] = useState(item.note !== "");
   const note = useId();
   const dish = item.dish_name;
   return (
@@ -31,7 +31,7 @@ export function CartLine({ item, picture, state, currency, money, onQuantity, on
           {String.fromCodePoint(dish.codePointAt(0) ?? 32).toUpperCase()}
         </span>
       )}
-      <div className={styles.words}>
+      <div>
         <p className={styles.name}>{dish}</p>
         <p className={styles.size}>
           {item.size_name}
@@ -59,8 +59,8 @@ export function CartLine({ item, picture, state, currency, money, onQuantity, on
             <IconPlus size={18} aria-hidden />
           </button>
         </div>
-        {!noting && (
-          <button type="button" className={styles.text} onClick={() => setNoting(true)}>
+        {!showsNote && (
+          <button type="button" className={styles.text} onClick={() => setShowsNote(true)}>
             {texts.add_note}
           </button>
         )}
@@ -73,7 +73,7 @@ export function CartLine({ item, picture, state, currency, money, onQuantity, on
           {texts.remove}
         </button>
       </div>
-      {noting && (
+      {showsNote && (
         <div className={`field ${styles.note}`}>
           <label className="only-read-aloud" htmlFor={note}>
             {formatText(texts.line_note, { dish })}
@@ -89,7 +89,7 @@ export function CartLine({ item, picture, state, currency, money, onQuantity, on
       )}
       {state !== "available" && (
         <p className={styles.problem} data-tone={state === "sold_out" ? "bad" : "warn"}>
-          {state === "sold_out" ? texts.line_sold_out : texts.line_gone}
+          {state === "sold_out" ? texts.line_sold_out : texts.line_removed}
         </p>
       )}
     </li>

@@ -3,65 +3,69 @@ import { type SavedCart, EMPTY_SAVED_CART, readSavedCart } from "#src/features/m
 
 export interface CartStore {
   get: () => SavedCart;
-  /** Changes what is kept, on top of what another tab may have written meanwhile. */
-  change: (change: (kept: SavedCart) => SavedCart) => SavedCart;
+  /** Changes the stored cart, including what another tab may have changed since. Returns the changed cart. */
+  change: (change: (saved: SavedCart) => SavedCart) => SavedCart;
   subscribe: (listener: () => void) => () => void;
 }
 
-export function createCartStore(companyId: string): CartStore {
-  const name = `comanda.cart.${companyId}`;
+/** The cart of one restaurant in localStorage, shared by the tabs of this browser. */
+function createCartStore(companyId: string): CartStore {
+  const key = `comanda.cart.${companyId}`;
   const listeners = new Set<() => void>();
   let text: string | null = null;
-  let kept = EMPTY_SAVED_CART;
+  let saved = EMPTY_SAVED_CART;
 
   const refresh = () => {
-    const stored = read(name, text);
+    const stored = read(key, text);
     if (stored === text) return;
     text = stored;
-    kept = readSavedCart(stored);
+    saved = readSavedCart(stored);
   };
-  const fromOtherTab = (event: StorageEvent) => {
-    if (event.key !== name) return;
-    refresh();
+  const notifyListeners = () => {
     for (const listener of listeners) listener();
+  };
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== key) return;
+    refresh();
+    notifyListeners();
   };
   refresh();
 
-  return {
-    get: () => kept,
-    change(change) {
-      refresh();
-      const next = change(kept);
-      if (next === kept) return kept;
-      kept = { ...next, saved_at: Date.now() };
-      text = JSON.stringify(kept);
-      write(name, text);
-      for (const listener of listeners) listener();
-      return kept;
-    },
-    subscribe(listener) {
-      if (listeners.size === 0) window.addEventListener("storage", fromOtherTab);
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) window.removeEventListener("storage", fromOtherTab);
-      };
-    },
+  const change: CartStore["change"] = (apply) => {
+    refresh();
+    const next = apply(saved);
+    if (next === saved) return saved;
+    saved = { ...next, saved_at: Date.now() };
+    text = JSON.stringify(saved);
+    write(key, text);
+    notifyListeners();
+    return saved;
+  };
+  return { get: () => saved, change, subscribe: (listener) => subscribe(listeners, listener, onStorage) };
+}
+
+/** Adds a listener; changes by other tabs are observed while there is at least one. Returns a function that removes it. */
+function subscribe(listeners: Set<() => void>, listener: () => void, onStorage: (event: StorageEvent) => void) {
+  if (listeners.size === 0) window.addEventListener("storage", onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", onStorage);
   };
 }
 
-// A browser may forbid storage (private windows, full disks); the cart then lives as long as the page.
-function read(name: string, fallback: string | null): string | null {
+// A browser may forbid storage (private windows, full disks); the cart then lasts as long as the page.
+function read(key: string, fallback: string | null): string | null {
   try {
-    return localStorage.getItem(name) ?? fallback;
+    return localStorage.getItem(key) ?? fallback;
   } catch {
     return fallback;
   }
 }
 
-function write(name: string, text: string): void {
+function write(key: string, text: string): void {
   try {
-    localStorage.setItem(name, text);
+    localStorage.setItem(key, text);
   } catch {
     return;
   }
@@ -69,9 +73,9 @@ function write(name: string, text: string): void {
 
 const onServer: CartStore = { get: () => EMPTY_SAVED_CART, change: () => EMPTY_SAVED_CART, subscribe: () => () => {} };
 
-/** The cart of this device. While the page wakes up it is empty, as the server rendered it. */
-export function useCartStore(companyId: string): { store: CartStore; kept: SavedCart } {
+/** Returns the cart of this device. During hydration it is empty, as the server rendered it. */
+export function useCartStore(companyId: string): { store: CartStore; saved: SavedCart } {
   const store = useMemo(() => (typeof window === "undefined" ? onServer : createCartStore(companyId)), [companyId]);
-  const kept = useSyncExternalStore(store.subscribe, store.get, () => EMPTY_SAVED_CART);
-  return { store, kept };
+  const saved = useSyncExternalStore(store.subscribe, store.get, () => EMPTY_SAVED_CART);
+  return { store, saved };
 }

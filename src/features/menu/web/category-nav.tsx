@@ -5,7 +5,7 @@ import styles from "./category-nav.module.css";
 
 export const anchorOf = (group: Pick<Group, "id">) => `category-${group.id ?? "other"}`;
 
-/** Links to the groups; the one being read is marked and kept in sight. */
+/** Links to the groups of dishes; the one on screen is marked and scrolled into view. */
 export function CategoryNav({ groups, none }: { groups: readonly Group[]; none: boolean }) {
   const { texts } = usePage();
   const current = useCurrent(groups);
@@ -39,7 +39,7 @@ export function CategoryNav({ groups, none }: { groups: readonly Group[]; none: 
   );
 }
 
-/** The group whose heading passed the top of the screen last. */
+/** Returns the anchor of the group whose heading passed the top of the screen last. */
 function useCurrent(groups: readonly Group[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const anchors = groups.map(anchorOf).join(" ");

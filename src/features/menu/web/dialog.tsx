@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A modal of the browser's own: it keeps the focus inside, closes on Escape, and gives the focus back. */
+/** A native modal dialog: the browser holds the focus inside, closes it on Escape and returns the focus afterwards. */
 export function Dialog({ className, labelledBy, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

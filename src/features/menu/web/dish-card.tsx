@@ -12,27 +12,27 @@ interface Props {
   onAdd: (dish: ShownDish, size: ShownSize) => void;
 }
 
-/** One dish: what it is, what it costs, which sizes it has, what is in it, and the way into the cart. */
+/** One dish with its description, price, sizes, ingredients and the button that adds it to the cart. */
 export function DishCard({ dish, money, paused, onAdd }: Props) {
   const { texts } = usePage();
   const [activeSizeId, setActiveSizeId] = useState(dish.sizes[0]?.id);
   const sizes = useRef<HTMLFieldSetElement>(null);
   useLayoutEffect(() => {
-    // A size chosen before the script was awake is the diner's choice all the same.
+    // The guest may have chosen a size before the page was hydrated.
     const chosen = sizes.current?.querySelector<HTMLInputElement>("input:checked");
     if (chosen) setActiveSizeId(chosen.value);
   }, []);
-  // A size may leave the menu while the page is open; then none is chosen until the diner chooses again.
+  // A size may leave the menu while the page is open; then none is chosen until the guest chooses again.
   const size = dish.sizes.find((one) => one.id === activeSizeId);
   const soldOut = size?.sold_out ?? dish.sold_out;
   const title = `dish-${dish.id}`;
-  // Vegan says it all.
+  // A vegan dish is vegetarian too, so one label is enough.
   const diets = dish.diets.filter((diet) => diet !== "vegetarian" || !dish.diets.includes("vegan"));
 
   return (
     <article className={styles.card} aria-labelledby={title} data-sold-out={dish.sold_out || undefined}>
       <div className={styles.top}>
-        <div className={styles.words}>
+        <div className={styles.info}>
           <h3 id={title}>{dish.name}</h3>
           {dish.description && <p className={styles.description}>{dish.description}</p>}
           {diets.length > 0 && (
@@ -100,7 +100,7 @@ function Price({
   const { texts } = usePage();
   const range = priceRange(dish.sizes);
   if (!range) return <p className={styles.unknown}>{texts.price_unavailable}</p>;
-  const whole = range.from < range.to ? `${money(range.from)}–${money(range.to)}` : money(range.from);
+  const priceText = range.from < range.to ? `${money(range.from)}–${money(range.to)}` : money(range.from);
   return (
     <p className={styles.price}>
       {size && (
@@ -109,8 +109,8 @@ function Price({
           {dish.sizes.length === 1 && size.name !== "Regular" && <small> {size.name}</small>}
         </span>
       )}
-      {/* Where nothing can be chosen (no script, on paper) the range stands instead. */}
-      <span className={size ? styles.range : styles.chosen}>{whole}</span>
+      {/* Where no size can be chosen (no script, on paper) the price range is shown. */}
+      <span className={size ? styles.range : styles.chosen}>{priceText}</span>
     </p>
   );
 }

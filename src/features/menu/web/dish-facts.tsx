@@ -4,7 +4,7 @@ import { formatText } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./dish-facts.module.css";
 
-/** What is in a dish. It opens without script, because a menu must tell it to everyone. */
+/** Ingredients, calories and allergens of a dish. It opens without a script, because every guest must be able to see them. */
 export function DishFacts({ dish, size }: { dish: ShownDish; size: ShownSize | undefined }) {
   const { texts, language } = usePage();
   const list = (names: readonly string[]) => new Intl.ListFormat(language, { type: "unit" }).format(names);

@@ -11,7 +11,7 @@ interface Props {
   onAdd: (dish: ShownDish, size: ShownSize) => void;
 }
 
-/** The menu itself. Drawn again when it changes, not whenever the cart does. */
+/** The groups of dishes. Memoised, so that a change of the cart does not render the whole menu again. */
 export const DishGroups = memo(function DishGroups({ groups, company, onAdd }: Props) {
   const money = moneyOf(company);
   return groups.map((group) => (
@@ -19,7 +19,7 @@ export const DishGroups = memo(function DishGroups({ groups, company, onAdd }: P
       <h2>{group.name}</h2>
       {group.description && <p className={styles.about}>{group.description}</p>}
       <div className={styles.dishes}>
-        {/* Each group wakes up by itself, so that a long menu never blocks a tap. */}
+        {/* Each group is hydrated by itself, so that a long menu does not delay the response to a tap. */}
         <Suspense>
           {group.dishes.map((dish) => (
             <DishCard key={dish.id} dish={dish} money={money} paused={company.ordering_paused} onAdd={onAdd} />

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type ShownDish, smallestOf } from "#src/features/menu/shown.ts";
 import styles from "./dish-card.module.css";
 
-/** A square that keeps its place: the tiny picture at once, the real one after the text, when it is near the screen. */
+/** A square of fixed size: the placeholder at once, the picture itself when it is near the screen. */
 export function DishPicture({ dish: { image_url, image } }: { dish: Pick<ShownDish, "image_url" | "image"> }) {
   const [broken, setBroken] = useState(false);
   if (!image_url || broken) return null;

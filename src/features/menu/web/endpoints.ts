@@ -3,20 +3,20 @@ import type * as orders from "#src/features/orders/contract.ts";
 import type { Endpoint } from "#src/shared/endpoint.ts";
 
 /**
- * An endpoint without its shapes, whose library would weigh more than the rest of the page on every diner's phone. The
- * compiler holds method and path to the contract.
+ * Returns an endpoint without its zod shapes, because zod would be larger than the rest of the page on every guest's phone.
+ * The compiler checks method and path against the contract.
  */
-function bare<E extends Endpoint>(parts: Pick<E, "method" | "path">): E {
+function withoutShapes<E extends Endpoint>(parts: Pick<E, "method" | "path">): E {
   return parts as E;
 }
 
-export const readPublicMenu = bare<typeof menu.readPublicMenu>({ method: "GET", path: "/api/public-menu" });
-export const menuEvents = bare<typeof menu.menuEvents>({ method: "GET", path: "/api/public-menu/events" });
-export const placePublicOrder = bare<typeof orders.placePublicOrder>({
+export const readPublicMenu = withoutShapes<typeof menu.readPublicMenu>({ method: "GET", path: "/api/public-menu" });
+export const menuEvents = withoutShapes<typeof menu.menuEvents>({ method: "GET", path: "/api/public-menu/events" });
+export const placePublicOrder = withoutShapes<typeof orders.placePublicOrder>({
   method: "POST",
   path: "/api/public-menu/public-orders",
 });
-export const publicOrderEvents = bare<typeof orders.publicOrderEvents>({
+export const publicOrderEvents = withoutShapes<typeof orders.publicOrderEvents>({
   method: "GET",
   path: "/api/public-menu/order-events",
 });

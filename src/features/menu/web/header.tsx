@@ -10,7 +10,7 @@ interface Props {
   /** Items in the cart; undefined where there is no cart to open. */
   count?: number;
   onOpenCart?: () => void;
-  /** Whether the name is the page's own heading. */
+  /** Whether the name is the page's heading. */
   heading?: boolean;
 }
 
@@ -48,7 +48,7 @@ export function Header({ company, count, onOpenCart, heading }: Props) {
   );
 }
 
-/** The restaurant's logo; its initial where there is none, or it does not load. */
+/** The restaurant's logo; its initial if it has none or it does not load. */
 function Logo({ company }: { company: ShownMenu["company"] }) {
   const [broken, setBroken] = useState(false);
   if (!company.logo_url || broken) {

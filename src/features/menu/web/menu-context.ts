@@ -4,7 +4,7 @@ import type { Texts } from "#src/features/menu/texts/en.ts";
 import type { Language } from "#src/features/menu/texts/translate.ts";
 import { formatMoney, localeOf } from "#src/shared/money.ts";
 
-/** What every page of a restaurant is rendered with. */
+/** Props of every page of a restaurant. */
 export interface PageProps {
   language: Language;
   texts: Texts;
@@ -23,7 +23,7 @@ export function usePage(): PageProps {
   return page;
 }
 
-/** Writes an amount in the restaurant's currency and locale. */
+/** Returns a function that formats amounts in the restaurant's currency and locale. */
 export function moneyOf({ currency, country }: Pick<ShownMenu["company"], "currency" | "country">) {
   const locale = localeOf(country);
   return (amount: number) => formatMoney(amount, currency, locale);

@@ -1,52 +1,53 @@
 import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { Allergen, Diet } from "#src/features/dishes/declarations.ts";
-import type { Wishes } from "#src/features/menu/shown.ts";
+import type { MenuFilter } from "#src/features/menu/shown.ts";
 import { formatCount } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
+import { NO_FILTER } from "#src/features/menu/web/use-menu-filter.ts";
 import styles from "./menu-tools.module.css";
 
 interface Props {
-  wishes: Wishes;
+  filter: MenuFilter;
   offered: { diets: Diet[]; allergens: Allergen[] };
-  /** How many dishes match; undefined while nothing is asked for. */
+  /** How many dishes match; undefined without a search or filter. */
   found: number | undefined;
-  onChange: (wishes: Wishes) => void;
+  onChange: (filter: MenuFilter) => void;
 }
 
 const toggled = <T,>(list: readonly T[], one: T): T[] =>
   list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
 
-/** Search and filters. They need a script, so without one they are not shown. */
-export function MenuTools({ wishes, offered, found, onChange }: Props) {
+/** Search and filters. They need a script, so CSS hides them without one. */
+export function MenuTools({ filter, offered, found, onChange }: Props) {
   const { texts, language } = usePage();
-  const search = useId();
-  const choices = useId();
+  const searchId = useId();
+  const choicesId = useId();
   const [open, setOpen] = useState(false);
-  const chosen = wishes.diets.length + wishes.without.length;
-  const filters = offered.diets.length + offered.allergens.length > 0;
+  const chosen = filter.diets.length + filter.without.length;
+  const hasFilters = offered.diets.length + offered.allergens.length > 0;
   return (
     <search className={styles.tools}>
       <div className={styles.search}>
-        <label className="only-read-aloud" htmlFor={search}>
+        <label className="only-read-aloud" htmlFor={searchId}>
           {texts.search}
         </label>
         <IconSearch size={20} aria-hidden />
         <input
-          id={search}
+          id={searchId}
           type="search"
           placeholder={texts.search}
-          value={wishes.text}
-          onChange={(event) => onChange({ ...wishes, text: event.target.value })}
+          value={filter.text}
+          onChange={(event) => onChange({ ...filter, text: event.target.value })}
         />
       </div>
-      {filters && (
+      {hasFilters && (
         <button
           type="button"
           className={`button ${styles.toggle}`}
           data-quiet
           aria-expanded={open}
-          aria-controls={choices}
+          aria-controls={choicesId}
           onClick={() => setOpen(!open)}
         >
           <IconAdjustmentsHorizontal size={20} aria-hidden />
@@ -54,25 +55,25 @@ export function MenuTools({ wishes, offered, found, onChange }: Props) {
           {chosen > 0 && <span className={styles.count}>{chosen}</span>}
         </button>
       )}
-      <div id={choices} className={styles.choices} hidden={!open}>
+      <div id={choicesId} className={styles.choices} hidden={!open}>
         <Choices
           legend={texts.diets}
           names={offered.diets}
-          chosen={wishes.diets}
-          onToggle={(diet) => onChange({ ...wishes, diets: toggled(wishes.diets, diet) })}
+          chosen={filter.diets}
+          onToggle={(diet) => onChange({ ...filter, diets: toggled(filter.diets, diet) })}
         />
         <Choices
           legend={texts.without}
           names={offered.allergens}
-          chosen={wishes.without}
-          onToggle={(allergen) => onChange({ ...wishes, without: toggled(wishes.without, allergen) })}
+          chosen={filter.without}
+          onToggle={(allergen) => onChange({ ...filter, without: toggled(filter.without, allergen) })}
         />
         <p>{texts.filter_note}</p>
       </div>
       <output className={styles.found}>
         {found !== undefined && (found === 0 ? texts.nothing_found : formatCount(language, texts.found, found))}
         {found !== undefined && (
-          <button type="button" onClick={() => onChange({ text: "", diets: [], without: [] })}>
+          <button type="button" onClick={() => onChange(NO_FILTER)}>
             {texts.clear_filters}
           </button>
         )}

@@ -10,7 +10,7 @@ interface Props {
   today: string;
 }
 
-/** The restaurant's week, and the days to come that differ from it. */
+/** The restaurant's weekly opening hours and its coming special dates. */
 export function OpeningHours({ company: { opening_hours, country }, today }: Props) {
   const { texts, language } = usePage();
   if (!opening_hours) return null;

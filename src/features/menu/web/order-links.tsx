@@ -1,10 +1,10 @@
-import type { PlacedRecord } from "#src/features/menu/saved-cart.ts";
+import type { SavedOrder } from "#src/features/menu/saved-cart.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./order-links.module.css";
 
-/** The way back to what this device has ordered here. */
-export function OrderLinks({ orders }: { orders: readonly PlacedRecord[] }) {
+/** Links to the orders placed from this device. */
+export function OrderLinks({ orders }: { orders: readonly SavedOrder[] }) {
   const { texts } = usePage();
   if (orders.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import type { PublicOrder } from "#src/features/orders/contract.ts";
 import styles from "./order-status-page.module.css";
 import "#src/web/styles/base.css";
 
-export interface OrderStatusPageProps {
+interface OrderStatusPageProps {
   page: PageProps;
   company: MenuCompany;
   order: PublicOrder;
@@ -29,7 +29,7 @@ const STEPS = ["pending", "processing", "completed"] as const;
 
 function OrderStatus({ company, order: rendered, token }: Omit<OrderStatusPageProps, "page">) {
   const { texts, search } = usePage();
-  const { order, lost } = useLiveOrder(rendered, token);
+  const { order, disconnected } = useLiveOrder(rendered, token);
   const { store } = useCartStore(company.id);
   const money = moneyOf({ currency: order.currency, country: company.country });
   const menu = `/menu${search}`;
@@ -38,7 +38,7 @@ function OrderStatus({ company, order: rendered, token }: Omit<OrderStatusPagePr
     const again = order.items.map(({ menu_item_id, size_id, dish_name, quantity }) => {
       return { menu_item_id, size_id, dish_name, quantity };
     });
-    store.change((kept) => ({ ...kept, again }));
+    store.change((saved) => ({ ...saved, again }));
     location.assign(menu);
   };
 
@@ -53,7 +53,7 @@ function OrderStatus({ company, order: rendered, token }: Omit<OrderStatusPagePr
               {texts.table} {order.table_number}
             </p>
             <Steps status={order.status} />
-            {/* Read aloud when it changes. */}
+            {/* An output element, so that screen readers announce changes. */}
             <output className={styles.about}>
               {order.is_special_request && order.status === "pending"
                 ? texts.special_request
@@ -84,8 +84,8 @@ function OrderStatus({ company, order: rendered, token }: Omit<OrderStatusPagePr
           </div>
         </div>
         {!isFinished(order) && (
-          <p className={styles.live} role={lost ? "alert" : undefined}>
-            {lost ? texts.reconnecting : texts.live}
+          <p className={styles.live} role={disconnected ? "alert" : undefined}>
+            {disconnected ? texts.reconnecting : texts.live}
           </p>
         )}
         <div className={styles.actions}>

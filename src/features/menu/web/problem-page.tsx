@@ -2,15 +2,15 @@ import { PageContext, type PageProps } from "#src/features/menu/web/menu-context
 import styles from "./problem-page.module.css";
 import "#src/web/styles/base.css";
 
-export interface ProblemPageProps {
+interface ProblemPageProps {
   page: PageProps;
   message: string;
   hint: string | null;
-  /** Address that may work; null when trying again cannot help. */
+  /** URL to try again; null when trying again cannot help. */
   retry: string | null;
 }
 
-/** A restaurant or an order that is not there, or a menu that did not load. */
+/** The page for a restaurant or order that does not exist, or a menu that could not be loaded. */
 export function ProblemPage({ page, message, hint, retry }: ProblemPageProps) {
   return (
     <PageContext value={page}>

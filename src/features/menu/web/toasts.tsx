@@ -4,7 +4,7 @@ import styles from "./toasts.module.css";
 
 const ICONS = { info: IconInfoCircle, good: IconCheck, bad: IconAlertTriangle };
 
-/** Always in the page, so that screen readers hear what is added; in an open dialog it must stand inside it. */
+/** Always rendered, so that screen readers announce what is added; while a dialog is open it must be inside the dialog. */
 export function Toasts({ toasts, atTop }: { toasts: readonly Toast[]; atTop?: boolean }) {
   return (
     <output className={styles.stack} data-at-top={atTop || undefined}>

@@ -1,116 +1,53 @@
 import { useRef, useState } from "react";
-import { closedText } from "#src/features/menu/closed-text.ts";
-import { reprice } from "#src/features/menu/cart.ts";
+import { updatePrices } from "#src/features/menu/cart.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
+import type { Texts } from "#src/features/menu/texts/en.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
+import { type CheckoutNotice, noticeOf } from "#src/features/menu/web/checkout-notice.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
-import { placeCart, type Result } from "#src/features/menu/web/place-order.ts";
-import type { Tell } from "#src/features/menu/web/use-toasts.ts";
+import { type OrderResult, placeOrder } from "#src/features/menu/web/place-order.ts";
+import type { ShowToast } from "#src/features/menu/web/use-toasts.ts";
 import type { PlacedOrder } from "#src/features/orders/contract.ts";
 
 /** The pause between "received" and "placed": docs/spec/3-dishes-orders-menu.md, "9. Business constants and limits". */
 const SPECIAL_REQUEST_MS = 1500;
 
-export interface Notice {
-  tone: "warn" | "bad";
-  text: string;
-  /** Whether the order may have been placed all the same. */
-  unsure?: boolean;
-}
-
-export interface Placed {
+/** An order that was placed, for the confirmation that the guest sees. */
+export interface Confirmation {
   order: PlacedOrder;
   table: string;
 }
 
-interface Parts {
+interface Options {
   menu: ShownMenu | null;
   /** The restaurant's day, as "2026-03-29": this device's own clock may be wrong. */
   today: string;
   store: CartStore;
-  tell: Tell;
-  /** The order stands; the panel can close. */
-  onPlaced: (placed: Placed) => void;
+  showToast: ShowToast;
+  onPlaced: (confirmation: Confirmation) => void;
+  /** The order was placed, but its details could not be loaded. */
   onAccepted: () => void;
 }
 
-/** Checks the cart, sends it and turns what comes back into words. One attempt at a time. */
-export function useCheckout({ menu, today, store, tell, onPlaced, onAccepted }: Parts) {
-  const { texts, language } = usePage();
+/** Checks the cart, sends it and shows the result. One attempt at a time. */
+export function useCheckout({ menu, today, store, showToast, onPlaced, onAccepted }: Options) {
+  const page = usePage();
+  const { texts } = page;
   const [sending, setSending] = useState(false);
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [notice, setNotice] = useState<CheckoutNotice | null>(null);
   const [tableMissing, setTableMissing] = useState(false);
   const busy = useRef(false);
 
-  const show = (result: Result) => {
-    switch (result.kind) {
-      case "placed":
-        if (result.order.is_special_request) {
-          tell("info", texts.special_received);
-          setTimeout(() => {
-            tell("good", texts.special_placed);
-            onPlaced(result);
-          }, SPECIAL_REQUEST_MS);
-        } else {
-          tell("good", formatText(texts.placed, { id: result.order.customer_reference }));
-          onPlaced(result);
-        }
-        return;
-      case "earlier_placed":
-        setNotice({ tone: "warn", text: texts.earlier_placed });
-        tell("info", texts.earlier_placed);
-        onPlaced(result);
-        return;
-      case "accepted":
-        tell("good", texts.no_details);
-        onAccepted();
-        return;
-      case "prices":
-        store.change((kept) => ({ ...kept, cart: reprice(kept.cart, result.prices, menu?.company.currency ?? "") }));
-        setNotice({ tone: "warn", text: texts.prices_changed });
-        return;
-      case "sold_out": {
-        const list = new Intl.ListFormat(language).format(result.names);
-        setNotice({ tone: "bad", text: formatText(texts.some_sold_out, { list }) });
-        return;
-      }
-      case "closed": {
-        if (!menu) return;
-        const opens = result.opens_at === null ? null : Date.parse(result.opens_at);
-        setNotice({ tone: "warn", text: closedText(texts, language, menu.company, opens, today) });
-        return;
-      }
-      case "unsure":
-        setNotice({ tone: "bad", text: result.message, unsure: true });
-        return;
-      case "refused":
-        setNotice({ tone: "bad", text: result.message });
-    }
-  };
-
-  const checkout = async () => {
-    const { cart } = store.get();
-    if (busy.current || cart.items.length === 0) return;
-    setNotice(null);
-    const missing = cart.table_number.trim() === "";
-    setTableMissing(missing);
-    if (missing) {
-      tell("bad", texts.enter_table);
-      return;
-    }
-    if (!menu) {
-      setNotice({ tone: "bad", text: texts.restaurant_not_loaded });
-      return;
-    }
-    if (!navigator.onLine) {
-      setNotice({ tone: "bad", text: texts.offline });
-      return;
-    }
+  const send = async (company: ShownMenu["company"]) => {
     busy.current = true;
     setSending(true);
     try {
-      show(await placeCart(store, menu.company.id, texts));
+      const result = await placeOrder(store, company.id, texts);
+      setNotice(noticeOf(result, page, company, today));
+      if (result.kind === "prices")
+        store.change((saved) => ({ ...saved, cart: updatePrices(saved.cart, result.prices, company.currency) }));
+      else showResult(result, { texts, showToast, onPlaced, onAccepted });
     } catch {
       setNotice({ tone: "bad", text: texts.not_placed, unsure: true });
     } finally {
@@ -118,6 +55,44 @@ export function useCheckout({ menu, today, store, tell, onPlaced, onAccepted }: 
       setSending(false);
     }
   };
+  const checkout = async () => {
+    const { cart } = store.get();
+    if (busy.current || cart.items.length === 0) return;
+    const missing = cart.table_number.trim() === "";
+    const problem = missing ? null : noticeBeforeSending(menu, texts);
+    setTableMissing(missing);
+    setNotice(problem);
+    if (missing) showToast("bad", texts.enter_table);
+    else if (menu && !problem) await send(menu.company);
+  };
 
   return { checkout, sending, notice, setNotice, tableMissing, setTableMissing };
+}
+
+/** Returns why an order cannot be sent at all; null when it can. */
+function noticeBeforeSending(menu: ShownMenu | null, texts: Texts): CheckoutNotice | null {
+  if (!menu) return { tone: "bad", text: texts.restaurant_not_loaded };
+  return navigator.onLine ? null : { tone: "bad", text: texts.offline };
+}
+
+type Display = Pick<Options, "showToast" | "onPlaced" | "onAccepted"> & { texts: Texts };
+
+/** Shows that an order was placed. Results of other kinds are shown by the cart's notice alone. */
+function showResult(result: OrderResult, { texts, showToast, onPlaced, onAccepted }: Display): void {
+  if (result.kind === "accepted") {
+    showToast("good", texts.no_details);
+    onAccepted();
+  } else if (result.kind === "earlier_placed") {
+    showToast("info", texts.earlier_placed);
+    onPlaced(result);
+  } else if (result.kind === "placed" && result.order.is_special_request) {
+    showToast("info", texts.special_received);
+    setTimeout(() => {
+      showToast("good", texts.special_placed);
+      onPlaced(result);
+    }, SPECIAL_REQUEST_MS);
+  } else if (result.kind === "placed") {
+    showToast("good", formatText(texts.placed, { id: result.order.customer_reference }));
+    onPlaced(result);
+  }
 }

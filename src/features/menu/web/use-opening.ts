@@ -3,42 +3,42 @@ import { openStateAt, type OpenState } from "#src/features/hours/rules.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import { dayIn } from "#src/shared/time.ts";
 
-/** Whether the restaurant is open, until when that stays so, and its day ("2026-03-29"). */
+/** Whether the restaurant is open, until when, and its day ("2026-03-29"). */
 export interface Opening extends OpenState {
   today: string;
 }
 
-/** Days change too, and a phone that slept through a timer looks again soon. */
-const MAX_DURATION_MS = 300_000;
-/** By then we would have heard the server's clock, if it could be heard. */
-const UNHEARD_MS = 5000;
+/** The state is computed at least this often: the day changes too, and a sleeping phone misses its timers. */
+const MAX_TIMER_MS = 300_000;
+/** How long to wait for the server's clock before this device's is used. */
+const CLOCK_TIMEOUT_MS = 5000;
 
 /**
- * The opening as it was when the page was sent, and then as the hours formatText, to the minute. `ahead` is how far the server's clock is
- * before this device's, which may be set to anything; null until it has been heard.
+ * Returns the opening state of the rendered page, then updates it as the opening hours begin and end. `serverAheadMs` is
+ * how far the server's clock is ahead of this device's, whose clock may be wrong; null while that is unknown.
  */
-export function useOpening(company: ShownMenu["company"], sent: Opening, ahead: number | null): Opening {
-  const [opening, setOpening] = useState(sent);
+export function useOpening(company: ShownMenu["company"], rendered: Opening, serverAheadMs: number | null): Opening {
+  const [opening, setOpening] = useState(rendered);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
+    const update = () => {
       clearTimeout(timer);
-      const now = Date.now() + (ahead ?? 0);
+      const now = Date.now() + (serverAheadMs ?? 0);
       const next = { ...openStateAt(company, now), today: dayIn(company.timezone, new Date(now)) };
       setOpening((before) => (isSame(before, next) ? before : next));
-      timer = setTimeout(look, Math.min(MAX_DURATION_MS, Math.max(0, (next.until ?? Infinity) - now) + 1));
+      timer = setTimeout(update, Math.min(MAX_TIMER_MS, Math.max(0, (next.until ?? Infinity) - now) + 1));
     };
     const onReturn = () => {
-      if (document.visibilityState === "visible") look();
+      if (document.visibilityState === "visible") update();
     };
-    if (ahead === null) timer = setTimeout(look, UNHEARD_MS);
-    else look();
+    if (serverAheadMs === null) timer = setTimeout(update, CLOCK_TIMEOUT_MS);
+    else update();
     document.addEventListener("visibilitychange", onReturn);
     return () => {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", onReturn);
     };
-  }, [company, ahead]);
+  }, [company, serverAheadMs]);
   return opening;
 }
 

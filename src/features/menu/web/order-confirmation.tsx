@@ -3,19 +3,19 @@ import { useId } from "react";
 import { Dialog } from "#src/features/menu/web/dialog.tsx";
 import { moneyOf, usePage } from "#src/features/menu/web/menu-context.ts";
 import { Toasts } from "#src/features/menu/web/toasts.tsx";
-import type { Placed } from "#src/features/menu/web/use-checkout.ts";
+import type { Confirmation } from "#src/features/menu/web/use-checkout.ts";
 import type { Toast } from "#src/features/menu/web/use-toasts.ts";
-import styles from "./order-placed.module.css";
+import styles from "./order-confirmation.module.css";
 
 interface Props {
-  placed: Placed;
+  confirmation: Confirmation;
   country: string;
   toasts: readonly Toast[];
   onClose: () => void;
 }
 
-/** The diner's copy of the slip. */
-export function OrderPlaced({ placed: { order, table }, country, toasts, onClose }: Props) {
+/** What the guest sees after ordering: the order's reference, total and table. */
+export function OrderConfirmation({ confirmation: { order, table }, country, toasts, onClose }: Props) {
   const { texts } = usePage();
   const title = useId();
   const money = moneyOf({ currency: order.currency, country });

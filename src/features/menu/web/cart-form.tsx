@@ -1,0 +1,66 @@
+import { type Cart, type CartItem, lineState, setNote } from "#src/features/menu/cart.ts";
+import type { SavedCart } from "#src/features/menu/saved-cart.ts";
+import { type ShownMenu, smallestOf } from "#src/features/menu/shown.ts";
+import { CartLine } from "#src/features/menu/web/cart-line.tsx";
+import { CheckoutFooter } from "#src/features/menu/web/checkout-footer.tsx";
+import { moneyOf } from "#src/features/menu/web/menu-context.ts";
+import { OrderFields } from "#src/features/menu/web/order-fields.tsx";
+import { OrderLinks } from "#src/features/menu/web/order-links.tsx";
+import type { useCheckout } from "#src/features/menu/web/use-checkout.ts";
+import styles from "./cart-panel.module.css";
+
+interface Props {
+  menu: ShownMenu;
+  saved: SavedCart;
+  checkout: ReturnType<typeof useCheckout>;
+  closed: string | null;
+  onChange: (next: (cart: Cart) => Cart) => void;
+  onQuantity: (item: CartItem, quantity: number) => void;
+}
+
+/** The cart's lines, table and notes, and the button that orders them. */
+export function CartForm({ menu, saved, checkout, closed, onChange, onQuantity }: Props) {
+  const { cart, orders } = saved;
+  const money = moneyOf(menu.company);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void checkout.checkout();
+      }}
+    >
+      <div className={styles.scroll}>
+        <ul className={styles.lines}>
+          {cart.items.map((item) => (
+            <CartLine
+              key={item.id}
+              item={item}
+              picture={pictureOf(menu, item)}
+              state={lineState(menu, item)}
+              currency={menu.company.currency}
+              money={money}
+              onQuantity={(quantity) => onQuantity(item, quantity)}
+              onRemove={() => onQuantity(item, 0)}
+              onNote={(text) => onChange((one) => setNote(one, item.id, text))}
+            />
+          ))}
+        </ul>
+        <OrderFields cart={cart} checkout={checkout} onChange={onChange} />
+        <OrderLinks orders={orders} />
+      </div>
+      <CheckoutFooter
+        total={money(cart.total)}
+        checkout={checkout}
+        paused={menu.company.ordering_paused}
+        closed={closed}
+      />
+    </form>
+  );
+}
+
+function pictureOf({ dishes }: ShownMenu, { dish_id, image_url }: CartItem): string | null {
+  const image = dishes.find((dish) => dish.id === dish_id)?.image;
+  return image && image_url ? smallestOf(image_url, image.widths, "webp") : image_url;
+}

@@ -1,0 +1,28 @@
+import type { ShownMenu } from "#src/features/menu/shown.ts";
+import { usePage } from "#src/features/menu/web/menu-context.ts";
+import styles from "./menu-page.module.css";
+
+interface Props {
+  company: Pick<ShownMenu["company"], "ordering_paused">;
+  /** That the restaurant is closed, and when it opens; null while it is open. */
+  closed: string | null;
+}
+
+/** Why guests cannot order now: paused by the restaurant, closed, or no script. Nothing while they can. */
+export function OrderingState({ company, closed }: Props) {
+  const { texts } = usePage();
+  return (
+    <>
+      {company.ordering_paused && <p className={styles.paused}>{texts.paused}</p>}
+      <output className={styles.state} suppressHydrationWarning>
+        {closed && !company.ordering_paused && (
+          <span className={styles.paused} suppressHydrationWarning>
+            {closed}
+            <span className={styles.closedHint}>{texts.closed_hint}</span>
+          </span>
+        )}
+      </output>
+      <p className={styles.noScript}>{texts.no_script}</p>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef } from "react";
+import { addLine, pricesOf, repeatOrder, updatePrices } from "#src/features/menu/cart.ts";
+import type { ShownDish, ShownMenu, ShownSize } from "#src/features/menu/shown.ts";
+import { formatText } from "#src/features/menu/texts/translate.ts";
+import type { CartStore } from "#src/features/menu/web/cart-store.ts";
+import { usePage } from "#src/features/menu/web/menu-context.ts";
+import type { ShowToast } from "#src/features/menu/web/use-toasts.ts";
+
+/** Puts the table of the scanned code into the cart: the code on a table opens the menu with `?table=`. */
+export function useTable(store: CartStore): void {
+  useEffect(() => {
+    const table_number = new URLSearchParams(location.search).get("table")?.trim().slice(0, 20);
+    if (table_number) store.change((saved) => ({ ...saved, cart: { ...saved.cart, table_number } }));
+  }, [store]);
+}
+
+/** Updates and marks the prices in the cart when the menu's prices change. */
+export function useCurrentPrices(store: CartStore, menu: ShownMenu): void {
+  useEffect(() => {
+    store.change((saved) => {
+      const cart = updatePrices(saved.cart, pricesOf(menu), menu.company.currency);
+      return cart === saved.cart ? saved : { ...saved, cart };
+    });
+  }, [store, menu]);
+}
+
+/** Adds the order that the guest repeats, chosen on the order's page, to the cart when the menu has opened. */
+export function useRepeatedOrder(store: CartStore, menu: ShownMenu, onDone: (missing: string[]) => void): void {
+  const current = useRef({ menu, onDone });
+  useEffect(() => {
+    current.current = { menu, onDone };
+  });
+  useEffect(() => {
+    if (store.get().again.length === 0) return;
+    let missing: string[] = [];
+    store.change((saved) => {
+      const next = repeatOrder(saved.cart, saved.again, current.current.menu);
+      missing = next.missing;
+      return { ...saved, cart: next.cart, again: [] };
+    });
+    current.current.onDone(missing);
+  }, [store]);
+}
+
+/** Returns a function that adds a dish to the cart and says so. */
+export function useAddToCart(store: CartStore, currency: string, showToast: ShowToast) {
+  const { texts } = usePage();
+  return useCallback(
+    ({ id, name, image_url }: ShownDish, { id: size_id, name: size_name, price }: ShownSize) => {
+      const choice = { dish_id: id, dish_name: name, image_url, size_id, size_name, price };
+      store.change((saved) => ({ ...saved, cart: addLine(saved.cart, choice, currency) }));
+      showToast("good", formatText(texts.added, { dish: name }));
+    },
+    [store, showToast, currency, texts.added],
+  );
+}
