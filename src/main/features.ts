@@ -14,12 +14,16 @@ import { dishRoutes } from "#src/features/dishes/server/routes.ts";
 import { inventoryListeners } from "#src/features/inventory/server/listeners.ts";
 import { reorderJobs } from "#src/features/inventory/server/reorder.ts";
 import { inventoryRoutes } from "#src/features/inventory/server/routes.ts";
-import { invoiceRoutes } from "#src/features/invoices/server/routes.ts";
+import { priceRoutes } from "#src/features/invoices/prices/server/routes.ts";
+import { receiptRoutes } from "#src/features/invoices/receipts/server/routes.ts";
+import { reviewRoutes } from "#src/features/invoices/review/server/routes.ts";
+import { uploadRoutes } from "#src/features/invoices/upload/server/routes.ts";
 import { readUpload } from "#src/features/invoices/upload/server/read-upload.ts";
 import { menuPages } from "#src/features/menu/server/pages.ts";
 import { menuRoutes } from "#src/features/menu/server/routes.ts";
 import { messagingJobs } from "#src/features/messaging/server/deliver.ts";
 import { messagingRoutes } from "#src/features/messaging/server/routes.ts";
+import { onboardingRoutes } from "#src/features/onboarding/server/routes.ts";
 import { orderJobs } from "#src/features/orders/server/order-alerts.ts";
 import { orderRoutes } from "#src/features/orders/server/routes.ts";
 import { reportJobs } from "#src/features/reports/server/report-mails.ts";
@@ -44,13 +48,17 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...companyRoutes,
   ...billingRoutes,
+  ...onboardingRoutes,
   ...messagingRoutes,
   ...supplierRoutes,
   ...inventoryRoutes,
   ...categoryRoutes,
   ...dishRoutes,
   ...aiRoutes,
-  ...invoiceRoutes,
+  ...uploadRoutes,
+  ...priceRoutes,
+  ...receiptRoutes,
+  ...reviewRoutes,
   ...orderRoutes,
   ...tableRoutes,
   ...menuRoutes,

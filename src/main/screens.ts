@@ -145,7 +145,7 @@ export const SCREENS = [
     title: "Invoice",
     access: "company",
     frame: "shell",
-    load: async () => (await import("#src/features/invoices/receipts/web/invoice-screen.tsx")).InvoiceScreen,
+    load: async () => (await import("#src/features/invoices/review/web/invoice-screen.tsx")).InvoiceScreen,
   },
   {
     path: "/reports",

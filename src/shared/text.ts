@@ -56,11 +56,16 @@ function hasDecimals(value: number, decimals: number): boolean {
   return Number(value.toFixed(decimals)) === value;
 }
 
+/** A whole number as query strings and forms send it: a number, or its text ("12"). */
+export function wholeNumber({ min = 0, max }: { min?: number; max: number }) {
+  return z.coerce.number<number | string>().int().min(min).max(max);
+}
+
 export const id = z.uuid();
 export const idQuery = z.object({ id });
-export const page = z.coerce.number().int().min(1).max(100_000).default(1);
+export const page = wholeNumber({ min: 1, max: 100_000 }).default(1);
 
 export const pagination = z.object({ currentPage: z.number(), totalPages: z.number(), pageSize: z.number() });
 
-/** A moment as the server answers it: ISO 8601 in UTC. */
+/** A moment as the server sends it: ISO 8601 in UTC. */
 export const timestamp = z.string();

@@ -13,7 +13,10 @@ export function dayIn(timezone: string, moment: Date | string = new Date()): str
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
-/** "2026-03-01" moved by whole calendar days; no clock is involved, so daylight saving cannot bend it. */
+/** Noon of a calendar day, for formatting it: in most timezones that moment falls on the same day. */
+export const noonUtc = (day: string): string => `${day}T12:00:00Z`;
+
+/** "2026-03-01" moved by whole calendar days; no clock is involved, so daylight saving does not matter. */
 export function addDays(day: string, days: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);

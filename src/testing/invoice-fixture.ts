@@ -3,7 +3,7 @@ import type { z } from "zod";
 import * as inventory from "#src/features/inventory/contract.ts";
 import { uploadInvoice } from "#src/features/invoices/upload/contract.ts";
 import { printPage } from "#src/testing/invoice-pages.ts";
-import { saveInvoice } from "#src/features/invoices/receipts/saving-contract.ts";
+import { saveInvoice } from "#src/features/invoices/receipts/contract.ts";
 import type { Ocr, PageText } from "#src/shared/page-text.ts";
 import type { TestApp } from "#src/testing/app.ts";
 import type { Owner } from "#src/testing/factories.ts";

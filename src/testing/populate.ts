@@ -2,14 +2,14 @@ import { v7 as uuid } from "uuid";
 import * as categories from "#src/features/categories/contract.ts";
 import * as dishes from "#src/features/dishes/contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
-import * as saving from "#src/features/invoices/receipts/saving-contract.ts";
+import { saveInvoice } from "#src/features/invoices/receipts/contract.ts";
 import * as orders from "#src/features/orders/contract.ts";
 import * as suppliers from "#src/features/suppliers/contract.ts";
 import * as tables from "#src/features/tables/contract.ts";
 import type { TestApp } from "#src/testing/app.ts";
 import type { Owner } from "#src/testing/factories.ts";
 
-/** Stands in every name of the populated company, so that a leak is easy to see. */
+/** Part of every name in the populated company, so that a leak is easy to find. */
 export const MARK = "QUOKKA";
 
 export interface Populated {
@@ -107,7 +107,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
 
 /** A receipt with everything an invoice can have, and its files in the store. */
 async function populateInvoice(app: TestApp, owner: Owner, itemId: string) {
-  const saved = await owner.call(saving.saveInvoice, {
+  const saved = await owner.call(saveInvoice, {
     body: {
       confirm: true,
       invoiceData: {

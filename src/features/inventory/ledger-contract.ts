@@ -17,15 +17,15 @@ export const REASONS = ["count", "receive", "sale", "return", "waste"] as const;
 
 export const movement = z.object({
   id: z.string(),
-  /** Signed, in the unit the item had then. */
+  /** Signed, in the item's unit at that time. */
   quantity: z.number(),
   unit: z.string(),
-  /** What was in stock after it, in that unit; for a change of unit, in the new one. */
+  /** The stock after it, in that unit; for a change of unit, in the new one. */
   balance_after: z.number(),
   reason: z.enum(REASONS),
   source_type: z.string(),
   source_id: z.string().nullable(),
-  /** The reference of the order it belongs to. */
+  /** The reference of its order. */
   source_label: z.string().nullable(),
   /** Set when the movement changed the item's unit. */
   from_unit: z.string().nullable(),
@@ -39,7 +39,7 @@ export type Movement = z.output<typeof movement>;
 export const listMovements = endpoint({
   method: "GET",
   path: "/api/inventory/movements",
-  summary: "The ledger of an ingredient, newest first, and the movement that may be undone.",
+  summary: "The ledger of an ingredient, newest first, and the id of the movement that can be undone.",
   access: "company",
   errors: ["NOT_FOUND"],
   query: z.object({ id, page }),
@@ -49,7 +49,7 @@ export const listMovements = endpoint({
 export const stockHistory = endpoint({
   method: "GET",
   path: "/api/inventory/history",
-  summary: "What was in stock at the end of each of the last days, in the item's present unit.",
+  summary: "The stock at the end of each of the last days, in the item's current unit.",
   access: "company",
   errors: ["NOT_FOUND"],
   query: z.object({ id, days: wholeNumber({ min: 2, max: 366 }).default(30) }),
@@ -59,7 +59,7 @@ export const stockHistory = endpoint({
 export const undoMovement = endpoint({
   method: "POST",
   path: "/api/inventory/undo",
-  summary: "Takes back the last movement made by hand, by booking its opposite.",
+  summary: "Undoes the last movement made by hand by booking its opposite.",
   access: "company",
   errors: ["NOT_FOUND", "NOT_UNDOABLE", "STOCK_USED"],
   query: idQuery,
@@ -82,7 +82,7 @@ export const bookWaste = endpoint({
   response: z.object({ item: inventoryItem }),
 });
 
-export const stockDifference = z.object({
+const stockDifference = z.object({
   id: z.string(),
   name: z.string(),
   unit: z.string(),
@@ -93,7 +93,7 @@ export const stockDifference = z.object({
 export type StockDifference = z.output<typeof stockDifference>;
 
 export const stocktake = z.object({
-  /** Made by the caller; posting the same stocktake again changes nothing. */
+  /** Chosen by the caller; posting the same stocktake again changes nothing. */
   id,
   note: optionalLine(200),
   counts: z
@@ -115,7 +115,7 @@ export const postStocktake = endpoint({
   method: "POST",
   path: "/api/inventory/stocktake",
   summary:
-    "Books many counts at once. `expected` is the stock shown when the item was counted: what was sold since stays sold.",
+    "Books many counts at once. `expected` is the stock shown when the item was counted, so that sales since then are not undone.",
   access: "company",
   errors: ["NOT_FOUND", "COUNTED_MEANWHILE"],
   body: stocktake,

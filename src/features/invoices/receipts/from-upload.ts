@@ -1,6 +1,6 @@
 import { checkSums, type ExtractedInvoice, type ExtractedItem, needsReview } from "#src/invoice-reader/invoice.ts";
 import { textKey } from "#src/shared/text-key.ts";
-import type { InvoiceData, InvoiceLine } from "#src/features/invoices/receipts/saving-contract.ts";
+import type { InvoiceData, InvoiceLine } from "#src/features/invoices/receipts/invoice-data.ts";
 
 /** Whether at least half of the lines are those that were read. */
 export function isOfUpload({ items }: Pick<InvoiceData, "items">, extracted: ExtractedInvoice): boolean {

@@ -1,5 +1,5 @@
 import { codeKey, textKey } from "#src/shared/text-key.ts";
-import type { MatchedBy, Suggestion } from "#src/features/invoices/review/contract.ts";
+import type { MatchedBy, Suggestion } from "#src/features/invoices/receipts/line-outcome.ts";
 import { nameWords, similarity } from "#src/features/invoices/receipts/similarity.ts";
 import type { InventoryUnit } from "#src/shared/units.ts";
 

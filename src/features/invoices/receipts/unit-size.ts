@@ -1,7 +1,7 @@
 import Big from "big.js";
 import type { Pack } from "#src/invoice-reader/invoice.ts";
 import { textKey } from "#src/shared/text-key.ts";
-import type { Receives } from "#src/features/invoices/review/contract.ts";
+import type { Receives } from "#src/features/invoices/receipts/line-outcome.ts";
 import { factorBetween, type PackSize } from "#src/features/inventory/packs.ts";
 import { FROM_INVOICE_UNIT, type InventoryUnit, type InvoiceUnit } from "#src/shared/units.ts";
 

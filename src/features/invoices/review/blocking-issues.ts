@@ -1,7 +1,8 @@
 import { decimalOf } from "#src/features/invoices/review/draft-decimals.ts";
 import { disagreement, type DraftSums } from "#src/features/invoices/review/draft-sums.ts";
 import type { SumCheck } from "#src/invoice-reader/invoice.ts";
-import type { Duplicate, Review, ReviewedLine } from "#src/features/invoices/review/contract.ts";
+import type { Duplicate } from "#src/features/invoices/upload/invoice-shapes.ts";
+import type { Review, ReviewedLine } from "#src/features/invoices/review/contract.ts";
 import type { DraftLine, ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 
 /** What stands between a draft and the inventory; `keys` are lines. */

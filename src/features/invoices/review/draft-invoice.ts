@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { decimalOf, numberOf, optional } from "#src/features/invoices/review/draft-decimals.ts";
 import { printedAmount } from "#src/features/invoices/review/draft-sums.ts";
 import type { DraftLine, ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
-import type { invoiceData } from "#src/features/invoices/receipts/saving-contract.ts";
+import type { invoiceData } from "#src/features/invoices/receipts/invoice-data.ts";
 
 type InvoiceInput = z.input<typeof invoiceData>;
 type LineInput = NonNullable<InvoiceInput["items"]>[number];

@@ -5,7 +5,8 @@ import { invoiceOf } from "#src/features/invoices/review/draft-invoice.ts";
 import { disagreement, lineTotal, priceForAmount, sumsOf } from "#src/features/invoices/review/draft-sums.ts";
 import { fileProblem, moved, pagesProblem } from "#src/features/invoices/upload/files.ts";
 import { blockingIssuesOf, repetition } from "#src/features/invoices/review/blocking-issues.ts";
-import type { Duplicate, Review, ReviewedLine } from "#src/features/invoices/review/contract.ts";
+import type { Duplicate } from "#src/features/invoices/upload/invoice-shapes.ts";
+import type { Review, ReviewedLine } from "#src/features/invoices/review/contract.ts";
 import {
   blankLine,
   changeLine,
@@ -15,7 +16,7 @@ import {
   restoredDraft,
   type ReviewDraft,
 } from "#src/features/invoices/review/review-draft.ts";
-import { invoiceData } from "#src/features/invoices/receipts/saving-contract.ts";
+import { invoiceData } from "#src/features/invoices/receipts/invoice-data.ts";
 
 const sure: Evidence = { page: 0, box: [0, 0, 1, 1], confidence: 0.97, found: "verified", review: false };
 

@@ -3,10 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { newestPrices, type SuppliedPrice } from "#src/features/invoices/prices/price-series.ts";
-import { noonOf } from "#src/features/invoices/receipts/web/invoice-words.ts";
+import { noonUtc } from "#src/shared/time.ts";
 import { strokeOf } from "#src/features/invoices/prices/web/price-strokes.ts";
-import { pricesQuery, useInvoicesRefresh } from "#src/features/invoices/receipts/web/queries.ts";
-import { one, PRICE_DIGITS } from "#src/features/invoices/review/web/receiving-words.ts";
+import { pricesQuery } from "#src/features/invoices/prices/web/queries.ts";
+import { useInvoicesRefresh } from "#src/features/invoices/upload/web/queries.ts";
+import { PRICE_DIGITS, singularUnit } from "#src/features/invoices/prices/web/price-text.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
@@ -28,7 +29,7 @@ export function PriceHistory({ itemId }: { itemId: string }) {
   useInvoicesRefresh();
   const suppliers = prices.data?.suppliers ?? [];
   const newest = newestPrices(suppliers);
-  const unit = prices.data ? one(prices.data.item.unit) : "";
+  const unit = prices.data ? singularUnit(prices.data.item.unit) : "";
   return (
     <section aria-labelledby="price-history">
       <h3 id="price-history" className={classes.title}>
@@ -70,7 +71,7 @@ function PriceItem({ price, unit }: { price: SuppliedPrice; unit: string }) {
         {format.money(price_per_unit, PRICE_DIGITS)} <span className={classes.soft}>per {unit}</span>
       </span>
       <Anchor renderRoot={(props) => <Link {...props} to="/invoices/$id" params={{ id: invoice_id }} />}>
-        <time dateTime={date}>{format.date(noonOf(date))}</time>
+        <time dateTime={date}>{format.date(noonUtc(date))}</time>
       </Anchor>
       <span className={classes.soft}>{supplier_name}</span>
       {(anomaly?.flag || Math.abs(change) >= NEWS) && (

@@ -1,5 +1,5 @@
 import { supplierKey } from "#src/shared/text-key.ts";
-import type { InvoiceData } from "#src/features/invoices/receipts/saving-contract.ts";
+import type { InvoiceData } from "#src/features/invoices/receipts/invoice-data.ts";
 import { newSupplier } from "#src/features/suppliers/contract.ts";
 import { createSupplier, readSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context } from "#src/server/context.ts";

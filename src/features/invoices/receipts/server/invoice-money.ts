@@ -1,4 +1,4 @@
-import type { InvoiceData } from "#src/features/invoices/receipts/saving-contract.ts";
+import type { InvoiceData } from "#src/features/invoices/receipts/invoice-data.ts";
 import type { Context } from "#src/server/context.ts";
 import { DEFAULT_CURRENCY } from "#src/shared/money.ts";
 

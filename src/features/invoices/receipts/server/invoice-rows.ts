@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { InvoiceSummary } from "#src/features/invoices/receipts/contract.ts";
+import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
 import { stageOf } from "#src/features/invoices/upload/stages.ts";
 import type { Context } from "#src/server/context.ts";
 

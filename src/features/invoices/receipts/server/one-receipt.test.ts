@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as inventory from "#src/features/inventory/contract.ts";
 import * as ledger from "#src/features/inventory/ledger-contract.ts";
-import * as records from "#src/features/invoices/receipts/contract.ts";
-import * as saving from "#src/features/invoices/receipts/saving-contract.ts";
+import { reverseInvoice } from "#src/features/invoices/receipts/contract.ts";
+import { readInvoiceRecord } from "#src/features/invoices/review/contract.ts";
+import { discardInvoice, invoicePageImage, reenterInvoice } from "#src/features/invoices/upload/contract.ts";
 import {
   addItem,
   createStandInOcr,
@@ -36,7 +37,7 @@ const kilos = (item_name: string, quantity: number, unit_price: number, more: ob
 });
 const stockOf = async (id: string) => (await itemOf(owner, id))?.quantity_available;
 const reverse = (id: string, body: { allow_negative?: boolean } = {}) =>
-  owner.call(saving.reverseInvoice, { query: { id }, body });
+  owner.call(reverseInvoice, { query: { id }, body });
 
 describe("an invoice lands once", () => {
   test("the same upload confirmed twice, at the same moment or later, answers the same", async () => {
@@ -105,7 +106,7 @@ describe("an invoice lands once", () => {
     expect(again.duplicates).toMatchObject([{ reason: "same_file", invoice_id: first, supplier_name: "Unnumbered" }]);
     const data = { supplier: "Someone else", invoice_id: again.invoice_id, items: [line] };
     expect(await save(owner, data)).toMatchObject({ status: 409, body: { code: "DUPLICATE_INVOICE" } });
-    const { invoice } = (await owner.call(records.readInvoiceRecord, { query: { id: again.invoice_id } })).body;
+    const { invoice } = (await owner.call(readInvoiceRecord, { query: { id: again.invoice_id } })).body;
     expect(invoice.review?.duplicates).toMatchObject([{ invoice_id: first }]);
     expect((await save(owner, data, { allow_duplicate: true })).status).toBe(200);
   });
@@ -150,7 +151,7 @@ describe("an invoice lands once", () => {
     const { invoice_id, supplier_name, items } = (await upload(owner, [await picture()])).body.data;
     const saved = await save(owner, { supplier: supplier_name, items });
     expect(saved.body.data.invoice_id).toBe(invoice_id);
-    const { invoice } = (await owner.call(records.readInvoiceRecord, { query: { id: invoice_id } })).body;
+    const { invoice } = (await owner.call(readInvoiceRecord, { query: { id: invoice_id } })).body;
     expect(invoice).toMatchObject({ stage: "saved", invoice_number: "VP-3", total: 34, invoice_date: "2026-03-05" });
     // The same paper photographed again is the same invoice.
     const photo = (await upload(owner, [await picture()])).body.data;
@@ -171,7 +172,7 @@ describe("an invoice lands once", () => {
     finish();
     await expect
       .poll(
-        async () => (await owner.call(records.readInvoiceRecord, { query: { id: invoice_id } })).body.invoice.stage,
+        async () => (await owner.call(readInvoiceRecord, { query: { id: invoice_id } })).body.invoice.stage,
         PATIENT,
       )
       .toBe("ready");
@@ -198,7 +199,7 @@ describe("a reversal", () => {
       [2, "invoice"],
       [5, "opening"],
     ]);
-    const { invoice } = (await owner.call(records.readInvoiceRecord, { query: { id: invoice_id } })).body;
+    const { invoice } = (await owner.call(readInvoiceRecord, { query: { id: invoice_id } })).body;
     expect(invoice).toMatchObject({ status: "processed", stage: "reversed" });
     expect(invoice.reversed_at).not.toBeNull();
     expect(invoice.lines[0]?.movements.map(({ quantity }) => quantity)).toEqual([2, -2]);
@@ -263,20 +264,20 @@ describe("a reversal", () => {
       ]),
     ]);
     const { invoice_id, items } = (await upload(owner, [await picture()])).body.data;
-    expect((await owner.call(records.reenterInvoice, { query: { id: invoice_id } })).status).toBe(409);
+    expect((await owner.call(reenterInvoice, { query: { id: invoice_id } })).status).toBe(409);
     await save(owner, { supplier: "Tarn Farm", invoice_id, items });
     await reverse(invoice_id);
     const stale = await save(owner, { supplier: "Tarn Farm", invoice_id, items });
     expect(stale).toMatchObject({ status: 409, body: { code: "INVOICE_REVERSED" } });
     const reads = ocr.reads;
-    const opened = (await owner.call(records.reenterInvoice, { query: { id: invoice_id } })).body.invoice_id;
-    const { invoice } = (await owner.call(records.readInvoiceRecord, { query: { id: opened } })).body;
+    const opened = (await owner.call(reenterInvoice, { query: { id: invoice_id } })).body.invoice_id;
+    const { invoice } = (await owner.call(readInvoiceRecord, { query: { id: opened } })).body;
     expect(invoice).toMatchObject({ stage: "ready", page_count: 1, line_count: 1, lines: [] });
-    expect((await owner.call(records.invoicePageImage, { query: { id: opened, page: "0" } })).status).toBe(200);
+    expect((await owner.call(invoicePageImage, { query: { id: opened, page: "0" } })).status).toBe(200);
     expect(ocr.reads).toBe(reads);
     // Its copy may go without taking the pages of the first with it.
-    await owner.call(records.discardInvoice, { query: { id: opened } });
-    expect((await owner.call(records.invoicePageImage, { query: { id: invoice_id, page: "0" } })).status).toBe(200);
+    await owner.call(discardInvoice, { query: { id: opened } });
+    expect((await owner.call(invoicePageImage, { query: { id: invoice_id, page: "0" } })).status).toBe(200);
   });
 
   test("is only for what was saved", async () => {

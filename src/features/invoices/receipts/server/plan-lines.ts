@@ -1,6 +1,6 @@
 import { createMatcher, type Match } from "#src/features/invoices/receipts/matching.ts";
 import { type Receiving, receivingOf } from "#src/features/invoices/receipts/receiving.ts";
-import type { InvoiceLine } from "#src/features/invoices/receipts/saving-contract.ts";
+import type { InvoiceLine } from "#src/features/invoices/receipts/invoice-data.ts";
 import { readKnowledge } from "#src/features/invoices/receipts/server/supplier-knowledge.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { listItems } from "#src/features/inventory/server/item-rows.ts";

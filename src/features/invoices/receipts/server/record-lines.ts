@@ -1,12 +1,10 @@
 import { sql } from "kysely";
-import type { InvoiceRecord } from "#src/features/invoices/receipts/contract.ts";
-import { receivesOf } from "#src/features/invoices/receipts/server/saved.ts";
+import type { SavedLineDetail } from "#src/features/invoices/receipts/contract.ts";
+import { receivesOf } from "#src/features/invoices/receipts/server/saved-invoice.ts";
 import type { Context } from "#src/server/context.ts";
 
-type RecordLine = InvoiceRecord["lines"][number];
-
 /** The lines as they were saved, each with what it booked and, on its item's first line, what the reversal took back. */
-export async function readRecordLines({ db, companyId }: Context, invoiceId: string): Promise<RecordLine[]> {
+export async function readRecordLines({ db, companyId }: Context, invoiceId: string): Promise<SavedLineDetail[]> {
   const rows = await db
     .selectFrom("supplier_invoice_lines as line")
     .leftJoin("inventory as item", (join) =>
@@ -47,7 +45,7 @@ export async function readRecordLines({ db, companyId }: Context, invoiceId: str
     );
     return {
       ...row,
-      unit: row.unit as RecordLine["unit"],
+      unit: row.unit as SavedLineDetail["unit"],
       receives: receivesOf({ received_quantity, received_unit, received_by, price_per_unit }),
       movements: own.map(({ id, quantity, unit, created_at }) => ({ id, quantity, unit, created_at })),
     };

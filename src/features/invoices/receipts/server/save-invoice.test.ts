@@ -2,7 +2,8 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as dishes from "#src/features/dishes/contract.ts";
 import * as ledger from "#src/features/inventory/ledger-contract.ts";
-import * as records from "#src/features/invoices/receipts/contract.ts";
+import { listInvoices } from "#src/features/invoices/receipts/contract.ts";
+import { readInvoiceRecord } from "#src/features/invoices/review/contract.ts";
 import { addItem, itemNamed, itemOf, save, subscribe } from "#src/testing/invoice-fixture.ts";
 import * as suppliers from "#src/features/suppliers/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
@@ -268,7 +269,7 @@ test("what was saved reads back with its movements, in lists, with the supplier 
     items: [kilos("Kale", 5, 2)],
   });
   const id = body.data.invoice_id;
-  const { invoice } = (await owner.call(records.readInvoiceRecord, { query: { id } })).body;
+  const { invoice } = (await owner.call(readInvoiceRecord, { query: { id } })).body;
   expect(invoice).toMatchObject({
     status: "processed",
     stage: "saved",
@@ -278,10 +279,10 @@ test("what was saved reads back with its movements, in lists, with the supplier 
     lines: [{ item_name: "Kale", amount: 10, created: true, movements: [{ quantity: 5, unit: "kg" }] }],
   });
   for (const query of [{ search: "r-77" }, { search: "KALE" }, { supplierId: body.data.supplier.id }]) {
-    const list = await owner.call(records.listInvoices, { query });
+    const list = await owner.call(listInvoices, { query });
     expect(list.body.invoices.map((one) => one.id)).toEqual([id]);
   }
-  const none = await owner.call(records.listInvoices, { query: { search: "100%" } });
+  const none = await owner.call(listInvoices, { query: { search: "100%" } });
   expect(none.body.invoices).toEqual([]);
   const recent = await owner.call(suppliers.listSupplierInvoices, { query: { supplierId: body.data.supplier.id } });
   expect(recent.body.invoices).toMatchObject([

@@ -4,20 +4,15 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import { checkSums, computedTotal, needsReview } from "#src/invoice-reader/invoice.ts";
 import { codeKey } from "#src/shared/text-key.ts";
-import {
-  type InvoiceData,
-  NO_ITEMS,
-  NO_SUPPLIER,
-  type SavedInvoice,
-  type saveInvoice as contract,
-} from "#src/features/invoices/receipts/saving-contract.ts";
-import { findDuplicates, linesKey } from "#src/features/invoices/receipts/server/duplicates.ts";
+import { type InvoiceData, NO_ITEMS, NO_SUPPLIER } from "#src/features/invoices/receipts/invoice-data.ts";
+import type { SavedInvoice, saveInvoice as contract } from "#src/features/invoices/receipts/contract.ts";
+import { findDuplicates, linesKey } from "#src/features/invoices/upload/server/duplicates.ts";
 import { requireSupplier } from "#src/features/invoices/receipts/server/find-supplier.ts";
 import { currencyOf } from "#src/features/invoices/receipts/server/invoice-money.ts";
 import { planLines } from "#src/features/invoices/receipts/server/plan-lines.ts";
 import { receiveLines, requireReceivable } from "#src/features/invoices/receipts/server/receive-lines.ts";
-import { readSaved } from "#src/features/invoices/receipts/server/saved.ts";
-import { claimUpload, type Upload } from "#src/features/invoices/receipts/server/uploads.ts";
+import { readSaved } from "#src/features/invoices/receipts/server/saved-invoice.ts";
+import { claimUpload, type Upload } from "#src/features/invoices/receipts/server/claim-upload.ts";
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";

@@ -1,13 +1,14 @@
-import type { InvoiceSummary } from "#src/features/invoices/receipts/contract.ts";
+import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
 import { InvoiceBadge } from "#src/features/invoices/receipts/web/invoice-status.tsx";
-import { invoiceName, noonOf } from "#src/features/invoices/receipts/web/invoice-words.ts";
+import { invoiceName } from "#src/features/invoices/receipts/web/invoice-text.ts";
+import { noonUtc } from "#src/shared/time.ts";
 import type { Column } from "#src/web/ui/data-column.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 
 function InvoiceDay({ invoice }: { invoice: InvoiceSummary }) {
   const format = useFormat();
-  return <>{format.date(invoice.invoice_date ? noonOf(invoice.invoice_date) : invoice.created_at)}</>;
+  return <>{format.date(invoice.invoice_date ? noonUtc(invoice.invoice_date) : invoice.created_at)}</>;
 }
 
 export const columns: Column<InvoiceSummary>[] = [

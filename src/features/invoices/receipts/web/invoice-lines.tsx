@@ -1,17 +1,20 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { InvoiceRecord } from "#src/features/invoices/receipts/contract.ts";
-import { receivesText } from "#src/features/invoices/review/web/receiving-words.ts";
+import type { SavedLineDetail } from "#src/features/invoices/receipts/contract.ts";
+import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
+import { receivesText } from "#src/features/invoices/receipts/web/receives-text.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
-import classes from "./invoice.module.css";
+import classes from "./invoice-lines.module.css";
 
-type Line = InvoiceRecord["lines"][number];
+interface InvoiceLinesProps {
+  invoice: Pick<InvoiceSummary, "currency" | "tax" | "total"> & { lines: readonly SavedLineDetail[] };
+}
 
 /** The lines as they were saved, each with the ingredient it went to and what it booked. */
-export function InvoiceLines({ invoice }: { invoice: InvoiceRecord }) {
+export function InvoiceLines({ invoice }: InvoiceLinesProps) {
   const { locale } = useFormat();
   const money = (amount: number) => formatMoney(amount, invoice.currency, locale);
   return (
@@ -51,7 +54,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceRecord }) {
   );
 }
 
-function Went({ line }: { line: Line }) {
+function Went({ line }: { line: SavedLineDetail }) {
   const format = useFormat();
   if (line.skipped) return <span className={classes.went}>Not for stock</span>;
   const item = line.inventory_item_id;
@@ -70,7 +73,7 @@ function Went({ line }: { line: Line }) {
 }
 
 /** What it put in, and what its reversal took out again. */
-function Movements({ line }: { line: Line }) {
+function Movements({ line }: { line: SavedLineDetail }) {
   const format = useFormat();
   if (line.movements.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from "#src/features/invoices/receipts/contract.ts";
+import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 
 type Standing = Pick<InvoiceSummary, "status" | "stage">;

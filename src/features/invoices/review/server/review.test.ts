@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as inventory from "#src/features/inventory/contract.ts";
 import { listPrices } from "#src/features/invoices/prices/contract.ts";
-import * as records from "#src/features/invoices/receipts/contract.ts";
-import * as saving from "#src/features/invoices/receipts/saving-contract.ts";
+import { reverseInvoice } from "#src/features/invoices/receipts/contract.ts";
+import { checkInvoice, readInvoiceRecord } from "#src/features/invoices/review/contract.ts";
 import { addItem, createStandInOcr, itemOf, picture, save, subscribe, upload } from "#src/testing/invoice-fixture.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
@@ -26,14 +26,14 @@ const kilos = (item_name: string, quantity: number, unit_price: number, more: ob
 
 async function check(supplier: string, items: object[], more: object = {}) {
   const invoiceData = { supplier, items: items as never, ...more };
-  return (await owner.call(saving.checkInvoice, { body: { invoiceData } })).body.review;
+  return (await owner.call(checkInvoice, { body: { invoiceData } })).body.review;
 }
 
 test("a reading says where each line would go, what it would bring, and whether its sums agree", async () => {
   const tomatoes = await addItem(owner, { name: "Roma Tomatoes", unit: "g" });
   const oil = await addItem(owner, { name: "Extra Virgin Olive Oil", unit: "ml", unit_price: 0.01 });
   const { invoice_id } = (await upload(owner, [await picture()])).body.data;
-  const { invoice } = (await owner.call(records.readInvoiceRecord, { query: { id: invoice_id } })).body;
+  const { invoice } = (await owner.call(readInvoiceRecord, { query: { id: invoice_id } })).body;
   expect(invoice.review).toMatchObject({
     supplier: null,
     needs_review: false,
@@ -119,7 +119,7 @@ describe("prices", () => {
       ["2026-01-20", 0.0205, 2000],
     ]);
     expect(prices.map(({ anomaly }) => anomaly?.flag ?? null)).toEqual([null, false, false, false, false, true, false]);
-    await owner.call(saving.reverseInvoice, { query: { id: dear.body.data.invoice_id }, body: {} });
+    await owner.call(reverseInvoice, { query: { id: dear.body.data.invoice_id }, body: {} });
     const after = (await owner.call(listPrices, { query: { id: item.id } })).body.suppliers[0]?.prices;
     expect(after?.map(({ price_per_unit }) => price_per_unit)).not.toContain(0.026);
   });

@@ -3,8 +3,8 @@ import { checkSums, computedTotal, needsReview } from "#src/invoice-reader/invoi
 import { codeKey } from "#src/shared/text-key.ts";
 import { priceAnomaly } from "#src/features/invoices/prices/price-anomaly.ts";
 import type { Review, ReviewedLine } from "#src/features/invoices/review/contract.ts";
-import type { InvoiceData } from "#src/features/invoices/receipts/saving-contract.ts";
-import { findDuplicates, linesKey } from "#src/features/invoices/receipts/server/duplicates.ts";
+import type { InvoiceData } from "#src/features/invoices/receipts/invoice-data.ts";
+import { findDuplicates, linesKey } from "#src/features/invoices/upload/server/duplicates.ts";
 import { findSupplier } from "#src/features/invoices/receipts/server/find-supplier.ts";
 import { currencyOf } from "#src/features/invoices/receipts/server/invoice-money.ts";
 import { type PlannedLine, planLines } from "#src/features/invoices/receipts/server/plan-lines.ts";

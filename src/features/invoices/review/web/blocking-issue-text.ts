@@ -1,6 +1,6 @@
 import type { BlockingIssue } from "#src/features/invoices/review/blocking-issues.ts";
 import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
-import { NO_ITEMS, NO_SUPPLIER } from "#src/features/invoices/receipts/saving-contract.ts";
+import { NO_ITEMS, NO_SUPPLIER } from "#src/features/invoices/receipts/invoice-data.ts";
 
 /** What to do about it, in a sentence. */
 export function blockingIssueText(blockingIssue: BlockingIssue, { lines, currency }: ReviewDraft): string {

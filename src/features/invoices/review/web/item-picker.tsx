@@ -2,7 +2,7 @@ import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
-import type { Suggestion } from "#src/features/invoices/review/contract.ts";
+import type { Suggestion } from "#src/features/invoices/receipts/line-outcome.ts";
 import type { Destination } from "#src/features/invoices/review/review-draft.ts";
 import classes from "./review-line.module.css";
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { fixed } from "#src/features/invoices/review/draft-decimals.ts";
 import { priceForAmount } from "#src/features/invoices/review/draft-sums.ts";
 import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
-import { PRICE_DIGITS } from "#src/features/invoices/review/web/receiving-words.ts";
+import { PRICE_DIGITS } from "#src/features/invoices/prices/web/price-text.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import classes from "./review-line.module.css";

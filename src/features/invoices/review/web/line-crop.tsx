@@ -1,5 +1,6 @@
 import type { ExtractedItem } from "#src/invoice-reader/invoice.ts";
-import { invoicePageImage, type InvoiceRecord } from "#src/features/invoices/receipts/contract.ts";
+import { invoicePageImage } from "#src/features/invoices/upload/contract.ts";
+import type { InvoiceRecord } from "#src/features/invoices/review/contract.ts";
 import { addressOf } from "#src/web/call.ts";
 import classes from "./review-line.module.css";
 

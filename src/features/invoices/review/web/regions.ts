@@ -1,6 +1,6 @@
 import type { Evidence, ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
-import type { Region } from "#src/features/invoices/receipts/web/page-viewer.tsx";
+import type { Region } from "#src/features/invoices/upload/web/page-viewer.tsx";
 import type { Pointed } from "#src/features/invoices/review/web/review-line.tsx";
 
 /** Where on the pages the lines of the draft were read. */

@@ -2,7 +2,7 @@ import { Anchor, Checkbox } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { IconCopy } from "@tabler/icons-react";
 import { isAllowed, repetition } from "#src/features/invoices/review/blocking-issues.ts";
-import type { Duplicate } from "#src/features/invoices/review/contract.ts";
+import type { Duplicate } from "#src/features/invoices/upload/invoice-shapes.ts";
 import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 import { headId } from "#src/features/invoices/review/web/field-ids.ts";
 import type { DraftEdits } from "#src/features/invoices/review/web/use-review-draft.ts";

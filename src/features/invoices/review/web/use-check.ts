@@ -3,9 +3,8 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { useMemo } from "react";
 import { invoiceOf } from "#src/features/invoices/review/draft-invoice.ts";
 import type { ReviewedLines } from "#src/features/invoices/review/blocking-issues.ts";
-import type { Review } from "#src/features/invoices/review/contract.ts";
+import { type Review, checkInvoice } from "#src/features/invoices/review/contract.ts";
 import { readKey, type ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
-import { checkInvoice } from "#src/features/invoices/receipts/saving-contract.ts";
 import { call } from "#src/web/call.ts";
 
 /** Long enough to finish a number, short enough to answer the next field. */

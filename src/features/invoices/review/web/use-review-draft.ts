@@ -9,7 +9,7 @@ import {
   restoredDraft,
   type ReviewDraft,
 } from "#src/features/invoices/review/review-draft.ts";
-import { forgetDraft, saveDraft, readDraft } from "#src/features/invoices/review/web/saved-drafts.ts";
+import { forgetDraft, saveDraft, readDraft } from "#src/features/invoices/upload/web/saved-drafts.ts";
 
 /** What can be done to a draft; the same functions as long as the dialog is open. */
 export interface DraftEdits {

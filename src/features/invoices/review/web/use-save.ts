@@ -9,14 +9,10 @@ import {
   blockingIssuesOf,
 } from "#src/features/invoices/review/blocking-issues.ts";
 import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
-import {
-  NO_ITEMS,
-  NO_SUPPLIER,
-  type SavedInvoice,
-  saveInvoice,
-} from "#src/features/invoices/receipts/saving-contract.ts";
-import { forgetDraft } from "#src/features/invoices/review/web/saved-drafts.ts";
-import { reloadInvoices } from "#src/features/invoices/receipts/web/queries.ts";
+import { NO_ITEMS, NO_SUPPLIER } from "#src/features/invoices/receipts/invoice-data.ts";
+import { type SavedInvoice, saveInvoice } from "#src/features/invoices/receipts/contract.ts";
+import { forgetDraft } from "#src/features/invoices/upload/web/saved-drafts.ts";
+import { reloadInvoices } from "#src/features/invoices/upload/web/queries.ts";
 import { checkQuery } from "#src/features/invoices/review/web/use-check.ts";
 import { call, CallError } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { v7 as uuid } from "uuid";
-import type { Stage } from "#src/features/invoices/upload/contract.ts";
+import type { Stage } from "#src/features/invoices/upload/stages.ts";
 import { dropFiles } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { queueReading } from "#src/features/invoices/upload/server/read-upload.ts";
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";

@@ -1,8 +1,13 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { uploadInvoice } from "#src/features/invoices/upload/contract.ts";
-import * as records from "#src/features/invoices/receipts/contract.ts";
+import { readInvoiceRecord } from "#src/features/invoices/review/contract.ts";
+import {
+  discardInvoice,
+  invoiceOriginal,
+  invoicePageImage,
+  uploadInvoice,
+} from "#src/features/invoices/upload/contract.ts";
 import { asFile, createStandInOcr, GREEN_FARM, PATIENT, picture, save, upload } from "#src/testing/invoice-fixture.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
@@ -16,8 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const read = async (id: string, by = owner) =>
-  (await by.call(records.readInvoiceRecord, { query: { id } })).body.invoice;
+const read = async (id: string, by = owner) => (await by.call(readInvoiceRecord, { query: { id } })).body.invoice;
 
 /** A PNG of any size in its header alone, with checksums that hold. */
 function headerOnly(width: number, height: number): Uint8Array {
@@ -158,7 +162,7 @@ describe("its pages", () => {
     const { body } = await upload(owner, [asFile(bytes, 'a "strange"\u202e näme.png')]);
     const { invoice_id: id } = body.data;
     const { files, pages } = await read(id);
-    const page = await owner.call(records.invoicePageImage, { query: { id, page: "0" } });
+    const page = await owner.call(invoicePageImage, { query: { id, page: "0" } });
     expect(page.status).toBe(200);
     expect(Object.fromEntries(page.headers)).toMatchObject({
       "content-type": "image/webp",
@@ -168,12 +172,12 @@ describe("its pages", () => {
     expect(page.headers.get("cache-control")).toContain("private");
     expect(pages).toMatchObject([{ page: 0, width: 120, height: 80, file_id: files[0]?.id }]);
     const query = { id, file_id: files[0]?.id ?? "" };
-    const original = await owner.call(records.invoiceOriginal, { query });
+    const original = await owner.call(invoiceOriginal, { query });
     expect(original.headers.get("content-disposition")).toMatch(/^attachment; filename="a _strange_ +n_me\.png"/);
     expect(original.headers.get("content-type")).toBe("image/png");
     const other = await createOwner(app);
-    expect((await other.call(records.invoicePageImage, { query: { id, page: "0" } })).status).toBe(404);
-    expect((await other.call(records.invoiceOriginal, { query })).status).toBe(404);
+    expect((await other.call(invoicePageImage, { query: { id, page: "0" } })).status).toBe(404);
+    expect((await other.call(invoiceOriginal, { query })).status).toBe(404);
     const { rows } = await app.pool.query<{ key: string }>(
       `select file_key as key from supplier_invoice_files where invoice_id = $1
        union all select image_key from supplier_invoice_pages where invoice_id = $1`,
@@ -203,13 +207,13 @@ describe("its pages", () => {
        union all select image_key from supplier_invoice_pages where invoice_id = $1`,
       [id],
     );
-    expect((await owner.call(records.discardInvoice, { query: { id } })).body).toEqual({ id });
+    expect((await owner.call(discardInvoice, { query: { id } })).body).toEqual({ id });
     for (const { key } of rows) expect(await app.platform.ports.files.get(key)).toBeNull();
-    expect((await owner.call(records.readInvoiceRecord, { query: { id } })).status).toBe(404);
+    expect((await owner.call(readInvoiceRecord, { query: { id } })).status).toBe(404);
     const kept = (await upload(owner, [await picture()])).body.data.invoice_id;
     const items = [{ item_name: "Kept", quantity: 1, unit: "KG", unit_price: 1 }] as never;
     await save(owner, { supplier: "Keeper", items, invoice_id: kept });
-    expect(await owner.call(records.discardInvoice, { query: { id: kept } })).toMatchObject({
+    expect(await owner.call(discardInvoice, { query: { id: kept } })).toMatchObject({
       status: 409,
       body: { code: "INVOICE_SAVED" },
     });

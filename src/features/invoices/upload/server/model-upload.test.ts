@@ -1,7 +1,7 @@
 import { LLMock } from "@copilotkit/aimock";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import * as inventory from "#src/features/inventory/contract.ts";
-import * as records from "#src/features/invoices/receipts/contract.ts";
+import { readInvoiceRecord } from "#src/features/invoices/review/contract.ts";
 import { createStandInOcr, picture, upload } from "#src/testing/invoice-fixture.ts";
 import { createLog } from "#src/server/log.ts";
 import { createEmbeddedAi } from "#src/server/ports/ai/embedded.ts";
@@ -62,7 +62,7 @@ const ANSWER = {
 async function uploaded() {
   const { status, body } = await upload(owner, [await picture()]);
   expect(status).toBe(200);
-  const record = await owner.call(records.readInvoiceRecord, { query: { id: body.data.invoice_id } });
+  const record = await owner.call(readInvoiceRecord, { query: { id: body.data.invoice_id } });
   return record.body.invoice;
 }
 

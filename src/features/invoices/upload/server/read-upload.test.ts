@@ -1,8 +1,8 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as companies from "#src/features/companies/contract.ts";
-import * as intake from "#src/features/invoices/upload/contract.ts";
-import * as records from "#src/features/invoices/receipts/contract.ts";
+import { readInvoiceRecord } from "#src/features/invoices/review/contract.ts";
+import { discardInvoice, reenterInvoice, retryReading } from "#src/features/invoices/upload/contract.ts";
 import { createStandInOcr, GREEN_FARM, PATIENT, picture, upload } from "#src/testing/invoice-fixture.ts";
 import { queueReading, readUpload } from "#src/features/invoices/upload/server/read-upload.ts";
 import * as messaging from "#src/features/messaging/contract.ts";
@@ -23,7 +23,7 @@ afterAll(() => app.stop());
 beforeEach(() => ocr.next(async () => [GREEN_FARM]));
 
 const scope = () => scopeOf(app.platform, owner.companyId, { type: "system", name: "System" });
-const read = async (id: string) => (await owner.call(records.readInvoiceRecord, { query: { id } })).body.invoice;
+const read = async (id: string) => (await owner.call(readInvoiceRecord, { query: { id } })).body.invoice;
 
 async function queued(): Promise<{ invoice_id: string; reading_id: string }> {
   const { status, body } = await upload(owner, [await picture()], "0");
@@ -96,7 +96,7 @@ describe("a reading that fails", () => {
     await readUpload.run(scope(), job);
     expect(await read(job.invoice_id)).toMatchObject({ status: "error", stage: "failed", can_retry: true });
     ocr.next(async () => [GREEN_FARM]);
-    const retried = await owner.call(intake.retryReading, { query: { id: job.invoice_id } });
+    const retried = await owner.call(retryReading, { query: { id: job.invoice_id } });
     expect(retried).toMatchObject({ status: 202, body: { invoice_id: job.invoice_id, stage: "queued" } });
     // The job of before is out of date.
     await readUpload.run(scope(), job);
@@ -142,11 +142,11 @@ describe("a reading that fails", () => {
 test("what is discarded while it is read does not come back, and leaves no files", async () => {
   const job = await queued();
   ocr.next(async () => {
-    await owner.call(records.discardInvoice, { query: { id: job.invoice_id } });
+    await owner.call(discardInvoice, { query: { id: job.invoice_id } });
     return [GREEN_FARM];
   });
   await readUpload.run(scope(), job);
-  expect((await owner.call(records.readInvoiceRecord, { query: { id: job.invoice_id } })).status).toBe(404);
+  expect((await owner.call(readInvoiceRecord, { query: { id: job.invoice_id } })).status).toBe(404);
   const image = `supplier-invoices/${owner.companyId}/${job.reading_id}-0.webp`;
   expect(await app.platform.ports.files.get(image)).toBeNull();
 });
@@ -169,7 +169,7 @@ describe("the owner is told", () => {
     const link = `${app.env.APP_URL}/invoices/${job.invoice_id}`;
     const text = `Invoice read: GREEN FARM PTE LTD\n2 lines, total $116.63\nReview it: ${link}`;
     expect(await messages()).toEqual([text, ...before]);
-    await owner.call(intake.retryReading, { query: { id: job.invoice_id } });
+    await owner.call(retryReading, { query: { id: job.invoice_id } });
     await readUpload.run(scope(), await jobOf(job.invoice_id));
     expect(await messages()).toHaveLength(before.length + 1);
   });
@@ -207,7 +207,7 @@ test("one invoice after the other is read, however many come at once", async () 
 
 test("an unknown invoice is a 404 everywhere", async () => {
   const query = { id: uuid() };
-  for (const endpoint of [intake.retryReading, records.readInvoiceRecord, records.reenterInvoice]) {
+  for (const endpoint of [retryReading, readInvoiceRecord, reenterInvoice]) {
     expect((await owner.call(endpoint, { query })).status).toBe(404);
   }
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import PDFDocument from "pdfkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as records from "#src/features/invoices/receipts/contract.ts";
+import { readInvoiceRecord } from "#src/features/invoices/review/contract.ts";
 import { asFile, upload } from "#src/testing/invoice-fixture.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const read = async (id: string) => (await owner.call(records.readInvoiceRecord, { query: { id } })).body.invoice;
+const read = async (id: string) => (await owner.call(readInvoiceRecord, { query: { id } })).body.invoice;
 
 test("a photo is read on this machine, to the last cent", { timeout: 120_000 }, async () => {
   const photo = asFile(readFileSync(new URL("09-1.jpg", MADE)), "photo.jpg", "image/jpeg");

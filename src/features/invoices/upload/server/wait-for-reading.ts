@@ -1,6 +1,6 @@
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import type { Uploaded } from "#src/features/invoices/upload/contract.ts";
-import { duplicatesOfUpload } from "#src/features/invoices/receipts/server/duplicates.ts";
+import { duplicatesOfUpload } from "#src/features/invoices/upload/server/duplicates.ts";
 import { isSettled, stageOf } from "#src/features/invoices/upload/stages.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { AppError, notFound } from "#src/server/http/errors.ts";

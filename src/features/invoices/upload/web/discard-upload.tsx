@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { discardInvoice } from "#src/features/invoices/receipts/contract.ts";
-import { forgetDraft } from "#src/features/invoices/review/web/saved-drafts.ts";
-import { reloadInvoices } from "#src/features/invoices/receipts/web/queries.ts";
+import { discardInvoice } from "#src/features/invoices/upload/contract.ts";
+import { forgetDraft } from "#src/features/invoices/upload/web/saved-drafts.ts";
+import { reloadInvoices } from "#src/features/invoices/upload/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { notify } from "#src/web/ui/notify.tsx";

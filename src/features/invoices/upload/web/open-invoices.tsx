@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { retryReading } from "#src/features/invoices/upload/contract.ts";
-import type { InvoiceSummary } from "#src/features/invoices/receipts/contract.ts";
+import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
 import { isSettled } from "#src/features/invoices/upload/stages.ts";
 import { DiscardUpload } from "#src/features/invoices/upload/web/discard-upload.tsx";
-import { forgetDraft } from "#src/features/invoices/review/web/saved-drafts.ts";
-import { reloadInvoices } from "#src/features/invoices/receipts/web/queries.ts";
+import { forgetDraft } from "#src/features/invoices/upload/web/saved-drafts.ts";
+import { reloadInvoices } from "#src/features/invoices/upload/web/queries.ts";
 import { READING, readingProgress, waitingText } from "#src/features/invoices/upload/web/progress-text.ts";
 import {
   dropUpload,

@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from "#src/features/invoices/receipts/contract.ts";
+import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
 
 export const READING = "Analyzing image and extracting data...";
 

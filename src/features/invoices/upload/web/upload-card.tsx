@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { pagesProblem } from "#src/features/invoices/upload/files.ts";
-import type { InvoiceSummary } from "#src/features/invoices/receipts/contract.ts";
+import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
 import { FileChooser, withoutInvalidFiles } from "#src/features/invoices/upload/web/file-chooser.tsx";
 import { OpenInvoices } from "#src/features/invoices/upload/web/open-invoices.tsx";
 import { PageTray } from "#src/features/invoices/upload/web/page-tray.tsx";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { uploadInvoice } from "#src/features/invoices/upload/contract.ts";
-import { reloadInvoices } from "#src/features/invoices/receipts/web/queries.ts";
+import { reloadInvoices } from "#src/features/invoices/upload/web/queries.ts";
 import { CallError } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { upload } from "#src/web/upload.ts";

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { Stage } from "#src/features/invoices/upload/contract.ts";
-import type { InvoiceSummary } from "#src/features/invoices/receipts/contract.ts";
-import { isSettled } from "#src/features/invoices/upload/stages.ts";
+import { type Stage, isSettled } from "#src/features/invoices/upload/stages.ts";
+import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
 import { NOT_READ, acknowledgeArrival } from "#src/features/invoices/upload/web/uploads.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 

@@ -3,15 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { IconArrowLeft, IconDownload } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
-import { invoiceOriginal, type InvoiceRecord } from "#src/features/invoices/receipts/contract.ts";
+import { invoiceOriginal } from "#src/features/invoices/upload/contract.ts";
+import type { InvoiceRecord } from "#src/features/invoices/review/contract.ts";
 import { isSettled } from "#src/features/invoices/upload/stages.ts";
-import { InvoiceActions } from "#src/features/invoices/receipts/web/invoice-actions.tsx";
+import { InvoiceActions } from "#src/features/invoices/review/web/invoice-actions.tsx";
 import { InvoiceLines } from "#src/features/invoices/receipts/web/invoice-lines.tsx";
 import { InvoiceStatus } from "#src/features/invoices/receipts/web/invoice-status.tsx";
-import { invoiceName, noonOf } from "#src/features/invoices/receipts/web/invoice-words.ts";
+import { invoiceName } from "#src/features/invoices/receipts/web/invoice-text.ts";
+import { noonUtc } from "#src/shared/time.ts";
 import { readingProgress } from "#src/features/invoices/upload/web/progress-text.ts";
-import { PageViewer } from "#src/features/invoices/receipts/web/page-viewer.tsx";
-import { invoiceQuery, useInvoicesRefresh } from "#src/features/invoices/receipts/web/queries.ts";
+import { PageViewer } from "#src/features/invoices/upload/web/page-viewer.tsx";
+import { invoiceQuery } from "#src/features/invoices/review/web/queries.ts";
+import { useInvoicesRefresh } from "#src/features/invoices/upload/web/queries.ts";
 import { addressOf, CallError, messageOf } from "#src/web/call.ts";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { Facts } from "#src/web/ui/facts.tsx";
@@ -137,7 +140,7 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
         rows={[
           ["Supplier", supplier_name || "–"],
           ["Number", invoice_number || "–"],
-          ["Date", invoice_date ? format.date(noonOf(invoice_date)) : "–"],
+          ["Date", invoice_date ? format.date(noonUtc(invoice_date)) : "–"],
           ["Tax", <Money key="tax" amount={tax} currency={currency} />],
           ["Total", <Money key="total" amount={total} currency={currency} />],
           ["Uploaded", `${format.dateTime(invoice.created_at)}, ${invoice.created_by}`],

@@ -1,6 +1,6 @@
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import { completeFromUpload, isOfUpload } from "#src/features/invoices/receipts/from-upload.ts";
-import type { InvoiceData } from "#src/features/invoices/receipts/saving-contract.ts";
+import type { InvoiceData } from "#src/features/invoices/receipts/invoice-data.ts";
 import { stageOf } from "#src/features/invoices/upload/stages.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";

@@ -3,8 +3,9 @@ import { IconChevronLeft, IconChevronRight, IconMaximize, IconZoomIn, IconZoomOu
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import type { box } from "#src/invoice-reader/invoice.ts";
-import { invoicePageImage, type InvoiceRecord } from "#src/features/invoices/receipts/contract.ts";
-import { usePanZoom } from "#src/features/invoices/receipts/web/use-pan-zoom.ts";
+import { invoicePageImage } from "#src/features/invoices/upload/contract.ts";
+import type { InvoicePage } from "#src/features/invoices/upload/invoice-shapes.ts";
+import { usePanZoom } from "#src/features/invoices/upload/web/use-pan-zoom.ts";
 import { addressOf } from "#src/web/call.ts";
 import classes from "./page-viewer.module.css";
 
@@ -17,7 +18,7 @@ export interface Region {
 }
 
 interface PageViewerProps {
-  invoice: Pick<InvoiceRecord, "id" | "pages">;
+  invoice: { id: string; pages: readonly InvoicePage[] };
   regions?: readonly Region[];
   /** Shown with emphasis, and brought into view when it changes. */
   active?: Region | null;

@@ -4,17 +4,18 @@ import { IconFileInvoice } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { waitingText } from "#src/features/invoices/upload/web/progress-text.ts";
-import { openInvoicesQuery, useInvoicesRefresh } from "#src/features/invoices/receipts/web/queries.ts";
+import { openInvoicesQuery } from "#src/features/invoices/receipts/web/queries.ts";
+import { useInvoicesRefresh } from "#src/features/invoices/upload/web/queries.ts";
 import { UploadCard } from "#src/features/invoices/upload/web/upload-card.tsx";
 import { useOutcomes } from "#src/features/invoices/upload/web/use-outcomes.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
-import classes from "./upload.module.css";
+import classes from "./incoming-invoices.module.css";
 
 const ReviewDialog = lazy(async () => ({
   default: (await import("#src/features/invoices/review/web/review-dialog.tsx")).ReviewDialog,
 }));
 
-interface InvoiceIntakeProps {
+interface IncomingInvoicesProps {
   /** The upload card is open; otherwise a line says what waits. */
   opened: boolean;
   onOpen: () => void;
@@ -23,7 +24,7 @@ interface InvoiceIntakeProps {
 }
 
 /** Everything of incoming invoices on the inventory's screen. Which one is under review stands in the address. */
-export function InvoiceIntake({ opened, onOpen, onSaved }: InvoiceIntakeProps) {
+export function IncomingInvoices({ opened, onOpen, onSaved }: IncomingInvoicesProps) {
   const open = useQuery(openInvoicesQuery);
   const navigate = useNavigate();
   const { review, item }: { review?: string; item?: string } = useSearch({ strict: false });

@@ -1,12 +1,12 @@
 import { Alert, Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { retryReading } from "#src/features/invoices/upload/contract.ts";
-import { type InvoiceRecord, reenterInvoice } from "#src/features/invoices/receipts/contract.ts";
-import { reverseInvoice } from "#src/features/invoices/receipts/saving-contract.ts";
-import { forgetDraft } from "#src/features/invoices/review/web/saved-drafts.ts";
+import { retryReading, reenterInvoice } from "#src/features/invoices/upload/contract.ts";
+import type { InvoiceRecord } from "#src/features/invoices/review/contract.ts";
+import { reverseInvoice } from "#src/features/invoices/receipts/contract.ts";
+import { forgetDraft } from "#src/features/invoices/upload/web/saved-drafts.ts";
 import { DiscardUpload } from "#src/features/invoices/upload/web/discard-upload.tsx";
-import { reloadInvoices } from "#src/features/invoices/receipts/web/queries.ts";
+import { reloadInvoices } from "#src/features/invoices/upload/web/queries.ts";
 import { NOT_READ } from "#src/features/invoices/upload/web/uploads.ts";
 import { call, CallError, messageOf } from "#src/web/call.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";

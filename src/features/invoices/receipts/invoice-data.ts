@@ -1,15 +1,12 @@
 import { z } from "zod";
 import { pack } from "#src/invoice-reader/invoice.ts";
-import { SIGN_IN_AGAIN } from "#src/features/invoices/upload/contract.ts";
-import { receives, review } from "#src/features/invoices/review/contract.ts";
-import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, line, paragraph } from "#src/shared/text.ts";
 import { INVOICE_UNITS, INVENTORY_UNITS } from "#src/shared/units.ts";
 
 export const NO_ITEMS = "Please add at least one item before saving.";
 export const NO_SUPPLIER = "Please enter a supplier name.";
 
-const words = (max: number) =>
+const optionalText = (max: number) =>
   z
     .union([line(max), z.null()])
     .optional()
@@ -20,10 +17,10 @@ const positive = decimal({ min: 0.000001 });
 const maybe = <T extends z.ZodType>(shape: T) =>
   shape
     .nullable()
-    .transform((given) => given ?? undefined)
+    .transform((value) => value ?? undefined)
     .optional();
 
-/** "PKT", "pkt": programs are not held to capitals. */
+/** "PKT" or "pkt": programs may send either. */
 const invoiceUnit = z.preprocess(
   (unit) => (typeof unit === "string" ? unit.trim().toUpperCase() : unit),
   z.enum(INVOICE_UNITS),
@@ -35,7 +32,7 @@ export const invoiceLine = z.object({
     .union([paragraph(400), z.null()])
     .optional()
     .transform((text) => text ?? ""),
-  code: words(60),
+  code: optionalText(60),
   quantity: decimal(),
   unit: invoiceUnit.default("PCS"),
   unit_price: decimal(),
@@ -62,14 +59,14 @@ export const invoiceData = z.object({
   supplier: z
     .union([
       line(120).transform((name) => ({ id: undefined, name })),
-      z.object({ id: id.optional(), name: words(120) }),
+      z.object({ id: id.optional(), name: optionalText(120) }),
       z.null().transform(() => ({ id: undefined, name: "" })),
     ])
     .default({ id: undefined, name: "" }),
   items: z.array(invoiceLine).max(500).default([]),
   /** The upload these are the lines of; without it the invoice was entered by hand or by a program. */
   invoice_id: maybe(id),
-  invoice_number: words(60),
+  invoice_number: optionalText(60),
   invoice_date: z
     .union([z.iso.date(), z.literal("").transform(() => null), z.null()])
     .optional()
@@ -91,70 +88,5 @@ export const invoiceData = z.object({
 });
 export type InvoiceData = z.output<typeof invoiceData>;
 
-const MAX_BODY = 1024 * 1024;
-
-export const checkInvoice = endpoint({
-  method: "POST",
-  path: "/api/invoices/check",
-  summary: "What saving these lines would do: items, quantities received, sums that do not agree, repeated receipts.",
-  access: "company",
-  body: z.object({ invoiceData }),
-  maxBytes: MAX_BODY,
-  response: z.object({ review }),
-});
-
-export const savedLine = z.object({
-  line: z.number().int(),
-  item_name: z.string(),
-  inventory_item_id: z.string().nullable(),
-  /** The item was made by this invoice. */
-  created: z.boolean(),
-  skipped: z.boolean(),
-  receives: receives.nullable(),
-});
-
-export const savedInvoice = z.object({
-  invoice_id: z.string(),
-  /** Lines that came into stock. */
-  successful_items: z.number().int(),
-  skipped_items: z.number().int(),
-  created_items: z.number().int(),
-  supplier: z.object({ id: z.string(), name: z.string(), created: z.boolean() }),
-  lines: z.array(savedLine),
-});
-export type SavedInvoice = z.infer<typeof savedInvoice>;
-
-/**
- * Refusals a screen can answer, by `code`: 409 DUPLICATE_INVOICE (`details.duplicates`), 409 NEEDS_REVIEW
- * (`details.checks`), 422 NEEDS_SIZE (`details.lines`: line, item_name and needs_size), 422 NEEDS_EXCHANGE_RATE,
- * 403 PLAN_LIMIT, 409 INVOICE_REVERSED, 409 STILL_READING.
- */
-export const saveInvoice = endpoint({
-  method: "PUT",
-  path: "/api/inventory/invoice",
-  summary:
-    "Receives an invoice: stock, prices and what was learned, in one go. The same invoice_id or Idempotency-Key again answers the same and books once.",
-  access: "company",
-  body: z.object({
-    confirm: z.literal(true),
-    invoiceData,
-    /** Receives it although it looks like an earlier one. */
-    allow_duplicate: z.boolean().default(false),
-    /** The owner has seen the sums that do not agree. */
-    reviewed: z.boolean().default(false),
-  }),
-  maxBytes: MAX_BODY,
-  refusals: { signedOut: SIGN_IN_AGAIN },
-  response: z.object({ data: savedInvoice }),
-});
-
-export const reverseInvoice = endpoint({
-  method: "POST",
-  path: "/api/invoices/reverse",
-  summary:
-    "Takes a whole receipt back: its movements and the prices nothing newer has set. 409 STOCK_USED (`details.items`) when stock would fall below zero, unless allow_negative.",
-  access: "company",
-  query: z.object({ id }),
-  body: z.object({ allow_negative: z.boolean().default(false) }).default({ allow_negative: false }),
-  response: z.object({ invoice_id: z.string(), reversed_at: z.string() }),
-});
+/** Of a request that holds an invoice's data. */
+export const MAX_INVOICE_BYTES = 1024 * 1024;

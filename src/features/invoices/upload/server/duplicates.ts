@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { codeKey, textKey } from "#src/shared/text-key.ts";
-import type { Duplicate } from "#src/features/invoices/review/contract.ts";
+import type { Duplicate } from "#src/features/invoices/upload/invoice-shapes.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** What makes an invoice the one it is. */

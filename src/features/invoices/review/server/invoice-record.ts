@@ -1,7 +1,6 @@
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import { dataOf } from "#src/features/invoices/receipts/from-upload.ts";
-import type { InvoiceRecord } from "#src/features/invoices/receipts/contract.ts";
-import type { Review } from "#src/features/invoices/review/contract.ts";
+import type { InvoiceRecord, Review } from "#src/features/invoices/review/contract.ts";
 import { asSummary, selectInvoices } from "#src/features/invoices/receipts/server/invoice-rows.ts";
 import { readRecordLines } from "#src/features/invoices/receipts/server/record-lines.ts";
 import { reviewInvoice } from "#src/features/invoices/review/server/review.ts";

@@ -1,5 +1,5 @@
-import type { Receives } from "#src/features/invoices/review/contract.ts";
-import type { SavedInvoice } from "#src/features/invoices/receipts/saving-contract.ts";
+import type { Receives } from "#src/features/invoices/receipts/line-outcome.ts";
+import type { SavedInvoice } from "#src/features/invoices/receipts/contract.ts";
 import type { Context } from "#src/server/context.ts";
 import type { InventoryUnit } from "#src/shared/units.ts";
 

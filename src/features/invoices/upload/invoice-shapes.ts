@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { stage } from "#src/features/invoices/upload/stages.ts";
+import { timestamp } from "#src/shared/text.ts";
+
+export const INVOICE_STATUSES = ["pending", "processed", "error"] as const;
+
+/** An invoice as lists show it, whatever has become of it. */
+export const invoiceSummary = z.object({
+  id: z.string(),
+  /**
+   * The badge of docs/spec/2-back-office.md, "4. States and transitions": processed once saved, error when it could not
+   * be read, else pending.
+   */
+  status: z.enum(INVOICE_STATUSES),
+  stage,
+  /** Of reading: page 2 of 3. Null before it begins and after. */
+  progress: z.object({ page: z.number().int(), of: z.number().int() }).nullable(),
+  /** Why it could not be read; fit to be shown. */
+  error: z.string().nullable(),
+  /** Trying again can help: the failure was not the file's. */
+  can_retry: z.boolean(),
+  supplier_id: z.string().nullable(),
+  /** As saved, else as read; empty when nothing is known yet. */
+  supplier_name: z.string(),
+  invoice_number: z.string(),
+  invoice_date: z.string().nullable(),
+  currency: z.string(),
+  tax: z.number().nullable(),
+  total: z.number().nullable(),
+  /** Lines saved, else lines read. */
+  line_count: z.number().int(),
+  page_count: z.number().int(),
+  /** Who uploaded or entered it. */
+  created_by: z.string(),
+  created_at: timestamp,
+  saved_by: z.string().nullable(),
+  saved_at: timestamp.nullable(),
+  reversed_by: z.string().nullable(),
+  reversed_at: timestamp.nullable(),
+});
+export type InvoiceSummary = z.output<typeof invoiceSummary>;
+
+export const invoiceFile = z.object({
+  id: z.string(),
+  file_name: z.string(),
+  format: z.enum(["jpeg", "png", "pdf"]),
+  bytes: z.number().int(),
+});
+
+/** A page as it is shown: upright, so that the boxes of the evidence lie on it. */
+export const invoicePage = z.object({
+  page: z.number().int(),
+  file_id: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type InvoicePage = z.output<typeof invoicePage>;
+
+/** An earlier receipt that an invoice would repeat. */
+export const duplicate = z.object({
+  /**
+   * same_file: one of the files is the same, byte for byte; same_number: supplier, number and total; same_lines: neither
+   * invoice has a number, and the same lines were received within the hour.
+   */
+  reason: z.enum(["same_file", "same_number", "same_lines"]),
+  invoice_id: z.string(),
+  supplier_name: z.string(),
+  invoice_number: z.string(),
+  invoice_date: z.string().nullable(),
+  total: z.number().nullable(),
+  currency: z.string(),
+  saved_at: timestamp,
+});
+export type Duplicate = z.infer<typeof duplicate>;
