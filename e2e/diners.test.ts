@@ -100,13 +100,13 @@ test("while ordering is paused an open cart waits, and goes on when it is taken 
     owner.call(updateCompany, { query: { id: owner.companyId }, body: { ordering_paused } });
   const page = await choose("Teh tarik", "4");
   expect((await pause(true)).status).toBe(200);
-  await cart(page).getByText("We are not taking orders from phones right now.").waitFor();
+  await cart(page).getByText("Ordering from your phone is paused right now.").waitFor();
   expect(await checkOut(page).isDisabled()).toBe(true);
   expect(await cart(page).getByRole("listitem").count()).toBe(1);
   await expectAccessible(page);
   await look(page, "cart-paused");
   await pause(false);
-  await cart(page).getByText("We are not taking orders from phones right now.").waitFor({ state: "detached" });
+  await cart(page).getByText("Ordering from your phone is paused right now.").waitFor({ state: "detached" });
   await checkOut(page).click();
   await placed(page).waitFor();
   await page.context().close();

@@ -101,7 +101,7 @@ test.each([
   );
   expect(rows[0]).toMatchObject({ table_number: "7", note: "no chilli" });
   await owner.call(changeOrder, { query: { id: rows[0]!.id }, body: { status: "processing" } });
-  await page.getByText("Your order is being made.").waitFor();
+  await page.getByText("Your order is being prepared.").waitFor();
   await owner.call(changeOrder, { query: { id: rows[0]!.id }, body: { status: "completed" } });
   await page.getByText("Your order is on its way to your table.").waitFor();
 
@@ -119,7 +119,7 @@ test("without a script the menu can be read", async () => {
   await dish.getByText("Show ingredients").click();
   expect(await dish.getByText("Rice noodles").isVisible()).toBe(true);
   expect(await page.getByRole("button", { name: "Add to Cart" }).count()).toBe(0);
-  expect(await page.getByText("To order from your phone, please switch JavaScript on").isVisible()).toBe(true);
+  expect(await page.getByText("To order from your phone, please turn on JavaScript").isVisible()).toBe(true);
   await look(page, "menu-no-script");
 });
 
