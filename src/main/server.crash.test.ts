@@ -14,7 +14,7 @@ let dataDir: string;
 let port: number;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "comanda-crash-"));
-  // Open to the database's account: in a closed folder root's data would go to /var/lib and stay there.
+  // Readable by the database's account; otherwise the data of root would be put into /var/lib and stay there.
   await chmod(dataDir, 0o755);
   port = await freePort();
 });

@@ -1,5 +1,5 @@
 /**
- * What a feature announces to the features above it, inside its own transaction: the name, and what the listeners get.
+ * What a feature announces to the features above it, inside its own transaction: the name, and what the listeners receive.
  * A listener that throws undoes the whole transaction. `main/features.ts` connects the listeners.
  */
 export interface Announcements {

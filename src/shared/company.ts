@@ -2,7 +2,7 @@ import { z } from "zod";
 import { openingHours } from "#src/shared/opening-hours.ts";
 import { timestamp } from "#src/shared/text.ts";
 
-/** A company as its owner's screens know it. It stands here because the session carries it to every screen. */
+/** The shape of a company that its owner's screens receive. It is shared because the session carries it to every screen. */
 export const company = z.object({
   id: z.string(),
   name: z.string(),
@@ -38,7 +38,7 @@ export type Company = z.output<typeof company>;
 
 /**
  * The address of a restaurant's public menu: its username, or else its owner's id, before the app's domain. The port of
- * the app's own address is kept, so that it works on a developer's machine.
+ * the app's own address is included, so that it works on a developer's machine.
  */
 export function menuAddress(
   app: { url: string; domain: string },

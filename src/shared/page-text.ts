@@ -1,4 +1,4 @@
-/** One recognised character: its place along the box's baseline in page pixels and how sure the model was (0..1). */
+/** One recognised character: where it is along the box's baseline, in page pixels, and the model's confidence (0..1). */
 export interface Character {
   char: string;
   x0: number;
@@ -38,7 +38,7 @@ export interface DocumentText {
   /** The pages of a PDF as PNG images, when asked for; an image file is its own picture. */
   images: Uint8Array[];
   total: number;
-  /** Most memory the reading process has held, in MB. */
+  /** Peak memory of the reading process, in MB. */
   peak_mb: number;
 }
 

@@ -1,7 +1,7 @@
 import Big from "big.js";
 
 /**
- * Units an inventory item is held in, in the order of docs/spec/2-back-office.md, "9. Business constants and limits".
+ * Units of an inventory item's stock, in the order of docs/spec/2-back-office.md, "9. Business constants and limits".
  */
 export const INVENTORY_UNITS = ["g", "kg", "ml", "L", "pcs", "packs", "BTL", "tray"] as const;
 export type InventoryUnit = (typeof INVENTORY_UNITS)[number];
@@ -41,7 +41,7 @@ const METRIC: Record<string, { base: string; factor: number }> = {
 /**
  * How many `to` one `from` is, exactly: grams and kilograms, millilitres and litres by definition, everything else only
  * by a pack size the owner gave for the item, in either direction and through other packs. `null` when no path is known:
- * the caller refuses, it never takes 1.
+ * the caller rejects the request and never assumes 1.
  */
 export function conversionFactor(from: string, to: string, packs: readonly Pack[] = []): Big | null {
   const seen = new Set<string>([from]);
@@ -79,7 +79,7 @@ function* neighbours(unit: string, packs: readonly Pack[]): Generator<{ unit: st
   }
 }
 
-/** `quantity` of `from` in `to`, rounded to the 6 decimals stock is kept in; `null` when the units do not convert. */
+/** `quantity` of `from` in `to`, rounded to the 6 decimals that stock is stored with; `null` when the units do not convert. */
 export function convertQuantity(
   quantity: Big.BigSource,
   from: string,

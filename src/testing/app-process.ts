@@ -11,7 +11,7 @@ export interface AppProcess {
   output: () => string;
 }
 
-/** The whole application as a process of its own, once it is ready. Throws what it said when it did not start. */
+/** The whole application as a process of its own, once it is ready. Throws its output when it did not start. */
 export async function startProcess(env: Record<string, string>): Promise<AppProcess> {
   const child = spawn(process.execPath, [join(root, "src/main/server.ts")], {
     env: { ...process.env, RATE_LIMIT: "off", LOG_LEVEL: "warn", DATABASE_URL: "", ...env },

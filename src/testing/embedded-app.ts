@@ -12,7 +12,7 @@ export interface EmbeddedApp {
   pid: number;
   /** Everything it logged so far. */
   log(): string;
-  /** Resolves when its server is ready; rejects with what it said when it ended before. */
+  /** Resolves when its server is ready; rejects with its output when it ended before. */
   ready: Promise<ClusterAddress>;
   /** Its exit code, or the signal that killed it. */
   ended: Promise<number | NodeJS.Signals | null>;
@@ -23,7 +23,7 @@ export interface LaunchOptions {
   /** Root of the checkout whose launcher is run; this one when missing. */
   checkout?: string;
   node?: string;
-  /** Runs it as this account. */
+  /** The account it runs as. */
   uid?: number;
   gid?: number;
   loose?: boolean;
@@ -88,7 +88,7 @@ export async function serverFamily(pid: number): Promise<number[]> {
   return [pid, ...children.trim().split(/\s+/).filter(Boolean).map(Number)];
 }
 
-/** At once and without mercy; some may end by themselves meanwhile. */
+/** Kills them with SIGKILL; some may have ended already. */
 export function killAll(pids: number[]): void {
   for (const pid of pids) {
     try {

@@ -2,7 +2,7 @@ import * as inventory from "#src/features/inventory/contract.ts";
 import * as ledger from "#src/features/inventory/ledger-contract.ts";
 import type { Owner } from "#src/testing/factories.ts";
 
-/** What an owner does to the stock by hand, through HTTP. The owner may be made later than this. */
+/** Changes stock by hand, through HTTP. `owner` is a function, because a test creates its owner later. */
 export function ledgerOf(owner: () => Owner) {
   const history = async (id: string, page = 1) =>
     (await owner().call(ledger.listMovements, { query: { id, page } })).body;

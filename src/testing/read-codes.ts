@@ -2,7 +2,7 @@ import jsQR from "jsqr";
 import sharp from "sharp";
 import { openPdf } from "#src/invoice-reader/reader.ts";
 
-// It is a CommonJS module whose types say otherwise.
+// It is a CommonJS module, but its types describe an ES module.
 const scan = jsQR as unknown as typeof jsQR.default;
 
 /** What a phone would read from each cell of a picture, row by row; null where it reads nothing. */

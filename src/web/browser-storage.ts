@@ -19,7 +19,7 @@ export function readStored(storage: BrowserStorage, key: string): unknown {
     const text = storage.getItem(key);
     return text === null ? undefined : JSON.parse(text);
   } catch {
-    // Storage may be forbidden, or hold something of another version: both mean that nothing is known.
+    // Storage may be forbidden, or hold something of another version: both count as nothing stored.
     return undefined;
   }
 }
@@ -38,7 +38,7 @@ export function forget(storage: BrowserStorage, ...keys: string[]): void {
   try {
     for (const key of keys) storage.removeItem(key);
   } catch {
-    // A browser that forbids storage has nothing to forget.
+    // A browser that forbids storage has stored nothing to remove.
   }
 }
 

@@ -16,15 +16,15 @@ export function hydrate(components: Record<string, SiteComponent>): void {
   const found = components[component];
   if (!found) throw new Error(`There is no page component ${component}.`);
   const page = createElement(found.component as ComponentType<object>, props);
-  // A transition works in short pieces, so that a tap in between is heard.
-  startTransition(() => void hydrateRoot(root, createElement(Awake, null, page)));
+  // A transition renders in short pieces, so that a tap in between is handled.
+  startTransition(() => void hydrateRoot(root, createElement(Hydrated, null, page)));
 }
 
-/** Says that the page is awake, and answers the buttons that were tapped while it was not. */
-function Awake({ children }: { children?: ReactNode }) {
+/** Marks the page as interactive, and replays the clicks on buttons made before it was. */
+function Hydrated({ children }: { children?: ReactNode }) {
   useEffect(() => {
-    document.body.dataset["awake"] = "";
-    // Parts that still sleep wake up for an event, but not for one from within React's own work.
+    document.body.dataset["hydrated"] = "";
+    // A part that is not hydrated yet is hydrated for an event, but not for one dispatched during React's own work.
     const timer = setTimeout(() => {
       for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-tapped]")) {
         button.removeAttribute("data-tapped");

@@ -1,5 +1,5 @@
-// The public pages hold nothing that changes, so they are not hydrated: the browser gets their styles and closes the
-// phone's menu. A stylesheet that is missing here is missing on the page; pages-client.test.ts compares.
+// The public pages have no state, so they are not hydrated: this entry brings their styles and the phone's menu. A
+// stylesheet that is missing here is missing on the page; pages-client.test.ts compares the two.
 import "#src/web/styles/pages.css";
 import "#src/features/site/web/site-frame.module.css";
 import "#src/features/site/web/site-nav.module.css";

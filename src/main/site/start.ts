@@ -1,5 +1,5 @@
-// Fetches the page's script once the page has been drawn: until then the line belongs to what is seen. A page that is
-// hidden draws nothing and does not wait. Buttons tapped before the script is awake are marked, so that it can answer.
+// Loads the page's script after the first paint, so that it does not compete with what is visible. A hidden page never
+// paints and does not wait. Buttons tapped before the script runs are marked, so that it can replay the taps.
 let fetched = false;
 
 function fetchScript(): void {
@@ -9,16 +9,16 @@ function fetchScript(): void {
   void import(/* @vite-ignore */ script);
 }
 
-/** Longest wait for a drawing that a browser may never report. */
-const MAX_DURATION_MS = 2000;
+/** Maximum wait for the first paint, which some browsers never report. */
+const MAX_PAINT_WAIT_MS = 2000;
 
 if (document.hidden) fetchScript();
 else {
   new PerformanceObserver(fetchScript).observe({ type: "paint", buffered: true });
-  setTimeout(fetchScript, MAX_DURATION_MS);
+  setTimeout(fetchScript, MAX_PAINT_WAIT_MS);
 }
 
 document.addEventListener("click", ({ target }) => {
-  if (document.body.dataset["awake"] !== undefined || !(target instanceof Element)) return;
+  if (document.body.dataset["hydrated"] !== undefined || !(target instanceof Element)) return;
   target.closest("button")?.setAttribute("data-tapped", "");
 });

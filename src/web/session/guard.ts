@@ -11,7 +11,7 @@ export interface Destination {
 export interface Known {
   user: boolean;
   company: boolean;
-  /** The company's owner has seen the setup to its end. */
+  /** The owner has finished the setup. */
   onboarded: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Memory {
   postLoginPath: string | null;
 }
 
-/** What to do: stay, or go elsewhere; `remember` and `forget` are done first. */
+/** The guard's decision: stay (`goTo` is null) or redirect. `remember` and `forget` are applied to the session storage first. */
 export interface Decision {
   goTo: string | null;
   remember?: Partial<{ [K in keyof Memory]: string }>;
@@ -31,13 +31,13 @@ const PAYMENT_PAGES = new Set(["/payment-success", "/payment-failed"]);
 
 const stay: Decision = { goTo: null };
 
-/** A return from the card payment belongs on the payment page, whatever page it comes back to. */
+/** A return from the card payment is redirected to the payment page, whatever page it arrives at. */
 export function paymentReturn({ path, search }: Pick<Destination, "path" | "search">): string | null {
   const isReturn = new URLSearchParams(search).has("session_id") && !PAYMENT_PAGES.has(path);
   return isReturn ? `/payment-success${search}` : null;
 }
 
-/** The guard's rules, one after the other. */
+/** Decides whether a screen may be opened; the rules are checked in this order. */
 export function guard(destination: Destination, known: Known, memory: Memory): Decision {
   const query = new URLSearchParams(destination.search);
   const sessionId = query.get("session_id");
@@ -75,7 +75,7 @@ export function paymentPage(sessionId: string): string {
   return `/payment-success?session_id=${encodeURIComponent(sessionId)}`;
 }
 
-/** A path that was tampered with must not lead to another site. */
+/** Rejects paths that lead to another site: the stored path may have been tampered with. */
 function isOwnPath(path: string): boolean {
   return path.startsWith("/") && !path.startsWith("//") && !path.includes("\\");
 }

@@ -5,7 +5,7 @@ import { type Decision, guard, type Destination, type Memory } from "#src/web/se
 import { knownOf, sessionQuery } from "#src/web/session/session.tsx";
 import { forget, KEYS, readText, store } from "#src/web/browser-storage.ts";
 
-/** Lets the guard decide before a screen is shown, with who is here: asked at most every 5 minutes. */
+/** Runs the guard before a screen is shown. The session is loaded at most every 5 minutes. Throws a redirect. */
 export async function requireAccess(queryClient: QueryClient, destination: Destination): Promise<void> {
   const session = await loadSession(queryClient);
   const goTo = applyRedirect(guard(destination, knownOf(session), readMemory()));
@@ -14,7 +14,7 @@ export async function requireAccess(queryClient: QueryClient, destination: Desti
   throw redirect({ to: path, search: Object.fromEntries(new URLSearchParams(query)) as never, replace: true });
 }
 
-/** What was known before stands when asking anew fails: a bad connection signs nobody out. */
+/** The session; the cached one when loading it fails, because a bad connection must not sign anyone out. */
 async function loadSession(queryClient: QueryClient): Promise<Session> {
   try {
     return await queryClient.fetchQuery(sessionQuery);
@@ -32,14 +32,14 @@ export function readMemory(): Memory {
   };
 }
 
-/** Does what a decision says to keep and to forget, and answers where it leads. */
+/** Stores and removes what a decision says, and returns where it redirects to, or null. */
 export function applyRedirect({ goTo, remember = {}, forget: names = [] }: Decision): string | null {
   for (const [name, value] of Object.entries(remember)) store(sessionStorage, KEYS[name as keyof Memory], value);
   forget(sessionStorage, ...names.map((name) => KEYS[name]));
   return goTo;
 }
 
-/** A query is text, and stays as it came: an id that looks like a number is still an id. */
+/** Reads and writes queries as plain text: an id that looks like a number stays text. */
 export const plainSearch = {
   parseSearch: (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Record<string, unknown>): string => {
@@ -52,7 +52,7 @@ export const plainSearch = {
   },
 };
 
-/** The named parts of a query that are there, for a route's `validateSearch`. */
+/** Picks the named text parameters of a query, for a route's `validateSearch`. */
 export function texts<const Name extends string>(...names: Name[]) {
   return (search: Record<string, unknown>): { [K in Name]?: string } => {
     const found = names.flatMap((name) => (typeof search[name] === "string" ? [[name, search[name]] as const] : []));

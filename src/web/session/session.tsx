@@ -9,8 +9,8 @@ const TIMEOUT_MS = 10_000;
 const STALE_AFTER_MS = 5 * 60_000;
 
 /**
- * Who is signed in, whether they have a company, and what this installation is called. Kept for 5 minutes, and given up on
- * after 10 seconds.
+ * Who is signed in, their company, and what this installation is called. Cached for 5 minutes; loading it times out after
+ * 10 seconds.
  */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
@@ -29,7 +29,7 @@ export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;
 }
 
-/** The company of a guarded screen, which is never shown without one. */
+/** The company; only for screens whose access is `company`, which are never shown without one. */
 export function useCompany(): Company {
   const { company } = useSession();
   if (!company) throw new Error("This screen needs a company.");

@@ -11,10 +11,10 @@ interface ConfirmButtonProps extends Pick<ButtonProps, "leftSection" | "fullWidt
   busy?: boolean;
 }
 
-/** A slip of the finger must not delete: the second step opens for clicks only after this long. */
+/** The second step ignores clicks for this long, so that a double tap does not delete. */
 const ARMING_MS = 400;
 
-/** Two steps to destroy: the button turns into Cancel and Confirm; Escape or leaving goes back. */
+/** A destructive action in two steps: the button turns into Cancel and Confirm; Escape or losing focus goes back. */
 export function ConfirmButton({
   label,
   confirmLabel = "Confirm Delete",

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 
-/** Copies `text` and says so for two seconds. */
+/** Copies `text` and confirms it for two seconds. */
 export function CopyTextButton({ text, label = "Copy" }: { text: string; label?: string }) {
   const clipboard = useClipboard({ timeout: 2000 });
   const Mark = clipboard.copied ? IconCheck : IconCopy;

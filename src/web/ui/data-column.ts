@@ -13,7 +13,7 @@ export interface Column<Row> {
   align?: "start" | "end";
   /** A CSS grid track. Default: the first column takes what the others, as wide as their content, leave. */
   width?: string;
-  /** Shown only where the table has room: `middling` from 54 rem, `wide` from 56, `widest` from 68. The detail panel tells the rest. */
+  /** Shown only where the table has room: `middling` from 54 rem, `wide` from 56, `widest` from 68. The detail panel shows the rest. */
   from?: "middling" | "wide" | "widest";
   /** Default: the first column is the title, the others small labelled facts. */
   phone?: PhoneSlot;

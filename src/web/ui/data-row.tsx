@@ -6,7 +6,7 @@ interface RowProps<Row> {
   row: Row;
   index: number;
   columns: Column<Row>[];
-  /** Not every row is drawn, so each says which it is. */
+  /** Set `aria-rowindex`, because not every row is rendered. */
   counted: boolean;
   selected: boolean;
   label: string | undefined;
@@ -56,7 +56,7 @@ function PlainRow<Row>({ row, index, columns, counted, selected, label, measure,
   );
 }
 
-/** Scrolling brings new rows; those that stay are not drawn again. */
+/** Memoized: scrolling adds rows without rendering the others again. */
 export const Row = memo(PlainRow) as typeof PlainRow;
 
 function walkRows(event: KeyboardEvent<HTMLElement>): void {

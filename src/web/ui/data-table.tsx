@@ -25,7 +25,7 @@ interface DataTableProps<Row> {
   footer?: ReactNode;
 }
 
-/** A table with a sticky header; where it is narrow each row becomes a line of a list. Arrow keys walk the rows. */
+/** A table with a sticky header; where it is narrow each row becomes a line of a list. Arrow keys move between rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowLabel, onRowClick, selectedKey, defaultSort, empty, footer } = props;
   const [sort, setSort] = useState(defaultSort);
@@ -83,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** A column that the table has no room for leaves none behind. */
+/** The grid track of a column; a column that is hidden for lack of room has none. */
 function trackOf<Row>({ width, from }: Column<Row>, at: number): string {
   const track = width ?? (at === 0 ? "minmax(8rem, 1fr)" : "auto");
   return from ? `var(--${from}, ${track})` : track;

@@ -7,7 +7,7 @@ interface ErrorBannerProps {
   onRetry?: () => void;
 }
 
-/** A failure beside content that still stands, such as figures loaded earlier. */
+/** An error above content that is still shown, such as numbers loaded earlier. */
 export function ErrorBanner({ message, onRetry }: ErrorBannerProps) {
   return (
     <div role="alert" className={classes.banner}>

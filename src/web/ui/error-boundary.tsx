@@ -8,7 +8,7 @@ interface CrashScreenProps {
   onRetry: () => void;
 }
 
-/** A screen that broke: what can be said, and two ways on. Also fits the router's `errorComponent`. */
+/** Shown instead of a screen that threw: a message, and buttons to retry or reload. Also the router's `errorComponent`. */
 export function CrashScreen({ error, onRetry }: CrashScreenProps) {
   return (
     <div className={classes.state} role="alert">
@@ -31,7 +31,7 @@ export function CrashScreen({ error, onRetry }: CrashScreenProps) {
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** A change of it, such as the path, takes the error away. */
+  /** When it changes, such as the path does, the error is cleared. */
   resetKey?: string;
   onError?: (error: unknown, info: ErrorInfo) => void;
 }

@@ -4,7 +4,7 @@ import classes from "./state.module.css";
 
 interface ErrorStateProps {
   title?: string;
-  /** What went wrong, in the words of the catalogue. */
+  /** What went wrong, as the specification words it. */
   message: string;
   onRetry?: () => void;
   /** The retry is under way. */

@@ -11,12 +11,12 @@ interface FileDropProps {
   /** One file, or all that were dropped together when `multiple`. */
   onFiles: (files: File[]) => void;
   multiple?: boolean;
-  /** Told which rule the file broke, so that the screen can use its own words. */
+  /** Called with the rule the file breaks, so that the screen words the error. */
   onReject: (reason: "type" | "size") => void;
   /** "Drop an invoice here, or choose a file". */
   label: string;
   hint?: ReactNode;
-  /** While the file is worked on: the area shows this and takes no other. */
+  /** While a file is processed: the area shows this text and accepts no other file. */
   busyLabel?: string | null;
   /** Opens the camera first on a phone. */
   camera?: boolean;

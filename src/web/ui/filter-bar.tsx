@@ -8,7 +8,7 @@ interface FilterBarProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One choice out of a few, as a row of tabs on the slip; it scrolls sideways on a phone. */
+/** One choice out of a few, as a row of tabs; it scrolls sideways on a phone. */
 export function FilterBar<Value extends string>({ label, options, value, onChange }: FilterBarProps<Value>) {
   return (
     <fieldset aria-label={label} className={classes.bar}>

@@ -14,7 +14,7 @@ export interface Format {
   number: (value: number) => string;
   /** "12 Mar 2026", the day it was at the restaurant. */
   date: (moment: string | Date) => string;
-  /** "14:05" or "2:05 PM", as the locale tells time. */
+  /** "14:05" or "2:05 PM", in the locale's format. */
   time: (moment: string | Date) => string;
   /** "12 Mar, 14:05". */
   dateTime: (moment: string | Date) => string;
@@ -49,7 +49,7 @@ function formatOf({ currency, country, timezone }: FormatSource): Format {
 
 const FormatContext = createContext<Format>(formatOf({}));
 
-/** How the company writes money, quantities and times; the signed-in app wraps its screens in one. */
+/** Provides the formats of the company's money, quantities and times; the signed-in app wraps its screens in one. */
 export function FormatProvider({ currency, country, timezone, children }: FormatSource & { children: ReactNode }) {
   const format = useMemo(() => formatOf({ currency, country, timezone }), [currency, country, timezone]);
   return <FormatContext value={format}>{children}</FormatContext>;

@@ -13,7 +13,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What surrounds the screens before there is a company: the name, one column, the footer. */
+/** The frame of screens without navigation, such as sign-in and setup: the name, one column, the footer. */
 export function Frame({ width = "narrow", end, children }: FrameProps) {
   const { app } = useSession();
   return (
@@ -33,7 +33,7 @@ export function Frame({ width = "narrow", end, children }: FrameProps) {
   );
 }
 
-/** The paper a form or a message stands on. */
+/** The card that holds a form or a message. */
 export function Sheet({ children, centered = false }: { children: ReactNode; centered?: boolean }) {
   return (
     <div className={classes.sheet} data-centered={centered || undefined}>

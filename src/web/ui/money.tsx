@@ -13,9 +13,9 @@ interface MoneyProps {
 
 export function Money({ amount, currency, locale, digits }: MoneyProps) {
   const format = useFormat();
-  if (amount == null || amount === "") return <span className="figures">–</span>;
+  if (amount == null || amount === "") return <span className="tabular-nums">–</span>;
   return (
-    <span className="figures" style={{ whiteSpace: "nowrap" }}>
+    <span className="tabular-nums" style={{ whiteSpace: "nowrap" }}>
       {formatMoney(amount, currency ?? format.currency, locale ?? format.locale, digits)}
     </span>
   );

@@ -9,14 +9,14 @@ function show(color: string, Mark: Icon, title: string, message = ""): void {
   notifications.show({ title, message, color, icon: <Mark size={18} aria-hidden />, autoClose: SHOWN_MS });
 }
 
-/** Toasts: a title and, where it adds something, a sentence. */
+/** Shows toasts: a title and, where it adds something, a sentence. */
 export const notify = {
   success: (title: string, message?: string) => show("green", IconCheck, title, message),
   error: (title: string, message?: string) => show("red", IconAlertTriangle, title, message),
   info: (title: string, message?: string) => show("carbon", IconInfoCircle, title, message),
 };
 
-/** Where toasts appear; once, at the root of the app. Below on the left they leave the buttons free: headers and forms have theirs on the right. */
+/** Where toasts appear; once, at the root of the app. At the bottom left they cover no buttons: headers and forms have theirs on the right. */
 export function Toasts() {
   const wide = useWide();
   return (

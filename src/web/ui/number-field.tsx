@@ -8,7 +8,7 @@ interface NumberFieldProps extends Omit<
   TextInputProps,
   "value" | "onChange" | "defaultValue" | "type" | "inputMode" | "rightSection"
 > {
-  /** Decimal text, "" when empty: what was typed is what is sent, no floating point between. */
+  /** Decimal text, "" when empty. It is sent as typed, without going through a floating-point number. */
   value: string;
   onChange: (value: string) => void;
   min?: number | string;
@@ -18,7 +18,7 @@ interface NumberFieldProps extends Omit<
   decimals?: number;
   /** Shown at the end of the field: "kg", "SGD". */
   unit?: string;
-  /** Adds - and + buttons big enough for a wet thumb. */
+  /** Adds large - and + buttons. */
   stepper?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useNetwork } from "@mantine/hooks";
 import { IconWifiOff } from "@tabler/icons-react";
 import classes from "./offline-notice.module.css";
 
-/** One line while the device has no connection; gone by itself when it is back. */
+/** One line while the device has no connection; it disappears when the connection is back. */
 export function OfflineNotice() {
   const { online } = useNetwork();
   return (

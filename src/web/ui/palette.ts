@@ -1,13 +1,13 @@
 /**
  * The named colours of the product, once for light and once for dark. theme.ts gives them to the signed-in app,
- * site/styles/tokens.css repeats them for the public pages, and contrast.test.ts holds every pair to WCAG AA.
+ * web/styles/tokens.css repeats them for the public pages, and contrast.test.ts holds every pair to WCAG AA.
  */
 export interface Palette {
-  /** The page: glazed tile. */
+  /** The background of the page. */
   tile: string;
-  /** Things that lie on it: slips, cards, bars, fields. */
+  /** The background of cards, bars and fields. */
   paper: string;
-  /** Wells, hovered rows, disabled controls. */
+  /** The background of insets, hovered rows and disabled controls. */
   sunk: string;
   /** Text. */
   ink: string;
@@ -17,7 +17,7 @@ export interface Palette {
   line: string;
   /** Edges of controls: 3:1 against paper and tile. */
   lineStrong: string;
-  /** The one accent, carbon-copy blue: links, the current place, focus. */
+  /** The one accent, a blue: links, the current item, focus. */
   carbon: string;
   /** Filled primary buttons, and the same under the pointer. */
   carbonFill: string;
@@ -33,7 +33,7 @@ export interface Palette {
   /** Filled destructive buttons. */
   badFill: string;
   badFillHover: string;
-  /** The yellow copy of the pad: brand mark, highlighted words. Never text. */
+  /** The yellow of the brand mark and of highlighted words. Never the colour of text. */
   slip: string;
   onSlip: string;
 }

@@ -8,10 +8,10 @@ interface QuantityProps {
 /** "1,250 g": the amount in ink, the unit softer, never parted by a line break. */
 export function Quantity({ value, unit }: QuantityProps) {
   const format = useFormat();
-  if (value == null || value === "") return <span className="figures">–</span>;
+  if (value == null || value === "") return <span className="tabular-nums">–</span>;
   const amount = format.quantity(value, "").trim();
   return (
-    <span className="figures" style={{ whiteSpace: "nowrap" }}>
+    <span className="tabular-nums" style={{ whiteSpace: "nowrap" }}>
       {amount} <span style={{ color: "var(--ink-soft)" }}>{unit}</span>
     </span>
   );

@@ -10,7 +10,7 @@ interface SearchFieldProps {
   label: string;
 }
 
-/** "/" goes to it from anywhere on the screen, Escape empties it. */
+/** "/" focuses it from anywhere on the screen, Escape clears it. */
 export function SearchField({ value, onChange, label }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useHotkeys([["/", () => input.current?.focus()]]);

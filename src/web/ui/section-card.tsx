@@ -7,7 +7,7 @@ interface SectionCardProps {
   /** Controls at the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
-  /** The content meets the card's edges: lists and tables. */
+  /** The content has no padding, for lists and tables. */
   flush?: boolean;
 }
 

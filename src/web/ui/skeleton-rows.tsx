@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import classes from "./skeleton-rows.module.css";
 
-/** Stands where a list will be; as tall as its rows, so nothing jumps when they come. */
+/** A placeholder for a list that is loading; its rows are as tall as the list's, so nothing moves when they appear. */
 export function SkeletonRows({ count = 6, label = "Loading" }: { count?: number; label?: string }) {
   return (
     <output aria-label={label} className={classes.rows}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./slip.module.css";
 
-/** An order as it hangs on the pass: a slip of paper, torn off along its lower edge. */
+/** An order drawn as a slip of paper with a torn lower edge. */
 export function Slip({ children }: { children: ReactNode }) {
   return (
     <div className={classes.lifted}>

@@ -8,7 +8,7 @@ interface SortSelectProps<Row> {
   onSort: (sort: Sort) => void;
 }
 
-/** The column heads of a table that is shown as a list: the device's own picker. */
+/** A select for the sort order, for a table that is shown as a list and has no column heads. */
 export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>) {
   const sortable = columns.filter((column) => column.sortValue);
   if (sortable.length === 0) return null;

@@ -5,7 +5,7 @@ import classes from "./stat-card.module.css";
 
 interface StatCardProps {
   label: string;
-  /** The figure; a skeleton stands in while `loading`. */
+  /** The number; a skeleton is shown while `loading`. */
   value: ReactNode;
   /** A second, smaller line: "12 yesterday". */
   note?: ReactNode;

@@ -26,7 +26,7 @@ interface Look {
   icon: Icon;
 }
 
-/** Every status of the product: a word, an icon and a tone, so that none is told by colour alone. */
+/** Every status of the product: a label, an icon and a tone, so that no status depends on colour alone. */
 const LOOKS = {
   in_stock: { label: "In Stock", tone: "good", icon: IconCheck },
   low_stock: { label: "Low Stock", tone: "warn", icon: IconAlertTriangle },
@@ -79,7 +79,7 @@ function lookOf(status: string): Look | undefined {
 interface StatusBadgeProps {
   /** "low_stock" and "Low Stock" are the same; an unknown status is shown as it came. */
   status: string;
-  /** Other words for it: "Sent 12 Mar". */
+  /** Another label for it: "Sent 12 Mar". */
   label?: string;
   tone?: Tone;
 }

@@ -22,7 +22,7 @@ import { cssTokens, dark, light, type Palette } from "./palette.ts";
 const control = { height: "var(--control-height)", font: "var(--control-font)" };
 const isControl = (size: unknown) => size === undefined || size === "sm";
 
-/** A dialog's heading is no page banner, and its cross has a name. */
+/** A dialog's header is not a page banner for screen readers, and its close button has a name. */
 const dialog = {
   overlayProps: { backgroundOpacity: 0.45 },
   closeButtonProps: { "aria-label": "Close" },
@@ -109,7 +109,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own variables, told in the words of the palette; the palette's tokens travel along as `--ink`, `--paper` ... */
+/** Sets Mantine's variables from the palette, and adds the palette's own as `--ink`, `--paper` ... */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: schemeVariables(light, "0 1px 2px rgb(15 25 20 / 8%), 0 8px 24px rgb(15 25 20 / 10%)"),

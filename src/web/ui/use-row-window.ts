@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefCallback, type RefObject, useLayoutEffect, useState } from "react";
 
-/** So many rows are simply drawn; of more only those near the screen exist, or scrolling and choosing would grow slow. */
+/** Up to this many rows are all rendered; of more only those near the screen, or scrolling and selecting would be slow. */
 const ALL_AT_ONCE = 100;
 const ROW_HEIGHT = 48;
 
@@ -15,10 +15,10 @@ interface RowWindow {
   measure: RefCallback<HTMLElement> | undefined;
 }
 
-/** Which of `count` rows to draw, for a table that scrolls with the page. */
+/** Which of `count` rows to render, for a table that scrolls with the page. */
 export function useRowWindow(count: number, table: RefObject<HTMLElement | null>): RowWindow {
   const [top, setTop] = useState(0);
-  // What stands above the table comes and goes, a form or a banner; the page's height tells.
+  // What is above the table changes, such as a form or a banner; then the page's height changes too.
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => {
       if (table.current) setTop(Math.round(table.current.getBoundingClientRect().top + window.scrollY));
