@@ -1,5 +1,6 @@
 import type { Row } from "./page.ts";
 import { fold, words } from "./vocabulary.ts";
+import { WEIGHTS } from "./weights.ts";
 
 export interface FoundDate {
   iso: string;
@@ -68,7 +69,8 @@ export function findDate(rows: readonly Row[], monthFirst: boolean, today = new 
       },
     ];
   });
-  for (const date of found) date.score += 0.4 * Math.min(2, found.filter((d) => d.iso === date.iso).length - 1);
+  for (const date of found)
+    date.score += WEIGHTS.date.repeated * Math.min(2, found.filter((d) => d.iso === date.iso).length - 1);
   return found.toSorted((a, b) => b.score - a.score || a.row - b.row)[0];
 }
 
@@ -132,14 +134,14 @@ function scoreOf(rows: readonly Row[], r: Raw): number {
       .join(" ") ?? "";
   const above = fold(over);
   let score = 1 - r.row / (rows.length * 2);
-  if (GOOD.some((label) => before.includes(label))) score += 3;
+  if (GOOD.some((label) => before.includes(label))) score += WEIGHTS.date.ownLabel;
   else if (
     BAD.some((label) => before.endsWith(label) || before.endsWith(`${label}date`) || before.endsWith(`date${label}`))
   )
-    score -= 1;
-  else if (PLAIN.some((label) => before.endsWith(label))) score += 2;
-  else if (GOOD.some((label) => above.includes(label))) score += 2.5;
-  else if (BAD.some((label) => above.includes(label))) score -= 1;
-  else if (PLAIN.some((label) => above.includes(label))) score += 1.5;
+    score += WEIGHTS.date.otherLabel;
+  else if (PLAIN.some((label) => before.endsWith(label))) score += WEIGHTS.date.plainLabel;
+  else if (GOOD.some((label) => above.includes(label))) score += WEIGHTS.date.ownLabelAbove;
+  else if (BAD.some((label) => above.includes(label))) score += WEIGHTS.date.otherLabelAbove;
+  else if (PLAIN.some((label) => above.includes(label))) score += WEIGHTS.date.plainLabelAbove;
   return score;
 }

@@ -3,6 +3,7 @@ import { isMoney, type Layout } from "./layout.ts";
 import { readLine } from "./read-line.ts";
 import type { Row } from "./page.ts";
 import { unpricedLine } from "./unpriced.ts";
+import { WEIGHTS } from "./weights.ts";
 
 const MAX_ROWS = 5;
 
@@ -61,11 +62,12 @@ export function pitchOf({ rows, start, end }: Pick<Table, "rows" | "start" | "en
 function skipCost(table: Table, layout: Layout, i: number, firstMoney: number, pitch: number): number {
   if (table.kinds[i] !== "item") return 0;
   const numbers = table.numbers[i] ?? [];
-  if (numbers.some((f) => f.standalone && isMoney(f, layout.style) && f.decimals > 0 && f.value !== 0)) return -1.6;
+  if (numbers.some((f) => f.standalone && isMoney(f, layout.style) && f.decimals > 0 && f.value !== 0))
+    return WEIGHTS.group.skippedMoney;
   if (wordy(table.rows[i] as Row) < 3) return 0;
   // Without a header nobody knows where the table begins: what stands apart from the first line is not missed.
   if (!table.header && i < firstMoney && !leadsTo(table, i, firstMoney, pitch)) return 0;
-  return -0.4;
+  return WEIGHTS.group.skippedText;
 }
 
 /** Do at most three rows lead from `i` to the first line without a gap or another kind of row between? */
@@ -103,9 +105,9 @@ function groupOf(
     const list = numbers[i] ?? [];
     const serves = [reading.price, reading.discount].some((f) => f && containsNumber(rows[i] as Row, f));
     if (!serves || (reading.proof !== "exact" && reading.proof !== "discounted" && reading.proof !== "rounded"))
-      score -= 3;
+      score += WEIGHTS.group.secondAmount;
     // A line of its own would have its own name.
-    else if (nameLetters(rows[i] as Row, list) >= 6) score -= 2;
+    else if (nameLetters(rows[i] as Row, list) >= 6) score += WEIGHTS.group.secondName;
   }
   const own = nameLetters(rows[main] as Row, numbers[main] ?? []);
   let letters = own;
@@ -119,16 +121,17 @@ function groupOf(
     );
     letters += text;
     texts++;
-    if ((i < main ? "above" : "below") !== pattern) score -= 1.6;
-    if (/^[*\-=#~]{2}|[:*]$/.test(row.words.map((w) => w.text).join(" "))) score -= 0.5;
+    if ((i < main ? "above" : "below") !== pattern) score += WEIGHTS.group.otherSide;
+    if (/^[*\-=#~]{2}|[:*]$/.test(row.words.map((w) => w.text).join(" "))) score += WEIGHTS.group.rule;
     // "Authorize : ..." is a remark.
-    if (/^\S+ ?:|: /.test(row.words.map((w) => w.text).join(" "))) score -= 0.4;
+    if (/^\S+ ?:|: /.test(row.words.map((w) => w.text).join(" "))) score += WEIGHTS.group.remark;
     // "2 VM McChicken 15.90" then "2 M Fries": a part of a set, not the rest of the name.
-    if (leading && leadsWithNumber(row) && own >= 3) score -= 1;
+    if (leading && leadsWithNumber(row) && own >= 3) score += WEIGHTS.group.setPart;
   }
-  score += letters >= 3 ? 1.5 : -1.2;
-  score -= 0.2 * Math.max(0, texts - (own >= 3 ? 0 : 1));
-  for (let i = 1; i < rows.length; i++) if ((rows[i]?.v ?? 0) - (rows[i - 1]?.v ?? 0) > 1.75 * pitch) score -= 0.9;
+  score += letters >= 3 ? WEIGHTS.group.named : WEIGHTS.group.nameless;
+  score += WEIGHTS.group.extraText * Math.max(0, texts - (own >= 3 ? 0 : 1));
+  for (let i = 1; i < rows.length; i++)
+    if ((rows[i]?.v ?? 0) - (rows[i - 1]?.v ?? 0) > 1.75 * pitch) score += WEIGHTS.group.gap;
   return { first, last, main: first + main, reading, score };
 }
 

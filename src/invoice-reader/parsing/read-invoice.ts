@@ -12,7 +12,8 @@ import { kindOf } from "./row-kinds.ts";
 import { rowsOf } from "./rows.ts";
 import { findSupplier, type KnownSupplier } from "./supplier.ts";
 import { characterWidth, readTable } from "./table.ts";
-import { chooseTotals, sumsOf, type Sum, type Totals } from "./totals.ts";
+import { type Sum, sumsOf } from "./sums.ts";
+import { chooseTotals, type Totals } from "./totals.ts";
 
 export interface ReadOptions {
   /** The owner's suppliers: their names are looked for before anything is guessed. */

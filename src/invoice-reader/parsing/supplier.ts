@@ -1,6 +1,7 @@
 import { textOfRow } from "./dates.ts";
 import type { Row, Word } from "./page.ts";
 import { distance, fold, holds } from "./vocabulary.ts";
+import { WEIGHTS } from "./weights.ts";
 
 export interface KnownSupplier {
   id: string;
@@ -118,6 +119,7 @@ function isBuyer(rows: readonly Row[], i: number): boolean {
 }
 
 function fromHead(rows: readonly Row[], tableStart: number): FoundSupplier | undefined {
+  const weights = WEIGHTS.supplier;
   const last = Math.min(rows.length, tableStart > 0 ? Math.min(tableStart, 22) : 6);
   const heights = rows.map((r) => r.height).toSorted((a, b) => a - b);
   const usual = heights[Math.floor(heights.length / 2)] ?? 1;
@@ -131,28 +133,28 @@ function fromHead(rows: readonly Row[], tableStart: number): FoundSupplier | und
       const digits = clean(text).replaceAll(/\D/g, "").length;
       if (letters(text) < 4 || digits > letters(text)) continue;
       const height = cell.map((w) => w.height).toSorted((a, b) => a - b)[Math.floor(cell.length / 2)] ?? usual;
-      let score = -0.22 * i + Math.min(2.5, Math.max(-0.5, 2.2 * (height / usual - 1)));
+      let score = weights.row * i + Math.min(2.5, Math.max(-0.5, weights.tallText * (height / usual - 1)));
       // The sender is a legal person; what is printed largest may be a brand.
-      if (FORM.test(text)) score += LEGAL.test(text) ? 3.2 : 2.2;
-      if (TRADE.test(text)) score += 1.3;
-      if (NOT_NAME.test(text)) score -= 3.5;
-      if (ADDRESS.test(text)) score -= 2.5;
-      if (/:/.test(text)) score -= 1.5;
-      if (text.endsWith(",")) score -= 0.7;
-      if (isBuyer(rows, i)) score -= 3;
-      if (i > 0 && OWNER.test(textOfRow(rows[i - 1] as Row))) score -= 2;
+      if (FORM.test(text)) score += LEGAL.test(text) ? weights.legalForm : weights.companyForm;
+      if (TRADE.test(text)) score += weights.trade;
+      if (NOT_NAME.test(text)) score += weights.otherLabel;
+      if (ADDRESS.test(text)) score += weights.address;
+      if (/:/.test(text)) score += weights.colon;
+      if (text.endsWith(",")) score += weights.endsWithComma;
+      if (isBuyer(rows, i)) score += weights.buyer;
+      if (i > 0 && OWNER.test(textOfRow(rows[i - 1] as Row))) score += weights.belowOwner;
       // The second company on the paper is the one that buys.
-      if (legal >= 0 && i > legal + 2 && LEGAL.test(text)) score -= 1.5;
-      if (!/[A-ZÀ-Þ0-9]/.test(text)) score -= 0.8;
-      if (digits > 3) score -= 0.6;
-      if (letters(text) < 6) score -= 0.6;
+      if (legal >= 0 && i > legal + 2 && LEGAL.test(text)) score += weights.secondCompany;
+      if (!/[A-ZÀ-Þ0-9]/.test(text)) score += weights.noCapitals;
+      if (digits > 3) score += weights.digits;
+      if (letters(text) < 6) score += weights.short;
       // An address or a registration follows a sender's name.
       if (
         next
           .slice(0, 2)
           .some((line) => ADDRESS.test(line) || /\d{5}|reg|\(\d{4,}|tel|\d{3,}[-\s]\d{3,}|\d{4,}-[A-Z]/i.test(line))
       )
-        score += 0.8;
+        score += weights.addressBelow;
       if (!best || score > best.score) best = { score, words: cell, row: i };
     }
   }

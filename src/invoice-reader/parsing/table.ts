@@ -11,6 +11,7 @@ import type { NumberStyle } from "./number-format.ts";
 import type { Row } from "./page.ts";
 import type { RowKind } from "./row-kinds.ts";
 import { countsOf, isUnpriced } from "./unpriced.ts";
+import { WEIGHTS } from "./weights.ts";
 
 export interface ReadTable extends Table {
   groups: Group[];
@@ -73,7 +74,8 @@ export function readTable(
       now = { ...layout, samples: learn(priced, rows), counts: countsOf(priced, rows, hasCounts) };
       result = groupRows(table, now, pattern);
     }
-    const score = result.score + (sumFits(result.groups.map((g) => g.reading.amount.value)) ? 3 : 0);
+    const score =
+      result.score + (sumFits(result.groups.map((g) => g.reading.amount.value)) ? WEIGHTS.group.leadsToTotal : 0);
     if (score > bestScore + (pattern === "above" ? 0.01 : 0)) {
       bestScore = score;
       best = { ...table, groups: result.groups, pattern, layout: now };

@@ -2,9 +2,8 @@ import type { PrintedNumber } from "./find-numbers.ts";
 import { containsNumber, nameLetters, type Group, type Table } from "./line-group.ts";
 import { columnDistance, isMoney, type Counts, type Layout } from "./layout.ts";
 import type { Row } from "./page.ts";
+import { WEIGHTS } from "./weights.ts";
 
-/** Less than any reading with a price, more than letting goods go unseen. */
-const WORTH = 0.7;
 /** Parts of a set are indented, in characters. */
 const INDENT = 5;
 
@@ -52,9 +51,9 @@ export function unpricedLine(table: Table, layout: Layout, index: number): Group
     amount,
     discount: undefined,
     proof: "none" as const,
-    score: WORTH,
+    score: WEIGHTS.group.unpriced,
   };
-  return { first: index, last: index, main: index, reading, score: WORTH };
+  return { first: index, last: index, main: index, reading, score: WEIGHTS.group.unpriced };
 }
 
 /** "88 Market Street" above the first line is an address. */
