@@ -138,7 +138,7 @@ describe.each([
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await page.getByText("Please select a plan to continue").waitFor();
     await page.getByRole("radio", { name: "Plus" }).check();
-    await page.getByText("no money moves").waitFor();
+    await page.getByText("nothing is charged").waitFor();
     await look(page, `onboarding-3-${size}`);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Continue to payment" }).click();
@@ -202,7 +202,7 @@ describe("coming back from the checkout", () => {
 
   test("a declined card is told, with two ways back", async () => {
     const { page } = await atCheckout(PHONE);
-    await page.getByRole("button", { name: "Let the card be declined" }).click();
+    await page.getByRole("button", { name: "Simulate a declined card" }).click();
     await page.getByText("Your card was declined. Please try another payment method").waitFor();
     await look(page, "payment-failed-phone");
     await expectAccessible(page);

@@ -37,7 +37,7 @@ test.each([
   const fresh = `bowl${owner.username}`;
   await username.fill(fresh);
   await page.getByText("Username is available").waitFor();
-  await page.getByText(`Public address: ${fresh}.localhost`, { exact: false }).waitFor();
+  await page.getByText(`Your menu address: ${fresh}.localhost`, { exact: false }).waitFor();
   await page.getByLabel("Website").fill("not a site");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page.getByText("Please enter a valid website address").first().waitFor();
@@ -97,7 +97,7 @@ test("another device is signed out from here; a failed switch moves back", async
   const { context, page } = await journey.visit({ as: owner });
   await page.goto("/settings");
   await page.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
-  await page.getByText("Safari on iPhone is signed out").waitFor();
+  await page.getByText("Safari on iPhone has been signed out").waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Sign out Safari on iPhone" }).count()).toBe(0);
   const { rows } = await journey.pool.query("select from sessions where user_id = $1", [owner.userId]);
   expect(rows).toHaveLength(1);

@@ -4,16 +4,16 @@ import { randomBytes } from "node:crypto";
 
 type Json = Record<string, unknown>;
 
-/** Stripe's published shapes for what no emulator has: subscriptions, the portal, prices with currency options. */
+/** A server with Stripe's published shapes for what no emulator has: subscriptions, the portal, prices with currency options. */
 export interface StripeStandIn {
   url: string;
-  /** Requests seen, as "POST /v1/checkout/sessions". */
-  seen: { line: string; body: URLSearchParams }[];
-  /** Pays an open session: it gets a customer and a subscription, whose id is answered. */
+  /** The requests received, as "POST /v1/checkout/sessions". */
+  requests: { line: string; body: URLSearchParams }[];
+  /** Pays an open session: it gets a customer and a subscription. Returns the id of the subscription. */
   pay(sessionId: string): string;
   change(subscriptionId: string, changes: Json): void;
   session(sessionId: string): Json | undefined;
-  /** Milliseconds every answer waits; a slow provider. */
+  /** Milliseconds before every response, for a slow provider. */
   delay: number;
   stop(): Promise<void>;
 }
@@ -21,57 +21,29 @@ export interface StripeStandIn {
 export const PRICES = { starter: "price_starter", plus: "price_plus" };
 const MONTH_S = 30 * 24 * 3600;
 
+interface State {
+  sessions: Map<string, Json>;
+  subscriptions: Map<string, Json>;
+}
+
 export async function startStripeStandIn(): Promise<StripeStandIn> {
-  const sessions = new Map<string, Json>();
-  const subscriptions = new Map<string, Json>();
-  const seen: StripeStandIn["seen"] = [];
-
-  const answer = (method: string, path: string, body: URLSearchParams): Json | null => {
-    const [, kind = "", id = ""] =
-      /^\/v1\/(checkout\/sessions|subscriptions|prices|billing_portal\/sessions)\/?(.*)$/.exec(path) ?? [];
-    if (kind === "prices") return priceOf(id);
-    if (kind === "subscriptions") return subscriptions.get(id) ?? null;
-    if (kind === "billing_portal/sessions") {
-      return {
-        id: "bps_1",
-        object: "billing_portal.session",
-        url: `https://billing.stripe.test/p/${body.get("customer")}`,
-      };
-    }
-    if (kind !== "checkout/sessions") return null;
-    if (method === "POST" && id === "") return openSession(sessions, body);
-    const session = sessions.get(id.replace(/\/expire$/, ""));
-    if (session && id.endsWith("/expire")) session["status"] = "expired";
-    return session ? { ...session, subscription: subscriptions.get(String(session["subscription"])) ?? null } : null;
-  };
-
+  const state: State = { sessions: new Map(), subscriptions: new Map() };
   const standIn: Omit<StripeStandIn, "url" | "stop"> = {
-    seen,
+    requests: [],
     delay: 0,
-    pay(sessionId) {
-      const id = `sub_${randomBytes(9).toString("hex")}`;
-      const session = sessions.get(sessionId) ?? {};
-      const customer = `cus_${randomBytes(7).toString("hex")}`;
-      subscriptions.set(id, newSubscription(id, customer, String(session["price"]), session["metadata"] as Json));
-      Object.assign(session, { status: "complete", payment_status: "paid", customer, subscription: id });
-      return id;
-    },
-    change: (id, changes) => void Object.assign(subscriptions.get(id) ?? {}, changes),
-    session: (id) => sessions.get(id),
+    pay: (sessionId) => paySession(state, sessionId),
+    change: (id, changes) => void Object.assign(state.subscriptions.get(id) ?? {}, changes),
+    session: (id) => state.sessions.get(id),
   };
-
   const server = createServer((request, response) => {
     void (async () => {
       const body = new URLSearchParams(await textOf(request));
       const path = (request.url ?? "").split("?")[0] ?? "";
-      seen.push({ line: `${request.method} ${path}`, body });
+      standIn.requests.push({ line: `${request.method} ${path}`, body });
       if (standIn.delay > 0) await new Promise((done) => setTimeout(done, standIn.delay));
-      const found = answer(request.method ?? "", path, body);
-      const missing = {
-        error: { type: "invalid_request_error", code: "resource_missing", message: `No such thing: ${path}` },
-      };
+      const found = respond(state, request.method ?? "", path, body);
       response.writeHead(found ? 200 : 404, { "content-type": "application/json" });
-      response.end(JSON.stringify(found ?? missing));
+      response.end(JSON.stringify(found ?? notFound(path)));
     })();
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -80,6 +52,46 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     url: `http://127.0.0.1:${port}`,
     stop: () => new Promise<void>((done) => server.close(() => done())),
   });
+}
+
+const PATH = /^\/v1\/(checkout\/sessions|subscriptions|prices|billing_portal\/sessions)\/?(.*)$/;
+
+/** Returns the body of the response; null when there is no such thing. */
+function respond({ sessions, subscriptions }: State, method: string, path: string, body: URLSearchParams): Json | null {
+  const [, kind = "", id = ""] = PATH.exec(path) ?? [];
+  switch (kind) {
+    case "prices":
+      return priceOf(id);
+    case "subscriptions":
+      return subscriptions.get(id) ?? null;
+    case "billing_portal/sessions":
+      return {
+        id: "bps_1",
+        object: "billing_portal.session",
+        url: `https://billing.stripe.test/p/${body.get("customer")}`,
+      };
+    case "checkout/sessions": {
+      if (method === "POST" && id === "") return openSession(sessions, body);
+      const session = sessions.get(id.replace(/\/expire$/, ""));
+      if (session && id.endsWith("/expire")) session["status"] = "expired";
+      return session ? { ...session, subscription: subscriptions.get(String(session["subscription"])) ?? null } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+const notFound = (path: string) => ({
+  error: { type: "invalid_request_error", code: "resource_missing", message: `No such thing: ${path}` },
+});
+
+function paySession({ sessions, subscriptions }: State, sessionId: string): string {
+  const id = `sub_${randomBytes(9).toString("hex")}`;
+  const session = sessions.get(sessionId) ?? {};
+  const customer = `cus_${randomBytes(7).toString("hex")}`;
+  subscriptions.set(id, newSubscription(id, customer, String(session["price"]), session["metadata"] as Json));
+  Object.assign(session, { status: "complete", payment_status: "paid", customer, subscription: id });
+  return id;
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -128,7 +140,6 @@ function openSession(sessions: Map<string, Json>, body: URLSearchParams): Json {
 }
 
 function newSubscription(id: string, customer: string, price: string, metadata: Json): Json {
-  const start = Math.floor(Date.now() / 1000);
   return {
     id,
     object: "subscription",
@@ -137,18 +148,7 @@ function newSubscription(id: string, customer: string, price: string, metadata: 
     cancel_at_period_end: false,
     cancel_at: null,
     metadata,
-    items: {
-      object: "list",
-      data: [
-        {
-          id: "si_1",
-          object: "subscription_item",
-          price: priceOf(price),
-          current_period_start: start,
-          current_period_end: start + MONTH_S,
-        },
-      ],
-    },
+    items: itemsOf(price),
   };
 }
 

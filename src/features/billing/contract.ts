@@ -55,7 +55,7 @@ export const readSubscription = endpoint({
 export const createCheckout = endpoint({
   method: "POST",
   path: "/api/stripe/create-checkout-session",
-  summary: "Opens the payment provider's hosted checkout for a plan and answers its address.",
+  summary: "Opens the payment provider's hosted checkout for a plan and returns its address.",
   access: "user",
   errors: ["ALREADY_SUBSCRIBED", "ALREADY_PAID", "USERNAME_TAKEN"],
   body: z.object({
@@ -69,7 +69,7 @@ export const createCheckout = endpoint({
 
 export const verification = z.object({
   verified: z.boolean(),
-  /** Seconds after which to ask again; null when asking again is of no use. */
+  /** Seconds after which to call again; null when calling again is of no use. */
   retryAfter: z.number().nullable(),
   subscriptionId: z.string().nullable(),
   planName: z.string().nullable(),
@@ -81,12 +81,12 @@ export type Verification = z.output<typeof verification>;
 export const verifyCheckout = endpoint({
   method: "POST",
   path: "/api/stripe/verify-subscription",
-  summary: "Creates the company and its subscription once the checkout is paid. Called again it answers the same.",
+  summary: "Creates the company and its subscription once the checkout is paid. Returns the same when called again.",
   access: "user",
   errors: ["NOT_FOUND", "BUSY", "COMPANY_EXISTS", "USERNAME_TAKEN"],
   body: z.object({
     sessionId: z.string("No session ID provided").min(1, "No session ID provided").max(300),
-    // What was sent to the checkout stands when this is missing or damaged: a paid company is never refused for a field.
+    // When this is missing or invalid, the data sent to the checkout is used: a paid company is never rejected for a field.
     companyData: companyData.nullish().catch(null),
   }),
   maxBytes: LOGO_BODY_BYTES,
@@ -96,7 +96,7 @@ export const verifyCheckout = endpoint({
 export const openPortal = endpoint({
   method: "POST",
   path: "/api/stripe/customer-portal",
-  summary: "Opens the payment provider's portal for the company and answers its address.",
+  summary: "Opens the payment provider's portal for the company and returns its address.",
   access: "company",
   errors: ["NOT_FOUND"],
   body: z.object({ customerId: z.string().max(200).nullish(), returnUrl: z.string().max(2000).nullish() }),
@@ -106,9 +106,9 @@ export const openPortal = endpoint({
 export const receiveWebhook = endpoint({
   method: "POST",
   path: "/api/stripe/webhook",
-  summary: "Takes the payment provider's signed notices; each counts once, in any order.",
+  summary: "Receives the payment provider's signed events, in any order; each is processed once.",
   access: "public",
-  errors: [],
+  errors: ["BUSY", "COMPANY_EXISTS", "USERNAME_TAKEN"],
   kind: "raw",
   response: z.object({ received: z.literal(true) }),
 });
@@ -118,7 +118,7 @@ const sandboxParams = z.object({ session: z.string().max(80) });
 export const sandboxCheckoutPage = endpoint({
   method: "GET",
   path: "/sandbox/checkout/:session",
-  summary: "The sandbox's hosted checkout page. No money moves.",
+  summary: "The sandbox's hosted checkout page. Nothing is charged.",
   access: "public",
   errors: ["NOT_FOUND"],
   kind: "file",
@@ -129,7 +129,7 @@ export const sandboxCheckoutPage = endpoint({
 export const sandboxCheckoutAction = endpoint({
   method: "POST",
   path: "/sandbox/checkout/:session",
-  summary: "Pays, declines or cancels a sandbox checkout. No money moves.",
+  summary: "Pays, declines or cancels a sandbox checkout. Nothing is charged.",
   access: "public",
   errors: ["NOT_FOUND"],
   kind: "raw",
@@ -140,7 +140,7 @@ export const sandboxCheckoutAction = endpoint({
 export const sandboxPortalPage = endpoint({
   method: "GET",
   path: "/sandbox/portal/:session",
-  summary: "The sandbox's billing portal. No money moves.",
+  summary: "The sandbox's billing portal. Nothing is charged.",
   access: "public",
   errors: ["NOT_FOUND"],
   kind: "file",
@@ -151,7 +151,7 @@ export const sandboxPortalPage = endpoint({
 export const sandboxPortalAction = endpoint({
   method: "POST",
   path: "/sandbox/portal/:session",
-  summary: "Changes, cancels or resumes a sandbox subscription. No money moves.",
+  summary: "Changes, cancels or resumes a sandbox subscription. Nothing is charged.",
   access: "public",
   errors: ["NOT_FOUND"],
   kind: "raw",

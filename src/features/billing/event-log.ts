@@ -6,8 +6,8 @@ export interface SubscriptionEvent {
 
 export const MAX_EVENTS = 50;
 
-/** The log with one more event; only the newest 50 are kept. */
+/** Returns the log with one more event, limited to the newest 50. */
 export function withEvent(log: unknown, event: SubscriptionEvent): SubscriptionEvent[] {
-  const before = Array.isArray(log) ? (log as SubscriptionEvent[]) : [];
-  return [...before, event].slice(-MAX_EVENTS);
+  const earlier = Array.isArray(log) ? (log as SubscriptionEvent[]) : [];
+  return [...earlier, event].slice(-MAX_EVENTS);
 }

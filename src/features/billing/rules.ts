@@ -1,4 +1,6 @@
-/** What a plan is and allows; its price comes from the payment provider. */
+import type { Subscription, Verification } from "#src/features/billing/contract.ts";
+
+/** A plan and its limits. Its price comes from the payment provider. */
 export interface PlanTerms {
   type: PlanType;
   productId: string;
@@ -19,7 +21,7 @@ export const PLANS: readonly PlanTerms[] = [
     type: "basic",
     productId: "starter",
     name: "Starter",
-    description: "Everything one kitchen needs to know its stock and its dishes.",
+    description: "Stock, dishes and food cost for one kitchen.",
     features: ["AI Agents", "Up to 10 suppliers", "24/7 support"],
     isPopular: false,
     limits: { suppliers: 10 },
@@ -28,7 +30,7 @@ export const PLANS: readonly PlanTerms[] = [
     type: "plus",
     productId: "plus",
     name: "Plus",
-    description: "For busy places that plan ahead and buy from many hands.",
+    description: "For busy restaurants with many suppliers.",
     features: [
       "AI inventory forecasting",
       "Unlimited suppliers",
@@ -45,14 +47,14 @@ export function planOf(type: string | null | undefined): PlanTerms | undefined {
   return PLANS.find((plan) => plan.type === type);
 }
 
-/** Statuses under which a subscription counts: a late payment does not take the plan away while the provider still tries. */
+/** Statuses in which a plan applies. After a failed payment it still does, while the provider tries to charge again. */
 const IN_FORCE = new Set(["active", "trialing", "past_due"]);
 
 export function isInForce(subscription: { status: string } | null | undefined): boolean {
   return subscription != null && IN_FORCE.has(subscription.status);
 }
 
-/** The plan whose limits hold: that of a subscription in force, else the smallest. */
+/** The plan whose limits apply: that of the subscription while it is in force, else the smallest. */
 export function planInForce(subscription: { status: string; plan_id: string } | null | undefined): PlanTerms {
   const plan = isInForce(subscription) ? planOf(subscription?.plan_id) : undefined;
   return plan ?? (PLANS[0] as PlanTerms);
@@ -60,7 +62,7 @@ export function planInForce(subscription: { status: string; plan_id: string } | 
 
 export type Limited = keyof PlanTerms["limits"];
 
-/** The refusal of one thing more, or `null` when the plan has room for it. */
+/** Returns the message that rejects one more `thing`, or `null` when the plan allows it. */
 export function limitProblem(plan: PlanTerms, thing: Limited, count: number): string | null {
   const limit = plan.limits[thing];
   if (count < limit) return null;
@@ -82,3 +84,15 @@ export function statusLabel(status: string): string {
 
 export const PAYMENT_ERROR = "Payment Error";
 export const PAYMENT_NOT_PROCESSED = "Failed to process payment.";
+
+/** The response to the verification of a checkout that has led to this subscription. */
+export function verificationOf(subscription: Subscription): Verification {
+  return {
+    verified: true,
+    retryAfter: null,
+    subscriptionId: subscription.stripe_subscription_id,
+    planName: subscription.plan_name,
+    companyId: subscription.company_id,
+    currentPeriodEnd: subscription.current_period_end,
+  };
+}

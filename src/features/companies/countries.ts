@@ -1,15 +1,15 @@
 import type { CountryCode } from "libphonenumber-js";
 
-interface Place {
+interface Country {
   code: CountryCode;
   name: string;
-  /** As a person writes it before a number. */
+  /** The dial code with its plus: "+65". */
   dial: string;
   currency: string;
   timezone: string;
 }
 
-/** The countries of the onboarding, in its order. A country of several zones starts with that of its largest city. */
+/** The countries of the onboarding, in its order. Of several time zones a country has that of its largest city. */
 export const COUNTRY_LIST = [
   { code: "SG", name: "Singapore", dial: "+65", currency: "SGD", timezone: "Asia/Singapore" },
   { code: "MY", name: "Malaysia", dial: "+60", currency: "MYR", timezone: "Asia/Kuala_Lumpur" },
@@ -30,20 +30,20 @@ export const COUNTRY_LIST = [
   { code: "AE", name: "UAE", dial: "+971", currency: "AED", timezone: "Asia/Dubai" },
   { code: "SA", name: "Saudi Arabia", dial: "+966", currency: "SAR", timezone: "Asia/Riyadh" },
   { code: "QA", name: "Qatar", dial: "+974", currency: "QAR", timezone: "Asia/Qatar" },
-] as const satisfies readonly Place[];
+] as const satisfies readonly Country[];
 
-export const COUNTRIES: readonly string[] = COUNTRY_LIST.map((place) => place.name);
+export const COUNTRIES: readonly string[] = COUNTRY_LIST.map((country) => country.name);
 
 /** Every country's currency, and the euro. */
-export const CURRENCIES: readonly string[] = [...COUNTRY_LIST.map((place) => place.currency), "EUR"];
+export const CURRENCIES: readonly string[] = [...COUNTRY_LIST.map((country) => country.currency), "EUR"];
 
-/** The list of dial codes leaves out the United States and Canada, whose numbers carry their own +1. */
-export const DIAL_CODES = COUNTRY_LIST.filter((place) => place.dial !== "+1").map(({ name, dial }) => ({ name, dial }));
+/** The dial codes to choose from. The United States and Canada are left out: their +1 needs no choice. */
+export const DIAL_CODES = COUNTRY_LIST.filter(({ dial }) => dial !== "+1").map(({ name, dial }) => ({ name, dial }));
 
-/** A place by its name or its ISO code. */
-export function countryOf(country: string | null | undefined): Place | undefined {
-  const asked = country?.trim().toLowerCase();
-  return COUNTRY_LIST.find((place) => place.name.toLowerCase() === asked || place.code.toLowerCase() === asked);
+/** Finds a country by its name or its ISO code. */
+export function countryOf(nameOrCode: string | null | undefined): Country | undefined {
+  const wanted = nameOrCode?.trim().toLowerCase();
+  return COUNTRY_LIST.find(({ name, code }) => name.toLowerCase() === wanted || code.toLowerCase() === wanted);
 }
 
 export function timezoneOf(country: string | null | undefined): string {

@@ -8,19 +8,19 @@ interface Phone {
 }
 
 /**
- * Whether a number can be dialled: under the dial code chosen beside it, as a number of the company's country, or, with
- * its own "+", anywhere.
+ * Whether a phone number is valid: with its own "+" in any country, else after the chosen dial code or as a number of the
+ * company's country.
  */
 export function isDiallable({ phone_number, phone_country_code, country }: Phone): boolean {
   const number = phone_number.trim();
   if (number.startsWith("+")) return isValidPhoneNumber(number);
   if (phone_country_code && isValidPhoneNumber(`${phone_country_code} ${number}`)) return true;
-  const place = countryOf(country);
-  return place !== undefined && isValidPhoneNumber(number, place.code);
+  const home = countryOf(country);
+  return home !== undefined && isValidPhoneNumber(number, home.code);
 }
 
 export function phoneProblem(phone: Phone): string | null {
   if (isDiallable(phone)) return null;
-  const place = countryOf(phone.country);
-  return place ? `Please enter a valid phone number for ${place.name}` : "Please enter a valid phone number";
+  const country = countryOf(phone.country);
+  return country ? `Please enter a valid phone number for ${country.name}` : "Please enter a valid phone number";
 }

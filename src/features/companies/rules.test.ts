@@ -22,22 +22,22 @@ test.each([
   ["abc", null],
   ["7eleven", null],
   ["a".repeat(30), null],
-])("the username %j: %s", (username, problem) => {
+])("the username %j has the problem %j", (username, problem) => {
   expect(usernameProblem(username)).toBe(problem);
 });
 
-test("our own hosts are reserved, whatever the case", () => {
+test("host names of the product are reserved, whatever the case", () => {
   for (const name of ["www", "api", "app", "admin", "mail", "static", "menu", "WWW"]) {
     expect(isReservedUsername(name), name).toBe(true);
   }
   expect(isReservedUsername("joesdiner")).toBe(false);
 });
 
-test("a username field keeps lowercase letters and digits of what is typed", () => {
+test("a username has only the lowercase letters and digits of the input", () => {
   expect(asUsername("Joe's Diner 24")).toBe("joesdiner24");
 });
 
-test("19 countries, 20 currencies, and dial codes without the United States and Canada", () => {
+test("lists 19 countries, 20 currencies, and dial codes without the United States and Canada", () => {
   expect(COUNTRIES).toHaveLength(19);
   expect(CURRENCIES).toHaveLength(20);
   expect(new Set(CURRENCIES).size).toBe(20);
@@ -47,7 +47,7 @@ test("19 countries, 20 currencies, and dial codes without the United States and 
   );
 });
 
-test("every country has a timezone that exists, and is found by name and by code", () => {
+test("every country has an existing timezone and is found by name and by code", () => {
   for (const { code, name, timezone } of COUNTRY_LIST) {
     expect(isTimezone(timezone), name).toBe(true);
     expect(countryOf(name)?.code).toBe(code);
@@ -66,17 +66,17 @@ test.each([
   ["020 7946 0018", "+44", "United Kingdom", true],
   ["12", "+44", "United Kingdom", false],
   ["not a number", "+65", "Singapore", false],
-])("%j under %s in %s: %s", (phone_number, phone_country_code, country, valid) => {
+])("the number %j with the dial code %s in %s is valid: %s", (phone_number, phone_country_code, country, valid) => {
   expect(isDiallable({ phone_number, phone_country_code, country })).toBe(valid);
 });
 
-test("the message names the country", () => {
+test("the message for an invalid number names the country", () => {
   expect(phoneProblem({ phone_number: "1", phone_country_code: "+81", country: "Japan" })).toBe(
     "Please enter a valid phone number for Japan",
   );
 });
 
-test("the menu's address is the username, or else the owner's id, before the app's domain", () => {
+test("the menu's address is the username or the owner's id before the app's domain", () => {
   const app = { url: "http://localhost:3000", domain: "localhost" };
   expect(menuAddress(app, { username: "joes", created_by: "u1" })).toBe("http://joes.localhost:3000");
   expect(menuAddress(app, { username: null, created_by: "u1" })).toBe("http://u1.localhost:3000");

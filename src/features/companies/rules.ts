@@ -4,7 +4,7 @@ export const USERNAME_AVAILABLE = "Username is available";
 export const USERNAME_TAKEN = "Username is already taken";
 export const USERNAME_CONFLICT = "This username is already taken. Please choose a different one.";
 
-/** What is wrong with a username, or `null`. It says nothing about whether the name is free. */
+/** Returns what is wrong with the form of a username, or `null`. Whether it is free is checked by the server. */
 export function usernameProblem(username: string): string | null {
   if (username.length < USERNAME_MIN) return "Username must be at least 3 characters long";
   if (username.length > USERNAME_MAX) return "Username must be no more than 30 characters long";
@@ -12,7 +12,7 @@ export function usernameProblem(username: string): string | null {
   return null;
 }
 
-/** Hosts of our own, present or likely: a restaurant of that name would shadow them. */
+/** Host names that the product uses or may use: a restaurant's menu must not take their address. */
 const RESERVED = new Set(
   `www api app apps admin administrator root system internal mail smtp imap pop pop3 email webmail postmaster
   autodiscover autoconfig ns1 ns2 dns mx1 mx2 ftp sftp ssh vpn proxy gateway localhost static assets cdn files
@@ -26,7 +26,7 @@ export function isReservedUsername(username: string): boolean {
   return RESERVED.has(username.toLowerCase());
 }
 
-/** What a person types into a username field, as the field shows it. */
+/** Returns the characters of the input that a username may have. */
 export function asUsername(typed: string): string {
   return typed.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }
@@ -36,5 +36,5 @@ export const LOGO_NOT_IMAGE = "Please upload an image file";
 export const LOGO_TOO_LARGE = "File size should be less than 5MB";
 export const LOGO_UNREADABLE = "Error processing image. Please try again.";
 
-/** What a company is called and where it stands when its owner never said. */
+/** The values of a company whose owner has not entered them. */
 export const COMPANY_DEFAULTS = { name: "My Restaurant", country: "Singapore", currency: "SGD" } as const;

@@ -21,16 +21,16 @@ const form: SettingsForm = {
   logo_url: "",
 };
 
-test("the list of timezones holds real ones, UTC first, each once", () => {
+test("lists existing timezones, UTC first, each once", () => {
   expect(TIMEZONES[0]).toBe("UTC");
   expect(TIMEZONES.length).toBeGreaterThan(9);
   expect(TIMEZONES.every(isTimezone)).toBe(true);
   expect(new Set(TIMEZONES).size).toBe(TIMEZONES.length);
 });
 
-test("there are five switches", () => expect(NOTIFICATIONS).toHaveLength(5));
+test("there are five notification switches", () => expect(NOTIFICATIONS).toHaveLength(5));
 
-test("empty fields are saved as nothing, and a name that stays is not sent", () => {
+test("saves empty fields as null and does not send an unchanged username", () => {
   const saved = changesOf({ ...form, website: "harbour.sg" }, { username: "harbour" });
   expect(saved).toEqual({
     changes: {
@@ -52,7 +52,7 @@ test("a company without a username may stay without one", () => {
   expect(changesOf({ ...form, username: "" }, { username: "harbour" })).toHaveProperty("problems.username");
 });
 
-test("each wrong field says what is wrong", () => {
+test("returns the problem of each wrong field", () => {
   const wrong = changesOf({ ...form, name: " ", website: "no spaces allowed" }, { username: "harbour" });
   expect(wrong).toEqual({
     problems: { name: "Please enter the company's name", website: "Please enter a valid website address" },
@@ -66,6 +66,6 @@ test.each([
   ["another", "harbour", "taken", true],
   ["ab", "harbour", "unchecked", true],
   ["", null, "unchecked", false],
-] as const)("%s instead of %s, %s: refused %s", (username, before, state, refused) => {
-  expect(isUsernameRejected(username, before, state)).toBe(refused);
+] as const)("%s instead of %s, %s: rejected %s", (username, before, state, rejected) => {
+  expect(isUsernameRejected(username, before, state)).toBe(rejected);
 });

@@ -12,7 +12,7 @@ export const LANGUAGES = [
   { value: "zh", label: "中文" },
 ] as const;
 
-/** UTC, the zones most asked for, and that of every country on the list. */
+/** UTC, common time zones, and that of every country on the list. */
 export const TIMEZONES: readonly string[] = [
   ...new Set([
     "UTC",
@@ -25,11 +25,11 @@ export const TIMEZONES: readonly string[] = [
     "Asia/Singapore",
     "Asia/Tokyo",
     "Australia/Sydney",
-    ...COUNTRY_LIST.map((place) => place.timezone).sort(),
+    ...COUNTRY_LIST.map((country) => country.timezone).sort(),
   ]),
 ];
 
-/** The switches, in the order of docs/spec/3-dishes-orders-menu.md, "Settings screen". */
+/** The notification switches, in the order of docs/spec/3-dishes-orders-menu.md, "Settings screen". */
 export const NOTIFICATIONS = [
   {
     name: "low_stock_alerts",
@@ -48,7 +48,7 @@ export const NOTIFICATIONS = [
 
 export const USERNAME_UNAVAILABLE = "Username is already taken or invalid.";
 
-/** The settings form: text as it is typed. */
+/** The settings form. Every field is text, as typed. */
 export interface SettingsForm {
   name: string;
   address: string;
@@ -79,13 +79,13 @@ export function formOf(company: Company): SettingsForm {
 
 export type SettingsProblems = Partial<Record<keyof SettingsForm, string>>;
 
-/** What is to be saved, or what is wrong with each field. A company may go without a username if it always has. */
+/** Returns the changes to save, or what is wrong with each field. Only a company that has no username may save without one. */
 export function changesOf(
   { username, ...form }: SettingsForm,
   before: Pick<Company, "username">,
 ): { changes: CompanyChanges } | { problems: SettingsProblems } {
-  const given = username === (before.username ?? "") ? form : { ...form, username };
-  const parsed = companyChanges.safeParse(given);
+  const changed = username === (before.username ?? "") ? form : { ...form, username };
+  const parsed = companyChanges.safeParse(changed);
   if (parsed.success) return { changes: parsed.data };
   const problems: SettingsProblems = {};
   for (const { path, message } of parsed.error.issues) problems[path[0] as keyof SettingsForm] ??= message;
@@ -93,7 +93,7 @@ export function changesOf(
   return { problems };
 }
 
-/** Whether saving must wait for another username: this one is someone else's, or could not be anyone's. */
+/** Whether a changed username prevents saving, because it is taken or not well formed. */
 export function isUsernameRejected(username: string, before: string | null, state: UsernameState): boolean {
   if (username === (before ?? "")) return false;
   return state === "taken" || state === "invalid" || usernameProblem(username) !== null;

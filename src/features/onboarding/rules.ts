@@ -2,8 +2,9 @@ import { website } from "#src/features/companies/contract.ts";
 import { COMPANY_DEFAULTS, USERNAME_CONFLICT, USERNAME_MIN } from "#src/features/companies/rules.ts";
 import { phoneProblem } from "#src/features/companies/phone.ts";
 import { countryOf } from "#src/features/companies/countries.ts";
+import type { UsernameState } from "#src/features/companies/username-check.ts";
 
-/** What the three steps gather, as the fields show it. */
+/** The form of the three steps. Every field is as its input shows it. */
 export interface OnboardingForm {
   name: string;
   address: string;
@@ -34,7 +35,7 @@ export const SELECT_PLAN = "Please select a plan to continue";
 export const PAYMENT_CANCELED = "Payment was canceled. Please try again.";
 export const PAYMENT_INTERRUPTED = "Your payment process was interrupted. Please try again.";
 
-/** How long after leaving for the checkout a known session is taken for a return from it. */
+/** For this long after leaving for the checkout, opening the screen with a saved session counts as the return from it. */
 export const RETURN_WINDOW_MS = 300_000;
 
 export function blankForm(user: { id: string; email: string }): OnboardingForm {
@@ -55,19 +56,25 @@ export function blankForm(user: { id: string; email: string }): OnboardingForm {
   };
 }
 
-/** Choosing a country brings its currency and dial code along; both can be changed after. */
+/** Choosing a country also sets its currency and dial code, which can be changed afterwards. */
 export function withCountry(form: OnboardingForm, country: string): OnboardingForm {
-  const place = countryOf(country);
-  if (!place) return { ...form, country };
-  return { ...form, country, currency: place.currency, phone_country_code: place.dial };
+  const found = countryOf(country);
+  if (!found) return { ...form, country };
+  return { ...form, country, currency: found.currency, phone_country_code: found.dial };
 }
 
 const REQUIRED = ["name", "address", "country", "currency", "uen", "phone_number"] as const;
 
 export type FieldProblems = Partial<Record<keyof OnboardingForm, string>>;
 
-/** What keeps step 1 from being left: one message above the form, and one at each field. */
-export function companyInfoProblems(form: OnboardingForm): { message: string; fields: FieldProblems } | null {
+/** What is wrong with a step: one message above the form, and one at each field. */
+interface StepProblems {
+  message: string;
+  fields: FieldProblems;
+}
+
+/** Returns what must be corrected before step 1 can be left, or null. */
+export function companyInfoProblems(form: OnboardingForm): StepProblems | null {
   const missing = REQUIRED.filter((field) => form[field].trim() === "");
   if (missing.length > 0) {
     return { message: FILL_IN_REQUIRED, fields: Object.fromEntries(missing.map((field) => [field, "Required"])) };
@@ -76,23 +83,21 @@ export function companyInfoProblems(form: OnboardingForm): { message: string; fi
   return phone === null ? null : { message: phone, fields: { phone_number: phone } };
 }
 
-export function brandingProblems(form: OnboardingForm): { message: string; fields: FieldProblems } | null {
+/** Returns what must be corrected before step 2 can be left, or null. */
+export function brandingProblems(form: OnboardingForm): StepProblems | null {
   const parsed = website.safeParse(form.website);
   if (parsed.success) return null;
   const message = parsed.error.issues[0]?.message ?? "";
   return { message, fields: { website: message } };
 }
 
-/** Step 2 can be left with a username of at least 3 characters that is not known to be unavailable. */
-export function canLeaveBranding(
-  form: OnboardingForm,
-  username: "unchecked" | "checking" | "available" | "invalid" | "taken",
-) {
+/** Whether step 2 can be left: with a username of at least 3 characters that is not known to be unavailable. */
+export function canLeaveBranding(form: OnboardingForm, username: UsernameState): boolean {
   return form.username.length >= USERNAME_MIN && username !== "invalid" && username !== "taken";
 }
 
-/** The furthest step the form has earned. */
-function reachable(form: OnboardingForm): Step {
+/** The last step that can be opened with what is filled in. */
+function lastReachableStep(form: OnboardingForm): Step {
   if (companyInfoProblems(form)) return 1;
   return form.username.length >= USERNAME_MIN ? 3 : 2;
 }
@@ -104,13 +109,13 @@ export interface Arrival {
 }
 
 export interface Saved {
-  /** Kept when someone leaves for the checkout. */
+  /** Saved when the person leaves for the checkout. */
   form: OnboardingForm | null;
-  /** Kept while someone types. */
+  /** Saved while the person types. */
   draft: OnboardingForm | null;
   step: Step | null;
   plan: string | null;
-  /** When someone last left for the checkout and has not been seen since. */
+  /** When the person left for the checkout, until they are back. */
   leftAt: number | null;
   sessionId: string | null;
 }
@@ -119,28 +124,30 @@ export type Resumption =
   | { kind: "verify"; session_id: string }
   | { kind: "fill"; step: Step; form: OnboardingForm; plan: string | null; error: string | null };
 
-/** Where the flow goes on when its screen opens: after a refresh, a way back, a cancelled or interrupted payment. */
+/** Returns where the onboarding continues when its screen opens: after a reload, or a cancelled or interrupted payment. */
 export function resume(user: { id: string; email: string }, arrival: Arrival, saved: Saved, now: number): Resumption {
   if (arrival.session_id) return { kind: "verify", session_id: arrival.session_id };
-  const away = saved.leftAt === null ? Infinity : now - saved.leftAt;
-  if (!arrival.canceled && saved.sessionId && away >= 0 && away <= RETURN_WINDOW_MS) {
+  const awayMs = saved.leftAt === null ? Infinity : now - saved.leftAt;
+  if (!arrival.canceled && saved.sessionId && awayMs >= 0 && awayMs <= RETURN_WINDOW_MS) {
     return { kind: "verify", session_id: saved.sessionId };
   }
-  const own = (form: OnboardingForm | null) => (form?.created_by === user.id ? form : null);
-  const form = own(saved.draft) ?? own(saved.form);
+  // Another person may have used this browser before.
+  const ifOwn = (form: OnboardingForm | null) => (form?.created_by === user.id ? form : null);
+  const checkoutForm = ifOwn(saved.form);
+  const form = ifOwn(saved.draft) ?? checkoutForm;
   const filled = form ?? blankForm(user);
   const open = (step: Step, error: string | null = null): Resumption => ({
     kind: "fill",
-    step: Math.min(step, reachable(filled)) as Step,
+    step: Math.min(step, lastReachableStep(filled)) as Step,
     form: filled,
     plan: form && saved.plan,
     error,
   });
   if (arrival.canceled) return open(3, PAYMENT_CANCELED);
-  if (saved.leftAt !== null && own(saved.form)) return open(3, PAYMENT_INTERRUPTED);
-  const asked = asStep(arrival.step);
-  if (asked) return open(asked);
-  if (own(saved.form)) return open(3);
+  if (saved.leftAt !== null && checkoutForm) return open(3, PAYMENT_INTERRUPTED);
+  const requested = asStep(arrival.step);
+  if (requested) return open(requested);
+  if (checkoutForm) return open(3);
   return open(saved.step ?? 1);
 }
 
@@ -152,7 +159,7 @@ export function asStep(value: unknown): Step | null {
 export const CHECKOUT_FAILED = "Failed to start subscription process. Please try again.";
 export const NO_CHECKOUT_ADDRESS = "Failed to create checkout session";
 
-/** What an owner reads when the checkout could not be opened. */
+/** Returns the message to show when the checkout could not be opened. */
 export function checkoutFailure(error: unknown): string {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   const text = typeof message === "string" ? message : "";

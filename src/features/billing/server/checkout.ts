@@ -10,8 +10,8 @@ import { inTenant } from "#src/server/db/database.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
 
 /**
- * Opens the hosted checkout. The company it will found is kept with it, its name is held, and earlier checkouts of the
- * same person are closed, so that nobody pays twice from two tabs.
+ * Opens the hosted checkout. The data of the company that it will create is stored with it, its username is reserved, and
+ * earlier checkouts of the same person are closed, so that nobody pays twice from two tabs.
  */
 export async function startCheckout(
   context: UserContext,
@@ -53,7 +53,7 @@ async function assertNoSubscription({ database, companyId }: UserContext): Promi
   if (isInForce(subscription)) throw conflict("ALREADY_SUBSCRIBED", "You already have an active subscription.");
 }
 
-/** A checkout that turns out to be paid is told to the caller, who can finish it instead of paying again. */
+/** Throws `ALREADY_PAID` with the id of a checkout that has been paid, so that the caller can complete it. */
 async function closeEarlierCheckouts({ database, ports, user }: UserContext): Promise<void> {
   const earlier = await database
     .selectFrom("checkouts")
@@ -63,13 +63,11 @@ async function closeEarlierCheckouts({ database, ports, user }: UserContext): Pr
     .where("closed_at", "is", null)
     .execute();
   for (const { id } of earlier) {
-    // oxlint-disable-next-line no-await-in-loop
-    const now = await ports.payments.closeCheckout(id);
-    if (now?.state === "paid" || now?.state === "processing") {
+    const checkout = await ports.payments.closeCheckout(id);
+    if (checkout?.state === "paid" || checkout?.state === "processing") {
       throw conflict("ALREADY_PAID", "You have already paid. Please finish your setup.", { session_id: id });
     }
     const closed_at = new Date().toISOString();
-    // oxlint-disable-next-line no-await-in-loop
     await database.updateTable("checkouts").set({ closed_at }).where("id", "=", id).execute();
   }
 }

@@ -3,7 +3,7 @@ import { refreshSubscription } from "#src/features/billing/server/subscriptions.
 import type { PlatformJob } from "#src/server/jobs.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 
-/** Looks again at subscriptions whose period is over: renewals that no notice told us of, and the sandbox's own. */
+/** Reads subscriptions again whose period is over: for renewals without an event, and for those of the sandbox. */
 export const refreshDueSubscriptions: PlatformJob = {
   name: "refresh-due-subscriptions",
   cron: "*/10 * * * *",
@@ -16,7 +16,6 @@ export const refreshDueSubscriptions: PlatformJob = {
         .where("current_period_end", "<", sql<string>`now()`)
         .execute(),
     );
-    // oxlint-disable-next-line no-await-in-loop
     for (const { stripe_subscription_id } of due) await refreshSubscription(platform, stripe_subscription_id);
   },
 };

@@ -11,9 +11,9 @@ const STYLE = `
 body{margin:0;background:var(--tile);color:var(--ink);font:1rem/1.5 "Atkinson Hyperlegible Next",ui-sans-serif,system-ui,sans-serif}
 .notice{background:var(--warn-tint);color:var(--warn);padding:.75rem 1rem;text-align:center;font-weight:600}
 main{max-width:30rem;margin:0 auto;padding:1.5rem 1rem 3rem}
-.who{color:var(--soft);margin:0 0 .25rem}
+.app{color:var(--soft);margin:0 0 .25rem}
 h1{font-size:1.625rem;line-height:1.2;margin:0 0 1.25rem;text-wrap:balance}
-.slip{background:var(--paper);border:1px solid var(--line);border-radius:10px;padding:1.25rem;margin-bottom:1rem}
+.card{background:var(--paper);border:1px solid var(--line);border-radius:10px;padding:1.25rem;margin-bottom:1rem}
 dl{margin:0;display:grid;grid-template-columns:auto 1fr;gap:.5rem 1rem;font-variant-numeric:tabular-nums}
 dt{color:var(--soft);white-space:nowrap}dd{margin:0;text-align:right;font-weight:600;overflow-wrap:anywhere}
 .total{font-size:1.25rem}
@@ -35,7 +35,7 @@ interface Page {
   status?: 200 | 404 | 410;
 }
 
-/** A page of the sandbox provider: plain HTML that works without any script. */
+/** A page of the sandbox provider: plain HTML without scripts. */
 export async function sandboxPage({ app, title, status = 200 }: Page, content: Html): Promise<Response> {
   const document = await html`<!doctype html>
     <html lang="en">
@@ -49,9 +49,9 @@ export async function sandboxPage({ app, title, status = 200 }: Page, content: H
         </style>
       </head>
       <body>
-        <header class="notice">Sandbox: no money moves, and no card is asked for.</header>
+        <header class="notice">Sandbox: no card is needed and nothing is charged.</header>
         <main>
-          <p class="who">${app}</p>
+          <p class="app">${app}</p>
           <h1>${title}</h1>
           ${content}
         </main>
@@ -63,6 +63,6 @@ export async function sandboxPage({ app, title, status = 200 }: Page, content: H
   });
 }
 
-export function seeOther(address: string): Response {
-  return new Response(null, { status: 303, headers: { Location: address, "Cache-Control": "no-store" } });
+export function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { Location: location, "Cache-Control": "no-store" } });
 }

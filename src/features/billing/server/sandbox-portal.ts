@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Plan } from "#src/features/billing/contract.ts";
 import { isInForce, statusLabel } from "#src/features/billing/rules.ts";
 import { listPlans } from "#src/features/billing/server/plans.ts";
-import { noSuchPage } from "#src/features/billing/server/sandbox-checkout.ts";
+import { notFoundPage } from "#src/features/billing/server/sandbox-checkout.ts";
 import { formAction, requireSandbox } from "#src/features/billing/server/sandbox-form.ts";
 import { sandboxPage, seeOther } from "#src/features/billing/server/sandbox-page.ts";
 import { refreshSubscription } from "#src/features/billing/server/subscriptions.ts";
@@ -12,15 +12,15 @@ import { formatMoney } from "#src/shared/money.ts";
 
 export async function showPortal(context: PublicContext, id: string): Promise<Response> {
   const portal = await requireSandbox(context).findPortal(id);
-  return portal ? portalPage(context, portal) : noSuchPage(context);
+  return portal ? portalPage(context, portal) : notFoundPage(context);
 }
 
-/** `action` of the form: change:{price}, cancel, cancel-now or resume. Its effect is in the app before the page is back. */
+/** `action` of the form: change:{price}, cancel, cancel-now or resume. The app's subscription is updated before the redirect. */
 export async function actOnPortal(context: PublicContext, id: string, payload: Uint8Array): Promise<Response> {
   const sandbox = requireSandbox(context);
   const action = formAction(context, payload);
   const portal = await sandbox.findPortal(id);
-  if (!portal) return noSuchPage(context);
+  if (!portal) return notFoundPage(context);
   const { subscription } = portal;
   if (subscription && isInForce(subscription)) {
     if (action === "cancel") await sandbox.cancelAtPeriodEnd(subscription.id, true);
@@ -31,11 +31,11 @@ export async function actOnPortal(context: PublicContext, id: string, payload: U
     if (chosen) await sandbox.changePlan(subscription.id, chosen.id);
     await refreshSubscription(context, subscription.id);
   }
-  // Shown by a request of its own, so that reloading the page repeats nothing.
+  // A redirect, so that reloading the page does not repeat the action.
   return seeOther(`/sandbox/portal/${id}`);
 }
 
-const day = (moment: string | null) =>
+const formatDay = (moment: string | null) =>
   moment === null
     ? ""
     : new Date(moment).toLocaleDateString("en-US", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
@@ -51,22 +51,22 @@ async function portalPage(
   if (!subscription) {
     return sandboxPage(
       { app: env.APP_NAME, title },
-      html`<div class="slip">
-        <p>No subscription yet.</p>
+      html`<div class="card">
+        <p>There is no subscription yet.</p>
         ${back}
       </div>`,
     );
   }
   const current = plans.find((plan) => plan.id === subscription.price_id);
   const ends = subscription.cancel_at_period_end || subscription.status === "canceled";
-  const summary = html`<div class="slip">
+  const summary = html`<div class="card">
     <dl>
       <dt>Plan</dt>
       <dd>${current?.name ?? subscription.plan_type}</dd>
       <dt>Status</dt>
       <dd>${statusLabel(subscription.status)}</dd>
       <dt>${ends ? "Ends" : "Renews"}</dt>
-      <dd>${day(subscription.current_period_end)}</dd>
+      <dd>${formatDay(subscription.current_period_end)}</dd>
     </dl>
     ${back}
   </div>`;
@@ -76,7 +76,7 @@ async function portalPage(
 
 function portalActions(plans: Plan[], subscription: ProviderSubscription) {
   const others = plans.filter((plan) => plan.id !== subscription.price_id);
-  return html`<form method="post" class="slip">
+  return html`<form method="post" class="card">
     ${others.map(
       (plan) =>
         html`<div class="plan">

@@ -31,7 +31,7 @@ afterAll(async () => {
 let count = 0;
 const newEventId = () => `evt_${(count += 1)}`;
 
-function notice(type: string, object: object, id = newEventId()): string {
+function eventPayload(type: string, object: object, id = newEventId()): string {
   return JSON.stringify({ id, object: "event", type, api_version: "2026-01-01", created: 1, data: { object } });
 }
 
@@ -46,9 +46,9 @@ async function deliver(payload: string, signature?: string): Promise<number> {
 }
 
 const aboutSubscription = (type: string, id: string, eventId?: string) =>
-  notice(type, { id, object: "subscription" }, eventId);
+  eventPayload(type, { id, object: "subscription" }, eventId);
 const aboutCheckout = (id: string, eventId?: string) =>
-  notice("checkout.session.completed", { id, object: "checkout.session" }, eventId);
+  eventPayload("checkout.session.completed", { id, object: "checkout.session" }, eventId);
 
 async function atCheckout(companyData: object = {}, priceId = PRICES.starter) {
   const person = await createUser(app);
@@ -58,7 +58,7 @@ async function atCheckout(companyData: object = {}, priceId = PRICES.starter) {
   return { person, sessionId };
 }
 
-/** A person whose company is paid for, through the notice alone. */
+/** A person whose company is paid for, through the event alone. */
 async function subscriber(companyData: object = {}) {
   const { person, sessionId } = await atCheckout(companyData);
   const subscriptionId = provider.pay(sessionId);
@@ -74,7 +74,7 @@ async function subscriber(companyData: object = {}) {
   return { person, sessionId, subscriptionId, read, log, companies: rows };
 }
 
-test("prices are Stripe's, in the asked currency where Stripe has it", async () => {
+test("prices are Stripe's, in the requested currency when Stripe has one", async () => {
   const person = await createUser(app);
   const pricesIn = async (currency: string) =>
     (await person.call(billing.listPlans, { query: { currency } })).body.plans.map((plan) => [
@@ -95,9 +95,9 @@ test("prices are Stripe's, in the asked currency where Stripe has it", async () 
   ]);
 });
 
-test("the checkout is opened in subscription mode, for the person, with the ways back", async () => {
+test("the checkout is opened in subscription mode, for the person, with the return addresses", async () => {
   const { person, sessionId } = await atCheckout({ currency: "JPY" }, PRICES.plus);
-  const { body } = provider.seen.findLast((one) => one.line === "POST /v1/checkout/sessions") ?? {};
+  const { body } = provider.requests.findLast((one) => one.line === "POST /v1/checkout/sessions") ?? {};
   expect(Object.fromEntries(body ?? [])).toMatchObject({
     mode: "subscription",
     "line_items[0][price]": PRICES.plus,
@@ -110,7 +110,7 @@ test("the checkout is opened in subscription mode, for the person, with the ways
   expect(sessionId).toMatch(/^cs_test_/);
 });
 
-test("a paid session is verified, an unpaid one is not, one on its way is asked for again", async () => {
+test("a paid session is verified, an unpaid one is not, one in processing is to be retried", async () => {
   const { person, sessionId } = await atCheckout({ name: "Verified" });
   const verify = async () => (await person.call(billing.verifyCheckout, { body: { sessionId } })).body;
   expect(await verify()).toMatchObject({ verified: false, retryAfter: null });
@@ -121,7 +121,7 @@ test("a paid session is verified, an unpaid one is not, one on its way is asked 
   expect(await verify()).toMatchObject({ verified: true, subscriptionId, planName: "Starter" });
 });
 
-test("with a slow provider, the second of two calls is told to wait", async () => {
+test("with a slow provider the second of two calls returns 409 with a delay", async () => {
   const { person, sessionId } = await atCheckout();
   provider.pay(sessionId);
   provider.delay = 300;
@@ -134,16 +134,16 @@ test("with a slow provider, the second of two calls is told to wait", async () =
   expect((await first).body.verified).toBe(true);
 });
 
-describe("notices", () => {
-  test("the checkout's notice alone founds the company, and the verification finds it", async () => {
-    const { person, sessionId, subscriptionId, companies, read } = await subscriber({ name: "By notice" });
+describe("events", () => {
+  test("the checkout's event alone creates the company, and the verification finds it", async () => {
+    const { person, sessionId, subscriptionId, companies, read } = await subscriber({ name: "By event" });
     expect(companies).toHaveLength(1);
     expect(await read()).toMatchObject({ stripe_subscription_id: subscriptionId, status: "active", plan_id: "basic" });
     const { body } = await person.call(billing.verifyCheckout, { body: { sessionId } });
     expect(body).toMatchObject({ verified: true, subscriptionId, companyId: companies[0]?.id });
   });
 
-  test("notice and verification at once make one company and one subscription", async () => {
+  test("an event and a verification at the same time create one company and one subscription", async () => {
     const { person, sessionId } = await atCheckout();
     provider.pay(sessionId);
     await Promise.all([
@@ -157,14 +157,14 @@ describe("notices", () => {
     expect((await app.pool.query(sql, [person.userId])).rows).toEqual([{ companies: 1, subscriptions: 1 }]);
   });
 
-  test("a change at Stripe is in the app at once, and in the log once", async () => {
+  test("a change at Stripe is applied at once and recorded once", async () => {
     const { subscriptionId, read, log } = await subscriber();
     provider.change(subscriptionId, { items: itemsOf(PRICES.plus) });
     await deliver(aboutSubscription("customer.subscription.updated", subscriptionId));
     expect(await read()).toMatchObject({ plan_id: "plus", plan_name: "Plus", price_id: PRICES.plus });
     provider.change(subscriptionId, { status: "past_due" });
     await deliver(
-      notice("invoice.payment_failed", {
+      eventPayload("invoice.payment_failed", {
         id: "in_1",
         object: "invoice",
         parent: { type: "subscription_details", subscription_details: { subscription: subscriptionId } },
@@ -178,7 +178,7 @@ describe("notices", () => {
     ]);
   });
 
-  test("delivered five times at once, a notice counts once", async () => {
+  test("an event delivered five times at once is processed once", async () => {
     const { subscriptionId, log } = await subscriber();
     provider.change(subscriptionId, { cancel_at_period_end: true });
     const payload = aboutSubscription("customer.subscription.updated", subscriptionId, newEventId());
@@ -186,7 +186,7 @@ describe("notices", () => {
     expect(await log()).toEqual(["Subscribed to Starter", "Starter will end with the current billing period"]);
   });
 
-  test("replayed after later changes, an old notice brings nothing old back", async () => {
+  test("an old event that is replayed does not restore an old state", async () => {
     const { subscriptionId, read } = await subscriber();
     const old = aboutSubscription("customer.subscription.updated", subscriptionId, newEventId());
     await deliver(old);
@@ -196,7 +196,7 @@ describe("notices", () => {
     expect((await read())?.status).toBe("canceled");
   });
 
-  test("in the wrong order, they end in what is true", async () => {
+  test("in the wrong order end in the current state", async () => {
     const { person, sessionId } = await atCheckout();
     const subscriptionId = provider.pay(sessionId);
     expect(await deliver(aboutSubscription("customer.subscription.updated", subscriptionId))).toBe(200);
@@ -206,7 +206,7 @@ describe("notices", () => {
     expect((await person.call(billing.readSubscription)).body.subscription?.status).toBe("trialing");
   });
 
-  test("what was asked for earlier never overwrites what was asked for later", async () => {
+  test("an older observation never overwrites a newer one", async () => {
     const { subscriptionId, read } = await subscriber();
     provider.delay = 400;
     const slow = deliver(aboutSubscription("customer.subscription.updated", subscriptionId));
@@ -218,7 +218,7 @@ describe("notices", () => {
     expect((await read())?.status).toBe("canceled");
   });
 
-  test("forged, changed or unsigned, they are refused and change nothing", async () => {
+  test("forged, changed or unsigned are rejected and change nothing", async () => {
     const { subscriptionId, read } = await subscriber();
     provider.change(subscriptionId, { status: "canceled" });
     const payload = aboutSubscription("customer.subscription.deleted", subscriptionId);
@@ -235,14 +235,14 @@ describe("notices", () => {
     expect((await read())?.status).toBe("active");
   });
 
-  test("of others on the same account are taken and left alone", async () => {
+  test("of other applications on the same account are accepted and ignored", async () => {
     expect(await deliver(aboutCheckout("cs_of_another_app"))).toBe(200);
     expect(await deliver(aboutSubscription("customer.subscription.updated", "sub_of_another_app"))).toBe(200);
-    expect(await deliver(notice("charge.refunded", { id: "ch_1", object: "charge" }))).toBe(200);
+    expect(await deliver(eventPayload("charge.refunded", { id: "ch_1", object: "charge" }))).toBe(200);
   });
 });
 
-test("a renewal that no notice told of is found by the clock", async () => {
+test("a renewal without an event is found by the scheduled job", async () => {
   const { subscriptionId, read, log } = await subscriber();
   await app.pool.query(
     "update company_subscriptions set current_period_end = now() - interval '1 hour' where stripe_subscription_id = $1",
@@ -269,8 +269,8 @@ describe("the portal", () => {
     "does not lead back to %s",
     async (returnUrl) => {
       const { person } = await subscriber();
-      const answer = await person.call(billing.openPortal, { body: { returnUrl } });
-      expect(answer.status).toBe(400);
+      const response = await person.call(billing.openPortal, { body: { returnUrl } });
+      expect(response.status).toBe(400);
     },
   );
 });

@@ -47,7 +47,7 @@ const log = async (owner: Owner) => {
 };
 
 describe("the sandbox's portal", () => {
-  test("changes the plan, ends it with the period, resumes it, and ends it now", async () => {
+  test("changes the plan, cancels it at the end of the period, resumes it, and cancels it now", async () => {
     const owner = await subscriber();
     const portal = await portalOf(owner);
     await submit(portal, `change:${prices.plus}`);
@@ -64,19 +64,19 @@ describe("the sandbox's portal", () => {
       "Subscribed to Starter",
       "Changed the plan from Starter to Plus",
       "Plus will end with the current billing period",
-      "Plus will go on after the current billing period",
+      "Plus will continue after the current billing period",
       "The Plus subscription is now Canceled",
     ]);
   });
 
-  test("says that no money moves, and needs no script", async () => {
+  test("says that nothing is charged, and works without scripts", async () => {
     const page = await (await app.app.request(await portalOf(await subscriber()))).text();
-    expect(page).toContain("no money moves");
+    expect(page).toContain("nothing is charged");
     expect(page).not.toContain("<script");
     expect(page).toContain("Change to Plus");
   });
 
-  test("takes no form from another site, and an address that ran out is no page", async () => {
+  test("rejects a form from another site, and an expired address is not found", async () => {
     const owner = await subscriber();
     const portal = await portalOf(owner);
     expect((await submit(portal, "cancel-now", { origin: "https://evil.example" })).status).toBe(403);
@@ -93,7 +93,7 @@ describe("the sandbox's portal", () => {
   });
 });
 
-describe("time", () => {
+describe("over time", () => {
   const past = async (owner: Owner, days: number) => {
     const id = (await read(owner))?.stripe_subscription_id;
     await app.pool.query(
@@ -119,7 +119,7 @@ describe("time", () => {
     expect((await log(owner)).at(-1)).toBe("The Starter subscription was renewed");
   });
 
-  test("ends one that was cancelled", async () => {
+  test("ends a subscription that was cancelled", async () => {
     const owner = await subscriber();
     await submit(await portalOf(owner), "cancel");
     await past(owner, 40);
@@ -129,7 +129,7 @@ describe("time", () => {
   });
 });
 
-describe("what a plan allows", () => {
+describe("the limits of a plan", () => {
   const add = (owner: Owner, pause = 0) =>
     scopeOf(app.platform, owner.companyId, { type: "system", name: "Test" }).within(async (context) => {
       const { db, companyId } = context;
@@ -148,7 +148,7 @@ describe("what a plan allows", () => {
         .execute();
     });
 
-  test("ten suppliers on Starter; the eleventh is refused with a way up", async () => {
+  test("allow ten suppliers on Starter and reject the eleventh with an upgrade hint", async () => {
     const owner = await subscriber();
     for (let count = 0; count < 10; count += 1) await add(owner);
     await expect(add(owner)).rejects.toMatchObject({
@@ -160,14 +160,14 @@ describe("what a plan allows", () => {
     await add(owner);
   });
 
-  test("of two who add the tenth and eleventh at once, one is refused", async () => {
+  test("reject one of two requests that add the tenth and eleventh supplier at the same time", async () => {
     const owner = await subscriber();
     for (let count = 0; count < 9; count += 1) await add(owner);
     const results = await Promise.allSettled([add(owner, 50), add(owner, 50)]);
     expect(results.map((result) => result.status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("a subscription that ended leaves the limits of Starter", async () => {
+  test("are those of Starter once the subscription has ended", async () => {
     const owner = await subscriber("plus");
     for (let count = 0; count < 11; count += 1) await add(owner);
     await submit(await portalOf(owner), "cancel-now");

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { Subscription } from "#src/features/billing/contract.ts";
 import { planOf, statusLabel } from "#src/features/billing/rules.ts";
-import { recordActivity } from "#src/features/activity/server/record-activity.ts";
-import { publish } from "#src/server/publish.ts";
+import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { Context, Platform } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import type { ProviderSubscription } from "#src/server/ports/payments/payments.ts";
@@ -40,43 +39,45 @@ export async function newestSubscription({
   return row ?? null;
 }
 
-/** The moment the provider was asked, by the database's clock: news asked for earlier never overwrites later news. */
-export async function askedAt({ database }: Pick<Platform, "database">): Promise<string> {
+/** Whether the company has a subscription with this id, ours or the provider's. */
+export async function hasSubscription(
+  { db, companyId }: Pick<Context, "db" | "companyId">,
+  subscriptionId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("company_subscriptions")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where((eb) =>
+      eb.or([eb("stripe_subscription_id", "=", subscriptionId), eb(eb.cast("id", "text"), "=", subscriptionId)]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The database's clock before a request to the provider. An older state never overwrites a newer one. */
+export async function observationTime({ database }: Pick<Platform, "database">): Promise<string> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(database);
   return rows[0]?.now ?? "";
 }
 
+type SubscriptionContext = Pick<Context, "db" | "companyId" | "actor">;
+
 /**
- * Writes a subscription as the provider told it at `observedAt`. What is already known changes nothing, so any number of
- * notices in any order end in the same row and one activity per change.
+ * Writes a subscription as the provider had it at `observedAt`. The same state again changes nothing, so any number of
+ * events in any order end in the same row and in one activity per change.
  */
 export async function writeSubscription(
-  context: Pick<Context, "db" | "companyId" | "actor">,
-  told: ProviderSubscription,
+  context: SubscriptionContext,
+  subscription: ProviderSubscription,
   observedAt: string,
 ): Promise<Subscription> {
-  const { db, companyId } = context;
-  const row = {
-    stripe_customer_id: told.customer_id,
-    stripe_subscription_id: told.id,
-    status: told.status,
-    plan_id: told.plan_type,
-    plan_name: planOf(told.plan_type)?.name ?? told.plan_type,
-    price_id: told.price_id,
-    current_period_start: told.current_period_start,
-    current_period_end: told.current_period_end,
-    cancel_at_period_end: told.cancel_at_period_end,
-  };
-  const find = () =>
-    db
-      .selectFrom("company_subscriptions")
-      .select(columns)
-      .where("company_id", "=", companyId)
-      .where("stripe_subscription_id", "=", told.id);
+  const row = rowOf(subscription);
+  const find = () => subscriptionRow(context, subscription.id);
   const before = await find().forUpdate().executeTakeFirst();
-  await db
+  await context.db
     .insertInto("company_subscriptions")
-    .values({ ...row, id: uuid(), company_id: companyId, observed_at: observedAt })
+    .values({ ...row, id: uuid(), company_id: context.companyId, observed_at: observedAt })
     .onConflict((on) =>
       on
         .column("stripe_subscription_id")
@@ -87,19 +88,40 @@ export async function writeSubscription(
   const after = await find().executeTakeFirstOrThrow();
   const description = changeOf(before, after);
   if (description) {
-    await recordActivity(context, {
-      action_type: before ? "update" : "create",
-      entity_type: "subscription",
-      entity_id: after.id,
-      entity_name: after.plan_name,
+    await recordChange(context, {
+      entity: "subscription",
+      action: before ? "update" : "create",
+      row: { id: after.id, name: after.plan_name },
       description,
+      event: "subscription.changed",
     });
-    await publish(context, "subscription.changed", after.id);
   }
   return after;
 }
 
-/** What an owner reads in the log; `null` when nothing they can see has changed. */
+function rowOf(subscription: ProviderSubscription) {
+  return {
+    stripe_customer_id: subscription.customer_id,
+    stripe_subscription_id: subscription.id,
+    status: subscription.status,
+    plan_id: subscription.plan_type,
+    plan_name: planOf(subscription.plan_type)?.name ?? subscription.plan_type,
+    price_id: subscription.price_id,
+    current_period_start: subscription.current_period_start,
+    current_period_end: subscription.current_period_end,
+    cancel_at_period_end: subscription.cancel_at_period_end,
+  };
+}
+
+function subscriptionRow({ db, companyId }: SubscriptionContext, providerId: string) {
+  return db
+    .selectFrom("company_subscriptions")
+    .select(columns)
+    .where("company_id", "=", companyId)
+    .where("stripe_subscription_id", "=", providerId);
+}
+
+/** Returns the description for the activity log; `null` when nothing has changed that an owner can see. */
 function changeOf(before: Subscription | undefined, after: Subscription): string | null {
   if (!before) return `Subscribed to ${after.plan_name}`;
   if (before.plan_id !== after.plan_id) return `Changed the plan from ${before.plan_name} to ${after.plan_name}`;
@@ -107,39 +129,46 @@ function changeOf(before: Subscription | undefined, after: Subscription): string
   if (before.cancel_at_period_end !== after.cancel_at_period_end) {
     return after.cancel_at_period_end
       ? `${after.plan_name} will end with the current billing period`
-      : `${after.plan_name} will go on after the current billing period`;
+      : `${after.plan_name} will continue after the current billing period`;
   }
   const renewed = before.current_period_end !== after.current_period_end;
   return renewed ? `The ${after.plan_name} subscription was renewed` : null;
 }
 
-/** Asks the provider what a subscription is now, and writes it where it belongs. One of no company of ours is left alone. */
-export async function refreshSubscription(platform: Platform, subscriptionId: string, eventId?: Event): Promise<void> {
+/** Reads a subscription from the provider and writes it to its company. One that no company has is ignored. */
+export async function refreshSubscription(
+  platform: Platform,
+  subscriptionId: string,
+  event?: PaymentEventId,
+): Promise<void> {
   const companyId = await companyOfSubscription(platform, subscriptionId);
   if (companyId === null) return;
-  const observedAt = await askedAt(platform);
-  const told = await platform.ports.payments.readSubscription(subscriptionId);
-  if (!told) return;
+  const observedAt = await observationTime(platform);
+  const subscription = await platform.ports.payments.readSubscription(subscriptionId);
+  if (!subscription) return;
   await scopeOf(platform, companyId, { type: "system", name: "Billing" }).within(async (context) => {
-    if (eventId && !(await countEvent(context, eventId))) return;
-    await writeSubscription(context, told, observedAt);
+    if (event && !(await recordEvent(context.db, event))) return;
+    await writeSubscription(context, subscription, observedAt);
   });
 }
 
-interface Event {
+interface PaymentEventId {
   id: string;
   type: string;
 }
 
-/** Notes a notice; false when it had been noted before. Two deliveries at once wait for each other here. */
-async function countEvent({ db }: Pick<Context, "db">, event: Event): Promise<boolean> {
-  const noted = await db
+/** Records an event of the provider. Returns false when it was recorded before; two deliveries at once wait for each other. */
+export async function recordEvent(
+  db: Context["db"] | Platform["database"],
+  { id, type }: PaymentEventId,
+): Promise<boolean> {
+  const recorded = await db
     .insertInto("payment_events")
-    .values({ id: event.id, type: event.type })
+    .values({ id, type })
     .onConflict((on) => on.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  return noted !== undefined;
+  return recorded !== undefined;
 }
 
 function companyOfSubscription({ database }: Platform, subscriptionId: string): Promise<string | null> {

@@ -1,16 +1,16 @@
-import { refreshSubscription } from "#src/features/billing/server/subscriptions.ts";
+import { recordEvent, refreshSubscription } from "#src/features/billing/server/subscriptions.ts";
 import { verifyCheckout } from "#src/features/billing/server/verify.ts";
 import type { Platform, PublicContext, User } from "#src/server/context.ts";
 import { badRequest } from "#src/server/http/errors.ts";
 import { ForgedEvent, type PaymentEvent } from "#src/server/ports/payments/payments.ts";
 
 /**
- * Acts on a signed notice of the provider. A notice only says what to look at: the provider is asked what is true now, so
- * notices may come late, twice or in any order. When we fail the provider sends it again.
+ * Processes a signed event of the provider. An event only says what has changed; its state is then read from the provider,
+ * so events may come late, twice or in any order. When this fails, the provider sends the event again.
  */
 export async function receiveWebhook(context: PublicContext, payload: Uint8Array): Promise<{ received: true }> {
   const event = await readEvent(context, payload);
-  if (event.about !== null && !(await isCounted(context, event.id))) await act(context, event, event.about);
+  if (event.about !== null && !(await isRecorded(context, event.id))) await processEvent(context, event, event.about);
   return { received: true };
 }
 
@@ -23,20 +23,20 @@ async function readEvent({ ports, headers }: PublicContext, payload: Uint8Array)
   }
 }
 
-async function act(platform: Platform, event: PaymentEvent, about: NonNullable<PaymentEvent["about"]>): Promise<void> {
+async function processEvent(
+  platform: Platform,
+  event: PaymentEvent,
+  about: NonNullable<PaymentEvent["about"]>,
+): Promise<void> {
   if ("subscription_id" in about) return refreshSubscription(platform, about.subscription_id, event);
   const user = await buyerOf(platform, about.checkout_id);
-  // A session this application never opened belongs to someone else on the same account.
+  // The checkout was not opened here: the provider's account has other applications too.
   if (!user) return;
   await verifyCheckout(platform, user, about.checkout_id, null);
-  await platform.database
-    .insertInto("payment_events")
-    .values({ id: event.id, type: event.type })
-    .onConflict((on) => on.column("id").doNothing())
-    .execute();
+  await recordEvent(platform.database, event);
 }
 
-async function isCounted({ database }: Platform, id: string): Promise<boolean> {
+async function isRecorded({ database }: Platform, id: string): Promise<boolean> {
   const row = await database.selectFrom("payment_events").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
 }

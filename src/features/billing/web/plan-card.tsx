@@ -7,7 +7,7 @@ import classes from "./plans.module.css";
 export function PlanHead({ plan, locale }: { plan: Plan; locale: string }) {
   return (
     <span className={classes.head}>
-      <span className={classes.nameLine}>
+      <span className={classes.title}>
         <strong className={classes.name}>{plan.name}</strong>
         {plan.isPopular && <span className={classes.popular}>Popular</span>}
       </span>

@@ -10,7 +10,7 @@ interface PlanChoiceProps {
   locale: string;
 }
 
-/** The plans as cards of which one is chosen; underneath they are radio buttons. */
+/** The plans as cards, one of which is chosen with a radio button. */
 export function PlanChoice({ plans, value, onChange, locale }: PlanChoiceProps) {
   return (
     <fieldset className={classes.choice}>

@@ -9,9 +9,9 @@ interface PlanGridProps {
   plans: Plan[];
   current: Subscription | null;
   busy: boolean;
-  /** A running subscription is changed at the provider; */
+  /** Opens the provider's portal, where a subscription in force is changed. */
   onChange: () => void;
-  /** one that ended, or never was, begins with a checkout. */
+  /** Opens a checkout, when there is no subscription in force. */
   onSubscribe: (plan: Plan) => void;
 }
 
@@ -21,16 +21,16 @@ export function PlanGrid({ plans, current, busy, onChange, onSubscribe }: PlanGr
   return (
     <div className={classes.grid}>
       {plans.map((plan) => {
-        const own = running && current?.plan_id === plan.type;
-        const label = own ? "Current Plan" : running ? "Change Plan" : "Subscribe";
+        const isCurrent = running && current?.plan_id === plan.type;
+        const label = isCurrent ? "Current Plan" : running ? "Change Plan" : "Subscribe";
         return (
           <div key={plan.id} className={classes.card}>
             <PlanHead plan={plan} locale={locale} />
             <PlanFeatures plan={plan} />
             <Button
               className={classes.action ?? ""}
-              variant={own ? "default" : "filled"}
-              disabled={own || busy}
+              variant={isCurrent ? "default" : "filled"}
+              disabled={isCurrent || busy}
               onClick={() => (running ? onChange() : onSubscribe(plan))}
               fullWidth
             >

@@ -37,7 +37,7 @@ async function free(username: string, caller = null as Awaited<ReturnType<typeof
 }
 
 describe("creating", () => {
-  test("a company belongs to who creates it, with the timezone of its country", async () => {
+  test("a company belongs to the person who creates it and has the timezone of its country", async () => {
     const user = await createUser(app);
     const { status, body } = await user.call(companies.createCompany, { body: joes });
     expect(status, JSON.stringify(body)).toBe(201);
@@ -71,23 +71,23 @@ describe("creating", () => {
     expect([again.status, again.body.code]).toEqual([409, "COMPANY_EXISTS"]);
   });
 
-  test("ten creations at once make one company", async () => {
+  test("ten requests at the same time create one company", async () => {
     const user = await createUser(app);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => user.call(companies.createCompany, { body: {} })),
     );
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(9);
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 409)).toHaveLength(9);
   });
 
-  test("of two owners who want one name at once, the database lets one have it", async () => {
+  test("of two requests for one username at the same time, one succeeds", async () => {
     const username = freshName();
     const owners = await Promise.all([createUser(app), createUser(app)]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       owners.map((owner) => owner.call(companies.createCompany, { body: { username } })),
     );
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-    expect(answers.find((answer) => answer.status === 409)?.body.error).toBe(
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
+    expect(responses.find((response) => response.status === 409)?.body.error).toBe(
       "This username is already taken. Please choose a different one.",
     );
   });
@@ -102,13 +102,13 @@ describe("creating", () => {
     [{ phone_number: "12345678" }, "phone_number: Please enter a valid phone number for Singapore"],
     [{ logo_url: "https://elsewhere.example/logo.png" }, "Please upload an image file"],
     [{ logo_url: "data:image/png;base64,bm90IGFuIGltYWdl" }, "Please upload an image file"],
-  ])("refuses %j", async (body, error) => {
+  ])("rejects %j", async (body, error) => {
     const user = await createUser(app);
-    const answer = await user.call(companies.createCompany, { body });
-    expect([answer.status, answer.body.error]).toEqual([400, error]);
+    const response = await user.call(companies.createCompany, { body });
+    expect([response.status, response.body.error]).toEqual([400, error]);
   });
 
-  test("a website typed without its beginning gets https", async () => {
+  test("a website without a scheme gets https", async () => {
     const user = await createUser(app);
     const { body } = await user.call(companies.createCompany, { body: { website: "joes.example" } });
     expect(body.company.website).toBe("https://joes.example");
@@ -116,7 +116,7 @@ describe("creating", () => {
 });
 
 describe("the username check", () => {
-  test("says free and taken, whatever the case", async () => {
+  test("reports available and taken names, whatever the case", async () => {
     const username = freshName();
     expect(await free(username)).toEqual({ available: true, message: "Username is available" });
     await createOwner(app, { username });
@@ -132,7 +132,7 @@ describe("the username check", () => {
     expect(await free(username)).toEqual({ available: false, message });
   });
 
-  test("one's own name is free for oneself", async () => {
+  test("the owner's own username is available to them", async () => {
     const owner = await createOwner(app);
     const { body } = await owner.call(companies.checkUsername, { query: { username: owner.username } });
     expect(body.available).toBe(true);
@@ -140,7 +140,7 @@ describe("the username check", () => {
 });
 
 describe("changing", () => {
-  test("only what is given changes", async () => {
+  test("changes only the fields that are given", async () => {
     const owner = await createOwner(app, { address: "Old Road" });
     const { status, body } = await owner.call(companies.updateCompany, {
       query: { id: owner.companyId },
@@ -156,38 +156,26 @@ describe("changing", () => {
     });
   });
 
-  test("a name of someone else is refused", async () => {
+  test("rejects a username that another company has", async () => {
     const [mine, theirs] = [await createOwner(app), await createOwner(app)];
-    const answer = await mine.call(companies.updateCompany, {
+    const response = await mine.call(companies.updateCompany, {
       query: { id: mine.companyId },
       body: { username: theirs.username },
     });
-    expect([answer.status, answer.body.code]).toEqual([409, "USERNAME_TAKEN"]);
+    expect([response.status, response.body.code]).toEqual([409, "USERNAME_TAKEN"]);
   });
 
-  test("a phone number is checked against the company's country", async () => {
+  test("checks a phone number against the company's country", async () => {
     const owner = await createOwner(app, { country: "Japan" });
     const change = (phone_number: string) =>
       owner.call(companies.updateCompany, { query: { id: owner.companyId }, body: { phone_number } });
     expect((await change("91234567")).body.error).toBe("Please enter a valid phone number for Japan");
     expect((await change("03-1234-5678")).status).toBe(200);
   });
-
-  test("finishing the onboarding twice logs it once", async () => {
-    const owner = await createOwner(app);
-    const finish = () => owner.call(companies.finalizeCompany, { body: { user_id: owner.userId } });
-    expect((await finish()).body.company.onboarding_completed).toBe(true);
-    expect((await finish()).status).toBe(200);
-    const { rows } = await app.pool.query(
-      "select from activity_logs where company_id = $1 and description like '%finished its setup'",
-      [owner.companyId],
-    );
-    expect(rows).toHaveLength(1);
-  });
 });
 
 describe("the logo", () => {
-  test("is drawn anew, served under an address of ours, and can be cleared", async () => {
+  test("is encoded again, served under an address of the app, and can be removed", async () => {
     const owner = await createOwner(app);
     const change = (logo_url: string | null) =>
       owner.call(companies.updateCompany, { query: { id: owner.companyId }, body: { logo_url } });
@@ -202,14 +190,14 @@ describe("the logo", () => {
     expect((await change(null)).body.company.logo_url).toBeNull();
   });
 
-  test("of more than 5 MB is refused", async () => {
+  test("of more than 5 MB is rejected", async () => {
     const owner = await createOwner(app);
     const logo_url = `data:image/png;base64,${Buffer.alloc(5_242_881).toString("base64")}`;
-    const answer = await owner.call(companies.updateCompany, { query: { id: owner.companyId }, body: { logo_url } });
-    expect([answer.status, answer.body.error]).toEqual([400, "File size should be less than 5MB"]);
+    const response = await owner.call(companies.updateCompany, { query: { id: owner.companyId }, body: { logo_url } });
+    expect([response.status, response.body.error]).toEqual([400, "File size should be less than 5MB"]);
   });
 
-  test("nothing but public pictures is served", async () => {
+  test("only public pictures are served", async () => {
     await app.platform.ports.files.put("invoices/secret.webp", new Uint8Array([1]), "image/webp");
     for (const path of ["invoices/secret.webp", "company-logos/..%2finvoices/secret.webp", "company-logos/none.webp"]) {
       expect((await app.app.request(`/files/${path}`)).status, path).toBe(404);

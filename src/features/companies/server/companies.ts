@@ -6,7 +6,8 @@ import { phoneProblem } from "#src/features/companies/phone.ts";
 import { storeLogo } from "#src/features/companies/server/logo.ts";
 import { isFree, releaseUsernames, usernameConflict } from "#src/features/companies/server/usernames.ts";
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";
-import { publish } from "#src/server/publish.ts";
+import { recordChange } from "#src/features/activity/server/record-change.ts";
+
 import type { Context, Platform, Scope, User } from "#src/server/context.ts";
 import { badRequest, conflict, noCompany, notFound } from "#src/server/http/errors.ts";
 import { scopeOf } from "#src/server/tenant.ts";
@@ -45,11 +46,11 @@ const columns = [
 export async function readCompany({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<Company> {
   const row = await db.selectFrom("companies").select(columns).where("id", "=", companyId).executeTakeFirst();
   if (!row) throw noCompany();
-  // Nothing else was ever let in.
+  // The column is JSON; only values of this shape are written to it.
   return { ...row, opening_hours: row.opening_hours as Company["opening_hours"] };
 }
 
-/** Creates a person's one company; 409 when they have one, or when its username went to someone else. */
+/** Creates a person's only company. Throws 409 when they already have one, or when someone else has its username. */
 export async function createCompany(platform: Platform, user: User, data: CompanyData): Promise<Company> {
   const logo_url = await storeLogo(platform.ports.files, data.logo_url);
   if (data.username && !(await isFree(platform, data.username, user.id))) throw usernameConflict();
@@ -62,7 +63,7 @@ export async function createCompany(platform: Platform, user: User, data: Compan
   return company;
 }
 
-/** Writes the company of the context's own id: the first row of a tenant that begins with it. Its logo is already kept. */
+/** Inserts the company whose id the context has. Its logo must be stored already. */
 export async function insertCompany(
   context: Pick<Context, "db" | "companyId" | "actor">,
   user: User,
@@ -89,7 +90,7 @@ export async function insertCompany(
   return readCompany(context);
 }
 
-/** Changes what is given. The logo is drawn before the transaction opens, because that takes a moment. */
+/** Changes the fields that are given. The logo is encoded before the transaction opens, because that takes a while. */
 export async function updateCompany(scope: Scope, id: string, changes: CompanyChanges): Promise<Company> {
   if (id !== scope.companyId) throw notFound("Company");
   const userId = scope.actor.type === "user" ? scope.actor.id : null;
@@ -99,22 +100,21 @@ export async function updateCompany(scope: Scope, id: string, changes: CompanyCh
     scope.within(async (context) => {
       const before = await readCompany(context);
       requirePhone({ ...before, ...changes }, changes);
-      const given = Object.entries({ ...changes, logo_url }).filter(([, value]) => value !== undefined);
-      if (given.length > 0) {
-        await context.db.updateTable("companies").set(Object.fromEntries(given)).where("id", "=", id).execute();
+      const values = { ...changes, logo_url };
+      // Fields that are undefined are not written; without any other the statement would be empty.
+      if (Object.values(values).some((value) => value !== undefined)) {
+        await context.db.updateTable("companies").set(values).where("id", "=", id).execute();
       }
       const company = await readCompany(context);
-      await recordActivity(context, {
-        action_type: "update",
-        entity_type: "company",
-        entity_id: id,
-        entity_name: company.name,
-        description: `${company.name}'s settings were changed`,
-      });
-      await publish(context, "company.changed", id);
+      await recordCompanyChange(context, company, `${company.name}'s settings were changed`);
       return company;
     }),
   );
+}
+
+function recordCompanyChange(context: Context, { id, name }: Company, description: string): Promise<void> {
+  const change = { entity: "company", action: "update", event: "company.changed" } as const;
+  return recordChange(context, { ...change, row: { id, name }, description });
 }
 
 function requirePhone(
@@ -126,45 +126,17 @@ function requirePhone(
   if (problem) throw badRequest(problem);
 }
 
-/** Ends the onboarding. Called again it changes nothing and answers the same. */
-export async function finalizeCompany(
-  context: Context,
-  { subscription_id, user_id, onboarding_completed }: Finish,
-): Promise<Company> {
-  const { db, companyId, actor } = context;
-  if (user_id && actor.type === "user" && user_id !== actor.id) throw notFound("User");
-  if (subscription_id) {
-    const subscription = await db
-      .selectFrom("company_subscriptions")
-      .select("id")
-      .where("company_id", "=", companyId)
-      .where((eb) =>
-        eb.or([eb("stripe_subscription_id", "=", subscription_id), eb(eb.cast("id", "text"), "=", subscription_id)]),
-      )
-      .executeTakeFirst();
-    if (!subscription) throw notFound("Subscription");
-  }
+/** Marks the onboarding as completed. A second call changes nothing and returns the same. */
+export async function completeOnboarding(context: Context): Promise<Company> {
+  const { db, companyId } = context;
   const before = await readCompany(context);
-  if (!onboarding_completed || before.onboarding_completed) return before;
+  if (before.onboarding_completed) return before;
   await db.updateTable("companies").set({ onboarding_completed: true }).where("id", "=", companyId).execute();
-  await recordActivity(context, {
-    action_type: "update",
-    entity_type: "company",
-    entity_id: companyId,
-    entity_name: before.name,
-    description: `${before.name} finished its setup`,
-  });
-  await publish(context, "company.changed", companyId);
+  await recordCompanyChange(context, before, `${before.name} finished its setup`);
   return { ...before, onboarding_completed: true };
 }
 
-interface Finish {
-  subscription_id?: string | null | undefined;
-  user_id?: string | null | undefined;
-  onboarding_completed: boolean;
-}
-
-/** Two calls may pass every look at the same time; the database then lets one through, and the other hears why. */
+/** Turns a violated unique constraint into a 409: two requests at the same time can both pass the checks before. */
 export async function translateUniqueViolation<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

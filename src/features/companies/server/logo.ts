@@ -11,13 +11,14 @@ const DATA_URL = /^data:[\w/+.-]*(?:;[\w=+.-]+)*;base64,([A-Za-z0-9+/\s]+={0,2})
 const STORED = /^\/files\/company-logos\/[0-9a-f]{32}\.webp$/;
 
 /**
- * Takes a logo as a data URL, or as the address an earlier one was given, and answers the address it is served under.
- * What the bytes are decides, not what they are said to be; they are drawn anew, so nothing else travels along.
+ * Stores a logo and returns the address it is served under. Takes a data URL, or the address of a logo that is stored
+ * already. The format is detected from the bytes, not from the declared type. The picture is encoded again, which drops
+ * metadata and anything else that is not picture.
  */
 export async function storeLogo(files: FilesPort, logo: string | null): Promise<string | null> {
   if (logo === null || STORED.test(logo)) return logo;
-  const picture = await redraw(bytesOf(logo));
-  // Named by its content: the same logo sent again is the same file.
+  const picture = await reencode(bytesOf(logo));
+  // Named by its content, so that the same logo sent again is the same file.
   const key = `company-logos/${createHash("sha256").update(picture).digest("hex").slice(0, 32)}.webp`;
   await files.put(key, picture, "image/webp");
   return fileAddress(key);
@@ -31,8 +32,8 @@ function bytesOf(dataUrl: string): Buffer {
   return bytes;
 }
 
-async function redraw(bytes: Buffer): Promise<Buffer> {
-  // A few bytes can claim a picture of gigapixels.
+async function reencode(bytes: Buffer): Promise<Buffer> {
+  // Limits the pixels, because a small file can decode to an image of gigabytes.
   const image = sharp(bytes, { limitInputPixels: 40_000_000, failOn: "error" });
   const { format } = await image.metadata().catch(() => ({ format: "none" }));
   if (!FORMATS.has(format ?? "")) throw badRequest(LOGO_NOT_IMAGE);

@@ -1,10 +1,5 @@
 import * as companies from "#src/features/companies/contract.ts";
-import {
-  createCompany,
-  finalizeCompany,
-  readCompany,
-  updateCompany,
-} from "#src/features/companies/server/companies.ts";
+import { createCompany, readCompany, updateCompany } from "#src/features/companies/server/companies.ts";
 import { readSession } from "#src/features/companies/server/session.ts";
 import { checkUsername } from "#src/features/companies/server/usernames.ts";
 import * as sessions from "#src/shared/session.ts";
@@ -19,6 +14,5 @@ export const companyRoutes: Route[] = [
   scopedRoute(companies.updateCompany, async (scope, { query, body }) => ({
     company: await updateCompany(scope, query.id, body),
   })),
-  route(companies.finalizeCompany, async (context, { body }) => ({ company: await finalizeCompany(context, body) })),
   route(companies.checkUsername, (context, { query }) => checkUsername(context, query.username)),
 ];

@@ -3,6 +3,7 @@ import {
   isReservedUsername,
   USERNAME_AVAILABLE,
   USERNAME_CONFLICT,
+  USERNAME_MAX,
   USERNAME_TAKEN,
   usernameProblem,
 } from "#src/features/companies/rules.ts";
@@ -12,19 +13,19 @@ import { conflict } from "#src/server/http/errors.ts";
 
 type WithDatabase = Pick<Platform, "database">;
 
-/** A checkout can be paid for a day; its name waits a little longer. */
+/** A checkout can be paid for a day; the username is reserved a little longer. */
 const HOLD_HOURS = 26;
 
 export async function checkUsername(context: PublicContext, typed: string) {
   const username = typed.trim().toLowerCase();
   const problem = usernameProblem(username);
   if (problem) return { available: false, message: problem };
-  const asking = await context.session();
-  const available = await isFree(context, username, asking?.user.id ?? null);
+  const session = await context.session();
+  const available = await isFree(context, username, session?.user.id ?? null);
   return { available, message: available ? USERNAME_AVAILABLE : USERNAME_TAKEN };
 }
 
-/** Whether a person may take the name: it is nobody's, or already theirs. */
+/** Whether the username is available to a person: nobody has or reserved it, or they did themselves. */
 export async function isFree({ database }: WithDatabase, username: string, userId: string | null): Promise<boolean> {
   if (isReservedUsername(username)) return false;
   const owner = await inDirectory(database, (db) =>
@@ -43,8 +44,8 @@ export async function isFree({ database }: WithDatabase, username: string, userI
 export const usernameConflict = () => conflict("USERNAME_TAKEN", USERNAME_CONFLICT);
 
 /**
- * Keeps a name for someone on the way to the checkout, and lets go of the one they had before. Of two people who ask at
- * once the database lets one through; the other gets 409.
+ * Reserves a username for a person who goes to the checkout, and releases the one they had reserved before. Throws 409
+ * when someone else has it; of two requests at the same time the database lets one through.
  */
 export async function holdUsername({ database }: WithDatabase, username: string, userId: string): Promise<void> {
   if (!(await isFree({ database }, username, userId))) throw usernameConflict();
@@ -75,11 +76,11 @@ export async function releaseUsernames({ database }: WithDatabase, userId: strin
   await database.deleteFrom("username_holds").where("user_id", "=", userId).execute();
 }
 
-/** The name, or the first of name2, name3 ... that is free: a company that is paid for is never refused for its name. */
-export async function nearestFree(context: WithDatabase, username: string, userId: string): Promise<string> {
+/** Returns the username, or the first free one of name2, name3 ...: a paid company is never rejected for its username. */
+export async function nearestFreeUsername(context: WithDatabase, username: string, userId: string): Promise<string> {
   for (let count = 1; ; count += 1) {
     const suffix = count === 1 ? "" : String(count);
-    const candidate = username.slice(0, 30 - suffix.length) + suffix;
+    const candidate = username.slice(0, USERNAME_MAX - suffix.length) + suffix;
     // oxlint-disable-next-line no-await-in-loop
     if (await isFree(context, candidate, userId)) return candidate;
   }

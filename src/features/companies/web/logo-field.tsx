@@ -31,7 +31,7 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
   return (
     <Input.Wrapper label="Logo" error={problem} labelElement="div">
       {value ? (
-        <div className={classes.kept}>
+        <div className={classes.chosen}>
           <img src={value} alt="Your logo" className={classes.picture} />
           <Button variant="default" onClick={() => onChange("")}>
             Remove logo
@@ -42,9 +42,9 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
           <FileDrop
             accept={["image/*"]}
             maxBytes={LOGO_MAX_BYTES}
-            label="Drop your logo here, or choose a file"
+            label="Drop your logo here or choose a file"
             hint="Recommended 512x512 or larger, up to 5 MB"
-            busyLabel={busy ? "Reading the picture" : null}
+            busyLabel={busy ? "Processing the image" : null}
             onFiles={([file]) => file && void read(file)}
             onReject={(reason) => setProblem(reason === "type" ? LOGO_NOT_IMAGE : LOGO_TOO_LARGE)}
           />

@@ -9,7 +9,7 @@ interface PhoneFieldsProps {
   onChange: (changes: Partial<SettingsForm>) => void;
 }
 
-// Countries whose numbers carry their own +1 have no code to choose.
+// "None" is for numbers of the United States and Canada, whose +1 is not in the list.
 const CODES = [{ value: "", label: "None" }, ...DIAL_CODES.map(({ dial }) => ({ value: dial, label: dial }))];
 const nameOf = (dial: string) => DIAL_CODES.find((code) => code.dial === dial)?.name ?? "";
 
@@ -27,7 +27,7 @@ export function PhoneFields({ form, problem, onChange }: PhoneFieldsProps) {
       />
       <TextInput
         label="Phone number"
-        description="Alerts go to this number through WhatsApp"
+        description="Alerts are sent to this number on WhatsApp"
         inputWrapperOrder={["label", "input", "description", "error"]}
         type="tel"
         autoComplete="tel-national"

@@ -10,7 +10,7 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 
 const languages = LANGUAGES.map(({ value, label }) => ({ value, label }));
 
-/** Language and timezone, saved the moment they are chosen. */
+/** Language and timezone, saved as soon as they are chosen. */
 export function PreferencesCard() {
   const company = useCompany();
   const save = useSaveCompany();
@@ -25,7 +25,7 @@ export function PreferencesCard() {
       <FormStack>
         <Select
           label="Language"
-          description="Of your menu, as guests first see it"
+          description="Guests see your menu in this language first"
           data={languages}
           value={(save.isPending && save.variables.language) || company.language}
           onChange={(language) => language && choose({ language: language as NonNullable<CompanyChanges["language"]> })}
@@ -33,7 +33,7 @@ export function PreferencesCard() {
         />
         <Select
           label="Timezone"
-          description="When your days begin and end, in every figure and report"
+          description="Used for daily totals"
           data={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
           value={(save.isPending && save.variables.timezone) || company.timezone}
           onChange={(timezone) => timezone && choose({ timezone })}

@@ -12,7 +12,7 @@ import classes from "./settings.module.css";
 interface SettingsScreenProps {
   /** The card of the opening hours. */
   hours: ReactNode;
-  /** The card of the sessions the person is signed in with. */
+  /** The card of the person's sessions. */
   sessions: ReactNode;
 }
 
@@ -34,11 +34,11 @@ export function SettingsScreen({ hours, sessions }: SettingsScreenProps) {
         }
       />
       <div className={classes.parts}>
-        <div className={classes.side}>
+        <div className={classes.column}>
           <CompanyForm key={id} />
           {hours}
         </div>
-        <div className={classes.side}>
+        <div className={classes.column}>
           <NotificationsCard />
           <SellingCard />
           <PreferencesCard />

@@ -3,8 +3,8 @@ import { LOGO_MAX_BYTES, LOGO_NOT_IMAGE, LOGO_TOO_LARGE, LOGO_UNREADABLE } from 
 const SIDE = 1024;
 
 /**
- * Reads a picture file as a data URL of at most 1024 pixels a side, so that a photo from a phone fits into the browser's
- * storage. Throws an error whose message is fit to be shown.
+ * Returns a picture file as a data URL of at most 1024 pixels a side, so that a photo from a phone fits into the browser's
+ * storage. Throws an error whose message can be shown.
  */
 export async function shrinkLogo(file: File): Promise<string> {
   if (!file.type.startsWith("image/")) throw new Error(LOGO_NOT_IMAGE);
@@ -14,12 +14,12 @@ export async function shrinkLogo(file: File): Promise<string> {
     const picture = await loadPicture(address);
     const scale = Math.min(1, SIDE / Math.max(picture.naturalWidth, picture.naturalHeight));
     const canvas = document.createElement("canvas");
-    // A drawing without a size of its own is drawn at the full side.
+    // A vector image without a size of its own gets the full size.
     canvas.width = Math.round(picture.naturalWidth * scale) || SIDE;
     canvas.height = Math.round(picture.naturalHeight * scale) || SIDE;
-    const pen = canvas.getContext("2d");
-    if (!pen) throw new Error(LOGO_UNREADABLE);
-    pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error(LOGO_UNREADABLE);
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     return canvas.toDataURL("image/webp", 0.9);
   } finally {
     URL.revokeObjectURL(address);

@@ -12,12 +12,12 @@ const SELLING = [
   {
     name: "allow_negative_stock",
     label: "Allow Selling Below Zero",
-    description: "Take orders even when the recorded stock is short; each is noted in the activity log",
+    description: "Accept orders even when recorded stock is too low. Each is listed in the activity log.",
   },
   {
     name: "ordering_paused",
     label: "Pause Ordering",
-    description: "Guests still see the menu, but cannot order from it",
+    description: "Guests can see the menu but cannot order",
   },
 ] as const;
 
@@ -49,17 +49,17 @@ function Switches({ title, choices }: { title: string; choices: readonly Choice[
   );
 }
 
-/** Saved the moment it is moved; it moves back when saving failed. */
+/** Saved as soon as it is switched; switched back when saving failed. */
 function SavedSwitch({ choice: { name, label, description } }: { choice: Choice }) {
   const company: Company = useCompany();
   const save = useSaveCompany();
-  const wanted = save.isPending ? save.variables[name] : undefined;
+  const pending = save.isPending ? save.variables[name] : undefined;
   return (
     <Switch
       label={label}
       description={description}
       labelPosition="left"
-      checked={wanted ?? company[name]}
+      checked={pending ?? company[name]}
       onChange={(event) =>
         save.mutate(
           { [name]: event.currentTarget.checked },

@@ -4,7 +4,7 @@ import { type CompanyChanges, updateCompany } from "#src/features/companies/cont
 import { sessionQuery, useCompany } from "#src/web/session/session.tsx";
 import { call } from "#src/web/call.ts";
 
-/** Saves changes of the company; every screen reads it from the session, which is brought up to date at once. */
+/** Saves changes of the company, and updates the session, from which every screen reads it. */
 export function useSaveCompany() {
   const client = useQueryClient();
   const { id } = useCompany();

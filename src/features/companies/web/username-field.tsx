@@ -1,56 +1,32 @@
-import { TextInput } from "@mantine/core";
-import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
-import { menuAddress } from "#src/shared/company.ts";
-import type { usernameState } from "#src/features/companies/username-check.ts";
-import { useSession } from "#src/web/session/session.tsx";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { USERNAME_MAX } from "#src/features/companies/rules.ts";
+import type { UsernameCheck } from "#src/features/companies/username-check.ts";
+import { UsernameInput } from "#src/features/companies/web/username-input.tsx";
 import classes from "./settings.module.css";
 
 interface UsernameFieldProps {
   username: string;
   saved: string | null;
-  check: ReturnType<typeof usernameState>;
+  check: UsernameCheck;
   problem: string | undefined;
   onChange: (username: string) => void;
 }
 
-/** The name in the restaurant's public address, with what is known of it while it is typed. */
+/** The username in the settings. A saved one is not checked, and a change of it makes printed QR codes outdated. */
 export function UsernameField({ username, saved, check, problem, onChange }: UsernameFieldProps) {
-  const { app } = useSession();
   const changed = username !== (saved ?? "");
-  const wrong = changed && (check.state === "invalid" || check.state === "taken");
-  const address = menuAddress(app, { username: username || "username", created_by: "" }).replace(/^https?:\/\//, "");
   return (
     <div>
-      <TextInput
-        label="Username"
-        description={`Public address: ${address}`}
-        value={username}
-        error={problem ?? (wrong && check.message)}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        autoComplete="off"
-        maxLength={30}
+      <UsernameInput
+        username={username}
+        check={changed ? check : null}
+        problem={problem}
+        maxLength={USERNAME_MAX}
+        onChange={onChange}
       />
-      <output className={classes.check} data-state={check.state}>
-        {changed && check.state === "checking" && "Checking availability..."}
-        {changed && check.state === "available" && (
-          <>
-            <IconCheck size={16} stroke={2.5} aria-hidden />
-            {check.message}
-          </>
-        )}
-        {changed && check.state === "unchecked" && check.message && (
-          <>
-            <IconAlertTriangle size={16} aria-hidden />
-            {check.message}
-          </>
-        )}
-      </output>
       {changed && saved !== null && (
-        <p className={classes.check}>
-          <IconAlertTriangle size={16} aria-hidden /> Codes that are printed for your tables lead to the old address.
+        <p className={classes.warning}>
+          <IconAlertTriangle size={16} aria-hidden /> QR codes that you have already printed lead to the old address.
         </p>
       )}
     </div>

@@ -1,27 +1,16 @@
-import { Alert, Button, Title } from "@mantine/core";
-import { Navigate, useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
-import { recordSubscriptionEvent } from "#src/features/billing/web/record-subscription-event.ts";
-import {
-  brandingProblems,
-  canLeaveBranding,
-  companyInfoProblems,
-  type FieldProblems,
-  PAYMENT_CANCELED,
-  PAYMENT_INTERRUPTED,
-  resume,
-  SELECT_PLAN,
-  type Step,
-  STEPS,
-} from "#src/features/onboarding/rules.ts";
+import { Alert, Title } from "@mantine/core";
+import { Navigate, useSearch } from "@tanstack/react-router";
+import { type SyntheticEvent, useState } from "react";
+import { useUsernameCheck } from "#src/features/companies/web/use-username-check.ts";
+import { canLeaveBranding, resume, STEPS } from "#src/features/onboarding/rules.ts";
 import { BrandingStep } from "#src/features/onboarding/web/branding-step.tsx";
 import { CompanyInfoStep } from "#src/features/onboarding/web/company-info-step.tsx";
 import { PaymentStep } from "#src/features/onboarding/web/payment-step.tsx";
-import { forgetCheckoutAttempt, saveDraft, readSaved } from "#src/features/onboarding/web/saved-onboarding.ts";
+import { readSaved } from "#src/features/onboarding/web/saved-onboarding.ts";
 import { SignedInAs } from "#src/features/onboarding/web/signed-in-as.tsx";
+import { StepActions } from "#src/features/onboarding/web/step-actions.tsx";
 import { StepIndicator } from "#src/features/onboarding/web/step-indicator.tsx";
-import { useCheckout } from "#src/features/onboarding/web/use-checkout.ts";
-import { useUsernameCheck } from "#src/features/companies/web/use-username-check.ts";
+import { type OnboardingStart, useOnboarding } from "#src/features/onboarding/web/use-onboarding.ts";
 import { Frame } from "#src/web/ui/frame.tsx";
 import { useSession } from "#src/web/session/session.tsx";
 import classes from "./onboarding.module.css";
@@ -43,50 +32,16 @@ export function OnboardingScreen() {
   return <Onboarding start={resumed} />;
 }
 
-function Onboarding({ start }: { start: Extract<ReturnType<typeof resume>, { kind: "fill" }> }) {
+function Onboarding({ start }: { start: OnboardingStart }) {
   const { app } = useSession();
-  const navigate = useNavigate();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [step, setStep] = useState<Step>(start.step);
-  const [form, setForm] = useState(start.form);
-  const [plan, setPlan] = useState(start.plan);
-  const [error, setError] = useState(start.error);
-  const [problems, setProblems] = useState<FieldProblems>({});
+  const onboarding = useOnboarding(start);
+  const { step, form, plan, error, problems, busy, setForm } = onboarding;
   const username = useUsernameCheck(form.username);
-  const checkout = useCheckout(setError);
-  useReturnFromCheckout(start.error, () => {
-    checkout.rest();
-    setError(PAYMENT_INTERRUPTED);
-  });
-  useEffect(() => saveDraft(form, step, plan), [form, step, plan]);
-  useEffect(() => {
-    void navigate({ to: "/onboarding", search: { step: String(step) }, replace: true });
-  }, [navigate, step]);
+  const current = STEPS[step - 1];
 
-  function open(next: Step) {
-    setStep(next);
-    setError(null);
-    setProblems({});
-    window.scrollTo(0, 0);
-    heading.current?.focus();
-  }
-
-  function leaveStep() {
-    const wrong = step === 1 ? companyInfoProblems(form) : brandingProblems(form);
-    setProblems(wrong?.fields ?? {});
-    if (wrong) return setError(wrong.message);
-    if (step === 1) setForm({ ...form, phone_verified: true });
-    open(step === 1 ? 2 : 3);
-  }
-
-  function choosePlan(planId: string) {
-    setPlan(planId);
-    if (error === SELECT_PLAN) setError(null);
-  }
-
-  function pay(planType: string) {
-    setError(null);
-    if (plan) void checkout.leave(form, plan, planType);
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (step < 3) onboarding.submitStep();
   }
 
   return (
@@ -97,70 +52,32 @@ function Onboarding({ start }: { start: Extract<ReturnType<typeof resume>, { kin
       </div>
       <SignedInAs />
       <StepIndicator step={step} />
-      <div className={classes.body} data-step={STEPS[step - 1]?.id}>
-        <h2 ref={heading} tabIndex={-1} className={classes.heading}>
-          {STEPS[step - 1]?.label}
+      <div className={classes.body} data-step={current?.id}>
+        <h2 ref={onboarding.heading} tabIndex={-1} className={classes.heading}>
+          {current?.label}
         </h2>
-        {checkout.busy && <Alert aria-live="polite">Processing your subscription...</Alert>}
+        {busy && <Alert aria-live="polite">Processing your subscription...</Alert>}
         {error && (
           <Alert color="red" role="alert">
             {error}
           </Alert>
         )}
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (step < 3) leaveStep();
-          }}
-          noValidate
-        >
+        <form onSubmit={submit} noValidate>
           {step === 1 && <CompanyInfoStep form={form} problems={problems} onChange={setForm} />}
-          {step === 2 && (
-            <BrandingStep form={form} app={app} username={username} problems={problems} onChange={setForm} />
+          {step === 2 && <BrandingStep form={form} username={username} problems={problems} onChange={setForm} />}
+          {step === 3 && (
+            <PaymentStep form={form} plan={plan} busy={busy} onPlan={onboarding.choosePlan} onPay={onboarding.pay} />
           )}
-          {step === 3 && <PaymentStep form={form} plan={plan} busy={checkout.busy} onPlan={choosePlan} onPay={pay} />}
-          <div className={classes.actions}>
-            {step > 1 && (
-              <Button variant="default" disabled={checkout.busy} onClick={() => open(step === 3 ? 2 : 1)}>
-                Back
-              </Button>
-            )}
-            {step < 3 && (
-              <Button type="submit" disabled={step === 2 && !canLeaveBranding(form, username.state)}>
-                Continue
-              </Button>
-            )}
-            {step === 3 && !plan && (
-              <Button type="button" onClick={() => setError(SELECT_PLAN)}>
-                Continue to payment
-              </Button>
-            )}
-          </div>
+          <StepActions
+            step={step}
+            busy={busy}
+            canContinue={step === 1 || canLeaveBranding(form, username.state)}
+            hasPlan={plan !== null}
+            onBack={() => onboarding.openStep(step === 3 ? 2 : 1)}
+            onMissingPlan={() => onboarding.choosePlan(null)}
+          />
         </form>
       </div>
     </Frame>
   );
-}
-
-/**
- * Notes how someone came back from the checkout. A page that the browser kept alive behind the checkout never opens anew,
- * so `onKeepAlive` is told when it is shown again.
- */
-function useReturnFromCheckout(error: string | null, onKeepAlive: () => void): void {
-  const heard = useRef(onKeepAlive);
-  useEffect(() => {
-    heard.current = onKeepAlive;
-  });
-  useEffect(() => {
-    if (error === PAYMENT_CANCELED) recordSubscriptionEvent("checkout_canceled");
-    if (error === PAYMENT_INTERRUPTED) recordSubscriptionEvent("checkout_interrupted");
-    forgetCheckoutAttempt();
-    const shown = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      forgetCheckoutAttempt();
-      heard.current();
-    };
-    window.addEventListener("pageshow", shown);
-    return () => window.removeEventListener("pageshow", shown);
-  }, [error]);
 }

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link, useSearch } from "@tanstack/react-router";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { paymentFailure } from "#src/features/billing/payment-failures.ts";
+import { paymentFailure } from "#src/features/onboarding/payment-failures.ts";
 import { recordSubscriptionEvent } from "#src/features/billing/web/record-subscription-event.ts";
 import { forgetCheckoutAttempt } from "#src/features/onboarding/web/saved-onboarding.ts";
 import { Frame, Sheet } from "#src/web/ui/frame.tsx";
@@ -10,10 +10,10 @@ import { useSession } from "#src/web/session/session.tsx";
 import classes from "./payment.module.css";
 
 const REASONS = [
-  "The payment page was closed, or left with the back button",
+  "The payment page was closed or left with the back button",
   "The card was declined by the bank",
   "The card details or the billing address did not match",
-  "The connection was lost on the way",
+  "The internet connection was lost",
 ];
 
 export function PaymentFailedScreen() {
@@ -22,7 +22,7 @@ export function PaymentFailedScreen() {
   const { title, text } = paymentFailure(error);
   useEffect(() => {
     recordSubscriptionEvent("payment_failed", { error: error ?? "canceled" });
-    // It did not break off: it ended, and this screen says how.
+    // The attempt has ended, so the onboarding must not call it interrupted.
     forgetCheckoutAttempt();
   }, [error]);
   return (

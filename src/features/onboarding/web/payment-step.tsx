@@ -11,7 +11,7 @@ import { localeOf } from "#src/shared/money.ts";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { FormStack } from "#src/web/ui/form-row.tsx";
 
-const CheckoutPanel = lazy(() => import("#src/features/billing/web/checkout-panel.tsx"));
+const CheckoutPanel = lazy(() => import("#src/features/onboarding/web/checkout-panel.tsx"));
 
 interface PaymentStepProps {
   form: OnboardingForm;
@@ -27,7 +27,7 @@ export function PaymentStep({ form, plan, busy, onPlan, onPay }: PaymentStepProp
   const locale = localeOf(form.country);
   if (error) {
     const retry = () => void refetch();
-    return <ErrorState message={messageOf(error, "The plans did not load.")} onRetry={retry} busy={isFetching} />;
+    return <ErrorState message={messageOf(error, "Plans could not be loaded.")} onRetry={retry} busy={isFetching} />;
   }
   if (!plans) return <Skeleton height="17rem" aria-label="Loading plans" />;
   const chosen = plans.find((one) => one.id === plan);

@@ -6,9 +6,9 @@ import {
   BUSY,
   MAX_RETRIES,
   MUST_SIGN_IN,
-  TRYING_AGAIN,
+  RETRYING,
   type VerificationState,
-} from "#src/features/billing/verification.ts";
+} from "#src/features/onboarding/verification.ts";
 import { PaidCard } from "#src/features/onboarding/web/paid-card.tsx";
 import { useFinishSetup } from "#src/features/onboarding/web/use-finish-setup.ts";
 import { useVerification } from "#src/features/onboarding/web/use-verification.ts";
@@ -50,9 +50,9 @@ type Unverified = Exclude<VerificationState, { name: "verified" }>;
 function Progress({ state, onRetry }: { state: Unverified; onRetry: () => void }) {
   switch (state.name) {
     case "initializing":
-      return <Waiting title="Preparing" text="One moment, please." />;
+      return <Waiting title="Preparing" text="One moment please." />;
     case "signed-out":
-      return <SignInFirst told={state.told} />;
+      return <SignInFirst messageShown={state.messageShown} />;
     case "verifying":
       return (
         <Waiting
@@ -61,7 +61,7 @@ function Progress({ state, onRetry }: { state: Unverified; onRetry: () => void }
         />
       );
     case "retrying":
-      return <Waiting title={TRYING_AGAIN} text={`Retry attempt ${state.retry}/${MAX_RETRIES}...`} />;
+      return <Waiting title={RETRYING} text={`Retry attempt ${state.retry}/${MAX_RETRIES}...`} />;
     case "busy":
       return (
         <Waiting
@@ -83,17 +83,17 @@ function Waiting({ title, text }: { title: string; text: string }) {
     <>
       <Loader size={32} />
       <h1>{title}</h1>
-      <p className="figures">{text}</p>
+      <p className="tabular-nums">{text}</p>
     </>
   );
 }
 
-function SignInFirst({ told }: { told: boolean }) {
+function SignInFirst({ messageShown }: { messageShown: boolean }) {
   return (
     <>
       <IconLock size={40} stroke={1.75} color="var(--ink-soft)" aria-hidden />
       <h1>Authentication required</h1>
-      <p>{told ? MUST_SIGN_IN : "Looking for your session."}</p>
+      <p>{messageShown ? MUST_SIGN_IN : "Checking whether you are signed in..."}</p>
       <Button component={Link} to="/auth" onClick={rememberThisPage} fullWidth mt="sm">
         Sign In
       </Button>
@@ -101,7 +101,7 @@ function SignInFirst({ told }: { told: boolean }) {
   );
 }
 
-/** Signing in leads back to the payment. */
+/** The sign-in then leads back to this page. */
 function rememberThisPage() {
   store(sessionStorage, KEYS.postLoginPath, window.location.pathname + window.location.search);
 }
@@ -109,7 +109,7 @@ function rememberThisPage() {
 function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
   const navigate = useNavigate();
   const { app } = useSession();
-  // Someone who leaves this page on purpose is not to be led back to it.
+  // Without this the guard would lead back to this page.
   const leave = () => {
     forget(sessionStorage, KEYS.sessionId);
     void navigate({ to: "/onboarding" });

@@ -14,19 +14,19 @@ export function readSaved(): Saved {
   };
 }
 
-/** What was kept may be of an older version or damaged: only text in the places of text is taken. */
-function asForm(kept: unknown): OnboardingForm | null {
-  if (typeof kept !== "object" || kept === null) return null;
-  const values = kept as Record<string, unknown>;
+/** What was stored may be damaged or of another version: only fields of the right type are read. */
+function asForm(stored: unknown): OnboardingForm | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const values = stored as Record<string, unknown>;
   if (typeof values["created_by"] !== "string") return null;
   const form = { ...blankForm({ id: "", email: "" }) };
-  for (const [name, before] of Object.entries(form)) {
-    if (typeof values[name] === typeof before) Object.assign(form, { [name]: values[name] });
+  for (const [name, initial] of Object.entries(form)) {
+    if (typeof values[name] === typeof initial) Object.assign(form, { [name]: values[name] });
   }
   return form;
 }
 
-/** Kept while someone types, so that a refresh loses nothing; without the picture when it does not fit. */
+/** Saves the form while the person types, for a reload. The logo is left out when it does not fit. */
 export function saveDraft(form: OnboardingForm, step: Step, plan: string | null): void {
   store(sessionStorage, KEYS.onboardingStep, step);
   if (plan) store(sessionStorage, KEYS.selectedPlan, plan);
@@ -35,7 +35,7 @@ export function saveDraft(form: OnboardingForm, step: Step, plan: string | null)
   }
 }
 
-/** Kept when someone leaves for the checkout, which may end in another tab. */
+/** Saves the form before the checkout. Also in local storage, because the checkout may end in another tab. */
 export function saveForCheckout(form: OnboardingForm, plan: string): void {
   for (const storage of [localStorage, sessionStorage]) {
     if (!store(storage, KEYS.onboardingForm, form)) store(storage, KEYS.onboardingForm, { ...form, logo_url: "" });
@@ -49,12 +49,12 @@ export function forgetCheckoutAttempt(): void {
   forget(sessionStorage, KEYS.checkoutOrigin, KEYS.checkoutStartedAt);
 }
 
-/** The form as it was sent to the checkout, for the server to found the company from. */
+/** The form as it was sent to the checkout, from which the server creates the company. */
 export function readCheckoutForm(): OnboardingForm | null {
   return readSaved().form;
 }
 
-/** After the payment nothing of the setup is needed any more. */
+/** Removes everything that the onboarding has saved, once the payment is verified. */
 export function forgetOnboarding(): void {
   forget(localStorage, KEYS.onboardingForm, KEYS.selectedPlan);
   forget(

@@ -5,7 +5,7 @@ import { messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./onboarding.module.css";
 
-/** Who is setting up, and the way out. */
+/** The signed-in person, with a button to sign out. */
 export function SignedInAs() {
   const { user, profile } = useSession();
   const signOut = useSignOut("/");
@@ -20,7 +20,7 @@ export function SignedInAs() {
         radius="sm"
         alt=""
       />
-      <div className={classes.who}>
+      <div className={classes.identity}>
         <span>Signed in</span>
         <strong>{user.email}</strong>
       </div>

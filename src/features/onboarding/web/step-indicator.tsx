@@ -2,10 +2,10 @@ import { IconCheck } from "@tabler/icons-react";
 import { type Step, STEPS } from "#src/features/onboarding/rules.ts";
 import classes from "./step-indicator.module.css";
 
-/** Where in the setup one is. A phone shows the words of the current step only; they are read aloud all the same. */
+/** The steps of the onboarding. A phone shows the label of the current step only; screen readers read all of them. */
 export function StepIndicator({ step }: { step: Step }) {
   return (
-    <ol className={classes.steps} aria-label="Steps of the setup">
+    <ol className={classes.steps} aria-label="Setup steps">
       {STEPS.map(({ id, label }, index) => {
         const number = index + 1;
         const state = number < step ? "done" : number === step ? "current" : "ahead";
@@ -21,7 +21,7 @@ export function StepIndicator({ step }: { step: Step }) {
             </span>
             <span className={classes.label}>
               {label}
-              {state === "done" && <span className={classes.aloud}>, done</span>}
+              {state === "done" && <span className={classes.hiddenText}>, done</span>}
             </span>
           </li>
         );

@@ -9,25 +9,25 @@ import { paymentPage } from "#src/web/session/guard.ts";
 import { call, CallError } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** Saves what is needed to go on after the payment, and leaves for the checkout. `onFailure` gets the words to show. */
+/** Saves the form for the return and opens the checkout. `onFailure` receives the message to show. */
 export function useCheckout(onFailure: (message: string) => void) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
 
-  async function leave(form: OnboardingForm, priceId: string, planType: string) {
+  async function start(form: OnboardingForm, priceId: string, planType: string) {
     setBusy(true);
     saveForCheckout(form, priceId);
     recordSubscriptionEvent("checkout_started", { planType });
     try {
       const { url } = await call(createCheckout, { body: { priceId, planType, companyData: form } });
       if (!url) throw new Error(NO_CHECKOUT_ADDRESS);
-      // The button stays busy: the next thing this tab shows is the checkout.
+      // The button stays busy until the browser shows the checkout.
       window.location.assign(url);
     } catch (error) {
       forgetCheckoutAttempt();
       setBusy(false);
-      const paid = paidSession(error);
-      if (paid) return navigate({ href: paymentPage(paid) });
+      const paidSessionId = paidSessionOf(error);
+      if (paidSessionId) return navigate({ href: paymentPage(paidSessionId) });
       const message = checkoutFailure(error);
       recordSubscriptionEvent("checkout_failed", { message });
       onFailure(message);
@@ -35,11 +35,11 @@ export function useCheckout(onFailure: (message: string) => void) {
     }
   }
 
-  return { busy, leave, rest: () => setBusy(false) };
+  return { busy, start, reset: () => setBusy(false) };
 }
 
-/** The session of an earlier checkout that turns out to be paid. */
-function paidSession(error: unknown): string | null {
+/** The id of an earlier checkout that has been paid in the meantime. */
+function paidSessionOf(error: unknown): string | null {
   if (!(error instanceof CallError) || error.code !== "ALREADY_PAID") return null;
   const { session_id } = error.details as { session_id?: string };
   return session_id ?? null;

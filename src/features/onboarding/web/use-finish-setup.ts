@@ -2,15 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { DEFAULT_PLAN_TYPE } from "#src/features/billing/rules.ts";
-import { SETUP_FAILED, UNEXPECTED } from "#src/features/billing/verification.ts";
+import { SETUP_FAILED, UNEXPECTED } from "#src/features/onboarding/verification.ts";
 import { recordSubscriptionEvent } from "#src/features/billing/web/record-subscription-event.ts";
 import { subscriptionQuery } from "#src/features/billing/web/queries.ts";
-import { finalizeCompany } from "#src/features/companies/contract.ts";
+import { finalizeCompany } from "#src/features/onboarding/contract.ts";
 import { sessionQuery, useSession } from "#src/web/session/session.tsx";
 import { call, CallError } from "#src/web/call.ts";
 import { forget, KEYS } from "#src/web/browser-storage.ts";
 
-/** Ends the setup and opens the dashboard. */
+/** Completes the onboarding and opens the dashboard. */
 export function useFinishSetup(subscriptionId: string | null) {
   const { user } = useSession();
   const queryClient = useQueryClient();

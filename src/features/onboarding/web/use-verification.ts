@@ -1,63 +1,88 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useReducer } from "react";
-import { verifyCheckout, type Verification } from "#src/features/billing/contract.ts";
-import { verification, type VerificationState, waitOf } from "#src/features/billing/verification.ts";
-import { recordSubscriptionEvent } from "#src/features/billing/web/record-subscription-event.ts";
+import { type Dispatch, useEffect, useReducer } from "react";
+import { verifyCheckout } from "#src/features/billing/contract.ts";
+import { verificationOf } from "#src/features/billing/rules.ts";
 import { subscriptionQuery } from "#src/features/billing/web/queries.ts";
-import { rememberVerified, wasVerified } from "#src/features/onboarding/web/verified-sessions.ts";
+import { recordSubscriptionEvent } from "#src/features/billing/web/record-subscription-event.ts";
+import {
+  delayOf,
+  verificationReducer,
+  type VerificationEvent,
+  type VerificationState,
+} from "#src/features/onboarding/verification.ts";
 import { forgetOnboarding, readCheckoutForm } from "#src/features/onboarding/web/saved-onboarding.ts";
-import { sessionQuery, useSession } from "#src/web/session/session.tsx";
+import { rememberVerified, wasVerified } from "#src/features/onboarding/web/verified-sessions.ts";
 import { call, CallError } from "#src/web/call.ts";
+import { sessionQuery, useSession } from "#src/web/session/session.tsx";
 
-/** Verifies a payment: asks the server, waits, asks again, as the reducer says. */
+type Send = Dispatch<VerificationEvent>;
+
+/** Verifies a payment: sends the requests and waits as `verificationReducer` says. */
 export function useVerification(sessionId: string | null) {
   const { user } = useSession();
-  const queryClient = useQueryClient();
-  const [state, send] = useReducer(verification, { name: "initializing" } satisfies VerificationState);
+  const [state, send] = useReducer(verificationReducer, { name: "initializing" } satisfies VerificationState);
   const userId = user?.id ?? null;
+  useStart(sessionId, userId, send);
+  useRequest(state.name === "verifying" ? state.retry : null, sessionId, userId, send);
+  useDelay(state, send);
+  useCleanUp(state.name === "verified", sessionId);
+  return { state, retry: () => send({ type: "retry-requested" }) };
+}
 
+/** Starts the verification. A session that this browser has verified before only needs its subscription. */
+function useStart(sessionId: string | null, userId: string | null, send: Send): void {
+  const queryClient = useQueryClient();
   useEffect(() => {
     const started = { type: "started", session_id: sessionId, signed_in: userId !== null } as const;
     if (userId === null || sessionId === null || !wasVerified(sessionId)) return send(started);
-    let here = true;
+    let mounted = true;
     queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).then(
-      (subscription) => here && send(subscription ? { type: "known", result: asVerified(subscription) } : started),
-      // What cannot be looked up is verified once more.
-      () => here && send(started),
+      (subscription) =>
+        mounted && send(subscription ? { type: "known", result: verificationOf(subscription) } : started),
+      // Without the subscription the session is verified again.
+      () => mounted && send(started),
     );
     return () => {
-      here = false;
+      mounted = false;
     };
-  }, [sessionId, userId, queryClient]);
+  }, [sessionId, userId, queryClient, send]);
+}
 
-  const asking = state.name === "verifying" ? state.retry : null;
+/** Sends one request for each number of `retry`; null sends none. */
+function useRequest(retry: number | null, sessionId: string | null, userId: string | null, send: Send): void {
+  const queryClient = useQueryClient();
   useEffect(() => {
-    if (asking === null || sessionId === null) return;
-    const leaving = new AbortController();
-    recordSubscriptionEvent("verification_started", { sessionId, retry: asking });
-    const { signal } = leaving;
+    if (retry === null || sessionId === null) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    recordSubscriptionEvent("verification_started", { sessionId, retry });
     call(verifyCheckout, { body: { sessionId, companyData: companyDataOf(userId) } }, { signal }).then(
-      (result) => !signal.aborted && send({ type: "answered", result }),
+      (result) => !signal.aborted && send({ type: "response", result }),
       (error: unknown) => {
         if (signal.aborted) return;
-        const refusal = error instanceof CallError ? error : null;
-        // The session that was known is over: every screen has to learn it.
-        if (refusal?.status === 401) void queryClient.invalidateQueries(sessionQuery);
-        recordSubscriptionEvent("verification_refused", { sessionId, status: refusal?.status ?? 0 });
-        send({ type: "refused", status: refusal?.status ?? 0, retry_after: refusal?.retryAfter });
+        const { status, retryAfter } = error instanceof CallError ? error : { status: 0 };
+        // The session has ended: every screen must load it again.
+        if (status === 401) void queryClient.invalidateQueries(sessionQuery);
+        recordSubscriptionEvent("verification_refused", { sessionId, status });
+        send({ type: "error", status, retry_after: retryAfter });
       },
     );
-    return () => leaving.abort();
-  }, [asking, sessionId, userId, queryClient]);
+    return () => controller.abort();
+  }, [retry, sessionId, userId, queryClient, send]);
+}
 
+function useDelay(state: VerificationState, send: Send): void {
   useEffect(() => {
-    const ms = waitOf(state);
+    const ms = delayOf(state);
     if (ms === null) return;
-    const timer = setTimeout(() => send({ type: "waited" }), ms);
+    const timer = setTimeout(() => send({ type: "delay-over" }), ms);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [state, send]);
+}
 
-  const verified = state.name === "verified";
+/** After the verification the saved form is removed, and the session is loaded again with its new company. */
+function useCleanUp(verified: boolean, sessionId: string | null): void {
+  const queryClient = useQueryClient();
   useEffect(() => {
     if (!verified || sessionId === null) return;
     recordSubscriptionEvent("verification_succeeded", { sessionId });
@@ -65,28 +90,10 @@ export function useVerification(sessionId: string | null) {
     forgetOnboarding();
     void queryClient.invalidateQueries(sessionQuery);
   }, [verified, sessionId, queryClient]);
-
-  return { state, retry: () => send({ type: "retry-requested" }) };
 }
 
-/** The form of the same person; one that someone else left in this browser is not sent. */
+/** The saved form, unless another person left it in this browser. */
 function companyDataOf(userId: string | null) {
   const form = readCheckoutForm();
   return form && form.created_by === userId ? form : null;
-}
-
-function asVerified(subscription: {
-  stripe_subscription_id: string;
-  plan_name: string;
-  company_id: string;
-  current_period_end: string | null;
-}): Verification {
-  return {
-    verified: true,
-    retryAfter: null,
-    subscriptionId: subscription.stripe_subscription_id,
-    planName: subscription.plan_name,
-    companyId: subscription.company_id,
-    currentPeriodEnd: subscription.current_period_end,
-  };
 }

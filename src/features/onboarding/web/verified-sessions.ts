@@ -1,6 +1,6 @@
 import { KEYS, readStored, store } from "#src/web/browser-storage.ts";
 
-const KEPT = 20;
+const MAX_SESSIONS = 20;
 
 function read(): string[] {
   const list = readStored(localStorage, KEYS.verifiedSessions);
@@ -13,5 +13,5 @@ export function wasVerified(sessionId: string): boolean {
 
 export function rememberVerified(sessionId: string): void {
   const others = read().filter((one) => one !== sessionId);
-  store(localStorage, KEYS.verifiedSessions, [...others, sessionId].slice(-KEPT));
+  store(localStorage, KEYS.verifiedSessions, [...others, sessionId].slice(-MAX_SESSIONS));
 }

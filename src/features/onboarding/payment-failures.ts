@@ -1,5 +1,5 @@
 interface Failure {
-  /** Shown above the text; some failures have none. */
+  /** Shown above the text; null for failures without one. */
   title: string | null;
   text: string;
 }
@@ -11,11 +11,14 @@ const FAILURES: Record<string, Failure> = {
   unknown: { title: null, text: "We encountered an unexpected error during checkout" },
 };
 
-const ELSE: Failure = { title: "Payment Failed", text: "Your subscription payment was not completed" };
+const OTHER: Failure = { title: "Payment Failed", text: "Your subscription payment was not completed" };
 
-/** What `error` of /payment-failed means. A provider that did not fill in its template left braces: that is unknown. */
+/**
+ * Returns the title and text for `error` of /payment-failed. Braces mean that the provider did not fill in its template:
+ * the reason is unknown.
+ */
 export function paymentFailure(error: string | null | undefined): Failure {
   const name = error || "canceled";
   const known = /[{}]/.test(name) ? "unknown" : name;
-  return Object.hasOwn(FAILURES, known) ? (FAILURES[known] as Failure) : ELSE;
+  return Object.hasOwn(FAILURES, known) ? (FAILURES[known] as Failure) : OTHER;
 }

@@ -12,7 +12,7 @@ interface CheckoutPanelProps {
   onPay: () => void;
 }
 
-/** What is about to be paid, and the way to the payment provider's own page. Loaded once a plan is chosen. */
+/** The price of the chosen plan and the button to the payment provider's page. */
 export default function CheckoutPanel({ plan, sandbox, locale, busy, onPay }: CheckoutPanelProps) {
   return (
     <section className={classes.panel} aria-label="Payment">
@@ -30,8 +30,8 @@ export default function CheckoutPanel({ plan, sandbox, locale, busy, onPay }: Ch
       <p className={classes.note}>
         <IconLock size={16} aria-hidden />
         {sandbox
-          ? "This installation uses a sandbox: no money moves, and no card is asked for."
-          : "You pay on our payment provider's page. We never see your card."}
+          ? "This is a sandbox: no card is needed and nothing is charged."
+          : "You pay on our payment provider's page. We never see your card details."}
       </p>
     </section>
   );

@@ -2,9 +2,9 @@ import type { Verification } from "#src/features/billing/contract.ts";
 
 export const NO_SESSION = "No session ID provided";
 export const MUST_SIGN_IN = "You must be logged in to verify your payment. Please sign in.";
-export const GAVE_UP = "Failed to verify payment. Please contact support.";
+export const VERIFICATION_FAILED = "Failed to verify payment. Please contact support.";
 export const NOT_VERIFIED = "Payment verification failed";
-export const TRYING_AGAIN = "Verification is temporarily unavailable. Will retry automatically...";
+export const RETRYING = "Verification is temporarily unavailable. Will retry automatically...";
 export const BUSY = "System is busy processing your payment. Please wait...";
 export const UNEXPECTED = "An unexpected error occurred. Please try again.";
 export const SETUP_FAILED = "Failed to complete setup. Please try again or contact support.";
@@ -13,12 +13,12 @@ export const MAX_RETRIES = 3;
 const FIRST_DELAY_MS = 1000;
 const PAUSE_AFTER_COUNTDOWN_MS = 500;
 const DEFAULT_RETRY_AFTER_S = 2;
-const SIGNED_OUT_WAIT_MS = 2000;
+const SIGNED_OUT_DELAY_MS = 2000;
 
-/** `retry` counts the repeats after failures; waiting because the system is busy is not one. */
+/** `retry` counts the repeats after failures. Waiting while the system is busy does not count. */
 export type VerificationState =
   | { name: "initializing" }
-  | { name: "signed-out"; told: boolean }
+  | { name: "signed-out"; messageShown: boolean }
   | { name: "verifying"; retry: number }
   | { name: "retrying"; retry: number; delay_ms: number }
   | { name: "busy"; retry: number; seconds: number; pause_ms: number }
@@ -28,52 +28,54 @@ export type VerificationState =
 export type VerificationEvent =
   | { type: "started"; session_id: string | null; signed_in: boolean }
   | { type: "known"; result: Verification }
-  | { type: "answered"; result: Verification }
-  | { type: "refused"; status: number; retry_after: number | undefined }
-  | { type: "waited" }
+  | { type: "response"; result: Verification }
+  | { type: "error"; status: number; retry_after: number | undefined }
+  | { type: "delay-over" }
   | { type: "retry-requested" };
 
-/** The verification, step by step; what to do in each state is `waitOf` and whether to ask the server is its name. */
-export function verification(state: VerificationState, event: VerificationEvent): VerificationState {
+/**
+ * Returns the state after an event. In the state "verifying" a request is sent; `delayOf` says how long other states wait.
+ */
+export function verificationReducer(state: VerificationState, event: VerificationEvent): VerificationState {
   switch (event.type) {
     case "started":
-      if (!event.signed_in) return { name: "signed-out", told: false };
+      if (!event.signed_in) return { name: "signed-out", messageShown: false };
       return event.session_id ? { name: "verifying", retry: 0 } : { name: "failed", message: NO_SESSION };
     case "known":
       return { name: "verified", result: event.result };
     case "retry-requested":
       return { name: "verifying", retry: 0 };
-    case "answered":
-      return state.name === "verifying" ? answered(state.retry, event.result) : state;
-    case "refused":
-      return state.name === "verifying" ? refused(state.retry, event) : state;
-    case "waited":
-      return waited(state);
+    case "response":
+      return state.name === "verifying" ? afterResponse(state.retry, event.result) : state;
+    case "error":
+      return state.name === "verifying" ? afterError(state.retry, event) : state;
+    case "delay-over":
+      return afterDelay(state);
   }
 }
 
-function answered(retry: number, result: Verification): VerificationState {
+function afterResponse(retry: number, result: Verification): VerificationState {
   if (result.verified) return { name: "verified", result };
   if (result.retryAfter === null) return { name: "failed", message: NOT_VERIFIED };
   return { name: "busy", retry, seconds: Math.ceil(result.retryAfter), pause_ms: PAUSE_AFTER_COUNTDOWN_MS };
 }
 
-function refused(
+function afterError(
   retry: number,
   { status, retry_after }: { status: number; retry_after: number | undefined },
 ): VerificationState {
-  if (status === 401) return { name: "signed-out", told: false };
+  if (status === 401) return { name: "signed-out", messageShown: false };
   if (status === 409) {
     return { name: "busy", retry, seconds: Math.ceil(retry_after ?? DEFAULT_RETRY_AFTER_S), pause_ms: 0 };
   }
-  if (retry >= MAX_RETRIES) return { name: "failed", message: GAVE_UP };
+  if (retry >= MAX_RETRIES) return { name: "failed", message: VERIFICATION_FAILED };
   return { name: "retrying", retry: retry + 1, delay_ms: FIRST_DELAY_MS * 2 ** retry };
 }
 
-function waited(state: VerificationState): VerificationState {
+function afterDelay(state: VerificationState): VerificationState {
   switch (state.name) {
     case "signed-out":
-      return { name: "signed-out", told: true };
+      return { name: "signed-out", messageShown: true };
     case "retrying":
       return { name: "verifying", retry: state.retry };
     case "busy":
@@ -84,11 +86,11 @@ function waited(state: VerificationState): VerificationState {
   }
 }
 
-/** Milliseconds until `waited` in this state; null when nothing is waited for. */
-export function waitOf(state: VerificationState): number | null {
+/** The milliseconds after which "delay-over" follows this state; null when nothing follows by itself. */
+export function delayOf(state: VerificationState): number | null {
   switch (state.name) {
     case "signed-out":
-      return state.told ? null : SIGNED_OUT_WAIT_MS;
+      return state.messageShown ? null : SIGNED_OUT_DELAY_MS;
     case "retrying":
       return state.delay_ms;
     case "busy":
