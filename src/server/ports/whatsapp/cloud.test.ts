@@ -4,7 +4,7 @@ import { createLog } from "#src/server/log.ts";
 import { createWhatsappCloud } from "#src/server/ports/whatsapp/cloud.ts";
 import { asTemplateValue } from "#src/server/ports/whatsapp/template-value.ts";
 import type { WhatsappPort } from "#src/server/ports/whatsapp/whatsapp.ts";
-import { type Mood, startWhatsappStandIn, type WhatsappStandIn } from "#src/testing/whatsapp-stand-in.ts";
+import { type Failure, startWhatsappStandIn, type WhatsappStandIn } from "#src/testing/whatsapp-stand-in.ts";
 
 let peer: WhatsappStandIn;
 let port: WhatsappPort;
@@ -20,8 +20,8 @@ beforeAll(async () => {
   port = createWhatsappCloud(parts(peer.url));
 });
 beforeEach(() => {
-  peer.asked.length = 0;
-  peer.next.length = 0;
+  peer.requests.length = 0;
+  peer.failures.length = 0;
 });
 afterAll(() => peer.stop());
 
@@ -31,7 +31,7 @@ const send = (via: "text" | "template" = "text", body = "LOW STOCK: Rice\nIn sto
 test("text goes out as the Cloud API wants it, and the provider's id comes back", async () => {
   const outcome = await send();
   expect(outcome).toEqual({ outcome: "accepted", provider_id: [...peer.accepted.keys()].at(-1) });
-  expect(peer.asked).toEqual([
+  expect(peer.requests).toEqual([
     {
       authorization: "Bearer secret",
       path: "/v23.0/1055/messages",
@@ -49,7 +49,7 @@ test("text goes out as the Cloud API wants it, and the provider's id comes back"
 
 test("a template carries the text as its value, on one line", async () => {
   await send("template");
-  expect(peer.asked[0]?.body).toMatchObject({
+  expect(peer.requests[0]?.body).toMatchObject({
     type: "template",
     template: {
       name: "low_stock",
@@ -59,7 +59,7 @@ test("a template carries the text as its value, on one line", async () => {
   });
 });
 
-test.each<[string, Mood, object]>([
+test.each<[string, Failure, object]>([
   ["the closed window", { code: 131047, status: 400 }, { outcome: "window-closed" }],
   ["a number without WhatsApp", { code: 131026, status: 400 }, { outcome: "refused" }],
   ["someone who opted out", { code: 131050, status: 400 }, { outcome: "refused" }],
@@ -73,10 +73,10 @@ test.each<[string, Mood, object]>([
   ["a proxy that stopped waiting", { proxy: 504 }, { outcome: "unconfirmed" }],
   ["an answer that never comes", "silent", { outcome: "unconfirmed" }],
   ["a line cut in between", "cut", { outcome: "unconfirmed" }],
-])("%s", async (_, mood, expected) => {
-  peer.next.push(mood);
+])("%s", async (_, failure, expected) => {
+  peer.failures.push(failure);
   expect(await send()).toMatchObject(expected);
-  expect(peer.asked).toHaveLength(1);
+  expect(peer.requests).toHaveLength(1);
 });
 
 test("a provider that nobody answers for was reached by nothing", async () => {
