@@ -58,7 +58,7 @@ test.each([
   const activity = page.getByRole("region", { name: "Recent Activity" });
   await activity.getByText("created supplier Green Farm", { exact: false }).first().waitFor();
   await activity.getByLabel("Filter activities").selectOption("Logins");
-  await activity.getByText("No activity matches.").waitFor();
+  await activity.getByText("No matching activity").waitFor();
   await activity.getByLabel("Filter activities").selectOption("All Activities");
   await activity.getByRole("searchbox").fill("crab");
   await expect.poll(() => activity.getByText("Green Farm").count()).toBe(0);
@@ -160,6 +160,6 @@ test.each([
   await row.getByRole("button", { name: "Mark as Sent" }).click();
   await row.getByText("Sent", { exact: true }).waitFor();
   await page.getByRole("button", { name: /^Failed/ }).click();
-  await page.getByText("No message here").waitFor();
+  await page.getByText("No messages", { exact: true }).waitFor();
   await context.close();
 });

@@ -13,7 +13,7 @@ export const message = z.object({
   item_id: z.string().nullable(),
   state: z.enum(MESSAGE_STATES),
   error: z.string().nullable(),
-  /** Opens the message in WhatsApp, ready to send from the owner's own phone. */
+  /** Opens WhatsApp with the message, ready to be sent from the owner's phone. */
   link: z.string(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -23,7 +23,7 @@ export type Message = z.output<typeof message>;
 export const listMessages = endpoint({
   method: "GET",
   path: "/api/messages",
-  summary: "Every message of the company, newest first, with what became of it.",
+  summary: "The company's messages with their states, newest first.",
   access: "company",
   errors: [],
   query: z.object({ page, show: z.enum(["all", "waiting", "failed"]).default("all") }),
@@ -31,7 +31,7 @@ export const listMessages = endpoint({
     messages: z.array(message),
     pagination,
     counts: z.object({ all: z.number(), waiting: z.number(), failed: z.number() }),
-    /** `outbox`: nothing is sent by itself, the owner opens each message. */
+    /** `outbox`: messages are not sent automatically, the owner opens each one in WhatsApp. */
     delivery: z.enum(["outbox", "whatsapp"]),
   }),
 });
@@ -39,7 +39,7 @@ export const listMessages = endpoint({
 export const retryMessage = endpoint({
   method: "POST",
   path: "/api/messages/retry",
-  summary: "Sends a message again that failed or waits; answers 409 while it is on its way or when it went out.",
+  summary: "Sends a message again that failed or waits; 409 while it is being sent or after it was sent.",
   access: "company",
   errors: ["NOT_FOUND", "BAD_NUMBER", "NOT_WAITING"],
   query: idQuery,
@@ -50,7 +50,7 @@ export const retryMessage = endpoint({
 export const markMessageSent = endpoint({
   method: "POST",
   path: "/api/messages/sent",
-  summary: "Notes that the owner sent a message by hand.",
+  summary: "Marks a message as sent by hand.",
   access: "company",
   errors: ["NOT_FOUND", "NOT_WAITING"],
   query: idQuery,
@@ -71,7 +71,7 @@ export const sendWhatsapp = endpoint({
 export const readPhone = endpoint({
   method: "GET",
   path: "/api/user/phone",
-  summary: "The phone number alerts go to, in international form; null when there is none.",
+  summary: "The phone number that alerts are sent to, in international form; null when there is none.",
   access: "company",
   errors: [],
   response: z.object({ phone: z.string().nullable() }),
@@ -80,7 +80,7 @@ export const readPhone = endpoint({
 export const confirmWebhook = endpoint({
   method: "GET",
   path: "/api/whatsapp/webhook",
-  summary: "Answers WhatsApp's challenge when the webhook is set up with the right token.",
+  summary: "Returns WhatsApp's challenge when the webhook is set up with the right token.",
   access: "public",
   errors: ["BAD_TOKEN"],
   kind: "file",
@@ -95,7 +95,7 @@ export const confirmWebhook = endpoint({
 export const receiveWebhook = endpoint({
   method: "POST",
   path: "/api/whatsapp/webhook",
-  summary: "Takes WhatsApp's signed notices: what became of messages, and what people wrote. Each counts once.",
+  summary: "Receives WhatsApp's signed notifications: message statuses and inbound messages. Each is processed once.",
   access: "public",
   errors: ["BAD_SIGNATURE"],
   kind: "raw",

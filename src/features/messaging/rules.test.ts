@@ -16,14 +16,14 @@ test.each([
   expect(internationalNumber(typed, country)).toBe(expected);
 });
 
-test("a link opens the chat with the text, whatever it holds", () => {
+test("the link has the number and the text, whatever characters it has", () => {
   expect(chatLink("+6591234567", "50% off & more\n#1")).toBe(
     "https://wa.me/6591234567?text=50%25%20off%20%26%20more%0A%231",
   );
   expect(chatLink(null, "Hi")).toBe("https://wa.me/?text=Hi");
 });
 
-test("statuses move a message forward only", () => {
+test("statuses only move a message forward", () => {
   expect(movesForward("sending", "sent")).toBe(true);
   expect(movesForward("sent", "read")).toBe(true);
   expect(movesForward("read", "delivered")).toBe(false);

@@ -2,18 +2,26 @@ import type { Message } from "#src/features/messaging/contract.ts";
 
 type State = Message["state"];
 
-/** Neither sent nor known to have arrived: the owner may still have to do something. */
+export const WAITING_STATES: readonly State[] = ["queued", "sending"];
+export const FAILED_STATES: readonly State[] = ["failed", "unconfirmed"];
+
+/** Whether a message is not known to be sent, so that the owner may still have to act. */
 export function isUnsent(state: State): boolean {
-  return state === "queued" || state === "sending" || state === "unconfirmed" || state === "failed";
+  return WAITING_STATES.includes(state) || FAILED_STATES.includes(state);
 }
 
-/** Opens WhatsApp with the message written; without a number it asks for the chat. */
+/** Whether a message may be sent again: it is unsent, and no attempt is under way. */
+export function canSendAgain(state: State): boolean {
+  return isUnsent(state) && state !== "sending";
+}
+
+/** The address that opens WhatsApp with the message; without a number the person chooses the chat there. */
 export function chatLink(to: string | null, body: string): string {
   const number = to?.replaceAll(/\D/g, "") ?? "";
   return `https://wa.me/${number}?text=${encodeURIComponent(body)}`;
 }
 
-/** Statuses may come late and in any order; a message only ever moves forward. */
+/** Statuses may arrive late and in any order; a message only moves forward. */
 const ORDER: Record<State, number> = {
   queued: 0,
   sending: 1,
@@ -25,7 +33,7 @@ const ORDER: Record<State, number> = {
 };
 
 export function movesForward(from: State, to: State): boolean {
-  // What failed after it was accepted was sent before; what arrived cannot fail any more.
+  // A message may fail after it was accepted, but not after it was delivered.
   if (to === "failed") return from !== "delivered" && from !== "read" && from !== "failed";
   return ORDER[to] > ORDER[from];
 }

@@ -31,8 +31,8 @@ beforeEach(async () => {
   people += 1;
   digits = `65912345${String(people).padStart(2, "0")}`;
   owner = await createOwner(app, { country: "Singapore", phone_number: `+${digits}` });
-  peer.asked.length = 0;
-  peer.next.length = 0;
+  peer.requests.length = 0;
+  peer.failures.length = 0;
 });
 afterAll(async () => {
   await app.stop();
@@ -41,19 +41,19 @@ afterAll(async () => {
 
 const write = (message = "Hello") => owner.call(messaging.sendWhatsapp, { body: { to: `+${digits}`, message } });
 const messages = async () => (await owner.call(messaging.listMessages)).body.messages;
-const ours = () => [...peer.accepted.values()].filter(({ body }) => body.to === digits);
+const sentToOwner = () => [...peer.accepted.values()].filter(({ body }) => body.to === digits);
 
-async function until(state: string, seconds = 15) {
+async function waitForState(state: string, seconds = 15) {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     const [message] = await messages();
     if (message?.state === state) return message;
-    if (Date.now() > end) throw new Error(`It stayed ${message?.state}: ${message?.error}`);
+    if (Date.now() > end) throw new Error(`The state is still ${message?.state}: ${message?.error}`);
     await pause(50);
   }
 }
 
-async function notice(value: object, secret = "app secret", phone = "1055") {
+async function notification(value: object, secret = "app secret", phone = "1055") {
   const change = {
     field: "messages",
     value: { messaging_product: "whatsapp", metadata: { phone_number_id: phone }, ...value },
@@ -65,87 +65,87 @@ async function notice(value: object, secret = "app secret", phone = "1055") {
 }
 const now = () => String(Math.floor(Date.now() / 1000));
 const wrote = (id: string, timestamp = now()) =>
-  notice({ messages: [{ from: digits, id, timestamp, type: "text", text: { body: "Hi" } }] });
+  notification({ messages: [{ from: digits, id, timestamp, type: "text", text: { body: "Hi" } }] });
 const status = (id: string, name: string, more: object = {}) =>
-  notice({ statuses: [{ id, status: name, timestamp: now(), recipient_id: digits, ...more }] });
+  notification({ statuses: [{ id, status: name, timestamp: now(), recipient_id: digits, ...more }] });
 const lastId = () => [...peer.accepted].findLast(([, { body }]) => body.to === digits)?.[0] ?? "";
 
-test("outside the 24-hour window the template is used, within it free text", async () => {
+test("sends the template outside the 24-hour window and free text within it", async () => {
   await write();
-  await until("sent");
-  expect(ours().map(({ body }) => body.type)).toEqual(["template"]);
+  await waitForState("sent");
+  expect(sentToOwner().map(({ body }) => body.type)).toEqual(["template"]);
   expect((await wrote(`in.${digits}`)).status).toBe(200);
   await write("Within");
-  await until("sent");
-  expect(ours().map(({ body }) => body.type)).toEqual(["template", "text"]);
+  await waitForState("sent");
+  expect(sentToOwner().map(({ body }) => body.type)).toEqual(["template", "text"]);
 });
 
-test("a window that closed long ago is closed", async () => {
+test("an old inbound message does not open the window", async () => {
   await wrote(`old.${digits}`, String(Math.floor(Date.now() / 1000) - 86_500));
   await write();
-  await until("sent");
-  expect(ours().map(({ body }) => body.type)).toEqual(["template"]);
+  await waitForState("sent");
+  expect(sentToOwner().map(({ body }) => body.type)).toEqual(["template"]);
 });
 
-test("when the provider says the window is closed, the template goes out at once", async () => {
+test("sends the template at once when the provider says that the window is closed", async () => {
   await wrote(`in2.${digits}`);
-  peer.next.push({ code: 131047, status: 400 });
+  peer.failures.push({ code: 131047, status: 400 });
   await write();
-  await until("sent");
-  expect(peer.asked.map(({ body }) => body.type)).toEqual(["text", "template"]);
+  await waitForState("sent");
+  expect(peer.requests.map(({ body }) => body.type)).toEqual(["text", "template"]);
 });
 
-test("a status that says the window was closed sends the template, once", async () => {
+test("a status that says the window was closed sends the template once", async () => {
   await wrote(`in3.${digits}`);
   await write();
-  await until("sent");
+  await waitForState("sent");
   const id = lastId();
   const failed = () => status(id, "failed", { errors: [{ code: 131047, title: "Re-engagement message" }] });
   await failed();
-  await until("sent");
+  await waitForState("sent");
   await failed();
   await failed();
   await pause(300);
-  expect(ours().map(({ body }) => body.type)).toEqual(["text", "template"]);
+  expect(sentToOwner().map(({ body }) => body.type)).toEqual(["text", "template"]);
   expect((await messages())[0]?.state).toBe("sent");
 });
 
-test("a provider that is down, then slows us down, gets every message once in the end", async () => {
-  peer.next.push({ code: 131016, status: 503 }, { proxy: 502 }, { code: 130429, status: 400 });
+test("a provider that is down and then limits the rate gets every message once", async () => {
+  peer.failures.push({ code: 131016, status: 503 }, { proxy: 502 }, { code: 130429, status: 400 });
   await write();
-  const waiting = await until("queued");
+  const waiting = await waitForState("queued");
   expect(waiting.state).toBe("queued");
-  await until("sent", 40);
-  expect(ours()).toHaveLength(1);
+  await waitForState("sent", 40);
+  expect(sentToOwner()).toHaveLength(1);
 }, 60_000);
 
-test("many messages through a provider that stumbles: none is lost and none is sent twice", async () => {
-  peer.next.push({ code: 130429, status: 400 }, { code: 131000, status: 500 }, { proxy: 503 });
+test("with a failing provider no message is lost or sent twice", async () => {
+  peer.failures.push({ code: 130429, status: 400 }, { code: 131000, status: 500 }, { proxy: 503 });
   await Promise.all(Array.from({ length: 12 }, (_, at) => write(`Message ${at}`)));
   const end = Date.now() + 40_000;
   while ((await messages()).some(({ state }) => state !== "sent") && Date.now() < end) await pause(100);
-  const values = ours().map(({ body }) => JSON.stringify(body));
+  const values = sentToOwner().map(({ body }) => JSON.stringify(body));
   for (let at = 0; at < 12; at += 1)
     expect(values.filter((value) => value.includes(`"Message ${at}"`))).toHaveLength(1);
   expect(values).toHaveLength(12);
 }, 60_000);
 
-test("a line cut after sending is not sent again by itself; a status clears it up", async () => {
-  peer.next.push("cut");
+test("a message whose connection was cut is not sent again automatically; a status settles it", async () => {
+  peer.failures.push("cut");
   await write();
-  const message = await until("unconfirmed");
+  const message = await waitForState("unconfirmed");
   expect(message.error).toMatch(/do not know/);
   await pause(1500);
-  expect(peer.asked).toHaveLength(1);
-  const reference = peer.asked[0]?.body.biz_opaque_callback_data;
+  expect(peer.requests).toHaveLength(1);
+  const reference = peer.requests[0]?.body.biz_opaque_callback_data;
   await status(`wamid.late.${digits}`, "delivered", { biz_opaque_callback_data: reference });
-  expect(await until("delivered")).toMatchObject({ error: null });
+  expect(await waitForState("delivered")).toMatchObject({ error: null });
 });
 
-test("a run that died in between leaves the message to the owner, who may send it again", async () => {
-  peer.next.push({ code: 131026, status: 400 });
+test("an interrupted run leaves the message unconfirmed, and the owner may send it again", async () => {
+  peer.failures.push({ code: 131026, status: 400 });
   await write();
-  const { id, error } = await until("failed");
+  const { id, error } = await waitForState("failed");
   expect(error).toBe("This number cannot receive WhatsApp messages.");
   const claimed = "update messages set state = 'sending', claimed_at = now() - $2::interval where id = $1";
   const scope = scopeOf(app.platform, owner.companyId, { type: "system", name: "System" });
@@ -155,36 +155,36 @@ test("a run that died in between leaves the message to the owner, who may send i
   expect((await owner.call(messaging.retryMessage, { query: { id } })).status).toBe(409);
   await app.pool.query(claimed, [id, "5 minutes"]);
   await run();
-  await until("unconfirmed");
-  expect(peer.asked).toHaveLength(1);
+  await waitForState("unconfirmed");
+  expect(peer.requests).toHaveLength(1);
   await owner.call(messaging.retryMessage, { query: { id } });
-  await until("sent");
-  expect(peer.asked).toHaveLength(2);
+  await waitForState("sent");
+  expect(peer.requests).toHaveLength(2);
 });
 
-test("after 24 hours of trying a message has failed", async () => {
+test("a message fails after 24 hours of attempts", async () => {
   await write();
-  const { id } = await until("sent");
+  const { id } = await waitForState("sent");
   await app.pool.query("update messages set state = 'queued' where id = $1", [id]);
-  peer.next.push({ proxy: 503 });
+  peer.failures.push({ proxy: 503 });
   const scope = scopeOf(app.platform, owner.companyId, { type: "system", name: "System" });
   await deliverMessage.run(scope, { message_id: id, since: new Date(Date.now() - 90_000_000).toISOString() });
-  expect((await until("failed")).error).toBe("WhatsApp could not be reached for 24 hours.");
+  expect((await waitForState("failed")).error).toBe("WhatsApp could not be reached for 24 hours.");
 });
 
-test("retry pressed many times at once sends once", async () => {
-  peer.next.push({ code: 131026, status: 400 });
+test("several retries at the same time send once", async () => {
+  peer.failures.push({ code: 131026, status: 400 });
   await write();
-  const { id } = await until("failed");
+  const { id } = await waitForState("failed");
   await Promise.all(Array.from({ length: 8 }, () => owner.call(messaging.retryMessage, { query: { id } })));
-  await until("sent");
+  await waitForState("sent");
   await pause(500);
-  expect(ours()).toHaveLength(1);
+  expect(sentToOwner()).toHaveLength(1);
 });
 
-test("statuses update the message, late or twice, and never backwards", async () => {
+test("statuses that are late or repeated update the message and never move it back", async () => {
   await write();
-  await until("sent");
+  await waitForState("sent");
   const id = lastId();
   await status(id, "read");
   await status(id, "delivered");
@@ -194,7 +194,7 @@ test("statuses update the message, late or twice, and never backwards", async ()
   expect((await status("wamid.of.someone.else", "read")).status).toBe(200);
 });
 
-test("an alert to a number that cannot be dialled fails before sending and is told", async () => {
+test("an alert to an invalid number fails before it is sent and publishes an event", async () => {
   const lost = await createOwner(app, { phone_number: "+65 12" });
   const heard: string[] = [];
   const stop = app.platform.events.subscribe(lost.companyId, ({ type }) => heard.push(type));
@@ -204,10 +204,10 @@ test("an alert to a number that cannot be dialled fails before sending and is to
   stop();
   const [message] = (await lost.call(messaging.listMessages)).body.messages;
   expect(message).toMatchObject({ state: "failed", error: "This is not a valid phone number." });
-  expect(peer.asked).toEqual([]);
+  expect(peer.requests).toEqual([]);
 });
 
-test("the webhook answers the challenge to the right token only", async () => {
+test("the webhook returns the challenge only for the right token", async () => {
   const ask = (token: string) =>
     app.app.request(`/api/whatsapp/webhook?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`);
   const right = await ask("verify%20me");
@@ -215,23 +215,23 @@ test("the webhook answers the challenge to the right token only", async () => {
   expect((await ask("guess")).status).toBe(403);
 });
 
-test("what is not signed with our secret counts for nothing", async () => {
+test("the webhook rejects what is not signed with the app's secret", async () => {
   const value = {
     messages: [{ from: digits, id: `forged.${digits}`, timestamp: now(), type: "text", text: { body: "Hi" } }],
   };
-  expect((await notice(value, "another secret")).status).toBe(403);
+  expect((await notification(value, "another secret")).status).toBe(403);
   expect((await app.app.request("/api/whatsapp/webhook", { method: "POST", body: "{}" })).status).toBe(403);
   const { rows } = await app.pool.query("select from whatsapp_events where number = $1", [digits]);
   expect(rows).toEqual([]);
 });
 
-test("an inbound message is kept once, whatever it holds; one for another number is not ours", async () => {
+test("stores an inbound message once, whatever it contains, and ignores one to another number", async () => {
   const message = { from: digits, id: `once.${digits}`, timestamp: now(), type: "text", text: { body: "A\0B" } };
-  expect((await Promise.all([1, 2, 3].map(() => notice({ messages: [message] })))).map((one) => one.status)).toEqual([
-    200, 200, 200,
-  ]);
-  await notice({ messages: [{ ...message, id: `else.${digits}` }] }, "app secret", "999");
-  await notice({ messages: [{ ...message, id: `odd.${digits}`, timestamp: "soon" }, { nonsense: true }] });
+  expect(
+    (await Promise.all([1, 2, 3].map(() => notification({ messages: [message] })))).map((one) => one.status),
+  ).toEqual([200, 200, 200]);
+  await notification({ messages: [{ ...message, id: `else.${digits}` }] }, "app secret", "999");
+  await notification({ messages: [{ ...message, id: `odd.${digits}`, timestamp: "soon" }, { nonsense: true }] });
   const { rows } = await app.pool.query("select id, body from whatsapp_events where number = $1", [digits]);
   expect(rows).toEqual([{ id: `once.${digits}`, body: "AB" }]);
 });

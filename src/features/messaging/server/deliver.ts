@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { publish } from "#src/server/publish.ts";
-import { applyKnownStatuses } from "#src/features/messaging/server/statuses.ts";
+import { applyStoredStatuses } from "#src/features/messaging/server/statuses.ts";
 import { publishFailure } from "#src/features/messaging/server/publish-failure.ts";
 import { isWindowOpen } from "#src/features/messaging/server/window.ts";
 import type { Context, Scope } from "#src/server/context.ts";
@@ -9,20 +9,20 @@ import { companyJob } from "#src/server/jobs.ts";
 import type { Outcome, OutgoingMessage } from "#src/server/ports/whatsapp/whatsapp.ts";
 
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
-const GIVEN_UP = "WhatsApp could not be reached for 24 hours.";
+const GAVE_UP = "WhatsApp could not be reached for 24 hours.";
 const INTERRUPTED = "Sending was interrupted, so we do not know whether this message went out.";
 
-/** No attempt lasts this long: whoever claimed the message before it is gone. */
-const ABANDONED = sql<boolean>`claimed_at < now() - interval '2 minutes'`;
+/** No attempt takes this long: the process that claimed the message has died. */
+const IS_ABANDONED = sql<boolean>`claimed_at < now() - interval '2 minutes'`;
 
 /**
- * Sends one message. It is claimed before the provider is called and settled after; a message that was claimed and never
- * settled may have gone out, so it is shown to the owner and not sent again by itself.
+ * Sends one message. It is claimed before the provider is called, and its outcome is saved after. A message that was
+ * claimed without an outcome may have been sent, so it is shown to the owner and not sent again automatically.
  */
 export const deliverMessage = companyJob({
   name: "messaging.deliver",
   data: z.object({ message_id: z.uuid(), since: z.string() }),
-  // With pauses of at most 10 minutes, enough for the 24 hours after which it gives up.
+  // With pauses of at most 10 minutes this is enough for the 24 hours of GIVE_UP_AFTER_MS.
   retries: 200,
   run: (scope, { message_id, since }) => deliver(scope, message_id, since),
 });
@@ -48,14 +48,14 @@ async function deliver(scope: Scope, id: string, since: string): Promise<void> {
   if (!message) return;
   const { via, outcome } = await attempt(scope, message);
   const givenUp = outcome.outcome === "later" && Date.now() - Date.parse(since) > GIVE_UP_AFTER_MS;
-  const settled: Outcome = givenUp ? { outcome: "refused", error: GIVEN_UP } : outcome;
-  await scope.within((context) => settle(context, message, via, settled));
-  if (settled.outcome === "accepted") await applyKnownStatuses(scope, settled.provider_id, queueDelivery);
-  // The queue tries again, with longer and longer pauses.
-  if (settled.outcome === "later") throw new Error(`Message ${id} waits: ${settled.error}`);
+  const result: Outcome = givenUp ? { outcome: "refused", error: GAVE_UP } : outcome;
+  await scope.within((context) => saveOutcome(context, message, via, result));
+  if (result.outcome === "accepted") await applyStoredStatuses(scope, result.provider_id, queueDelivery);
+  // The error makes the queue try again, with increasing pauses.
+  if (result.outcome === "later") throw new Error(`Message ${id} waits: ${result.error}`);
 }
 
-/** The message, now ours to send; undefined when there is nothing to do. Throws while another run is at it. */
+/** Claims the message for this run; undefined when there is nothing to send. Throws while another run is sending it. */
 async function claim(context: Context, id: string): Promise<Claimed | undefined> {
   const { db, companyId } = context;
   const claimed = await db
@@ -69,7 +69,7 @@ async function claim(context: Context, id: string): Promise<Claimed | undefined>
   if (claimed) return claimed;
   const other = await db
     .selectFrom("messages")
-    .select(["state", "kind", "item_id", ABANDONED.as("abandoned")])
+    .select(["state", "kind", "item_id", IS_ABANDONED.as("abandoned")])
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -87,7 +87,7 @@ async function claim(context: Context, id: string): Promise<Claimed | undefined>
   return undefined;
 }
 
-/** Free text while the person wrote to us within 24 hours, else the template; also when the provider knows better. */
+/** Sends free text within 24 hours of the person's last message, else, or when the provider says so, the template. */
 async function attempt(scope: Scope, message: Claimed): Promise<{ via: OutgoingMessage["via"]; outcome: Outcome }> {
   const { id, body, to_number: to } = message;
   if (to === null) return { via: "text", outcome: { outcome: "refused", error: "No phone number is known." } };
@@ -98,7 +98,7 @@ async function attempt(scope: Scope, message: Claimed): Promise<{ via: OutgoingM
   return { via: "template", outcome: await scope.ports.whatsapp.send({ to, body, via: "template", reference }) };
 }
 
-const AFTER: Record<Outcome["outcome"], string> = {
+const STATE_AFTER: Record<Outcome["outcome"], string> = {
   accepted: "sent",
   later: "queued",
   refused: "failed",
@@ -106,12 +106,14 @@ const AFTER: Record<Outcome["outcome"], string> = {
   "window-closed": "failed",
 };
 
-/** A status that came meanwhile knows more than we do, and stands. */
-async function settle(context: Context, message: Claimed, via: string, outcome: Outcome): Promise<void> {
+/** Saves the outcome of an attempt, unless a status that has arrived in the meantime has moved the message on. */
+async function saveOutcome(context: Context, message: Claimed, via: string, outcome: Outcome): Promise<void> {
   const error =
-    outcome.outcome === "window-closed" ? "WhatsApp refused the template." : "error" in outcome && outcome.error;
-  const state = AFTER[outcome.outcome];
-  const settled = await context.db
+    outcome.outcome === "window-closed"
+      ? "WhatsApp rejected the message template."
+      : "error" in outcome && outcome.error;
+  const state = STATE_AFTER[outcome.outcome];
+  const saved = await context.db
     .updateTable("messages")
     .set({
       state,
@@ -124,7 +126,7 @@ async function settle(context: Context, message: Claimed, via: string, outcome: 
     .where("state", "=", "sending")
     .returning("id")
     .executeTakeFirst();
-  if (!settled) return;
+  if (!saved) return;
   await publish(context, "messages.changed", message.id);
   if (state === "failed" || state === "unconfirmed") await publishFailure(context, message);
 }

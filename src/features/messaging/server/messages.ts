@@ -1,17 +1,16 @@
 import { sql } from "kysely";
-import { recordActivity } from "#src/features/activity/server/record-activity.ts";
+import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { Message } from "#src/features/messaging/contract.ts";
-import { chatLink } from "#src/features/messaging/rules.ts";
+import { canSendAgain, chatLink, FAILED_STATES, WAITING_STATES } from "#src/features/messaging/rules.ts";
 import { internationalNumber } from "#src/features/messaging/phone-number.ts";
 import { queueDelivery } from "#src/features/messaging/server/deliver.ts";
 import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
 import { problemOf } from "#src/features/messaging/server/send.ts";
-import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 
 const PAGE_SIZE = 20;
-const STATES = { waiting: ["queued", "sending"], failed: ["failed", "unconfirmed"] };
+const STATES = { waiting: WAITING_STATES, failed: FAILED_STATES };
 const columns = ["id", "to_number", "body", "kind", "item_id", "state", "error", "created_at", "updated_at"] as const;
 
 type Row = Omit<Message, "state" | "link"> & { state: string };
@@ -58,32 +57,30 @@ async function countMessages({ db, companyId }: Context) {
   return { all, waiting, failed };
 }
 
-/** Sends again what failed or waits. News for the owner goes to the number there is now, which may have been corrected. */
+/** Sends a failed or waiting message again. Alerts go to the number the owner has now, which may have been corrected. */
 export async function retryMessage(context: Context, id: string): Promise<Message> {
   const before = await lockMessage(context, id);
-  if (!["queued", "failed", "unconfirmed"].includes(before.state)) throw notWaiting();
+  if (!canSendAgain(before.state)) throw notWaiting();
   const to_number = before.kind === "manual" ? before.to_number : await readOwnerPhone(context);
   const problem = problemOf(context, to_number);
   if (problem !== null) throw conflict("BAD_NUMBER", problem);
-  const message = await changeMessage(context, id, { to_number, state: "queued", via: "text", provider_id: null });
+  const changes = { to_number, state: "queued", via: "text", provider_id: null };
+  const message = await changeMessage(context, id, changes, "A message was sent again");
   if (context.ports.whatsapp.delivery === "whatsapp") await queueDelivery(context, id);
-  await note(context, message, "was sent again");
   return message;
 }
 
-/** The owner sent it from their own phone. */
+/** Marks a message that the owner has sent from their own phone. */
 export async function markMessageSent(context: Context, id: string): Promise<Message> {
   const before = await lockMessage(context, id);
   if (before.state === "sending") throw notWaiting();
-  if (!["queued", "failed", "unconfirmed"].includes(before.state)) return asMessage(before);
-  const message = await changeMessage(context, id, { state: "sent" });
-  await note(context, message, "was sent by hand");
-  return message;
+  if (!canSendAgain(before.state)) return before;
+  return changeMessage(context, id, { state: "sent" }, "A message was sent by hand");
 }
 
 const notWaiting = () => conflict("NOT_WAITING", "This message is on its way or was sent already.");
 
-async function lockMessage({ db, companyId }: Context, id: string): Promise<Row> {
+async function lockMessage({ db, companyId }: Context, id: string): Promise<Message> {
   const row = await db
     .selectFrom("messages")
     .select(columns)
@@ -92,17 +89,22 @@ async function lockMessage({ db, companyId }: Context, id: string): Promise<Row>
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw notFound("Message");
-  return row;
+  return asMessage(row);
 }
 
-interface Change {
+interface MessageChange {
   state: string;
   to_number?: string | null;
   via?: string;
   provider_id?: null;
 }
 
-async function changeMessage(context: Context, id: string, change: Change): Promise<Message> {
+async function changeMessage(
+  context: Context,
+  id: string,
+  change: MessageChange,
+  description: string,
+): Promise<Message> {
   const row = await context.db
     .updateTable("messages")
     .set({ ...change, error: null, updated_at: sql<string>`now()` })
@@ -110,17 +112,13 @@ async function changeMessage(context: Context, id: string, change: Change): Prom
     .where("id", "=", id)
     .returning(columns)
     .executeTakeFirstOrThrow();
-  await publish(context, "messages.changed", id);
-  return asMessage(row);
-}
-
-async function note(context: Context, { id, body }: Message, what: string): Promise<void> {
-  const [name = ""] = body.split("\n");
-  await recordActivity(context, {
-    action_type: "update",
-    entity_type: "message",
-    entity_id: id,
-    entity_name: name.slice(0, 120),
-    description: `A message ${what}`,
+  const [name = ""] = row.body.split("\n");
+  await recordChange(context, {
+    entity: "message",
+    action: "update",
+    row: { id, name: name.slice(0, 120) },
+    description,
+    event: "messages.changed",
   });
+  return asMessage(row);
 }

@@ -20,7 +20,7 @@ const write = (to: string, message = "Two trays, please") =>
 const list = async (query: { page?: number; show?: "all" | "waiting" | "failed" } = {}) =>
   (await owner.call(messaging.listMessages, { query })).body;
 
-test("a message waits in the outbox with a link that opens it ready to send, until the owner says it is sent", async () => {
+test("a message waits in the outbox, with a link that opens it in WhatsApp, until it is marked as sent", async () => {
   expect((await write("9876 5432")).body).toEqual({ success: true });
   const { messages, counts, delivery } = await list();
   expect(delivery).toBe("outbox");
@@ -40,13 +40,13 @@ test("a message waits in the outbox with a link that opens it ready to send, unt
   ]);
 });
 
-test.each(["12", "hello", "+65 1", "+1 555"])("%s is refused as a number, before anything is stored", async (to) => {
+test.each(["12", "hello", "+65 1", "+1 555"])("the number %s is rejected before anything is stored", async (to) => {
   const { status, body } = await write(to);
   expect({ status, error: body.error }).toEqual({ status: 400, error: "This is not a valid phone number." });
   expect((await list()).counts.all).toBe(0);
 });
 
-test("the phone alerts go to is the company's, in international form", async () => {
+test("alerts go to the company's phone number in international form", async () => {
   expect((await owner.call(messaging.readPhone)).body).toEqual({ phone: "+6591234567" });
   const american = await createOwner(app, { phone_number: "(415) 555-2671" });
   expect((await american.call(messaging.readPhone)).body).toEqual({ phone: "+14155552671" });
@@ -54,7 +54,7 @@ test("the phone alerts go to is the company's, in international form", async () 
   expect((await silent.call(messaging.readPhone)).body).toEqual({ phone: null });
 });
 
-test("messages are paged by twenty and filtered by what the owner may have to do", async () => {
+test("lists messages by twenty and filters them by waiting and failed", async () => {
   for (const state of ["failed", "unconfirmed", "sent", "read", "queued"]) {
     await app.pool.query(
       "insert into messages (company_id, id, body, kind, state) select $1, gen_random_uuid(), 'x', 'manual', $2 from generate_series(1, 9)",
@@ -69,7 +69,7 @@ test("messages are paged by twenty and filtered by what the owner may have to do
   expect(failed.messages.every(({ state }) => ["failed", "unconfirmed"].includes(state))).toBe(true);
 });
 
-test("an alert that failed for its number goes, when sent again, to the number the owner has now", async () => {
+test("an alert that failed for its number is sent again to the owner's current number", async () => {
   const id = uuid();
   await app.pool.query(
     "insert into messages (company_id, id, to_number, body, kind, state, error) values ($1, $2, '12', 'LOW STOCK', 'reorder', 'failed', 'bad')",

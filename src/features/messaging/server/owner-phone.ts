@@ -2,7 +2,7 @@ import { countryOf } from "#src/features/companies/countries.ts";
 import { internationalNumber } from "#src/features/messaging/phone-number.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Where alerts go: the company's number in international form, as it was typed when it cannot be dialled, or null. */
+/** The number that alerts go to: the company's, in international form, or as it was typed when it is invalid, or null. */
 export async function readOwnerPhone({ db, companyId }: Context): Promise<string | null> {
   const { phone_number, phone_country_code, country } = await db
     .selectFrom("companies")
@@ -11,6 +11,6 @@ export async function readOwnerPhone({ db, companyId }: Context): Promise<string
     .executeTakeFirstOrThrow();
   const typed = phone_number?.trim();
   if (!typed) return null;
-  const coded = typed.startsWith("+") ? null : internationalNumber(`${phone_country_code ?? ""} ${typed}`);
-  return coded ?? internationalNumber(typed, countryOf(country)?.code) ?? typed;
+  const withDialCode = typed.startsWith("+") ? null : internationalNumber(`${phone_country_code ?? ""} ${typed}`);
+  return withDialCode ?? internationalNumber(typed, countryOf(country)?.code) ?? typed;
 }

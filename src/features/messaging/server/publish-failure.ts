@@ -1,7 +1,7 @@
 import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** An automatic alert that did not go out is told at once on every screen. */
+/** Publishes the failure of an automatic reorder alert, which every screen shows at once. */
 export async function publishFailure(
   context: Pick<Context, "db" | "companyId">,
   { kind, item_id }: { kind: string; item_id: string | null },

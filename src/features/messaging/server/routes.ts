@@ -2,7 +2,7 @@ import * as messaging from "#src/features/messaging/contract.ts";
 import { listMessages, markMessageSent, retryMessage } from "#src/features/messaging/server/messages.ts";
 import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
 import { sendByHand } from "#src/features/messaging/server/send-by-hand.ts";
-import { respondToChallenge, receiveNotice } from "#src/features/messaging/server/webhook.ts";
+import { respondToChallenge, receiveNotification } from "#src/features/messaging/server/webhook.ts";
 import { route, type Route } from "#src/server/http/route.ts";
 
 export const messagingRoutes: Route[] = [
@@ -14,5 +14,5 @@ export const messagingRoutes: Route[] = [
   route(messaging.sendWhatsapp, (context, { body }) => sendByHand(context, body)),
   route(messaging.readPhone, async (context) => ({ phone: await readOwnerPhone(context) })),
   route(messaging.confirmWebhook, async (context, { query }) => respondToChallenge(context, query)),
-  route(messaging.receiveWebhook, (context, { body }) => receiveNotice(context, body)),
+  route(messaging.receiveWebhook, (context, { body }) => receiveNotification(context, body)),
 ];

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { publish } from "#src/server/publish.ts";
-import { BAD_NUMBER, internationalNumber } from "#src/features/messaging/phone-number.ts";
+import { INVALID_NUMBER, internationalNumber } from "#src/features/messaging/phone-number.ts";
 import { queueDelivery } from "#src/features/messaging/server/deliver.ts";
 import { publishFailure } from "#src/features/messaging/server/publish-failure.ts";
 import type { Context } from "#src/server/context.ts";
@@ -14,15 +14,15 @@ export interface NewMessage {
 }
 
 /**
- * Puts a message into the company's outbox, in the transaction that causes it, and answers its id. With a WhatsApp account
- * it is delivered soon after; one whose number cannot be dialled has failed from the start.
+ * Adds a message to the company's outbox, in the transaction that causes it, and returns its id. With a WhatsApp account a
+ * job delivers it. A message to an invalid number has the state "failed" from the start.
  */
 export async function sendMessage(context: Context, message: NewMessage): Promise<string> {
   const [id = ""] = await sendMessages(context, [message]);
   return id;
 }
 
-/** The same for many at once: one statement, and one word to the screens. */
+/** The same for several messages, with one statement and one event. */
 export async function sendMessages(context: Context, messages: readonly NewMessage[]): Promise<string[]> {
   if (messages.length === 0) return [];
   const rows = messages.map(({ to, body, kind, item_id = null }) => {
@@ -34,16 +34,14 @@ export async function sendMessages(context: Context, messages: readonly NewMessa
   await context.db.insertInto("messages").values(rows).execute();
   await publish(context, "messages.changed", rows.length === 1 ? rows[0]?.id : undefined);
   for (const row of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     if (row.error !== null) await publishFailure(context, row);
-    // oxlint-disable-next-line no-await-in-loop
     else if (context.ports.whatsapp.delivery === "whatsapp") await queueDelivery(context, row.id);
   }
   return rows.map(({ id }) => id);
 }
 
-/** Why a message to this number cannot be sent, or null. In the outbox the owner can still choose the chat. */
+/** Returns why a message to this number cannot be sent, or null. In the outbox the owner chooses the chat without one. */
 export function problemOf({ ports }: Pick<Context, "ports">, to: string | null): string | null {
-  if (to !== null) return internationalNumber(to) === null ? BAD_NUMBER : null;
+  if (to !== null) return internationalNumber(to) === null ? INVALID_NUMBER : null;
   return ports.whatsapp.delivery === "whatsapp" ? "No phone number is known. Add one in Settings." : null;
 }

@@ -12,10 +12,10 @@ import type { Status } from "#src/server/ports/whatsapp/notice.ts";
 const STATES = z.enum(["sent", "delivered", "read", "failed"]);
 const reference = z.templateLiteral([z.uuid(), " ", z.uuid()]);
 
-/** Queues a message for another attempt, in the transaction that makes it wait. */
+/** Queues a message for another attempt, in the transaction that sets its state to "queued". */
 type SendAgain = (context: Context, id: string) => Promise<void>;
 
-/** What the provider reported of one of our messages. Answers false when we know no such message (yet). */
+/** Applies a status that the provider has sent. Returns false when no message with its id is known (yet). */
 export async function applyStatus(platform: Platform, status: Status, sendAgain: SendAgain): Promise<boolean> {
   const found = await findMessage(platform, status);
   if (!found) return false;
@@ -23,8 +23,8 @@ export async function applyStatus(platform: Platform, status: Status, sendAgain:
   return scope.within((context) => moveMessage(context, found.id, status, sendAgain));
 }
 
-/** Statuses may be faster than the answer to the request that caused them: those that came before are applied now. */
-export async function applyKnownStatuses(platform: Platform, providerId: string, sendAgain: SendAgain): Promise<void> {
+/** Statuses may arrive before the response to the request that caused them: those that did are applied now. */
+export async function applyStoredStatuses(platform: Platform, providerId: string, sendAgain: SendAgain): Promise<void> {
   const events = await platform.database
     .selectFrom("whatsapp_events")
     .select("payload")
@@ -32,7 +32,7 @@ export async function applyKnownStatuses(platform: Platform, providerId: string,
     .where("provider_id", "=", providerId)
     .orderBy("happened_at")
     .execute();
-  // oxlint-disable-next-line no-await-in-loop -- in the order they happened
+  // In the order in which they happened.
   for (const { payload } of events) await applyStatus(platform, payload as unknown as Status, sendAgain);
 }
 
@@ -55,10 +55,10 @@ async function moveMessage(context: Context, id: string, status: Status, sendAga
     .forUpdate()
     .executeTakeFirst();
   if (!message) return false;
-  // A report on an earlier attempt says nothing about this one.
-  const current = message.provider_id === status.id || (message.provider_id === null && isOnItsWay(message.state));
+  // A status of an earlier attempt does not concern this one.
+  const isCurrent = message.provider_id === status.id || (message.provider_id === null && isOnItsWay(message.state));
   const next = STATES.safeParse(status.status).data;
-  if (!current || !next || !movesForward(message.state as Message["state"], next)) return true;
+  if (!isCurrent || !next || !movesForward(message.state as Message["state"], next)) return true;
   const failure = next === "failed" ? failureFrom(status) : undefined;
   const again = failure?.outcome === "window-closed" && message.via === "text";
   const error = failure && "error" in failure ? failure.error : WINDOW_CLOSED;

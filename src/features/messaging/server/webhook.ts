@@ -11,11 +11,11 @@ interface Challenge {
   "hub.challenge"?: string | undefined;
 }
 
-/** Proves to WhatsApp that the address is ours. */
+/** Confirms to WhatsApp that the webhook's address belongs to this installation. */
 export function respondToChallenge({ env }: Pick<PublicContext, "env">, query: Challenge): Response {
-  const known = env.WHATSAPP_VERIFY_TOKEN;
-  const given = query["hub.verify_token"];
-  if (query["hub.mode"] !== "subscribe" || known === undefined || given === undefined || !isSame(known, given)) {
+  const expected = env.WHATSAPP_VERIFY_TOKEN;
+  const token = query["hub.verify_token"];
+  if (query["hub.mode"] !== "subscribe" || expected === undefined || token === undefined || !isSame(expected, token)) {
     throw forbidden("The verify token is wrong.", "BAD_TOKEN");
   }
   return new Response(query["hub.challenge"] ?? "", { headers: { "Content-Type": "text/plain; charset=utf-8" } });
@@ -26,18 +26,16 @@ function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Takes a signed notice. When we fail WhatsApp sends it again, and what was taken before counts once. */
-export async function receiveNotice(context: PublicContext, payload: Uint8Array): Promise<{ received: true }> {
+/** Processes a signed notification. When this fails WhatsApp sends it again; what was processed before is skipped. */
+export async function receiveNotification(context: PublicContext, payload: Uint8Array): Promise<{ received: true }> {
   const { env, headers } = context;
   const secret = env.WHATSAPP_APP_SECRET;
   if (secret === undefined || !isSigned(secret, payload, headers.get("x-hub-signature-256"))) {
     throw forbidden("The signature is wrong.", "BAD_SIGNATURE");
   }
   const { messages, statuses } = readSigned(payload, env.WHATSAPP_PHONE_ID);
-  // One after the other: statuses of one message must not overtake each other.
-  // oxlint-disable-next-line no-await-in-loop
+  // One after the other, so that the statuses of a message stay in order.
   for (const message of messages) await storeMessage(context, message);
-  // oxlint-disable-next-line no-await-in-loop
   for (const status of statuses) await storeStatus(context, status);
   return { received: true };
 }
@@ -46,11 +44,11 @@ function readSigned(payload: Uint8Array, phoneId: string | undefined) {
   try {
     return readNotice(payload, phoneId);
   } catch (cause) {
-    throw badRequest("The notice could not be read.", { cause: String(cause) });
+    throw badRequest("The notification could not be read.", { cause: String(cause) });
   }
 }
 
-/** Whoever writes opens the window for free text. Answering is for whoever reads these events. */
+/** Stores an inbound message. For 24 hours after it the person may be sent free text. */
 async function storeMessage(platform: Platform, message: Inbound): Promise<void> {
   const { id, from, timestamp, type, text, image, interactive } = message;
   const body = text?.body ?? image?.caption ?? interactive?.button_reply?.title ?? null;
@@ -67,7 +65,7 @@ async function storeStatus(platform: Platform, status: Status): Promise<void> {
     { id, kind: "status", provider_id: status.id, number, type, body: null, timestamp },
     status,
   );
-  // The message may have become known between the look and the keeping.
+  // The message may have been sent between the first attempt to apply the status and its storage.
   if (!known) await applyStatus(platform, status, queueDelivery);
 }
 
@@ -96,7 +94,7 @@ async function storeEvent(
     .values({
       ...event,
       body: body?.replaceAll("\0", "") ?? null,
-      // The database keeps every character but this one.
+      // PostgreSQL's jsonb rejects this character only.
       payload: JSON.stringify(payload).replaceAll(String.raw`\u0000`, ""),
       happened_at: new Date(Number(timestamp) * 1000).toISOString(),
     })

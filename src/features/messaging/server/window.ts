@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Platform } from "#src/server/context.ts";
 
-/** Whether the person behind a number wrote to us within the last 24 hours, so that free text may be sent. */
+/** Whether the person with this number has written within the last 24 hours, so that free text may be sent to them. */
 export async function isWindowOpen({ database }: Pick<Platform, "database">, number: string): Promise<boolean> {
   const row = await database
     .selectFrom("whatsapp_events")

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconBrandWhatsapp } from "@tabler/icons-react";
 import { markMessageSent, type Message, retryMessage } from "#src/features/messaging/contract.ts";
-import { isUnsent } from "#src/features/messaging/rules.ts";
+import { canSendAgain, isUnsent } from "#src/features/messaging/rules.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { RelativeTime } from "#src/web/ui/relative-time.tsx";
@@ -11,7 +11,7 @@ import classes from "./messages.module.css";
 
 interface MessageRowProps {
   message: Message;
-  /** Nothing is sent by itself here: the owner opens each message. */
+  /** Messages are not sent automatically: the owner opens each one in WhatsApp. */
   outbox: boolean;
 }
 
@@ -19,19 +19,20 @@ export function MessageRow({ message, outbox }: MessageRowProps) {
   const client = useQueryClient();
   const { id, state, to_number, body, error, link, created_at } = message;
   const query = { id };
-  const options = {
+  const callbacks = {
     onError: (problem: Error) => notify.error("Error", messageOf(problem, "Please try again.")),
     onSettled: () => client.invalidateQueries({ queryKey: ["messages"] }),
   };
-  const retry = useMutation({ mutationFn: () => call(retryMessage, { query }), ...options });
-  const sent = useMutation({ mutationFn: () => call(markMessageSent, { query }), ...options });
+  const retry = useMutation({ mutationFn: () => call(retryMessage, { query }), ...callbacks });
+  const sent = useMutation({ mutationFn: () => call(markMessageSent, { query }), ...callbacks });
   const unsent = isUnsent(state);
+  const sendable = canSendAgain(state);
   return (
     <li className={classes.message}>
       <div className={classes.head}>
         <StatusBadge status={state} {...(outbox && state === "queued" && { label: "Ready to Send", tone: "warn" })} />
-        <span className={classes.to}>{to_number ?? "No phone number: choose the chat yourself"}</span>
-        <span className={classes.when}>
+        <span className={classes.recipient}>{to_number ?? "No phone number. Choose the chat in WhatsApp."}</span>
+        <span className={classes.time}>
           <RelativeTime moment={created_at} />
         </span>
       </div>
@@ -48,12 +49,12 @@ export function MessageRow({ message, outbox }: MessageRowProps) {
         >
           Open in WhatsApp
         </Button>
-        {unsent && state !== "sending" && (
+        {sendable && (
           <Button variant="default" loading={sent.isPending} disabled={retry.isPending} onClick={() => sent.mutate()}>
             Mark as Sent
           </Button>
         )}
-        {!outbox && unsent && state !== "sending" && (
+        {!outbox && sendable && (
           <Button variant="default" loading={retry.isPending} disabled={sent.isPending} onClick={() => retry.mutate()}>
             {state === "queued" ? "Send Now" : "Retry"}
           </Button>

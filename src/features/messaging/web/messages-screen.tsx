@@ -15,7 +15,7 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./messages.module.css";
 
-/** Every message the product sent or wants to send, and what became of it. */
+/** The company's messages with their states. */
 export function MessagesScreen() {
   const client = useQueryClient();
   const [page, setPage] = useState(1);
@@ -30,8 +30,8 @@ export function MessagesScreen() {
         title="Messages"
         subtitle={
           outbox
-            ? "Your outbox: open a message in WhatsApp and send it from your own phone."
-            : "Alerts go to your phone through WhatsApp; here is what became of them."
+            ? "Open a message in WhatsApp and send it from your phone."
+            : "Alerts sent to your phone on WhatsApp, with their delivery status."
         }
         back={<Link to="/dashboard">Back to Dashboard</Link>}
       />
@@ -63,8 +63,8 @@ export function MessagesScreen() {
           />
         )}
         {data?.messages.length === 0 && (
-          <EmptyState title={show === "all" ? "No messages yet" : "No message here"}>
-            {show === "all" && "When an ingredient runs low, its alert appears here."}
+          <EmptyState title={show === "all" ? "No messages yet" : "No messages"}>
+            {show === "all" && "Low stock alerts appear here."}
           </EmptyState>
         )}
         {data && data.messages.length > 0 && (

@@ -9,6 +9,6 @@ export const messagesQuery = (page: number, show: Show) =>
     queryKey: ["messages", page, show],
     queryFn: ({ signal }) => call(listMessages, { query: { page, show } }, { signal }),
     placeholderData: keepPreviousData,
-    // Sending happens elsewhere and within moments: what was seen before is not trusted.
+    // Messages are sent in the background within seconds, so cached ones are always loaded again.
     staleTime: 0,
   });
