@@ -172,7 +172,7 @@ test("a unit is changed with its stock, and a pack size is given", async () => {
   const named = panel.getByRole("group", { name: "case" });
   await named.getByLabel("Size").fill("12");
   await named.getByLabel("Unit").selectOption("BTL");
-  await panel.getByText("1 case = 12 BTL, but nothing says how BTL becomes tray").waitFor();
+  await panel.getByText("1 case = 12 BTL cannot be converted to tray").waitFor();
   await named.getByLabel("Unit").selectOption("tray");
   await panel.getByRole("button", { name: "Save Pack Sizes" }).click();
   await panel.getByText("1 case = 12 tray").waitFor();

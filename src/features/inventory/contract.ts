@@ -15,7 +15,7 @@ export const pack = z.object({
 export type Pack = z.output<typeof pack>;
 
 /** "1 tray = 30 pcs" is { name: "tray", size: 30, unit: "pcs" }; "1 case = 6 x 750 ml" has a count of 6. */
-export const newPack = z.object({
+const newPack = z.object({
   name: line(40, 1),
   count: z.number().int().min(1).max(100_000).default(1),
   size: decimal({ min: 0.000001, max: 999_999 }),
@@ -48,7 +48,7 @@ const fields = {
   supplier_id: z.union([id, z.literal("").transform(() => null), z.null()]),
   item_code: optionalLine(60),
   unit_price: decimal(),
-  /** All pack sizes of the item; the ones left out are removed. */
+  /** All pack sizes of the item; those not in the list are removed. */
   packs: z.array(newPack).max(20),
 };
 
@@ -66,19 +66,19 @@ export type NewItem = z.output<typeof newItem>;
 const positive = decimal({ min: 0.000001 });
 
 /**
- * What becomes of an item's numbers when its unit changes. { from: 30, to: 1 }: 30 of the old unit are 1 of the new, and
- * stock, threshold and price are converted. "keep": the numbers were always meant in the new unit.
+ * How an item's numbers change with its unit. { from: 30, to: 1 }: 30 of the old unit are 1 of the new, and stock,
+ * threshold and price are converted. "keep": the unit was wrong, so the numbers stay as they are.
  */
-export const unitConversion = z.union([z.literal("keep"), z.object({ from: positive, to: positive })]);
+const unitConversion = z.union([z.literal("keep"), z.object({ from: positive, to: positive })]);
 export type UnitConversion = z.output<typeof unitConversion>;
 
-export const itemChanges = z.object({ ...fields, unit_conversion: unitConversion }).partial();
+const itemChanges = z.object({ ...fields, unit_conversion: unitConversion }).partial();
 export type ItemChanges = z.output<typeof itemChanges>;
 
 export const listInventory = endpoint({
   method: "GET",
   path: "/api/inventory",
-  summary: "Every ingredient, by name. With `since` (an earlier `as_of`) only what changed after it.",
+  summary: "Every ingredient, by name. With `since` (the `as_of` of an earlier response) only what changed after it.",
   access: "company",
   errors: [],
   query: z.object({ since: z.iso.datetime().optional() }),
@@ -105,7 +105,7 @@ export const updateItem = endpoint({
   method: "PUT",
   path: "/api/inventory/id",
   summary:
-    "Changes an ingredient. A new quantity is booked as a count. A new unit of an item with stock needs unit_conversion; without it, 409 UNIT_CONVERSION_NEEDED says what is known.",
+    "Changes an ingredient. A new quantity is booked as a count. A new unit of an item with stock needs unit_conversion; without it, 409 UNIT_CONVERSION_NEEDED contains the known ratio.",
   access: "company",
   errors: ["NOT_FOUND", "UNIT_CONVERSION_NEEDED", "RECIPES_NEED_CONVERSION"],
   query: idQuery,

@@ -7,7 +7,7 @@ import { knownRatio, newHoldsOld, packOfRatio } from "#src/features/inventory/un
 const tray = { name: "tray", count: 1, size: 30, unit: "pcs" };
 const caseOfWine = { name: "case", count: 6, size: 750, unit: "ml" };
 
-test("packs are told as an owner says them", () => {
+test("a pack is described as 1 name = count x size unit", () => {
   expect(describePack(tray)).toBe("1 tray = 30 pcs");
   expect(describePack(caseOfWine)).toBe("1 case = 6 x 750 ml");
 });
@@ -31,7 +31,7 @@ describe("packs to order", () => {
     expect(order && [order.packs, order.pack.name]).toEqual(count === null ? null : [count, name]);
   });
 
-  test("always cover what is missing, and one pack fewer would not", () => {
+  test("always cover the quantity, and one pack fewer would not", () => {
     const amount = fc.integer({ min: 1, max: 1_000_000 }).map((n) => n / 100);
     fc.assert(
       fc.property(amount, amount, (needed, size) => {
@@ -43,19 +43,19 @@ describe("packs to order", () => {
   });
 });
 
-describe("pack sizes that cannot be true are refused", () => {
+describe("rejects pack sizes that contradict each other", () => {
   test.each([
     ["pcs", [tray, { ...tray, size: 12 }], /two sizes/],
     ["pcs", [tray, { ...tray, name: "Tray", size: 12 }], /two sizes/],
     ["g", [{ name: "kg", count: 1, size: 900, unit: "g" }], /already known/],
-    ["g", [tray], /nothing says how pcs becomes g/],
+    ["g", [tray], /cannot be converted to g/],
     ["pcs", [{ name: "pcs", count: 1, size: 2, unit: "pcs" }], /already known/],
     ["pcs", [tray, { name: "pcs", count: 1, size: 2, unit: "tray" }], /already known/],
   ])("in %s: %j", (unit, packs, problem) => {
     expect(packProblem(unit, packs)).toMatch(problem);
   });
 
-  test("a chain of packs that leads to the unit is fine, in any order", () => {
+  test("accepts a chain of packs that leads to the unit, in any order", () => {
     const egg = { name: "pcs", count: 1, size: 60, unit: "g" };
     expect(packProblem("g", [tray, egg])).toBeNull();
     expect(packProblem("g", [egg, tray])).toBeNull();
@@ -63,7 +63,7 @@ describe("pack sizes that cannot be true are refused", () => {
   });
 });
 
-test("a ratio teaches the pack that says it in round numbers", () => {
+test("a ratio becomes the pack size with the shorter number", () => {
   expect(packOfRatio("pcs", "tray", { from: 30, to: 1 })).toEqual(tray);
   expect(packOfRatio("tray", "pcs", { from: 1, to: 30 })).toEqual(tray);
   expect(packOfRatio("BTL", "ml", { from: 1, to: 750 })).toMatchObject({ name: "BTL", size: 750, unit: "ml" });
@@ -72,7 +72,7 @@ test("a ratio teaches the pack that says it in round numbers", () => {
   expect(packOfRatio("g", "BTL", { from: 350, to: 1 })).toMatchObject({ name: "BTL", size: 350, unit: "g" });
 });
 
-test("what the units say is offered in whole numbers, both ways", () => {
+test("the known ratio is in whole numbers in both directions", () => {
   expect(knownRatio("kg", "g", [])).toEqual({ from: 1, to: 1000 });
   expect(knownRatio("g", "kg", [])).toEqual({ from: 1000, to: 1 });
   expect(knownRatio("pcs", "tray", [tray])).toEqual({ from: 30, to: 1 });
@@ -85,6 +85,6 @@ test.each([
   ["tray", "BTL", false],
   ["g", "BTL", true],
   ["BTL", "ml", false],
-])("from %s to %s it is natural to ask what one of the new holds: %s", (from, to, asked) => {
-  expect(newHoldsOld(from, to)).toBe(asked);
+])("from %s to %s the ratio is the size of the new unit: %s", (from, to, expected) => {
+  expect(newHoldsOld(from, to)).toBe(expected);
 });

@@ -9,7 +9,7 @@ export interface PackSize {
   unit: string;
 }
 
-/** What one pack holds in all, in its unit. */
+/** Returns the quantity in one pack, in the pack's unit. */
 export function packQuantity({ count, size }: Pick<PackSize, "count" | "size">): number {
   return new Big(size).times(count).toNumber();
 }
@@ -20,32 +20,35 @@ export function describePack({ name, count, size, unit }: PackSize): string {
 
 const asPack = (pack: PackSize) => ({ name: pack.name, quantity: packQuantity(pack), unit: pack.unit });
 
-/** Exact factor between two units of an item; `null` when neither the units nor the packs say. */
+/** Returns the exact factor between two units of an item; `null` when neither the units nor the packs define one. */
 export function factorBetween(from: string, to: string, packs: readonly PackSize[]): Big | null {
   return conversionFactor(from, to, packs.map(asPack));
 }
 
 /**
- * What is wrong with an item's pack sizes, or `null`. Every pack must lead to the item's unit, and nothing may be said
- * twice: two sizes for one pack, or "1 kg = 900 g".
+ * Returns what is wrong with an item's pack sizes, or `null`. Every pack must convert into the item's unit, and no
+ * conversion may be defined twice: two sizes for one pack, or "1 kg = 900 g".
  */
 export function packProblem(unit: string, packs: readonly PackSize[]): string | null {
-  for (const [at, pack] of packs.entries()) {
-    const others = packs.filter((_, index) => index !== at);
+  for (const [index, pack] of packs.entries()) {
+    const others = packs.filter((_, other) => other !== index);
     if (others.some((other) => other.name.toLowerCase() === pack.name.toLowerCase())) {
-      return `"${pack.name}" has two sizes. Keep one of them.`;
+      return `"${pack.name}" has two sizes. Remove one of them.`;
     }
     if (pack.name === pack.unit || factorBetween(pack.name, pack.unit, others) !== null) {
-      return `How many ${pack.unit} one ${pack.name} holds is already known.`;
+      return `The number of ${pack.unit} in one ${pack.name} is already known.`;
     }
     if (factorBetween(pack.name, unit, packs) === null) {
-      return `${describePack(pack)}, but nothing says how ${pack.unit} becomes ${unit}, the unit of this ingredient.`;
+      return `${describePack(pack)} cannot be converted to ${unit}, the unit of this ingredient. Add a pack size that leads from ${pack.unit} to ${unit}.`;
     }
   }
   return null;
 }
 
-/** Whole packs that cover `quantity` of the item's unit, in the biggest pack that does not overshoot by itself. */
+/**
+ * Returns how many whole packs cover `quantity` of the item's unit: the biggest pack that holds no more than the
+ * quantity, or else the smallest. `null` without packs.
+ */
 export function packsToOrder(
   quantity: number,
   unit: string,
@@ -64,7 +67,7 @@ export function packsToOrder(
 
 const METRIC_PAIRS: Record<string, string> = { g: "kg", kg: "g", ml: "L", L: "ml" };
 
-/** The units an amount of the item may be given in, its own first. */
+/** Returns the units in which an amount of the item can be entered, the item's unit first. */
 export function convertibleUnits(unit: string, packs: readonly PackSize[]): string[] {
   const named = packs.flatMap((pack) => [pack.name, pack.unit]);
   const all = [unit, ...named].flatMap((one) => [one, METRIC_PAIRS[one] ?? one]);

@@ -16,7 +16,7 @@ export const requestReorder = endpoint({
 export const lastAlert = endpoint({
   method: "GET",
   path: "/api/inventory/reorder-alert",
-  summary: "The newest automatic reorder alert of an ingredient, and what became of it.",
+  summary: "The newest automatic reorder alert of an ingredient and its delivery state.",
   access: "company",
   errors: ["NOT_FOUND"],
   query: idQuery,

@@ -12,13 +12,13 @@ test.each([
   expect(stockStatus({ quantity_available, reorder_threshold })).toBe(status);
 });
 
-test("the suggestion is twice the threshold until stock is far below zero", () => {
+test("suggests twice the threshold until stock is far below zero", () => {
   expect(suggestedOrder({ quantity_available: 3, reorder_threshold: 10 })).toBe(20);
   expect(suggestedOrder({ quantity_available: -7.5, reorder_threshold: 10 })).toBe(22.5);
   expect(suggestedOrder({ quantity_available: 0, reorder_threshold: 0.335 })).toBe(0.67);
 });
 
-test("ordering the suggestion always ends the need to reorder", () => {
+test("after ordering the suggested quantity no reorder is needed", () => {
   const decimal = fc.integer({ min: 1, max: 10_000_000 }).map((n) => n / 100);
   fc.assert(
     fc.property(decimal, fc.integer({ min: -1_000_000, max: 1_000_000 }), (reorder_threshold, cents) => {
@@ -30,7 +30,7 @@ test("ordering the suggestion always ends the need to reorder", () => {
   );
 });
 
-test("the reorder message says what is low, how much to order and from whom", () => {
+test("the reorder message contains the stock, the quantity to order and the supplier", () => {
   const eggs = {
     name: "Eggs",
     unit: "pcs",

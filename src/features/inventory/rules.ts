@@ -18,22 +18,22 @@ export function needsReorder({ quantity_available, reorder_threshold }: Stock): 
   return quantity_available <= reorder_threshold;
 }
 
-/** max(2 x threshold, 1.5 x threshold - quantity), rounded to 2 decimals; in the item's own unit. */
+/** Returns max(2 x threshold, 1.5 x threshold - quantity), rounded to 2 decimals, in the item's unit. */
 export function suggestedOrder({ quantity_available, reorder_threshold }: Stock): number {
   const twice = new Big(reorder_threshold).times(2);
   const missing = new Big(reorder_threshold).times("1.5").minus(quantity_available);
   return (twice.gt(missing) ? twice : missing).round(2, Big.roundHalfUp).toNumber();
 }
 
-interface ReorderFacts extends Stock {
+interface ReorderDetails extends Stock {
   name: string;
   unit: string;
   packs: readonly PackSize[];
   supplier: { name: string; contact: string | null; whatsapp_number: string | null } | null;
 }
 
-/** The message that asks the owner to reorder: what is low, how much to order, from whom. */
-export function reorderText(item: ReorderFacts): string {
+/** Returns the message that asks the owner to reorder: what is low, how much to order, from whom. */
+export function reorderText(item: ReorderDetails): string {
   const { name, unit, quantity_available, reorder_threshold, packs, supplier } = item;
   const suggested = suggestedOrder(item);
   const order = packsToOrder(suggested, unit, packs);

@@ -2,6 +2,7 @@ import { countOrders, totalSales } from "#src/features/dashboard/server/totals.t
 import type { Dashboard } from "#src/features/dashboard/contract.ts";
 import { countActivities, readActivities } from "#src/features/activity/server/activities.ts";
 import { stockStatus } from "#src/features/inventory/rules.ts";
+import { itemColumns } from "#src/features/inventory/server/item-rows.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { asOrder, orderColumns } from "#src/features/orders/server/orders.ts";
 import { listSuppliers } from "#src/features/suppliers/server/suppliers.ts";
@@ -55,19 +56,7 @@ export async function readDashboardActivities(context: Context, activityPage: nu
 async function inventoryPage({ db, companyId }: Context, page: number) {
   const rows = await db
     .selectFrom("inventory")
-    .select([
-      "id",
-      "name",
-      "unit",
-      "quantity_available",
-      "reorder_threshold",
-      "supplier_id",
-      "item_code",
-      "unit_price",
-      "last_notification_sent",
-      "created_at",
-      "updated_at",
-    ])
+    .select(itemColumns)
     .where("company_id", "=", companyId)
     .where("deleted_at", "is", null)
     .orderBy((eb) => eb.fn("lower", ["name"]))

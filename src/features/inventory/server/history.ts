@@ -6,7 +6,7 @@ import type { Context } from "#src/server/context.ts";
 
 const PAGE_SIZE = 20;
 
-/** One page of an item's ledger, newest first, each movement with the stock it left behind. */
+/** Returns one page of an item's ledger, newest first, each movement with the stock after it. */
 export async function readMovements(context: Context, itemId: string, page: number) {
   const { db, companyId } = context;
   const item = await readItem(context, itemId);
@@ -43,7 +43,7 @@ export async function readMovements(context: Context, itemId: string, page: numb
   };
 }
 
-/** What was in stock at the end of each of the last days of the restaurant, in the item's present unit. */
+/** Returns the stock at the end of each of the last days, in the restaurant's time zone and the item's current unit. */
 export async function readStockHistory(context: Context, itemId: string, days: number) {
   const { db, companyId } = context;
   const item = await readItem(context, itemId);

@@ -24,22 +24,25 @@ function asItem({ packs, ...row }: Row): InventoryItem {
   };
 }
 
+/** The columns of an item as a response contains them. */
+export const itemColumns = [
+  "id",
+  "name",
+  "unit",
+  "quantity_available",
+  "reorder_threshold",
+  "supplier_id",
+  "item_code",
+  "unit_price",
+  "last_notification_sent",
+  "created_at",
+  "updated_at",
+] as const;
+
 function items({ db, companyId }: Context) {
   return db
     .selectFrom("inventory")
-    .select([
-      "id",
-      "name",
-      "unit",
-      "quantity_available",
-      "reorder_threshold",
-      "supplier_id",
-      "item_code",
-      "unit_price",
-      "last_notification_sent",
-      "created_at",
-      "updated_at",
-    ])
+    .select(itemColumns)
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -54,12 +57,12 @@ function items({ db, companyId }: Context) {
     .where("company_id", "=", companyId);
 }
 
-/** Movements of transactions that were still open at the last look show up now; none takes as long as this. */
+/** A transaction that was still open when the list was last read may commit afterwards; none takes longer than this. */
 const OVERLAP_SECONDS = 60;
 
 /**
- * Every item by name, or only those changed since an earlier answer's `as_of`; a few that are known already may come
- * again, so that none is missed.
+ * Returns every item by name, or only those changed since the `as_of` of an earlier response. A few unchanged items may be
+ * among them, so that none is missed.
  */
 export async function listItems(
   context: Context,
@@ -86,24 +89,24 @@ export async function listItems(
   return { items: rows.map(asItem), removed: removed.map((row) => row.id), as_of: clock[0]?.now ?? "" };
 }
 
-/** Throws 404 for an item that is deleted, never was, or is another company's. */
+/** Throws 404 for an item that is deleted, does not exist or belongs to another company. */
 export async function readItem(context: Context, id: string): Promise<InventoryItem> {
   const row = await items(context).where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
   if (!row) throw notFound("Inventory item");
   return asItem(row);
 }
 
-/** The item, which nobody else changes until this transaction ends; locked to `delete`, nothing new can point at it either. */
+/** Reads an item and locks it until the transaction ends. Locked for `delete`, no new row can refer to it either. */
 export async function lockItem(
   context: Context,
   id: string,
-  to: "change" | "delete" = "change",
+  purpose: "change" | "delete" = "change",
 ): Promise<InventoryItem> {
   const row = context.db
     .selectFrom("inventory")
     .select("id")
     .where("company_id", "=", context.companyId)
     .where("id", "=", id);
-  await (to === "delete" ? row.forUpdate() : row.forNoKeyUpdate()).execute();
+  await (purpose === "delete" ? row.forUpdate() : row.forNoKeyUpdate()).execute();
   return readItem(context, id);
 }

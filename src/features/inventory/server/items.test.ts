@@ -29,12 +29,12 @@ test("a new item's quantity is the first movement of its ledger", async () => {
 test("setting a quantity books the difference as a count", async () => {
   const { body } = await owner.call(inventory.createItem, { body: rice });
   const { id } = body.item;
-  const answer = await owner.call(inventory.updateItem, { query: { id }, body: { quantity_available: 0.5 } });
-  expect(answer.body.item).toMatchObject({ quantity_available: 0.5, status_text: "Low Stock" });
+  const response = await owner.call(inventory.updateItem, { query: { id }, body: { quantity_available: 0.5 } });
+  expect(response.body.item).toMatchObject({ quantity_available: 0.5, status_text: "Low Stock" });
   expect((await ledger(id)).map((movement) => Number(movement.quantity))).toEqual([4, -3.5]);
 });
 
-test("two counts at once leave the ledger's sum and the quantity equal", async () => {
+test("after simultaneous counts the quantity equals the sum of the ledger", async () => {
   const { body } = await owner.call(inventory.createItem, { body: rice });
   const { id } = body.item;
   await Promise.all(
@@ -47,7 +47,7 @@ test("two counts at once leave the ledger's sum and the quantity equal", async (
   expect(list.items.find((item) => item.id === id)?.quantity_available).toBe(total);
 });
 
-test("the application's role cannot set a quantity past the ledger", async () => {
+test("the application's database role cannot set a quantity without a movement", async () => {
   const { body } = await owner.call(inventory.createItem, { body: rice });
   const client = await app.pool.connect();
   try {
@@ -70,23 +70,23 @@ test.each([
   [{ ...rice, unit: "cups" }, "unit"],
   [{ ...rice, name: "  " }, "name"],
   [{ ...rice, unit_price: 1e12 }, "unit_price"],
-])("refuses %j and names the field", async (body, field) => {
-  const answer = await owner.call(inventory.createItem, { body: body as never });
-  expect(answer.status).toBe(400);
-  expect(answer.body).toMatchObject({ code: "VALIDATION", error: expect.stringContaining(field) as string });
+])("rejects %j and names the field", async (body, field) => {
+  const response = await owner.call(inventory.createItem, { body: body as never });
+  expect(response.status).toBe(400);
+  expect(response.body).toMatchObject({ code: "VALIDATION", error: expect.stringContaining(field) as string });
 });
 
-test("a supplier of another company is one that never was", async () => {
+test("a supplier of another company is not found", async () => {
   const other = await createOwner(app);
   await app.pool.query("insert into suppliers (company_id, id, name) values ($1, $2, 'Theirs')", [
     other.companyId,
     other.userId,
   ]);
-  const answer = await owner.call(inventory.createItem, { body: { ...rice, supplier_id: other.userId } });
-  expect(answer.status).toBe(404);
+  const response = await owner.call(inventory.createItem, { body: { ...rice, supplier_id: other.userId } });
+  expect(response.status).toBe(404);
 });
 
-test("deleting keeps the ledger and hides the item", async () => {
+test("a deleted item is hidden and its ledger stays", async () => {
   const { body } = await owner.call(inventory.createItem, { body: rice });
   const { id } = body.item;
   expect((await owner.call(inventory.deleteItem, { query: { id } })).body.id).toBe(id);
@@ -94,26 +94,26 @@ test("deleting keeps the ledger and hides the item", async () => {
   expect(await ledger(id)).toHaveLength(1);
 });
 
-test("an edit of one field leaves the others as they are", async () => {
+test("changing one field leaves the others as they are", async () => {
   const { body } = await owner.call(inventory.createItem, {
     body: { ...rice, item_code: "R-1", packs: [{ name: "bag", size: 25, unit: "kg" }] },
   });
   const { id } = body.item;
-  const answer = await owner.call(inventory.updateItem, { query: { id }, body: { quantity_available: 3 } });
-  expect(answer.body.item).toMatchObject({
+  const response = await owner.call(inventory.updateItem, { query: { id }, body: { quantity_available: 3 } });
+  expect(response.body.item).toMatchObject({
     ...body.item,
     quantity_available: 3,
     updated_at: expect.any(String) as string,
   });
 });
 
-test("asked for what changed since, the list tells changed and removed items only", async () => {
+test("a list since a time contains changed and removed items only", async () => {
   const other = await createOwner(app);
   const ids: string[] = [];
-  for (const name of ["Kept", "Changed", "Removed"]) {
+  for (const name of ["Unchanged", "Changed", "Removed"]) {
     ids.push((await other.call(inventory.createItem, { body: { ...rice, name } })).body.item.id);
   }
-  const [kept = "", changed = "", removed = ""] = ids;
+  const [unchanged = "", changed = "", removed = ""] = ids;
   await app.pool.query("alter table inventory disable trigger touch");
   await app.pool.query("update inventory set updated_at = now() - interval '1 hour' where company_id = $1", [
     other.companyId,
@@ -122,20 +122,20 @@ test("asked for what changed since, the list tells changed and removed items onl
   const { as_of } = (await other.call(inventory.listInventory)).body;
   await other.call(inventory.updateItem, { query: { id: changed }, body: { unit_price: 9 } });
   await other.call(inventory.deleteItem, { query: { id: removed } });
-  const { items, removed: gone } = (await other.call(inventory.listInventory, { query: { since: as_of } })).body;
+  const { items, removed: removedIds } = (await other.call(inventory.listInventory, { query: { since: as_of } })).body;
   expect(items.map((item) => item.id)).toEqual([changed]);
-  expect(gone).toEqual([removed]);
-  expect((await other.call(inventory.listInventory)).body.items.map((item) => item.id)).toEqual([changed, kept]);
+  expect(removedIds).toEqual([removed]);
+  expect((await other.call(inventory.listInventory)).body.items.map((item) => item.id)).toEqual([changed, unchanged]);
 });
 
-test("an ingredient that a recipe uses cannot be deleted: the dishes are named", async () => {
+test("rejects deleting an ingredient that recipes use, and names the dishes", async () => {
   const kitchen = kitchenOf(app, owner);
   const id = await kitchen.item("Saffron", 5);
   await kitchen.dish("Paella", { price: 20, recipe: [[id, 1]] });
   await kitchen.dish("Bouillabaisse", { price: 24, recipe: [[id, 1]] });
-  const answer = await owner.call(inventory.deleteItem, { query: { id } });
-  expect(answer.status).toBe(409);
-  expect(answer.body).toMatchObject({
+  const response = await owner.call(inventory.deleteItem, { query: { id } });
+  expect(response.status).toBe(409);
+  expect(response.body).toMatchObject({
     code: "INGREDIENT_IN_USE",
     error: "Saffron is used by Bouillabaisse, Paella. Remove it from these dishes first.",
     details: { dishes: ["Bouillabaisse", "Paella"] },

@@ -31,7 +31,7 @@ export async function createItem(
   return readItem(context, id);
 }
 
-/** Changes what is given. A quantity is a count: the ledger gets the difference, taken while the row is locked. */
+/** Changes the given fields. A quantity is a count: the ledger gets the difference, computed while the row is locked. */
 export async function updateItem(
   context: Context,
   id: string,
@@ -43,10 +43,9 @@ export async function updateItem(
   const unitChanges = unit !== undefined && unit !== before.unit;
   const converted = unitChanges ? await changeUnit(context, before, unit, { packs, unit_conversion }) : {};
   if (packs && !unitChanges) await replacePacks(context, id, before.unit, packs);
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   await db
     .updateTable("inventory")
-    .set({ ...converted, ...given, updated_at: new Date().toISOString() })
+    .set({ ...converted, ...changes, updated_at: new Date().toISOString() })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .execute();
@@ -68,10 +67,10 @@ export async function updateItem(
   return item;
 }
 
-/** Throws 409 with the names of the dishes whose recipes use it. The ledger of a removed item stays. */
+/** Throws 409 with the names of the dishes whose recipes use the item. The ledger of a deleted item stays. */
 export async function deleteItem(context: Context, id: string): Promise<string> {
   const { db, companyId } = context;
-  // Locked against recipes that are being written: a line that names the item waits, or is seen.
+  // The lock makes a recipe that is being saved with this item wait, or be found below.
   const item = await lockItem(context, id, "delete");
   const dishes = await dishesUsing(context, id);
   if (dishes.length > 0) {
@@ -91,7 +90,7 @@ export async function deleteItem(context: Context, id: string): Promise<string> 
   return id;
 }
 
-/** A supplier goes: its items stay, without one. */
+/** Takes a supplier off its items. */
 export async function releaseSupplier({ db, companyId }: Context, supplierId: string): Promise<void> {
   await db
     .updateTable("inventory")

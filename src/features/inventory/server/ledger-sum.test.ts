@@ -43,7 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant("unit"), unit: fc.constantFrom("g", "kg") }),
 );
 
-test("stock is the sum of its movements, whatever happens at once", async () => {
+test("stock is the sum of its movements after any simultaneous changes", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
@@ -54,7 +54,7 @@ test("stock is the sum of its movements, whatever happens at once", async () => 
         await app.pool.query("update dish_ingredient set quantity_per_dish = 4, unit = 'g' where ingredient_id = $1", [
           id,
         ]);
-        const take = async (one: Step) => {
+        const run = async (one: Step) => {
           if (one.kind === "count") return count(id, one.amount);
           if (one.kind === "waste") return waste(id, { quantity: one.amount });
           if (one.kind === "undo") return undoLast(id);
@@ -79,16 +79,16 @@ test("stock is the sum of its movements, whatever happens at once", async () => 
           return owner.call(inventory.updateItem, { query: { id }, body: { unit: one.unit, unit_conversion } });
         };
         for (const round of rounds) {
-          const answers = await Promise.all(round.map(take));
-          for (const answer of answers) expect([200, 201, 409]).toContain(answer?.status ?? 200);
+          const responses = await Promise.all(round.map(run));
+          for (const response of responses) expect([200, 201, 409]).toContain(response?.status ?? 200);
           // Throws when the quantity and the sum of the ledger differ.
           expect(await kitchen.stock(id)).toBeGreaterThanOrEqual(0);
         }
         const stock = await kitchen.stock(id);
         const { movements } = await history(id);
         expect(movements[0]?.balance_after).toBe(stock);
-        for (const [at, movement] of movements.entries()) {
-          const older = movements[at + 1];
+        for (const [index, movement] of movements.entries()) {
+          const older = movements[index + 1];
           if (older)
             expect(new Big(movement.balance_after).minus(movement.quantity).toNumber()).toBe(older.balance_after);
         }

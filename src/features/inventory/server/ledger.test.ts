@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 const { count, waste, history, undo, undoLast } = ledgerOf(() => owner);
 
 describe("history", () => {
-  test("tells each movement with its reason, actor and what it left", async () => {
+  test("lists each movement with its reason, actor and the stock after it", async () => {
     const id = await kitchen.item("Rice", 4, { unit: "kg" });
     await count(id, 3.5);
     await waste(id, { quantity: 0.25, note: "spilt" });
@@ -36,7 +36,7 @@ describe("history", () => {
     expect(pagination).toEqual({ currentPage: 1, totalPages: 1, pageSize: 20 });
   });
 
-  test("later pages go on where the one before ended", async () => {
+  test("each page continues where the one before ended", async () => {
     const id = await kitchen.item("Salt", 0);
     for (let quantity = 1; quantity <= 24; quantity += 1) await count(id, quantity);
     const [first, second] = [await history(id, 1), await history(id, 2)];
@@ -47,7 +47,7 @@ describe("history", () => {
     expect(second.pagination.totalPages).toBe(2);
   });
 
-  test("the chart ends with today's stock and knows the days before", async () => {
+  test("the daily stock ends with today's and includes the days before", async () => {
     const id = await kitchen.item("Oil", 10, { unit: "L" });
     await app.pool.query("update stock_movements set created_at = now() - interval '3 days' where item_id = $1", [id]);
     await count(id, 4);
@@ -58,7 +58,7 @@ describe("history", () => {
 });
 
 describe("undo", () => {
-  test("takes back the last change made by hand, once, and leaves what was sold since", async () => {
+  test("undoes the last change made by hand, once, and leaves later sales", async () => {
     const id = await kitchen.item("Flour", 10, { unit: "kg" });
     const bread = await kitchen.dish("Bread", { price: 5, recipe: [[id, 1]] });
     await count(id, 20);
@@ -71,26 +71,28 @@ describe("undo", () => {
     expect(await kitchen.stock(id)).toBe(8);
   });
 
-  test("of two at once, one is done", async () => {
+  test("of two simultaneous requests one succeeds", async () => {
     const id = await kitchen.item("Sugar", 10);
     await count(id, 25);
     const { undoable } = await history(id);
-    const answers = await Promise.all([undo(id, undoable ?? ""), undo(id, undoable ?? "")]);
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]));
+    const responses = await Promise.all([undo(id, undoable ?? ""), undo(id, undoable ?? "")]);
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200, 409]));
     expect(await kitchen.stock(id)).toBe(10);
   });
 
-  test("is refused when stock that the change brought has been used", async () => {
+  test("is rejected when the stock that the change added has been used", async () => {
     const id = await kitchen.item("Cream", 0);
     const cake = await kitchen.dish("Cake", { price: 5, recipe: [[id, 30]] });
     await count(id, 50);
     expect((await owner.call(placeOrder, { body: { items: [cake.line()] } })).status).toBe(201);
-    const answer = await undoLast(id);
-    expect(answer?.status).toBe(409);
-    expect(answer?.body.error).toBe("Undoing this would leave -30 g, because stock was used since. Count it instead.");
+    const response = await undoLast(id);
+    expect(response?.status).toBe(409);
+    expect(response?.body.error).toBe(
+      "Undoing this would leave -30 g, because stock was used since. Count it instead.",
+    );
   });
 
-  test("a cancelled order gives back what it took, in the unit of today", async () => {
+  test("a cancelled order returns its stock in the item's current unit", async () => {
     const id = await kitchen.item("Lentils", 10, { unit: "kg" });
     const dal = await kitchen.dish("Dal", { price: 5, recipe: [[id, 0.25]] });
     await app.pool.query("update dish_ingredient set unit = 'kg' where ingredient_id = $1", [id]);
@@ -102,7 +104,7 @@ describe("undo", () => {
     expect(await kitchen.stock(id)).toBe(10_000);
   });
 
-  test("only the last, and never another item's", async () => {
+  test("is rejected for an earlier movement and for another item's", async () => {
     const [one, other] = [await kitchen.item("One", 5), await kitchen.item("Other", 5)];
     await count(one, 6);
     const first = (await history(one)).undoable ?? "";
@@ -112,7 +114,7 @@ describe("undo", () => {
     expect((await undo(one, uuid())).status).toBe(409);
   });
 
-  test("what was undone before a change of unit cannot come back in the wrong unit", async () => {
+  test("converts the movement when the unit has changed since", async () => {
     const id = await kitchen.item("Beans", 2, { unit: "kg" });
     await count(id, 3);
     await owner.call(inventory.updateItem, {
@@ -124,7 +126,7 @@ describe("undo", () => {
 });
 
 describe("waste", () => {
-  test("counts in any unit the item converts from", async () => {
+  test("is booked in any unit that converts to the item's", async () => {
     const { body } = await owner.call(inventory.createItem, {
       body: {
         name: "Eggs",
@@ -134,24 +136,24 @@ describe("waste", () => {
         packs: [{ name: "tray", size: 30, unit: "pcs" }],
       },
     });
-    const answer = await waste(body.item.id, { quantity: 1.5, unit: "tray" });
-    expect(answer.body.item.quantity_available).toBe(55);
-    const refused = await waste(body.item.id, { quantity: 1, unit: "kg" });
-    expect(refused.status).toBe(400);
-    expect(refused.body.error).toBe("Eggs is held in pcs, and nothing says how kg becomes pcs.");
+    const response = await waste(body.item.id, { quantity: 1.5, unit: "tray" });
+    expect(response.body.item.quantity_available).toBe(55);
+    const rejected = await waste(body.item.id, { quantity: 1, unit: "kg" });
+    expect(rejected.status).toBe(400);
+    expect(rejected.body.error).toBe("kg of Eggs cannot be converted to pcs. Add a pack size first.");
   });
 
-  test("cannot be more than there is, unless the owner allows stock below zero", async () => {
+  test("cannot exceed the stock unless the owner allows stock below zero", async () => {
     const id = await kitchen.item("Milk", 2, { unit: "L" });
-    const answer = await waste(id, { quantity: 2500, unit: "ml" });
-    expect(answer.status).toBe(409);
-    expect(answer.body.error).toBe("Only 2 L of Milk are in stock.");
+    const response = await waste(id, { quantity: 2500, unit: "ml" });
+    expect(response.status).toBe(409);
+    expect(response.body.error).toBe("Only 2 L of Milk are in stock.");
     await app.pool.query("update companies set allow_negative_stock = true where id = $1", [owner.companyId]);
     expect((await waste(id, { quantity: 2500, unit: "ml" })).body.item.quantity_available).toBe(-0.5);
     await app.pool.query("update companies set allow_negative_stock = false where id = $1", [owner.companyId]);
   });
 
-  test.each([{ quantity: 0 }, { quantity: -1 }, { quantity: "a lot" }, {}])("refuses %j", async (body) => {
+  test.each([{ quantity: 0 }, { quantity: -1 }, { quantity: "a lot" }, {}])("rejects %j", async (body) => {
     const id = await kitchen.item("Tea", 2);
     expect((await waste(id, body as never)).status).toBe(400);
   });

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
+import type { Movement } from "#src/features/inventory/ledger-contract.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
-export type MovementReason = "count" | "receive" | "sale" | "return" | "waste";
-export type MovementSource =
+type MovementSource =
   | "opening"
   | "manual"
   | "stocktake"
@@ -16,19 +16,19 @@ export type MovementSource =
   | "invoice_reversal";
 
 interface Booking {
-  /** Given by whoever has to know the movement afterwards. */
+  /** Set by a caller that refers to the movement afterwards. */
   id?: string;
   item_id: string;
-  reason: MovementReason;
+  reason: Movement["reason"];
   source_type: MovementSource;
   source_id?: string;
   note?: string | null;
 }
 
 /**
- * Adds one movement to an item's ledger; the database moves `quantity_available` with it. Either the signed `quantity`
- * in the item's unit, or what was `counted`: then the difference is taken while the item is locked, so that no other change
- * can slip between. Answers the quantity that was booked.
+ * Adds one movement to an item's ledger; a trigger changes `quantity_available` by it. Takes either the signed `quantity`
+ * in the item's unit, or the quantity that was `counted`: then the difference is computed while the item is locked, so
+ * that no other change comes between. Returns the quantity that was booked.
  */
 export async function bookMovement(
   { db, companyId, actor }: Context,
@@ -37,7 +37,7 @@ export async function bookMovement(
   const { id = uuid(), item_id, reason, source_type, source_id = null, note = null } = booking;
   const quantity =
     "counted" in booking ? sql`${booking.counted}::numeric - quantity_available` : sql`${booking.quantity}::numeric`;
-  // The lock comes before `seq` is drawn, so the ledger's order is the order in which movements took effect.
+  // The row is locked before `seq` gets its value, so the ledger is in the order in which movements took effect.
   const { rows } = await sql<{ quantity: number }>`
     insert into stock_movements (company_id, id, item_id, quantity, reason, source_type, source_id, note, user_id, actor_name)
     select company_id, ${id}::uuid, id, ${quantity}, ${reason}, ${source_type}, ${source_id}::uuid, ${note},

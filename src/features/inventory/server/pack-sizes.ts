@@ -4,7 +4,7 @@ import { packProblem, packQuantity } from "#src/features/inventory/packs.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest } from "#src/server/http/errors.ts";
 
-/** Makes these the item's pack sizes. Throws 400 when they contradict each other or do not lead to the item's unit. */
+/** Replaces the item's pack sizes. Throws 400 when they contradict each other or do not convert into the item's unit. */
 export async function replacePacks(
   { db, companyId }: Context,
   itemId: string,

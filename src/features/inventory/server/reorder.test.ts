@@ -29,8 +29,8 @@ async function messages(): Promise<Sent[]> {
   return (await app.pool.query<Sent>(sql, [owner.companyId])).rows;
 }
 
-/** Waits until no reorder check of anyone is left to do. */
-async function checksDone(): Promise<void> {
+/** Waits until no reorder check of any company is queued or running. */
+async function waitForChecks(): Promise<void> {
   for (;;) {
     const { rows } = await app.pool.query<{ waiting: number }>(
       "select count(*)::int as waiting from pgboss.job where name = 'inventory.reorder-check' and state < 'completed'",
@@ -49,13 +49,13 @@ const add = async (body: object) =>
 const count = (id: string, quantity_available: number) =>
   owner.call(inventory.updateItem, { query: { id }, body: { quantity_available } });
 
-test("an item that falls to its threshold is reported to the owner's phone, with its supplier", async () => {
+test("an item that falls to its threshold sends the owner a message with its supplier", async () => {
   const supplier = await owner.call(createSupplier, { body: { name: "Green Farm", contact: "+65 6123 4567" } });
   const { id } = await add({ supplier_id: supplier.body.supplier.id });
-  await checksDone();
+  await waitForChecks();
   expect(await messages()).toEqual([]);
   await count(id, 5);
-  await checksDone();
+  await waitForChecks();
   const [message, ...others] = await messages();
   expect(others).toEqual([]);
   expect(message).toMatchObject({ item_id: id, kind: "reorder" });
@@ -67,24 +67,24 @@ test("an item that falls to its threshold is reported to the owner's phone, with
   expect(items[0]?.last_notification_sent).not.toBeNull();
 });
 
-test("twenty changes at once that all drop an item below its threshold send one alert", async () => {
+test("twenty simultaneous changes that drop an item below its threshold send one alert", async () => {
   const { id } = await add({ quantity_available: 100 });
 
   await Promise.all(Array.from({ length: 20 }, (_, at) => count(id, at / 4)));
-  await checksDone();
+  await waitForChecks();
   expect(await messages()).toHaveLength(1);
 });
 
-test("another alert comes after 24 hours, not before", async () => {
+test("another alert is sent after 24 hours, not before", async () => {
   const { id } = await add({ quantity_available: 1 });
-  await checksDone();
+  await waitForChecks();
   await count(id, 0.5);
-  await checksDone();
+  await waitForChecks();
   expect(await messages()).toHaveLength(1);
   const set = "update inventory set alert_claimed_at = now() - interval '24 hours 1 second' where id = $1";
   await app.pool.query(set, [id]);
   await count(id, 0);
-  await checksDone();
+  await waitForChecks();
   expect((await messages()).map((message) => message.body.split("\n")[0])).toEqual([
     "LOW STOCK: Rice",
     "OUT OF STOCK: Rice",
@@ -102,74 +102,74 @@ test.each([
     (id: string) =>
       owner.call(ledger.postStocktake, { body: { id, note: null, counts: [{ id, counted: 2, expected: 10 }] } }),
   ],
-])("%s asks too", async (_, lower) => {
+])("%s checks the reorder threshold", async (_, lower) => {
   const { id } = await add({});
   expect((await lower(id)).status).toBe(200);
-  await checksDone();
+  await waitForChecks();
   expect(await messages()).toHaveLength(1);
 });
 
-test("by hand a request goes out whenever it is asked for, but only when stock is low", async () => {
+test("a request by hand is sent at any time, but only when stock is low", async () => {
   const { id } = await add({});
-  const refused = await owner.call(reorder.requestReorder, { query: { id } });
-  expect(refused.status).toBe(409);
+  const rejected = await owner.call(reorder.requestReorder, { query: { id } });
+  expect(rejected.status).toBe(409);
   await count(id, 0);
-  await checksDone();
-  const asked = await owner.call(reorder.requestReorder, { query: { id } });
-  expect(asked.body).toEqual({ success: true });
+  await waitForChecks();
+  const requested = await owner.call(reorder.requestReorder, { query: { id } });
+  expect(requested.body).toEqual({ success: true });
   expect((await messages()).map((message) => message.kind)).toEqual(["reorder", "reorder-request"]);
 });
 
-test("a change that is refused alerts nobody", async () => {
+test("a rejected change sends no alert", async () => {
   const { id } = await add({});
-  const answer = await owner.call(inventory.updateItem, {
+  const response = await owner.call(inventory.updateItem, {
     query: { id },
     body: { quantity_available: 0, packs: [{ name: "bag", size: 1, unit: "ml" }] },
   });
-  expect(answer.status).toBe(400);
-  await checksDone();
+  expect(response.status).toBe(400);
+  await waitForChecks();
   expect(await messages()).toEqual([]);
 });
 
-test("what became of the last alert can be asked", async () => {
+test("the delivery state of the last alert can be read", async () => {
   const { id } = await add({});
-  const ask = async () => (await owner.call(reorder.lastAlert, { query: { id } })).body.alert;
-  expect(await ask()).toBeNull();
+  const readAlert = async () => (await owner.call(reorder.lastAlert, { query: { id } })).body.alert;
+  expect(await readAlert()).toBeNull();
   await count(id, 1);
-  await checksDone();
-  expect(await ask()).toMatchObject({ error: null });
+  await waitForChecks();
+  expect(await readAlert()).toMatchObject({ error: null });
   await app.pool.query("update messages set state = 'failed', error = 'No such number' where item_id = $1", [id]);
-  expect(await ask()).toMatchObject({ state: "failed", error: "No such number" });
+  expect(await readAlert()).toMatchObject({ state: "failed", error: "No such number" });
 });
 
-test("an alert that failed is not shown as sent, and none follows within 24 hours; sent again, it is", async () => {
+test("a failed alert is not shown as sent, blocks others for 24 hours, and is shown once it was sent after all", async () => {
   const { id } = await add({});
   await count(id, 1);
-  await checksDone();
+  await waitForChecks();
   const sent = async () =>
     (await owner.call(inventory.listInventory)).body.items.find((item) => item.id === id)?.last_notification_sent;
   expect(await sent()).toEqual(expect.any(String));
   await app.pool.query("update messages set state = 'failed' where item_id = $1", [id]);
   expect(await sent()).toBeNull();
   await count(id, 0);
-  await checksDone();
+  await waitForChecks();
   expect(await messages()).toHaveLength(1);
   await app.pool.query("update messages set state = 'sent' where item_id = $1", [id]);
   expect(await sent()).toEqual(expect.any(String));
 });
 
-test("an alert to a number that cannot be dialled was never sent", async () => {
+test("an alert to a number that cannot be dialled is not shown as sent", async () => {
   await app.pool.query("update companies set phone_number = '12' where id = $1", [owner.companyId]);
   const { id } = await add({ quantity_available: 1 });
-  await checksDone();
+  await waitForChecks();
   const { items } = (await owner.call(inventory.listInventory)).body;
   expect(items.find((item) => item.id === id)?.last_notification_sent).toBeNull();
 });
 
-test("with low stock alerts turned off nobody is alerted, and a request by hand still goes out", async () => {
+test("with low stock alerts turned off only requests by hand are sent", async () => {
   await app.pool.query("update companies set low_stock_alerts = false where id = $1", [owner.companyId]);
   const { id } = await add({ quantity_available: 1 });
-  await checksDone();
+  await waitForChecks();
   expect(await messages()).toEqual([]);
   await owner.call(reorder.requestReorder, { query: { id } });
   expect((await messages()).map((message) => message.kind)).toEqual(["reorder-request"]);

@@ -9,7 +9,7 @@ import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
 import { companyJob } from "#src/server/jobs.ts";
 
-/** An item is at or below its threshold and nobody was told in the last 24 hours. */
+/** An item is at or below its threshold and had no alert in the last 24 hours. */
 const due = sql<boolean>`deleted_at is null and quantity_available <= reorder_threshold
   and (alert_claimed_at is null or alert_claimed_at < now() - interval '24 hours')`;
 
@@ -21,7 +21,7 @@ const reorderCheck = companyJob({
 
 export const reorderJobs = [reorderCheck];
 
-/** To be called by whatever changes stock or thresholds, with the items it touched: low ones get their alert soon after. */
+/** Queues an alert for those of the items that are low. Whatever changes stock or thresholds calls it with its items. */
 export async function requestReorderCheck(context: Context, itemIds: readonly string[]): Promise<void> {
   if (itemIds.length === 0) return;
   const low = await context.db
@@ -35,9 +35,9 @@ export async function requestReorderCheck(context: Context, itemIds: readonly st
   await context.jobs.send(context.db, reorderCheck, context.companyId, { item_ids: low.map((item) => item.id) });
 }
 
-/** Claims the items that are due in one statement, so that of many checks at once only one alerts for each. */
+/** Claims the items that are due in one statement, so that of several simultaneous checks only one sends an alert. */
 async function alertLowItems(context: Context, itemIds: readonly string[]): Promise<void> {
-  if (!(await wantsAlerts(context))) return;
+  if (!(await alertsEnabled(context))) return;
   const claimed = await context.db
     .updateTable("inventory")
     .set({ alert_claimed_at: sql<string>`now()`, last_notification_sent: sql<string>`now()` })
@@ -47,15 +47,13 @@ async function alertLowItems(context: Context, itemIds: readonly string[]): Prom
     .returning("id")
     .execute();
   for (const { id } of claimed) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     await sendReorderMessage(context, id, "reorder");
-    // oxlint-disable-next-line no-await-in-loop
     await publish(context, "reorder-alert.sent", id);
   }
 }
 
-/** The owner can turn automatic alerts off; asking by hand works all the same. */
-async function wantsAlerts({ db, companyId }: Context): Promise<boolean> {
+/** Whether the owner left automatic alerts on. A request by hand is sent either way. */
+async function alertsEnabled({ db, companyId }: Context): Promise<boolean> {
   const { low_stock_alerts } = await db
     .selectFrom("companies")
     .select("low_stock_alerts")
@@ -64,7 +62,7 @@ async function wantsAlerts({ db, companyId }: Context): Promise<boolean> {
   return low_stock_alerts;
 }
 
-/** What became of the newest automatic alert of an item. */
+/** Returns the newest automatic alert of an item and its delivery state. */
 export async function readLastAlert(context: Context, itemId: string) {
   const { id } = await readItem(context, itemId);
   const alert = await context.db
@@ -79,7 +77,7 @@ export async function readLastAlert(context: Context, itemId: string) {
   return alert ?? null;
 }
 
-/** The owner asks for the reorder details of one item, whenever the last alert was. */
+/** Sends the owner the reorder details of one item, regardless of when the last alert was sent. */
 export async function requestReorder(context: Context, itemId: string): Promise<{ success: boolean }> {
   const item = await readItem(context, itemId);
   if (!needsReorder(item)) throw conflict("NOT_LOW", `${item.name} is above its reorder threshold.`);

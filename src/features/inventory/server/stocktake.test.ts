@@ -23,9 +23,9 @@ const { history } = ledgerOf(() => owner);
 describe("stocktake", () => {
   const post = (body: ledger.Stocktake) => owner.call(ledger.postStocktake, { body });
 
-  test("books all counts, and the same one again changes nothing", async () => {
+  test("books all counts, and posting it again changes nothing", async () => {
     const [a, b] = [await kitchen.item("Apples", 10), await kitchen.item("Bananas", 5)];
-    const take = {
+    const sunday = {
       id: uuid(),
       note: "Sunday",
       counts: [
@@ -33,17 +33,17 @@ describe("stocktake", () => {
         { id: a, counted: 7.25, expected: 10 },
       ],
     };
-    const first = await post(take);
+    const first = await post(sunday);
     expect(first.body.differences).toEqual([
       { id: a, name: "Apples", unit: "g", expected: 10, counted: 7.25, difference: -2.75 },
       { id: b, name: "Bananas", unit: "g", expected: 5, counted: 5, difference: 0 },
     ]);
-    expect((await post(take)).body).toEqual(first.body);
+    expect((await post(sunday)).body).toEqual(first.body);
     expect([await kitchen.stock(a), await kitchen.stock(b)]).toEqual([7.25, 5]);
     expect((await history(b)).movements[0]).toMatchObject({ quantity: 0, source_type: "stocktake", note: "Sunday" });
   });
 
-  test("what was sold while counting stays sold", async () => {
+  test("sales during the count are not undone", async () => {
     const id = await kitchen.item("Tuna", 100);
     const poke = await kitchen.dish("Poke", { price: 9, recipe: [[id, 10]] });
     await owner.call(placeOrder, { body: { items: [poke.line(2)] } });
@@ -51,7 +51,7 @@ describe("stocktake", () => {
     expect(await kitchen.stock(id)).toBe(75);
   });
 
-  test("two people who counted the same thing do not correct it twice", async () => {
+  test("rejects a second count of the same item since the same list", async () => {
     const id = await kitchen.item("Limes", 12);
     const { as_of } = (await owner.call(inventory.listInventory)).body;
     const counts = [{ id, counted: 10, expected: 12, as_of }];
@@ -62,9 +62,9 @@ describe("stocktake", () => {
     expect(await kitchen.stock(id)).toBe(10);
   });
 
-  test("is all or nothing", async () => {
+  test("books nothing when one count is invalid", async () => {
     const id = await kitchen.item("Mint", 3);
-    const answer = await post({
+    const response = await post({
       id: uuid(),
       note: null,
       counts: [
@@ -72,7 +72,7 @@ describe("stocktake", () => {
         { id: uuid(), counted: 1 },
       ],
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
     const twice = await post({
       id: uuid(),
       note: null,
@@ -85,7 +85,7 @@ describe("stocktake", () => {
     expect(await kitchen.stock(id)).toBe(3);
   });
 
-  test("thousands of items are one posting", async () => {
+  test("books two thousand items in one request", async () => {
     const many = await createOwner(app);
     await app.pool.query(
       `insert into inventory (company_id, id, name, unit)

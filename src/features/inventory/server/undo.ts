@@ -1,23 +1,22 @@
 import Big from "big.js";
 import { sql } from "kysely";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
-import { recordActivity } from "#src/features/activity/server/record-activity.ts";
-import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
 import { formatQuantity } from "#src/shared/units.ts";
 
 interface Undoable {
   id: string;
-  /** In the item's present unit. */
+  /** In the item's current unit. */
   quantity: number;
 }
 
-/** The item's last movement made by hand, unless it was taken back already. */
+/** Returns the item's last movement made by hand, unless it was undone already. */
 export async function undoableMovement({ db, companyId }: Context, itemId: string): Promise<Undoable | null> {
   const { rows } = await sql<Undoable & { undone: boolean }>`
     select movement.id, movement.quantity, exists (
@@ -32,8 +31,8 @@ export async function undoableMovement({ db, companyId }: Context, itemId: strin
 }
 
 /**
- * Takes back the last movement made by hand. What was sold or received since stays as it is. Throws 409 when another one
- * is the last by now, when it was taken back already, or when stock would fall below zero.
+ * Undoes the last movement made by hand. Later sales and receipts stay as they are. Throws 409 when the movement is not
+ * the last one any more, when it was undone already, or when stock would fall below zero.
  */
 export async function undoMovement(context: Context, itemId: string, movementId: string): Promise<InventoryItem> {
   const item = await lockItem(context, itemId);
@@ -55,14 +54,13 @@ export async function undoMovement(context: Context, itemId: string, movementId:
     source_type: "undo",
     source_id: movementId,
   });
-  await recordActivity(context, {
-    action_type: "update",
-    entity_type: "inventory",
-    entity_id: itemId,
-    entity_name: item.name,
+  await recordChange(context, {
+    entity: "inventory",
+    action: "update",
+    row: item,
     description: `${item.name}: the last stock change was undone`,
+    event: "inventory.changed",
   });
-  await publish(context, "inventory.changed", itemId);
   await requestReorderCheck(context, [itemId]);
   return readItem(context, itemId);
 }

@@ -34,13 +34,13 @@ const rice = { name: "Rice", unit: "kg", quantity_available: 4.25, reorder_thres
 const tray = { name: "tray", size: 30, unit: "pcs" } as const;
 
 describe("an item with stock", () => {
-  test("is asked how to convert, with what is known", async () => {
+  test("needs a conversion, and the error contains the known ratio", async () => {
     const { id } = await add(rice);
-    const answer = await change(id, { unit: "g" });
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({
+    const response = await change(id, { unit: "g" });
+    expect(response.status).toBe(409);
+    expect(response.body).toMatchObject({
       code: "UNIT_CONVERSION_NEEDED",
-      error: "Rice has 4.25 kg in stock. Say how kg becomes g.",
+      error: "Rice has 4.25 kg in stock. Choose how to convert kg to g.",
       details: { from_unit: "kg", to_unit: "g", quantity_available: 4.25, known: { from: 1, to: 1000 } },
     });
     const eggs = await add({ name: "Eggs", unit: "pcs", quantity_available: 90 });
@@ -64,13 +64,13 @@ describe("an item with stock", () => {
     ]);
   });
 
-  test("keeps its numbers when only the word was wrong", async () => {
+  test("keeps its numbers when only the unit was wrong", async () => {
     const { id } = await add(rice);
     const { body } = await change(id, { unit: "L", unit_conversion: "keep" });
     expect(body.item).toMatchObject({ unit: "L", quantity_available: 4.25, reorder_threshold: 1.5, unit_price: 2.4 });
   });
 
-  test("takes a count and new figures in the new unit along", async () => {
+  test("accepts a count and a threshold in the new unit", async () => {
     const { id } = await add(rice);
     const { body } = await change(id, {
       unit: "g",
@@ -81,7 +81,7 @@ describe("an item with stock", () => {
     expect(body.item).toMatchObject({ quantity_available: 4000, reorder_threshold: 900, unit_price: 0.0024 });
   });
 
-  test("learns the pack size that the answer teaches", async () => {
+  test("stores the conversion as a pack size", async () => {
     const { id } = await add({
       name: "Eggs",
       unit: "pcs",
@@ -97,7 +97,7 @@ describe("an item with stock", () => {
       unit_price: 9,
       packs: [{ name: "tray", count: 1, size: 30, unit: "pcs", quantity: 30 }],
     });
-    // Known from now on: the way back is offered, and another answer is refused.
+    // The ratio is known now: it is offered for the way back, and another one is rejected.
     expect((await change(id, { unit: "pcs" })).body.details).toMatchObject({ known: { from: 1, to: 30 } });
     const wrong = await change(id, { unit: "pcs", unit_conversion: { from: 1, to: 12 } });
     expect(wrong.status).toBe(400);
@@ -107,22 +107,22 @@ describe("an item with stock", () => {
     });
   });
 
-  test("refuses a conversion that the units contradict", async () => {
+  test("rejects a conversion that the units contradict", async () => {
     const { id } = await add(rice);
-    const answer = await change(id, { unit: "g", unit_conversion: { from: 1, to: 900 } });
-    expect(answer.status).toBe(400);
-    expect(answer.body.error).toBe("1 kg are 1000 g. Change the pack size first, or keep the numbers.");
+    const response = await change(id, { unit: "g", unit_conversion: { from: 1, to: 900 } });
+    expect(response.status).toBe(400);
+    expect(response.body.error).toBe("1 kg are 1000 g. Change the pack size first, or keep the numbers.");
     expect((await change(id, { unit: "g", unit_conversion: { from: 0, to: 1 } })).status).toBe(400);
   });
 
-  test("refuses amounts too large to keep", async () => {
+  test("rejects amounts too large to store", async () => {
     const { id } = await add({ ...rice, quantity_available: 99_999_999 });
     expect((await change(id, { unit: "g", unit_conversion: { from: 1, to: 1000 } })).status).toBe(400);
     expect(await kitchen.stock(id)).toBe(99_999_999);
   });
 });
 
-test("an item without stock changes its unit without questions, and converts what it can", async () => {
+test("an item without stock changes its unit without a conversion and converts its threshold where possible", async () => {
   const kilo = await add({ ...rice, quantity_available: 0 });
   expect((await change(kilo.id, { unit: "g" })).body.item).toMatchObject({ unit: "g", reorder_threshold: 1500 });
   const piece = await add({ unit: "pcs", reorder_threshold: 5 });
@@ -137,7 +137,7 @@ describe("recipes", () => {
     return eggs;
   }
 
-  test("take the same amount in the new unit", async () => {
+  test("use the same amount in the new unit", async () => {
     const { id } = await eggDish();
     expect((await change(id, { unit: "tray", unit_conversion: { from: 30, to: 1 } })).status).toBe(200);
     expect(await portion(id)).toEqual([0.1]);
@@ -145,11 +145,11 @@ describe("recipes", () => {
     expect(await portion(id)).toEqual([0.15]);
   });
 
-  test("are never left without a conversion: the dishes are named and nothing changes", async () => {
+  test("reject a change that leaves them without a conversion, and the error names the dishes", async () => {
     const { id } = await eggDish();
-    const kept = await change(id, { unit: "g", unit_conversion: "keep" });
-    expect(kept.status).toBe(409);
-    expect(kept.body).toMatchObject({ code: "RECIPES_NEED_CONVERSION", details: { dishes: ["Omelette"] } });
+    const rejected = await change(id, { unit: "g", unit_conversion: "keep" });
+    expect(rejected.status).toBe(409);
+    expect(rejected.body).toMatchObject({ code: "RECIPES_NEED_CONVERSION", details: { dishes: ["Omelette"] } });
     await change(id, { unit: "tray", unit_conversion: { from: 30, to: 1 } });
     expect((await change(id, { packs: [] })).body.code).toBe("RECIPES_NEED_CONVERSION");
     expect(await portion(id)).toEqual([0.1]);
@@ -157,7 +157,7 @@ describe("recipes", () => {
 });
 
 describe("pack sizes", () => {
-  test("come and go with the item, and are told in full", async () => {
+  test("are stored, replaced and removed with the item", async () => {
     const item = await add({ name: "Wine", unit: "ml", packs: [{ name: "case", count: 6, size: 750, unit: "ml" }] });
     expect(item.packs).toMatchObject([{ name: "case", count: 6, size: 750, quantity: 4500, unit: "ml" }]);
     const changed = await change(item.id, { packs: [{ name: "BTL", size: 700, unit: "ml" }] });
@@ -167,20 +167,20 @@ describe("pack sizes", () => {
   });
 
   test.each([
-    [[{ name: "case", size: 6, unit: "BTL" }], /nothing says how BTL becomes ml/],
+    [[{ name: "case", size: 6, unit: "BTL" }], /cannot be converted to ml/],
     [[{ name: "L", size: 900, unit: "ml" }], /already known/],
     [[{ name: "case", size: 0, unit: "ml" }], /size/],
     [[{ name: "case", count: 1.5, size: 1, unit: "ml" }], /count/],
     [[{ name: "case", size: 1, unit: "cups" }], /unit/],
-  ])("refuses %j", async (packs, message) => {
+  ])("rejects %j", async (packs, message) => {
     const item = await add({ unit: "ml" });
-    const answer = await change(item.id, { packs });
-    expect(answer.status).toBe(400);
-    expect(answer.body.error).toMatch(message);
+    const response = await change(item.id, { packs });
+    expect(response.status).toBe(400);
+    expect(response.body.error).toMatch(message);
   });
 });
 
-test("what an order took comes back in the unit of today", async () => {
+test("movements are converted to the item's current unit", async () => {
   const { id } = await add({ ...rice, quantity_available: 10 });
   await app.pool.query(
     "insert into stock_movements (company_id, item_id, quantity, reason, source_type) values ($1, $2, -0.004, 'sale', 'order')",
@@ -194,15 +194,15 @@ test("what an order took comes back in the unit of today", async () => {
   expect(rows.map((row) => Number(row.quantity))).toEqual([10_000, -4, 0]);
 });
 
-test("there and back again leaves every figure as it was", async () => {
+test("changing the unit and back restores every amount", async () => {
   const amount = fc.integer({ min: 0, max: 99_999 }).map((n) => n / 1000);
   await fc.assert(
     fc.asyncProperty(amount, amount, amount, async (quantity_available, reorder_threshold, unit_price) => {
-      const figures = { quantity_available, reorder_threshold, unit_price };
-      const { id } = await add({ unit: "kg", ...figures });
+      const amounts = { quantity_available, reorder_threshold, unit_price };
+      const { id } = await add({ unit: "kg", ...amounts });
       await change(id, { unit: "g", unit_conversion: { from: 1, to: 1000 } });
       const { body } = await change(id, { unit: "kg", unit_conversion: { from: 1000, to: 1 } });
-      expect(body.item).toMatchObject(figures);
+      expect(body.item).toMatchObject(amounts);
     }),
     { numRuns: 20 },
   );

@@ -2,31 +2,31 @@ import Big from "big.js";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { InventoryItem, NewPack, UnitConversion } from "#src/features/inventory/contract.ts";
-import { inverse, knownRatio, packOfRatio, scaleBy } from "#src/features/inventory/unit-ratio.ts";
+import { inverse, knownRatio, packOfRatio, type Ratio, scaleBy } from "#src/features/inventory/unit-ratio.ts";
 import { replacePacks } from "#src/features/inventory/server/pack-sizes.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
 
-interface Choice {
+interface UnitChange {
   packs?: NewPack[] | undefined;
   unit_conversion?: UnitConversion | undefined;
 }
 
 /**
- * Changes the unit an item is held in and writes that into its ledger. Answers the new unit with threshold and price in
- * it. The item must be locked. Throws 409 UNIT_CONVERSION_NEEDED when there is stock and nobody said what becomes of it.
+ * Changes an item's unit and books the change in its ledger. Returns the new unit with threshold and price in it. The item
+ * must be locked. Throws 409 UNIT_CONVERSION_NEEDED when there is stock and no conversion is given.
  */
 export async function changeUnit(
   context: Context,
   before: InventoryItem,
   unit: InventoryItem["unit"],
-  { packs, unit_conversion }: Choice,
+  { packs, unit_conversion }: UnitChange,
 ): Promise<Pick<InventoryItem, "unit" | "reorder_threshold" | "unit_price">> {
   const known = knownRatio(before.unit, unit, packs ?? before.packs);
   if (before.quantity_available !== 0 && unit_conversion === undefined) {
     throw conflict(
       "UNIT_CONVERSION_NEEDED",
-      `${before.name} has ${before.quantity_available} ${before.unit} in stock. Say how ${before.unit} becomes ${unit}.`,
+      `${before.name} has ${before.quantity_available} ${before.unit} in stock. Choose how to convert ${before.unit} to ${unit}.`,
       { from_unit: before.unit, to_unit: unit, quantity_available: before.quantity_available, known },
     );
   }
@@ -36,31 +36,27 @@ export async function changeUnit(
       `${known.from} ${before.unit} are ${known.to} ${unit}. Change the pack size first, or keep the numbers.`,
     );
   }
-  const kept: NewPack[] = packs ?? before.packs;
-  const learned = ratio && !known ? [learnedPack(before.unit, unit, ratio)] : [];
-  await replacePacks(context, before.id, unit, [...kept, ...learned]);
+  const currentPacks: NewPack[] = packs ?? before.packs;
+  const newPacks = ratio && !known ? [packFromRatio(before.unit, unit, ratio)] : [];
+  await replacePacks(context, before.id, unit, [...currentPacks, ...newPacks]);
 
-  const by = ratio ?? { from: 1, to: 1 };
-  const quantity = scaleBy(before.quantity_available, by);
+  const applied = ratio ?? { from: 1, to: 1 };
+  const quantity = scaleBy(before.quantity_available, applied);
   const changed = {
     unit,
-    reorder_threshold: scaleBy(before.reorder_threshold, by),
-    unit_price: scaleBy(before.unit_price, inverse(by)),
+    reorder_threshold: scaleBy(before.reorder_threshold, applied),
+    unit_price: scaleBy(before.unit_price, inverse(applied)),
   };
   if ([quantity, changed.reorder_threshold, changed.unit_price].some((amount) => Math.abs(amount) > 99_999_999)) {
-    throw badRequest(`${before.name} would have more ${unit} than can be kept.`);
+    throw badRequest(`${before.name} would have more ${unit} than can be stored.`);
   }
-  await bookUnitChange(context, before, unit, { quantity, ...by });
+  await bookUnitChange(context, before, unit, { quantity, ...applied });
   return changed;
 }
 
-function learnedPack(
-  from: InventoryItem["unit"],
-  to: InventoryItem["unit"],
-  ratio: { from: number; to: number },
-): NewPack {
+function packFromRatio(from: InventoryItem["unit"], to: InventoryItem["unit"], ratio: Ratio): NewPack {
   const pack = packOfRatio(from, to, ratio);
-  if (!pack) throw badRequest(`Say it for one ${to} or one ${from}, with at most 6 decimals.`);
+  if (!pack) throw badRequest(`Give the size of one ${to} or one ${from}, with at most 6 decimals.`);
   return pack;
 }
 
@@ -68,7 +64,7 @@ async function bookUnitChange(
   { db, companyId, actor }: Context,
   before: InventoryItem,
   unit: string,
-  { quantity, from, to }: { quantity: number; from: number; to: number },
+  { quantity, from, to }: Ratio & { quantity: number },
 ): Promise<void> {
   await db
     .insertInto("stock_movements")

@@ -1,29 +1,27 @@
 import Big from "big.js";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { factorBetween } from "#src/features/inventory/packs.ts";
+import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
-import { recordActivity } from "#src/features/activity/server/record-activity.ts";
-import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
 import { formatQuantity } from "#src/shared/units.ts";
 
 interface Waste {
   quantity: number;
-  /** The item's own unless given; any unit or pack that converts into it. */
+  /** Any unit or pack that converts into the item's unit, which is the default. */
   unit?: string | undefined;
   note: string | null;
 }
 
-/** Takes out of stock what was thrown away. Throws 409 when that is more than there is. */
+/** Takes out of stock what was thrown away. Throws 409 when that is more than is in stock. */
 export async function bookWaste(context: Context, itemId: string, waste: Waste): Promise<InventoryItem> {
   const item = await lockItem(context, itemId);
   const unit = waste.unit ?? item.unit;
   const factor = factorBetween(unit, item.unit, item.packs);
-  if (!factor)
-    throw badRequest(`${item.name} is held in ${item.unit}, and nothing says how ${unit} becomes ${item.unit}.`);
+  if (!factor) throw badRequest(`${unit} of ${item.name} cannot be converted to ${item.unit}. Add a pack size first.`);
   const quantity = factor.times(waste.quantity).round(6, Big.roundHalfUp).toNumber();
   if (quantity > item.quantity_available && !(await sellsBelowZero(context))) {
     throw conflict(
@@ -39,19 +37,18 @@ export async function bookWaste(context: Context, itemId: string, waste: Waste):
     source_type: "waste",
     note: waste.note,
   });
-  await recordActivity(context, {
-    action_type: "update",
-    entity_type: "inventory",
-    entity_id: itemId,
-    entity_name: item.name,
+  await recordChange(context, {
+    entity: "inventory",
+    action: "update",
+    row: item,
     description: `${item.name}: ${formatQuantity(quantity, item.unit)} wasted${waste.note ? ` (${waste.note})` : ""}`,
+    event: "inventory.changed",
   });
-  await publish(context, "inventory.changed", itemId);
   await requestReorderCheck(context, [itemId]);
   return readItem(context, itemId);
 }
 
-/** Whether the owner chose to let stock fall below zero. */
+/** Whether the owner allows stock to fall below zero. */
 export async function sellsBelowZero({ db, companyId }: Context): Promise<boolean> {
   const company = await db
     .selectFrom("companies")
