@@ -89,10 +89,10 @@ test.each([
   expect(await dishes.getByRole("row").count()).toBe(15);
   await dishes.getByRole("button", { name: "Show the first 10 dishes" }).click();
   const days = page.getByRole("region", { name: "Sales by day" });
-  await days.getByText("Show the figures").click();
+  await days.getByText("Show numbers").click();
   expect(await days.getByRole("row").count()).toBe(8);
   await page.getByRole("button", { name: /^Puzzles/ }).click();
-  await page.getByText("Each earns more than the average, but few order it").waitFor();
+  await page.getByText("Profitable but rarely ordered").waitFor();
   await page.getByRole("table", { name: "Stock used and wasted" }).getByText("250 g").waitFor();
   await expectAccessible(page);
   await look(page, `reports-${device}`);
@@ -102,7 +102,7 @@ test.each([
   expect(await days.count()).toBe(0);
   const today = dayIn("Asia/Singapore");
   await page.getByLabel("From", { exact: true }).fill(addDays(today, -8));
-  await page.getByLabel("Period").getByRole("option", { name: "Chosen days" }).waitFor({ state: "attached" });
+  await page.getByLabel("Period").getByRole("option", { name: "Custom" }).waitFor({ state: "attached" });
   const report = await expectSameTotals(page);
   expect(report.totals.orders).toBe(15);
 
@@ -121,9 +121,9 @@ test("a period that ends before it begins is refused where it was typed, and a y
   await page.goto("/reports");
   const today = await page.getByLabel("To", { exact: true }).inputValue();
   await page.getByLabel("To", { exact: true }).fill(addDays(today, -30));
-  await page.getByText("must not be after the last day").waitFor();
+  await page.getByText("Must not be after the end date").waitFor();
   await page.getByLabel("From", { exact: true }).fill(addDays(today, -300));
-  await page.getByText("Nothing was sold in this period.").waitFor();
+  await page.getByText("No sales in this period").waitFor();
   expect(await page.getByRole("table").count()).toBe(0);
   await look(page, "reports-empty");
   await context.close();

@@ -1,6 +1,6 @@
-import { type Line, type Placed, wall } from "#src/testing/year-of-orders.ts";
+import { type GeneratedOrder, type Line, localTime } from "#src/testing/year-of-orders.ts";
 
-/** Whole coins as the number with the same digits: 12345 with 1000 coins is 12.345. */
+/** An amount in the smallest coin as a number of the currency: 12345 with 1000 coins is 12.345. */
 export function inCurrency(coin: bigint, coins: number): number {
   const digits = String(coins).length - 1;
   const text = String(coin < 0n ? -coin : coin).padStart(digits + 1, "0");
@@ -8,10 +8,10 @@ export function inCurrency(coin: bigint, coins: number): number {
   return Number(`${coin < 0n ? "-" : ""}${whole}.${text.slice(text.length - digits)}`);
 }
 
-/** a / b to the nearest whole, halves up. */
-const nearest = (a: bigint, b: bigint) => (2n * a + b) / (2n * b);
+/** a / b rounded to the nearest whole, halves up. */
+const divideRounded = (a: bigint, b: bigint) => (2n * a + b) / (2n * b);
 
-/** Orders, items and money of some part of the sales, in whole numbers. */
+/** Adds up orders, items and money of a part of the sales, in whole numbers. */
 export class Tally {
   readonly orders = new Set<string>();
   items = 0;
@@ -22,8 +22,8 @@ export class Tally {
   constructor(coins: number) {
     this.coins = coins;
   }
-  /** An order as a whole, or some of its lines. */
-  add(order: Placed, coin: number, lines: Line[], withCost: boolean): void {
+  /** Adds an order with all or some of its lines. */
+  add(order: GeneratedOrder, coin: number, lines: Line[], withCost: boolean): void {
     this.orders.add(order.id);
     this.revenue += BigInt(coin);
     for (const { quantity, price, cost } of lines) {
@@ -33,11 +33,11 @@ export class Tally {
       this.cost += BigInt(cost) * BigInt(quantity);
     }
   }
-  figures() {
+  totals() {
     return { orders: this.orders.size, items: this.items, revenue: inCurrency(this.revenue, this.coins) };
   }
   costs() {
-    const cost = nearest(this.cost, BigInt(1_000_000 / this.coins));
+    const cost = divideRounded(this.cost, BigInt(1_000_000 / this.coins));
     return {
       food_cost: inCurrency(cost, this.coins),
       costed_revenue: inCurrency(this.costed, this.coins),
@@ -45,17 +45,17 @@ export class Tally {
     };
   }
   average() {
-    return this.orders.size === 0 ? 0 : inCurrency(nearest(this.revenue, BigInt(this.orders.size)), this.coins);
+    return this.orders.size === 0 ? 0 : inCurrency(divideRounded(this.revenue, BigInt(this.orders.size)), this.coins);
   }
   percent() {
     return this.costed === 0n
       ? null
-      : inCurrency(nearest(nearest(this.cost, BigInt(1_000_000 / this.coins)) * 1000n, this.costed), 10);
+      : inCurrency(divideRounded(divideRounded(this.cost, BigInt(1_000_000 / this.coins)) * 1000n, this.costed), 10);
   }
 }
 
-/** What the orders sold should add up to, as a whole and by every part of the report. */
-export function addUp(orders: Placed[], coins: number) {
+/** The expected totals of the orders sold, as a whole and for every section of the report. */
+export function addUp(orders: GeneratedOrder[], coins: number) {
   const total = new Tally(coins);
   const parts = { day: new Map(), hour: new Map(), dish: new Map(), category: new Map(), size: new Map() } as Record<
     "day" | "hour" | "dish" | "category" | "size",
@@ -67,7 +67,7 @@ export function addUp(orders: Placed[], coins: number) {
     return found;
   };
   for (const order of orders) {
-    const { day, hour } = wall(order.at);
+    const { day, hour } = localTime(order.at);
     total.add(order, order.total, order.lines, !order.special);
     at("day", day).add(order, order.total, order.lines, false);
     at("hour", String(hour)).add(order, order.total, order.lines, false);
@@ -77,6 +77,6 @@ export function addUp(orders: Placed[], coins: number) {
     }
   }
   const named = (part: Map<string, Tally>) =>
-    Object.fromEntries([...part].map(([name, tally]) => [name, { ...tally.figures(), ...tally.costs() }]));
+    Object.fromEntries([...part].map(([name, tally]) => [name, { ...tally.totals(), ...tally.costs() }]));
   return { total, parts, named };
 }

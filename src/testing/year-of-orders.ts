@@ -4,8 +4,8 @@ import type { TestApp } from "#src/testing/app.ts";
 import type { Owner } from "#src/testing/factories.ts";
 import { createCategory } from "#src/testing/menu-factory.ts";
 
-// A year of orders of a restaurant in New York, written past the application, with amounts in whole numbers of the smallest
-// coin and moments by the clock of the JavaScript engine: not by the arithmetic or the time zones of the database.
+// A year of orders of a restaurant in New York, inserted without the application. Amounts are whole numbers of the smallest
+// coin, and days are computed by the JavaScript engine, so neither depends on the arithmetic or time zones of the database.
 
 export const ZONE = "America/New_York";
 export const HOUR_MS = 3_600_000;
@@ -23,7 +23,7 @@ export interface Line {
   size_id: string;
 }
 
-export interface Placed {
+export interface GeneratedOrder {
   id: string;
   at: number;
   status: "pending" | "processing" | "completed" | "cancelled";
@@ -41,20 +41,22 @@ const clock = new Intl.DateTimeFormat("en-CA", {
   dateStyle: "short",
   timeStyle: "medium",
 });
-/** "2026-03-08" and 3: what the wall in the restaurant says at a moment. */
-export function wall(at: number): { day: string; hour: number; time: string } {
+/** The day and the time of day in the restaurant's timezone: "2026-03-08" and 3. */
+export function localTime(at: number): { day: string; hour: number; time: string } {
   const [day = "", time = ""] = clock.format(at).split(", ");
   return { day, time, hour: Number(time.slice(0, 2)) };
 }
 
 /** The moment a day begins in New York, which is four or five hours behind Greenwich. */
 export function midnight(day: string): number {
-  const found = [4, 5].map((hours) => Date.parse(`${day}T0${hours}:00:00Z`)).find((at) => wall(at).time === "00:00:00");
+  const found = [4, 5]
+    .map((hours) => Date.parse(`${day}T0${hours}:00:00Z`))
+    .find((at) => localTime(at).time === "00:00:00");
   if (found === undefined) throw new Error(`${day} has no midnight.`);
   return found;
 }
 
-/** Every day up to today, a year of them: both changes of the clocks are among them, whenever this runs. */
+/** The 366 days up to today. They always include both clock changes. */
 export function daysOf(today: string): string[] {
   const noon = Date.parse(`${today}T12:00:00Z`);
   return Array.from({ length: 366 }, (_, back) =>
@@ -62,13 +64,13 @@ export function daysOf(today: string): string[] {
   );
 }
 
-/** When orders were placed: at the borders of days above all. */
+/** The moments of the orders, most of them at the beginnings and ends of days. */
 export function moments(days: string[], now: number): number[] {
   const begins = days.map(midnight);
   const found = begins.flatMap((at, index) => {
     const next = begins[index + 1] ?? at + 24 * HOUR_MS;
     const everyQuarter = Array.from({ length: 30 * 4 }, (_, n) => at + (n * HOUR_MS) / 4);
-    // The first moment, the last and some between; on the two odd days every quarter of an hour.
+    // The first moment, the last and two between; on the two days with a clock change every quarter of an hour.
     return next - at === 24 * HOUR_MS
       ? [at, at + ((index * 977_717) % (24 * HOUR_MS)), at + ((index * 3_777_779) % (24 * HOUR_MS)), next - 1]
       : everyQuarter.filter((moment) => moment < next);
@@ -115,7 +117,7 @@ export async function fillMenu(
   return menu;
 }
 
-export function makeOrders(at: number[], menu: Omit<Line, "quantity">[], currency: string): Placed[] {
+export function makeOrders(at: number[], menu: Omit<Line, "quantity">[], currency: string): GeneratedOrder[] {
   return at.map((moment, n) => {
     const lines = Array.from({ length: 1 + (n % 3) }, (_, part) => ({
       ...menu[(n * 5 + part * 7) % menu.length]!,
@@ -141,7 +143,7 @@ export function makeOrders(at: number[], menu: Omit<Line, "quantity">[], currenc
 export async function insertOrders(
   app: Pick<TestApp, "pool">,
   { companyId }: Owner,
-  orders: Placed[],
+  orders: GeneratedOrder[],
   coins: number,
 ): Promise<void> {
   const amount = (coin: number) => (coin / coins).toFixed(3);

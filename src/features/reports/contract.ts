@@ -2,22 +2,26 @@ import { z } from "zod";
 import { MENU_CLASSES } from "#src/features/reports/menu-engineering.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 
-const figures = z.object({ orders: z.number(), items: z.number(), revenue: z.number() });
-const named = figures.extend({
-  name: z.string(),
-  /** What the ingredients of the portions sold cost then; portions whose cost was not known are left out of it. */
+const salesTotals = z.object({ orders: z.number(), items: z.number(), revenue: z.number() });
+export type SalesTotals = z.output<typeof salesTotals>;
+
+const costTotals = z.object({
+  /** The cost of the ingredients when the portions were sold, of the portions whose cost was known. */
   food_cost: z.number(),
-  /** Revenue of the portions whose cost is known, which `food_cost` is to be compared with. */
+  /** The revenue of the portions whose cost was known, to compare `food_cost` with. */
   costed_revenue: z.number(),
   /** costed_revenue - food_cost. */
   margin: z.number(),
 });
-export type NamedTotals = z.output<typeof named>;
+export type CostTotals = z.output<typeof costTotals>;
+
+const namedTotals = salesTotals.extend({ name: z.string(), ...costTotals.shape });
+export type NamedTotals = z.output<typeof namedTotals>;
 
 const engineered = z.object({
   category: z.string(),
   name: z.string(),
-  /** Portions sold whose cost is known; 0 for a dish on the menu that nobody ordered. */
+  /** Portions sold with a known cost; 0 for a dish on the menu that nobody ordered. */
   items: z.number(),
   /** Price less ingredients of one portion, on average. */
   unit_margin: z.number(),
@@ -33,25 +37,22 @@ export const report = z.object({
   timezone: z.string(),
   from: z.string(),
   to: z.string(),
-  totals: figures.extend({
+  totals: salesTotals.extend({
     average_order_value: z.number(),
-    food_cost: z.number(),
-    costed_revenue: z.number(),
-    /** costed_revenue - food_cost. */
-    margin: z.number(),
+    ...costTotals.shape,
     /** 100 x food_cost / costed_revenue, one decimal; null when nothing sold has a known cost. */
     food_cost_percent: z.number().nullable(),
     cancelled_orders: z.number(),
     refunded_orders: z.number(),
-    /** Of all ingredients, at their prices of today. */
+    /** Of all ingredients, at today's prices. */
     waste_cost: z.number(),
   }),
-  by_day: z.array(figures.extend({ day: z.string() })),
-  by_hour: z.array(figures.extend({ hour: z.number() })),
-  by_dish: z.array(named),
-  by_category: z.array(named),
-  by_size: z.array(named),
-  /** How each dish does within its category: Kasavana and Smith's menu engineering. */
+  by_day: z.array(salesTotals.extend({ day: z.string() })),
+  by_hour: z.array(salesTotals.extend({ hour: z.number() })),
+  by_dish: z.array(namedTotals),
+  by_category: z.array(namedTotals),
+  by_size: z.array(namedTotals),
+  /** The class of each dish within its category, after Kasavana and Smith's menu engineering. */
   menu_engineering: z.array(engineered),
   stock: z.array(
     z.object({
@@ -60,7 +61,7 @@ export const report = z.object({
       used: z.number(),
       wasted: z.number(),
       received: z.number(),
-      /** At the item's price of today. */
+      /** At the item's price today. */
       waste_cost: z.number(),
     }),
   ),
@@ -70,7 +71,7 @@ export type Report = z.output<typeof report>;
 const day = z.iso.date("must be a day such as 2026-03-01");
 const MAX_DAYS = 731;
 
-/** First and last day of the period, both included, by the restaurant's own calendar. */
+/** The first and last day of the period, both included, in the restaurant's timezone. */
 export const period = z
   .object({ from: day, to: day })
   .refine(({ from, to }) => from <= to, { message: "must not be before the first day", path: ["to"] })
@@ -80,13 +81,13 @@ export const period = z
   });
 export type Period = z.output<typeof period>;
 
-const about = { access: "company", query: period } as const;
+const shared = { access: "company", query: period } as const;
 
 export const readReport = endpoint({
   method: "GET",
   path: "/api/reports",
-  summary: "A period's sales, orders, best sellers, food cost and stock, by the restaurant's own calendar.",
-  ...about,
+  summary: "A period's sales, orders, best sellers, food cost and stock, in the restaurant's timezone.",
+  ...shared,
   errors: [],
   response: z.object({ report }),
 });
@@ -94,8 +95,8 @@ export const readReport = endpoint({
 export const reportCsv = endpoint({
   method: "GET",
   path: "/api/reports/csv",
-  summary: "The same as a table for a spreadsheet.",
-  ...about,
+  summary: "The report as a CSV file.",
+  ...shared,
   errors: [],
   kind: "file",
   response: z.string(),
@@ -104,8 +105,8 @@ export const reportCsv = endpoint({
 export const reportPdf = endpoint({
   method: "GET",
   path: "/api/reports/pdf",
-  summary: "The same on paper.",
-  ...about,
+  summary: "The report as a PDF file.",
+  ...shared,
   errors: [],
   kind: "file",
   response: z.string(),

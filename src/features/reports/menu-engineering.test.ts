@@ -5,21 +5,21 @@ import { classifyMenu, type MenuLine } from "#src/features/reports/menu-engineer
 const lines = (...pairs: [margin: number, units: number][]): MenuLine[] =>
   pairs.map(([margin, units]) => ({ margin, units }));
 
-test("margins and units (2, 90), (10, 10), (4, 50): the third is a star", () => {
+test("of the margins and units (2, 90), (10, 10), (4, 50) the third is a star", () => {
   expect(classifyMenu(lines([2, 90], [10, 10], [4, 50]))).toEqual(["plowhorse", "puzzle", "star"]);
 });
 
-test("what is neither popular nor profitable is a dog", () => {
+test("a dish that is neither popular nor profitable is a dog", () => {
   expect(classifyMenu(lines([2, 10], [5, 90]))).toEqual(["dog", "star"]);
 });
 
-test("the borders belong to the better side", () => {
+test("the thresholds themselves count as popular and profitable", () => {
   // 0.7 of an equal share of 100 units in two dishes is 35; the average margin is the margin of both.
   expect(classifyMenu(lines([3, 35], [3, 65]))).toEqual(["star", "star"]);
   expect(classifyMenu(lines([3, 34], [3, 66]))).toEqual(["puzzle", "star"]);
 });
 
-test("a dish alone in its category is a star, and without a sale nothing is anything", () => {
+test("a dish alone in its category is a star, and without sales no dish has a class", () => {
   expect(classifyMenu(lines([0.1, 1]))).toEqual(["star"]);
   expect(classifyMenu(lines([3, 0], [4, 0]))).toEqual([null, null]);
   expect(classifyMenu([])).toEqual([]);
@@ -35,7 +35,7 @@ const anyLines = fc.array(
 const isPopular = (found: string | null) => found === "star" || found === "plowhorse";
 const isProfitable = (found: string | null) => found === "star" || found === "puzzle";
 
-test("the best seller is popular, the best margin is profitable, and order does not matter", () => {
+test("the best seller is popular, the best margin is profitable, and the order of the dishes does not matter", () => {
   fc.assert(
     fc.property(anyLines, (menu) => {
       fc.pre(menu.some(({ units }) => units > 0));

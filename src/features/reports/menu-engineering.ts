@@ -16,12 +16,12 @@ export interface MenuLine {
   margin: Big.BigSource;
 }
 
-/** A dish is popular from this share of an equal share of its category's sales on. */
-const POPULAR = 0.7;
+/** A dish is popular when it sells at least this part of its category's average. */
+const POPULAR_FROM = 0.7;
 
 /**
- * Menu engineering after Kasavana and Smith, for the dishes of one category: popular when a dish has at least 70 % of an
- * equal share of the units sold, profitable when its margin is at least the average margin of a sold portion. Null for all
+ * Menu engineering after Kasavana and Smith, for the dishes of one category. A dish is popular when it sells at least 70% of
+ * the average units per dish, profitable when its margin is at least the average margin of a sold portion. Null for all
  * when nothing was sold, because there is nothing to compare with.
  */
 export function classifyMenu(lines: readonly MenuLine[]): (MenuClass | null)[] {
@@ -30,7 +30,7 @@ export function classifyMenu(lines: readonly MenuLine[]): (MenuClass | null)[] {
   const earned = lines.reduce((sum, { units, margin }) => sum.plus(new Big(margin).times(units)), new Big(0));
   return lines.map(({ units, margin }) => {
     // Both comparisons are multiplied out, so that nothing is rounded.
-    const popular = new Big(units).times(lines.length).gte(sold.times(POPULAR));
+    const popular = new Big(units).times(lines.length).gte(sold.times(POPULAR_FROM));
     const profitable = new Big(margin).times(sold).gte(earned);
     if (popular) return profitable ? "star" : "plowhorse";
     return profitable ? "puzzle" : "dog";

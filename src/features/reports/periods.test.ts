@@ -13,7 +13,7 @@ test.each([
   expect(spanOf(preset, "2026-03-01")).toEqual({ from, to });
 });
 
-test("a span that a preset means is recognised, another is not", () => {
+test("finds the preset of a span, and none for other spans", () => {
   expect(presetOf({ from: "2026-02-23", to: "2026-03-01" }, "2026-03-01")).toBe("7");
   expect(presetOf({ from: "2026-02-22", to: "2026-03-01" }, "2026-03-01")).toBeNull();
 });

@@ -70,7 +70,6 @@ export interface Companies {
   created_at: Generated<string>;
   created_by: string;
   currency: Generated<string>;
-  daily_report_for: string | null;
   daily_reports: Generated<boolean>;
   email: string | null;
   id: string;
@@ -92,7 +91,6 @@ export interface Companies {
   updated_at: Generated<string>;
   username: string | null;
   website: string | null;
-  weekly_report_for: string | null;
   weekly_reports: Generated<boolean>;
 }
 
@@ -394,6 +392,12 @@ export interface SandboxSubscriptions {
   status: Generated<string>;
 }
 
+export interface SentReports {
+  company_id: string;
+  kind: string;
+  last_day: string;
+}
+
 export interface Sessions {
   created_at: Generated<string>;
   expires_at: string;
@@ -617,6 +621,7 @@ export interface DB {
   sandbox_checkouts: SandboxCheckouts;
   sandbox_portals: SandboxPortals;
   sandbox_subscriptions: SandboxSubscriptions;
+  sent_reports: SentReports;
   sessions: Sessions;
   stock_movements: StockMovements;
   supplier_invoice: SupplierInvoice;

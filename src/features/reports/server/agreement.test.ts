@@ -12,7 +12,7 @@ import {
   makeOrders,
   midnight,
   moments,
-  wall,
+  localTime,
   ZONE,
 } from "#src/testing/year-of-orders.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
@@ -50,36 +50,36 @@ test.each([
   ["JPY", 1],
   ["KWD", 1000],
   ["SGD", 100],
-])("a year in %s is the same to the last digit on every screen and paper", async (currency, coins) => {
+])("a year in %s has exactly the same totals on every screen, in the CSV and in the PDF", async (currency, coins) => {
   const owner = await createOwner(app, { timezone: ZONE, currency });
   const { today } = (await owner.call(readSummary)).body.summary;
   const days = daysOf(today);
   const orders = makeOrders(moments(days, midnight(today) + HOUR_MS), await fillMenu(app, owner, coins), currency);
   await insertOrders(app, owner, orders, coins);
 
-  const own = orders.filter((order) => order.currency === currency);
-  const sold = own.filter((order) => order.status !== "cancelled" && order.payment_status !== "refunded");
+  const inCurrentCurrency = orders.filter((order) => order.currency === currency);
+  const sold = inCurrentCurrency.filter((order) => order.status !== "cancelled" && order.payment_status !== "refunded");
   const { total, parts, named } = addUp(sold, coins);
   const none = new Tally(coins);
   const onDay = (day: string) => parts.day.get(day) ?? none;
-  // Both odd days are among them: one of 23 hours without a 2:30, one of 25 with two hours from one to two.
+  // Both clock changes are among them: a day of 23 hours without 2:30, and one of 25 with 1:30 twice.
   const lengths = days.slice(1).map((day, index) => (midnight(day) - midnight(days[index] ?? "")) / HOUR_MS);
   expect(new Set(lengths)).toEqual(new Set([23, 24, 25]));
 
   const query = { from: days[0] ?? "", to: today };
   const { report } = (await owner.call(reports.readReport, { query })).body;
   expect(report.totals).toEqual({
-    ...total.figures(),
+    ...total.totals(),
     ...total.costs(),
     average_order_value: total.average(),
     food_cost_percent: total.percent(),
-    cancelled_orders: own.filter((order) => order.status === "cancelled").length,
-    refunded_orders: own.filter((order) => order.payment_status === "refunded").length,
+    cancelled_orders: inCurrentCurrency.filter((order) => order.status === "cancelled").length,
+    refunded_orders: inCurrentCurrency.filter((order) => order.payment_status === "refunded").length,
     waste_cost: 0,
   });
-  expect(report.by_day).toEqual(days.map((day) => ({ day, ...onDay(day).figures() })));
+  expect(report.by_day).toEqual(days.map((day) => ({ day, ...onDay(day).totals() })));
   expect(report.by_hour).toEqual(
-    Array.from({ length: 24 }, (_, hour) => ({ hour, ...(parts.hour.get(String(hour)) ?? none).figures() })),
+    Array.from({ length: 24 }, (_, hour) => ({ hour, ...(parts.hour.get(String(hour)) ?? none).totals() })),
   );
   expect(byName(report.by_dish)).toEqual(named(parts.dish));
   expect(byName(report.by_category)).toEqual(named(parts.category));
@@ -89,32 +89,32 @@ test.each([
   expect(stats).toMatchObject({ totalSales: report.totals.revenue, ordersCount: orders.length, currency });
   const sales = (await owner.call(readSales, { query: { days: 92 } })).body.days;
   expect(sales).toEqual(
-    sales.map(({ day }) => ({ day, orders: onDay(day).orders.size, revenue: onDay(day).figures().revenue })),
+    sales.map(({ day }) => ({ day, orders: onDay(day).orders.size, revenue: onDay(day).totals().revenue })),
   );
   const { summary } = (await owner.call(readSummary)).body;
   const yesterday = days[days.indexOf(summary.today) - 1] ?? "";
   expect(summary).toMatchObject({
     today_orders: onDay(summary.today).orders.size,
-    today_revenue: onDay(summary.today).figures().revenue,
+    today_revenue: onDay(summary.today).totals().revenue,
     average_order_value: onDay(summary.today).average(),
     yesterday_orders: onDay(yesterday).orders.size,
-    yesterday_revenue: onDay(yesterday).figures().revenue,
+    yesterday_revenue: onDay(yesterday).totals().revenue,
   });
 
-  const oddDays = days.filter((_, index) => lengths[index] !== 24 && lengths[index] !== undefined);
-  expect(oddDays).toHaveLength(2);
-  for (const day of [days[0] ?? "", ...oddDays, yesterday, today]) {
+  const clockChangeDays = days.filter((_, index) => lengths[index] !== 24 && lengths[index] !== undefined);
+  expect(clockChangeDays).toHaveLength(2);
+  for (const day of [days[0] ?? "", ...clockChangeDays, yesterday, today]) {
     const listed = await allOrders(owner, day);
-    const meant = orders.filter((order) => wall(order.at).day === day);
+    const expectedOrders = orders.filter((order) => localTime(order.at).day === day);
     expect(listed.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b))).toEqual(
-      meant.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b)),
+      expectedOrders.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b)),
     );
     const coin = listed
       .filter(
         (order) => order.currency === currency && order.status !== "cancelled" && order.payment_status !== "refunded",
       )
       .reduce((sum, order) => sum + BigInt(Math.round(order.total_amount * coins)), 0n);
-    expect(inCurrency(coin, coins)).toBe(onDay(day).figures().revenue);
+    expect(inCurrency(coin, coins)).toBe(onDay(day).totals().revenue);
   }
 
   const period = `from=${query.from}&to=${query.to}`;
@@ -134,7 +134,7 @@ test.each([
   }
 
   const bytes = new Uint8Array(await (await file(owner, "pdf", period)).arrayBuffer());
-  const paper = (await linesOfPdf(bytes)).flat().map((line) => line.replaceAll(" ", ""));
+  const printedLines = (await linesOfPdf(bytes)).flat().map((line) => line.replaceAll(" ", ""));
   const digits = String(coins).length - 1;
   const written = new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const amount = (value: number) => written.format(value);
@@ -149,5 +149,5 @@ test.each([
       return `${row.name.replaceAll(" ", "")}${row.orders}${row.items}${amount(row.revenue)}${costs}`;
     }),
   ];
-  expect(expected.filter((line) => !paper.includes(line))).toEqual([]);
+  expect(expected.filter((line) => !printedLines.includes(line))).toEqual([]);
 });

@@ -1,29 +1,46 @@
 import { stringify } from "csv-stringify/sync";
-import type { NamedTotals, Report } from "#src/features/reports/contract.ts";
+import type { CostTotals, NamedTotals, Report } from "#src/features/reports/contract.ts";
 import { CLASS_NAMES } from "#src/features/reports/menu-engineering.ts";
 
 type Cell = string | number;
+type Section = Cell[][];
 
-/** Left empty where nothing sold has a known cost: that is not the same as costing nothing. */
-const costs = ({ costed_revenue, food_cost, margin }: Pick<NamedTotals, "costed_revenue" | "food_cost" | "margin">) =>
+/** Empty when nothing sold has a known cost, which is not the same as costing nothing. */
+const costCells = ({ costed_revenue, food_cost, margin }: CostTotals): Cell[] =>
   costed_revenue === 0 ? ["", ""] : [food_cost, margin];
 
-/** One table per part, with a blank line between; names cannot become formulas in a spreadsheet. */
+/** The report as one table per section, with an empty row between them. Names cannot become formulas in a spreadsheet. */
 export function reportCsv(report: Report): string {
-  const named = (title: string, rows: NamedTotals[]): Cell[][] => [
-    [title, "Orders", "Items", ...["Sales", "Food cost", "Margin"].map((figure) => `${figure} ${report.currency}`)],
-    ...rows.map(({ name, orders, items, revenue, ...row }) => [name, orders, items, revenue, ...costs(row)]),
-    [],
+  const { currency } = report;
+  const sections: Section[] = [
+    periodSection(report),
+    totalsSection(report.totals),
+    timeSection("Day", currency, report.by_day, ({ day }) => day),
+    timeSection("Hour", currency, report.by_hour, ({ hour }) => hour),
+    namedSection("Dish", currency, report.by_dish),
+    namedSection("Category", currency, report.by_category),
+    namedSection("Size", currency, report.by_size),
+    menuSection(report),
+    stockSection(report),
   ];
-  const { totals } = report;
-  const [foodCost = "", margin = ""] = costs(totals);
-  const rows: Cell[][] = [
-    ["Report", report.company],
-    ["From", report.from],
-    ["To", report.to],
-    ["Timezone", report.timezone],
-    ["Currency", report.currency],
-    [],
+  const rows = sections.flatMap((section, index) => (index === 0 ? section : [[], ...section]));
+  // The byte order mark at the start makes spreadsheets read the text as UTF-8.
+  return stringify(rows, { escape_formulas: true, bom: true, record_delimiter: "windows" });
+}
+
+function periodSection({ company, from, to, timezone, currency }: Report): Section {
+  return [
+    ["Report", company],
+    ["From", from],
+    ["To", to],
+    ["Timezone", timezone],
+    ["Currency", currency],
+  ];
+}
+
+function totalsSection(totals: Report["totals"]): Section {
+  const [foodCost = "", margin = ""] = costCells(totals);
+  return [
     ["Orders", totals.orders],
     ["Items", totals.items],
     ["Sales", totals.revenue],
@@ -34,18 +51,34 @@ export function reportCsv(report: Report): string {
     ["Waste", totals.waste_cost],
     ["Cancelled orders", totals.cancelled_orders],
     ["Refunded orders", totals.refunded_orders],
-    [],
-    ["Day", "Orders", "Items", `Sales ${report.currency}`],
-    ...report.by_day.map(({ day, orders, items, revenue }) => [day, orders, items, revenue]),
-    [],
-    ["Hour", "Orders", "Items", `Sales ${report.currency}`],
-    ...report.by_hour.map(({ hour, orders, items, revenue }) => [hour, orders, items, revenue]),
-    [],
-    ...named("Dish", report.by_dish),
-    ...named("Category", report.by_category),
-    ...named("Size", report.by_size),
-    ["Menu engineering", "Category", "Class", "Items", `Margin each ${report.currency}`, `Margin ${report.currency}`],
-    ...report.menu_engineering.map(({ name, category, menu_class, items, unit_margin, margin }) => [
+  ];
+}
+
+type TimeRow = Pick<NamedTotals, "orders" | "items" | "revenue">;
+
+function timeSection<Row extends TimeRow>(
+  title: string,
+  currency: string,
+  rows: readonly Row[],
+  nameOf: (row: Row) => Cell,
+): Section {
+  return [
+    [title, "Orders", "Items", `Sales ${currency}`],
+    ...rows.map((row) => [nameOf(row), row.orders, row.items, row.revenue]),
+  ];
+}
+
+function namedSection(title: string, currency: string, rows: readonly NamedTotals[]): Section {
+  return [
+    [title, "Orders", "Items", ...["Sales", "Food cost", "Margin"].map((amount) => `${amount} ${currency}`)],
+    ...rows.map((row) => [row.name, row.orders, row.items, row.revenue, ...costCells(row)]),
+  ];
+}
+
+function menuSection({ currency, menu_engineering }: Report): Section {
+  return [
+    ["Menu engineering", "Category", "Class", "Items", `Margin per item ${currency}`, `Margin ${currency}`],
+    ...menu_engineering.map(({ name, category, menu_class, items, unit_margin, margin }) => [
       name,
       category,
       CLASS_NAMES[menu_class],
@@ -53,9 +86,13 @@ export function reportCsv(report: Report): string {
       unit_margin,
       margin,
     ]),
-    [],
-    ["Ingredient", "Unit", "Used", "Wasted", "Received", `Waste ${report.currency}`],
-    ...report.stock.map(({ name, unit, used, wasted, received, waste_cost }) => [
+  ];
+}
+
+function stockSection({ currency, stock }: Report): Section {
+  return [
+    ["Ingredient", "Unit", "Used", "Wasted", "Received", `Waste ${currency}`],
+    ...stock.map(({ name, unit, used, wasted, received, waste_cost }) => [
       name,
       unit,
       used,
@@ -64,6 +101,4 @@ export function reportCsv(report: Report): string {
       waste_cost,
     ]),
   ];
-  // The mark at the start tells spreadsheets that the text is UTF-8.
-  return stringify(rows, { escape_formulas: true, bom: true, record_delimiter: "windows" });
 }

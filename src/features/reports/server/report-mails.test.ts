@@ -20,7 +20,7 @@ const due = (owner: Owner, moment: string) =>
 // Monday 2026-03-09, 7:05 in Singapore.
 const MONDAY = "2026-03-08T23:05:00Z";
 
-test("the daily report is for yesterday, after seven in the restaurant's morning, once", async () => {
+test("the daily report is for yesterday and is queued once, after seven at the restaurant", async () => {
   const owner = await singapore({ daily_reports: true, weekly_reports: false });
   expect(await due(owner, "2026-03-08T22:55:00Z")).toEqual([]);
   expect(await due(owner, MONDAY)).toEqual([{ from: "2026-03-08", to: "2026-03-08" }]);
@@ -28,22 +28,22 @@ test("the daily report is for yesterday, after seven in the restaurant's morning
   expect(await due(owner, "2026-03-09T23:05:00Z")).toEqual([{ from: "2026-03-09", to: "2026-03-09" }]);
 });
 
-test("the weekly report is for Monday to Sunday, on Mondays", async () => {
+test("the weekly report is for Monday to Sunday and is queued once, on Mondays", async () => {
   const owner = await singapore();
   expect(await due(owner, "2026-03-07T23:05:00Z")).toEqual([]);
   expect(await due(owner, MONDAY)).toEqual([{ from: "2026-03-02", to: "2026-03-08" }]);
   expect(await due(owner, MONDAY)).toEqual([]);
 });
 
-test("switches that are off are obeyed", async () => {
+test("no report is queued while the switches are off", async () => {
   const owner = await singapore({ daily_reports: false, weekly_reports: false });
   expect(await due(owner, MONDAY)).toEqual([]);
 });
 
-test("ten processes that wake at once send one report, with the paper attached", async () => {
+test("ten processes at the same time send one report, with the PDF attached", async () => {
   const owner = await singapore({ daily_reports: true, weekly_reports: false });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => due(owner, MONDAY)));
-  expect(answers.flat()).toHaveLength(1);
+  const results = await Promise.all(Array.from({ length: 10 }, () => due(owner, MONDAY)));
+  expect(results.flat()).toHaveLength(1);
   const { rows } = await app.pool.query<{ email: string }>("select email from companies where id = $1", [
     owner.companyId,
   ]);

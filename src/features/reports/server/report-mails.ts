@@ -1,100 +1,96 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Period } from "#src/features/reports/contract.ts";
-import { reportPdf } from "#src/features/reports/server/report-pdf.ts";
+import { reportMail } from "#src/features/reports/server/report-mail.ts";
 import { readReport } from "#src/features/reports/server/report.ts";
 import type { Context, Platform } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import { companyJob, type Job } from "#src/server/jobs.ts";
 import { scopeOf } from "#src/server/tenant.ts";
-import { formatMoney, localeOf } from "#src/shared/money.ts";
 import { addDays } from "#src/shared/time.ts";
 
-/** Before the restaurant's morning begins, and after its night has ended. */
-const HOUR = 7;
+/** Reports are sent from this hour on, by the restaurant's clock: after the night, before the day's work. */
+const SEND_FROM_HOUR = 7;
+const MONDAY = 1;
 
 const mailReport = companyJob({
   name: "reports.mail",
   data: z.object({ from: z.iso.date(), to: z.iso.date(), email: z.email() }),
   async run(scope, { email, ...period }) {
     const report = await scope.within((context) => readReport(context, period));
-    const locale = localeOf(report.country);
-    const money = (amount: number) => formatMoney(amount, report.currency, locale);
-    const days = period.from === period.to ? period.from : `${period.from} to ${period.to}`;
-    const best = report.by_dish
-      .slice(0, 5)
-      .map(({ name, items, revenue }) => `  ${items} x ${name}: ${money(revenue)}`);
-    await scope.ports.mail.send({
-      to: email,
-      subject: `${report.company}: ${money(report.totals.revenue)} on ${days}`,
-      text: [
-        `${report.company}, ${days}`,
-        "",
-        `Sales: ${money(report.totals.revenue)} from ${report.totals.orders} orders`,
-        `Average order: ${money(report.totals.average_order_value)}`,
-        ...(report.totals.costed_revenue === 0 ? [] : [`Food cost: ${money(report.totals.food_cost)}`]),
-        ...(best.length > 0 ? ["", "Best sellers:", ...best] : []),
-        "",
-        `Everything is in the attached report. Change what you get in ${scope.env.APP_URL}/settings.`,
-      ].join("\n"),
-      attachments: [
-        {
-          filename: `report-${period.from}-${period.to}.pdf`,
-          content: await reportPdf(report),
-          contentType: "application/pdf",
-        },
-      ],
-    });
+    await scope.ports.mail.send(await reportMail(report, email, `${scope.env.APP_URL}/settings`));
   },
 });
 
-/**
- * Queues the reports that are due at a company's local time: yesterday's every morning, last week's (Monday to Sunday) on
- * Mondays. The day it is for is kept in the same transaction, so each goes out once.
- */
-export async function queueDueReports(context: Context, now = new Date()): Promise<Period[]> {
-  const { rows } = await sql<{
-    email: string | null;
-    today: string;
-    weekday: number;
-    hour: number;
-    daily: boolean;
-    weekly: boolean;
-  }>`
-    select email, local::date as today, extract(isodow from local)::integer as weekday,
-      extract(hour from local)::integer as hour,
-      daily_reports and daily_report_for is distinct from local::date - 1 as daily,
-      weekly_reports and weekly_report_for is distinct from local::date - 1 as weekly
-    from companies
-    cross join lateral (select ${now.toISOString()}::timestamptz at time zone timezone as local) as clock
-    where companies.id = ${context.companyId} for update of companies`.execute(context.db);
-  const due = rows[0];
-  if (!due?.email || due.hour < HOUR) return [];
-  const yesterday = addDays(due.today, -1);
-  const periods: Period[] = [];
-  if (due.daily) periods.push({ from: yesterday, to: yesterday });
-  if (due.weekly && due.weekday === 1) periods.push({ from: addDays(due.today, -7), to: yesterday });
-  for (const period of periods) {
-    // oxlint-disable-next-line no-await-in-loop
-    await context.jobs.send(context.db, mailReport, context.companyId, { ...period, email: due.email });
-  }
-  if (periods.length > 0) {
-    const { from, to } = periods.at(-1) ?? { from: "", to: "" };
-    await context.db
-      .updateTable("companies")
-      .set({ ...(due.daily && { daily_report_for: yesterday }), ...(from !== to && { weekly_report_for: yesterday }) })
-      .where("id", "=", context.companyId)
-      .execute();
-  }
-  return periods;
+interface ReportSettings {
+  email: string | null;
+  daily_reports: boolean;
+  weekly_reports: boolean;
+  /** Day, weekday (1 is Monday) and hour at the restaurant. */
+  today: string;
+  weekday: number;
+  hour: number;
 }
 
-async function queueEverywhere(platform: Platform): Promise<void> {
+async function readSettings({ db, companyId }: Context, now: Date): Promise<ReportSettings | undefined> {
+  const { rows } = await sql<ReportSettings>`
+    select email, daily_reports, weekly_reports, local::date as today, extract(isodow from local)::integer as weekday,
+      extract(hour from local)::integer as hour
+    from companies
+    cross join lateral (select ${now.toISOString()}::timestamptz at time zone timezone as local) as clock
+    where companies.id = ${companyId}`.execute(db);
+  return rows[0];
+}
+
+type ReportKind = "daily" | "weekly";
+
+/**
+ * Records that the report for the days up to `lastDay` is sent. Returns false when it was recorded before; of two
+ * transactions at the same time the second waits for the first.
+ */
+async function recordReport({ db, companyId }: Context, kind: ReportKind, lastDay: string): Promise<boolean> {
+  const recorded = await db
+    .insertInto("sent_reports")
+    .values({ company_id: companyId, kind, last_day: lastDay })
+    .onConflict((on) =>
+      on
+        .columns(["company_id", "kind"])
+        .doUpdateSet({ last_day: lastDay })
+        .where("sent_reports.last_day", "!=", lastDay),
+    )
+    .returning("kind")
+    .executeTakeFirst();
+  return recorded !== undefined;
+}
+
+/**
+ * Queues the reports that are due at the restaurant's local time: yesterday's every morning, last week's (Monday to
+ * Sunday) on Mondays. Each is recorded in the same transaction, so it is sent once. Returns the periods queued.
+ */
+export async function queueDueReports(context: Context, now = new Date()): Promise<Period[]> {
+  const settings = await readSettings(context, now);
+  if (!settings?.email || settings.hour < SEND_FROM_HOUR) return [];
+  const { email, today } = settings;
+  const yesterday = addDays(today, -1);
+  const due: { kind: ReportKind; period: Period }[] = [];
+  if (settings.daily_reports) due.push({ kind: "daily", period: { from: yesterday, to: yesterday } });
+  if (settings.weekly_reports && settings.weekday === MONDAY) {
+    due.push({ kind: "weekly", period: { from: addDays(today, -7), to: yesterday } });
+  }
+  const queued: Period[] = [];
+  for (const { kind, period } of due) {
+    if (!(await recordReport(context, kind, period.to))) continue;
+    await context.jobs.send(context.db, mailReport, context.companyId, { ...period, email });
+    queued.push(period);
+  }
+  return queued;
+}
+
+async function queueForEveryCompany(platform: Platform): Promise<void> {
   const companies = await inDirectory(platform.database, (db) => db.selectFrom("companies").select("id").execute());
   for (const { id } of companies) {
-    // oxlint-disable-next-line no-await-in-loop
     await scopeOf(platform, id, { type: "system", name: "System" }).within((context) => queueDueReports(context));
   }
 }
 
-export const reportJobs: Job[] = [mailReport, { name: "reports.due", cron: "5 * * * *", run: queueEverywhere }];
+export const reportJobs: Job[] = [mailReport, { name: "reports.due", cron: "5 * * * *", run: queueForEveryCompany }];

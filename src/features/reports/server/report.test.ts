@@ -31,12 +31,12 @@ async function restaurant(company: Record<string, unknown> = {}) {
 
 async function today(owner: Owner, zone = "Asia/Singapore") {
   const day = dayIn(zone);
-  const answer = await owner.call(reports.readReport, { query: { from: day, to: day } });
-  expect(answer.status).toBe(200);
-  return answer.body.report;
+  const response = await owner.call(reports.readReport, { query: { from: day, to: day } });
+  expect(response.status).toBe(200);
+  return response.body.report;
 }
 
-test("figures of the report, the orders screen and the dashboard are the same", async () => {
+test("the report, the orders screen and the dashboard have the same totals", async () => {
   const { owner, laksa, tea, order } = await restaurant();
   await order([laksa.line(2), tea.line(3)]);
   const gone = await order([laksa.line(1)]);
@@ -73,7 +73,7 @@ test("figures of the report, the orders screen and the dashboard are the same", 
   expect(report.stock).toEqual([{ name: "Rice", unit: "g", used: 400, wasted: 0, received: 0, waste_cost: 0 }]);
 });
 
-test("days are the restaurant's, through a change of the clocks", async () => {
+test("days are those of the restaurant's timezone, also when the clocks change", async () => {
   const { owner } = await restaurant({ timezone: "America/New_York" });
   const at = (moment: string) =>
     app.pool.query(
@@ -126,7 +126,7 @@ test("a settled special request is a line of its own, so that dishes, categories
   }
 });
 
-test("dishes are classed within their category, those nobody ordered too, and only where the cost is known", async () => {
+test("dishes with a known cost are classed within their category, also those that nobody ordered", async () => {
   const owner = await createOwner(app, { timezone: "Asia/Singapore" });
   const kitchen = kitchenOf(app, owner);
   const rice = await kitchen.item("Rice", 1_000_000, { price: 0.01 });
@@ -156,7 +156,7 @@ test("dishes are classed within their category, those nobody ordered too, and on
   ]);
 });
 
-test("stock used before an item's unit changed is told in the unit it has now", async () => {
+test("stock used before an item's unit changed is reported in the current unit", async () => {
   const { owner, rice, laksa, order } = await restaurant();
   await order([laksa.line(2)]);
   const changed = await owner.call(updateItem, {
@@ -168,7 +168,7 @@ test("stock used before an item's unit changed is told in the unit it has now", 
   expect((await today(owner)).stock).toMatchObject([{ name: "Rice", unit: "kg", used: 0.6, wasted: 0 }]);
 });
 
-test("an empty period is a report of zeros", async () => {
+test("an empty period gives a report of zeros", async () => {
   const { owner } = await restaurant();
   const report = await today(owner);
   expect(report.totals).toMatchObject({ orders: 0, revenue: 0, average_order_value: 0, food_cost_percent: null });
@@ -180,14 +180,14 @@ test.each([
   [{ from: "2020-01-01", to: "2026-03-01" }, "to"],
   [{ from: "yesterday", to: "2026-03-01" }, "from"],
   [{ from: "2026-02-30", to: "2026-03-01" }, "from"],
-])("refuses %j", async (query, field) => {
+])("rejects %j", async (query, field) => {
   const { owner } = await restaurant();
-  const answer = await owner.call(reports.readReport, { query });
-  expect(answer.status).toBe(400);
-  expect(answer.body.error).toContain(field);
+  const response = await owner.call(reports.readReport, { query });
+  expect(response.status).toBe(400);
+  expect(response.body.error).toContain(field);
 });
 
-test("the table for spreadsheets holds the same figures and no formula", async () => {
+test("the CSV file has the same numbers and no formulas", async () => {
   const { owner, laksa, tea, order } = await restaurant();
   await order([laksa.line(1), tea.line(1)]);
   const day = dayIn("Asia/Singapore");
@@ -202,7 +202,7 @@ test("the table for spreadsheets holds the same figures and no formula", async (
   expect(text).not.toMatch(/^=/m);
 });
 
-test("the paper is a PDF", async () => {
+test("the PDF has several pages for a year", async () => {
   const { owner, laksa, order } = await restaurant();
   await order([laksa.line(1)]);
   const response = await app.app.request("/api/reports/pdf?from=2026-01-01&to=2026-12-31", {
@@ -215,7 +215,7 @@ test("the paper is a PDF", async () => {
   expect(bytes.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(5);
 });
 
-test("the paper names restaurant, dishes and ingredients in their own letters", async () => {
+test("the PDF has the names of restaurant, dishes and ingredients in their own scripts", async () => {
   const { owner, kitchen, order } = await restaurant({ name: "海港面馆" });
   const flour = await kitchen.item("แป้งข้าวเจ้า", 10_000, { price: 0.004 });
   const noodles = await kitchen.dish("担担面", { price: 12.5, recipe: [[flour, 200]] });

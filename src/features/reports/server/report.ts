@@ -1,18 +1,23 @@
 import Big from "big.js";
 import { sql } from "kysely";
-import type { Period, Report } from "#src/features/reports/contract.ts";
-import { type Costs, menuEngineering, namedTotals } from "#src/features/reports/server/report-numbers.ts";
-import { openPeriod, ordersNotSold, salesOf, type Shop } from "#src/features/reports/server/period-sales.ts";
+import type { CostTotals, Period, Report } from "#src/features/reports/contract.ts";
+import { menuEngineering, namedTotals } from "#src/features/reports/server/report-numbers.ts";
+import {
+  type CompanyPeriod,
+  ordersNotSold,
+  readCompanyPeriod,
+  salesByTime,
+} from "#src/features/reports/server/period-sales.ts";
 import type { Context } from "#src/server/context.ts";
 import { roundMoney, sum } from "#src/shared/money.ts";
 
-/** A period's figures, by the restaurant's own calendar. */
+/** The report of a period, in the restaurant's timezone. */
 export async function readReport(context: Context, period: Period): Promise<Report> {
-  const shop = await openPeriod(context, period);
-  const { totals, ...sales } = await salesOf(context, shop, period);
-  const { costs, ...sellers } = await namedTotals(context, shop);
-  const { stock, waste_cost } = await stockMoved(context, shop);
-  const { name, currency, country, timezone } = shop;
+  const scope = await readCompanyPeriod(context, period);
+  const { totals, ...sales } = await salesByTime(context, scope, period);
+  const { costs, ...sellers } = await namedTotals(context, scope);
+  const { stock, waste_cost } = await stockMoved(context, scope);
+  const { name, currency, country, timezone } = scope;
   return {
     company: name,
     currency,
@@ -25,22 +30,22 @@ export async function readReport(context: Context, period: Period): Promise<Repo
       average_order_value: totals.orders === 0 ? 0 : roundMoney(new Big(totals.revenue).div(totals.orders), currency),
       food_cost_percent: percentOf(costs),
       waste_cost,
-      ...(await ordersNotSold(context, shop)),
+      ...(await ordersNotSold(context, scope)),
     },
     ...sales,
     ...sellers,
-    menu_engineering: await menuEngineering(context, shop),
+    menu_engineering: await menuEngineering(context, scope),
     stock,
   };
 }
 
-function percentOf({ food_cost, costed_revenue }: Costs): number | null {
+function percentOf({ food_cost, costed_revenue }: CostTotals): number | null {
   if (costed_revenue === 0) return null;
   return new Big(food_cost).times(100).div(costed_revenue).round(1, Big.roundHalfUp).toNumber();
 }
 
-/** What went out of stock by sale (less what came back) and waste, and what came in, in the unit the item has now. */
-async function stockMoved({ db, companyId }: Context, { begins, ends, currency }: Shop) {
+/** The stock used by sales (less returns), wasted and received, in the unit the item has now. */
+async function stockMoved({ db, companyId }: Context, { begins, ends, currency }: CompanyPeriod) {
   const { rows } = await sql<Report["stock"][number] & { exact: string }>`
     select name, unit, used, wasted, received, waste::text as exact, round(waste, currency_digits(${currency})) as waste_cost
     from (

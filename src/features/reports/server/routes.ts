@@ -4,7 +4,7 @@ import { reportPdf } from "#src/features/reports/server/report-pdf.ts";
 import { readReport } from "#src/features/reports/server/report.ts";
 import { route, type Route } from "#src/server/http/route.ts";
 
-/** A file the browser saves under a name that says what it holds. */
+/** A response that the browser saves as a file named by the period. */
 function download(
   content: string | Uint8Array<ArrayBuffer>,
   type: string,

@@ -1,17 +1,18 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 
-const FIRST = 10;
+const FIRST_ROWS = 10;
+/** With no more than this many rows hidden the table is shown whole. */
+const HIDDEN_ROWS_MIN = 2;
 
-/** The first rows of a long table and a button for the rest, so that a report can be read from top to bottom. */
+/** Returns the first rows of a long table, and a button that shows all of them. */
 export function useFirstRows<Row>(rows: readonly Row[], what: string): { shown: readonly Row[]; more: ReactNode } {
   const [all, setAll] = useState(false);
-  // Two more are no reason for a button.
-  if (rows.length <= FIRST + 2) return { shown: rows, more: null };
+  if (rows.length <= FIRST_ROWS + HIDDEN_ROWS_MIN) return { shown: rows, more: null };
   const more = (
     <Button variant="subtle" size="compact-sm" onClick={() => setAll(!all)} aria-expanded={all}>
-      {all ? `Show the first ${FIRST} ${what}` : `Show all ${rows.length} ${what}`}
+      {all ? `Show the first ${FIRST_ROWS} ${what}` : `Show all ${rows.length} ${what}`}
     </Button>
   );
-  return { shown: all ? rows : rows.slice(0, FIRST), more };
+  return { shown: all ? rows : rows.slice(0, FIRST_ROWS), more };
 }

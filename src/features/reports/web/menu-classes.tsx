@@ -11,19 +11,19 @@ import classes from "./reports.module.css";
 
 const TONES: Record<MenuClass, Tone> = { star: "good", plowhorse: "active", puzzle: "warn", dog: "quiet" };
 
-const MEANING: Record<MenuClass | "all", string> = {
-  all: "Each dish beside the others of its category: popular from 70 % of an equal share of the portions on, profitable from the average margin of a portion on.",
-  star: "Popular and profitable: keep them as they are, where everybody sees them.",
-  plowhorse: "Popular, but each earns less than the average: look at price and portion.",
-  puzzle: "Each earns more than the average, but few order it: recommend it, or move it up the menu.",
-  dog: "Neither popular nor profitable: change it or take it off.",
+const EXPLANATIONS: Record<MenuClass | "all", string> = {
+  all: "Popular: sells at least 70% of its category's average. Profitable: earns at least the average margin per item of its category.",
+  star: "Popular and profitable. Keep them easy to find on the menu.",
+  plowhorse: "Popular but less profitable than average. Check price and portion size.",
+  puzzle: "Profitable but rarely ordered. Recommend them or move them up the menu.",
+  dog: "Neither popular nor profitable. Change them or take them off the menu.",
 };
 
-/** Menu engineering: which dishes to keep, to reprice, to push and to drop. */
+/** Menu engineering: which dishes sell well, and which earn well. */
 export function MenuClasses({ dishes }: { dishes: EngineeredDish[] }) {
   const [chosen, setChosen] = useState<MenuClass | "all">("all");
-  const wanted = dishes.filter(({ menu_class }) => chosen === "all" || menu_class === chosen);
-  const { shown, more } = useFirstRows(wanted, "dishes");
+  const filtered = dishes.filter(({ menu_class }) => chosen === "all" || menu_class === chosen);
+  const { shown, more } = useFirstRows(filtered, "dishes");
   const count = (menu_class: MenuClass) => dishes.filter((dish) => dish.menu_class === menu_class).length;
   return (
     <SectionCard title="Menu engineering" flush>
@@ -37,13 +37,13 @@ export function MenuClasses({ dishes }: { dishes: EngineeredDish[] }) {
             ...MENU_CLASSES.map((value) => ({ value, label: `${CLASS_NAMES[value]}s`, count: count(value) })),
           ]}
         />
-        <p>{MEANING[chosen]}</p>
+        <p>{EXPLANATIONS[chosen]}</p>
       </div>
       <DataTable
         label="Menu engineering"
         rows={shown}
         rowKey={(dish) => `${dish.category} ${dish.name}`}
-        empty={<p className={classes.none}>No dish is one of them.</p>}
+        empty={<p className={classes.none}>No dishes in this class.</p>}
         footer={more}
         columns={[
           { key: "name", header: "Dish", phone: "title", render: (dish) => dish.name },
@@ -57,7 +57,7 @@ export function MenuClasses({ dishes }: { dishes: EngineeredDish[] }) {
           { key: "items", header: "Items", align: "end", width: "minmax(5rem, auto)", render: (dish) => dish.items },
           {
             key: "unit_margin",
-            header: "Margin each",
+            header: "Margin per item",
             align: "end",
             width: "minmax(6.5rem, auto)",
             render: (dish) => <Money amount={dish.unit_margin} />,

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { type Preset, PRESETS, presetOf, type Span, spanOf } from "#src/features/reports/periods.ts";
 import classes from "./reports.module.css";
 
-/** The days of a report: one of the usual spans, or any two days. */
+/** Chooses the days of a report: a preset, or any first and last day. */
 export function PeriodPicker({ span, today, onChange }: { span: Span; today: string; onChange: (span: Span) => void }) {
   const preset = presetOf(span, today);
   return (
@@ -10,7 +10,7 @@ export function PeriodPicker({ span, today, onChange }: { span: Span; today: str
       <NativeSelect
         label="Period"
         value={preset ?? ""}
-        data={[...(preset === null ? [{ value: "", label: "Chosen days" }] : []), ...PRESETS]}
+        data={[...(preset === null ? [{ value: "", label: "Custom" }] : []), ...PRESETS]}
         onChange={({ currentTarget: { value } }) => {
           const chosen = PRESETS.find((one) => one.value === value)?.value satisfies Preset | undefined;
           if (chosen) onChange(spanOf(chosen, today));
@@ -21,7 +21,7 @@ export function PeriodPicker({ span, today, onChange }: { span: Span; today: str
         label="From"
         value={span.from}
         max={today}
-        error={span.from > span.to ? "must not be after the last day" : undefined}
+        error={span.from > span.to ? "Must not be after the end date" : undefined}
         onChange={({ currentTarget: { value } }) => value && onChange({ ...span, from: value })}
       />
       <TextInput

@@ -8,13 +8,15 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { StatCard, StatRow } from "#src/web/ui/stat-card.tsx";
 import classes from "./reports.module.css";
 
-/** A report on screen: the figures, two charts, and the tables behind them. */
+const NO_COSTS = "costs not known";
+
+/** A report on screen: totals, charts and tables. */
 export function ReportTotals({ report }: { report: Report }) {
   const { totals } = report;
   const format = useFormat();
-  const known = totals.costed_revenue !== 0;
+  const hasCosts = totals.costed_revenue !== 0;
   return (
-    <div className={classes.parts}>
+    <div className={classes.sections}>
       <StatRow>
         <StatCard label="Sales" value={format.money(totals.revenue)} note={`${format.number(totals.items)} items`} />
         <StatCard
@@ -25,25 +27,25 @@ export function ReportTotals({ report }: { report: Report }) {
         <StatCard label="Average order" value={format.money(totals.average_order_value)} note="sales per order" />
         <StatCard
           label="Food cost"
-          value={known ? format.money(totals.food_cost) : "–"}
-          note={totals.food_cost_percent === null ? "no known costs" : `${totals.food_cost_percent} % of costed sales`}
+          value={hasCosts ? format.money(totals.food_cost) : "–"}
+          note={totals.food_cost_percent === null ? NO_COSTS : `${totals.food_cost_percent}% of sales`}
         />
         <StatCard
           label="Margin"
-          value={known ? format.money(totals.margin) : "–"}
-          note={known ? `of ${format.money(totals.costed_revenue)} costed sales` : "no known costs"}
+          value={hasCosts ? format.money(totals.margin) : "–"}
+          note={hasCosts ? `from ${format.money(totals.costed_revenue)} sales with known costs` : NO_COSTS}
         />
         <StatCard label="Waste" value={format.money(totals.waste_cost)} note="at today's prices" />
       </StatRow>
-      {totals.orders === 0 ? <EmptyState title="Nothing was sold in this period." /> : <Sold report={report} />}
+      {totals.orders === 0 ? <EmptyState title="No sales in this period" /> : <Sales report={report} />}
       {report.stock.length > 0 && <StockMoved stock={report.stock} />}
     </div>
   );
 }
 
-function Sold({ report }: { report: Report }) {
+function Sales({ report }: { report: Report }) {
   const { locale } = useFormat();
-  // A calendar day has no zone: noon keeps it on its date wherever it is formatted.
+  // A calendar day has no timezone: it is formatted in UTC at noon, so that it stays the same day.
   const dayName = new Intl.DateTimeFormat(locale, {
     day: "numeric",
     month: "short",

@@ -27,7 +27,7 @@ export function ReportsScreen() {
   const today = dayIn(timezone);
   const [span, setSpan] = useState(() => spanOf("7", today));
   const report = useQuery({ ...reportQuery(span), enabled: span.from !== "" && span.from <= span.to });
-  const save = (endpoint: typeof reportCsv | typeof reportPdf) => addressOf(endpoint, { query: { ...span } });
+  const fileAddress = (endpoint: typeof reportCsv | typeof reportPdf) => addressOf(endpoint, { query: { ...span } });
   return (
     <>
       <PageHeader
@@ -36,7 +36,7 @@ export function ReportsScreen() {
           <>
             <Button
               component="a"
-              href={save(reportCsv)}
+              href={fileAddress(reportCsv)}
               variant="default"
               leftSection={<IconDownload size={18} aria-hidden />}
             >
@@ -44,7 +44,7 @@ export function ReportsScreen() {
             </Button>
             <Button
               component="a"
-              href={save(reportPdf)}
+              href={fileAddress(reportPdf)}
               variant="default"
               leftSection={<IconDownload size={18} aria-hidden />}
             >
@@ -57,11 +57,11 @@ export function ReportsScreen() {
       <LoadingBar active={report.isFetching} />
       {report.isError && (
         <ErrorState
-          message={messageOf(report.error, "The report could not be made.")}
+          message={messageOf(report.error, "The report could not be loaded.")}
           onRetry={() => void report.refetch()}
         />
       )}
-      {report.isPending && <SkeletonRows label="Making the report" />}
+      {report.isPending && <SkeletonRows label="Loading the report" />}
       {report.data && <ReportTotals report={report.data} />}
     </>
   );

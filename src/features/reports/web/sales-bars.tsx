@@ -9,10 +9,10 @@ interface Bar {
   revenue: number;
 }
 
-/** Sales as bars, and the same as a table for whoever wants the figures or cannot see the bars. */
+/** Sales as bars, and as a table for exact numbers and screen readers. */
 export function SalesBars({ title, unit, bars }: { title: string; unit: string; bars: Bar[] }) {
   const format = useFormat();
-  const short = new Intl.NumberFormat(format.locale, {
+  const compact = new Intl.NumberFormat(format.locale, {
     style: "currency",
     currency: format.currency,
     notation: "compact",
@@ -29,13 +29,13 @@ export function SalesBars({ title, unit, bars }: { title: string; unit: string; 
           series={[{ name: "Sales", color: "carbon" }]}
           valueFormatter={(value) => format.money(value)}
           maxBarWidth={28}
-          yAxisProps={{ width: 60, allowDecimals: false, tickFormatter: (value: number) => short.format(value) }}
+          yAxisProps={{ width: 60, allowDecimals: false, tickFormatter: (value: number) => compact.format(value) }}
           xAxisProps={{ minTickGap: 12, interval: "equidistantPreserveStart" }}
           barChartProps={{ accessibilityLayer: false }}
         />
       </div>
-      <details className={classes.behind}>
-        <summary>Show the figures</summary>
+      <details className={classes.details}>
+        <summary>Show numbers</summary>
         <table aria-label={title}>
           <thead>
             <tr>

@@ -4,14 +4,14 @@ import { DataTable } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 
-/** What a cost or a margin is where no ingredient has a price: not known, which is not nothing. */
+/** A dash when no ingredient has a price: the cost is not known, which is not the same as zero. */
 const ifKnown = ({ costed_revenue }: NamedTotals, amount: number) =>
   costed_revenue === 0 ? "–" : <Money amount={amount} />;
 
-/** Best sellers first: of dishes, of categories or of sizes. */
+/** The sales of dishes, categories or sizes, best sellers first. */
 export function Sellers({ title, rows }: { title: string; rows: NamedTotals[] }) {
   const { shown, more } = useFirstRows(rows, title.toLowerCase());
-  // Sorting some of the rows would look like sorting all of them.
+  // Sorting applies to the rows shown, so it is offered only when all of them are.
   const sortable = shown.length === rows.length;
   const by = (value: (row: NamedTotals) => number | string) => (sortable ? { sortValue: value } : {});
   return (

@@ -9,7 +9,7 @@ type Row = Report["stock"][number];
 
 const amount = (value: number, unit: string) => (value === 0 ? "–" : <Quantity value={value} unit={unit} />);
 
-/** What left the shelves in the period and what came; the costliest waste first. */
+/** The stock used, wasted and received in the period, the most expensive waste first. */
 export function StockMoved({ stock }: { stock: Row[] }) {
   const { shown, more } = useFirstRows(
     stock.toSorted((a, b) => b.waste_cost - a.waste_cost),

@@ -1,0 +1,39 @@
+import type { Period, Report } from "#src/features/reports/contract.ts";
+import { reportPdf } from "#src/features/reports/server/report-pdf.ts";
+import type { Mail } from "#src/server/ports/mail/mail.ts";
+import { formatMoney, localeOf } from "#src/shared/money.ts";
+
+const BEST_SELLERS = 5;
+
+/** The mail with a period's most important numbers, and the report as a PDF. */
+export async function reportMail(report: Report, to: string, settingsUrl: string): Promise<Mail> {
+  const { company, totals } = report;
+  const money = (amount: number) => formatMoney(amount, report.currency, localeOf(report.country));
+  const best = report.by_dish.slice(0, BEST_SELLERS);
+  return {
+    to,
+    subject: `${company}: sales of ${money(totals.revenue)} ${daysText(report)}`,
+    text: [
+      `${company}, ${daysText(report)}`,
+      "",
+      `Sales: ${money(totals.revenue)} from ${totals.orders} ${totals.orders === 1 ? "order" : "orders"}`,
+      `Average order: ${money(totals.average_order_value)}`,
+      ...(totals.costed_revenue === 0 ? [] : [`Food cost: ${money(totals.food_cost)}`]),
+      ...(best.length > 0 ? ["", "Best sellers:"] : []),
+      ...best.map(({ name, items, revenue }) => `  ${items} x ${name}: ${money(revenue)}`),
+      "",
+      `The full report is attached. Choose which reports you receive in Settings: ${settingsUrl}`,
+    ].join("\n"),
+    attachments: [
+      {
+        filename: `report-${report.from}-${report.to}.pdf`,
+        content: await reportPdf(report),
+        contentType: "application/pdf",
+      },
+    ],
+  };
+}
+
+function daysText({ from, to }: Period): string {
+  return from === to ? `on ${from}` : `from ${from} to ${to}`;
+}
