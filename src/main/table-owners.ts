@@ -1,0 +1,69 @@
+import type { FEATURES } from "#src/main/feature-order.ts";
+import type { DB } from "#src/server/db/schema.ts";
+
+/** A feature, or the platform of the server. */
+export type TableOwner = (typeof FEATURES)[number] | "server";
+
+/**
+ * Which feature writes each table and view. Every feature may read any table in a join; only the owner writes it. What
+ * another feature must change, it changes by calling one of the owner's verbs. The authentication library writes those of
+ * accounts too.
+ */
+export const TABLE_OWNERS = {
+  activity_logs: "activity",
+
+  accounts: "accounts",
+  profiles: "accounts",
+  sessions: "accounts",
+  users: "accounts",
+  verifications: "accounts",
+
+  companies: "companies",
+  username_holds: "companies",
+
+  checkouts: "billing",
+  company_subscriptions: "billing",
+  payment_events: "billing",
+
+  messages: "messaging",
+  whatsapp_events: "messaging",
+
+  suppliers: "suppliers",
+
+  inventory: "inventory",
+  item_packs: "inventory",
+  present_movements: "inventory",
+  stock_movements: "inventory",
+
+  menu_category: "categories",
+
+  dish: "dishes",
+  dish_declarations: "dishes",
+  dish_images: "dishes",
+  dish_ingredient: "dishes",
+  dish_size: "dishes",
+  item_declarations: "dishes",
+
+  supplier_invoice: "invoices",
+  supplier_invoice_files: "invoices",
+  supplier_invoice_lines: "invoices",
+  supplier_invoice_pages: "invoices",
+  supplier_items: "invoices",
+
+  order_alerts: "orders",
+  order_items: "orders",
+  orders: "orders",
+  sales: "orders",
+
+  restaurant_tables: "tables",
+
+  sent_reports: "reports",
+
+  dismissed_requests: "dashboard",
+
+  rate_limits: "server",
+  running_totals: "server",
+  sandbox_checkouts: "server",
+  sandbox_portals: "server",
+  sandbox_subscriptions: "server",
+} as const satisfies Record<keyof DB, TableOwner>;
