@@ -67,7 +67,7 @@ test.each([
   expect(await form.getByLabel("Reorder Threshold").inputValue()).toBe("");
   await form.getByRole("button", { name: "Add Ingredient" }).click();
   await page.getByText("Jasmine rice has been added to inventory.").waitFor();
-  await page.getByText("Total: 1 ingredients").waitFor();
+  await page.getByText("Total: 1 ingredient").waitFor();
 
   // On a phone a sheet would hide the list it went into.
   if (device === "phone") await page.getByRole("button", { name: "Jasmine rice" }).click();
@@ -152,10 +152,10 @@ test("a unit is changed with its stock, and a pack size is given", async () => {
   const panel = page.getByRole("complementary");
   await panel.getByRole("button", { name: "Edit Details" }).click();
   await panel.getByLabel("Unit", { exact: true }).selectOption("tray");
-  const dialog = page.getByRole("dialog", { name: "From pcs to tray" });
-  await dialog.getByText("Eggs has 90 pcs in stock. What becomes of it?").waitFor();
+  const dialog = page.getByRole("dialog", { name: "Change Unit: pcs to tray" });
+  await dialog.getByText("Eggs has 90 pcs in stock. How should it change?").waitFor();
   await dialog.getByLabel("pcs in one tray").fill("30");
-  await dialog.getByText("90 pcs become 3 tray").waitFor();
+  await dialog.getByText("New stock: 3 tray").waitFor();
   await dialog.getByRole("button", { name: "Change Unit" }).click();
   expect(await panel.getByLabel("Current Quantity").inputValue()).toBe("3");
   expect(await panel.getByLabel("Unit Price").inputValue()).toBe("9");
@@ -313,13 +313,13 @@ test.each([
     await page.reload();
     expect(await page.getByLabel("Rice, counted").inputValue()).toBe("9");
     await owner.call(placeOrder, { body: { items: [bowl.line(3)] } });
-    await page.getByRole("button", { name: "To count" }).click();
+    await page.getByRole("button", { name: "Not counted" }).click();
     await page.getByLabel("Oil, counted").waitFor();
     expect(await page.getByLabel("Rice, counted").count()).toBe(0);
     await page.getByText("2 of 3").waitFor();
     await page.getByRole("button", { name: "Review" }).click();
     const review = page.getByRole("dialog", { name: "Review Stocktake" });
-    await review.getByText("2 counted, 1 different, -$2.40 in all").waitFor();
+    await review.getByText("2 counted, 1 difference, -$2.40 in total").waitFor();
     await review.getByLabel("Note").fill("Sunday");
     await look(page, `stocktake-review-${device}`);
     await review.getByRole("button", { name: "Post Stocktake" }).click();

@@ -2,7 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createItem, type InventoryItem } from "#src/features/inventory/contract.ts";
 import { ItemFields } from "#src/features/inventory/web/item-fields.tsx";
-import { figure, type ItemValues, useItemForm } from "#src/features/inventory/web/item-form.ts";
+import { itemBody, type ItemValues, useItemForm } from "#src/features/inventory/web/item-form.ts";
 import { cacheItem } from "#src/features/inventory/web/queries.ts";
 import { call, CallError } from "#src/web/call.ts";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
@@ -18,15 +18,7 @@ export function AddItem({ onAdded, onCancel }: AddItemProps) {
   const client = useQueryClient();
   const form = useItemForm();
   const add = useMutation({
-    mutationFn: (values: ItemValues) =>
-      call(createItem, {
-        body: {
-          ...values,
-          quantity_available: figure(values.quantity_available),
-          unit_price: figure(values.unit_price),
-          reorder_threshold: figure(values.reorder_threshold),
-        },
-      }),
+    mutationFn: (values: ItemValues) => call(createItem, { body: itemBody(values) }),
     onSuccess: ({ item }) => {
       cacheItem(client, item);
       notify.success("Ingredient Added", `${item.name} has been added to inventory.`);
@@ -34,14 +26,14 @@ export function AddItem({ onAdded, onCancel }: AddItemProps) {
     },
     onError: () => notify.error("Error!", "There was an error adding the ingredient."),
   });
-  const refusal = add.error instanceof CallError ? add.error.message : null;
+  const error = add.error instanceof CallError ? add.error.message : null;
   return (
     <SectionCard title="Add New Ingredient">
       <form noValidate onSubmit={form.onSubmit((values) => add.mutate(values))}>
         <FormStack>
-          {refusal && (
+          {error && (
             <Alert color="red" role="alert">
-              {refusal}
+              {error}
             </Alert>
           )}
           <ItemFields form={form} />

@@ -20,7 +20,7 @@ export const amountOf = ({ quantity_available, unit_price }: InventoryItem) =>
 
 const TONES = { "Out of Stock": "bad", "Low Stock": "warn" } as const;
 
-/** The server's word for the status stands; its colour follows from it. */
+/** Shows the server's status, in the colour that belongs to it (docs/spec/2-back-office.md, "4. States and transitions"). */
 export function ItemStatus({ item }: { item: InventoryItem }) {
   const status = item.status_text || stockStatus(item);
   return (
@@ -28,11 +28,11 @@ export function ItemStatus({ item }: { item: InventoryItem }) {
   );
 }
 
-/** "Sent 12 Mar 2026" or "Pending" when stock is low, else "-". */
+/** Returns "Sent 12 Mar 2026" or "Pending" when stock is low, otherwise "-". */
 export function alertText(item: InventoryItem, format: Format): string {
   if (!needsReorder(item)) return "-";
   if (!item.last_notification_sent) return "Pending";
-  // The year is only worth its room when it is not this one.
+  // The year is shown only when it is not the current one.
   const [sent, today] = [format.date(item.last_notification_sent), format.date(new Date())];
   const year = today.slice(-4);
   return `Sent ${sent.endsWith(year) ? sent.slice(0, -4).replace(/[\s,]+$/, "") : sent}`;
@@ -42,7 +42,7 @@ function AlertCell({ item }: { item: InventoryItem }) {
   return <span className={classes.nowrap}>{alertText(item, useFormat())}</span>;
 }
 
-/** A long name must not make a high row. */
+/** One line with an ellipsis, so that a long name does not make the row higher. */
 function OneLine({ text }: { text: string | null }) {
   return (
     <span className={classes.oneLine} title={text ?? undefined}>

@@ -9,7 +9,7 @@ import { NumberField } from "#src/web/ui/number-field.tsx";
 
 interface ItemFieldsProps {
   form: ItemForm;
-  /** Asked when another unit is chosen; without it the unit just changes. */
+  /** Called when another unit is chosen; without it the form just takes the unit. */
   onUnit?: (unit: InventoryUnit) => void;
 }
 

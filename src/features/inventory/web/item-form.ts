@@ -1,7 +1,9 @@
 import { schemaResolver, useForm } from "@mantine/form";
+import type { z } from "zod";
 import { type InventoryItem, newItem } from "#src/features/inventory/contract.ts";
 import type { InventoryUnit } from "#src/shared/units.ts";
 
+/** The fields of the form as they are typed. */
 export interface ItemValues {
   name: string;
   item_code: string;
@@ -11,6 +13,9 @@ export interface ItemValues {
   unit_price: string;
   reorder_threshold: string;
 }
+
+/** Every field of an item but its packs, which have a form of their own: a field that the form omits does not compile. */
+export type ItemBody = Required<Omit<z.input<typeof newItem>, "packs" | "company_id">>;
 
 export function valuesOf(item?: InventoryItem): ItemValues {
   return {
@@ -24,27 +29,39 @@ export function valuesOf(item?: InventoryItem): ItemValues {
   };
 }
 
-/** A figure that cannot be read counts as 0, as docs/spec/2-back-office.md, "5. Validation rules" asks. */
-export function figure(text: string): string {
+/** Returns the form as a request body. Decimals are sent as text, so that nothing is rounded on the way. */
+export function itemBody(values: ItemValues): ItemBody {
+  return {
+    name: values.name,
+    item_code: values.item_code,
+    unit: values.unit,
+    supplier_id: values.supplier_id,
+    quantity_available: decimalText(values.quantity_available),
+    unit_price: decimalText(values.unit_price),
+    reorder_threshold: decimalText(values.reorder_threshold),
+  };
+}
+
+/** Returns the text of a number; a text that is none counts as 0 (docs/spec/2-back-office.md, "5. Validation rules"). */
+export function decimalText(text: string): string {
   return /^-?\d+(\.\d+)?$/.test(text) ? text : "0";
 }
 
-const refusals = schemaResolver(newItem, { sync: true });
+const validateItem = schemaResolver(newItem, { sync: true });
 
 export function useItemForm(item?: InventoryItem) {
   return useForm<ItemValues>({
     mode: "controlled",
     initialValues: valuesOf(item),
-    validate: (values) => ({
-      ...refusals({
-        ...values,
-        // A stock below zero stands as it is until somebody counts; only what is typed must be a count.
-        quantity_available: values.quantity_available.startsWith("-") ? "0" : figure(values.quantity_available),
-        unit_price: figure(values.unit_price),
-        reorder_threshold: figure(values.reorder_threshold),
-      }),
-      ...(values.name.trim() === "" && { name: "Ingredient name is required" }),
-    }),
+    validate: (values) => {
+      const body = itemBody(values);
+      // A stock below zero can be shown and left as it is, although no count below zero can be entered.
+      const quantity_available = values.quantity_available.startsWith("-") ? "0" : body.quantity_available;
+      return {
+        ...validateItem({ ...body, quantity_available }),
+        ...(values.name.trim() === "" && { name: "Ingredient name is required" }),
+      };
+    },
   });
 }
 

@@ -5,8 +5,8 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { type Movement, undoMovement } from "#src/features/inventory/ledger-contract.ts";
-import { movementSource, movementLabel } from "#src/features/inventory/web/movement-words.ts";
-import { forgetLedger, cacheItem, movementsQuery } from "#src/features/inventory/web/queries.ts";
+import { movementSource, movementLabel } from "#src/features/inventory/web/movement-labels.ts";
+import { refreshLedger, cacheItem, movementsQuery } from "#src/features/inventory/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -18,7 +18,7 @@ import classes from "./inventory.module.css";
 
 const StockChart = lazy(async () => ({ default: (await import("./stock-chart.tsx")).StockChart }));
 
-/** What happened to an item's stock, newest first, over a chart of the last 30 days. */
+/** The movements of an item, newest first, below a chart of the last 30 days. */
 export function ItemHistory({ item }: { item: InventoryItem }) {
   const [page, setPage] = useState(1);
   const movements = useQuery({ ...movementsQuery(item.id, page), placeholderData: keepPreviousData });
@@ -34,7 +34,7 @@ export function ItemHistory({ item }: { item: InventoryItem }) {
       {movements.isError && (
         <ErrorBanner message="The stock history could not be loaded." onRetry={() => void movements.refetch()} />
       )}
-      {movements.data?.movements.length === 0 && <p className={classes.none}>Nothing has moved yet</p>}
+      {movements.data?.movements.length === 0 && <p className={classes.none}>No stock movements yet</p>}
       <ul className={classes.movements}>
         {movements.data?.movements.map((movement) => (
           <MovementRow
@@ -55,7 +55,7 @@ export function ItemHistory({ item }: { item: InventoryItem }) {
   );
 }
 
-function OfInvoice({ id, children }: { id: string; children: string }) {
+function InvoiceLink({ id, children }: { id: string; children: string }) {
   return (
     <Anchor fz="inherit" renderRoot={(props) => <Link {...props} to="/invoices/$id" params={{ id }} />}>
       {children || "Invoice"}
@@ -79,19 +79,19 @@ function MovementRow({ item, movement, undoable }: MovementRowProps) {
       notify.success("Undone", `${restored.name}: ${format.quantity(restored.quantity_available, restored.unit)}`);
     },
     onError: (error) => notify.error("Failed to update stock quantity", messageOf(error, "")),
-    onSettled: () => forgetLedger(client, item.id),
+    onSettled: () => refreshLedger(client, item.id),
   });
   const source = movementSource(movement);
   const sign = movement.quantity > 0 ? "+" : movement.quantity < 0 ? "−" : "±";
   return (
     <li className={classes.movement}>
-      <span className={classes.what}>{movementLabel(movement)}</span>
+      <span className={classes.label}>{movementLabel(movement)}</span>
       <span className={classes.moved}>
         {movement.from_unit ? null : `${sign}${format.quantity(Math.abs(movement.quantity), movement.unit)}`}
       </span>
       <span className={classes.small}>
         {movement.source_id && movement.source_type.startsWith("invoice") ? (
-          <OfInvoice id={movement.source_id}>{source}</OfInvoice>
+          <InvoiceLink id={movement.source_id}>{source}</InvoiceLink>
         ) : (
           source
         )}

@@ -24,11 +24,11 @@ import classes from "./inventory.module.css";
 interface ItemPanelProps {
   item: ListedItem;
   PriceHistory: ComponentType<{ itemId: string }>;
-  onGone: () => void;
+  onDeleted: () => void;
 }
 
-/** One ingredient: its facts, what can be done with it, its packs and history. Mount it anew for another ingredient. */
-export function ItemPanel({ item, PriceHistory, onGone }: ItemPanelProps) {
+/** One ingredient: details, actions, packs and history. Needs a `key`, so that another ingredient starts afresh. */
+export function ItemPanel({ item, PriceHistory, onDeleted }: ItemPanelProps) {
   const [open, setOpen] = useState<"edit" | "stock" | "waste" | null>(null);
   const client = useQueryClient();
   const remove = useMutation({
@@ -36,7 +36,7 @@ export function ItemPanel({ item, PriceHistory, onGone }: ItemPanelProps) {
     onSuccess: ({ id }) => {
       notify.success("Ingredient Deleted", "Inventory item deleted successfully");
       dropItem(client, id);
-      onGone();
+      onDeleted();
     },
     onError: (error) => notify.error("Failed to delete inventory item", messageOf(error, "")),
   });

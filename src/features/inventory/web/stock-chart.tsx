@@ -2,6 +2,7 @@ import { AreaChart } from "@mantine/charts";
 import { useQuery } from "@tanstack/react-query";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { stockHistoryQuery } from "#src/features/inventory/web/queries.ts";
+import { stockRange } from "#src/features/inventory/web/stock-range.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import classes from "./inventory.module.css";
 
@@ -12,8 +13,8 @@ export function StockChart({ item }: { item: InventoryItem }) {
   const days = history.data?.days ?? [];
   if (days.length === 0) return <div style={{ height: "8.5rem" }} />;
   const unit = history.data?.unit ?? item.unit;
-  const most = Math.max(...days.map((day) => day.quantity));
-  const least = Math.min(...days.map((day) => day.quantity));
+  const max = Math.max(...days.map((day) => day.quantity));
+  const min = Math.min(...days.map((day) => day.quantity));
   return (
     <figure className={classes.chart}>
       <div aria-hidden inert>
@@ -32,12 +33,12 @@ export function StockChart({ item }: { item: InventoryItem }) {
           fillOpacity={0.15}
           withGradient={false}
           referenceLines={item.reorder_threshold > 0 ? [{ y: item.reorder_threshold, color: "yellow" }] : []}
-          yAxisProps={{ domain: [Math.min(0, least), Math.max(most, item.reorder_threshold) || 1] }}
+          yAxisProps={{ domain: [Math.min(0, min), Math.max(max, item.reorder_threshold) || 1] }}
           areaChartProps={{ accessibilityLayer: false }}
         />
       </div>
       <figcaption className={classes.small}>
-        {days.length} days: between {format.quantity(least, unit)} and {format.quantity(most, unit)}
+        Last {days.length} days: {stockRange(min, max, unit, format.number)}
       </figcaption>
     </figure>
   );

@@ -2,15 +2,15 @@ import { Button, Modal } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type InventoryItem, updateItem } from "#src/features/inventory/contract.ts";
-import { figure } from "#src/features/inventory/web/item-form.ts";
-import { forgetLedger, cacheItem } from "#src/features/inventory/web/queries.ts";
+import { decimalText } from "#src/features/inventory/web/item-form.ts";
+import { refreshLedger, cacheItem } from "#src/features/inventory/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 
-/** Sets what is in stock to what somebody counted. */
+/** Sets an item's stock to a counted quantity. */
 export function StockDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={`Update Stock: ${item.name}`} closeButtonProps={{ "aria-label": "Close" }}>
@@ -22,16 +22,16 @@ export function StockDialog({ item, onClose }: { item: InventoryItem; onClose: (
 function StockForm({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
   const client = useQueryClient();
   const format = useFormat();
-  // What was there when the dialog opened: that is what the person compares with.
+  // The stock when the dialog opened, which the person compares with, even if an order changes it now.
   const [previous] = useState(item.quantity_available);
   const [quantity, setQuantity] = useState(String(Math.max(0, previous)));
   const update = useMutation({
-    mutationFn: () => call(updateItem, { query: { id: item.id }, body: { quantity_available: figure(quantity) } }),
+    mutationFn: () => call(updateItem, { query: { id: item.id }, body: { quantity_available: decimalText(quantity) } }),
     onSuccess: async ({ item: counted }) => {
       cacheItem(client, counted);
       notify.success("Stock Updated", `${counted.name}: ${format.quantity(counted.quantity_available, counted.unit)}`);
       onClose();
-      await forgetLedger(client, item.id);
+      await refreshLedger(client, item.id);
     },
     onError: (error) => notify.error("Failed to update stock quantity", messageOf(error, "")),
   });

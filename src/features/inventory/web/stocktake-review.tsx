@@ -4,8 +4,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { z } from "zod";
 import { postStocktake } from "#src/features/inventory/ledger-contract.ts";
-import { forgetLedger } from "#src/features/inventory/web/queries.ts";
-import type { StocktakeDraft } from "#src/features/inventory/web/stocktake-draft.ts";
+import { refreshLedger } from "#src/features/inventory/web/queries.ts";
+import type { StocktakeDraft } from "#src/features/inventory/web/use-stocktake-draft.ts";
 import { differenceText } from "#src/features/inventory/web/stocktake-rows.tsx";
 import { multiply, sum } from "#src/shared/money.ts";
 import { call, CallError, messageOf } from "#src/web/call.ts";
@@ -14,28 +14,29 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./stocktake.module.css";
 
-const countedMeanwhile = z.object({ items: z.array(z.object({ id: z.string() })) });
+/** The details of 409 COUNTED_MEANWHILE. */
+const countedDetails = z.object({ items: z.array(z.object({ id: z.string() })) });
 
-/** What differs and what that is worth, before it is booked. */
+/** The differences and their value, before they are booked. */
 export function StocktakeReview({ draft, onClose }: { draft: StocktakeDraft; onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const format = useFormat();
   const [note, setNote] = useState("");
   const differing = draft.counted.filter((count) => count.difference !== 0);
-  const worth = sum(differing.map(({ difference, item }) => multiply(difference, item.unit_price)));
+  const value = sum(differing.map(({ difference, item }) => multiply(difference, item.unit_price)));
   const post = useMutation({
-    mutationFn: () => call(postStocktake, { body: draft.posting(note) }),
+    mutationFn: () => call(postStocktake, { body: draft.requestBody(note) }),
     onSuccess: async ({ differences }) => {
       const corrected = differences.filter((one) => one.difference !== 0).length;
       notify.success("Stocktake Posted", `${differences.length} counted, ${corrected} corrected.`);
       draft.discard();
-      await Promise.all([client.invalidateQueries({ queryKey: ["inventory"] }), forgetLedger(client)]);
+      await Promise.all([client.invalidateQueries({ queryKey: ["inventory"] }), refreshLedger(client)]);
       await navigate({ to: "/inventory" });
     },
     onError: (error) => {
-      const again = error instanceof CallError && countedMeanwhile.safeParse(error.details);
-      if (again && again.success) draft.drop(again.data.items.map((item) => item.id));
+      const details = error instanceof CallError ? countedDetails.safeParse(error.details).data : undefined;
+      if (details) draft.remove(details.items.map((item) => item.id));
       void client.invalidateQueries({ queryKey: ["inventory"] });
     },
   });
@@ -54,8 +55,8 @@ export function StocktakeReview({ draft, onClose }: { draft: StocktakeDraft; onC
             </Alert>
           )}
           <p className={classes.summary}>
-            {draft.counted.length} counted, {differing.length} different
-            {differing.length > 0 && `, ${format.money(worth.toNumber())} in all`}
+            {draft.counted.length} counted, {differing.length} {differing.length === 1 ? "difference" : "differences"}
+            {differing.length > 0 && `, ${format.money(value.toNumber())} in total`}
           </p>
           <ul className={classes.differences}>
             {differing.map((count) => (

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
-import type { Counted } from "#src/features/inventory/web/stocktake-draft.ts";
+import type { Counted } from "#src/features/inventory/web/use-stocktake-draft.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import classes from "./stocktake.module.css";
@@ -12,7 +12,7 @@ interface StocktakeRowsProps {
   onCount: (item: InventoryItem, text: string) => void;
 }
 
-/** One field per ingredient; only those near the screen exist, so thousands are as quick as ten. Enter goes to the next. */
+/** One field per ingredient. Only rows near the screen are rendered, however long the list is. Enter goes to the next. */
 export function StocktakeRows({ rows, counts, onCount }: StocktakeRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -26,7 +26,7 @@ export function StocktakeRows({ rows, counts, onCount }: StocktakeRowsProps) {
     getItemKey: (index) => rows[index]?.id ?? index,
   });
 
-  function next(event: KeyboardEvent<HTMLInputElement>, index: number) {
+  function moveFocus(event: KeyboardEvent<HTMLInputElement>, index: number) {
     if (event.key !== "Enter") return;
     event.preventDefault();
     const step = event.shiftKey ? -1 : 1;
@@ -35,24 +35,24 @@ export function StocktakeRows({ rows, counts, onCount }: StocktakeRowsProps) {
 
   return (
     <ul ref={list} className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map((place) => {
-        const item = rows[place.index];
+      {virtualizer.getVirtualItems().map((virtualRow) => {
+        const item = rows[virtualRow.index];
         return (
           item && (
             <li
-              key={place.key}
+              key={virtualRow.key}
               ref={virtualizer.measureElement}
-              data-index={place.index}
+              data-index={virtualRow.index}
               aria-setsize={rows.length}
-              aria-posinset={place.index + 1}
+              aria-posinset={virtualRow.index + 1}
               className={classes.row}
-              style={{ transform: `translateY(${place.start - top}px)` }}
+              style={{ transform: `translateY(${virtualRow.start - top}px)` }}
             >
               <CountRow
                 item={item}
                 count={counts.get(item.id)}
                 onCount={onCount}
-                onKeyDown={(event) => next(event, place.index)}
+                onKeyDown={(event) => moveFocus(event, virtualRow.index)}
               />
             </li>
           )
@@ -97,7 +97,7 @@ function CountRow({ item, count, onCount, onKeyDown }: CountRowProps) {
   );
 }
 
-/** "+1.5 kg", "−2 pcs", or that it is right. */
+/** Returns "+1.5 kg", "−2 pcs" or "as expected". */
 export function differenceText(
   { difference, item }: Counted,
   quantity: (amount: number, unit: string) => string,

@@ -1,8 +1,8 @@
 import { Button, Modal, Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { InventoryItem, UnitConversion } from "#src/features/inventory/contract.ts";
-import { figure } from "#src/features/inventory/web/item-form.ts";
 import { knownRatio, newHoldsOld, type Ratio, scaleBy } from "#src/features/inventory/unit-ratio.ts";
+import { decimalText } from "#src/features/inventory/web/item-form.ts";
 import type { InventoryUnit } from "#src/shared/units.ts";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -16,38 +16,32 @@ interface UnitChangeProps {
   onCancel: () => void;
 }
 
-/** Asks what becomes of an item's numbers when its unit changes. */
+/** Asks how to convert an item's amounts when its unit changes. */
 export function UnitChangeDialog({ item, unit, onChoose, onCancel }: UnitChangeProps) {
   const format = useFormat();
   const known = knownRatio(item.unit, unit, item.packs);
   const [kind, setKind] = useState<"convert" | "keep">("convert");
-  const [size, setSize] = useState("");
-  const [swapped, setSwapped] = useState(false);
-  const newIsBigger = newHoldsOld(item.unit, unit) !== swapped;
-  const typed = Number(figure(size));
-  const ratio: Ratio | null =
-    known ?? (typed > 0 ? (newIsBigger ? { from: typed, to: 1 } : { from: 1, to: typed }) : null);
-  const [one, other] = newIsBigger ? [unit, item.unit] : [item.unit, unit];
-  const stock = format.quantity(item.quantity_available, item.unit);
+  const typed = useTypedRatio(item.unit, unit);
+  const ratio = known ?? typed.ratio;
   const conversion: UnitConversion | null = kind === "keep" ? "keep" : ratio;
   return (
     <Modal
       opened
       onClose={onCancel}
-      title={`From ${item.unit} to ${unit}`}
+      title={`Change Unit: ${item.unit} to ${unit}`}
       closeButtonProps={{ "aria-label": "Close" }}
     >
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          // The dialog is drawn inside the page's form as far as React is concerned; that one is not being sent.
+          // For React the dialog is inside the item's form, which must not be submitted too.
           event.stopPropagation();
           if (conversion) onChoose(conversion);
         }}
       >
         <FormStack>
           <Radio.Group
-            label={`${item.name} has ${stock} in stock. What becomes of it?`}
+            label={`${item.name} has ${format.quantity(item.quantity_available, item.unit)} in stock. How should it change?`}
             value={kind}
             onChange={(value) => setKind(value === "keep" ? "keep" : "convert")}
           >
@@ -57,31 +51,15 @@ export function UnitChangeDialog({ item, unit, onChoose, onCancel }: UnitChangeP
                 label={
                   known
                     ? `Convert: ${format.quantity(known.from, item.unit)} = ${format.quantity(known.to, unit)}`
-                    : "Convert, by this size:"
+                    : "Convert with this size:"
                 }
-                description={
-                  ratio && `${stock} become ${format.quantity(scaleBy(item.quantity_available, ratio), unit)}`
-                }
+                description={ratio && `New stock: ${format.quantity(scaleBy(item.quantity_available, ratio), unit)}`}
               />
-              {!known && kind === "convert" && (
-                <div className={classes.ratio}>
-                  <span>1 {one} =</span>
-                  <NumberField
-                    aria-label={`${other} in one ${one}`}
-                    unit={other}
-                    value={size}
-                    onChange={setSize}
-                    data-autofocus
-                  />
-                  <Button variant="subtle" onClick={() => setSwapped(!swapped)}>
-                    Other way round
-                  </Button>
-                </div>
-              )}
+              {!known && kind === "convert" && <RatioFields {...typed} />}
               <Radio
                 value="keep"
-                label={`Keep the numbers: ${format.quantity(item.quantity_available, unit)}`}
-                description={`For when ${item.unit} was simply the wrong unit.`}
+                label={`Keep the number: ${format.quantity(item.quantity_available, unit)}`}
+                description={`If ${item.unit} was the wrong unit`}
               />
             </Stack>
           </Radio.Group>
@@ -96,5 +74,39 @@ export function UnitChangeDialog({ item, unit, onChoose, onCancel }: UnitChangeP
         </FormStack>
       </form>
     </Modal>
+  );
+}
+
+/** The ratio as the size of one of the units, as typed; `ratio` is `null` while no size is typed. */
+function useTypedRatio(from: InventoryUnit, to: InventoryUnit) {
+  const [size, setSize] = useState("");
+  const [newUnitFirst, setNewUnitFirst] = useState(newHoldsOld(from, to));
+  const amount = Number(decimalText(size));
+  const ratio: Ratio | null = amount > 0 ? (newUnitFirst ? { from: amount, to: 1 } : { from: 1, to: amount }) : null;
+  return {
+    ratio,
+    size,
+    setSize,
+    units: newUnitFirst ? ([to, from] as const) : ([from, to] as const),
+    swap: () => setNewUnitFirst(!newUnitFirst),
+  };
+}
+
+/** "1 tray = 30 pcs", with either unit first. */
+function RatioFields({ size, setSize, units: [first, second], swap }: ReturnType<typeof useTypedRatio>) {
+  return (
+    <div className={classes.ratio}>
+      <span>1 {first} =</span>
+      <NumberField
+        aria-label={`${second} in one ${first}`}
+        unit={second}
+        value={size}
+        onChange={setSize}
+        data-autofocus
+      />
+      <Button variant="subtle" onClick={swap}>
+        Swap units
+      </Button>
+    </div>
   );
 }

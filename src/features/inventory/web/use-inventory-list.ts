@@ -6,20 +6,20 @@ import { suppliersQuery } from "#src/features/suppliers/web/queries.ts";
 
 export type StockFilter = "all" | "low" | "out";
 
-const SHOWS: Record<StockFilter, (item: ListedItem) => boolean> = {
+const FILTERS: Record<StockFilter, (item: ListedItem) => boolean> = {
   all: () => true,
   low: ({ status_text }) => status_text === "Low Stock",
   out: ({ status_text }) => status_text === "Out of Stock",
 };
 
-/** The ingredients with their suppliers' names, searched by name, code and supplier, and filtered by status. */
+/** The ingredients with their suppliers' names, searched by name, code and supplier, and filtered by stock status. */
 export function useInventoryList() {
   const inventory = useQuery(inventoryQuery);
   const suppliers = useQuery(suppliersQuery);
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<StockFilter>("all");
-  // Typing stays quick while thousands of rows are looked through.
-  const wanted = useDeferredValue(search.trim().toLowerCase());
+  // Deferred, so that typing stays fast while thousands of rows are searched.
+  const query = useDeferredValue(search.trim().toLowerCase());
 
   const items = useMemo(() => {
     const names = new Map(suppliers.data?.map(({ id, name }) => [id, name]));
@@ -31,21 +31,23 @@ export function useInventoryList() {
 
   const found = useMemo(
     () =>
-      wanted === ""
+      query === ""
         ? items
         : items.filter(({ name, item_code, supplier_name }) =>
-            [name, item_code, supplier_name].some((text) => text?.toLowerCase().includes(wanted)),
+            [name, item_code, supplier_name].some((text) => text?.toLowerCase().includes(query)),
           ),
-    [items, wanted],
+    [items, query],
   );
-  const shown = useMemo(() => found.filter(SHOWS[filter]), [found, filter]);
+  const shown = useMemo(() => found.filter(FILTERS[filter]), [found, filter]);
   const counts = useMemo(
     () => ({
       all: found.length,
-      low: found.filter(SHOWS.low).length,
-      out: found.filter(SHOWS.out).length,
+      low: found.filter(FILTERS.low).length,
+      out: found.filter(FILTERS.out).length,
     }),
     [found],
   );
   return { inventory, items, shown, counts, search, setSearch, filter, setFilter };
 }
+
+export type InventoryList = ReturnType<typeof useInventoryList>;

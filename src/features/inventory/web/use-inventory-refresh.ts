@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { forgetLedger } from "#src/features/inventory/web/queries.ts";
+import { refreshLedger } from "#src/features/inventory/web/queries.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
 
 const PAUSE_MS = 1000;
 
-/** Loads the inventory on screen again while orders, invoices and other people change it. */
+/** Loads the inventory on screen again when orders, invoices or other people change it. */
 export function useInventoryRefresh(): void {
   const client = useQueryClient();
   const refresh = () => {
     void client.invalidateQueries({ queryKey: ["inventory"] });
-    void forgetLedger(client);
+    void refreshLedger(client);
   };
   useRefreshOnEvents(["inventory.changed", "order.changed", "order.placed", "suppliers.changed"], refresh, PAUSE_MS);
 }

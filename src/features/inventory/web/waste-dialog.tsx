@@ -4,15 +4,15 @@ import { useState } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { bookWaste } from "#src/features/inventory/ledger-contract.ts";
 import { convertibleUnits } from "#src/features/inventory/packs.ts";
-import { figure } from "#src/features/inventory/web/item-form.ts";
-import { forgetLedger, cacheItem } from "#src/features/inventory/web/queries.ts";
+import { decimalText } from "#src/features/inventory/web/item-form.ts";
+import { refreshLedger, cacheItem } from "#src/features/inventory/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 
-/** Takes out of stock what was thrown away, in whatever unit it was thrown away. */
+/** Takes out of stock what was thrown away, in any unit that converts to the item's. */
 export function WasteDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
   const client = useQueryClient();
   const format = useFormat();
@@ -20,12 +20,13 @@ export function WasteDialog({ item, onClose }: { item: InventoryItem; onClose: (
   const [unit, setUnit] = useState<string>(item.unit);
   const [note, setNote] = useState("");
   const waste = useMutation({
-    mutationFn: () => call(bookWaste, { query: { id: item.id }, body: { quantity: figure(quantity), unit, note } }),
+    mutationFn: () =>
+      call(bookWaste, { query: { id: item.id }, body: { quantity: decimalText(quantity), unit, note } }),
     onSuccess: async ({ item: left }) => {
       cacheItem(client, left);
       notify.success("Waste Recorded", `${left.name}: ${format.quantity(left.quantity_available, left.unit)} left`);
       onClose();
-      await forgetLedger(client, item.id);
+      await refreshLedger(client, item.id);
     },
   });
   return (
@@ -71,7 +72,7 @@ export function WasteDialog({ item, onClose }: { item: InventoryItem; onClose: (
             <Button variant="default" onClick={onClose} disabled={waste.isPending}>
               Cancel
             </Button>
-            <Button type="submit" disabled={waste.isPending || Number(figure(quantity)) <= 0}>
+            <Button type="submit" disabled={waste.isPending || Number(decimalText(quantity)) <= 0}>
               {waste.isPending ? "Recording..." : "Record Waste"}
             </Button>
           </FormActions>

@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { IconClipboardCheck, IconFileInvoice, IconPlus, IconUpload, IconX } from "@tabler/icons-react";
+
+/** What is open above the table; one at a time. */
+export type OpenCard = "add" | "upload" | null;
+
+interface InventoryActionsProps {
+  openCard: OpenCard;
+  onOpen: (card: OpenCard) => void;
+}
+
+/** The buttons beside the screen's title. */
+export function InventoryActions({ openCard, onOpen }: InventoryActionsProps) {
+  const uploading = openCard === "upload";
+  const adding = openCard === "add";
+  return (
+    <>
+      <Button
+        variant="default"
+        component={Link}
+        to="/inventory/stocktake"
+        leftSection={<IconClipboardCheck size={18} aria-hidden />}
+      >
+        Stocktake
+      </Button>
+      <Button variant="default" component={Link} to="/invoices" leftSection={<IconFileInvoice size={18} aria-hidden />}>
+        Invoices
+      </Button>
+      <Button
+        variant="default"
+        leftSection={uploading ? <IconX size={18} aria-hidden /> : <IconUpload size={18} aria-hidden />}
+        onClick={() => onOpen(uploading ? null : "upload")}
+      >
+        {uploading ? "Hide Upload" : "Upload Invoice"}
+      </Button>
+      <Button
+        variant={adding ? "default" : "filled"}
+        leftSection={adding ? <IconX size={18} aria-hidden /> : <IconPlus size={18} aria-hidden />}
+        onClick={() => onOpen(adding ? null : "add")}
+      >
+        {adding ? "Cancel" : "Add Item"}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { UnitConversion } from "#src/features/inventory/contract.ts";
+import { inverse, type Ratio, scaleBy } from "#src/features/inventory/unit-ratio.ts";
+import { decimalText, type ItemBody, itemBody, type ItemValues } from "#src/features/inventory/web/item-form.ts";
+
+/** Returns the values with their amounts converted as the server will convert them. */
+export function convertValues(values: ItemValues, conversion: UnitConversion | null): ItemValues {
+  if (conversion === null || conversion === "keep") return values;
+  const scale = (amount: string, ratio: Ratio) => String(scaleBy(decimalText(amount), ratio));
+  const ratio = { from: Number(conversion.from), to: Number(conversion.to) };
+  return {
+    ...values,
+    quantity_available: scale(values.quantity_available, ratio),
+    reorder_threshold: scale(values.reorder_threshold, ratio),
+    unit_price: scale(values.unit_price, inverse(ratio)),
+  };
+}
+
+/**
+ * Returns the fields that differ from the baseline, without the unit. Stock that was sold while the form was open is
+ * therefore not overwritten by saving a new name.
+ */
+export function changedFields(values: ItemValues, baseline: ItemValues): Partial<Omit<ItemBody, "unit">> {
+  const { unit: _, ...fields } = itemBody(values);
+  const changed: Partial<typeof fields> = fields;
+  for (const name of Object.keys(fields) as (keyof typeof fields)[]) {
+    if (values[name] === baseline[name]) delete changed[name];
+  }
+  return changed;
+}
