@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readInvoice } from "#src/invoice-reader/parsing/read-invoice.ts";
-import { createOcr } from "#src/invoice-reader/recognition/ocr.ts";
-import type { DocumentText } from "#src/shared/page-text.ts";
+import { openCachedText } from "./cached-text.ts";
 import { score, type Score, type Truth } from "./score.ts";
 
 /**
@@ -27,14 +25,7 @@ const { values: options } = parseArgs({
   },
 });
 
-interface Cached {
-  text: DocumentText;
-  seconds: number;
-}
-
-const root = join(import.meta.dirname, "../..");
 const dir = options.dir ?? join(import.meta.dirname, "made");
-const cache = join(root, ".cache/ocr");
 const truths = JSON.parse(readFileSync(join(dir, "truth.json"), "utf8")) as Record<string, Truth>;
 const files = new Map(readdirSync(dir).map((file) => [file.replace(/\.[^.]+$/, ""), file]));
 const ids = Object.keys(truths)
@@ -43,18 +34,7 @@ const ids = Object.keys(truths)
   .slice(0, options.limit ? Number(options.limit) : undefined);
 const suppliers = [...new Set(Object.values(truths).map((t) => t.supplier))].map((name) => ({ id: name, name }));
 
-/** Text of another engine version must not be measured. */
-const engine = createHash("sha256");
-const engineDir = join(root, "src/invoice-reader/recognition");
-for (const file of readdirSync(engineDir)
-  .filter((f) =>
-    /^(alphabet|detect|pixels|page-recogniser|recognise|recover|rectangle|softened-pass|text-region)\.ts$/.test(f),
-  )
-  .toSorted())
-  engine.update(readFileSync(join(engineDir, file)));
-const version = engine.digest("hex");
-
-const ocr = createOcr();
+const { ocr, read } = openCachedText(options.fresh);
 if (options.burst) {
   await readTogether(Number(options.burst));
   await ocr.close();
@@ -65,26 +45,14 @@ for (const id of ids) {
   const truth = truths[id] as Truth;
   const bytes = readFileSync(join(dir, files.get(id) as string));
   const { text, seconds, cached } = await read(bytes);
-  const read1 = readInvoice(text.pages);
+  const unlisted = readInvoice(text.pages);
   const listed = readInvoice(text.pages, { suppliers });
-  const result = score(truth, read1, listed);
+  const result = score(truth, unlisted, listed);
   scores.push({ id, truth, score: result, seconds, peak: text.peak_mb, cached });
   if (options.verbose && result.wrong.length > 0)
     console.log(`${id}${truth.layout ? ` (${truth.layout})` : ""}\n   ${result.wrong.join("\n   ")}`);
 }
 await ocr.close();
-
-async function read(bytes: Uint8Array): Promise<Cached & { cached: boolean }> {
-  const file = join(cache, `${createHash("sha256").update(version).update(bytes).digest("hex")}.json`);
-  if (!options.fresh && existsSync(file))
-    return { ...(JSON.parse(readFileSync(file, "utf8")) as Cached), cached: true };
-  const start = performance.now();
-  const text = await ocr.readDocument(bytes);
-  const seconds = (performance.now() - start) / 1000;
-  mkdirSync(cache, { recursive: true });
-  writeFileSync(file, JSON.stringify({ text, seconds }));
-  return { text, seconds, cached: false };
-}
 
 /** What it takes when many invoices arrive at once: one is read at a time, the others wait as files. */
 async function readTogether(count: number): Promise<void> {
@@ -130,7 +98,7 @@ function print(title: string, among: typeof scores): void {
 ${title}: ${among.length} images, ${total((s) => s.score.lines.expected, among)} lines
   lines        precision ${precision}  recall ${recall}  F1 ${f1}   (name >= 0.9 similar; quantity, unit price, amount exact)
   lines        without their names: recall ${ratio(
-    total((s) => s.score.figures, among),
+    total((s) => s.score.numbers, among),
     total((s) => s.score.lines.expected, among),
   )}
   amounts      recall ${ratio(

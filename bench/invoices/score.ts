@@ -1,7 +1,7 @@
 import type { ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/extracted-invoice.ts";
 import { similarity } from "#src/invoice-reader/parsing/vocabulary.ts";
 
-/** The truth of one image, in the form of the receipts' truth.json; made invoices tell more. */
+/** The truth of one image, in the form of the receipts' truth.json; made invoices have more. */
 export interface Truth {
   supplier: string;
   date: string;
@@ -28,7 +28,7 @@ export type Field = "name" | "quantity" | "unit_price" | "amount" | "spurious li
 export interface Score {
   lines: { right: number; found: number; expected: number };
   /** The same with names ignored: what the arithmetic part can do. */
-  figures: number;
+  numbers: number;
   amounts: { right: number; expected: number };
   total: boolean;
   date: boolean;
@@ -38,7 +38,7 @@ export interface Score {
   currency: boolean | undefined;
   units: { right: number; expected: number };
   codes: { right: number; expected: number };
-  /** Every value that was given, whether it is right, and whether the reader asked for a look at it. */
+  /** Every value that was given, whether it is right, and whether it is marked for review. */
   values: { field: Field; right: boolean; marked: boolean }[];
   wrong: string[];
 }
@@ -71,7 +71,7 @@ export function score(truth: Truth, read: ExtractedInvoice, listed?: ExtractedIn
   const units = { right: 0, expected: 0 };
   const codes = { right: 0, expected: 0 };
   let right = 0;
-  let figures = 0;
+  let rightNumbers = 0;
   for (const [item, line] of pairs) {
     if (!line) {
       wrong.push(`missing: ${item.name} ${item.quantity} x ${item.unit_price} = ${item.total}`);
@@ -86,7 +86,7 @@ export function score(truth: Truth, read: ExtractedInvoice, listed?: ExtractedIn
     ];
     for (const [field, ok, marked] of checks) values.push({ field, right: ok, marked });
     const numbers = checks.slice(1).every(([, ok]) => ok);
-    if (numbers) figures++;
+    if (numbers) rightNumbers++;
     if (numbers && alike >= NAME) right++;
     else
       wrong.push(
@@ -136,7 +136,7 @@ export function score(truth: Truth, read: ExtractedInvoice, listed?: ExtractedIn
   const amounts = countAmounts(truth.items, read.items);
   return {
     lines: { right, found: read.items.length, expected: truth.items.length },
-    figures,
+    numbers: rightNumbers,
     amounts,
     total,
     date,

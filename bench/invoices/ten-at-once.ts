@@ -9,8 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { pictureOf } from "#src/features/invoices/upload/server/picture.ts";
-import { checkImage } from "#src/invoice-reader/recognition/check-image.ts";
-import { createOcr } from "#src/invoice-reader/recognition/ocr.ts";
+import { checkImage, createOcr } from "#src/invoice-reader/reader.ts";
 
 interface Peaks {
   own: number;

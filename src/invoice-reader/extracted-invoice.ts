@@ -5,7 +5,7 @@ import { INVOICE_UNITS } from "#src/shared/units.ts";
 export const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 /**
- * How a value was found. verified: arithmetic or a second place on the paper confirms it; inferred: computed or read with
+ * How a value was found. verified: arithmetic or a second position on the paper confirms it; inferred: computed or read with
  * good reason but not confirmed; assumed: not printed, the usual value; mismatch: printed, but what it belongs to does not add
  * up; repaired: another reading would add up and is offered, the printed one stands.
  */
@@ -19,7 +19,7 @@ export const evidence = z.object({
   /** 0..1 */
   confidence: z.number(),
   found,
-  /** A person should look at it before it is saved. */
+  /** A person should review it before it is saved. */
   review: z.boolean(),
   /** Another value that would add up; never applied by itself. */
   offer: z.union([z.string(), z.number()]).optional(),

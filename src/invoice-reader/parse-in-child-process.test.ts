@@ -13,14 +13,14 @@ const pages = [
   ]),
 ];
 
-test("another process reads what this one would", async () => {
+test("the child process returns what this process would", async () => {
   const options = { suppliers: [{ id: "green", name: "Green Farm" }], currency: "SGD", today: new Date("2026-09-04") };
   const read = await parseInChildProcess({ kind: "parse", pages, options });
   expect(read.total).toBe(107);
   expect(read).toEqual(readInvoice(pages, options));
 });
 
-test("one that takes too long is ended, and one that fails says why", async () => {
+test("a task that takes too long is stopped, and a failure carries its reason", async () => {
   await expect(parseInChildProcess({ kind: "parse", pages, options: {} }, 0)).rejects.toMatchObject({
     reason: "timeout",
   });

@@ -1,4 +1,4 @@
-// The entry for the server: pixels to text, text to an invoice, and a model's answer held against both. Everything that
+// The entry for the server: pixels to text, text to an invoice, and a model's response checked against the page. Everything that
 // decodes or parses a stranger's file runs in a child process.
 export { createOcr, OcrFailed, type OcrSettings } from "./recognition/ocr.ts";
 export { checkImage, type FileFormat, FileRejected, type RejectionReason } from "./recognition/check-image.ts";

@@ -42,7 +42,7 @@ export interface StatedSums {
   total?: number | null | undefined;
 }
 
-/** More than this between two sums and a person must look. */
+/** More than this between two sums and a person must review. */
 const TOLERANCE = new Big("0.01");
 
 const nearest = (stated: number, sums: readonly Big[]): Big =>
@@ -99,7 +99,7 @@ function totalCheck(amounts: Big, { tax, charges, discount, rounding, total }: S
   return [included.ok ? { ...included, tax_included: true } : added];
 }
 
-/** What the lines and the stated sums make, for an invoice without a printed total; to the decimals that are kept. */
+/** What the lines and the stated sums make, for an invoice without a printed total; to the decimals that are stored. */
 export function computedTotal(lines: readonly PricedLine[], sums: StatedSums): number {
   const { tax, charges, discount, rounding } = sums;
   return sum([...lines.map(lineAmount), tax ?? 0, charges ?? 0, rounding ?? 0])

@@ -2,7 +2,7 @@ import type { Evidence, Found } from "#src/invoice-reader/extracted-invoice.ts";
 import { evidenceOf } from "#src/invoice-reader/parsing/evidence.ts";
 import type { Word } from "#src/invoice-reader/parsing/page.ts";
 
-/** What the reader on this machine says of one value: it saw it there, it did not, or it cannot tell. */
+/** What recognition on this machine says of one value: it is on the page there, it is not, or it cannot be checked. */
 export type Comparison = { is: "seen"; words: readonly Word[] } | { is: "unseen" } | { is: "none" };
 
 export const NOT_CHECKED: Comparison = { is: "none" };
@@ -14,7 +14,7 @@ export function comparisonOf(words: readonly Word[] | undefined | null): Compari
   return words === undefined ? UNSEEN : { is: "seen", words };
 }
 
-/** How sure a value is by who confirms it: arithmetic (or a list), and the second reader. */
+/** How sure a value is by who confirms it: arithmetic (or a list), and the page. */
 const CONFIDENCE = {
   confirmed: { seen: 0.99, none: 0.9, unseen: 0.5 },
   unconfirmed: { seen: 0.9, none: 0.7, unseen: 0.4 },

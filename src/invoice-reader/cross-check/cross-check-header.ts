@@ -8,7 +8,7 @@ import { similarity } from "#src/invoice-reader/parsing/vocabulary.ts";
 import { combineEvidence, NOT_CHECKED, comparisonOf } from "#src/invoice-reader/cross-check/combine-evidence.ts";
 import { codeIn, everywhere, type PageMatches, wordsIn } from "#src/invoice-reader/cross-check/page-matches.ts";
 
-/** Text as a row of the paper, for the parts of the reading engine that look at rows. */
+/** Text as a row of the paper, for the parts of the parser that work on rows. */
 function rowOf(text: string): Row {
   let at = 0;
   const words = text.split(" ").map((word) => {

@@ -54,81 +54,81 @@ const [RICE, BUTTER, TOMATOES] = RIGHT.items as [
   ReturnType<typeof line>,
 ];
 
-function judge(answer: object, options: Partial<CrossCheckOptions> = { read: [printPage(PAPER)] }) {
-  const judged = crossCheckInvoice(modelResponse.parse(answer), { pages: 1, currency: "GBP", ...options });
-  expect(extractedInvoice.parse(judged)).toEqual(judged);
-  return judged;
+function crossCheck(response: object, options: Partial<CrossCheckOptions> = { read: [printPage(PAPER)] }) {
+  const checked = crossCheckInvoice(modelResponse.parse(response), { pages: 1, currency: "GBP", ...options });
+  expect(extractedInvoice.parse(checked)).toEqual(checked);
+  return checked;
 }
 
-const allEvidence = ({ evidence, items }: ReturnType<typeof judge>) => [
+const allEvidence = ({ evidence, items }: ReturnType<typeof crossCheck>) => [
   ...Object.values(evidence),
   ...items.flatMap((item) => Object.values(item.evidence)),
 ];
 
-describe("an answer that both readers and the sums agree on", () => {
-  it("is proved, placed on the page, and nothing has to be looked at", () => {
-    const judged = judge(RIGHT);
-    expect(judged).toMatchObject({
+describe("a response that both readers and the sums agree on", () => {
+  it("is proved, found on the page, and nothing needs review", () => {
+    const checked = crossCheck(RIGHT);
+    expect(checked).toMatchObject({
       supplier_name: "Harbour & Vale Foods Ltd",
       invoice_number: "INV-204417",
       invoice_date: "2026-09-04",
       total: 370.44,
       warnings: [],
     });
-    expect(allEvidence(judged).filter((evidence) => evidence.review)).toEqual([]);
-    expect(judged.evidence.total).toMatchObject({ found: "verified", confidence: 0.99 });
-    const [rice, butter] = judged.items;
+    expect(allEvidence(checked).filter((evidence) => evidence.review)).toEqual([]);
+    expect(checked.evidence.total).toMatchObject({ found: "verified", confidence: 0.99 });
+    const [rice, butter] = checked.items;
     expect(rice?.evidence.amount).toMatchObject({ found: "verified", confidence: 0.99, page: 0 });
     const [left, top, right, bottom] = rice?.box ?? [1, 1, 0, 0];
     expect([left < right, top < bottom, bottom <= (butter?.box?.[1] ?? 0)]).toEqual([true, true, true]);
     expect(rice?.evidence.amount.box?.[0]).toBeGreaterThan(rice?.evidence.item_name.box?.[2] ?? 1);
   });
 
-  it("is judged by its sums alone when there is no second reading, and says so", () => {
-    const judged = judge(RIGHT, {});
-    expect(judged.items[0]).toMatchObject({ box: null, evidence: { amount: { found: "verified", box: null } } });
-    expect(judged.warnings).toEqual([
+  it("is checked by its sums alone when no page was recognised, with a warning", () => {
+    const checked = crossCheck(RIGHT, {});
+    expect(checked.items[0]).toMatchObject({ box: null, evidence: { amount: { found: "verified", box: null } } });
+    expect(checked.warnings).toEqual([
       "No second reading could be made, so the AI model's answer is checked by its sums alone. Please compare it with the paper.",
     ]);
   });
 
-  it("knows the owner's supplier without having told the model of any", () => {
+  it("knows the owner's supplier without the model having had the list", () => {
     const suppliers = [
       { id: "one", name: "Harbor Vale Seafood" },
       { id: "two", name: "Harbour & Vale Foods" },
     ];
-    const judged = judge(
+    const checked = crossCheck(
       { ...RIGHT, supplier_name: "HARBOUR & VALE FOODS LTD" },
       { suppliers, read: [printPage(PAPER)] },
     );
-    expect(judged).toMatchObject({ supplier_id: "two", supplier_name: "Harbour & Vale Foods" });
-    expect(judged.evidence.supplier_name).toMatchObject({ found: "verified", review: false });
+    expect(checked).toMatchObject({ supplier_id: "two", supplier_name: "Harbour & Vale Foods" });
+    expect(checked.evidence.supplier_name).toMatchObject({ found: "verified", review: false });
   });
 
   it("counts pages and follows lines across them", () => {
     const read = [printPage(PAPER.slice(0, 7)), printPage(PAPER.slice(7))];
-    const judged = judge(RIGHT, { read, pages: 2 });
-    expect(judged.items.map((item) => item.page)).toEqual([0, 0, 1]);
-    expect(judged.items[2]?.evidence.amount).toMatchObject({ page: 1, review: false });
-    expect(judged.evidence.total.page).toBe(1);
+    const checked = crossCheck(RIGHT, { read, pages: 2 });
+    expect(checked.items.map((item) => item.page)).toEqual([0, 0, 1]);
+    expect(checked.items[2]?.evidence.amount).toMatchObject({ page: 1, review: false });
+    expect(checked.evidence.total.page).toBe(1);
   });
 });
 
-describe("an answer that does not add up", () => {
+describe("a response that does not add up", () => {
   it("stands as it was given, is marked, and the value that would add up is only offered", () => {
-    const judged = judge({ ...RIGHT, items: [{ ...RICE, quantity: 5 }, BUTTER, TOMATOES] });
-    expect(judged.items[0]).toMatchObject({ quantity: 5, unit_price: 41.5, amount: 124.5 });
-    expect(judged.items[0]?.evidence.quantity).toMatchObject({ found: "repaired", offer: 3, review: true });
-    expect(judged.items[0]?.evidence.amount).toMatchObject({ found: "mismatch", review: true });
-    expect(judged.items[1]?.evidence.quantity).toMatchObject({ found: "verified", review: false });
-    expect(judged.warnings).toContain("On some lines quantity times price differs from the amount.");
+    const checked = crossCheck({ ...RIGHT, items: [{ ...RICE, quantity: 5 }, BUTTER, TOMATOES] });
+    expect(checked.items[0]).toMatchObject({ quantity: 5, unit_price: 41.5, amount: 124.5 });
+    expect(checked.items[0]?.evidence.quantity).toMatchObject({ found: "repaired", offer: 3, review: true });
+    expect(checked.items[0]?.evidence.amount).toMatchObject({ found: "mismatch", review: true });
+    expect(checked.items[1]?.evidence.quantity).toMatchObject({ found: "verified", review: false });
+    expect(checked.warnings).toContain("On some lines quantity times price differs from the amount.");
   });
 
   it("marks a total that the lines do not lead to, and every line nothing else confirms", () => {
-    const judged = judge({ ...RIGHT, total: 380.44 }, {});
-    expect(judged).toMatchObject({ total: 380.44, evidence: { total: { found: "mismatch", review: true } } });
-    expect(judged.warnings).toContain("The lines do not add up to the printed total. Please check them.");
-    const alone = judge({ ...RIGHT, total: null, items: [{ ...RICE, quantity: 1, unit_price: 124.5 }] }, {});
+    const checked = crossCheck({ ...RIGHT, total: 380.44 }, {});
+    expect(checked).toMatchObject({ total: 380.44, evidence: { total: { found: "mismatch", review: true } } });
+    expect(checked.warnings).toContain("The lines do not add up to the printed total. Please check them.");
+    const alone = crossCheck({ ...RIGHT, total: null, items: [{ ...RICE, quantity: 1, unit_price: 124.5 }] }, {});
     expect(alone.items[0]?.evidence.amount).toMatchObject({ found: "inferred", review: true });
   });
 
@@ -136,18 +136,24 @@ describe("an answer that does not add up", () => {
     const paper = ["Item            Qty   Price    Disc    Amount", "Olive Oil         2   64.50     10%    116.10"];
     for (const discount of [10, 12.9]) {
       const items = [{ ...line("", "Olive Oil", 2, 64.5, 116.1), discount }];
-      const judged = judge({ ...RIGHT, items }, { read: [printPage(paper)] });
-      expect(judged.items[0]).toMatchObject({ discount: 12.9, evidence: { amount: { found: "verified" } } });
+      const checked = crossCheck({ ...RIGHT, items }, { read: [printPage(paper)] });
+      expect(checked.items[0]).toMatchObject({ discount: 12.9, evidence: { amount: { found: "verified" } } });
     }
   });
 
-  it("computes what the paper does not print, and says that it did", () => {
-    const judged = judge({ ...RIGHT, items: [{ ...RICE, unit_price: null }, { ...BUTTER, quantity: null }, TOMATOES] });
-    expect(judged.items[0]).toMatchObject({
+  it("computes what the paper does not print, and marks it", () => {
+    const checked = crossCheck({
+      ...RIGHT,
+      items: [{ ...RICE, unit_price: null }, { ...BUTTER, quantity: null }, TOMATOES],
+    });
+    expect(checked.items[0]).toMatchObject({
       unit_price: 41.5,
       evidence: { unit_price: { found: "inferred", review: true } },
     });
-    expect(judged.items[1]).toMatchObject({ quantity: 12, evidence: { quantity: { found: "assumed", review: true } } });
+    expect(checked.items[1]).toMatchObject({
+      quantity: 12,
+      evidence: { quantity: { found: "assumed", review: true } },
+    });
   });
 });
 
@@ -155,37 +161,37 @@ describe("two readers who disagree", () => {
   it("have a person look, even where the model's own sums are right", () => {
     // Every number changed so that all sums agree with each other: what an invoice that gives orders would want.
     const items = [line("10233", "Basmati Rice 20 kg", 3, 91.5, 274.5), BUTTER, TOMATOES];
-    const judged = judge({ ...RIGHT, items, subtotal: 458.7, tax: 91.74, total: 550.44 });
-    expect(judged.items[0]).toMatchObject({ unit_price: 91.5, amount: 274.5 });
-    expect(judged.items[0]?.evidence.unit_price).toMatchObject({ review: true, box: null });
-    expect(judged.items[0]?.evidence.amount).toMatchObject({ review: true, box: null });
-    expect(judged.evidence.total).toMatchObject({ review: true, box: null });
-    expect(judged.items[1]?.evidence.amount).toMatchObject({ review: false });
+    const checked = crossCheck({ ...RIGHT, items, subtotal: 458.7, tax: 91.74, total: 550.44 });
+    expect(checked.items[0]).toMatchObject({ unit_price: 91.5, amount: 274.5 });
+    expect(checked.items[0]?.evidence.unit_price).toMatchObject({ review: true, box: null });
+    expect(checked.items[0]?.evidence.amount).toMatchObject({ review: true, box: null });
+    expect(checked.evidence.total).toMatchObject({ review: true, box: null });
+    expect(checked.items[1]?.evidence.amount).toMatchObject({ review: false });
   });
 
   it("have a person look at lines that only one of them sees", () => {
     const invented = line("", "Administration surcharge", 1, 50, 50);
-    const judged = judge({ ...RIGHT, items: [...RIGHT.items, invented], subtotal: 358.7, total: 420.44 });
-    expect(judged.items[3]).toMatchObject({
+    const checked = crossCheck({ ...RIGHT, items: [...RIGHT.items, invented], subtotal: 358.7, total: 420.44 });
+    expect(checked.items[3]).toMatchObject({
       box: null,
       evidence: { item_name: { review: true }, amount: { review: true } },
     });
-    expect(judged.warnings).toEqual([expect.stringMatching(/^One line of the AI model's answer was not seen/)]);
-    const silent = judge({ ...RIGHT, items: [RICE, BUTTER] });
+    expect(checked.warnings).toEqual([expect.stringMatching(/^One line of the AI model's answer was not seen/)]);
+    const silent = crossCheck({ ...RIGHT, items: [RICE, BUTTER] });
     expect(silent.warnings).toContainEqual(expect.stringMatching(/^A second reading found one more line/));
     expect(silent.evidence.total).toMatchObject({ found: "mismatch", review: true });
   });
 
   it("do not prove a total by a charge that only one of them sees", () => {
-    const judged = judge({ ...RIGHT, items: [RICE, BUTTER], charges: 109.2 + 20, total: 390.44 });
-    expect(judged.evidence.total.review).toBe(true);
-    const seen = judge({ ...RIGHT, items: [RICE, BUTTER], charges: 109.2 });
+    const checked = crossCheck({ ...RIGHT, items: [RICE, BUTTER], charges: 109.2 + 20, total: 390.44 });
+    expect(checked.evidence.total.review).toBe(true);
+    const seen = crossCheck({ ...RIGHT, items: [RICE, BUTTER], charges: 109.2 });
     expect(seen.evidence.total.review).toBe(false);
   });
 
   it("agree where the second one only missed a decimal point or was torn between two digits", () => {
     const faint = PAPER.map((row) => row.replace("41.50", "4150 "));
-    expect(judge(RIGHT, { read: [printPage(faint)] }).items[0]?.evidence.unit_price.review).toBe(false);
+    expect(crossCheck(RIGHT, { read: [printPage(faint)] }).items[0]?.evidence.unit_price.review).toBe(false);
     const page = printPage(PAPER.map((row) => row.replace("124.50", "124.60")));
     const torn = {
       ...page,
@@ -195,8 +201,8 @@ describe("two readers who disagree", () => {
           : box,
       ),
     };
-    expect(judge(RIGHT, { read: [page] }).items[0]?.evidence.amount.box).toBeNull();
-    expect(judge(RIGHT, { read: [torn] }).items[0]?.evidence.amount.box).not.toBeNull();
+    expect(crossCheck(RIGHT, { read: [page] }).items[0]?.evidence.amount.box).toBeNull();
+    expect(crossCheck(RIGHT, { read: [torn] }).items[0]?.evidence.amount.box).not.toBeNull();
   });
 
   it("agree on a tax that the paper prints by its rates", () => {
@@ -205,29 +211,29 @@ describe("two readers who disagree", () => {
         ? ["      Net      VAT %        VAT", "   199.50       20.00      39.90", "   109.20       20.00      21.84"]
         : [row],
     );
-    const judged = judge(RIGHT, { read: [printPage(rates)] });
-    expect(judged.evidence.tax).toMatchObject({ found: "verified", review: false });
-    expect(judged.evidence.total).toMatchObject({ found: "verified", review: false });
-    expect(judge({ ...RIGHT, tax: 71.74, total: 380.44 }, { read: [printPage(rates)] }).evidence.total.review).toBe(
-      true,
-    );
+    const checked = crossCheck(RIGHT, { read: [printPage(rates)] });
+    expect(checked.evidence.tax).toMatchObject({ found: "verified", review: false });
+    expect(checked.evidence.total).toMatchObject({ found: "verified", review: false });
+    expect(
+      crossCheck({ ...RIGHT, tax: 71.74, total: 380.44 }, { read: [printPage(rates)] }).evidence.total.review,
+    ).toBe(true);
   });
 
   it("offer the other's number, date and supplier", () => {
-    const judged = judge({
+    const checked = crossCheck({
       ...RIGHT,
       invoice_number: "PO-118",
       invoice_date: "14/09/2026",
       supplier_name: "Mill Trading",
     });
-    expect(judged.evidence.invoice_number).toMatchObject({ offer: "INV-204417", review: true });
-    expect(judged.evidence.invoice_date).toMatchObject({ offer: "2026-09-04", review: true });
-    expect(judged.evidence.supplier_name).toMatchObject({ review: true });
-    expect(judge({ ...RIGHT, currency: "EUR" }).evidence.currency).toMatchObject({ offer: "GBP", review: true });
+    expect(checked.evidence.invoice_number).toMatchObject({ offer: "INV-204417", review: true });
+    expect(checked.evidence.invoice_date).toMatchObject({ offer: "2026-09-04", review: true });
+    expect(checked.evidence.supplier_name).toMatchObject({ review: true });
+    expect(crossCheck({ ...RIGHT, currency: "EUR" }).evidence.currency).toMatchObject({ offer: "GBP", review: true });
   });
 });
 
-describe("what is believed of an answer", () => {
+describe("what is believed of a response", () => {
   it.each([
     ["1,234.50", 1234.5],
     ["1.234,50", 1234.5],
@@ -258,9 +264,9 @@ describe("what is believed of an answer", () => {
   it("script and markup stay the text they are; characters that deceive go", () => {
     const item_name = '<script>alert(1)</script> =HYPERLINK("x")';
     const supplier_name = "Harbour\u0000\n Vale\u202Egnp.exe\u200B";
-    const judged = judge({ ...RIGHT, supplier_name, items: [{ ...RICE, item_name }] }, {});
-    expect(judged.items[0]?.item_name).toBe(item_name);
-    expect(judged.supplier_name).toBe("Harbour Valegnp.exe");
+    const checked = crossCheck({ ...RIGHT, supplier_name, items: [{ ...RICE, item_name }] }, {});
+    expect(checked.items[0]?.item_name).toBe(item_name);
+    expect(checked.supplier_name).toBe("Harbour Valegnp.exe");
   });
 
   it("nothing that was not asked for gets through", () => {
@@ -276,9 +282,14 @@ describe("what is believed of an answer", () => {
     expect(JSON.stringify(RESPONSE_FORM)).not.toMatch(/minLength|maxLength|maximum|pattern/);
   });
 
-  it("returns and credits keep their sign and are looked at", () => {
-    const judged = judge({ ...RIGHT, items: [{ ...RICE, quantity: -3, amount: -124.5 }], total: null, tax: null });
-    expect(judged.items[0]).toMatchObject({ quantity: -3, amount: -124.5, evidence: { amount: { review: true } } });
+  it("returns and credits keep their sign and need review", () => {
+    const checked = crossCheck({
+      ...RIGHT,
+      items: [{ ...RICE, quantity: -3, amount: -124.5 }],
+      total: null,
+      tax: null,
+    });
+    expect(checked.items[0]).toMatchObject({ quantity: -3, amount: -124.5, evidence: { amount: { review: true } } });
   });
 
   it("whatever parses gives an invoice of the contract, within the page", () => {
@@ -300,7 +311,7 @@ describe("what is believed of an answer", () => {
       discount: number,
       amount: number,
     });
-    const answer = fc.record({
+    const response = fc.record({
       supplier_name: text,
       invoice_number: text,
       invoice_date: text,
@@ -316,13 +327,13 @@ describe("what is believed of an answer", () => {
     const read = [printPage(PAPER)];
     let parsed = 0;
     fc.assert(
-      fc.property(answer, (one) => {
+      fc.property(response, (one) => {
         const believed = modelResponse.safeParse(one);
         if (!believed.success) return;
         parsed += 1;
-        const judged = crossCheckInvoice(believed.data, { pages: 1, read });
-        extractedInvoice.parse(judged);
-        for (const { box, confidence } of allEvidence(judged)) {
+        const checked = crossCheckInvoice(believed.data, { pages: 1, read });
+        extractedInvoice.parse(checked);
+        for (const { box, confidence } of allEvidence(checked)) {
           expect(confidence).toBeGreaterThanOrEqual(0);
           expect(confidence).toBeLessThanOrEqual(1);
           for (const side of box ?? []) expect(side >= 0 && side <= 1).toBe(true);
@@ -333,14 +344,14 @@ describe("what is believed of an answer", () => {
     expect(parsed).toBeGreaterThan(0);
   });
 
-  it("three hundred lines on six pages all find their place", () => {
+  it("three hundred lines on six pages are all found on the page", () => {
     const rows = Array.from(
       { length: 500 },
       (_, i) => `${10_000 + i}   Item number ${i}   ${i + 1}   2.00   ${((i + 1) * 2).toFixed(2)}`,
     );
     const items = rows.map((_, i) => line(`${10_000 + i}`, `Item number ${i}`, i + 1, 2, (i + 1) * 2));
     const read = Array.from({ length: 6 }, (_, page) => printPage(rows.slice(page * 50, page * 50 + 50)));
-    const judged = judge({ ...RIGHT, items }, { read, pages: 6 });
-    expect(judged.items.filter((item) => item.box !== null)).toHaveLength(300);
+    const checked = crossCheck({ ...RIGHT, items }, { read, pages: 6 });
+    expect(checked.items.filter((item) => item.box !== null)).toHaveLength(300);
   });
 });

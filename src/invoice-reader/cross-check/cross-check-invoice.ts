@@ -33,66 +33,84 @@ import { currencyDigits } from "#src/shared/money.ts";
 export interface CrossCheckOptions extends ReadOptions {
   /** How many pictures the model saw. */
   pages: number;
-  /** What the reader on this machine read on the same pages. */
+  /** What was recognised on this machine on the same pages. */
   read?: readonly PageInput[] | undefined;
 }
 
 /**
- * The model's answer as an extracted invoice. Nothing is corrected: arithmetic and the reader on this machine say of every
- * value whether it can be trusted, and where on the page it stands.
+ * The model's response as an extracted invoice. Nothing is corrected: arithmetic and what was recognised on the same pages
+ * decide of every value whether it can be trusted, and where on the page it stands.
  */
 export function crossCheckInvoice(response: ModelResponse, options: CrossCheckOptions): ExtractedInvoice {
   const pageMatches = pageMatchesOf(options.read ?? []);
   const local = pageMatches && readInvoice(options.read ?? [], options);
   const currency = response.currency ?? local?.currency ?? options.currency ?? "";
-  const { invoice_date: written, ...rest } = response;
-  const date = dateOf(written, currency, options);
   const positions = pageMatches ? positionsOf(response.items, pageMatches) : [];
+  const compared = { pageMatches, positions, local };
   const digits = currencyDigits(currency);
-  const sums = { ...rest, discount: response.discount === null ? null : Math.abs(response.discount) };
-  const checks = checkSums(
-    response.items.map((line) => ({ ...line, unit: "PCS", ...valuesOf(line) })),
-    sums,
-  );
-  const checkOf = (key: "total" | "subtotal") => checks.find((check) => check.key === key);
-  const confirmed = response.items.length > 0 && checkOf("total")?.ok === true;
+  const discount = response.discount === null ? null : Math.abs(response.discount);
+  const checks = checksOf(response, discount);
+  const confirmed = response.items.length > 0 && checks.total?.ok === true;
   const items = response.items.map((line, i) =>
     crossCheckLine(line, { pageMatches, position: positions[i], confirmed, digits, pages: options.pages }),
   );
+  const { evidence, ...header } = crossCheckHeader(response, currency, compared, options);
+  return {
+    ...header,
+    currency,
+    items,
+    subtotal: response.subtotal,
+    tax: response.tax,
+    rounding: response.rounding,
+    discount,
+    charges: response.charges,
+    total: response.total,
+    warnings: warningsOf(items, response, confirmed, compared),
+    evidence: { ...evidence, ...sumsEvidence(response, checks, compared) },
+  };
+}
+
+interface Checks {
+  total: SumCheck | undefined;
+  subtotal: SumCheck | undefined;
+}
+
+function checksOf({ invoice_date: _, ...response }: ModelResponse, discount: number | null): Checks {
+  const checks = checkSums(
+    response.items.map((line) => ({ ...line, ...valuesOf(line) })),
+    { ...response, discount },
+  );
+  const find = (key: SumCheck["key"]) => checks.find((check) => check.key === key);
+  return { total: find("total"), subtotal: find("subtotal") };
+}
+
+function crossCheckHeader(
+  response: ModelResponse,
+  currency: string,
+  { pageMatches, local }: Compared,
+  options: CrossCheckOptions,
+) {
+  const date = dateOf(response.invoice_date, currency, options);
   const supplier = supplierOf(response.supplier_name, options.suppliers);
   return {
     supplier_name: supplier.name,
     supplier_id: supplier.id,
     invoice_number: response.invoice_number,
     invoice_date: date?.iso ?? "",
-    currency,
-    items,
-    subtotal: response.subtotal,
-    tax: response.tax,
-    rounding: response.rounding,
-    discount: sums.discount,
-    charges: response.charges,
-    total: response.total,
-    warnings: warningsOf(items, response, confirmed, { pageMatches, positions, local }),
     evidence: {
       supplier_name: supplierEvidence(supplier, pageMatches, local),
       invoice_number: numberEvidence(response.invoice_number, pageMatches, local),
       invoice_date: dateEvidence(date, options, local),
       currency: currencyEvidence(response.currency, currency, local),
-      ...sumsEvidence(response, checkOf, { pageMatches, positions, local }),
     },
   };
 }
 
 type Sum = "subtotal" | "tax" | "total" | "charges" | "discount" | "rounding";
 
-function sumsEvidence(
-  response: ModelResponse,
-  checkOf: (key: "total" | "subtotal") => SumCheck | undefined,
-  { pageMatches, positions, local }: Compared,
-) {
+function sumsEvidence(response: ModelResponse, checks: Checks, { pageMatches, positions, local }: Compared) {
   const last = Math.max(-1, ...positions.map((position) => position?.rows[0] ?? -1));
-  const look = (part: Sum): Comparison => {
+  const compare = (part: Sum): Comparison => {
     const value = response[part];
     if (!pageMatches || !value) return NOT_CHECKED;
     // Sums stand below the lines: the last position counts.
@@ -103,20 +121,23 @@ function sumsEvidence(
     return part === "tax" ? comparisonOf(partsOf(pageMatches, last, value)) : UNSEEN;
   };
   // A total that only adds up with a part that nobody else sees is not proved.
-  const hidden = (["charges", "discount", "rounding", "tax"] as const).some((part) => look(part).is === "unseen");
+  const hidden = (["charges", "discount", "rounding", "tax"] as const).some((part) => compare(part).is === "unseen");
   const one = (part: Sum, proof: "proved" | "broken" | "none"): Evidence => {
     if (response[part] === null) return combineEvidence({ comparison: NOT_CHECKED, found: "assumed" });
     const found = { proved: "verified", broken: "mismatch", none: "inferred" } as const;
-    return combineEvidence({ comparison: look(part), found: found[proof], questionable: proof === "broken" || hidden });
+    return combineEvidence({
+      comparison: compare(part),
+      found: found[proof],
+      questionable: proof === "broken" || hidden,
+    });
   };
   const hasLines = response.items.length > 0;
   const proofOf = (check: SumCheck | undefined) => (!hasLines || !check ? "none" : check.ok ? "proved" : "broken");
-  const total = checkOf("total");
   return {
-    subtotal: one("subtotal", proofOf(checkOf("subtotal"))),
+    subtotal: one("subtotal", proofOf(checks.subtotal)),
     // A tax that the prices hold is in no sum.
-    tax: one("tax", total?.tax_included ? "none" : proofOf(total)),
-    total: one("total", proofOf(total)),
+    tax: one("tax", checks.total?.tax_included ? "none" : proofOf(checks.total)),
+    total: one("total", proofOf(checks.total)),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ExtractedItem, Found } from "#src/invoice-reader/extracted-invoice.ts";
+import type { Evidence, ExtractedItem, Found } from "#src/invoice-reader/extracted-invoice.ts";
 import { around, cents } from "#src/invoice-reader/parsing/evidence.ts";
 import { product } from "#src/invoice-reader/parsing/proof.ts";
 import { packOf, unitOf } from "#src/invoice-reader/parsing/units.ts";
@@ -20,7 +20,7 @@ import {
 
 export interface LineContext {
   pageMatches: PageMatches | undefined;
-  /** Where the second reader sees the line; undefined when it does not. */
+  /** Where the line was found on the page; undefined when it was not. */
   position: LinePosition | undefined;
   /** All lines together lead to the printed total. */
   confirmed: boolean;
@@ -34,58 +34,30 @@ type LineProof = "exact" | "rounded" | "discounted" | "trivial" | "none" | "brok
 /** Prices have more decimals than a paper prints only when somebody divided. */
 const printed = (value: number) => Math.round(value * 10_000) / 10_000;
 
-/** One line of the model's answer with what speaks for and against it. Values stand as the model gave them. */
+/** Fields of a line that are numbers. */
+type NumberField = "quantity" | "unit_price" | "amount";
+
+/** One line of the model's response with what confirms and what contradicts it. Values stay as the model gave them. */
 export function crossCheckLine(line: ModelLine, context: LineContext): ExtractedItem {
-  const { pageMatches, position, confirmed } = context;
-  const values = valuesOf(line);
-  const proof = proofOf(line, context.digits);
-  const proved = proof === "exact" || proof === "discounted" || (proof === "rounded" && confirmed);
-  const broken = proof === "broken";
+  const { pageMatches, position } = context;
+  const compare = comparer(context);
+  const comparisons = {
+    quantity: compare.number(line.quantity),
+    unit_price: compare.number(line.unit_price),
+    amount: compare.number(line.amount),
+  };
+  const name = compare.with((at, rows) => comparisonOf(wordsIn(at, rows, line.item_name)));
+  const code = compare.code(line.code);
   const page =
     (position && pageMatches?.rows[position.rows[0] ?? 0]?.page) ?? Math.min(context.pages, line.page ?? 1) - 1;
-
-  const look = (find: (pageMatches: PageMatches, rows: readonly number[]) => Comparison): Comparison =>
-    pageMatches ? (position ? find(pageMatches, position.rows) : UNSEEN) : NOT_CHECKED;
-  const findValue = (value: number | null) =>
-    value === null ? NOT_CHECKED : look((at, rows) => comparisonOf(findNumberOnPage(at, rows, value)?.words));
-  const comparisons = {
-    quantity: findValue(line.quantity),
-    unit_price: findValue(line.unit_price),
-    amount: findValue(line.amount),
-  };
-  // Of an exact product the second reader has seen two: the third follows.
-  const seen = Object.values(comparisons).filter((comparison) => comparison.is === "seen").length;
-  const follows = proof === "exact" && seen === 2;
-
-  const evidenceFor = (field: keyof typeof comparisons, absent: Found) => {
-    const comparison = comparisons[field];
-    const given = line[field];
-    if (given === null) {
-      // One of a thing costs what the line does; everything else that is computed needs review.
-      const follows = values.quantity === 1 && field !== "amount" && (confirmed || comparisons.amount.is === "seen");
-      return combineEvidence({ comparison, found: absent, page, questionable: !follows });
-    }
-    const agreed = comparison.is === "seen" || (follows && comparison.is === "unseen");
-    const verified = proved || (confirmed && proof === "trivial");
-    const offer = broken ? offerOf(field, line, context) : undefined;
-    return combineEvidence({
-      comparison: agreed && comparison.is === "unseen" ? NOT_CHECKED : comparison,
-      found: offer !== undefined ? "repaired" : broken ? "mismatch" : verified ? "verified" : "inferred",
-      questionable: broken || given < 0 || printed(given) !== given || !(proved || confirmed || agreed),
-      page,
-      offer,
-    });
-  };
-  const name = look((at, rows) => comparisonOf(wordsIn(at, rows, line.item_name)));
-  const code = line.code === "" ? NOT_CHECKED : look((at, rows) => comparisonOf(codeIn(at, rows, line.code)));
   const unit = unitOf(line.unit);
-  const unitSeen = line.unit === "" ? NOT_CHECKED : look((at, rows) => comparisonOf(codeIn(at, rows, line.unit)));
   const seenWords = [...Object.values(comparisons), name, code].flatMap((one) => (one.is === "seen" ? one.words : []));
+  const numberEvidence = numberEvidenceOf(line, comparisons, page, context);
   return {
     item_name: line.item_name,
     item_description: line.item_description,
     code: line.code,
-    ...values,
+    ...valuesOf(line),
     unit: unit ?? "PCS",
     unit_text: line.unit,
     pack: packOf(`${line.unit} ${line.item_name} ${line.item_description}`),
@@ -97,16 +69,66 @@ export function crossCheckLine(line: ModelLine, context: LineContext): Extracted
     evidence: {
       item_name: combineEvidence({ comparison: name, found: "inferred", page, questionable: line.item_name === "" }),
       code: combineEvidence({ comparison: code, found: line.code === "" ? "assumed" : "inferred", page }),
-      quantity: evidenceFor("quantity", "assumed"),
+      quantity: numberEvidence("quantity", "assumed"),
       unit: combineEvidence({
-        comparison: unitSeen.is === "unseen" ? NOT_CHECKED : unitSeen,
+        comparison: unlessUnseen(compare.code(line.unit)),
         found: unit ? "inferred" : "assumed",
         page,
         questionable: line.unit !== "" && !unit,
       }),
-      unit_price: evidenceFor("unit_price", "inferred"),
-      amount: evidenceFor("amount", "inferred"),
+      unit_price: numberEvidence("unit_price", "inferred"),
+      amount: numberEvidence("amount", "inferred"),
     },
+  };
+}
+
+const unlessUnseen = (comparison: Comparison) => (comparison.is === "unseen" ? NOT_CHECKED : comparison);
+
+/** Looks for values on the rows where the line was found; without a page there is nothing to compare with. */
+function comparer({ pageMatches, position }: LineContext) {
+  const compareWith = (find: (pageMatches: PageMatches, rows: readonly number[]) => Comparison): Comparison =>
+    pageMatches ? (position ? find(pageMatches, position.rows) : UNSEEN) : NOT_CHECKED;
+  return {
+    with: compareWith,
+    number: (value: number | null) =>
+      value === null ? NOT_CHECKED : compareWith((at, rows) => comparisonOf(findNumberOnPage(at, rows, value)?.words)),
+    code: (code: string) =>
+      code === "" ? NOT_CHECKED : compareWith((at, rows) => comparisonOf(codeIn(at, rows, code))),
+  };
+}
+
+/** Makes the evidence of a line's numbers; `absent` says how a number that is not printed was found. */
+function numberEvidenceOf(
+  line: ModelLine,
+  comparisons: Record<NumberField, Comparison>,
+  page: number,
+  context: LineContext,
+) {
+  const { confirmed, digits } = context;
+  const proof = proofOf(line, digits);
+  const proved = proof === "exact" || proof === "discounted" || (proof === "rounded" && confirmed);
+  const verified = proved || (confirmed && proof === "trivial");
+  const broken = proof === "broken";
+  // Of an exact product two numbers are seen on the page: the third follows.
+  const follows = proof === "exact" && Object.values(comparisons).filter(({ is }) => is === "seen").length === 2;
+  return (field: NumberField, absent: Found): Evidence => {
+    const comparison = comparisons[field];
+    const given = line[field];
+    if (given === null) {
+      // One of a thing costs what the line does; everything else that is computed needs review.
+      const one = valuesOf(line).quantity === 1 && field !== "amount";
+      const sure = one && (confirmed || comparisons.amount.is === "seen");
+      return combineEvidence({ comparison, found: absent, page, questionable: !sure });
+    }
+    const agreed = comparison.is === "seen" || (follows && comparison.is === "unseen");
+    const offer = broken ? offerOf(field, line, context) : undefined;
+    return combineEvidence({
+      comparison: agreed ? unlessUnseen(comparison) : comparison,
+      found: offer !== undefined ? "repaired" : broken ? "mismatch" : verified ? "verified" : "inferred",
+      questionable: broken || given < 0 || printed(given) !== given || !(proved || confirmed || agreed),
+      page,
+      offer,
+    });
   };
 }
 
@@ -141,9 +163,9 @@ function proofOf({ quantity, unit_price, amount, discount }: ModelLine, digits: 
 
 const decimalsOf = (value: number) => String(printed(value)).split(".")[1]?.length ?? 0;
 
-/** Another value that would add up: one the second reader saw on the line, else one that follows and could be printed. */
+/** Another value that would add up: one that was found on the line, else one that follows and could be printed. */
 function offerOf(
-  field: "quantity" | "unit_price" | "amount",
+  field: NumberField,
   line: ModelLine,
   { pageMatches, position, digits }: LineContext,
 ): number | undefined {

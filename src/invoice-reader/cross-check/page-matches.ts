@@ -11,17 +11,17 @@ export interface LinePosition {
   rows: readonly number[];
 }
 
-/** What the reader on this machine saw of the same pages: the second opinion on everything a model says. */
+/** What was recognised on the same pages, to compare everything in a model's response with. */
 export interface PageMatches {
   rows: readonly Row[];
   numbers: readonly PrintedNumber[][];
-  /** What a number could be as well: a digit the reader was torn about, a decimal point too faint for it. */
+  /** What a number could be as well: a digit the recogniser was unsure about, a decimal point too faint for it. */
   variants: readonly PrintedNumber[][];
   /** The rows that hold a word, its letters taken as `isSame` does. */
   rowsWith: (token: string) => ReadonlySet<number>;
 }
 
-/** Undefined when nothing was read: then there is no second opinion. */
+/** Undefined when nothing was recognised: then there is nothing to compare with. */
 export function pageMatchesOf(pages: readonly PageInput[]): PageMatches | undefined {
   const rows = rowsOf(pages);
   if (rows.length === 0) return undefined;
@@ -59,7 +59,7 @@ function indexOf(rows: readonly Row[]): PageMatches["rowsWith"] {
 /** The rows of the whole paper, top to bottom. */
 export const everywhere = ({ rows }: PageMatches) => rows.map((_, i) => i);
 
-/** A line is found on a row that says this much of it: its amount, or most of its name. */
+/** A line is found on a row that scores this much: its amount, or most of its name. */
 const FOUND = 2.2;
 /** Rows above and below that may hold a line's name or price. */
 const REACH = 2;

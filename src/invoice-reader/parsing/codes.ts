@@ -1,4 +1,4 @@
-import type { LineText } from "./names.ts";
+import type { LineText } from "./line-text.ts";
 import type { Word } from "./page.ts";
 import type { ReadTable } from "./table.ts";
 

@@ -1,6 +1,7 @@
 import { containsNumber, nameLetters, type Group, type Pattern, type Table } from "./line-group.ts";
 import { isMoney, type Layout } from "./layout.ts";
-import { readLine } from "./read-line.ts";
+import { type LineReading, readLine } from "./read-line.ts";
+import type { PrintedNumber } from "./find-numbers.ts";
 import type { Row } from "./page.ts";
 import { unpricedLine } from "./unpriced.ts";
 import { WEIGHTS } from "./weights.ts";
@@ -99,40 +100,63 @@ function groupOf(
   const reading = readLine(rows, numbers, layout);
   if (!reading) return undefined;
   const main = rows.findIndex((row) => containsNumber(row, reading.amount));
-  let score = reading.score;
-  for (const [i, has] of money.entries()) {
-    if (!has || i === main) continue;
-    const list = numbers[i] ?? [];
-    const serves = [reading.price, reading.discount].some((f) => f && containsNumber(rows[i] as Row, f));
-    if (!serves || (reading.proof !== "exact" && reading.proof !== "discounted" && reading.proof !== "rounded"))
-      score += WEIGHTS.group.secondAmount;
-    // A line of its own would have its own name.
-    else if (nameLetters(rows[i] as Row, list) >= 6) score += WEIGHTS.group.secondName;
-  }
-  const own = nameLetters(rows[main] as Row, numbers[main] ?? []);
-  let letters = own;
-  let texts = 0;
-  const leading = leadsWithNumber(rows[main] as Row);
-  for (const [i, row] of rows.entries()) {
-    if (i === main || money[i]) continue;
-    const text = Math.max(
-      nameLetters(row, numbers[i] ?? []),
-      wordy(row) >= 3 && /[A-Za-z]/.test(row.words.map((w) => w.text).join("")) ? 3 : 0,
-    );
-    letters += text;
-    texts++;
-    if ((i < main ? "above" : "below") !== pattern) score += WEIGHTS.group.otherSide;
-    if (/^[*\-=#~]{2}|[:*]$/.test(row.words.map((w) => w.text).join(" "))) score += WEIGHTS.group.rule;
-    // "Authorize : ..." is a remark.
-    if (/^\S+ ?:|: /.test(row.words.map((w) => w.text).join(" "))) score += WEIGHTS.group.remark;
-    // "2 VM McChicken 15.90" then "2 M Fries": a part of a set, not the rest of the name.
-    if (leading && leadsWithNumber(row) && own >= 3) score += WEIGHTS.group.setPart;
-  }
-  score += letters >= 3 ? WEIGHTS.group.named : WEIGHTS.group.nameless;
-  score += WEIGHTS.group.extraText * Math.max(0, texts - (own >= 3 ? 0 : 1));
-  for (let i = 1; i < rows.length; i++)
-    if ((rows[i]?.v ?? 0) - (rows[i - 1]?.v ?? 0) > 1.75 * pitch) score += WEIGHTS.group.gap;
+  const part = { rows, numbers, money, main, reading };
+  const score = reading.score + secondMoneyScore(part) + textScore(part, pattern) + gapScore(rows, pitch);
   return { first, last, main: first + main, reading, score };
 }
+
+/** Neighbouring rows that may make one line of goods. */
+interface Part {
+  rows: readonly Row[];
+  numbers: readonly PrintedNumber[][];
+  /** Which rows hold an amount of money. */
+  money: readonly boolean[];
+  /** The row of the line's amount. */
+  main: number;
+  reading: LineReading;
+}
+
+/** A second row with money has to serve the line's arithmetic. */
+function secondMoneyScore({ rows, numbers, money, main, reading }: Part): number {
+  const proved = reading.proof === "exact" || reading.proof === "discounted" || reading.proof === "rounded";
+  return money.reduce((score, has, i) => {
+    if (!has || i === main) return score;
+    const row = rows[i] as Row;
+    const serves = [reading.price, reading.discount].some((f) => f && containsNumber(row, f));
+    if (!serves || !proved) return score + WEIGHTS.group.secondAmount;
+    // A line of its own would have its own name.
+    return nameLetters(row, numbers[i] ?? []) >= 6 ? score + WEIGHTS.group.secondName : score;
+  }, 0);
+}
+
+/** Has the line a name, and do the rows without money read like parts of it? */
+function textScore({ rows, numbers, money, main }: Part, pattern: Pattern): number {
+  const { group } = WEIGHTS;
+  const mainRow = rows[main] as Row;
+  const mainLetters = nameLetters(mainRow, numbers[main] ?? []);
+  let letters = mainLetters;
+  let texts = 0;
+  let score = 0;
+  for (const [i, row] of rows.entries()) {
+    if (i === main || money[i]) continue;
+    const text = row.words.map((w) => w.text).join("");
+    letters += Math.max(nameLetters(row, numbers[i] ?? []), wordy(row) >= 3 && /[A-Za-z]/.test(text) ? 3 : 0);
+    texts++;
+    if ((i < main ? "above" : "below") !== pattern) score += group.otherSide;
+    score += remarkScore(row.words.map((w) => w.text).join(" "));
+    if (leadsWithNumber(mainRow) && leadsWithNumber(row) && mainLetters >= 3) score += group.setPart;
+  }
+  score += letters >= 3 ? group.named : group.nameless;
+  return score + group.extraText * Math.max(0, texts - (mainLetters >= 3 ? 0 : 1));
+}
+
+const remarkScore = (text: string) =>
+  (/^[*\-=#~]{2}|[:*]$/.test(text) ? WEIGHTS.group.rule : 0) + (/^\S+ ?:|: /.test(text) ? WEIGHTS.group.remark : 0);
+
+const gapScore = (rows: readonly Row[], pitch: number) =>
+  rows.reduce(
+    (score, row, i) => (i > 0 && row.v - (rows[i - 1]?.v ?? 0) > 1.75 * pitch ? score + WEIGHTS.group.gap : score),
+    0,
+  );
 
 const leadsWithNumber = (row: Row) => /^\d{1,3}$/.test(row.words[0]?.text ?? "");

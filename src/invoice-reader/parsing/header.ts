@@ -2,7 +2,7 @@ import type { PrintedNumber } from "./find-numbers.ts";
 import type { Row, Word } from "./page.ts";
 import { allowed, COLUMNS, distance, foldWord, type ColumnKind } from "./vocabulary.ts";
 
-/** A column as its header words place it. */
+/** A column, positioned by its header words. */
 export interface Column {
   kind: ColumnKind;
   u0: number;

@@ -2,7 +2,7 @@ import type { Evidence, ExtractedItem, Found } from "#src/invoice-reader/extract
 import { around, cents, evidenceOf } from "./evidence.ts";
 import type { Group } from "./line-group.ts";
 import type { LineReading } from "./read-line.ts";
-import type { LineText } from "./names.ts";
+import type { LineText } from "./line-text.ts";
 import type { PrintedNumber } from "./find-numbers.ts";
 import type { Word } from "./page.ts";
 import { textOf } from "./spelling.ts";
@@ -31,34 +31,13 @@ export function itemOf(group: Group, text: LineText, table: ReadTable, confirmed
   const price = priceOf(reading, quantity.value);
   const name = textOf(text.name);
   const description = textOf(text.description);
-  const unit = text.unit;
-  const proved = isProved(reading, confirmed);
-  const how: Found =
-    proved || (confirmed && reading.proof === "trivial")
-      ? "verified"
-      : reading.proof === "broken"
-        ? "mismatch"
-        : "inferred";
-  const uncertain = !proved && !(confirmed && reading.proof !== "broken");
-  const evidence = ({ source, offer }: Valued, absent: Found, review = false): Evidence => {
-    const made = source
-      ? evidenceOf(
-          source.words,
-          how,
-          proved ? Math.max(source.p, 0.9) : source.p,
-          uncertain || (source.corrected && !proved) || (source.trustCost !== undefined && !confirmed),
-        )
-      : { ...evidenceOf([], absent, 0.7, uncertain || review), page };
-    return offer === undefined ? made : { ...made, found: "repaired", offer, review: true };
-  };
+  const { unit, code } = text;
+  const evidence = numberEvidence(reading, confirmed, page);
   const open = leavesMoney(group, table);
-  const nameSure = text.name.length === 0 ? 0 : text.name.reduce((sum, w) => sum + w.p, 0) / text.name.length;
-  const nameReview =
-    nameSure < NAME_SURE || isTorn(name) || text.name.some(hasLowConfidence) || text.name.some(isNumberInLetters);
   return {
     item_name: name,
     item_description: description,
-    code: text.code ? text.code.text.replaceAll(/^[([]+|[)\].:]+$/g, "") : "",
+    code: code ? code.text.replaceAll(/^[([]+|[)\].:]+$/g, "") : "",
     quantity: quantity.value,
     unit: unit?.unit ?? "PCS",
     unit_text: unit?.word.text ?? "",
@@ -69,8 +48,8 @@ export function itemOf(group: Group, text: LineText, table: ReadTable, confirmed
     page,
     box: around(table.rows.slice(group.first, group.last + 1).flatMap((row) => row.words)),
     evidence: {
-      item_name: evidenceOf(text.name, "inferred", nameSure, nameReview),
-      code: evidenceOf(text.code ? [text.code] : [], text.code ? "inferred" : "assumed", text.code?.p ?? 1),
+      item_name: nameEvidence(text.name, name),
+      code: evidenceOf(code ? [code] : [], code ? "inferred" : "assumed", code?.p ?? 1),
       quantity: nothingCame(evidence(quantity, "assumed", open), quantity.value),
       unit: evidenceOf(unit ? [unit.word] : [], unit ? "inferred" : "assumed", unit?.word.p ?? 0.7),
       // "4 ICED TEA 4.00" may be four for 4.00 or four at 4.00: only the paper's owner knows.
@@ -80,6 +59,35 @@ export function itemOf(group: Group, text: LineText, table: ReadTable, confirmed
         : evidence({ value: amount.value, source: amount }, "inferred"),
     },
   };
+}
+
+/** Makes the evidence of a line's numbers; `absent` says how a number that is not printed was found. */
+function numberEvidence(reading: LineReading, confirmed: boolean, page: number) {
+  const proved = isProved(reading, confirmed);
+  const uncertain = !proved && !(confirmed && reading.proof !== "broken");
+  const found: Found =
+    proved || (confirmed && reading.proof === "trivial")
+      ? "verified"
+      : reading.proof === "broken"
+        ? "mismatch"
+        : "inferred";
+  return ({ source, offer }: Valued, absent: Found, review = false): Evidence => {
+    const made = source
+      ? evidenceOf(
+          source.words,
+          found,
+          proved ? Math.max(source.p, 0.9) : source.p,
+          uncertain || (source.corrected && !proved) || (source.trustCost !== undefined && !confirmed),
+        )
+      : { ...evidenceOf([], absent, 0.7, uncertain || review), page };
+    return offer === undefined ? made : { ...made, found: "repaired", offer, review: true };
+  };
+}
+
+function nameEvidence(words: readonly Word[], name: string): Evidence {
+  const sure = words.length === 0 ? 0 : words.reduce((sum, w) => sum + w.p, 0) / words.length;
+  const review = sure < NAME_SURE || isTorn(name) || words.some(hasLowConfidence) || words.some(isNumberInLetters);
+  return evidenceOf(words, "inferred", sure, review);
 }
 
 /** Is an amount printed on the line that the reading has no use for? Then it is not understood. */

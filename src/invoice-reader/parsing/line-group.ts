@@ -14,7 +14,7 @@ export interface Group {
   score: number;
 }
 
-/** Where a name of several rows stands from the row with the numbers; a document keeps to one. */
+/** Where a name of several rows stands from the row with the numbers; a document has it one way. */
 export type Pattern = "above" | "below";
 
 export interface Table {

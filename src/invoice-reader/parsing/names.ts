@@ -1,24 +1,12 @@
-import type { InvoiceUnit } from "#src/shared/units.ts";
 import { isShortCode, looksLikeCode, splitCode, splitLineNumbers, stripLeading } from "./codes.ts";
 import { nameLetters, type Group } from "./line-group.ts";
 import type { Column } from "./header.ts";
 import type { PrintedNumber } from "./find-numbers.ts";
+import type { LineText } from "./line-text.ts";
 import type { Row, Word } from "./page.ts";
 import type { ReadTable } from "./table.ts";
 import { unitOf } from "./units.ts";
 import type { ColumnKind } from "./vocabulary.ts";
-
-/** The words of one line of goods, sorted out. */
-export interface LineText {
-  name: Word[];
-  /** References and remarks that are no part of the name. */
-  description: Word[];
-  code: Word | undefined;
-  unit: { word: Word; unit: InvoiceUnit } | undefined;
-  pack: Word[];
-  /** The code was taken from the front of a name because it looks like one. */
-  leading?: boolean;
-}
 
 const TEXT_COLUMNS: ColumnKind[] = ["code", "name", "unit", "pack", "tax", "line"];
 const MARK = /^[@*#=:;.,|_~\-–—'"`]+$/;
@@ -73,70 +61,126 @@ function sort(table: ReadTable, group: Group): LineText {
   return out;
 }
 
+/** What is known of a row while its words are sorted. */
+interface RowContext {
+  table: ReadTable;
+  group: Group;
+  row: Row;
+  columns: Column[];
+  /** The row holds numbers that the line's reading uses; `firstUsed` is where they begin. */
+  numeric: boolean;
+  firstUsed: number;
+  /** Is the word part of a number that is used, or of a column that is not wanted? */
+  gone: (word: Word | undefined) => boolean;
+  out: LineText;
+  /** The words of the name so far. */
+  name: Word[];
+}
+
+/** One word with what stands around it. */
+interface WordContext {
+  word: Word;
+  before: Word | undefined;
+  next: Word | undefined;
+  first: boolean;
+  last: boolean;
+  column: Column | undefined;
+  /** It belongs to no phrase of the name. */
+  lone: boolean;
+}
+
 /** Puts the code, unit and pack of a row into `out` and returns the words that are left for the name. */
 function sortRow(table: ReadTable, group: Group, index: number, used: Set<Word>, out: LineText): Word[] {
   const row = table.rows[index] as Row;
   const numbers = table.numbers[index] ?? [];
-  const columns = table.layout.columns.filter((c) => TEXT_COLUMNS.includes(c.kind));
-  const numeric = index === group.main || numbers.some((f) => f.words.some((w) => used.has(w)));
-  const firstUsed = Math.min(Infinity, ...row.words.filter((w) => used.has(w)).map((w) => w.u0));
   const isUsed = (f: PrintedNumber) => f.words.some((w) => used.has(w));
+  const firstUsed = Math.min(Infinity, ...row.words.filter((w) => used.has(w)).map((w) => w.u0));
   const loose = new Set(
     numbers.filter((f) => f.standalone && !isUsed(f) && isLoose(f, row, firstUsed, table)).flatMap((f) => f.words),
   );
-  const gone = (word: Word | undefined) => word !== undefined && (used.has(word) || loose.has(word));
+  const context: RowContext = {
+    table,
+    group,
+    row,
+    columns: table.layout.columns.filter((c) => TEXT_COLUMNS.includes(c.kind)),
+    numeric: index === group.main || numbers.some(isUsed),
+    firstUsed,
+    gone: (word) => word !== undefined && (used.has(word) || loose.has(word)),
+    out,
+    name: [],
+  };
+  for (const i of row.words.keys()) sortWord(wordContext(context, i), context);
+  return context.name;
+}
+
+function wordContext({ row, columns, table, name, gone }: RowContext, i: number): WordContext {
+  const word = row.words[i] as Word;
+  const [before, next] = [row.words[i - 1], row.words[i + 1]];
+  const last = i === row.words.length - 1;
+  // "2 M FRIES": a letter between the count and the name belongs to the name.
+  const begins = gone(before) && name.length === 0 && next?.joined === true && !gone(next);
+  const lone = !word.joined || last || !before || (gone(before) && !begins);
+  return { word, before, next, first: i === 0, last, column: columnOf(word, columns, table), lone };
+}
+
+function sortWord(at: WordContext, context: RowContext): void {
+  const { word, column } = at;
+  if (isNothing(at, context)) return;
+  const unit = unitAt(at, context);
+  if (unit) context.out.unit = { word, unit };
+  else if (isTaxMark(at, context)) return;
+  else if (column?.kind === "pack") context.out.pack.push(word);
+  else if (isCodeAt(at, context)) sortCode(at, context);
+  else context.name.push(word);
+}
+
+/** Part of a number, a mark, or a currency or times sign beside a number. */
+const isNothing = ({ word, before, next }: WordContext, { gone }: RowContext) =>
+  gone(word) ||
+  MARK.test(word.text) ||
+  (CURRENCY.test(word.text) && (!next || gone(next))) ||
+  (/^[xX×]$/.test(word.text) && (gone(before) || gone(next)));
+
+function unitAt(at: WordContext, { table, group, numeric, firstUsed, gone, out, name }: RowContext) {
+  const { word, before, next, column, lone } = at;
+  if (!numeric || out.unit) return undefined;
+  const unit = unitOf(word.text);
   const { quantity } = group.reading;
-  const words: Word[] = [];
-  for (const [i, word] of row.words.entries()) {
-    const [before, next] = [row.words[i - 1], row.words[i + 1]];
-    const last = i === row.words.length - 1;
-    if (gone(word) || MARK.test(word.text)) continue;
-    if (CURRENCY.test(word.text) && (!next || gone(next))) continue;
-    if (/^[xX×]$/.test(word.text) && (gone(before) || gone(next))) continue;
-    // "2 M FRIES": a letter between the count and the name belongs to the name.
-    const begins = gone(before) && words.length === 0 && next?.joined === true && !gone(next);
-    const lone = !word.joined || last || !before || (gone(before) && !begins);
-    const column = columnOf(word, columns, table);
-    const unit = numeric && !out.unit ? unitOf(word.text) : undefined;
-    const counted = quantity !== undefined && quantity.words.at(-1) === before;
-    const bare =
-      words.length === 0 && word.u1 <= firstUsed && gone(next) && group.last > group.first && named(table, group);
-    if (unit && (column?.kind === "unit" || counted || bare || (word.u0 > firstUsed && lone))) {
-      out.unit = { word, unit };
-      continue;
-    }
-    // The column says it is a unit, in a word nobody listed.
-    if (numeric && !out.unit && column?.kind === "unit" && !word.joined && /^[A-Za-zÀ-ÿ.]{1,6}$/.test(word.text)) {
-      out.unit = { word, unit: "PCS" };
-      continue;
-    }
-    if (numeric && lone && TAX_LETTERS.test(word.text) && (word.u0 > firstUsed || last || column?.kind === "tax"))
-      continue;
-    if (!numeric && last && i > 0 && !word.joined && TAX_LETTERS.test(word.text)) continue;
-    if (numeric && !word.joined && column?.kind === "tax" && word.text.length <= 4) continue;
-    if (column?.kind === "pack") {
-      out.pack.push(word);
-      continue;
-    }
-    const leads =
-      words.every((w) => /^\d{1,3}[.)]?$/.test(w.text)) &&
-      (i === 0 || /^\d+[.)]?$/.test(before?.text ?? "") || gone(before));
-    if (
-      (looksLikeCode(word.text) && (column?.kind === "code" || leads)) ||
-      (column?.kind === "code" && leads && /\d/.test(word.text))
-    ) {
-      const digits = word.text.replaceAll(/\D/g, "").length;
-      if (out.code && column?.kind !== "code" && digits < Math.max(6, word.text.length)) words.push(word);
-      else if (out.code) out.description.push(word);
-      else {
-        out.code = word;
-        out.leading = column?.kind !== "code" && next?.joined === true;
-      }
-      continue;
-    }
-    words.push(word);
+  const counted = quantity !== undefined && quantity.words.at(-1) === before;
+  const bare =
+    name.length === 0 && word.u1 <= firstUsed && gone(next) && group.last > group.first && named(table, group);
+  if (unit && (column?.kind === "unit" || counted || bare || (word.u0 > firstUsed && lone))) return unit;
+  // The column says it is a unit, in a word nobody listed.
+  const unlisted = column?.kind === "unit" && !word.joined && /^[A-Za-zÀ-ÿ.]{1,6}$/.test(word.text);
+  return unlisted ? "PCS" : undefined;
+}
+
+/** A letter or two that name a rate of tax. */
+function isTaxMark({ word, first, last, column, lone }: WordContext, { numeric, firstUsed }: RowContext): boolean {
+  const letters = TAX_LETTERS.test(word.text);
+  if (!numeric) return last && !first && !word.joined && letters;
+  if (lone && letters && (word.u0 > firstUsed || last || column?.kind === "tax")) return true;
+  return !word.joined && column?.kind === "tax" && word.text.length <= 4;
+}
+
+function isCodeAt({ word, before, first, column }: WordContext, { name, gone }: RowContext): boolean {
+  const inColumn = column?.kind === "code";
+  const leads =
+    name.every((w) => /^\d{1,3}[.)]?$/.test(w.text)) &&
+    (first || /^\d+[.)]?$/.test(before?.text ?? "") || gone(before));
+  return (looksLikeCode(word.text) && (inColumn || leads)) || (inColumn && leads && /\d/.test(word.text));
+}
+
+/** The first code is the line's; a further one is a remark, or a number of the name. */
+function sortCode({ word, next, column }: WordContext, { out, name }: RowContext): void {
+  const inColumn = column?.kind === "code";
+  const digits = word.text.replaceAll(/\D/g, "").length;
+  if (out.code && !inColumn && digits < Math.max(6, word.text.length)) name.push(word);
+  else if (out.code) out.description.push(word);
+  else {
+    out.code = word;
+    out.leading = !inColumn && next?.joined === true;
   }
-  return words;
 }
 
 /** Numbers of columns nobody asked for; a number inside or before the name stays with it. */

@@ -38,25 +38,38 @@ interface Core {
 
 /** Digits with separators as a value, or undefined when they cannot be a number of this style. */
 export function parseCore(text: string, style: NumberStyle): Core | undefined {
-  let corrected = false;
-  let digits = text;
-  if (/[A-Za-z|!]/.test(digits)) {
-    // "S10" is a code; "1O.50" and "7.0O" are amounts.
-    if (!/^\d/.test(digits) && !/[.,]\d{2}$/.test(digits)) return undefined;
-    if (!/\d/.test(digits) || /[^\d.,'OoQDIl|!SsBZz-]/.test(digits)) return undefined;
-    digits = digits.replaceAll(/[A-Za-z|!]/g, (c) => DIGITLIKE[c] ?? c);
-    corrected = true;
-  }
+  const spelled = readLettersAsDigits(text);
+  if (spelled === undefined) return undefined;
   // A speck beside the separator: "7,.00".
-  if (/[.,]{2}/.test(digits)) {
-    digits = digits.replaceAll(/[.,]{2,}/g, style.decimal);
-    corrected = true;
-  }
-  digits = digits.replaceAll("'", "");
+  const digits = spelled.replaceAll(/[.,]{2,}/g, style.decimal);
+  const separated = readSeparators(digits.replaceAll("'", ""), style);
+  if (separated === undefined) return undefined;
+  const [whole = "", fraction = ""] = separated.digits.split(style.decimal);
+  if (whole.length > 13) return undefined;
+  return {
+    value: Number(`${whole || "0"}.${fraction || "0"}`),
+    decimals: fraction.length,
+    corrected: spelled !== text || /[.,]{2}/.test(spelled) || separated.corrected,
+    grouped: /\d[.,']\d{3}(?!\d)/.test(text) && fraction.length !== 3,
+  };
+}
+
+/** "1O.50" and "7.0O" are amounts, "S10" is a code: undefined when the letters cannot be misread digits. */
+function readLettersAsDigits(text: string): string | undefined {
+  if (!/[A-Za-z|!]/.test(text)) return text;
+  if (!/^\d/.test(text) && !/[.,]\d{2}$/.test(text)) return undefined;
+  if (!/\d/.test(text) || /[^\d.,'OoQDIl|!SsBZz-]/.test(text)) return undefined;
+  return text.replaceAll(/[A-Za-z|!]/g, (c) => DIGITLIKE[c] ?? c);
+}
+
+/** Digits with at most the document's decimal separator; undefined when the separators make no number. */
+function readSeparators(text: string, style: NumberStyle): { digits: string; corrected: boolean } | undefined {
   const other = style.decimal === "." ? "," : ".";
   const grouped = new RegExp(`^\\d{1,3}(\\${other}\\d{3})+(\\${style.decimal}\\d{1,4})?$`);
   const plain = new RegExp(`^\\d*(\\${style.decimal}\\d{1,4})?$`);
   const lone = new RegExp(`^\\d{1,6}\\${other}\\d{2}$`);
+  let digits = text;
+  let corrected = false;
   if (grouped.test(digits)) digits = digits.replaceAll(other, "");
   else if (lone.test(digits) && style.digits > 0) {
     digits = digits.replace(other, style.decimal);
@@ -70,14 +83,7 @@ export function parseCore(text: string, style: NumberStyle): Core | undefined {
   }
   if (style.digits === 0 && new RegExp(`^\\d{1,3}(\\${style.decimal}\\d{3})+$`).test(digits))
     digits = digits.replaceAll(style.decimal, "");
-  const [whole = "", fraction = ""] = digits.split(style.decimal);
-  if (whole.length > 13) return undefined;
-  return {
-    value: Number(`${whole || "0"}.${fraction || "0"}`),
-    decimals: fraction.length,
-    corrected,
-    grouped: /\d[.,']\d{3}(?!\d)/.test(text) && fraction.length !== 3,
-  };
+  return { digits, corrected };
 }
 
 export interface Parsed extends Core {
@@ -90,66 +96,71 @@ export interface Parsed extends Core {
   clean: boolean;
 }
 
-/** One word as a number with its marks. */
+/** One word as a number with its marks, which are taken off from the outside in. */
 export function parseWord(word: string, style: NumberStyle): Parsed | undefined {
-  let text = word.replace(/^[:;=~*'"`_]+/, "").replace(/[:;=~'"`_]+$/, "");
-  if (!/\d/.test(text)) return undefined;
+  const trimmed = word.replace(/^[:;=~*'"`_]+/, "").replace(/[:;=~'"`_]+$/, "");
+  if (!/\d/.test(trimmed)) return undefined;
+  const front = stripFront(trimmed);
+  const back = stripBack(front.text, front.currency);
+  const core = parseCore(back.text, style);
+  if (!core) return undefined;
+  return {
+    ...core,
+    value: front.sign * core.value || 0,
+    currency: back.currency,
+    at: front.at,
+    times: back.times || front.times,
+    percent: back.percent,
+    suffix: back.suffix,
+    unit: back.unit,
+    clean: !core.corrected,
+  };
+}
+
+/** Brackets, "@", a times sign, a minus on either side and the currency before the digits. */
+function stripFront(word: string) {
+  let text = word;
   let sign = 1;
+  const strip = (pattern: RegExp): boolean => {
+    const rest = text.replace(pattern, "");
+    const found = rest !== text;
+    text = rest;
+    return found;
+  };
   if (/^\(.*\)$/.test(text)) {
     text = text.slice(1, -1);
     sign = -1;
   }
-  let at = false;
-  let times: Parsed["times"] = "";
-  if (/^[@#]/.test(text)) {
-    at = true;
-    text = text.slice(1);
-  }
-  if (/^[xX×*](?=[\d.$])/.test(text)) {
-    times = "before";
-    text = text.slice(1);
-  }
-  if (text.startsWith("-")) {
-    sign = -1;
-    text = text.slice(1);
-  } else if (/\d-$/.test(text)) {
-    sign = -1;
-    text = text.slice(0, -1);
-  }
-  let currency = PREFIX.exec(text)?.[0] ?? "";
+  const at = strip(/^[@#]/);
+  const times: Parsed["times"] = strip(/^[xX×*](?=[\d.$])/) ? "before" : "";
+  if (strip(/^-/) || strip(/(?<=\d)-$/)) sign = -1;
+  const currency = PREFIX.exec(text)?.[0] ?? "";
   text = text.slice(currency.length).replace(/^[.:]+(?=\d{2,}[.,])/, "");
-  if (text.startsWith("-")) {
-    sign = -1;
-    text = text.slice(1);
-  }
-  if (/^\d{1,4}[xX×*]$/.test(text)) {
-    times = "after";
-    text = text.slice(0, -1);
-  }
+  if (strip(/^-/)) sign = -1;
+  return { text, sign, at, times, currency };
+}
+
+const UNIT_BEHIND =
+  /^(\d{1,5}(?:[.,]\d{1,3})?)(kgs?|gr?|gm|lt?r?|ml|pcs?|ctns?|cs|pkts?|btls?|ea|stk?|fl|box|bag|ud|pce|doz)\.?$/i;
+/** A tax letter may cling to an amount: "13.94SR", "5.00*"; only after decimals, or codes would lose their tails. */
+const TAX_LETTER_BEHIND = /^(.*[.,]\d{2})(\d?[A-Za-z*#+]{1,3})$/;
+
+/** A times sign, per cent, the currency, a unit or a tax letter behind the digits. */
+function stripBack(word: string, currencyBefore: string) {
+  let text = word;
+  const times: Parsed["times"] = /^\d{1,4}[xX×*]$/.test(text) ? "after" : "";
+  if (times) text = text.slice(0, -1);
   text = text.replace(/\*+$/, "");
   const percent = text.endsWith("%");
   if (percent) text = text.slice(0, -1);
-  if (!currency) {
-    currency = SUFFIX.exec(text)?.[0] ?? "";
-    if (currency) text = text.slice(0, text.length - currency.length);
-  }
-  let unit = "";
-  const counted =
-    /^(\d{1,5}(?:[.,]\d{1,3})?)(kgs?|gr?|gm|lt?r?|ml|pcs?|ctns?|cs|pkts?|btls?|ea|stk?|fl|box|bag|ud|pce|doz)\.?$/i.exec(
-      text,
-    );
+  const currency = currencyBefore || (SUFFIX.exec(text)?.[0] ?? "");
+  if (!currencyBefore && currency) text = text.slice(0, text.length - currency.length);
+  let [unit, suffix] = ["", ""];
+  const counted = UNIT_BEHIND.exec(text);
   if (counted) [text, unit] = [counted[1] ?? "", counted[2] ?? ""];
-  let suffix = "";
-  // A tax letter may cling to an amount: "13.94SR", "5.00*"; only after decimals, or codes would lose their tails.
-  const tail = /^(.*[.,]\d{2})(\d?[A-Za-z*#+]{1,3})$/.exec(text);
-  if (tail && !/^[OoIl]$/.test(tail[2] ?? "")) {
-    text = tail[1] ?? "";
-    suffix = tail[2] ?? "";
-  }
-  text = text.replace(/[.,]$/, "");
-  const core = parseCore(text, style);
-  if (!core) return undefined;
-  return { ...core, value: sign * core.value || 0, currency, at, times, percent, suffix, unit, clean: !core.corrected };
+  const tail = TAX_LETTER_BEHIND.exec(text);
+  if (tail && !/^[OoIl]$/.test(tail[2] ?? "")) [text, suffix] = [tail[1] ?? "", tail[2] ?? ""];
+  return { text: text.replace(/[.,]$/, ""), times, percent, currency, unit, suffix };
 }
 
 /** Votes over all words which separator is the decimal one, and whether amounts have decimals at all. */

@@ -53,7 +53,7 @@ describe("a plain table", () => {
     }
   });
 
-  it("keeps every value's place on the page within the page", () => {
+  it("puts every value's box within the page", () => {
     const read = readInvoice([printPage(LEDGER)]);
     for (const item of read.items) {
       for (const value of [item.evidence.item_name, item.evidence.amount, item.evidence.quantity]) {
@@ -229,13 +229,13 @@ describe("what does not add up", () => {
     expect(read.warnings.join(" ")).toContain("quantity times price");
   });
 
-  it("asks for a look when a line is missing from the sum", () => {
+  it("marks for review when a line is missing from the sum", () => {
     const short = LEDGER.filter((line) => !line.includes("Butter"));
     const read = readInvoice([printPage(short)]);
     expect(read.warnings.join(" ")).toContain("do not add up");
   });
 
-  it("answers nothing, and says so, for a page without an invoice", () => {
+  it("returns nothing, with warnings, for a page without an invoice", () => {
     const read = readInvoice([printPage(["Dear guest,", "thank you for your visit."])]);
     expect(read.items).toEqual([]);
     expect(read.total).toBeNull();

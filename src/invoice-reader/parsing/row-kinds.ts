@@ -109,63 +109,88 @@ const META = words(`
 /** A date or a time of day. */
 const STAMP = /\d{1,2}[/.-](\d{1,2}|[A-Za-z]{3})[/.-]\d{2,4}|\b\d{1,2}:\d{2}(:\d{2})?\s*([AP]M)?\b/i;
 
-/** Judges a row by its words alone; whether it stands where goods stand is decided by who asks. */
+/** What a row says, folded, for the rules that decide its kind. */
+interface RowText {
+  row: Row;
+  numbers: readonly PrintedNumber[];
+  words: string[];
+  /** All words without spaces. */
+  all: string;
+  money: boolean;
+}
+
+/** A row's kind by its words alone; whether it stands where goods stand is decided by the caller. */
 export function kindOf(row: Row, numbers: readonly PrintedNumber[]): RowKind {
   const words = row.words.map((w) => foldWord(w.text).replaceAll(/[%#@]/g, "")).filter((w) => /[a-z]/.test(w));
   if (words.length === 0) return "item";
+  const money = numbers.some((number) => number.decimals >= 2 || number.currency !== "");
+  const text: RowText = { row, numbers, words, all: words.join(""), money };
+  if (isTaxTableHeader(text)) return "summary";
+  return kindByPhrase(text) ?? kindByWords(text) ?? kindByForm(text) ?? "item";
+}
 
-  const all = words.join("");
-  if (
-    /(code|rate|satz|taux|tipo|pct).{0,8}(amount|amt|net|base|goods|netto|ht).{0,8}(tax|gst|vat|iva|tva|mwst|ust)/.test(
-      all,
-    ) &&
-    !numbers.some((f) => f.decimals >= 2)
-  )
-    return "summary";
-  const money = numbers.some((f) => f.decimals >= 2 || f.currency !== "");
+const isTaxTableHeader = ({ all, numbers }: RowText) =>
+  /(code|rate|satz|taux|tipo|pct).{0,8}(amount|amt|net|base|goods|netto|ht).{0,8}(tax|gst|vat|iva|tva|mwst|ust)/.test(
+    all,
+  ) && !numbers.some((number) => number.decimals >= 2);
+
+function kindByPhrase({ all, words }: RowText): RowKind | undefined {
+  // "GST 6% included in total", "Total includes 6 % GST" state the tax, not the total.
+  const included = /includedin|totalinclud/.test(all);
   for (const [kind, phrases] of PHRASES) {
     if (!phrases.some((phrase) => holds(all, phrase))) continue;
     if (kind === "subtotal" && /inc|ttc/.test(all) && !/exc|before|sub|hors/.test(all)) continue;
     if (kind === "subtotal" && holds(all, "totalpayable")) return "total";
     if (kind === "total" && /tax|gst|vat/.test(words[1] ?? "") && words.length <= 3) return "tax";
-    // "GST 6% included in total", "Total includes 6 % GST" tell the tax, not the total.
-    if (kind === "total" && /includedin|totalinclud/.test(all)) return "tax";
-    return kind;
+    return kind === "total" && included ? "tax" : kind;
   }
-  if (/includedin|totalinclud/.test(all)) return "tax";
+  return included ? "tax" : undefined;
+}
+
+const isWordOf = (kind: RowKind, words: readonly string[]) =>
+  words.some((w) => (WORDS[kind] ?? []).some((known) => known === w || (known.length >= 6 && near(known, w))));
+
+function kindByWords(text: RowText): RowKind | undefined {
+  const { words, all } = text;
   const head = words.slice(0, 4);
-  const has = (kind: RowKind, among = head) =>
-    among.some((w) => (WORDS[kind] ?? []).some((v) => v === w || (v.length >= 6 && near(v, w))));
-  if (words.slice(0, 3).some((w) => /^(serv|service|svc|svr)$/.test(w)) && /charge|chg|tax/.test(all)) return "charge";
-  if (head.some((w) => /^charges?$/.test(w)) && money) return "charge";
-  if (/^(volume|items?|pcs|lines?|articles?|artikel|positionen)[0-9]*(items?|pcs)?$/.test(all) && !money)
-    return "count";
-  if (/^(no)?(items?s?|qtys?|quantity)(qtys?|items?)?$/.test(all) && !money && numbers.length > 0) return "count";
-  if (has("change")) return "change";
-  const total = has("total", words);
-  if (total && has("tax", words))
+  if (isServiceCharge(text)) return "charge";
+  if (isCount(text)) return "count";
+  if (isWordOf("change", head)) return "change";
+  const total = isWordOf("total", words);
+  if (total && isWordOf("tax", words))
     return words.some((w) => /^(incl|inclusive|inc|with|ttc|brutto)/.test(w)) ? "total" : "tax";
-  if (has("subtotal")) return "subtotal";
-  if (total && has("discount", words)) return "discount";
-  if (total) return "total";
-  if (has("rounding")) return "rounding";
-  if (has("discount")) return "discount";
-  if (has("payment", words.slice(0, 2)) && !/sdnbhd|ltd|gmbh|limited/.test(all)) return "payment";
-  // "BAR 20,00" pays, "BAR SOAP" does not.
-  const weak = /^(bar|pin|nets|carte|karte|master)$/.test(words[0] ?? "");
-  if (
-    weak &&
-    (words.length === 1 || words.slice(1).every((w) => /^(x+k?x*|card|cards?no|rm|eur|sgd|credit|debit)$/.test(w)))
-  )
-    return "payment";
-  if (has("tax", words.slice(0, 3))) return "tax";
-  if (has("charge", words.slice(0, 2)) && words.length <= 4) return "charge";
+  if (isWordOf("subtotal", head)) return "subtotal";
+  if (total) return isWordOf("discount", words) ? "discount" : "total";
+  if (isWordOf("rounding", head)) return "rounding";
+  if (isWordOf("discount", head)) return "discount";
+  if (isWordOf("payment", words.slice(0, 2)) && !/sdnbhd|ltd|gmbh|limited/.test(all)) return "payment";
+  if (isCard(words)) return "payment";
+  if (isWordOf("tax", words.slice(0, 3))) return "tax";
+  return isWordOf("charge", words.slice(0, 2)) && words.length <= 4 ? "charge" : undefined;
+}
+
+const isServiceCharge = ({ words, all, money }: RowText) =>
+  (words.slice(0, 3).some((w) => /^(serv|service|svc|svr)$/.test(w)) && /charge|chg|tax/.test(all)) ||
+  (words.slice(0, 4).some((w) => /^charges?$/.test(w)) && money);
+
+const isCount = ({ all, money, numbers }: RowText) =>
+  !money &&
+  (/^(volume|items?|pcs|lines?|articles?|artikel|positionen)[0-9]*(items?|pcs)?$/.test(all) ||
+    (/^(no)?(items?s?|qtys?|quantity)(qtys?|items?)?$/.test(all) && numbers.length > 0));
+
+/** "BAR 20,00" pays, "BAR SOAP" does not. */
+const isCard = (words: readonly string[]) =>
+  /^(bar|pin|nets|carte|karte|master)$/.test(words[0] ?? "") &&
+  words.slice(1).every((w) => /^(x+k?x*|card|cards?no|rm|eur|sgd|credit|debit)$/.test(w));
+
+function kindByForm({ row, numbers, words, money }: RowText): RowKind | undefined {
   // Per cent and what they take off, under a line: a discount whatever it is called.
-  if (numbers.some((f) => f.percent) && numbers.every((f) => f.percent || f.value < 0) && numbers.length > 1)
+  if (numbers.length > 1 && numbers.some((n) => n.percent) && numbers.every((n) => n.percent || n.value < 0))
     return "discount";
-  if (!money && STAMP.test(row.words.map((w) => w.text).join(" "))) return "meta";
-  if (!money && META.some((m) => words.slice(0, 3).join("").startsWith(m))) return "meta";
-  return "item";
+  if (money) return undefined;
+  const start = words.slice(0, 3).join("");
+  const isMeta = STAMP.test(row.words.map((w) => w.text).join(" ")) || META.some((label) => start.startsWith(label));
+  return isMeta ? "meta" : undefined;
 }
 
 function near(a: string, b: string): boolean {

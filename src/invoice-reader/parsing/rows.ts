@@ -1,4 +1,4 @@
-import type { TextBox } from "#src/shared/page-text.ts";
+import type { Character, TextBox } from "#src/shared/page-text.ts";
 import type { Box, PageInput, Row, Word } from "./page.ts";
 
 /** Words further apart than this many character widths belong to different cells. */
@@ -75,65 +75,64 @@ function middles(quad: TextBox["quad"]): [[number, number], [number, number]] {
   ];
 }
 
+/** Takes skew and perspective out of a point's height. */
+type Flatten = (x: number, y: number) => [u: number, v: number];
+
 function positionBoxes(page: PageInput, number: number): PositionedBox[] {
   const [s0, s1] = fitSlope(page.boxes);
-  const flat = (x: number, y: number): [number, number] => [x, (y - s0 * x) / (1 + s1 * x)];
+  const flatten: Flatten = (x, y) => [x, (y - s0 * x) / (1 + s1 * x)];
   return page.boxes.flatMap((box) => {
     const [left, right] = middles(box.quad);
     const height = Math.hypot(box.quad[3]![0] - box.quad[0]![0], box.quad[3]![1] - box.quad[0]![1]);
-    const words = wordsOf(box, page, number, height, left, right, flat);
-    return words.length === 0 ? [] : [{ left: flat(...left), right: flat(...right), height, words }];
+    const words = splitWords(box.chars).map((chars): Word => {
+      const [first, last] = [chars[0] as Character, chars.at(-1) as Character];
+      const middle = (first.x0 + last.x1) / 2;
+      const y = left[1] + ((middle - left[0]) / (right[0] - left[0] || 1)) * (right[1] - left[1]);
+      return wordOf(chars, { page, number, height, y, v: flatten(middle, y)[1] });
+    });
+    return words.length === 0 ? [] : [{ left: flatten(...left), right: flatten(...right), height, words }];
   });
 }
 
-function wordsOf(
-  box: TextBox,
-  page: PageInput,
-  number: number,
-  height: number,
-  left: [number, number],
-  right: [number, number],
-  flat: (x: number, y: number) => [number, number],
-): Word[] {
-  const words: Word[] = [];
-  let open: TextBox["chars"][number][] = [];
-  const close = () => {
-    const [first, last] = [open[0], open.at(-1)];
-    if (!first || !last) return;
-    const middle = (first.x0 + last.x1) / 2;
-    const y = left[1] + ((middle - left[0]) / (right[0] - left[0] || 1)) * (right[1] - left[1]);
-    const edges: Box = [
-      first.x0 / page.width,
-      (y - height / 2) / page.height,
-      last.x1 / page.width,
-      (y + height / 2) / page.height,
-    ];
-    const letters = open.map((c) => c.char);
-    const or = open.flatMap((c, i) => (c.or === undefined ? [] : [letters.with(i, c.or).join("")]));
-    words.push({
-      text: letters.join(""),
-      u0: first.x0,
-      u1: last.x1,
-      v: flat(middle, y)[1],
-      height,
-      p: Math.min(...open.map((c) => c.p)),
-      page: number,
-      box: edges.map((part) => Math.max(0, Math.min(1, part))) as Box,
-      joined: false,
-      ...(or.length > 0 && { or }),
-    });
-    open = [];
-  };
-  for (const char of box.chars) {
-    if (char.char.trim() === "") close();
-    else {
-      // "TOTAL:729,77" is a label and its value.
-      if (open.at(-1)?.char === ":" && /[A-Za-z.]/.test(open.at(-2)?.char ?? "")) close();
-      open.push(char);
-    }
+/** The characters of a box as words. */
+function splitWords(chars: readonly Character[]): Character[][] {
+  const words: Character[][] = [[]];
+  for (const char of chars) {
+    const word = words.at(-1) as Character[];
+    if (char.char.trim() === "") words.push([]);
+    // "TOTAL:729,77" is a label and its value.
+    else if (word.at(-1)?.char === ":" && /[A-Za-z.]/.test(word.at(-2)?.char ?? "")) words.push([char]);
+    else word.push(char);
   }
-  close();
-  return words;
+  return words.filter((word) => word.length > 0);
+}
+
+interface WordPosition {
+  page: PageInput;
+  number: number;
+  height: number;
+  /** Middle of the word on the page, and across the text lines. */
+  y: number;
+  v: number;
+}
+
+function wordOf(chars: readonly Character[], { page, number, height, y, v }: WordPosition): Word {
+  const [u0, u1] = [(chars[0] as Character).x0, (chars.at(-1) as Character).x1];
+  const edges = [u0 / page.width, (y - height / 2) / page.height, u1 / page.width, (y + height / 2) / page.height];
+  const letters = chars.map((c) => c.char);
+  const or = chars.flatMap((c, i) => (c.or === undefined ? [] : [letters.with(i, c.or).join("")]));
+  return {
+    text: letters.join(""),
+    u0,
+    u1,
+    v,
+    height,
+    p: Math.min(...chars.map((c) => c.p)),
+    page: number,
+    box: edges.map((part) => Math.max(0, Math.min(1, part))) as Box,
+    joined: false,
+    ...(or.length > 0 && { or }),
+  };
 }
 
 /** Each box joins the row whose right end is nearest in height; a row follows a bent page that way. */

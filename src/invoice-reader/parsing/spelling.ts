@@ -1,6 +1,6 @@
 import type { Word } from "./page.ts";
 
-/** Words as text, with letters and digits that were taken for each other put right where the word leaves no doubt. */
+/** Words as text, with letters and digits that were taken for each other put right where the word allows only one. */
 export function textOf(words: readonly Word[]): string {
   return words
     .map((w) => correctSpelling(w.text))

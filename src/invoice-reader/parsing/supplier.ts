@@ -68,32 +68,13 @@ function fromList(
 ): FoundSupplier | undefined {
   let best: FoundSupplier | undefined;
   let bestScore = 0;
-  const head = rows.slice(0, Math.max(tableStart, 12));
-  const texts: { words: Word[]; late: number; buyer: boolean }[] = [];
-  for (const [i, row] of rows.entries()) {
-    const late = i < head.length ? 0.004 * i : 0.12;
-    const buyer = isBuyer(rows, i);
-    texts.push({ words: row.words, late, buyer });
-    for (const cell of cellsOf(row)) texts.push({ words: cell, late, buyer });
-    const next = rows[i + 1];
-    if (next && i < head.length) texts.push({ words: [...row.words, ...next.words], late: late + 0.01, buyer });
-  }
+  const texts = textsToCompare(rows, Math.max(tableStart, 12));
   for (const supplier of known) {
-    const name = fold(supplier.name);
-    const core = strip(supplier.name);
-    if (name.length < 3) continue;
-    for (const { words, late, buyer } of texts) {
-      const text = fold(join(words));
-      if (text.length < 3) continue;
-      let score = 1 - distance(text, name) / Math.max(text.length, name.length);
-      if (name.length >= 6 && holds(text, name)) score = Math.max(score, 0.97);
-      else if (core.length >= 5 && holds(text, core)) score = Math.max(score, 0.9);
-      else if (core.length >= 5)
-        score = Math.max(
-          score,
-          0.95 * (1 - distance(strip(join(words)), core) / Math.max(strip(join(words)).length, core.length)),
-        );
-      score -= late + (buyer ? 0.15 : 0);
+    if (fold(supplier.name).length < 3) continue;
+    for (const { words, cost } of texts) {
+      const text = join(words);
+      if (fold(text).length < 3) continue;
+      const score = likeness(text, supplier.name) - cost;
       if (score > bestScore) {
         bestScore = score;
         best = { name: supplier.name, id: supplier.id, words, confidence: Math.min(1, score), by: "list" };
@@ -103,7 +84,30 @@ function fromList(
   return bestScore >= 0.74 ? best : undefined;
 }
 
-/** Does the row stand in the buyer's address? The word for it is up to three rows above, over the same place. */
+/** Rows, their cells and, in the head, pairs of rows; lower ones and the buyer's cost something. */
+function textsToCompare(rows: readonly Row[], headLength: number): { words: Word[]; cost: number }[] {
+  return rows.flatMap((row, i) => {
+    const inHead = i < headLength;
+    const late = inHead ? 0.004 * i : 0.12;
+    const buyer = isBuyer(rows, i) ? 0.15 : 0;
+    const next = rows[i + 1];
+    const pair = next && inHead ? [{ words: [...row.words, ...next.words], cost: late + 0.01 + buyer }] : [];
+    return [...[row.words, ...cellsOf(row)].map((words) => ({ words, cost: late + buyer })), ...pair];
+  });
+}
+
+/** 0..1: how much a text is a supplier's name, with or without the company's form. */
+function likeness(text: string, name: string): number {
+  const [folded, foldedName, core] = [fold(text), fold(name), strip(name)];
+  const whole = 1 - distance(folded, foldedName) / Math.max(folded.length, foldedName.length);
+  if (foldedName.length >= 6 && holds(folded, foldedName)) return Math.max(whole, 0.97);
+  if (core.length < 5) return whole;
+  if (holds(folded, core)) return Math.max(whole, 0.9);
+  const stripped = strip(text);
+  return Math.max(whole, 0.95 * (1 - distance(stripped, core) / Math.max(stripped.length, core.length)));
+}
+
+/** Does the row stand in the buyer's address? The word for it is up to three rows above, over the same position. */
 function isBuyer(rows: readonly Row[], i: number): boolean {
   const row = rows[i] as Row;
   for (let j = Math.max(0, i - 4); j <= i; j++) {
@@ -119,42 +123,21 @@ function isBuyer(rows: readonly Row[], i: number): boolean {
 }
 
 function fromHead(rows: readonly Row[], tableStart: number): FoundSupplier | undefined {
-  const weights = WEIGHTS.supplier;
   const last = Math.min(rows.length, tableStart > 0 ? Math.min(tableStart, 22) : 6);
   const heights = rows.map((r) => r.height).toSorted((a, b) => a - b);
-  const usual = heights[Math.floor(heights.length / 2)] ?? 1;
-  let best: { score: number; words: Word[]; row: number } | undefined;
+  const usualHeight = heights[Math.floor(heights.length / 2)] ?? 1;
   const legal = rows.findIndex((row) => LEGAL.test(textOfRow(row)));
-  for (let i = 0; i < last; i++) {
-    const row = rows[i] as Row;
-    const next = rows.slice(i + 1, i + 4).map(textOfRow);
+  let best: { score: number; words: Word[]; row: number } | undefined;
+  for (const [i, row] of rows.slice(0, last).entries()) {
     for (const cell of cellsOf(row)) {
       const text = join(cell);
-      const digits = clean(text).replaceAll(/\D/g, "").length;
+      const digits = digitsIn(text);
       if (letters(text) < 4 || digits > letters(text)) continue;
-      const height = cell.map((w) => w.height).toSorted((a, b) => a - b)[Math.floor(cell.length / 2)] ?? usual;
-      let score = weights.row * i + Math.min(2.5, Math.max(-0.5, weights.tallText * (height / usual - 1)));
-      // The sender is a legal person; what is printed largest may be a brand.
-      if (FORM.test(text)) score += LEGAL.test(text) ? weights.legalForm : weights.companyForm;
-      if (TRADE.test(text)) score += weights.trade;
-      if (NOT_NAME.test(text)) score += weights.otherLabel;
-      if (ADDRESS.test(text)) score += weights.address;
-      if (/:/.test(text)) score += weights.colon;
-      if (text.endsWith(",")) score += weights.endsWithComma;
-      if (isBuyer(rows, i)) score += weights.buyer;
-      if (i > 0 && OWNER.test(textOfRow(rows[i - 1] as Row))) score += weights.belowOwner;
-      // The second company on the paper is the one that buys.
-      if (legal >= 0 && i > legal + 2 && LEGAL.test(text)) score += weights.secondCompany;
-      if (!/[A-ZÀ-Þ0-9]/.test(text)) score += weights.noCapitals;
-      if (digits > 3) score += weights.digits;
-      if (letters(text) < 6) score += weights.short;
-      // An address or a registration follows a sender's name.
-      if (
-        next
-          .slice(0, 2)
-          .some((line) => ADDRESS.test(line) || /\d{5}|reg|\(\d{4,}|tel|\d{3,}[-\s]\d{3,}|\d{4,}-[A-Z]/i.test(line))
-      )
-        score += weights.addressBelow;
+      const score =
+        WEIGHTS.supplier.row * i +
+        heightScore(cell, usualHeight) +
+        wordingScore(text) +
+        positionScore(text, rows, i, legal);
       if (!best || score > best.score) best = { score, words: cell, row: i };
     }
   }
@@ -169,6 +152,43 @@ function fromHead(rows: readonly Row[], tableStart: number): FoundSupplier | und
     confidence: Math.max(0.1, Math.min(0.99, 0.5 + best.score / 8)),
     by: form ? "form" : "position",
   };
+}
+
+const digitsIn = (text: string) => clean(text).replaceAll(/\D/g, "").length;
+
+function heightScore(cell: readonly Word[], usualHeight: number): number {
+  const height = cell.map((w) => w.height).toSorted((a, b) => a - b)[Math.floor(cell.length / 2)] ?? usualHeight;
+  return Math.min(2.5, Math.max(-0.5, WEIGHTS.supplier.tallText * (height / usualHeight - 1)));
+}
+
+/** What the words themselves say for a sender's name, and against it. */
+function wordingScore(text: string): number {
+  const weights = WEIGHTS.supplier;
+  let score = 0;
+  if (FORM.test(text)) score += LEGAL.test(text) ? weights.legalForm : weights.companyForm;
+  if (TRADE.test(text)) score += weights.trade;
+  if (NOT_NAME.test(text)) score += weights.otherLabel;
+  if (ADDRESS.test(text)) score += weights.address;
+  if (/:/.test(text)) score += weights.colon;
+  if (text.endsWith(",")) score += weights.endsWithComma;
+  if (!/[A-ZÀ-Þ0-9]/.test(text)) score += weights.noCapitals;
+  if (digitsIn(text) > 3) score += weights.digits;
+  if (letters(text) < 6) score += weights.short;
+  return score;
+}
+
+const ADDRESS_OR_REGISTRATION = /\d{5}|reg|\(\d{4,}|tel|\d{3,}[-\s]\d{3,}|\d{4,}-[A-Z]/i;
+
+/** What stands around row `i`; `legal` is the first row with a legal person. */
+function positionScore(text: string, rows: readonly Row[], i: number, legal: number): number {
+  const weights = WEIGHTS.supplier;
+  let score = 0;
+  if (isBuyer(rows, i)) score += weights.buyer;
+  if (i > 0 && OWNER.test(textOfRow(rows[i - 1] as Row))) score += weights.belowOwner;
+  if (legal >= 0 && i > legal + 2 && LEGAL.test(text)) score += weights.secondCompany;
+  const below = rows.slice(i + 1, i + 3).map(textOfRow);
+  if (below.some((line) => ADDRESS.test(line) || ADDRESS_OR_REGISTRATION.test(line))) score += weights.addressBelow;
+  return score;
 }
 
 /** A name may go on in the next row: "POPULAR BOOK" / "CO. (M) SDN BHD". */

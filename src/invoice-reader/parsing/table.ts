@@ -1,10 +1,9 @@
-import { textOfRow } from "./dates.ts";
-import { ADDRESS } from "./supplier.ts";
-import { findHeader, headerAt, onlyHeaderWords } from "./header.ts";
+import { findHeader } from "./header.ts";
 import { nameLetters, type Group, type Pattern, type Table } from "./line-group.ts";
 import { groupRows } from "./group-rows.ts";
 import { isMoney, type Layout, type Samples } from "./layout.ts";
 import { readLine } from "./read-line.ts";
+import { refineKinds } from "./refine-kinds.ts";
 import { misreadSums } from "./misread-sums.ts";
 import type { PrintedNumber } from "./find-numbers.ts";
 import type { NumberStyle } from "./number-format.ts";
@@ -23,7 +22,7 @@ const noSamples = (): Samples => ({ quantity: [], price: [], amount: [], discoun
 const ENDS: RowKind[] = ["payment", "change", "summary", "rounding"];
 
 /**
- * Finds the lines of goods. Two passes: the first trusts header words and arithmetic, the second also the places where proved
+ * Finds the lines of goods. Two passes: the first trusts header words and arithmetic, the second also where proved
  * numbers stood, so that columns follow the page and a misleading header is overruled.
  * `sumFits` says whether amounts add up to a printed total.
  */
@@ -34,54 +33,49 @@ export function readTable(
   style: NumberStyle,
   sumFits: (amounts: number[]) => boolean,
 ): ReadTable {
-  const charWidth = characterWidth(rows);
   const firstEnd = kinds.findIndex((k, i) => ENDS.includes(k) && (numbers[i]?.length ?? 0) > 0);
   const header = findHeader(rows, numbers, firstEnd < 0 ? rows.length : firstEnd);
-  const marked = [...kinds];
-  const columns = header?.columns ?? [];
   const start = header ? header.last + 1 : 0;
-  if (header) for (let i = 0; i <= header.last; i++) marked[i] = "meta";
-  // Without a header found, the words of one ("RM  Code") still are no name.
-  for (let i = start; i < rows.length; i++)
-    if (marked[i] === "item" && onlyHeaderWords(rows[i] as Row)) marked[i] = "meta";
-  // Before the first price, an address is no name of goods.
-  if (!header) {
-    const price = rows.findIndex((_, i) => marked[i] === "item" && (numbers[i] ?? []).some((f) => isMoney(f, style)));
-    for (let i = 0; i < price; i++) {
-      const text = textOfRow(rows[i] as Row);
-      if (marked[i] === "item" && ADDRESS.test(text) && /\d/.test(text)) marked[i] = "meta";
-    }
+  const refined = refineKinds({ rows, numbers, kinds, style, header, start });
+  const layout: Layout = {
+    columns: header?.columns ?? [],
+    samples: noSamples(),
+    style,
+    charWidth: characterWidth(rows),
+  };
+  const end = findEnd(rows, numbers, refined, start, layout);
+  promote(rows, numbers, refined, start, end, layout);
+  return withoutSums(bestGrouping({ rows, numbers, kinds: refined, start, end, header }, layout, sumFits));
+}
+
+/** Names below or above their numbers: the document's own way is the one with the higher score. */
+function bestGrouping(table: Table, layout: Layout, sumFits: (amounts: number[]) => boolean): ReadTable {
+  const [below, above] = (["below", "above"] as const).map((pattern) => {
+    const { groups, score, layout: learned } = groupWithColumns(table, layout, pattern);
+    const fits = sumFits(groups.map((group) => group.reading.amount.value));
+    return {
+      read: { ...table, groups, pattern, layout: learned },
+      score: score + (fits ? WEIGHTS.group.leadsToTotal : 0),
+    };
+  }) as [{ read: ReadTable; score: number }, { read: ReadTable; score: number }];
+  return above.score > below.score + 0.01 ? above.read : below.read;
+}
+
+/** Groups rows, then again twice with what proved lines taught of the columns. */
+function groupWithColumns(table: Table, layout: Layout, pattern: Pattern) {
+  const hasCounts = layout.columns.some((column) => column.kind === "quantity");
+  let learned = layout;
+  let result = groupRows(table, learned, pattern);
+  for (let pass = 0; pass < 2; pass++) {
+    const priced = result.groups.filter((group) => !isUnpriced(group));
+    learned = {
+      ...layout,
+      samples: learn(priced, table.rows),
+      counts: countsOf(priced, table.rows, hasCounts),
+    };
+    result = groupRows(table, learned, pattern);
   }
-  // "PB RING FILE" is no tax: before the first total a tax has few words.
-  const money = (i: number) => (numbers[i] ?? []).some((f) => isMoney(f, style));
-  const firstTotal = marked.findIndex((k, i) => i >= start && (k === "total" || k === "subtotal") && money(i));
-  for (let i = start; i < firstTotal; i++)
-    if (marked[i] === "tax" && money(i) && nameLetters(rows[i] as Row, numbers[i] ?? []) >= 12) marked[i] = "item";
-  // A second page repeats the header.
-  for (let i = start; i < rows.length; i++) if (header && headerAt(rows, numbers, i)) marked[i] = "meta";
-  const layout: Layout = { columns, samples: noSamples(), style, charWidth };
-  const end = findEnd(rows, numbers, marked, start, layout);
-  promote(rows, numbers, marked, start, end, layout);
-  const table: Table = { rows, numbers, kinds: marked, start, end, header };
-  const hasCounts = columns.some((c) => c.kind === "quantity");
-  let best: ReadTable | undefined;
-  let bestScore = -Infinity;
-  for (const pattern of ["below", "above"] as const) {
-    let now = layout;
-    let result = groupRows(table, now, pattern);
-    for (let pass = 0; pass < 2; pass++) {
-      const priced = result.groups.filter((g) => !isUnpriced(g));
-      now = { ...layout, samples: learn(priced, rows), counts: countsOf(priced, rows, hasCounts) };
-      result = groupRows(table, now, pattern);
-    }
-    const score =
-      result.score + (sumFits(result.groups.map((g) => g.reading.amount.value)) ? WEIGHTS.group.leadsToTotal : 0);
-    if (score > bestScore + (pattern === "above" ? 0.01 : 0)) {
-      bestScore = score;
-      best = { ...table, groups: result.groups, pattern, layout: now };
-    }
-  }
-  return withoutSums(best as ReadTable);
+  return { ...result, layout: learned };
 }
 
 /** Drops numbers without a name that the total does without, and makes misread sums rows of sums again. */

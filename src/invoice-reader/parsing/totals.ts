@@ -60,6 +60,7 @@ function factsOf(
   const add = (list: readonly Sum[]) => list.reduce((total, { amount }) => total + Math.abs(amount.value), 0);
   const [tax, others] = [add(taxes), add(charges) - add(discounts)];
   const lineSum = lines.reduce((a, b) => a + b, 0);
+  const valuesOf = (kind: RowKind) => ofKind(kind, sums).map(({ amount }) => Math.abs(amount.value));
   const tolerance = 0.5 * 10 ** -style.digits;
   return {
     sums,
@@ -75,12 +76,15 @@ function factsOf(
     others,
     lineSum,
     fromLines: lines.length === 0 ? [] : [lineSum, lineSum + tax, lineSum + others, lineSum + others + tax],
-    paid: ofKind("payment", sums).map(({ amount }) => Math.abs(amount.value)),
-    change: ofKind("change", sums).map(({ amount }) => Math.abs(amount.value)),
-    usualHeight: rows.map((row) => row.height).toSorted((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 1,
+    paid: valuesOf("payment"),
+    change: valuesOf("change"),
+    usualHeight: medianHeight(rows),
     isSame: (a, b) => Math.abs(a - b) <= tolerance + 1e-9,
   };
 }
+
+const medianHeight = (rows: readonly Row[]) =>
+  rows.map((row) => row.height).toSorted((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 1;
 
 function pickSubtotal(total: Sum, { above, tax, lineSum, isSame }: Facts): Sum | undefined {
   const subtotals = ofKind("subtotal", above);

@@ -117,8 +117,8 @@ export function distance(a: string, b: string, limit = Infinity): number {
 /** 1 for equal text, 0 for nothing in common; case, marks and spaces do not count. */
 export function similarity(a: string, b: string): number {
   const [x, y] = [fold(a), fold(b)];
-  const longest = Math.max(x.length, y.length);
-  return longest === 0 ? 1 : 1 - distance(x, y) / longest;
+  const length = Math.max(x.length, y.length);
+  return length === 0 ? 1 : 1 - distance(x, y) / length;
 }
 
 /** Mistakes a printed word of this length may have and still be it. */

@@ -45,7 +45,7 @@ async function animatedPng(): Promise<Buffer> {
   const pixels = still.subarray(at + 8, at + 8 + length);
   const frame = (sequence: number) => {
     const control = Buffer.alloc(26);
-    for (const [place, value] of [sequence, 60, 40, 0, 0].entries()) control.writeUInt32BE(value, place * 4);
+    for (const [index, value] of [sequence, 60, 40, 0, 0].entries()) control.writeUInt32BE(value, index * 4);
     control.writeUInt16BE(1, 22);
     return pngChunk("fcTL", control);
   };
@@ -65,7 +65,7 @@ async function animatedPng(): Promise<Buffer> {
 }
 
 describe("checkImage", () => {
-  it("takes what it says it takes, whatever the file is called", async () => {
+  it("accepts every supported format, whatever the file is called", async () => {
     expect(await checkImage(await blank(300, 200).jpeg().toBuffer())).toEqual({
       format: "jpeg",
       width: 300,

@@ -34,7 +34,7 @@ const SENTENCES: Record<RejectionReason, string> = {
 
 /** A file that cannot be an invoice; the message is meant for the person who sent it. */
 export class FileRejected extends Error {
-  override name = "FileRefused";
+  override name = "FileRejected";
   readonly reason: RejectionReason;
   constructor(reason: RejectionReason, cause?: unknown) {
     super(SENTENCES[reason], { cause });

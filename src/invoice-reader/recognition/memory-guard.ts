@@ -3,7 +3,7 @@ import { workerData } from "node:worker_threads";
 
 /**
  * A thread beside the one that reads, because a small file can unpack to gigabytes in one call that nothing interrupts.
- * It ends the whole process, and says on the given descriptor that it was for the memory.
+ * It ends the whole process, and writes to the given descriptor that it was for the memory.
  */
 const { maxMb, descriptor } = workerData as { maxMb: number; descriptor: number };
 

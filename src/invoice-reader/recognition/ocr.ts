@@ -48,129 +48,16 @@ interface Job {
 
 const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
 
+const STOPPED = "The invoice reader is shut down.";
+
 /**
- * The reader on this machine. One process reads one document at a time and the others wait, so that ten invoices need the
- * memory of one. The process starts with the first job, ends when idle, and is replaced when it dies or hangs: only the
+ * Text recognition on this machine. One process reads one document at a time and the others wait, so that ten invoices need
+ * the memory of one. The process starts with the first job, ends when idle, and is replaced when it dies or hangs: only the
  * job it held is rejected.
  */
 export function createOcr(settings: OcrSettings = {}): Ocr {
-  const { pageTimeoutMs = 120_000, documentTimeoutMs = 300_000, waiting = 100, idleMs = 120_000 } = settings;
-  const { memoryMb = 1400, maxMb = 1800 } = settings;
-  const queue: Job[] = [];
-  let worker: ChildProcess | undefined;
-  let current: Job | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let deadline = 0;
-  let closed = false;
-  let nextId = 1;
-
-  function start(): ChildProcess {
-    const child = fork(settings.workerPath ?? WORKER, {
-      serialization: "advanced",
-      // Nothing of the application's environment: what decodes hostile files knows no secret.
-      env: {
-        PATH: process.env["PATH"],
-        OCR_THREADS: String(settings.threads ?? 2),
-        OCR_SCRIPT: settings.script ?? "latin",
-        OCR_MAX_MB: String(maxMb),
-      },
-      // Above the guard's limit: a heap that is full ends the process without a word of why.
-      execArgv: [`--max-old-space-size=${2 * maxMb}`],
-      stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
-    });
-    let overfull = false;
-    const guard = child.stdio[GUARD_DESCRIPTOR] as Socket;
-    guard.on("data", () => (overfull = true)).unref();
-    child.on("message", (message: FromWorker) => {
-      if (child === worker && message.id === current?.id) receive(message);
-    });
-    // Not "exit", which can come before what the guard said.
-    child.on("close", (code, signal) => {
-      if (child !== worker) return;
-      lost(
-        overfull
-          ? new FileRejected("memory")
-          : new OcrFailed("crashed", `The invoice reader stopped unexpectedly (${signal ?? code}).`),
-      );
-    });
-    child.on("error", () => {
-      if (child === worker) lost(new OcrFailed("crashed", "The invoice reader could not be started."));
-    });
-    return child;
-  }
-
-  function receive(message: FromWorker): void {
-    const job = current as Job;
-    if (message.kind === "progress") {
-      watch();
-      job.options.onPage?.(message.page, message.of);
-      return;
-    }
-    settle();
-    if (message.kind === "done") {
-      if (message.rss > memoryMb) drop();
-      job.resolve({ pages: message.pages, images: message.images, total: message.total, peak_mb: message.peak });
-    } else {
-      job.reject(message.reason ? new FileRejected(message.reason) : new OcrFailed("failed", message.message));
-    }
-    next();
-  }
-
-  function lost(error: OcrFailed | FileRejected): void {
-    const job = current;
-    settle();
-    drop();
-    job?.reject(error);
-    next();
-  }
-
-  function settle(): void {
-    clearTimeout(timer);
-    current = undefined;
-  }
-
-  function drop(): void {
-    const child = worker;
-    worker = undefined;
-    child?.kill("SIGKILL");
-  }
-
-  function watch(): void {
-    clearTimeout(timer);
-    const left = Math.min(pageTimeoutMs, deadline - performance.now());
-    timer = setTimeout(() => lost(new OcrFailed("timeout", "RecognisedText took too long and was stopped.")), left);
-  }
-
-  function next(): void {
-    if (current || closed) return;
-    current = queue.shift();
-    if (!current) {
-      timer = setTimeout(drop, idleMs);
-      timer.unref();
-      worker?.unref();
-      worker?.channel?.unref();
-      return;
-    }
-    worker ??= start();
-    worker.ref();
-    worker.channel?.ref();
-    deadline = performance.now() + documentTimeoutMs;
-    watch();
-    const message: ToWorker = { id: current.id, bytes: current.bytes, draw: current.options.draw ?? false };
-    worker.send(message);
-  }
-
-  async function readDocument(file: Uint8Array | string, options: OcrOptions = {}): Promise<DocumentText> {
-    const bytes = typeof file === "string" ? await readFile(file) : file;
-    if (closed) throw new OcrFailed("closed", "The invoice reader is shut down.");
-    if (queue.length >= waiting)
-      throw new OcrFailed("busy", "Too many invoices are being read. Please try again in a minute.");
-    return new Promise((resolve, reject) => {
-      queue.push({ id: nextId++, bytes, options, resolve, reject });
-      next();
-    });
-  }
-
+  const queue = new OcrQueue(settings);
+  const readDocument = (file: Uint8Array | string, options?: OcrOptions) => queue.add(file, options ?? {});
   return {
     readDocument,
     async readImage(file) {
@@ -178,15 +65,151 @@ export function createOcr(settings: OcrSettings = {}): Ocr {
       return pages[0] as PageText;
     },
     get load() {
-      return queue.length + (current ? 1 : 0);
+      return queue.load;
     },
-    async close() {
-      closed = true;
-      const error = new OcrFailed("closed", "The invoice reader is shut down.");
-      for (const job of queue.splice(0)) job.reject(error);
-      current?.reject(error);
-      settle();
-      drop();
-    },
+    close: async () => queue.close(),
   };
+}
+
+class OcrQueue {
+  readonly #settings: OcrSettings;
+  readonly #waiting: Job[] = [];
+  #worker: ChildProcess | undefined;
+  #current: Job | undefined;
+  /** Runs while a page is read, or while the process is idle. */
+  #timer: NodeJS.Timeout | undefined;
+  /** When the current document must be done. */
+  #deadline = 0;
+  #closed = false;
+  #nextId = 1;
+
+  constructor(settings: OcrSettings) {
+    this.#settings = settings;
+  }
+
+  get load(): number {
+    return this.#waiting.length + (this.#current ? 1 : 0);
+  }
+
+  async add(file: Uint8Array | string, options: OcrOptions): Promise<DocumentText> {
+    const bytes = typeof file === "string" ? await readFile(file) : file;
+    if (this.#closed) throw new OcrFailed("closed", STOPPED);
+    if (this.#waiting.length >= (this.#settings.waiting ?? 100))
+      throw new OcrFailed("busy", "Too many invoices are being read. Please try again in a minute.");
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ id: this.#nextId++, bytes, options, resolve, reject });
+      this.#startNext();
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    const error = new OcrFailed("closed", STOPPED);
+    for (const job of this.#waiting.splice(0)) job.reject(error);
+    this.#current?.reject(error);
+    this.#settle();
+    this.#stopWorker();
+  }
+
+  #startNext(): void {
+    if (this.#current || this.#closed) return;
+    this.#current = this.#waiting.shift();
+    if (!this.#current) return this.#idle();
+    const worker = (this.#worker ??= this.#startWorker());
+    worker.ref();
+    worker.channel?.ref();
+    this.#deadline = performance.now() + (this.#settings.documentTimeoutMs ?? 300_000);
+    this.#watch();
+    const { id, bytes, options } = this.#current;
+    const message: ToWorker = { id, bytes, draw: options.draw ?? false };
+    worker.send(message);
+  }
+
+  /** An idle process ends after a while, and holds up no exit. */
+  #idle(): void {
+    this.#timer = setTimeout(() => this.#stopWorker(), this.#settings.idleMs ?? 120_000);
+    this.#timer.unref();
+    this.#worker?.unref();
+    this.#worker?.channel?.unref();
+  }
+
+  #startWorker(): ChildProcess {
+    const worker = forkWorker(this.#settings);
+    let overfull = false;
+    const guard = worker.stdio[GUARD_DESCRIPTOR] as Socket;
+    guard.on("data", () => (overfull = true)).unref();
+    worker.on("message", (message: FromWorker) => {
+      if (worker === this.#worker && message.id === this.#current?.id) this.#receive(this.#current, message);
+    });
+    // Not "exit", which can come before what the guard wrote.
+    worker.on("close", (code, signal) => {
+      if (worker !== this.#worker) return;
+      const crashed = new OcrFailed("crashed", `The invoice reader stopped unexpectedly (${signal ?? code}).`);
+      this.#fail(overfull ? new FileRejected("memory") : crashed);
+    });
+    worker.on("error", () => {
+      if (worker === this.#worker) this.#fail(new OcrFailed("crashed", "The invoice reader could not be started."));
+    });
+    return worker;
+  }
+
+  #receive(job: Job, message: FromWorker): void {
+    if (message.kind === "progress") {
+      this.#watch();
+      job.options.onPage?.(message.page, message.of);
+      return;
+    }
+    this.#settle();
+    if (message.kind === "done") {
+      if (message.rss > (this.#settings.memoryMb ?? 1400)) this.#stopWorker();
+      job.resolve({ pages: message.pages, images: message.images, total: message.total, peak_mb: message.peak });
+    } else {
+      job.reject(message.reason ? new FileRejected(message.reason) : new OcrFailed("failed", message.message));
+    }
+    this.#startNext();
+  }
+
+  /** Rejects the current job and replaces the process. */
+  #fail(error: OcrFailed | FileRejected): void {
+    const job = this.#current;
+    this.#settle();
+    this.#stopWorker();
+    job?.reject(error);
+    this.#startNext();
+  }
+
+  #settle(): void {
+    clearTimeout(this.#timer);
+    this.#current = undefined;
+  }
+
+  #stopWorker(): void {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    worker?.kill("SIGKILL");
+  }
+
+  /** Gives the next page its time, within that of the document. */
+  #watch(): void {
+    clearTimeout(this.#timer);
+    const left = Math.min(this.#settings.pageTimeoutMs ?? 120_000, this.#deadline - performance.now());
+    const late = () => this.#fail(new OcrFailed("timeout", "Reading took too long and was stopped."));
+    this.#timer = setTimeout(late, left);
+  }
+}
+
+function forkWorker({ workerPath, threads = 2, script = "latin", maxMb = 1800 }: OcrSettings): ChildProcess {
+  return fork(workerPath ?? WORKER, {
+    serialization: "advanced",
+    // Nothing of the application's environment: what decodes hostile files knows no secret.
+    env: {
+      PATH: process.env["PATH"],
+      OCR_THREADS: String(threads),
+      OCR_SCRIPT: script,
+      OCR_MAX_MB: String(maxMb),
+    },
+    // Above the guard's limit: a heap that is full ends the process without a word of why.
+    execArgv: [`--max-old-space-size=${2 * maxMb}`],
+    stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
+  });
 }

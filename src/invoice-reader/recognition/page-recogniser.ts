@@ -22,7 +22,7 @@ export async function openReader(options: { threads?: number; script?: "latin" |
     intraOpNumThreads: options.threads ?? 2,
     interOpNumThreads: 1,
     graphOptimizationLevel: "all",
-    // Every page has another shape: remembered layouts and kept arenas would only hold on to the largest one.
+    // Every page has another shape: remembered layouts and arenas would only hold on to the largest one.
     enableMemPattern: false,
     enableCpuMemArena: true,
     logSeverityLevel: 3,
@@ -103,8 +103,8 @@ function boxOf(r: Rectangle, reading: RecognisedText): TextBox[] {
     const after = reading.chars[i + 1];
     const from = before ? (before.at + c.at) / 2 : after ? c.at - (after.at - c.at) / 2 : 0;
     const to = after ? (after.at + c.at) / 2 : before ? c.at + (c.at - before.at) / 2 : 1;
-    const place = (at: number) => left + Math.max(0, Math.min(1, at)) * (right - left);
-    return { char: c.char, x0: place(from), x1: place(to), p: c.p, ...(c.or && { or: c.or }) };
+    const positionAt = (at: number) => left + Math.max(0, Math.min(1, at)) * (right - left);
+    return { char: c.char, x0: positionAt(from), x1: positionAt(to), p: c.p, ...(c.or && { or: c.or }) };
   });
   return [{ text: reading.text, confidence: reading.confidence, quad, chars }];
 }

@@ -69,7 +69,7 @@ async function reasonOf(bytes: Buffer): Promise<string> {
 }
 
 describe("a PDF that cannot be an invoice", () => {
-  it("is told from one that is locked", async () => {
+  it("is distinguished from one that is locked", async () => {
     const locked = new PDFDocument({ userPassword: "secret" });
     const chunks: Buffer[] = [];
     const whole = new Promise<Buffer>((done) =>
@@ -81,7 +81,7 @@ describe("a PDF that cannot be an invoice", () => {
 
   it.each([
     ["only a beginning", Buffer.from("%PDF-1.7\n"), "damaged"],
-    ["a web page that says it is one", Buffer.from("<html>%PDF-1.7 hello</html>"), "damaged"],
+    ["a web page that claims to be one", Buffer.from("<html>%PDF-1.7 hello</html>"), "damaged"],
     [
       "a document without pages",
       pdfOf(["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [] /Count 0 >>"]),
@@ -186,14 +186,14 @@ describe("the reading process", () => {
   afterAll(() => ocr.close());
 
   it(
-    "ends itself when a small file unpacks to gigabytes, says so, and the next is read by another",
+    "ends itself with the reason when a small file unpacks to gigabytes, and another process reads the next",
     { timeout: 120_000 },
     async () => {
       const twice = { dictionary: "/Filter [/FlateDecode /FlateDecode]", stream: deflateSync(bomb(4000)) };
       const small = onePage({ content: twice });
       expect(small.length).toBeLessThan(100_000);
-      const [refused, read] = await Promise.allSettled([ocr.readDocument(small), ocr.readDocument(onePage({}))]);
-      expect(refused).toMatchObject({ status: "rejected", reason: { name: "FileRefused", reason: "memory" } });
+      const [rejected, read] = await Promise.allSettled([ocr.readDocument(small), ocr.readDocument(onePage({}))]);
+      expect(rejected).toMatchObject({ status: "rejected", reason: { name: "FileRejected", reason: "memory" } });
       expect(read).toMatchObject({ status: "fulfilled", value: { total: 1 } });
     },
   );

@@ -106,13 +106,13 @@ async function layerOf(page: PDFPageProxy): Promise<PageText | undefined> {
   };
 }
 
-/** The layer gives no place for single characters; an even spread is close enough to cut columns at. */
+/** The layer gives no position for single characters; an even spread is close enough to cut columns at. */
 function evenly(text: string, x0: number, x1: number): Character[] {
   const step = (x1 - x0) / Math.max(1, text.length);
   return Array.from(text, (char, i) => ({ char, x0: x0 + i * step, x1: x0 + (i + 1) * step, p: 1 }));
 }
 
-/** Writers place words, even letters, one by one: neighbours on a line closer than a space belong together. */
+/** Writers position words, even letters, one by one: neighbours on a line closer than a space belong together. */
 function joined(boxes: TextBox[]): TextBox[] {
   const out: TextBox[] = [];
   for (const box of boxes) {

@@ -12,7 +12,7 @@ const STRIDE = 8;
 const BATCH_WIDTH = 3000;
 const WIDEST = 2400;
 
-/** What one rectangle says; `chars` places each character between 0 and 1 along the rectangle's baseline. */
+/** The text of one rectangle; `chars` positions each character between 0 and 1 along the rectangle's baseline. */
 export interface RecognisedText {
   text: string;
   confidence: number;
@@ -31,11 +31,9 @@ export async function recognise(
   const jobs = rectangles
     .map((rectangle, index) => ({ rectangle, index, width: cropWidth(rectangle) }))
     .toSorted((a, b) => a.width - b.width);
-  const readings: RecognisedText[] = Array.from({ length: rectangles.length });
+  const texts: RecognisedText[] = Array.from({ length: rectangles.length });
   for (let from = 0; from < jobs.length;) {
-    let to = from + 1;
-    while (to < jobs.length && (jobs[to]?.width ?? 0) * (to + 1 - from) <= BATCH_WIDTH && to - from < 16) to++;
-    const batch = jobs.slice(from, to);
+    const batch = nextBatch(jobs, from);
     const width = Math.ceil((batch.at(-1)?.width ?? 32) / 32) * 32;
     const input = new Float32Array(batch.length * 3 * HEIGHT * width);
     for (const [i, job] of batch.entries()) {
@@ -44,25 +42,45 @@ export async function recognise(
     }
     const tensor = new Tensor("float32", input, [batch.length, 3, HEIGHT, width]);
     // oxlint-disable-next-line no-await-in-loop -- batches follow each other so that only one is in memory
-    const output = await session.run({ [session.inputNames[0] as string]: tensor });
-    const result = output[session.outputNames[0] as string] as Tensor;
-    const [, steps = 0, classes = 0] = result.dims;
-    const data = result.data as Float32Array;
-    for (const [i, job] of batch.entries()) {
-      const used = Math.min(steps, Math.ceil(job.width / STRIDE) + 1);
-      readings[job.index] = read(
-        data.subarray(i * steps * classes, (i + 1) * steps * classes),
-        used,
-        classes,
-        alphabet,
-        job.width,
-      );
-    }
-    tensor.dispose();
-    result.dispose();
-    from = to;
+    const decoded = await decodeBatch(session, alphabet, tensor, batch);
+    for (const [i, job] of batch.entries()) texts[job.index] = decoded[i] as RecognisedText;
+    from += batch.length;
   }
-  return readings;
+  return texts;
+}
+
+/** A rectangle to read, and the width of its crop. */
+interface CropJob {
+  rectangle: Rectangle;
+  index: number;
+  width: number;
+}
+
+/** As many crops, narrow ones first, as fit into one batch. */
+function nextBatch(jobs: readonly CropJob[], from: number): CropJob[] {
+  let to = from + 1;
+  while (to < jobs.length && (jobs[to]?.width ?? 0) * (to + 1 - from) <= BATCH_WIDTH && to - from < 16) to++;
+  return jobs.slice(from, to);
+}
+
+/** Runs the model on one batch and decodes its output; frees both tensors. */
+async function decodeBatch(
+  session: InferenceSession,
+  alphabet: Alphabet,
+  input: Tensor,
+  batch: readonly CropJob[],
+): Promise<RecognisedText[]> {
+  const output = await session.run({ [session.inputNames[0] as string]: input });
+  const result = output[session.outputNames[0] as string] as Tensor;
+  const [, steps = 0, classes = 0] = result.dims;
+  const data = result.data as Float32Array;
+  const texts = batch.map(({ width }, i) => {
+    const used = Math.min(steps, Math.ceil(width / STRIDE) + 1);
+    return read(data.subarray(i * steps * classes, (i + 1) * steps * classes), used, classes, alphabet, width);
+  });
+  input.dispose();
+  result.dispose();
+  return texts;
 }
 
 const cropWidth = (r: Rectangle) => Math.max(16, Math.min(WIDEST, Math.round((HEIGHT * r.width) / r.height)));
@@ -128,6 +146,17 @@ function cut(
   }
 }
 
+/** The class the model finds likeliest at one step, of those allowed, and how sure it is. */
+function likeliest(data: Float32Array, row: number, { indices }: Alphabet): [best: number, p: number] {
+  let best = 0;
+  let bestP = data[row] as number;
+  for (let k = 1; k < indices.length; k++) {
+    const p = data[row + (indices[k] as number)] as number;
+    if (p > bestP) [best, bestP] = [k, p];
+  }
+  return [best, bestP];
+}
+
 /** Greedy CTC decoding over the allowed classes, then the spaces the greedy path missed. */
 function read(data: Float32Array, steps: number, classes: number, alphabet: Alphabet, width: number): RecognisedText {
   const found: Step[] = [];
@@ -142,12 +171,7 @@ function read(data: Float32Array, steps: number, classes: number, alphabet: Alph
   };
   for (let t = 0; t < steps; t++) {
     const row = t * classes;
-    let best = 0;
-    let bestP = data[row] as number;
-    for (let k = 1; k < alphabet.indices.length; k++) {
-      const p = data[row + (alphabet.indices[k] as number)] as number;
-      if (p > bestP) [best, bestP] = [k, p];
-    }
+    const [best, bestP] = likeliest(data, row, alphabet);
     spaceAt[t] = data[row + alphabet.space] as number;
     for (const index of alphabet.points) pointAt[t] = Math.max(pointAt[t] as number, data[row + index] as number);
     if (best !== previous) {

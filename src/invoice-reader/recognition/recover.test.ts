@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { recoverPoints, rival, type Step } from "./recover.ts";
 
-/** Characters four columns apart, and the chance of a point in the column before each `faint` place. */
+/** Characters four columns apart, and the chance of a point in the column before each `faint` position. */
 function points(text: string, faint: Record<number, number>): string {
   const steps = Array.from(text, (char, i): Step => ({ char, at: 4 * i, p: 0.99 }));
   const chances = new Float32Array(4 * text.length + 1);
@@ -29,7 +29,7 @@ describe("points the greedy path missed", () => {
 });
 
 describe("a doubtful character", () => {
-  it("tells the likeliest other digit, and none when the model is sure", () => {
+  it("returns the likeliest other digit, and none when the model is sure", () => {
     const digitAt = (column: number, digit: number) => (column === 1 && digit === 3 ? 0.4 : 0.01);
     expect(rival({ char: "2", from: 0, to: 2, p: 0.5 }, digitAt)).toEqual({ or: "3" });
     expect(rival({ char: "3", from: 0, to: 2, p: 0.5 }, digitAt)).toEqual({});

@@ -1,4 +1,4 @@
-/** One decoded character: its place in output columns and how sure the model was. */
+/** One decoded character: its position in output columns and how sure the model was. */
 export interface Step {
   char: string;
   at: number;

@@ -21,7 +21,7 @@ it("reads a noisy page softened, and as it is only where that is clearly surer",
   expect(texts(surerOf(plain, soft))).toEqual(["FLOUR 10KG", "12.50", "SUGAR."]);
 });
 
-it("keeps what one look alone could read", () => {
+it("takes what only one of the two passes could read", () => {
   expect(texts(surerOf([reading("7.00", 0.9)], [reading("", 0)]))).toEqual(["7.00"]);
   expect(texts(surerOf([reading("", 0)], [reading("7.00", 0.9)]))).toEqual(["7.00"]);
   expect(surerOf([], [])).toEqual([]);

@@ -19,7 +19,7 @@ export async function soften({ data, width, height }: Pixels): Promise<Pixels> {
 }
 
 /**
- * Of two readings of every box, the one to keep. A clear page is read as it is, a noisy one softened, and a box otherwise only
+ * Of two readings of every box, the better one. A clear page is read as it is, a noisy one softened, and a box otherwise only
  * where that reads it clearly surer: the model's confidence alone prefers the softer picture too often.
  */
 export function surerOf(plain: readonly RecognisedText[], softened: readonly RecognisedText[]): RecognisedText[] {

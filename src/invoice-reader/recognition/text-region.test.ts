@@ -7,7 +7,7 @@ import { cornersOf, type Rectangle } from "./rectangle.ts";
 const text = (cx: number, cy: number, width = 200): Rectangle => ({ cx, cy, width, height: 20, angle: 0 });
 const PAGE: Pixels = { data: new Uint8Array(), width: 1500, height: 2000 };
 
-/** Every pixel tells where it stood. */
+/** Every pixel encodes its position. */
 function marked(width: number, height: number): Pixels {
   const data = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) data.set([x, y, x ^ y], (y * width + x) * 3);
@@ -67,10 +67,10 @@ it("finds the part on the turned picture", () => {
 
 it("puts what was found near into the whole picture", () => {
   const near = { cx: 300, cy: 60, width: 400, height: 40, angle: 0.1 };
-  const placed = toPageCoordinates(near, { left: 100, top: 200, width: 300, height: 90 }, 2);
-  expect(placed).toEqual({ cx: 250, cy: 230, width: 200, height: 20, angle: 0.1 });
+  const onPage = toPageCoordinates(near, { left: 100, top: 200, width: 300, height: 90 }, 2);
+  expect(onPage).toEqual({ cx: 250, cy: 230, width: 200, height: 20, angle: 0.1 });
   const [from] = cornersOf(near);
-  const [to] = cornersOf(placed);
+  const [to] = cornersOf(onPage);
   expect(to[0]).toBeCloseTo(100 + from[0] / 2);
   expect(to[1]).toBeCloseTo(200 + from[1] / 2);
 });

@@ -6,7 +6,7 @@ const FAR = 0.8;
 /** Left around the text, of the picture's long side: the detector misses what touches the edge. */
 const MARGIN = 0.03;
 
-/** The part of the picture that holds all its text, when a look from nearer is worth it. */
+/** The part of the picture that holds all its text, when decoding only that is worth it. */
 export function textRegion(rectangles: readonly Rectangle[], { width, height }: Pixels): Region | undefined {
   const corners = rectangles.flatMap((r) => cornersOf(r));
   if (corners.length === 0) return undefined;

@@ -1,0 +1,62 @@
+import type { Evidence } from "#src/invoice-reader/extracted-invoice.ts";
+import { findDate, type FoundDate } from "./dates.ts";
+import { certainty, evidenceOf } from "./evidence.ts";
+import { findCurrency, findInvoiceNumber } from "./marks.ts";
+import type { Row, Word } from "./page.ts";
+import { findSupplier, type FoundSupplier, type KnownSupplier } from "./supplier.ts";
+
+interface HeaderOptions {
+  suppliers?: readonly KnownSupplier[];
+  currency?: string;
+  monthFirst?: boolean;
+  today?: Date;
+}
+
+/** Who sent the document, its number, date and currency, each with where it was found. */
+export function readHeader(rows: readonly Row[], tableStart: number, options: HeaderOptions) {
+  const supplier = findSupplier(rows, tableStart, options.suppliers);
+  const currency = findCurrency(rows, options.currency);
+  const monthFirst = options.monthFirst ?? (currency?.code ?? options.currency) === "USD";
+  const date = findDate(rows, monthFirst, options.today);
+  const number = findInvoiceNumber(rows);
+  const missing = evidenceOf([], "assumed", 0);
+  return {
+    supplier_name: supplier?.name ?? "",
+    supplier_id: supplier?.id ?? null,
+    invoice_number: number?.text ?? "",
+    invoice_date: date?.iso ?? "",
+    currency: currency?.code ?? "",
+    evidence: {
+      supplier_name: supplier ? supplierEvidence(supplier) : missing,
+      invoice_number: number
+        ? evidenceOf(number.words, "inferred", certainty(number.words), number.score < 2)
+        : missing,
+      invoice_date: date ? dateEvidence(date, rows, options) : missing,
+      currency: currency
+        ? evidenceOf(currency.words, currency.printed ? "inferred" : "assumed", currency.printed ? 0.95 : 0.6)
+        : missing,
+    },
+  };
+}
+
+function supplierEvidence({ words, by, confidence }: FoundSupplier): Evidence {
+  // A name the owner's list does not have becomes a new supplier: it has to be right.
+  const unsure = by !== "list" && (by === "position" || confidence < 0.85 || certainty(words) < 0.75);
+  return evidenceOf(words, by === "list" ? "verified" : "inferred", confidence, unsure);
+}
+
+function dateEvidence(date: FoundDate, rows: readonly Row[], { currency }: HeaderOptions): Evidence {
+  const words = wordsAt(rows[date.row] as Row, date.from, date.to);
+  const found = date.ambiguous ? "assumed" : "inferred";
+  return evidenceOf(words, found, certainty(words), date.ambiguous && !currency);
+}
+
+/** The words of a row that hold the given characters of its text. */
+function wordsAt(row: Row, from: number, to: number): Word[] {
+  let at = 0;
+  return row.words.filter((word) => {
+    const start = at;
+    at += word.text.length + 1;
+    return start < to && start + word.text.length > from;
+  });
+}

@@ -1,0 +1,45 @@
+import { textOfRow } from "./dates.ts";
+import type { PrintedNumber } from "./find-numbers.ts";
+import { type Header, headerAt, onlyHeaderWords } from "./header.ts";
+import { isMoney } from "./layout.ts";
+import { nameLetters } from "./line-group.ts";
+import type { NumberStyle } from "./number-format.ts";
+import type { Row } from "./page.ts";
+import type { RowKind } from "./row-kinds.ts";
+import { ADDRESS } from "./supplier.ts";
+
+interface MarkedRows {
+  rows: readonly Row[];
+  numbers: readonly PrintedNumber[][];
+  kinds: readonly RowKind[];
+  style: NumberStyle;
+  header: Header | undefined;
+  /** The first row behind the header. */
+  start: number;
+}
+
+/** Kinds of rows, decided again by where the table begins and the first total stands. */
+export function refineKinds({ rows, numbers, kinds, style, header, start }: MarkedRows): RowKind[] {
+  const hasMoney = (i: number) => (numbers[i] ?? []).some((number) => isMoney(number, style));
+  const marked = kinds.map((kind, i): RowKind => {
+    // Without a header found, the words of one ("RM  Code") still are no name.
+    return i < start || (kind === "item" && onlyHeaderWords(rows[i] as Row)) ? "meta" : kind;
+  });
+  if (!header) markAddresses(marked, rows, hasMoney);
+  // "PB RING FILE" is no tax: before the first total a tax has few words.
+  const firstTotal = marked.findIndex((k, i) => i >= start && (k === "total" || k === "subtotal") && hasMoney(i));
+  for (let i = start; i < firstTotal; i++)
+    if (marked[i] === "tax" && hasMoney(i) && nameLetters(rows[i] as Row, numbers[i] ?? []) >= 12) marked[i] = "item";
+  // A second page repeats the header.
+  for (let i = start; i < rows.length; i++) if (header && headerAt(rows, numbers, i)) marked[i] = "meta";
+  return marked;
+}
+
+/** Before the first price, an address is no name of goods. */
+function markAddresses(marked: RowKind[], rows: readonly Row[], hasMoney: (row: number) => boolean): void {
+  const price = marked.findIndex((kind, i) => kind === "item" && hasMoney(i));
+  for (let i = 0; i < price; i++) {
+    const text = textOfRow(rows[i] as Row);
+    if (marked[i] === "item" && ADDRESS.test(text) && /\d/.test(text)) marked[i] = "meta";
+  }
+}
