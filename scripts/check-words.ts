@@ -23,11 +23,16 @@ const BANNED: Record<string, string> = {
   ...say("country, position, location, url or whatever is meant", "place places"),
 };
 
-/** Names where the word is the field's own, or a library's. */
+/** Names where the word is the field's own, a library's, or part of the API. */
 const ALLOWED = new Set([
-  ...["place_order", "place_order_at_once", "placeOrder", "placePublicOrder", "placeOrders", "placeCart"],
-  ...["keepPreviousData", "keepalive", "keepAlive", "keep_alive", "keepNames", "keepAspectRatio"],
+  ...["place_order", "place_order_at_once", "placeOrder", "placeOrders", "placePublicOrder", "placeCart"],
+  ...["keepPreviousData", "keepalive", "keepAlive", "onKeepAlive"],
+  // A code of the API keeps its name.
+  "FILE_REFUSED",
 ]);
+
+/** Terms of several words that are the field's own. */
+const TERMS = /\b(memory budget|keep alive|place order)s?\b/g;
 
 function say(instead: string, words: string): Record<string, string> {
   return Object.fromEntries(words.split(" ").map((word) => [word, instead]));
@@ -52,7 +57,9 @@ export function wordsOf(name: string): string[] {
 }
 
 function bannedWord(name: string): string | undefined {
-  return ALLOWED.has(name) ? undefined : wordsOf(name).find((word) => Object.hasOwn(BANNED, word));
+  if (ALLOWED.has(name)) return undefined;
+  const words = wordsOf(name).join(" ").replaceAll(TERMS, "");
+  return words.split(" ").find((word) => Object.hasOwn(BANNED, word));
 }
 
 const COMMENT = String.raw`\/\*[^]*?\*\/|\/\/[^\n]*|--[^\n]*`;
