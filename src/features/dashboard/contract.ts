@@ -24,7 +24,7 @@ export const dashboard = z.object({
     supplierCount: z.number(),
     activityCount: z.number(),
     pendingOrders: z.number(),
-    /** Everything sold so far: orders that were neither cancelled nor refunded, in the company's currency. */
+    /** The sales of all orders that were neither cancelled nor refunded, in the company's currency. */
     totalSales: z.number(),
     currency: z.string(),
   }),
@@ -38,7 +38,7 @@ const pages = z.object({ page, activityPage: page });
 export const readDashboard = endpoint({
   method: "GET",
   path: "/api/dashboard",
-  summary: "The business at a glance: newest orders, ingredients, suppliers, activities, and their counts.",
+  summary: "The newest orders, the ingredients, suppliers and activities, and their counts.",
   access: "company",
   errors: [],
   query: pages,
@@ -48,7 +48,7 @@ export const readDashboard = endpoint({
 export const readDashboardActivities = endpoint({
   method: "GET",
   path: "/api/dashboard/activities",
-  summary: "The dashboard's activities alone.",
+  summary: "Only the dashboard's activities.",
   access: "company",
   errors: [],
   query: pages.pick({ activityPage: true }),
@@ -63,7 +63,7 @@ export const salesByDay = z.object({
 export const readSales = endpoint({
   method: "GET",
   path: "/api/dashboard/sales",
-  summary: "Orders and sales of the last days, today included, by the restaurant's own calendar.",
+  summary: "Orders and sales of the last days, today included, in the restaurant's timezone.",
   access: "company",
   errors: [],
   query: z.object({ days: wholeNumber({ min: 1, max: 92 }).default(14) }),

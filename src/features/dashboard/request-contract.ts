@@ -4,7 +4,7 @@ import { id, timestamp } from "#src/shared/text.ts";
 
 const reorder = z.object({
   kind: z.literal("reorder"),
-  /** Of the ingredient. */
+  /** The ingredient's id. */
   id: z.string(),
   name: z.string(),
   quantity_available: z.number(),
@@ -23,9 +23,9 @@ const fixDish = z.object({
 
 const failedAlert = z.object({
   kind: z.literal("alert"),
-  /** Of the message. */
+  /** The message's id. */
   id: z.string(),
-  /** Its first line. */
+  /** The message's first line. */
   name: z.string(),
   error: z.string().nullable(),
   created_at: timestamp,
@@ -38,13 +38,13 @@ export const listRequests = endpoint({
   method: "GET",
   path: "/api/dashboard/requests",
   summary:
-    "What asks for the owner: messages that failed, dishes to fix, ingredients to reorder. At most 50 are listed.",
+    "What needs the owner's attention: failed messages, dishes to fix, ingredients to reorder. At most 50 are listed.",
   access: "company",
   errors: [],
   response: z.object({
     requests: z.array(agentRequest),
     total: z.number(),
-    /** Whether the company has an ingredient, a dish and a supplier, so that there is something to watch. */
+    /** Whether the company has an ingredient, a dish and a supplier, which requests come from. */
     ready: z.boolean(),
   }),
 });
@@ -52,7 +52,7 @@ export const listRequests = endpoint({
 export const dismissRequest = endpoint({
   method: "POST",
   path: "/api/dashboard/requests/dismiss",
-  summary: "Puts an open request aside until its cause changes.",
+  summary: "Dismisses an open request until its cause changes.",
   access: "company",
   errors: ["NOT_FOUND"],
   body: z.object({ kind: z.enum(["reorder", "dish", "alert"]), id }),

@@ -8,15 +8,15 @@ test.each([
   [new Error("Authentication required"), true],
   [new Error("You seem to be offline."), false],
   ["session", false],
-])("%s asks for a sign-in: %s", (error, expected) => expect(needsSignIn(error)).toBe(expected));
+])("%s requires a new sign-in: %s", (error, expected) => expect(needsSignIn(error)).toBe(expected));
 
-test("a failure says what the server said, and something in every case", () => {
+test("a failure shows the server's message, or a default one", () => {
   expect(failureText(new Error("The kitchen burns"))).toBe("The kitchen burns");
   expect(failureText(new Error(""))).toBe("Failed to load dashboard data");
   expect(failureText(undefined)).toBe("An unexpected error occurred");
 });
 
-test("what stands in for a dashboard that did not load is one", () => {
+test("the placeholder of a dashboard that did not load has the dashboard's shape", () => {
   expect(dashboard.parse(emptyDashboard("SGD", "Gone"))).toEqual(emptyDashboard("SGD", "Gone"));
   expect(emptyDashboard("SGD").errors).toBeUndefined();
 });

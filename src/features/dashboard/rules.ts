@@ -3,21 +3,21 @@ import type { Dashboard } from "#src/features/dashboard/contract.ts";
 export const UNEXPECTED = "An unexpected error occurred";
 export const DASHBOARD_FAILED = "Failed to load dashboard data";
 
-/** Pages change only after the clicks have rested this long. */
+/** A page is loaded after this pause, so that quick clicks load only the last one. */
 export const PAGE_DEBOUNCE_MS = 300;
 
-/** What a failure says on screen. */
+/** The message to show for a failure. */
 export function failureText(error: unknown): string {
   if (!(error instanceof Error)) return UNEXPECTED;
   return error.message || DASHBOARD_FAILED;
 }
 
-/** A failure that only a new sign-in can mend. */
+/** Whether a failure can only be solved by a new sign-in. */
 export function needsSignIn(error: unknown): boolean {
   return error instanceof Error && /auth|401|session/i.test(error.message);
 }
 
-/** What the screen stands on when nothing could be loaded. */
+/** The dashboard to show when nothing could be loaded. */
 export function emptyDashboard(currency: string, error?: string): Dashboard {
   return {
     inventory: [],

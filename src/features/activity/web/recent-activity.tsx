@@ -57,7 +57,6 @@ export function RecentActivity() {
       {data && data.activities.length > 0 && shown.length === 0 && <EmptyState title="No matching activity" />}
       {shown.length > 0 && (
         // The list scrolls, so it must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section
           aria-label="Activities"
           tabIndex={0}

@@ -59,7 +59,7 @@ test("an empty company has a dashboard of zeros and one page", async () => {
   });
 });
 
-test("orders come newest first, fifty a page, with the amount under the dashboard's name", async () => {
+test("lists orders newest first, fifty per page, with their amount as total_price", async () => {
   const owner = await createOwner(app);
   await placeMany(owner, 60);
   const first = await owner.call(dashboard.readDashboard);
@@ -73,7 +73,7 @@ test("orders come newest first, fifty a page, with the amount under the dashboar
   expect(first.body.stats).toMatchObject({ ordersCount: 60, pendingOrders: 60, totalSales: 150 });
 });
 
-test("totals stay exact while they are moved forward and orders are cancelled, refunded and added", async () => {
+test("totals stay exact while orders are added, cancelled and refunded", async () => {
   const owner = await createOwner(app);
   await placeMany(owner, 1200, { newest: 60 });
   expect(await stats(owner)).toMatchObject({ ordersCount: 1200, totalSales: 3000 });
@@ -97,14 +97,14 @@ test("totals stay exact while they are moved forward and orders are cancelled, r
   expect(await stats(owner)).toMatchObject({ ordersCount: 1903, totalSales: 4740 });
 });
 
-test("sales in a currency the company no longer has are not added to those it has", async () => {
+test("sales in an earlier currency are not added to those in the current one", async () => {
   const owner = await createOwner(app);
   await placeMany(owner, 2, { currency: "EUR" });
   await placeMany(owner, 3);
   expect(await stats(owner)).toMatchObject({ ordersCount: 5, totalSales: 7.5 });
 });
 
-test("sales by day follow the restaurant's midnight and agree with the total", async () => {
+test("sales by day use the restaurant's midnight and add up to the total", async () => {
   const owner = await createOwner(app, { timezone: "Asia/Singapore", currency: "USD" });
   await placeMany(owner, 20, { minutes: 60 * 5 });
   const { body } = await owner.call(dashboard.readSales, { query: { days: 14 } });
@@ -117,7 +117,7 @@ test("sales by day follow the restaurant's midnight and agree with the total", a
   expect(body.days.at(-1)?.day).toBe(rows[0]?.today);
 });
 
-test("activities are paged by ten and the same at both addresses", async () => {
+test("activities have ten per page and are the same at both endpoints", async () => {
   const owner = await createOwner(app);
   for (let i = 1; i <= 10; i += 1) await owner.call(suppliers.createSupplier, { body: { name: `Supplier ${i}` } });
   await app.pool.query(

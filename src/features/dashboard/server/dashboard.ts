@@ -12,7 +12,7 @@ export const PAGE_SIZE = 50;
 
 const pagesOf = (count: number, size: number) => Math.max(1, Math.ceil(count / size));
 
-/** The business at a glance. Its cost does not grow with the history of orders and activities. */
+/** Reads the dashboard. Its cost does not grow with the number of past orders and activities. */
 export async function readDashboard(context: Context, page: number, activityPage: number): Promise<Dashboard> {
   const { currency } = await context.db
     .selectFrom("companies")

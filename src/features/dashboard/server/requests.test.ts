@@ -70,7 +70,7 @@ test("failed messages come first, then dishes to fix, then what is out and what 
   expect((await open()).requests.map(({ kind }) => kind)).toEqual(["alert", "reorder", "reorder"]);
 });
 
-test("a dismissed request stays away while nothing changes, and returns when low becomes out", async () => {
+test("a dismissed request returns when low stock becomes out of stock, and not before", async () => {
   const id = await add("Rice", 4);
   expect((await dismiss("reorder", id)).body).toEqual({ id });
   expect((await dismiss("reorder", id)).status).toBe(200);
@@ -80,7 +80,7 @@ test("a dismissed request stays away while nothing changes, and returns when low
   expect((await open()).requests).toMatchObject([{ kind: "reorder", id }]);
 });
 
-test("after a delivery a dismissal is spent", async () => {
+test("a dismissal ends with the next delivery", async () => {
   const id = await add("Rice", 4);
   await dismiss("reorder", id);
   await count(id, 50);
@@ -89,7 +89,7 @@ test("after a delivery a dismissal is spent", async () => {
   expect((await open()).total).toBe(1);
 });
 
-test("a message that fails again asks again", async () => {
+test("a message that fails again is a request again", async () => {
   const id = await failedMessage("Undeliverable");
   await dismiss("alert", id);
   expect((await open()).total).toBe(0);
@@ -97,7 +97,7 @@ test("a message that fails again asks again", async () => {
   expect((await open()).total).toBe(1);
 });
 
-test("what is not open cannot be dismissed", async () => {
+test("only an open request can be dismissed", async () => {
   const id = await add("Rice", 50);
   expect((await dismiss("reorder", id)).status).toBe(404);
   expect((await dismiss("dish", uuid())).status).toBe(404);

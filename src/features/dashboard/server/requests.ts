@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { recordActivity } from "#src/features/activity/server/record-activity.ts";
+import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
-import { publish } from "#src/server/publish.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
-const LISTED = 50;
+const MAX_REQUESTS = 50;
 
 interface OpenRow {
   kind: AgentRequest["kind"];
@@ -15,13 +14,13 @@ interface OpenRow {
   total: number;
 }
 
-/** What asks for the owner now and was not put aside: failed messages first, then dishes, then ingredients. */
+/** The open requests that were not dismissed: failed messages first, then dishes, then ingredients. */
 export async function listRequests(context: Context) {
   const { rows } = await sql<OpenRow>`
     select kind, id, name, facts, count(*) over () as total from (${openRequests(context)}) as open
     where not ${isDismissed(context)}
     order by array_position(array['alert', 'dish', 'reorder'], kind), urgency desc, lower(name), id
-    limit ${LISTED}`.execute(context.db);
+    limit ${MAX_REQUESTS}`.execute(context.db);
   return {
     requests: rows.map(({ kind, id, name, facts }) => ({ ...facts, kind, id, name }) as AgentRequest),
     total: rows[0]?.total ?? 0,
@@ -29,7 +28,7 @@ export async function listRequests(context: Context) {
   };
 }
 
-/** Puts an open request aside. It opens again by itself when its cause changes. */
+/** Dismisses an open request. It opens again when its cause changes. */
 export async function dismissRequest(
   context: Context,
   kind: AgentRequest["kind"],
@@ -37,31 +36,30 @@ export async function dismissRequest(
 ): Promise<{ id: string }> {
   const { db, companyId, actor } = context;
   const { rows } = await sql<{ name: string }>`
-    with asked as (
+    with request as (
       select kind, id, name, cause from (${openRequests(context)}) as open where kind = ${kind} and id = ${id}
-    ), kept as (
+    ), saved as (
       insert into dismissed_requests (company_id, kind, subject_id, cause, dismissed_by, dismissed_at)
-      select ${companyId}, kind, id, cause, ${actorId(actor)}, clock_timestamp() from asked
+      select ${companyId}, kind, id, cause, ${actorId(actor)}, clock_timestamp() from request
       on conflict (company_id, kind, subject_id) do update
         set cause = excluded.cause, dismissed_by = excluded.dismissed_by, dismissed_at = excluded.dismissed_at
     )
-    select name from asked`.execute(db);
+    select name from request`.execute(db);
   const [found] = rows;
   if (!found) throw notFound("Request");
-  await recordActivity(context, {
-    action_type: "update",
-    entity_type: "request",
-    entity_id: id,
-    entity_name: found.name,
+  await recordChange(context, {
+    entity: "request",
+    action: "update",
+    row: { id, name: found.name },
     description: `The request about ${found.name} was dismissed`,
+    event: "requests.changed",
   });
-  await publish(context, "requests.changed", id);
   return { id };
 }
 
 /**
- * Every request with its cause: what must stay the same for a dismissal to hold. `items` are the ingredients behind it,
- * whose next delivery ends the dismissal too.
+ * All requests, each with its cause: a dismissal ends when the cause changes. It also ends when one of `items`, the
+ * ingredients that the request is about, is delivered.
  */
 function openRequests({ companyId }: Context): RawBuilder<unknown> {
   return sql`
@@ -92,12 +90,12 @@ function openRequests({ companyId }: Context): RawBuilder<unknown> {
 
 function isDismissed({ companyId }: Context): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select from dismissed_requests put_aside
-    where put_aside.company_id = ${companyId} and put_aside.kind = open.kind and put_aside.subject_id = open.id
-      and put_aside.cause = open.cause
+    select from dismissed_requests dismissed
+    where dismissed.company_id = ${companyId} and dismissed.kind = open.kind and dismissed.subject_id = open.id
+      and dismissed.cause = open.cause
       and not exists (
-        select from stock_movements came where came.company_id = ${companyId} and came.item_id = any(open.items)
-          and came.quantity > 0 and came.created_at > put_aside.dismissed_at))`;
+        select from stock_movements received where received.company_id = ${companyId} and received.item_id = any(open.items)
+          and received.quantity > 0 and received.created_at > dismissed.dismissed_at))`;
 }
 
 async function isReady({ db, companyId }: Context): Promise<boolean> {

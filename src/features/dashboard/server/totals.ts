@@ -7,7 +7,7 @@ export async function countOrders(context: Context): Promise<number> {
   return (await runningTotal(context, { kind: "orders", rows })).count;
 }
 
-/** Everything sold so far in one currency. */
+/** The sales of all time in one currency. */
 export async function totalSales(context: Context, currency: string): Promise<number> {
   const rows = sql`select created_at, total_amount as amount from sales
     where company_id = ${context.companyId} and currency = ${currency}`;

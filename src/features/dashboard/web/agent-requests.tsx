@@ -15,7 +15,7 @@ import classes from "./dashboard.module.css";
 
 const START = "Start adding your Inventory, Dish and Suppliers to activate agents";
 
-/** What asks for the owner, each with what to do about it. */
+/** What needs the owner's attention, each with a button to act on it. */
 export function AgentRequests() {
   const query = useQuery(requestsQuery);
   const { app } = useSession();
@@ -46,7 +46,6 @@ export function AgentRequests() {
       )}
       {data && data.requests.length > 0 && (
         // The list scrolls, so it must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section aria-label="Requests" tabIndex={0} className={classes.scroll}>
           <ul className={classes.requestList}>
             {data.requests.map((request) => (
@@ -59,8 +58,8 @@ export function AgentRequests() {
         </section>
       )}
       {data?.requests.length === 0 && (
-        <EmptyState title={data.ready ? "Nothing needs you right now" : START}>
-          {data.ready && "Low stock, dishes to fix and alerts that failed appear here."}
+        <EmptyState title={data.ready ? "Nothing needs your attention" : START}>
+          {data.ready && "Low stock, unavailable dishes and failed alerts appear here."}
         </EmptyState>
       )}
       <div className={classes.adding}>

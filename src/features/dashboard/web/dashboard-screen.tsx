@@ -23,11 +23,11 @@ export function DashboardScreen() {
   const client = useQueryClient();
   const { currency } = useFormat();
   const [page, setPage] = useState(1);
-  const [rested] = useDebouncedValue(page, PAGE_DEBOUNCE_MS);
+  const [loadedPage] = useDebouncedValue(page, PAGE_DEBOUNCE_MS);
   const [refreshing, setRefreshing] = useState(false);
-  const query = useQuery(dashboardQuery(rested));
+  const query = useQuery(dashboardQuery(loadedPage));
   const { error } = query;
-  useFailure(error);
+  useReportFailure(error);
 
   const problem = error ? failureText(error) : undefined;
   const loaded = query.data ?? (problem === undefined ? undefined : emptyDashboard(currency, problem));
@@ -36,7 +36,7 @@ export function DashboardScreen() {
   async function refresh() {
     notify.info("Refreshing data", "Loading the latest dashboard information");
     setRefreshing(true);
-    // The activities are part of what is on screen, although their card loads them itself.
+    // The activities have a query of their own.
     await Promise.allSettled(
       ["dashboard", "activities"].map((name) =>
         client.invalidateQueries({ queryKey: [name] }, { cancelRefetch: true }),
@@ -62,27 +62,27 @@ export function DashboardScreen() {
       />
       {problems.length > 0 && <ErrorBanner message={problems.join(" ")} onRetry={() => void refresh()} />}
       <SummaryCards stats={query.data?.stats} loading={query.isPending} />
-      <div className={classes.parts}>
+      <div className={classes.sections}>
         <div className={classes.requests}>
           <AgentRequests />
         </div>
         <SalesCard />
         <RecentActivity />
         <div className={classes.wide}>
-          <Records data={loaded} page={page} stale={page !== rested || query.isPlaceholderData} onPage={setPage} />
+          <Records data={loaded} page={page} stale={page !== loadedPage || query.isPlaceholderData} onPage={setPage} />
         </div>
       </div>
     </>
   );
 }
 
-/** Tells a failure once, and leads whoever is no longer signed in back to the door. */
-function useFailure(error: Error | null): void {
+/** Shows a failure once. A person who is no longer signed in is sent to the sign-in screen. */
+function useReportFailure(error: Error | null): void {
   const signOut = useSignOut(SIGN_IN_AGAIN);
   useEffect(() => {
     if (!error) return;
     notify.error("Error", failureText(error));
-    // A session that is gone cannot be ended; the way to the door is the same.
+    // Signing out fails when the session has ended already; the sign-in screen is opened all the same.
     if (needsSignIn(error)) signOut().catch(() => window.location.assign(SIGN_IN_AGAIN));
     // oxlint-disable-next-line react/exhaustive-deps -- once for each failure
   }, [error]);

@@ -28,20 +28,20 @@ export const requestsQuery = queryOptions({
   staleTime: STALE_AFTER_MS,
 });
 
-/** In a rush something happens every second; an overview need not follow each time. */
+/** At busy times there are events every second; the dashboard is not loaded again for each. */
 const PAUSE_MS = 2000;
 
-/** Loads the dashboard again when anything it shows has changed; off screen it is marked as stale. */
+/** Loads the dashboard again when anything on it has changed; while another screen is open it is marked as stale. */
 export function useDashboardRefresh(): void {
   const client = useQueryClient();
   const refresh = () => {
     void client.invalidateQueries({ queryKey: ["dashboard"] });
     void client.invalidateQueries({ queryKey: ["activities"] });
   };
-  useRefreshOnEvents(SHOWN, refresh, PAUSE_MS);
+  useRefreshOnEvents(DASHBOARD_EVENTS, refresh, PAUSE_MS);
 }
 
-const SHOWN = [
+const DASHBOARD_EVENTS = [
   "company.changed",
   "dish.changed",
   "inventory.changed",

@@ -16,12 +16,12 @@ type Shown = "orders" | "inventory" | "suppliers";
 interface RecordsProps {
   data: Dashboard | undefined;
   page: number;
-  /** What is shown is another page than the one asked for. */
+  /** The data are those of another page, while the chosen one loads. */
   stale: boolean;
   onPage: (page: number) => void;
 }
 
-/** The business page by page: what the dashboard's Previous and Next walk through. */
+/** The records, page by page. */
 export function Records({ data, page, stale, onPage }: RecordsProps) {
   const [shown, setShown] = useState<Shown>("orders");
   return (
@@ -41,7 +41,6 @@ export function Records({ data, page, stale, onPage }: RecordsProps) {
       {!data && <SkeletonRows count={6} label="Loading records" />}
       {data && (
         // The list scrolls, so it must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section
           aria-label="Records of this page"
           tabIndex={0}
@@ -56,7 +55,7 @@ export function Records({ data, page, stale, onPage }: RecordsProps) {
   );
 }
 
-const EMPTY = { orders: "No orders here", inventory: "No ingredients here", suppliers: "No suppliers here" };
+const EMPTY = { orders: "No orders", inventory: "No ingredients", suppliers: "No suppliers" };
 
 function RecordTable({ data, shown }: { data: Dashboard; shown: Shown }) {
   const navigate = useNavigate();
@@ -66,7 +65,7 @@ function RecordTable({ data, shown }: { data: Dashboard; shown: Shown }) {
     rowKey: ({ id }: { id: string }) => id,
     empty: (
       <EmptyState title={EMPTY[shown]}>
-        {totalPages > 1 && `Page ${format.number(currentPage)} has none; the others do.`}
+        {totalPages > 1 && `There are none on page ${format.number(currentPage)}. Try another page.`}
       </EmptyState>
     ),
   };

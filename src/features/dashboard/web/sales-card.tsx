@@ -10,7 +10,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./dashboard.module.css";
 
-// The chart library is heavier than the rest of the screen, so the screen does not wait for it.
+// The chart library is larger than the rest of the screen, so it is loaded separately.
 const SalesChart = lazy(() => import("./sales-chart.tsx").then(({ SalesChart }) => ({ default: SalesChart })));
 
 export function SalesCard() {
@@ -40,7 +40,7 @@ export function SalesCard() {
             )}
           </figcaption>
           <div className={classes.plot}>
-            {data && orders === 0 && <EmptyState title="No sales in these days yet" />}
+            {data && orders === 0 && <EmptyState title={`No sales in the last ${DAYS} days`} />}
             {data && orders > 0 && (
               <Suspense fallback={null}>
                 <SalesChart days={data.days} />

@@ -8,13 +8,13 @@ interface Day {
   revenue: number;
 }
 
-/** Sales as bars, orders as a line with its own scale; a table says the same to screen readers. */
+/** Sales as bars, orders as a line with a scale of its own, and both as a table for screen readers. */
 export function SalesChart({ days }: { days: Day[] }) {
   const format = useFormat();
-  // A calendar day has no zone: noon keeps it on its date wherever it is formatted.
+  // A calendar day has no timezone: it is formatted in UTC at noon, so that it stays the same day.
   const dayName = new Intl.DateTimeFormat(format.locale, { day: "numeric", month: "short", timeZone: "UTC" });
   const nameOf = (day: string) => dayName.format(new Date(`${day}T12:00:00Z`));
-  const short = new Intl.NumberFormat(format.locale, {
+  const compact = new Intl.NumberFormat(format.locale, {
     style: "currency",
     currency: format.currency,
     notation: "compact",
@@ -40,7 +40,7 @@ export function SalesChart({ days }: { days: Day[] }) {
           maxBarWidth={28}
           gridAxis="x"
           valueFormatter={(value) => format.number(value)}
-          yAxisProps={{ width: 56, tickFormatter: (value: number) => short.format(value), allowDecimals: false }}
+          yAxisProps={{ width: 56, tickFormatter: (value: number) => compact.format(value), allowDecimals: false }}
           rightYAxisProps={{ width: 32, allowDecimals: false, domain: [0, maxOrders], tickFormatter: String }}
           xAxisProps={{ minTickGap: 16 }}
           composedChartProps={{ accessibilityLayer: false }}

@@ -7,7 +7,7 @@ import { StatCard, StatRow } from "#src/web/ui/stat-card.tsx";
 const UNKNOWN = "–";
 
 interface SummaryCardsProps {
-  /** Undefined while it loads, or when it could not be loaded: no figure is better than a wrong zero. */
+  /** Undefined while it loads or when it could not be loaded; a dash is shown then. */
   stats: Dashboard["stats"] | undefined;
   loading: boolean;
 }

@@ -1,0 +1,76 @@
+import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
+import { updateDish } from "#src/features/dishes/contract.ts";
+import { requestReorder } from "#src/features/inventory/reorder-contract.ts";
+import { retryMessage } from "#src/features/messaging/contract.ts";
+import { call } from "#src/web/call.ts";
+import type { Format } from "#src/web/ui/format.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+
+/** How a request is shown, which screen its name links to, and what its button does. */
+export interface RequestAction {
+  badge: string;
+  to: string;
+  search: Record<string, string>;
+  detail: string;
+  label: string;
+  run: () => Promise<unknown>;
+  onSuccess: () => void;
+  /** The title of the message when the action fails. */
+  failed: string;
+}
+
+type RequestOf<Kind extends AgentRequest["kind"]> = Extract<AgentRequest, { kind: Kind }>;
+
+export function requestActionOf(request: AgentRequest, format: Format): RequestAction {
+  switch (request.kind) {
+    case "reorder":
+      return reorderAction(request, format);
+    case "dish":
+      return dishAction(request);
+    case "alert":
+      return alertAction(request);
+  }
+}
+
+function reorderAction(
+  { id, quantity_available, reorder_threshold, unit }: RequestOf<"reorder">,
+  format: Format,
+): RequestAction {
+  const left = format.quantity(quantity_available, unit);
+  return {
+    badge: quantity_available <= 0 ? "out_of_stock" : "low_stock",
+    to: "/inventory",
+    search: { item: id },
+    detail: `${left} left, reorder at ${format.quantity(reorder_threshold, unit)}`,
+    label: "Send Reorder Request",
+    run: () => call(requestReorder, { query: { id } }),
+    onSuccess: () => notify.success("Reorder Request Sent", "WhatsApp message sent to your phone with reorder details"),
+    failed: "Failed to send reorder notification",
+  };
+}
+
+function dishAction({ id, name, missing }: RequestOf<"dish">): RequestAction {
+  return {
+    badge: "Fix availability",
+    to: "/dishes",
+    search: {},
+    detail: `Out of stock: ${missing.join(", ")}`,
+    label: "Make Inactive",
+    run: () => call(updateDish, { query: { id }, body: { is_available: false } }),
+    onSuccess: () => notify.success(`${name} is off the menu until you activate it again.`),
+    failed: "Update failed",
+  };
+}
+
+function alertAction({ id, error }: RequestOf<"alert">): RequestAction {
+  return {
+    badge: "failed",
+    to: "/messages",
+    search: {},
+    detail: error ?? "Unknown error",
+    label: "Send Again",
+    run: () => call(retryMessage, { query: { id } }),
+    onSuccess: () => notify.info("The message is being sent again."),
+    failed: "Alert Failed",
+  };
+}
