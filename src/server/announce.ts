@@ -6,8 +6,8 @@ export type Listener<Context> = {
 }[AnnouncementName];
 
 /**
- * Tells the listeners of higher features, one after another in the order of their list, before it returns. What a listener
- * throws reaches the caller and undoes the transaction.
+ * Runs the listeners of higher features, one after another in the order of their list, before it returns. What a listener
+ * throws reaches the caller and rolls back the transaction.
  */
 export async function announce<
   Context extends { listeners: readonly Listener<Context>[] },

@@ -1,4 +1,4 @@
-import { betterAuth } from "better-auth";
+import { betterAuth, type BetterAuthOptions } from "better-auth";
 import { bearer } from "better-auth/plugins/bearer";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type pg from "pg";
@@ -41,7 +41,40 @@ interface AuthDependencies {
 
 const dates = { createdAt: "created_at", updatedAt: "updated_at" };
 
-export function createAuth({ hooks, env, secret, pool, database, mail, log }: AuthDependencies): Auth {
+/** The library's tables and columns by the names they have in our database. */
+const TABLES = {
+  user: { modelName: "users", fields: { emailVerified: "email_verified", ...dates } },
+  session: {
+    modelName: "sessions",
+    fields: {
+      userId: "user_id",
+      expiresAt: "expires_at",
+      ipAddress: "ip_address",
+      userAgent: "user_agent",
+      ...dates,
+    },
+    expiresIn: 60 * 60 * 24 * 30,
+    updateAge: 60 * 60 * 24,
+  },
+  account: {
+    modelName: "accounts",
+    fields: {
+      userId: "user_id",
+      accountId: "account_id",
+      providerId: "provider_id",
+      accessToken: "access_token",
+      refreshToken: "refresh_token",
+      idToken: "id_token",
+      accessTokenExpiresAt: "access_token_expires_at",
+      refreshTokenExpiresAt: "refresh_token_expires_at",
+      ...dates,
+    },
+  },
+  verification: { modelName: "verifications", fields: { expiresAt: "expires_at", ...dates } },
+} satisfies BetterAuthOptions;
+
+export function createAuth(dependencies: AuthDependencies): Auth {
+  const { hooks, env, secret, pool, database, log } = dependencies;
   const auth = betterAuth({
     appName: env.APP_NAME,
     baseURL: env.APP_URL,
@@ -55,60 +88,13 @@ export function createAuth({ hooks, env, secret, pool, database, mail, log }: Au
     telemetry: { enabled: false },
     // The app may be opened under other names than APP_URL, such as an address in the local network.
     trustedOrigins: (request) => [new URL(env.APP_URL).origin, ...ownOrigin(request)],
-    // Budgets of our own stand in front of these paths, counted across processes.
+    // Rate limits of our own, counted across processes, are checked before these paths.
     rateLimit: { enabled: false },
-    advanced: {
-      database: { generateId: () => uuid() },
-      ipAddress: { ipAddressHeaders: env.TRUST_PROXY ? ["x-forwarded-for"] : [] },
-    },
-    user: { modelName: "users", fields: { emailVerified: "email_verified", ...dates } },
-    session: {
-      modelName: "sessions",
-      fields: {
-        userId: "user_id",
-        expiresAt: "expires_at",
-        ipAddress: "ip_address",
-        userAgent: "user_agent",
-        ...dates,
-      },
-      expiresIn: 60 * 60 * 24 * 30,
-      updateAge: 60 * 60 * 24,
-    },
-    account: {
-      modelName: "accounts",
-      fields: {
-        userId: "user_id",
-        accountId: "account_id",
-        providerId: "provider_id",
-        accessToken: "access_token",
-        refreshToken: "refresh_token",
-        idToken: "id_token",
-        accessTokenExpiresAt: "access_token_expires_at",
-        refreshTokenExpiresAt: "refresh_token_expires_at",
-        ...dates,
-      },
-    },
-    verification: { modelName: "verifications", fields: { expiresAt: "expires_at", ...dates } },
-    emailAndPassword: {
-      enabled: true,
-      requireEmailVerification: true,
-      minPasswordLength: 8,
-      maxPasswordLength: 128,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, url }) => mail.send(hooks.resetMail(env, user, url)),
-      onExistingUserSignUp: async ({ user }) => {
-        if (user.emailVerified) await mail.send(hooks.knownAddressMail(env, user));
-        else await auth.api.sendVerificationEmail({ body: { email: user.email, callbackURL: "/auth?confirmed=true" } });
-      },
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      sendOnSignIn: true,
-      // Whoever signed up with someone else's address must not be let in by that person's click: the password decides.
-      autoSignInAfterVerification: false,
-      sendVerificationEmail: async ({ user, url }) =>
-        mail.send(hooks.confirmationMail(env, user, landingOn("/auth?confirmed=true", url))),
-    },
+    advanced: advancedOptions(env),
+    ...TABLES,
+    ...passwordOptions(dependencies, async (email): Promise<void> => {
+      await auth.api.sendVerificationEmail({ body: { email, callbackURL: CONFIRMED_SCREEN } });
+    }),
     databaseHooks: { session: { create: { after: (session) => hooks.onSignIn({ database, log }, session.userId) } } },
     onAPIError: { errorURL: "/auth/callback" },
     plugins: [bearer(), ...googleOf(env)],
@@ -126,11 +112,46 @@ export function createAuth({ hooks, env, secret, pool, database, mail, log }: Au
   };
 }
 
-/** Every confirmation ends on the screen that knows where to go next, whoever asked for the mail. */
-function landingOn(screen: string, url: string): string {
-  const address = new URL(url);
-  address.searchParams.set("callbackURL", screen);
-  return address.href;
+function advancedOptions(env: Env) {
+  return {
+    database: { generateId: () => uuid() },
+    ipAddress: { ipAddressHeaders: env.TRUST_PROXY ? ["x-forwarded-for"] : [] },
+  } satisfies BetterAuthOptions["advanced"];
+}
+
+const CONFIRMED_SCREEN = "/auth?confirmed=true";
+
+/** Sign-up and sign-in with a password: its rules, and the mails that confirm an address or reset the password. */
+function passwordOptions({ hooks, env, mail }: AuthDependencies, sendConfirmation: (email: string) => Promise<void>) {
+  return {
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, url }) => mail.send(hooks.resetMail(env, user, url)),
+      onExistingUserSignUp: async ({ user }) => {
+        if (user.emailVerified) await mail.send(hooks.knownAddressMail(env, user));
+        else await sendConfirmation(user.email);
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      // Whoever signed up with someone else's address must not be signed in by that person's click: the password decides.
+      autoSignInAfterVerification: false,
+      sendVerificationEmail: async ({ user, url }) =>
+        mail.send(hooks.confirmationMail(env, user, landingOn(CONFIRMED_SCREEN, url))),
+    },
+  } satisfies BetterAuthOptions;
+}
+
+/** The link of a mail with the screen it ends on, whatever started the mail. */
+function landingOn(screen: string, link: string): string {
+  const url = new URL(link);
+  url.searchParams.set("callbackURL", screen);
+  return url.href;
 }
 
 /** Google as one OpenID provider among others, so that the issuer can be another one. */
@@ -161,7 +182,7 @@ function ownOrigin(request: Request | undefined): string[] {
   return [`http://${host}`, `https://${host}`];
 }
 
-/** The library says `{message, code}`; every error of ours says `{error, code}`. */
+/** The library's errors are `{message, code}`; every error of the application is `{error, code}`. */
 async function withOwnErrorText(response: Response): Promise<Response> {
   if (response.status < 400 || !response.headers.get("content-type")?.includes("json")) return response;
   const { message, code, ...rest } = (await response.json()) as { message?: string; code?: string };

@@ -13,7 +13,7 @@ export type Actor =
   | { type: "diner"; id: string; name: string }
   | { type: "system"; name: string };
 
-/** What exists once per process and is handed to everything. */
+/** What exists once per process and is passed to everything. */
 export interface Platform {
   env: Env;
   log: Log;
@@ -26,13 +26,13 @@ export interface Platform {
   listeners: readonly Listener<Context>[];
 }
 
-/** Work for anyone. There is no company yet: `inTenant` and `inDirectory` open the way to data. */
+/** Work for anyone. There is no company yet: `inTenant` and `inDirectory` give access to data. */
 export interface PublicContext extends Platform {
   requestId: string;
-  /** The caller's network address, for budgets only. */
+  /** The caller's network address, for rate limits only. */
   address: string;
   headers: Headers;
-  /** Who asks, for work that anyone may ask for and that differs for someone known. */
+  /** Who is signed in, for work that is public and differs for a signed-in person. */
   session(): Promise<SignedIn | null>;
 }
 
@@ -53,14 +53,14 @@ export interface User {
 /** Work for a signed-in person who may not have a company yet. */
 export interface UserContext extends PublicContext, SignedIn {}
 
-/** Work inside one company: `db` is the tenant transaction, and everything written in it stands or falls together. */
+/** Work inside one company: `db` is the tenant transaction, so all its writes commit or roll back together. */
 export interface Context extends Platform {
   db: Tx;
   companyId: string;
   actor: Actor;
 }
 
-/** The same before a transaction is open, for verbs that talk to an outside service between two short transactions. */
+/** The same before a transaction is open, for verbs that call an external service between two short transactions. */
 export interface Scope extends Platform {
   companyId: string;
   actor: Actor;

@@ -12,7 +12,7 @@ test("an empty environment is enough", () => {
   });
 });
 
-test("addresses follow from what is given", () => {
+test("addresses are derived from the other variables", () => {
   expect(readEnv({ PORT: "8080" })).toMatchObject({ APP_URL: "http://localhost:8080" });
   expect(readEnv({ APP_URL: "https://app.comanda.example/" })).toMatchObject({
     APP_URL: "https://app.comanda.example",
@@ -31,8 +31,8 @@ test.each([
   [{ APP_URL: "localhost:3000" }, "APP_URL must be an http(s) address."],
   [{ RATE_LIMIT: "sometimes" }, "RATE_LIMIT must be on or off."],
   [{ AUTH_SECRET: "short" }, "AUTH_SECRET must have at least 32 characters."],
-])("%j is refused with a sentence that names it", (given, sentence) => {
-  expect(() => readEnv(given as Record<string, string>)).toThrow(sentence);
+])("rejects %j with a sentence that names the variable", (values, sentence) => {
+  expect(() => readEnv(values as Record<string, string>)).toThrow(sentence);
 });
 
 test(".env.example names every variable with its meaning and default", async () => {

@@ -38,16 +38,16 @@ export const variables = z.object({
     .min(2)
     .max(200)
     .default(20)
-    .describe("Most database connections of one process."),
+    .describe("Largest number of database connections of one process."),
   AUTH_SECRET: z
     .string()
     .min(32, "must have at least 32 characters")
     .optional()
-    .describe("Signs sessions; without it one is made once and kept in DATA_DIR."),
-  RATE_LIMIT: flag(true).describe("off removes the request budgets, for load tests."),
+    .describe("Signs sessions; without it one is made once and stored in DATA_DIR."),
+  RATE_LIMIT: flag(true).describe("off removes the rate limits, for load tests."),
   TRUST_PROXY: flag(false).describe("on when a proxy in front sets X-Forwarded-For."),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("How much is logged."),
-  SUPPORT_EMAIL: z.email().default("support@comanda.example").describe("Where Contact Us leads."),
+  SUPPORT_EMAIL: z.email().default("support@comanda.example").describe("Address behind Contact Us."),
   SUPPORT_WHATSAPP: z
     .string()
     .regex(/^\d{6,15}$/, "must be digits only, with the country code")
@@ -93,8 +93,8 @@ export type Env = Omit<Variables, "APP_URL" | "APP_DOMAIN"> & { APP_URL: string;
 
 /** Reads and checks the environment. Throws one sentence per wrong variable, naming it. An empty value counts as missing. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = variables.safeParse(given);
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = variables.safeParse(present);
   if (!parsed.success) {
     throw new Error(
       parsed.error.issues.map((issue) => `${issue.path.join(".")} ${sentence(issue.message)}`).join("\n"),
@@ -109,8 +109,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 function sentence(message: string): string {
-  const words = message.startsWith("must") ? message : `is wrong: ${message}`;
-  return words.endsWith(".") ? words : `${words}.`;
+  const text = message.startsWith("must") ? message : `is wrong: ${message}`;
+  return text.endsWith(".") ? text : `${text}.`;
 }
 
 /** The text of `.env.example`: every variable, what it means, and its default where it has one. */

@@ -31,7 +31,7 @@ const publishIn = (app: TestApp, companyId: string, type: string, work = async (
 /** Reads the data of a stream of server-sent events until one has the type. */
 async function readUntil(response: Response, type: string): Promise<{ type: string; id?: string }[]> {
   const seen: { type: string; id?: string }[] = [];
-  if (!response.body) throw new Error("The answer has no body.");
+  if (!response.body) throw new Error("The response has no body.");
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (let text = ""; ;) {
     const { value, done } = await reader.read();
@@ -65,7 +65,7 @@ test("an event of one process reaches a screen held by another, and only its own
   expect(await seen).toEqual([{ type: "ready" }, { type: "mine", id: "1" }]);
 });
 
-test("a change that is rolled back is never told", async () => {
+test("a change that is rolled back publishes nothing", async () => {
   const seen = readUntil(await listen(second, owner), "end");
   await new Promise((resolve) => setTimeout(resolve, 100));
   const failing = publishIn(first, owner.companyId, "undone", async () => {
@@ -76,75 +76,75 @@ test("a change that is rolled back is never told", async () => {
   expect((await seen).map((event) => event.type)).toEqual(["ready", "end"]);
 });
 
-test("after a lost connection every listener is told to load again, and hears what follows", async () => {
-  const heard: string[] = [];
+test("after a lost connection every listener gets a resync event and then what follows", async () => {
+  const received: string[] = [];
   const waiters: (() => void)[] = [];
   const unsubscribe = second.platform.events.subscribe(owner.companyId, ({ type }) => {
-    heard.push(type);
+    received.push(type);
     for (const wake of waiters.splice(0)) wake();
   });
-  const until = async (type: string) => {
-    while (!heard.includes(type)) await new Promise<void>((resolve) => waiters.push(resolve));
+  const waitFor = async (type: string) => {
+    while (!received.includes(type)) await new Promise<void>((resolve) => waiters.push(resolve));
   };
   await first.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen comanda' and datname = current_database()",
   );
-  await until("resync");
+  await waitFor("resync");
   await publishIn(first, owner.companyId, "back");
-  await until("back");
+  await waitFor("back");
   unsubscribe();
-  expect(heard).toEqual(["resync", "back"]);
+  expect(received).toEqual(["resync", "back"]);
 });
 
-/** Listens as a process does, over sockets that the test can spoil. */
-async function listenOver(spoil: (socket: Socket, nth: number) => void, beatMs?: number) {
+/** Listens as a process does, over sockets that the test can break. */
+async function listenOver(breakSocket: (socket: Socket, nth: number) => void, heartbeatMs?: number) {
   const sockets: Socket[] = [];
   const stream = () => {
     const socket = new Socket();
     sockets.push(socket);
-    spoil(socket, sockets.length);
+    breakSocket(socket, sockets.length);
     return socket;
   };
   const connection = { connectionString: first.databaseUrl, stream };
-  const events = await startEventHub(connection, createLog("silent"), beatMs === undefined ? {} : { beatMs });
-  const heard: string[] = [];
-  events.subscribe(owner.companyId, ({ type }) => heard.push(type));
-  const until = (type: string) => expect.poll(() => heard, { timeout: 10_000 }).toContain(type);
-  return { events, sockets, heard, until };
+  const events = await startEventHub(connection, createLog("silent"), heartbeatMs === undefined ? {} : { heartbeatMs });
+  const received: string[] = [];
+  events.subscribe(owner.companyId, ({ type }) => received.push(type));
+  const waitFor = (type: string) => expect.poll(() => received, { timeout: 10_000 }).toContain(type);
+  return { events, sockets, received, waitFor };
 }
 
-test("a connection that dies without a sign is noticed and replaced", async () => {
-  const { events, sockets, until } = await listenOver(() => {}, 300);
+test("a connection that breaks without an error is detected and replaced", async () => {
+  const { events, sockets, waitFor } = await listenOver(() => {}, 300);
   // From now on the network swallows what is sent, as a firewall that forgot an idle connection does.
   for (const socket of sockets) socket.write = () => true;
-  await until("resync");
+  await waitFor("resync");
   await publishIn(first, owner.companyId, "after");
-  await until("after");
+  await waitFor("after");
   await events.stop();
 });
 
-test("a database that was away for some attempts is heard over one connection again", async () => {
-  const { events, sockets, heard, until } = await listenOver((socket, nth) => {
+test("after some failed attempts events arrive over one connection again", async () => {
+  const { events, sockets, received, waitFor } = await listenOver((socket, nth) => {
     if (nth > 1 && nth < 5) socket.connect = () => socket.destroy(new Error("away"));
   });
   sockets[0]?.destroy();
-  await until("resync");
+  await waitFor("resync");
   await publishIn(first, owner.companyId, "after");
-  await until("after");
+  await waitFor("after");
   await events.stop();
-  expect(heard).toEqual(["resync", "after"]);
+  expect(received).toEqual(["resync", "after"]);
   expect(sockets).toHaveLength(5);
 });
 
-test("three times as many streams as the pool has connections hold none of them", async () => {
+test("three times as many streams as the pool has connections hold no connection", async () => {
   const pool = second.pool;
   const streams: Response[] = [];
   for (let count = 0; count < 3 * (pool.options.max ?? 10); count += 1) streams.push(await listen(second, owner));
   expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
   await expect.poll(() => pool.totalCount - pool.idleCount, { timeout: 10_000 }).toBe(0);
-  const all = Promise.all(streams.map((stream) => readUntil(stream, "told")));
-  await publishIn(first, owner.companyId, "told");
-  expect((await all).every((seen) => seen.at(-1)?.type === "told")).toBe(true);
+  const all = Promise.all(streams.map((stream) => readUntil(stream, "all")));
+  await publishIn(first, owner.companyId, "all");
+  expect((await all).every((seen) => seen.at(-1)?.type === "all")).toBe(true);
 });
 
 test("stopping ends the streams", async () => {

@@ -1,24 +1,15 @@
-import pg from "pg";
-import { z } from "zod";
+import type pg from "pg";
+import { type CompanyEvent, startEventListener } from "#src/server/event-listener.ts";
 import type { Log } from "#src/server/log.ts";
 
-const CHANNEL = "comanda";
-const BEAT_MS = 15_000;
-const message = z.object({ company_id: z.uuid(), type: z.string(), id: z.string().nullish() });
-
-/** Something happened in a company: `order.placed`, `menu.changed`. Screens refetch; the event carries no data. */
-export interface CompanyEvent {
-  company_id: string;
-  type: string;
-  id?: string | null | undefined;
-}
+const HEARTBEAT_MS = 15_000;
 
 type Listener = (event: CompanyEvent) => void;
 
 export interface EventHub {
-  /** Hears every event of one company until the answered function is called. */
+  /** Passes every event of one company to the listener until the returned function is called. */
   subscribe(companyId: string, listener: Listener): () => void;
-  /** Hears every event of every company; `resync` is called when events may have been missed. */
+  /** Passes every event of every company to the listener; `resync` is called when events may have been missed. */
   observe(listener: Listener, resync: () => void): () => void;
   /** The company's events as they come, from every process; ends when the signal aborts or the process stops. */
   stream(companyId: string, signal: AbortSignal): AsyncGenerator<CompanyEvent>;
@@ -26,79 +17,30 @@ export interface EventHub {
 }
 
 /**
- * Hears PostgreSQL's notifications on a connection of its own and hands them to the listeners of this process.
- * After a lost connection a `resync` event goes to every listener, because what came in between is unknown. The connection
- * is spoken to every `beatMs`, because one that only listens can be cut on the way and never notice.
+ * Passes PostgreSQL's notifications to the listeners of this process. After a lost connection every listener gets a
+ * `resync` event, because what was published in between is unknown.
  */
-export async function startEventHub(config: pg.ClientConfig, log: Log, { beatMs = BEAT_MS } = {}): Promise<EventHub> {
+export async function startEventHub(
+  config: pg.ClientConfig,
+  log: Log,
+  { heartbeatMs = HEARTBEAT_MS } = {},
+): Promise<EventHub> {
   const companies = new Map<string, Set<Listener>>();
   const observers = new Set<{ listener: Listener; resync: () => void }>();
   const stopping = new AbortController();
-  let client: pg.Client | undefined;
 
-  const deliver = (event: CompanyEvent) => {
+  const onEvent = (event: CompanyEvent) => {
     for (const { listener } of observers) listener(event);
     for (const listener of companies.get(event.company_id) ?? []) listener(event);
   };
-
-  const connect = async () => {
-    const next = new pg.Client({ ...config, query_timeout: beatMs, connectionTimeoutMillis: 10_000 });
-    next.on("error", (error) => log.warn({ err: error }, "live connection failed"));
-    next.on("notification", ({ payload }) => {
-      const parsed = message.safeParse(readJson(payload));
-      if (parsed.success) deliver(parsed.data);
-      else log.error({ payload }, "a notification could not be read");
-    });
-    try {
-      await next.connect();
-      await next.query(`listen ${CHANNEL}`);
-    } catch (error) {
-      await next.end();
-      throw error;
-    }
-    if (stopping.signal.aborted) return next.end();
-    client = next;
-    // Only from here on: an attempt that fails ends too, and whoever made it tries again by itself.
-    next.once("end", () => void reconnect());
-  };
-
-  const reconnect = async () => {
-    for (let wait = 100; !stopping.signal.aborted; wait = Math.min(wait * 2, 5000)) {
-      await new Promise((resolve) => setTimeout(resolve, wait).unref());
-      if (stopping.signal.aborted) return;
-      try {
-        await connect();
-        for (const { resync } of observers) resync();
-        for (const [company_id, listeners] of companies) {
-          for (const listener of listeners) listener({ company_id, type: "resync" });
-        }
-        return;
-      } catch (error) {
-        log.warn({ err: error }, "live connection not back yet");
-      }
+  const onReconnect = () => {
+    for (const { resync } of observers) resync();
+    for (const [company_id, listeners] of companies) {
+      for (const listener of listeners) listener({ company_id, type: "resync" });
     }
   };
-
-  await connect();
-
-  const beat = setInterval(() => {
-    const listening = client;
-    listening?.query("select 1").catch((error: unknown) => {
-      if (listening !== client || stopping.signal.aborted) return;
-      log.warn({ err: error }, "live connection does not answer");
-      client = undefined;
-      void listening.end();
-    });
-  }, beatMs);
-
-  const subscribe: EventHub["subscribe"] = (companyId, listener) => {
-    const listeners = companies.get(companyId) ?? new Set();
-    companies.set(companyId, listeners.add(listener));
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0 && companies.get(companyId) === listeners) companies.delete(companyId);
-    };
-  };
+  const connection = await startEventListener(config, { log, heartbeatMs, onEvent, onReconnect });
+  const subscribe: EventHub["subscribe"] = (companyId, listener) => addListener(companies, companyId, listener);
 
   return {
     subscribe,
@@ -111,13 +53,22 @@ export async function startEventHub(config: pg.ClientConfig, log: Log, { beatMs 
     async stop() {
       if (stopping.signal.aborted) return;
       stopping.abort();
-      clearInterval(beat);
-      await client?.end();
+      await connection.stop();
     },
   };
 }
 
-/** Listens from this moment on, before the first event is asked for, so that nothing falls between. */
+/** Returns the function that removes the listener again, and with the last one the company's entry. */
+function addListener(companies: Map<string, Set<Listener>>, companyId: string, listener: Listener): () => void {
+  const listeners = companies.get(companyId) ?? new Set();
+  companies.set(companyId, listeners.add(listener));
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0 && companies.get(companyId) === listeners) companies.delete(companyId);
+  };
+}
+
+/** Listens from this moment on, before the first event is requested, so that no event is missed in between. */
 function streamOf(
   subscribe: EventHub["subscribe"],
   companyId: string,
@@ -145,12 +96,4 @@ function streamOf(
     }
   }
   return events();
-}
-
-function readJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return undefined;
-  }
 }

@@ -8,7 +8,7 @@ export interface SendOptions {
   startAfterSeconds?: number;
 }
 
-/** A job by what the sender needs to know of it. */
+/** The part of a job that its sender needs. */
 export interface QueuedJob<D extends z.ZodObject> {
   readonly name: string;
   readonly data: D;

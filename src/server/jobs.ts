@@ -7,24 +7,24 @@ import type { Log } from "#src/server/log.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
 interface JobOptions {
-  /** How often a failed run is tried again, with doubling pauses; 5 unless told. */
+  /** How often a failed run is tried again, with doubling pauses; 5 by default. */
   retries?: number;
-  /** Seconds one run may take before it counts as failed; 300 unless told. */
+  /** Seconds one run may take before it counts as failed; 300 by default. */
   expiresIn?: number;
-  /** How many runs of this job one process does at a time; 2 unless told. */
+  /** How many runs of this job one process does at a time; 2 by default. */
   concurrency?: number;
-  /** Seconds without a sign of life from the process, at least 10, after which a run is begun elsewhere; only `expiresIn` unless told. */
+  /** Seconds without a heartbeat of the process, at least 10, after which another one repeats the run; off by default. */
   heartbeat?: number;
 }
 
-/** Work of one company, done soon after the transaction that asked for it has committed. */
+/** Work of one company, done soon after the transaction that queued it has committed. */
 export interface CompanyJob<D extends z.ZodObject = z.ZodObject> extends JobOptions {
   readonly name: string;
   readonly data: D;
   run(scope: Scope, data: z.output<D>): Promise<void>;
 }
 
-/** Work of the whole installation, done by the clock (cron in UTC) once, whatever the number of processes. */
+/** Work of the whole installation on a schedule (cron in UTC), done once however many processes there are. */
 export interface PlatformJob extends JobOptions {
   readonly name: string;
   readonly cron: string;
@@ -44,7 +44,7 @@ export interface Jobs extends JobQueue {
 
 const envelope = z.object({ company_id: z.uuid(), data: z.record(z.string(), z.unknown()) });
 
-/** The queue lives in our PostgreSQL, in the schema `pgboss`, and shares our pool. `work: false` only queues. */
+/** The queue is in the application's PostgreSQL, in the schema `pgboss`, and shares its pool. `work: false` only queues. */
 export function createJobs(
   pool: pg.Pool,
   listenConfig: pg.ClientConfig,
@@ -61,27 +61,6 @@ export function createJobs(
   boss.on("error", (error) => log.error({ err: error }, "job queue failed"));
   boss.on("warning", (warning) => log.warn({ warning }, "job queue warns"));
 
-  const run = async (job: Job, platform: Platform, payload: unknown) => {
-    if ("cron" in job) return job.run(platform);
-    const { company_id, data } = envelope.parse(payload);
-    return job.run(scopeOf(platform, company_id, { type: "system", name: "System" }), job.data.parse(data));
-  };
-
-  const startWorker = async (job: Job, platform: Platform) => {
-    // New jobs are announced at once; only jobs that wait for their time are found by asking.
-    const worker: string = await boss.work(job.name, { notifyPollingIntervalSeconds: 3 }, async ([one]) => {
-      try {
-        await run(job, platform, one?.data);
-      } catch (error) {
-        log.warn({ err: error, job: job.name, jobId: one?.id }, "job failed");
-        throw error;
-      } finally {
-        // One announcement may stand for many jobs: look for the next at once, not at the next asking.
-        boss.notifyWorker(worker);
-      }
-    });
-  };
-
   return {
     async send(db, job, companyId, data, { key, startAfterSeconds } = {}) {
       const payload = { company_id: companyId, data };
@@ -95,31 +74,63 @@ export function createJobs(
     async start(platform) {
       await boss.start();
       for (const job of jobs) {
-        await boss.createQueue(job.name, {
-          retryLimit: job.retries ?? 5,
-          retryBackoff: true,
-          retryDelay: 1,
-          retryDelayMax: 600,
-          expireInSeconds: job.expiresIn ?? 300,
-          ...(job.heartbeat !== undefined && { heartbeatSeconds: job.heartbeat }),
-          notify: true,
-        });
-        // The library looks a queue up when it first sends to it, on a second connection while the sender's transaction
-        // holds its own: enough senders at once would wait for each other. Sending nothing makes it look now.
-        await boss.insert(job.name, []);
-        if (!work) continue;
-        if ("cron" in job) await boss.schedule(job.name, job.cron);
-        for (let at = 0; at < (job.concurrency ?? 2); at += 1) await startWorker(job, platform);
+        await createQueue(boss, job);
+        if (work) await startWorkers(boss, job, platform);
       }
-      // Jobs are sent inside tenant transactions, by the role that has no rights but those it was given.
-      await pool.query(`grant usage on schema pgboss to app_user;
-        grant select, insert, update, delete on all tables in schema pgboss to app_user;
-        grant execute on all functions in schema pgboss to app_user`);
+      await grantQueue(pool);
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 15_000 });
     },
   };
+}
+
+async function createQueue(boss: PgBoss, job: Job): Promise<void> {
+  await boss.createQueue(job.name, {
+    retryLimit: job.retries ?? 5,
+    retryBackoff: true,
+    retryDelay: 1,
+    retryDelayMax: 600,
+    expireInSeconds: job.expiresIn ?? 300,
+    ...(job.heartbeat !== undefined && { heartbeatSeconds: job.heartbeat }),
+    notify: true,
+  });
+  // The library looks a queue up when it first sends to it, on a second connection while the sender's transaction
+  // holds its own: enough senders at once would wait for each other. Sending nothing makes it look up now.
+  await boss.insert(job.name, []);
+}
+
+async function startWorkers(boss: PgBoss, job: Job, platform: Platform): Promise<void> {
+  if ("cron" in job) await boss.schedule(job.name, job.cron);
+  for (let started = 0; started < (job.concurrency ?? 2); started += 1) await startWorker(boss, job, platform);
+}
+
+async function startWorker(boss: PgBoss, job: Job, platform: Platform): Promise<void> {
+  // The database notifies of new jobs at once; only jobs that are to start later are found by polling.
+  const worker: string = await boss.work(job.name, { notifyPollingIntervalSeconds: 3 }, async ([one]) => {
+    try {
+      await run(job, platform, one?.data);
+    } catch (error) {
+      platform.log.warn({ err: error, job: job.name, jobId: one?.id }, "job failed");
+      throw error;
+    } finally {
+      // One notification may stand for many jobs: fetch the next at once, not when polling.
+      boss.notifyWorker(worker);
+    }
+  });
+}
+
+async function run(job: Job, platform: Platform, payload: unknown): Promise<void> {
+  if ("cron" in job) return job.run(platform);
+  const { company_id, data } = envelope.parse(payload);
+  return job.run(scopeOf(platform, company_id, { type: "system", name: "System" }), job.data.parse(data));
+}
+
+/** Jobs are sent inside tenant transactions, by the role that has no rights but those it was given. */
+async function grantQueue(pool: pg.Pool): Promise<void> {
+  await pool.query(`grant usage on schema pgboss to app_user;
+    grant select, insert, update, delete on all tables in schema pgboss to app_user;
+    grant execute on all functions in schema pgboss to app_user`);
 }
 
 function sharedDatabase(pool: pg.Pool, listenConfig: pg.ClientConfig, log: Log): Db {

@@ -2,12 +2,12 @@ import { pino } from "pino";
 
 export type Log = ReturnType<typeof createLog>;
 
-/** Structured log, one JSON object a line. Secrets and personal data are named here and never reach it. */
+/** Structured log, one JSON object a line. The fields with secrets and personal data are listed here and hidden. */
 export function createLog(level: string) {
   return pino({
     level,
     base: undefined,
-    serializers: { err: told },
+    serializers: { err: serializeError },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: [
@@ -30,8 +30,8 @@ export function createLog(level: string) {
   });
 }
 
-/** What helps of an error. Libraries hang connections, queries and their values on theirs, which no log should hold. */
-function told(error: unknown): object {
+/** The parts of an error that help. Libraries attach connections, queries and their values, which no log should hold. */
+function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, code, cause } = error as Error & { code?: unknown };
   return {
@@ -39,6 +39,6 @@ function told(error: unknown): object {
     message,
     ...(code !== undefined && { code }),
     stack,
-    ...(cause !== undefined && { cause: told(cause) }),
+    ...(cause !== undefined && { cause: serializeError(cause) }),
   };
 }

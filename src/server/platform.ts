@@ -8,7 +8,7 @@ import { createDatabase, createPool } from "#src/server/db/database.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import type { Env } from "#src/server/env.ts";
 import { createRateLimits } from "#src/server/http/rate-limit.ts";
-import { createJobs, type Job } from "#src/server/jobs.ts";
+import { createJobs, type Job, type Jobs } from "#src/server/jobs.ts";
 import { startEventHub } from "#src/server/events.ts";
 import type { Listener } from "#src/server/announce.ts";
 import type { Log } from "#src/server/log.ts";
@@ -41,54 +41,53 @@ export interface RunningPlatform {
   stop(): Promise<void>;
 }
 
-/** Connects everything one process needs: migrated database, ports, live events, jobs, accounts. */
-export async function startPlatform({
-  env,
-  log,
-  dataDir,
-  connection,
-  jobs,
-  listeners,
-  authHooks,
-  createOcr,
-  work = true,
-  ports,
-}: PlatformOptions): Promise<RunningPlatform> {
+/** Connects everything one process needs: migrated database, ports, events, jobs, accounts. */
+export async function startPlatform(options: PlatformOptions): Promise<RunningPlatform> {
+  const { env, log, dataDir, connection, work = true } = options;
   const pool = createPool({ max: env.DATABASE_POOL, ...connection }, (error) =>
     log.warn({ err: error }, "an idle database connection was lost"),
   );
   const applied = await migrate(pool);
   if (applied.migrations.length + applied.functions.length > 0) log.info({ applied }, "migrated");
-  const database = createDatabase(pool);
-  const queue = createJobs(pool, connection, jobs, log, { work });
-  const platform: Platform = {
-    env,
-    log,
-    database,
-    ports: { ...(await createPorts({ env, dataDir, log, database, createOcr })), ...ports },
-    events: await startEventHub(connection, log),
-    rateLimits: createRateLimits(pool),
-    jobs: queue,
-    listeners,
-  };
+  const jobs = createJobs(pool, connection, options.jobs, log, { work });
+  const platform = await connectPlatform(options, pool, jobs);
   const secret = env.AUTH_SECRET ?? (await readOrCreateSecret(dataDir));
-  const auth = createAuth({ hooks: authHooks, env, secret, pool, database, mail: platform.ports.mail, log });
-  await queue.start(platform);
+  const { database, ports } = platform;
+  const auth = createAuth({ hooks: options.authHooks, env, secret, pool, database, mail: ports.mail, log });
+  await jobs.start(platform);
   return {
     platform,
     pool,
     auth,
     async stop() {
-      // What is being read goes back to the queue at once instead of being waited for.
-      await platform.ports.ocr.close();
-      await queue.stop();
+      // First, so that invoices that are being read go back to the queue at once instead of being waited for.
+      await ports.ocr.close();
+      await jobs.stop();
       await platform.events.stop();
       await pool.end();
     },
   };
 }
 
-/** A secret made once and kept beside the data, so that sessions outlive a restart. */
+async function connectPlatform(
+  { env, log, dataDir, connection, listeners, createOcr, ports }: PlatformOptions,
+  pool: pg.Pool,
+  jobs: Jobs,
+): Promise<Platform> {
+  const database = createDatabase(pool);
+  return {
+    env,
+    log,
+    database,
+    ports: { ...(await createPorts({ env, dataDir, log, database, createOcr })), ...ports },
+    events: await startEventHub(connection, log),
+    rateLimits: createRateLimits(pool),
+    jobs,
+    listeners,
+  };
+}
+
+/** A secret made once and stored beside the data, so that sessions outlive a restart. */
 async function readOrCreateSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, "auth-secret");
   await mkdir(dataDir, { recursive: true });
