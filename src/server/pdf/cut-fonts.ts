@@ -3,31 +3,31 @@ import type { Font } from "fontkit";
 import type { Slice } from "#src/server/pdf/noto.ts";
 
 export interface CutFonts {
-  /** Fonts that hold only what was asked for, in one weight. */
+  /** Fonts that have only the requested letters, in one weight. */
   fonts: Map<Slice, Buffer>;
-  /** Which of them draws a letter, by its first code point; undefined when none does. */
+  /** The font that draws a letter, by its first code point; undefined when none does. */
   sliceOf: (letter: string) => Slice | undefined;
 }
 
 const codeOf = (letter: string) => letter.codePointAt(0) ?? 0;
 
 /**
- * Cuts the fonts that draw these letters. The lists of code points promise more than the fonts hold, so each cut is looked
- * at, and what it lacks is asked of the next slice. A cut takes a few milliseconds and 1 to 20 kB.
+ * Cuts the fonts that draw these letters. The lists of code points name more than the fonts have, so each cut is checked,
+ * and what it lacks is looked for in the next slice. A cut costs a few milliseconds and 1 to 20 kB.
  */
 export async function cutFonts(
   letters: Iterable<string>,
   wght: number,
   candidatesOf: (codePoint: number) => Slice[],
 ): Promise<CutFonts> {
-  // Big pieces of code, loaded when a document first needs them.
+  // Large libraries, loaded when a document first needs them.
   const [{ default: subsetFont }, fontkit] = await Promise.all([import("subset-font"), import("fontkit")]);
   const left = new Map<number, Slice[]>();
-  const wanted = new Map<number, Set<string>>();
+  const lettersByCode = new Map<number, Set<string>>();
   for (const letter of letters) {
     const code = codeOf(letter);
     if (!left.has(code)) left.set(code, candidatesOf(code));
-    wanted.set(code, (wanted.get(code) ?? new Set()).add(letter));
+    lettersByCode.set(code, (lettersByCode.get(code) ?? new Set()).add(letter));
   }
 
   const fonts = new Map<Slice, Buffer>();
@@ -36,9 +36,9 @@ export async function cutFonts(
     const next = new Set<Slice>();
     for (const slice of uncut) {
       const codes = [...left].flatMap(([code, [first]]) => (first === slice ? [code] : []));
-      const text = codes.flatMap((code) => [...(wanted.get(code) ?? [])]).join("");
+      const text = codes.flatMap((code) => [...(lettersByCode.get(code) ?? [])]).join("");
       // Shaping takes some vowel signs apart, so their parts are needed too.
-      // oxlint-disable-next-line no-await-in-loop -- the subsetter works on one font at a time
+      // One after another, because the subsetter works on one font at a time.
       const font = await subsetFont(await readFile(slice.path), text + text.normalize("NFD"), {
         targetFormat: "sfnt",
         variationAxes: { wght },
@@ -56,7 +56,7 @@ export async function cutFonts(
   return { fonts, sliceOf: (letter) => left.get(codeOf(letter))?.[0] };
 }
 
-/** A cut that found nothing of what was asked for has no list of characters at all. */
+/** A cut that has none of the requested letters has no list of characters at all. */
 function heldBy(font: Font): Set<number> {
   return font.cmap?.tables.length ? new Set(font.characterSet) : new Set();
 }

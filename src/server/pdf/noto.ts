@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-/** One file of a family: web fonts come cut into slices, each with the code points it is for. */
+/** One file of a family: web fonts are cut into slices, each with the code points it is for. */
 export interface Slice {
   /** `noto-sans-sc-117`. */
   id: string;
@@ -26,7 +26,7 @@ interface Range {
 
 const known = new Map<string, Promise<Range[]>>();
 
-/** Answers the slices that are for a code point, best first. It reads lists of code points and no fonts. */
+/** Returns a function that finds the slices for a code point, best first. It reads lists of code points and no fonts. */
 export async function openNoto(country: string): Promise<(codePoint: number) => Slice[]> {
   const ranges = (await Promise.all(familiesFor(country).map(rangesOf))).flat();
   return (codePoint) => [

@@ -3,7 +3,7 @@ import bidiFactory from "bidi-js";
 // It is a CommonJS module whose types say otherwise.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 
-/** A letter with the marks on it, and how deep it stands in text of the other direction: odd is right to left. */
+/** A letter with the marks on it, and how deep it is nested in text of the other direction: odd is right to left. */
 interface Letter {
   text: string;
   level: number;
@@ -21,7 +21,7 @@ const ATTACHED = /[\p{M}\u200c\u200d]/u;
 const SELECTORS = /[\ufe00-\ufe0f]/gu;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
-/** The letters of a line in the order they are read; brackets in text from right to left are turned around. */
+/** The letters of a line in the order they are read; brackets in text from right to left are mirrored. */
 export function lettersOf(line: string): Letter[] {
   const text = line.normalize("NFC").replaceAll(SELECTORS, "");
   const { levels } = bidi.getEmbeddingLevels(text);
@@ -37,7 +37,7 @@ export function lettersOf(line: string): Letter[] {
   return letters;
 }
 
-/** Cuts a line into what each font draws, in the order it stands on paper (Unicode's bidirectional algorithm). */
+/** Cuts a line into what each font draws, in the order it has on paper (Unicode's bidirectional algorithm). */
 export function runsOf<Font>(line: string, fontOf: (letter: string) => Run<Font>): Run<Font>[] {
   const runs: (Run<Font> & { level: number })[] = [];
   for (const { text, level } of lettersOf(line)) {
@@ -47,13 +47,13 @@ export function runsOf<Font>(line: string, fontOf: (letter: string) => Run<Font>
     else runs.push({ ...drawn, level });
   }
   return inVisualOrder(runs).map(({ text, font, level }) => ({
-    // Shaping turns right-to-left letters itself; what stands between them has no direction of its own.
+    // Shaping reverses right-to-left letters itself; the characters between them have no direction of their own.
     text: level % 2 === 1 && !RIGHT_TO_LEFT.test(text) ? Array.from(text).toReversed().join("") : text,
     font,
   }));
 }
 
-/** From the highest level down, whatever stands at that level or above is turned around. */
+/** From the highest level down, whatever has that level or a higher one is reversed. */
 function inVisualOrder<R extends { level: number }>(runs: readonly R[]): R[] {
   const order = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {

@@ -3,36 +3,36 @@ import PDFDocument from "pdfkit";
 import type { Paper, PerPage } from "#src/features/tables/contract.ts";
 import type { Card, Cards } from "#src/features/tables/server/cards.ts";
 import { collect } from "#src/server/pdf/collect.ts";
-import { type Letters, lettersFor } from "#src/server/pdf/letters.ts";
+import { type TextWriter, createTextWriter } from "#src/server/pdf/text-writer.ts";
 
 /** Columns and rows of a page. */
 const GRIDS: Record<PerPage, [number, number]> = { 2: [1, 2], 4: [2, 2], 6: [2, 3], 8: [2, 4], 12: [3, 4] };
 const MARGIN = 28;
 
-/** The cards on pages to be cut along the dashed lines. */
+/** Returns a PDF of the cards, with dashed lines to cut along. */
 export async function cardsPdf(cards: Cards, perPage: PerPage, paper: Paper): Promise<Buffer<ArrayBuffer>> {
   const document = new PDFDocument({ size: paper, margin: 0, autoFirstPage: false, info: { Title: cards.restaurant } });
   const done = collect(document);
-  const { restaurant, words, country } = cards;
+  const { restaurant, texts, country } = cards;
   const names = cards.cards.map(({ name }) => name);
-  const letters = await lettersFor(
+  const letters = await createTextWriter(
     document,
-    { regular: [words.table, words.scan], bold: [restaurant, ...names] },
+    { regular: [texts.table, texts.scan], bold: [restaurant, ...names] },
     country,
   );
   const [columns, rows] = GRIDS[perPage];
-  for (const [at, card] of cards.cards.entries()) {
-    const place = at % perPage;
-    if (place === 0) {
+  for (const [index, card] of cards.cards.entries()) {
+    const slot = index % perPage;
+    if (slot === 0) {
       newPage(document, columns, rows);
-      // Drawing keeps the process busy; whoever waits is answered between two pages.
+      // Drawing blocks the event loop, so other requests are served between two pages.
       // oxlint-disable-next-line no-await-in-loop
       await setImmediate();
     }
     const width = (document.page.width - 2 * MARGIN) / columns;
     const height = (document.page.height - 2 * MARGIN) / rows;
-    const x = MARGIN + (place % columns) * width;
-    const y = MARGIN + Math.floor(place / columns) * height;
+    const x = MARGIN + (slot % columns) * width;
+    const y = MARGIN + Math.floor(slot / columns) * height;
     draw(document, letters, cards, card, { x, y, width, height });
   }
   document.end();
@@ -61,8 +61,8 @@ interface Box {
   height: number;
 }
 
-/** From the top: logo and restaurant, the code, the table's name, and what to do. Everything grows with the card. */
-function draw(document: PDFKit.PDFDocument, letters: Letters, cards: Cards, card: Card, box: Box): void {
+/** From the top: logo and restaurant, code, table, instruction. All sizes are relative to the card. */
+function draw(document: PDFKit.PDFDocument, letters: TextWriter, cards: Cards, card: Card, box: Box): void {
   const unit = Math.min(box.height / 24, box.width / 16);
   const pad = unit;
   const width = box.width - 2 * pad;
@@ -78,24 +78,24 @@ function draw(document: PDFKit.PDFDocument, letters: Letters, cards: Cards, card
   document.path(card.qr.path).fill("#000000");
   document.restore();
 
-  line(cards.words.table, top + code + 0.7 * unit, 0.9 * unit, false);
+  line(cards.texts.table, top + code + 0.7 * unit, 0.9 * unit, false);
   line(card.name, top + code + 2.9 * unit, fittingSize(letters, card.name, 2.2 * unit, width), true);
-  line(cards.words.scan, top + code + 4.3 * unit, 0.85 * unit, false);
+  line(cards.texts.scan, top + code + 4.3 * unit, 0.85 * unit, false);
 }
 
-/** Logo and name side by side, in the middle together. */
-function head(document: PDFKit.PDFDocument, letters: Letters, { logo, restaurant }: Cards, box: Box): void {
-  const room = logo ? box.width - box.height * 1.3 : box.width;
-  const size = fittingSize(letters, restaurant, box.height * 0.5, room, 0.55);
-  const text = Math.min(room, letters.width(restaurant, { size, bold: true }));
-  const whole = text + (box.width - room);
-  const x = box.x + (box.width - whole) / 2;
+/** Logo and name side by side, centred together. */
+function head(document: PDFKit.PDFDocument, letters: TextWriter, { logo, restaurant }: Cards, box: Box): void {
+  const maxWidth = logo ? box.width - box.height * 1.3 : box.width;
+  const size = fittingSize(letters, restaurant, box.height * 0.5, maxWidth, 0.55);
+  const nameWidth = Math.min(maxWidth, letters.width(restaurant, { size, bold: true }));
+  const totalWidth = nameWidth + (box.width - maxWidth);
+  const x = box.x + (box.width - totalWidth) / 2;
   if (logo) document.image(logo, x, box.y, { fit: [box.height, box.height], align: "center", valign: "center" });
-  const style = { size, bold: true, width: text + 0.1 };
-  letters.line(restaurant, x + whole - text, box.y + box.height / 2 + size * 0.36, style);
+  const style = { size, bold: true, width: nameWidth + 0.1 };
+  letters.line(restaurant, x + totalWidth - nameWidth, box.y + box.height / 2 + size * 0.36, style);
 }
 
-/** Smaller where the text would not fit, down to a share of the size; below that it is cut. */
-function fittingSize(letters: Letters, text: string, size: number, width: number, least = 0.4): number {
-  return size * Math.max(least, Math.min(1, width / letters.width(text, { size, bold: true })));
+/** Returns a size at which the text fits, at least `minScale` of the given size; a longer text is cut. */
+function fittingSize(letters: TextWriter, text: string, size: number, width: number, minScale = 0.4): number {
+  return size * Math.max(minScale, Math.min(1, width / letters.width(text, { size, bold: true })));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import PDFDocument from "pdfkit";
 import { expect, test } from "vitest";
-import { lettersFor } from "#src/server/pdf/letters.ts";
+import { createTextWriter } from "#src/server/pdf/text-writer.ts";
 import { runsOf } from "#src/server/pdf/runs.ts";
 import { linesOfPdf } from "#src/testing/read-pdf.ts";
 
@@ -11,8 +11,8 @@ async function write(texts: string[], { country = "Singapore", width = 500 } = {
   const chunks: Buffer[] = [];
   document.on("data", (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((done) => document.on("end", () => done()));
-  const letters = await lettersFor(document, { regular: texts, bold: texts }, country);
-  for (const [n, text] of texts.entries()) letters.line(text, 40, 40 + n * 20, { size: 12, width });
+  const writer = await createTextWriter(document, { regular: texts, bold: texts }, country);
+  for (const [n, text] of texts.entries()) writer.line(text, 40, 40 + n * 20, { size: 12, width });
   document.end();
   await ended;
   return Buffer.concat(chunks);
@@ -34,7 +34,7 @@ test.each([
   expect(line.normalize("NFC").replaceAll(/\s/g, "")).toBe(text.normalize("NFC").replaceAll(/\s/g, ""));
 });
 
-test("letters that shaping joins or moves are all there", async () => {
+test("writes every letter that shaping joins or moves", async () => {
   const sorted = (text: string) => Array.from(text.normalize("NFKD").replaceAll(/\s/g, "")).sort().join("");
   for (const text of ["مطعم الشرق 5", "தோசை மசாலா", "मसाला डोसा"]) {
     const [line = ""] = await linesOf(await write([text]));
@@ -52,7 +52,7 @@ test("Western text embeds no font, other text only the letters it uses", async (
   expect(chinese.length).toBeLessThan(40_000);
 });
 
-test("what no font draws is a question mark, beside what they do draw", async () => {
+test("writes a question mark for a letter that no font has", async () => {
   expect(await linesOf(await write(["ř\u{13000}x"]))).toEqual(["ř?x"]);
 });
 
@@ -64,7 +64,7 @@ test("a text that is too long is cut between letters and ends in an ellipsis", a
   expect(chinese).toMatch(/^(海|港)+…$/);
 });
 
-test("a Japanese restaurant's characters are drawn the Japanese way", async () => {
+test("uses the Japanese font for a Japanese restaurant", async () => {
   const [japan, china] = [await write(["直"], { country: "Japan" }), await write(["直"], { country: "China" })];
   expect(japan.toString("latin1")).toContain("NotoSansJP");
   expect(china.toString("latin1")).toContain("NotoSansSC");
@@ -75,13 +75,13 @@ const fontOf = (letter: string) => ({
   font: /[a-z]/i.test(letter) ? "a" : /[א-ת]/.test(letter) ? "א" : "1",
 });
 
-test("words from right to left stand in their own order, and numbers and brackets among them read right", () => {
+test("orders right-to-left words, and numbers and brackets among them", () => {
   const shown = (text: string) => runsOf(text, fontOf).map((run) => run.text);
   expect(shown("Bar אב גד 12")).toEqual(["Bar", " ", "12", " ", "גד", " ", "אב"]);
   expect(shown("אב (גד) 12 ab")).toEqual(["ab", " ", "12", " (", "גד", ") ", "אב"]);
 });
 
-test("cutting a line into runs loses and adds nothing", () => {
+test("the runs of a line have all its letters and no others", () => {
   const character = fc.constantFrom(...Array.from("ab 12(é海港กุमसा؟مטעب-ß"));
   fc.assert(
     fc.property(fc.string({ unit: character, maxLength: 30 }), (text) => {
