@@ -9,18 +9,18 @@ import type { Ocr } from "#src/shared/page-text.ts";
 import type { PaymentsPort } from "#src/server/ports/payments/payments.ts";
 import type { WhatsappPort } from "#src/server/ports/whatsapp/whatsapp.ts";
 
-/** The outside world, behind narrow interfaces. Each has a default that works without any account elsewhere. */
+/** External services, behind narrow interfaces. Each has a default that works without any account elsewhere. */
 export interface Ports {
   mail: MailPort;
   files: FilesPort;
   payments: PaymentsPort;
   ai: AiPort;
   whatsapp: WhatsappPort;
-  /** Reads text from pictures on this machine; its process starts with the first. */
+  /** Reads text from pictures on this machine; its process starts with the first one. */
   ocr: Ocr;
 }
 
-interface Parts {
+interface PortOptions {
   env: Env;
   dataDir: string;
   log: Log;
@@ -29,8 +29,8 @@ interface Parts {
   createOcr: () => Ocr;
 }
 
-/** The environment picks the adapters; only the chosen ones are loaded. */
-export async function createPorts({ env, dataDir, log, database, createOcr }: Parts): Promise<Ports> {
+/** The environment decides the adapters; only the chosen ones are loaded. */
+export async function createPorts({ env, dataDir, log, database, createOcr }: PortOptions): Promise<Ports> {
   return {
     mail: await createMail(env, dataDir, log),
     files: await createFiles(env, dataDir),

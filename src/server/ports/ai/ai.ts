@@ -1,14 +1,14 @@
 import type { Vision } from "#src/server/ports/ai/vision.ts";
 import type { Pack } from "#src/shared/units.ts";
 
-/** What a dish is, as far as writing about it or drawing it needs. */
+/** The facts of a dish that describing or drawing it needs. */
 export interface DishSketch {
   name: string;
   category: string | null;
   description: string | null;
   /** Most important first. */
   ingredients: readonly string[];
-  /** How often it was tried before. */
+  /** The number of earlier attempts. */
   attempt: number;
 }
 
@@ -38,7 +38,7 @@ export interface Nutrition {
   fiber: number;
   sugar: number;
   source: string;
-  /** What the figures were looked up from, and how the quantity became grams. */
+  /** The food the numbers are of, and how the quantity became grams. */
   match: (FoodChoice & { grams: number; weighed_by: string }) | null;
   others: FoodChoice[];
 }
@@ -54,7 +54,7 @@ export interface Illustration {
   source: string;
 }
 
-/** No result that could be trusted came back. Adapters throw it; the message is fit to be shown. */
+/** The model gave no usable result. Adapters throw it; the message is fit to be shown. */
 export class AiError extends Error {}
 
 export interface AiPort {

@@ -1,6 +1,6 @@
 import type { DishSketch } from "#src/server/ports/ai/ai.ts";
 
-/** Written in every kitchen, worth mentioning in none. */
+/** Ingredients of nearly every dish, which a description need not mention. */
 const BACKGROUND = /\b(salt|water|oil|sugar|pepper|flour|starch|stock|seasoning|baking|yeast)\b/i;
 
 const OPENINGS: readonly ((name: string, main: string) => string)[] = [
@@ -33,16 +33,16 @@ const KINDS: readonly [RegExp, string][] = [
 
 /**
  * Two or three true sentences from what is known: the name, the category and the ingredients in the order of the recipe.
- * It praises nothing that it cannot know. The same attempt at a dish always reads the same.
+ * It praises nothing that it cannot know. The same attempt at a dish always gives the same text.
  */
 export function composeDescription({ name, category, ingredients, attempt }: DishSketch): string {
   const named = ingredients.filter((ingredient) => !BACKGROUND.test(ingredient)).map(plain);
   const shown = named.length > 0 ? named : ingredients.map(plain);
   const main = shown.slice(0, 3);
   const rest = shown.slice(3, 6);
-  const turn = Array.from(name).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), attempt);
-  const sentences = [pick(OPENINGS, turn)(name, listed(main))];
-  if (rest.length > 0) sentences.push(pick(rest.length > 1 ? MIDDLES : MIDDLES.slice(0, 1), turn)(listed(rest)));
+  const variant = Array.from(name).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), attempt);
+  const sentences = [pick(OPENINGS, variant)(name, listed(main))];
+  if (rest.length > 0) sentences.push(pick(rest.length > 1 ? MIDDLES : MIDDLES.slice(0, 1), variant)(listed(rest)));
   sentences.push(CLOSINGS[kindOf(`${category ?? ""} ${name}`)] ?? "");
   return sentences.join(" ");
 }
@@ -70,4 +70,4 @@ function listed(words: readonly string[]): string {
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const pick = <T>(choices: readonly T[], turn: number): T => choices[turn % choices.length] as T;
+const pick = <T>(choices: readonly T[], variant: number): T => choices[variant % choices.length] as T;

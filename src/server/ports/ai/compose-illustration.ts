@@ -1,6 +1,12 @@
 import sharp from "sharp";
 import type { DishSketch } from "#src/server/ports/ai/ai.ts";
-import { type Look, lookOf, mix, sauceOf, seenOf } from "#src/server/ports/ai/illustration/looks.ts";
+import {
+  type Appearance,
+  appearanceOf,
+  mix,
+  sauceOf,
+  visibleAppearances,
+} from "#src/server/ports/ai/illustration/appearances.ts";
 import type { Roll } from "#src/server/ports/ai/illustration/shapes.ts";
 import { bowl, cup, glass, plate, toast } from "#src/server/ports/ai/illustration/vessels.ts";
 
@@ -18,7 +24,7 @@ const ON_BREAD = /\b(toast|sandwich|bruschetta|tartine|crostini)s?\b/i;
 const COFFEE = "#4a2c1c";
 const MILKY = /milk|cream|latte|flat white|cappuccino|babyccino/i;
 
-/** A small generator, so that the same dish is always drawn alike. */
+/** A small random generator with a seed, so that the same dish is always drawn alike. */
 function dice(seedText: string): Roll {
   let seed = 2166136261;
   for (const letter of seedText) seed = Math.imul(seed ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;
@@ -29,8 +35,8 @@ function dice(seedText: string): Roll {
 }
 
 /**
- * A drawing of the dish as a square PNG, 1024 pixels wide unless told: a bowl, plate, cup or glass with what goes into it.
- * Only shapes and colours of our own choosing are drawn, never a word of the dish, so nothing a person typed can become markup.
+ * A drawing of the dish as a square PNG, 1024 pixels wide by default: a bowl, plate, cup or glass with what goes into it.
+ * Only fixed shapes and colours are drawn, never text of the dish, so nothing a person typed can become markup.
  */
 export async function composeIllustration(dish: DishSketch, size = SIZE): Promise<Uint8Array> {
   return sharp(Buffer.from(drawDish(dish, size)))
@@ -52,42 +58,43 @@ interface Served {
   ingredients: readonly string[];
 }
 
-/** What the name says comes before what the category says: an iced coffee is in a glass, also among the coffees. */
+/** The name decides before the category: an iced coffee is drawn in a glass, also in the category of coffees. */
 function served({ name, category, ingredients }: Served, roll: Roll): string {
   const about = `${name} ${category}`;
-  const looks = seenOf(ingredients, about);
+  const appearances = visibleAppearances(ingredients, about);
   for (const words of [name, category]) {
-    if (ON_BREAD.test(words) && !/\bbowl/i.test(words)) return toast(looks, roll);
-    if (DEEP.test(words)) return filledBowl(looks, about, roll);
+    if (ON_BREAD.test(words) && !/\bbowl/i.test(words)) return toast(appearances, roll);
+    if (DEEP.test(words)) return filledBowl(appearances, about, roll);
     if (COLD.test(words)) return coldDrink(about, ingredients, roll);
     if (HOT.test(words)) return hotDrink(about, ingredients, roll);
     if (DRINKS.test(words)) return coldDrink(about, ingredients, roll);
   }
-  return plate(looks, sauceOf(about), roll);
+  return plate(appearances, sauceOf(about), roll);
 }
 
-const isFruit = ({ shape }: Look) => shape === "berry" || shape === "cube" || shape === "citrus" || shape === "slice";
+const isFruit = ({ shape }: Appearance) =>
+  shape === "berry" || shape === "cube" || shape === "citrus" || shape === "slice";
 
 const BLENDED = /smoothie|acai|açaí|\bpot\b|shake/i;
 
 /** A smoothie bowl is filled with its first fruit, everything else with its broth or sauce. */
-function filledBowl(looks: readonly Look[], about: string, roll: Roll): string {
-  const fruit = BLENDED.test(about) ? looks.find((one) => isFruit(one) || one.shape === "leaf") : undefined;
-  const rest = looks.filter((one) => one !== fruit);
+function filledBowl(appearances: readonly Appearance[], about: string, roll: Roll): string {
+  const fruit = BLENDED.test(about) ? appearances.find((one) => isFruit(one) || one.shape === "leaf") : undefined;
+  const rest = appearances.filter((one) => one !== fruit);
   if (fruit) return bowl(rest, mix(fruit.color, "#ffffff", /acai|açaí/i.test(about) ? 0.05 : 0.2), roll);
-  return bowl(looks, /oats|granola|porridge|congee/i.test(about) ? "#f8efdc" : sauceOf(about), roll);
+  return bowl(appearances, /oats|granola|porridge|congee/i.test(about) ? "#f8efdc" : sauceOf(about), roll);
 }
 
 function coldDrink(about: string, ingredients: readonly string[], roll: Roll): string {
   const coffee = /coffee|espresso|latte/i.test(about);
-  const parts = ingredients.map((one) => lookOf(one).color);
+  const parts = ingredients.map((one) => appearanceOf(one).color);
   const [first = "#e0b45e", second = first] = parts;
   const milk = ingredients.some((one) => MILKY.test(one));
   const drink = coffee
     ? mix(COFFEE, "#c9a27c", milk ? 0.6 : 0.25)
     : mix(mix(first, second, 0.3), "#fdf3e0", milk ? 0.35 : 0);
   const garnish = ingredients
-    .map(lookOf)
+    .map(appearanceOf)
     .findLast(({ shape }) => shape === "citrus" || shape === "slice" || shape === "leaf");
   return glass(drink, coffee ? undefined : garnish, !/smoothie|shake/i.test(about) || coffee, roll);
 }

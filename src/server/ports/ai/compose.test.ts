@@ -23,13 +23,13 @@ test("a description is two or three sentences from the dish's own facts, and alw
   expect(composeDescription(laksa)).toBe(text);
 });
 
-test("one ingredient is enough, and a steak is no tea", () => {
+test("one ingredient is enough, and a steak is not described as a drink", () => {
   const text = composeDescription({ ...laksa, name: "Ribeye steak", category: null, ingredients: ["Ribeye"] });
   expect(text).toMatch(/ribeye/i);
   expect(text).not.toContain("Poured");
 });
 
-test("an illustration is a square PNG in which nothing that was typed is drawn", async () => {
+test("an illustration is a square PNG without any typed text", async () => {
   const evil = {
     ...laksa,
     name: `<script>alert("x")</script>`,
@@ -40,7 +40,7 @@ test("an illustration is a square PNG in which nothing that was typed is drawn",
   expect(picture).toMatchObject({ format: "png", width: 1024, height: 1024 });
 });
 
-test("whatever a dish is called and made of, the drawing holds", () => {
+test("the drawing is valid whatever the name and the ingredients are", () => {
   const names = fc.constantFrom(
     "Toast",
     "Poke bowl",
@@ -63,13 +63,13 @@ test("whatever a dish is called and made of, the drawing holds", () => {
   );
 });
 
-test("another attempt reads and looks otherwise", () => {
+test("another attempt gives another text and another drawing", () => {
   const again = { ...laksa, attempt: 1 };
   expect(composeDescription(again)).not.toBe(composeDescription(laksa));
   expect(drawDish(again)).not.toBe(drawDish(laksa));
 });
 
-test("the same dish is drawn alike, another one otherwise", () => {
+test("the same dish gives the same drawing, another dish another one", () => {
   expect(drawDish(laksa)).toBe(drawDish(laksa));
   expect(drawDish({ ...laksa, name: "Mee siam" })).not.toBe(drawDish(laksa));
 });
@@ -80,6 +80,6 @@ test.each([
   ["<img src=x onerror=alert(1)>Crisp duck. Plum sauce.", "Crisp duck. Plum sauce."],
   ["First sentence is whole. Second was cut off in the mid", "First sentence is whole."],
   ["no sentence at all", ""],
-])("%j is kept as %j", (text, plain) => {
+])("%j becomes %j", (text, plain) => {
   expect(plainSentences(text, 3, 600)).toBe(plain);
 });

@@ -14,7 +14,7 @@ import { gramsOf } from "#src/server/ports/ai/foods/grams.ts";
 export const TABLE_SOURCE = "usda-sr28";
 const COMPOSED_SOURCE = "composed";
 
-/** What works on any machine without a key: a food table, and text and pictures put together from what the dish is. */
+/** Works on any machine without a key: a food table, and text and pictures composed from the facts of the dish. */
 export function createEmbeddedAi(): AiPort {
   return {
     describeDish: async (dish) => ({ description: composeDescription(dish), source: COMPOSED_SOURCE }),

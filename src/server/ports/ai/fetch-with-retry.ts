@@ -1,64 +1,61 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { readBounded, ResponseTooLarge } from "#src/server/ports/ai/read-bounded.ts";
+import { retry } from "#src/shared/retry.ts";
 
 export interface RetryOptions {
-  /** More than this of an answer is not read. */
+  /** A longer response is not read. */
   maxBytes: number;
-  /** How long to wait before the second attempt when the server does not say. */
-  usualWaitMs: number;
-  /** A server that asks for a longer wait is not asked again. */
+  /** The pause before the second attempt when the server does not name one. */
+  retryDelayMs: number;
+  /** A server that names a longer pause is not called again. */
   maxRetryDelayMs: number;
 }
 
-/** An answer that was longer than it may be. */
-export class ResponseTooLarge extends Error {}
+/** The server was busy (429) or failed (5xx); the response is the result when there is no further attempt. */
+class FailedResponse extends Error {
+  readonly response: Response;
+  constructor(response: Response) {
+    super(`the server responded with ${response.status}`);
+    this.response = response;
+  }
+}
 
 /**
- * `fetch` that asks a second time when the connection broke or the server was busy (429, 5xx), after the wait that
- * `Retry-After` names, reads answers to a limit, and follows no redirect: what is sent is meant for one server only.
+ * `fetch` that tries a second time when the connection broke or the server was busy (429, 5xx), after the pause that
+ * `Retry-After` names, reads bodies to a limit, and follows no redirect: what is sent is meant for one server only.
  */
-export function fetchWithRetry({ maxBytes, usualWaitMs, maxRetryDelayMs }: RetryOptions): typeof fetch {
-  const ask = async (...[input, init]: Parameters<typeof fetch>) => {
+export function fetchWithRetry({ maxBytes, retryDelayMs, maxRetryDelayMs }: RetryOptions): typeof fetch {
+  const attempt = async (...[input, init]: Parameters<typeof fetch>) => {
     const response = await fetch(input, { ...init, redirect: "error" });
     const body = await readBounded(response, maxBytes);
-    return new Response(body.length === 0 ? null : body, { status: response.status, headers: plain(response.headers) });
+    const { status, headers } = response;
+    const whole = new Response(body.length === 0 ? null : body, { status, headers: withoutTransport(headers) });
+    if (status === 429 || status >= 500) throw new FailedResponse(whole);
+    return whole;
   };
   return async (input, init) => {
     const signal = init?.signal ?? undefined;
-    const first = await ask(input, init).catch((error: unknown) => {
-      if (signal?.aborted || error instanceof ResponseTooLarge) throw error;
-      return error;
-    });
-    if (first instanceof Response && first.status !== 429 && first.status < 500) return first;
-    const wait = first instanceof Response ? (retryAfter(first.headers) ?? usualWaitMs) : usualWaitMs;
-    if (wait > maxRetryDelayMs) {
-      if (first instanceof Response) return first;
-      throw first;
+    const pauseAfter = (error: unknown, failures: number) => {
+      if (failures > 1 || signal?.aborted || error instanceof ResponseTooLarge) return undefined;
+      const delay = (error instanceof FailedResponse ? retryAfter(error.response.headers) : undefined) ?? retryDelayMs;
+      return delay > maxRetryDelayMs ? undefined : delay;
+    };
+    try {
+      return await retry(() => attempt(input, init), { pauseAfter, signal });
+    } catch (error) {
+      if (error instanceof FailedResponse) return error.response;
+      throw error;
     }
-    await sleep(wait, undefined, signal && { signal });
-    return ask(input, init);
   };
 }
 
-async function readBounded(response: Response, most: number): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Leaving the loop early cancels the body, and with it the connection.
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > most) throw new ResponseTooLarge("the answer is too large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+/** The body is decoded and whole by now, so headers about its transport would be wrong. */
+function withoutTransport(headers: Headers): Headers {
+  const remaining = new Headers(headers);
+  for (const name of ["content-encoding", "content-length", "transfer-encoding"]) remaining.delete(name);
+  return remaining;
 }
 
-/** The body is decoded and whole by now: headers about its transport would be wrong. */
-function plain(headers: Headers): Headers {
-  const kept = new Headers(headers);
-  for (const name of ["content-encoding", "content-length", "transfer-encoding"]) kept.delete(name);
-  return kept;
-}
-
-/** Milliseconds until the server wants to be asked again: it names seconds or a date. */
+/** The `Retry-After` header in milliseconds from now; it names seconds or a date. */
 export function retryAfter(headers: Headers, now = Date.now()): number | undefined {
   const value = headers.get("retry-after");
   if (value === null) return undefined;

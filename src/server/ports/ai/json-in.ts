@@ -1,4 +1,4 @@
-/** The JSON object in what a model wrote: bare, fenced, or with prose around it. Undefined when there is none. */
+/** The JSON object in the text of a model: bare, fenced, or with prose around it. Undefined when there is none. */
 export function jsonIn(text: string): unknown {
   for (const candidate of candidates(text)) {
     try {

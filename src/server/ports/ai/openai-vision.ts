@@ -4,6 +4,7 @@ import {
   generateText,
   InvalidResponseDataError,
   jsonSchema,
+  type LanguageModel,
   NoObjectGeneratedError,
   Output,
   TypeValidationError,
@@ -11,68 +12,69 @@ import {
 import type { Env } from "#src/server/env.ts";
 import type { Log } from "#src/server/log.ts";
 import { jsonIn } from "#src/server/ports/ai/json-in.ts";
-import { ResponseTooLarge, fetchWithRetry } from "#src/server/ports/ai/fetch-with-retry.ts";
+import { fetchWithRetry } from "#src/server/ports/ai/fetch-with-retry.ts";
+import { ResponseTooLarge } from "#src/server/ports/ai/read-bounded.ts";
 import { type PictureQuestion, type Vision, VisionFailed, type VisionFailure } from "#src/server/ports/ai/vision.ts";
 
-/** All pages of a long invoice are one answer, which a slow model writes for a minute and more. */
-const TIMEOUT = 150_000;
+/** All pages of a long invoice are one response, which a slow model writes for a minute and more. */
+const TIMEOUT_MS = 150_000;
 const MAX_TOKENS = 16_000;
-const MAX_BYTES = 2 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 
 type Settings = Pick<Env, "AI_BASE_URL" | "AI_MODEL">;
 
-interface Patience {
+interface Timing {
   timeoutMs?: number;
-  usualWaitMs?: number;
+  retryDelayMs?: number;
   maxRetryDelayMs?: number;
 }
 
-/** Pictures through any server that speaks OpenAI's chat completions with image input. */
+/** Reads pictures through any server that implements OpenAI's chat completions with image input. */
 export function createOpenAiVision(
   key: string,
   { AI_BASE_URL, AI_MODEL }: Settings,
   log: Log,
-  { timeoutMs = TIMEOUT, usualWaitMs = 1000, maxRetryDelayMs = 30_000 }: Patience = {},
+  { timeoutMs = TIMEOUT_MS, retryDelayMs = 1000, maxRetryDelayMs = 30_000 }: Timing = {},
 ): Vision {
   const provider = createOpenAICompatible({
     name: "ai",
     apiKey: key,
     baseURL: AI_BASE_URL,
     supportsStructuredOutputs: true,
-    fetch: fetchWithRetry({ maxBytes: MAX_BYTES, usualWaitMs, maxRetryDelayMs }),
+    fetch: fetchWithRetry({ maxBytes: MAX_RESPONSE_BYTES, retryDelayMs, maxRetryDelayMs }),
   });
   const model = provider(AI_MODEL);
 
   return {
     source: AI_MODEL,
-    async lookAt(question, signal) {
+    async readPictures(question, signal) {
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
-        const answer = await ask(model, question, AbortSignal.any([signal, deadline]));
-        const { inputTokens, outputTokens } = answer.usage ?? {};
+        const response = await askModel(model, question, AbortSignal.any([signal, deadline]));
+        const { inputTokens, outputTokens } = response.usage ?? {};
         log.info({ model: AI_MODEL, pictures: question.pictures.length, inputTokens, outputTokens }, "pictures read");
-        if (answer.finishReason === "content-filter") throw new VisionFailed("refused");
-        if (answer.finishReason === "length") throw new VisionFailed("cut_off");
-        const value = jsonIn(answer.text ?? "");
+        if (response.finishReason === "content-filter") throw new VisionFailed("refused");
+        if (response.finishReason === "length") throw new VisionFailed("cut_off");
+        const value = jsonIn(response.text ?? "");
         if (value === undefined) throw new VisionFailed("malformed");
         return value;
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         const failed = error instanceof VisionFailed ? error : new VisionFailed(reasonOf(error, deadline));
-        // The error of a refused call holds what was sent: only its status may be told.
-        const told = APICallError.isInstance(error) ? { status: error.statusCode } : { err: error };
-        log.warn({ model: AI_MODEL, reason: failed.reason, ...told }, "pictures were not read");
+        // The error of a rejected call holds what was sent: only its status may be logged.
+        const cause = APICallError.isInstance(error) ? { status: error.statusCode } : { err: error };
+        log.warn({ model: AI_MODEL, reason: failed.reason, ...cause }, "pictures were not read");
         throw failed;
       }
     },
   };
 }
 
-/** Settings that make answers better; some servers and models refuse one of them by its name. */
+/** Settings that make responses better; some servers and models reject one of them by its name. */
 const WIRE_NAMES = { output: "response_format", maxOutputTokens: "max_tokens", temperature: "temperature" } as const;
 
-async function ask(model: Parameters<typeof generateText>[0]["model"], asked: PictureQuestion, signal: AbortSignal) {
-  const { instructions, question, pictures, form } = asked;
+async function askModel(model: LanguageModel, request: PictureQuestion, signal: AbortSignal) {
+  const { instructions, question, pictures, form } = request;
   const content = [
     { type: "text" as const, text: question },
     ...pictures.map((data) => ({ type: "file" as const, data, mediaType: "image/jpeg" })),
@@ -83,12 +85,13 @@ async function ask(model: Parameters<typeof generateText>[0]["model"], asked: Pi
     temperature: 0,
   };
   for (;;) {
-    const told = settings.output ? instructions : `${instructions}\nAnswer JSON of this form:\n${JSON.stringify(form)}`;
+    const withForm = settings.output
+      ? instructions
+      : `${instructions}\nAnswer JSON of this form:\n${JSON.stringify(form)}`;
     try {
-      // oxlint-disable-next-line no-await-in-loop -- each turn leaves out what the last one was refused for
       return await generateText({
         model,
-        instructions: told,
+        instructions: withForm,
         messages: [{ role: "user", content }],
         ...settings,
         maxRetries: 0,
@@ -96,9 +99,10 @@ async function ask(model: Parameters<typeof generateText>[0]["model"], asked: Pi
       });
     } catch (error) {
       if (NoObjectGeneratedError.isInstance(error)) return error;
-      const refused = rejectedSetting(error);
-      if (!refused || settings[refused] === undefined) throw error;
-      delete settings[refused];
+      const rejected = rejectedSetting(error);
+      if (!rejected || settings[rejected] === undefined) throw error;
+      // Asked again without the setting that was rejected.
+      delete settings[rejected];
     }
   }
 }
@@ -107,9 +111,9 @@ const formOf = (form: PictureQuestion["form"]) => Output.object({ schema: jsonSc
 
 function rejectedSetting(error: unknown): keyof typeof WIRE_NAMES | undefined {
   if (!APICallError.isInstance(error) || (error.statusCode !== 400 && error.statusCode !== 422)) return undefined;
-  const told = `${error.message} ${error.responseBody ?? ""}`;
+  const text = `${error.message} ${error.responseBody ?? ""}`;
   const names = Object.entries(WIRE_NAMES) as [keyof typeof WIRE_NAMES, string][];
-  return names.find(([, name]) => told.includes(name))?.[0];
+  return names.find(([, name]) => text.includes(name))?.[0];
 }
 
 function reasonOf(error: unknown, deadline: AbortSignal): VisionFailure {
@@ -120,6 +124,6 @@ function reasonOf(error: unknown, deadline: AbortSignal): VisionFailure {
   if (statusCode === 401 || statusCode === 403) return "unauthorized";
   if (statusCode === 429) return "busy";
   if (statusCode >= 400 && statusCode < 500) return "rejected";
-  // A success whose body is no chat completion.
+  // A success whose body is no chat completion is malformed too.
   return statusCode >= 200 && statusCode < 300 ? "malformed" : "unavailable";
 }

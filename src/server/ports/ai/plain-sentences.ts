@@ -1,5 +1,5 @@
 /**
- * What a model wrote, as plain text: no markup, no headings, no quotes around it, at most `sentences` whole sentences and
+ * The text of a model as plain text: no markup, no headings, no quotes around it, at most `sentences` whole sentences and
  * `length` characters. A sentence that was cut off is left out.
  */
 export function plainSentences(text: string, sentences: number, length: number): string {

@@ -1,23 +1,23 @@
-/** Something to be found in pictures; what is found comes back as JSON. */
+/** Something to be found in pictures; the result is JSON. */
 export interface PictureQuestion {
-  /** What the model is and how it must behave; never anything a stranger wrote. */
+  /** What the model is and how it must behave; never text that a stranger wrote. */
   instructions: string;
   question: string;
   /** JPEG files, in reading order. */
   pictures: readonly Uint8Array[];
-  /** JSON schema of the answer. Servers that cannot hold a model to it get it as text. */
+  /** JSON schema of the result. Servers that cannot enforce it get it as text. */
   form: Readonly<Record<string, unknown>>;
 }
 
-/** A model that looks at pictures. */
+/** A model that reads pictures. */
 export interface Vision {
   /** The model's name. */
   readonly source: string;
   /**
-   * Answers some JSON value of bounded size. It is a stranger's word: whoever asks parses it. Throws `VisionFailed`, or the
-   * reason of the signal when the caller gives up.
+   * Returns some JSON value of bounded size, which is not trusted: the caller parses it. Throws `VisionFailed`, or the
+   * reason of the signal when it aborts.
    */
-  lookAt(question: PictureQuestion, signal: AbortSignal): Promise<unknown>;
+  readPictures(question: PictureQuestion, signal: AbortSignal): Promise<unknown>;
 }
 
 export type VisionFailure =

@@ -23,10 +23,10 @@ beforeAll(async () => {
     configureBuckets: [{ name: "pictures", configs: [] }],
   });
   await s3.configureBuckets();
-  const answer = s3.callback();
+  const handle = s3.callback();
   server = createServer((request, response) => {
     stored.push({ method: request.method, authorization: request.headers.authorization });
-    void answer(request, response);
+    void handle(request, response);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const address = server.address();
@@ -48,7 +48,7 @@ describe.each(["a bucket", "a folder"])("files in %s", (name) => {
   const port = () => ports[name] as FilesPort;
   const bytes = new Uint8Array([0, 255, 13, 10, 0, 1]);
 
-  test("come back byte by byte", async () => {
+  test("are read as they were written", async () => {
     await port().put("dish-images/one_1.webp", bytes, "image/webp");
     expect(new Uint8Array((await port().get("dish-images/one_1.webp")) ?? [])).toEqual(bytes);
   });
@@ -57,7 +57,7 @@ describe.each(["a bucket", "a folder"])("files in %s", (name) => {
     expect(await port().get("dish-images/none.webp")).toBeNull();
   });
 
-  test("can be replaced and deleted, twice without harm", async () => {
+  test("can be replaced, and deleted twice", async () => {
     await port().put("dish-images/two.webp", bytes, "image/webp");
     await port().put("dish-images/two.webp", new Uint8Array([7]), "image/webp");
     expect(new Uint8Array((await port().get("dish-images/two.webp")) ?? [])).toEqual(new Uint8Array([7]));
@@ -67,7 +67,7 @@ describe.each(["a bucket", "a folder"])("files in %s", (name) => {
   });
 });
 
-test("the bucket was really asked, with signatures", () => {
+test("the requests to the bucket are signed", () => {
   expect(stored.filter((request) => request.method === "PUT").length).toBeGreaterThan(1);
   expect(stored.every((request) => request.authorization?.startsWith("AWS4-HMAC-SHA256"))).toBe(true);
 });

@@ -81,7 +81,7 @@ describe.each([
     expect(received?.text?.trim()).toBe(mail.text.trim());
   });
 
-  test("an address cannot smuggle in headers", async () => {
+  test("a subject cannot add headers", async () => {
     const peer = await open();
     peers.push(peer);
     await peer.port.send({ ...mail, subject: "Hello\r\nBcc: all@example.com" });
@@ -90,7 +90,7 @@ describe.each([
   });
 });
 
-test("a refusal of the mail server is an error, not a silence", async () => {
+test("an error of the mail server rejects", async () => {
   const peer = await smtp();
   peers.push(peer);
   await expect(peer.port.send({ ...mail, to: "nobody@example.com" })).rejects.toThrow();

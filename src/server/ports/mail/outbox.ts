@@ -5,7 +5,7 @@ import { v7 as uuid } from "uuid";
 import type { Log } from "#src/server/log.ts";
 import type { MailPort } from "#src/server/ports/mail/mail.ts";
 
-/** Without a mail server, mails become `.eml` files that any mail program opens; the log says where each one is. */
+/** Without a mail server, mails become `.eml` files that any mail program opens; the log has the path of each. */
 export function createOutboxMail(folder: string, from: string, log: Log): MailPort {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {

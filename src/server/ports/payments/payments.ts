@@ -15,13 +15,13 @@ export interface Price {
   interval: string;
 }
 
-/** A subscription as the provider holds it now. Moments are ISO 8601 in UTC. */
+/** A subscription as the provider has it now. Moments are ISO 8601 in UTC. */
 export interface ProviderSubscription {
   id: string;
   customer_id: string;
   status: string;
   price_id: string;
-  /** Of the price now, or of the checkout when the price is none of ours. */
+  /** By the current price, or by the checkout when the price belongs to no plan. */
   plan_type: PlanType;
   current_period_start: string | null;
   current_period_end: string | null;
@@ -34,7 +34,7 @@ export interface CheckoutRequest {
   /** ISO 4217; the provider charges in it when it has a price in it. */
   currency: string;
   email: string;
-  /** Our user's id, which the provider gives back with the session. */
+  /** Our user's id, which the provider returns with the session. */
   reference: string;
   /** `{CHECKOUT_SESSION_ID}` in it becomes the session's id. */
   success_url: string;
@@ -51,14 +51,14 @@ export type CheckoutState =
   | { state: "open" | "processing" | "expired" }
   | { state: "paid"; subscription: ProviderSubscription };
 
-/** A notice of the provider, reduced to what it is about: everything else is asked for when it is acted on. */
+/** A webhook event of the provider, reduced to what it is about: everything else is read when it is handled. */
 export interface PaymentEvent {
   id: string;
   type: string;
   about: { subscription_id: string } | { checkout_id: string } | null;
 }
 
-/** Thrown for a notice that is not the provider's. */
+/** Thrown for a webhook event that is not the provider's. */
 export class ForgedEvent extends Error {}
 
 export interface PaymentsPort {
@@ -68,13 +68,13 @@ export interface PaymentsPort {
   createCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>;
   /** `null` when there is no such session. */
   readCheckout(id: string): Promise<CheckoutState | null>;
-  /** Makes sure an open session cannot be paid any more, and answers what it is now. */
+  /** Makes sure an open session cannot be paid any more, and returns what it is now. */
   closeCheckout(id: string): Promise<CheckoutState | null>;
   readSubscription(id: string): Promise<ProviderSubscription | null>;
   openPortal(customerId: string, returnUrl: string): Promise<{ url: string }>;
   /** Checks the signature over the untouched bytes. Throws `ForgedEvent`. */
   readEvent(payload: Uint8Array, headers: Headers): Promise<PaymentEvent>;
-  /** The hosted pages' own actions; only the sandbox serves its pages itself. */
+  /** What the hosted pages do; only the sandbox serves its pages itself. */
   readonly sandbox: Sandbox | null;
 }
 

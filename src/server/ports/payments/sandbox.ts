@@ -9,6 +9,8 @@ import {
   type PaymentsPort,
   type ProviderSubscription,
   type Sandbox,
+  type SandboxCheckout,
+  type SandboxPortal,
 } from "#src/server/ports/payments/payments.ts";
 import { sandboxPlanOf, sandboxPrices } from "#src/server/ports/payments/sandbox-prices.ts";
 
@@ -16,28 +18,13 @@ import { sandboxPlanOf, sandboxPrices } from "#src/server/ports/payments/sandbox
 const newId = (prefix: string) => `${prefix}_${randomBytes(18).toString("base64url").replaceAll(/[-_]/g, "x")}`;
 
 /**
- * A payment provider without money: hosted pages, subscriptions that renew by the clock, and no account anywhere. It has
- * no notices to send: its pages are served by this very application, which acts on what is done there at once.
+ * A payment provider without money: hosted pages, subscriptions that renew by the clock, and no account anywhere. It sends
+ * no notices: its pages are served by this application, which carries out at once what is done there.
  */
 export function createSandboxPayments(appUrl: string, database: Database): PaymentsPort {
-  const sandbox = createSandbox(database);
-
-  async function readCheckout(id: string): Promise<CheckoutState | null> {
-    const checkout = await sandbox.findCheckout(id);
-    if (!checkout) return null;
-    if (checkout.status !== "complete") return { state: checkout.status };
-    const { subscription_id } = await database
-      .selectFrom("sandbox_checkouts")
-      .select("subscription_id")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    const subscription = subscription_id === null ? null : await readSubscription(database, subscription_id);
-    return subscription ? { state: "paid", subscription } : { state: "processing" };
-  }
-
   return {
     provider: "sandbox",
-    sandbox,
+    sandbox: createSandbox(database),
     prices: async (currency) => sandboxPrices(currency),
     async createCheckout({ plan_type: _, ...request }) {
       const id = newId("cs_sandbox");
@@ -53,7 +40,7 @@ export function createSandboxPayments(appUrl: string, database: Database): Payme
         .execute();
       return { id, url: `${appUrl}/sandbox/checkout/${id}` };
     },
-    readCheckout,
+    readCheckout: (id) => readCheckoutState(database, id),
     async closeCheckout(id) {
       await database
         .updateTable("sandbox_checkouts")
@@ -61,19 +48,36 @@ export function createSandboxPayments(appUrl: string, database: Database): Payme
         .where("id", "=", id)
         .where("status", "=", "open")
         .execute();
-      return readCheckout(id);
+      return readCheckoutState(database, id);
     },
     readSubscription: (id) => readSubscription(database, id),
-    async openPortal(customer_id, return_url) {
-      const id = newId("bps_sandbox");
-      await database
-        .insertInto("sandbox_portals")
-        .values({ id, customer_id, return_url, expires_at: sql`now() + interval '1 hour'` })
-        .execute();
-      return { url: `${appUrl}/sandbox/portal/${id}` };
-    },
+    openPortal: async (customerId, returnUrl) => ({
+      url: `${appUrl}/sandbox/portal/${await createPortal(database, customerId, returnUrl)}`,
+    }),
     readEvent: () => Promise.reject(new ForgedEvent("The sandbox sends no notices.")),
   };
+}
+
+async function readCheckoutState(database: Database, id: string): Promise<CheckoutState | null> {
+  const checkout = await findCheckout(database, id);
+  if (!checkout) return null;
+  if (checkout.status !== "complete") return { state: checkout.status };
+  const { subscription_id } = await database
+    .selectFrom("sandbox_checkouts")
+    .select("subscription_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const subscription = subscription_id === null ? null : await readSubscription(database, subscription_id);
+  return subscription ? { state: "paid", subscription } : { state: "processing" };
+}
+
+async function createPortal(database: Database, customer_id: string, return_url: string): Promise<string> {
+  const id = newId("bps_sandbox");
+  await database
+    .insertInto("sandbox_portals")
+    .values({ id, customer_id, return_url, expires_at: sql`now() + interval '1 hour'` })
+    .execute();
+  return id;
 }
 
 /** One customer per person, however many checkouts they open. */
@@ -88,71 +92,81 @@ async function customerOf(database: Database, reference: string): Promise<string
 }
 
 function createSandbox(database: Database): Sandbox {
-  const change = (id: string, set: object) =>
-    database.updateTable("sandbox_subscriptions").set(set).where("id", "=", id).execute();
+  const change = async (id: string, set: object) => {
+    await database.updateTable("sandbox_subscriptions").set(set).where("id", "=", id).execute();
+  };
   return {
-    async findCheckout(id) {
-      const row = await database
-        .selectFrom("sandbox_checkouts")
-        .select(["id", "email", "price_id", "currency", "success_url", "cancel_url", "failure_url"])
-        .select(
-          sql<"open" | "complete" | "expired">`case when status = 'open' and expires_at < now() then 'expired'
-            else status end`.as("status"),
-        )
-        .where("id", "=", id)
-        .executeTakeFirst();
-      return row ?? null;
-    },
+    findCheckout: (id) => findCheckout(database, id),
     async pay(id) {
-      await database.transaction().execute(async (db) => {
-        const open = await db
-          .selectFrom("sandbox_checkouts")
-          .select(["customer_id", "price_id", "currency"])
-          .where("id", "=", id)
-          .where("status", "=", "open")
-          .where("expires_at", ">", sql<string>`now()`)
-          .forUpdate()
-          .executeTakeFirst();
-        if (!open) return;
-        const subscription_id = newId("sub");
-        const current_period_end = sql<string>`now() + interval '1 month'`;
-        await db
-          .insertInto("sandbox_subscriptions")
-          .values({ ...open, id: subscription_id, current_period_start: sql`now()`, current_period_end })
-          .execute();
-        await db
-          .updateTable("sandbox_checkouts")
-          .set({ status: "complete", subscription_id })
-          .where("id", "=", id)
-          .execute();
-      });
-      const checkout = await this.findCheckout(id);
+      await payOnce(database, id);
+      const checkout = await findCheckout(database, id);
       return checkout?.status === "complete" ? checkout : null;
     },
-    async findPortal(id) {
-      const portal = await database
-        .selectFrom("sandbox_portals")
-        .select(["customer_id", "return_url"])
-        .where("id", "=", id)
-        .where("expires_at", ">", sql<string>`now()`)
-        .executeTakeFirst();
-      if (!portal) return null;
-      const newest = await database
-        .selectFrom("sandbox_subscriptions")
-        .select(["id", "currency"])
-        .where("customer_id", "=", portal.customer_id)
-        .orderBy("created_at", "desc")
-        .executeTakeFirst();
-      const subscription = newest ? await readSubscription(database, newest.id) : null;
-      return { return_url: portal.return_url, subscription, currency: newest?.currency ?? DEFAULT_CURRENCY };
-    },
-    changePlan: async (id, price_id) => void (await change(id, { price_id })),
-    cancelAtPeriodEnd: async (id, cancel_at_period_end) => void (await change(id, { cancel_at_period_end })),
-    cancelNow: async (id) => void (await change(id, { status: "canceled", current_period_end: sql`now()` })),
+    findPortal: (id) => findPortal(database, id),
+    changePlan: (id, price_id) => change(id, { price_id }),
+    cancelAtPeriodEnd: (id, cancel_at_period_end) => change(id, { cancel_at_period_end }),
+    cancelNow: (id) => change(id, { status: "canceled", current_period_end: sql`now()` }),
   };
 }
 
-/** Reads a subscription after letting the clock do to it what a real provider does: renew it, or end it. */
+async function findCheckout(database: Database, id: string): Promise<SandboxCheckout | null> {
+  const row = await database
+    .selectFrom("sandbox_checkouts")
+    .select(["id", "email", "price_id", "currency", "success_url", "cancel_url", "failure_url"])
+    .select(
+      sql<"open" | "complete" | "expired">`case when status = 'open' and expires_at < now() then 'expired'
+        else status end`.as("status"),
+    )
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Completes an open checkout with a new subscription; does nothing to any other. */
+async function payOnce(database: Database, id: string): Promise<void> {
+  await database.transaction().execute(async (db) => {
+    const open = await db
+      .selectFrom("sandbox_checkouts")
+      .select(["customer_id", "price_id", "currency"])
+      .where("id", "=", id)
+      .where("status", "=", "open")
+      .where("expires_at", ">", sql<string>`now()`)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!open) return;
+    const subscription_id = newId("sub");
+    const current_period_end = sql<string>`now() + interval '1 month'`;
+    await db
+      .insertInto("sandbox_subscriptions")
+      .values({ ...open, id: subscription_id, current_period_start: sql`now()`, current_period_end })
+      .execute();
+    await db
+      .updateTable("sandbox_checkouts")
+      .set({ status: "complete", subscription_id })
+      .where("id", "=", id)
+      .execute();
+  });
+}
+
+async function findPortal(database: Database, id: string): Promise<SandboxPortal | null> {
+  const portal = await database
+    .selectFrom("sandbox_portals")
+    .select(["customer_id", "return_url"])
+    .where("id", "=", id)
+    .where("expires_at", ">", sql<string>`now()`)
+    .executeTakeFirst();
+  if (!portal) return null;
+  const newest = await database
+    .selectFrom("sandbox_subscriptions")
+    .select(["id", "currency"])
+    .where("customer_id", "=", portal.customer_id)
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+  const subscription = newest ? await readSubscription(database, newest.id) : null;
+  return { return_url: portal.return_url, subscription, currency: newest?.currency ?? DEFAULT_CURRENCY };
+}
+
+/** Reads a subscription after renewing or ending it as a real provider would have done by now. */
 async function readSubscription(database: Database, id: string): Promise<ProviderSubscription | null> {
   await sql`update sandbox_subscriptions set status = 'canceled'
     where id = ${id} and status = 'active' and cancel_at_period_end and current_period_end <= now()`.execute(database);

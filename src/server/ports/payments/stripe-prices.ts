@@ -4,7 +4,7 @@ import { found } from "#src/server/ports/payments/stripe-shapes.ts";
 
 const STALE_AFTER_MS = 5 * 60_000;
 
-/** In US dollar cents, for an account that has no prices of ours yet. */
+/** In US dollar cents, for an account without prices of these plans. */
 const LIST_PRICES: Record<PlanType, number> = { basic: 4900, plus: 14_900 };
 
 export interface PlanPrice {
@@ -17,23 +17,23 @@ export function createPriceCache(
   stripe: Stripe,
   ids: Record<PlanType, string | undefined>,
 ): () => Promise<PlanPrice[]> {
-  let kept: { at: number; prices: Promise<PlanPrice[]> } | undefined;
+  let cached: { at: number; prices: Promise<PlanPrice[]> } | undefined;
   return () => {
-    if (kept && Date.now() - kept.at < STALE_AFTER_MS) return kept.prices;
+    if (cached && Date.now() - cached.at < STALE_AFTER_MS) return cached.prices;
     const prices = Promise.all(
       PROVIDER_PLANS.map(async (plan) => ({ type: plan.type, price: await priceOf(stripe, plan, ids[plan.type]) })),
     );
-    const mine = { at: Date.now(), prices };
-    kept = mine;
-    // A failure is not worth remembering.
+    const current = { at: Date.now(), prices };
+    cached = current;
+    // A failure is not cached.
     prices.catch(() => {
-      if (kept === mine) kept = undefined;
+      if (cached === current) cached = undefined;
     });
     return prices;
   };
 }
 
-/** The price with the given id, else the one with the plan's lookup key, else a new one, so that a key is all it takes. */
+/** The price with the given id, else the one with the plan's lookup key, else a new one, so that a secret key is enough to start. */
 async function priceOf(stripe: Stripe, plan: ProviderPlan, id: string | undefined): Promise<Stripe.Price> {
   const expand = ["currency_options"];
   if (id) return found(await stripe.prices.retrieve(id, { expand }));

@@ -3,12 +3,12 @@ import Stripe from "stripe";
 import { currencyDigits } from "#src/shared/money.ts";
 import type { PlanType, ProviderSubscription } from "#src/server/ports/payments/payments.ts";
 
-/** The client takes any JSON for an answer; what is not one of Stripe's objects is refused here. */
-export function found<T extends { object: string }>(answer: T): T {
-  if (typeof (answer as { object?: unknown }).object !== "string") {
-    throw new Error("The payment provider answered something that is not one of its objects.");
+/** The client accepts any JSON as a response; this rejects what is not one of Stripe's objects. */
+export function found<T extends { object: string }>(response: T): T {
+  if (typeof (response as { object?: unknown }).object !== "string") {
+    throw new Error("The payment provider returned something that is not one of its objects.");
   }
-  return answer;
+  return response;
 }
 
 export function isMissing(error: unknown): boolean {
@@ -37,7 +37,7 @@ function asAmount(minor: number, currency: string): number {
   return new Big(minor).div(new Big(10).pow(digits)).toNumber();
 }
 
-/** A price in the asked currency when Stripe has it in that, else in the price's own. */
+/** A price in the requested currency when Stripe has it in that one, else in the price's own. */
 export function amountIn(price: Stripe.Price, currency: string): { amount: number; currency: string } {
   const option = price.currency_options?.[currency.toLowerCase()];
   const [minor, charged] = option ? [option.unit_amount, currency] : [price.unit_amount, price.currency];
@@ -47,7 +47,7 @@ export function amountIn(price: Stripe.Price, currency: string): { amount: numbe
 
 const moment = (seconds: number | undefined) => (seconds === undefined ? null : new Date(seconds * 1000).toISOString());
 
-/** Stripe keeps the billing period on a subscription's items. */
+/** Stripe has the billing period on a subscription's items. */
 export function asProviderSubscription(subscription: Stripe.Subscription, plan_type: PlanType): ProviderSubscription {
   const item = subscription.items.data[0];
   const { customer } = subscription;

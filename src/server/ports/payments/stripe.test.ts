@@ -87,7 +87,7 @@ test("prices are read from the provider", async () => {
   ]);
 });
 
-test("a checkout is opened, paid on its hosted page, and leads back with its session id", async () => {
+test("a checkout is opened, paid on its hosted page, and returns with its session id", async () => {
   const { id, url } = await open();
   expect(await payments.readCheckout(id)).toEqual({ state: "open" });
   const page = await fetch(url);
@@ -99,7 +99,7 @@ test("a checkout is opened, paid on its hosted page, and leads back with its ses
   expect(await payments.closeCheckout(id)).toEqual({ state: "processing" });
 });
 
-test("its signed notice is taken; changed by a byte or signed by someone else it is not", async () => {
+test("accepts a signed event; rejects one that was changed or signed by someone else", async () => {
   const { id, url } = await open();
   received.length = 0;
   await fetch(`${url}/complete`, { method: "POST", redirect: "manual" });
@@ -123,12 +123,12 @@ test("a checkout that is closed can no longer be paid", async () => {
   expect(await payments.closeCheckout(id)).toEqual({ state: "expired" });
 });
 
-test("what is not there is null, and what is none of Stripe's objects is refused", async () => {
+test("a missing object is null, and a response that is not one of Stripe's objects is rejected", async () => {
   expect(await payments.readCheckout("cs_none")).toBeNull();
   await expect(payments.readSubscription("sub_none")).rejects.toThrow("is not one of its objects");
 });
 
-test("an account without prices of ours gets them", async () => {
+test("creates the prices in an account that has none", async () => {
   const env = readEnv({ STRIPE_API_URL: emulator.url, STRIPE_WEBHOOK_SECRET: secret });
   const fresh = createStripePayments(env, "sk_test_1");
   const prices = await fresh.prices("USD");

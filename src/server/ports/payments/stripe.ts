@@ -2,42 +2,27 @@ import Stripe from "stripe";
 import type { Env } from "#src/server/env.ts";
 import {
   PROVIDER_PLANS,
+  type CheckoutRequest,
   type CheckoutState,
   type PaymentsPort,
   type Price,
+  type ProviderSubscription,
 } from "#src/server/ports/payments/payments.ts";
 import { stripeEventReader } from "#src/server/ports/payments/stripe-events.ts";
-import { createPriceCache } from "#src/server/ports/payments/stripe-prices.ts";
+import { createPriceCache, type PlanPrice } from "#src/server/ports/payments/stripe-prices.ts";
 import { amountIn, asProviderSubscription, found, isMissing } from "#src/server/ports/payments/stripe-shapes.ts";
+
+/** Stripe's client, and what every call of the port reads through it. */
+interface Account {
+  stripe: Stripe;
+  readPrices: () => Promise<PlanPrice[]>;
+}
 
 /** Stripe: Checkout in subscription mode, the Billing Portal, signed webhooks. */
 export function createStripePayments(env: Env, secretKey: string): PaymentsPort {
   const stripe = new Stripe(secretKey, { ...serverOf(env), maxNetworkRetries: 2, timeout: 20_000, telemetry: false });
   const readPrices = createPriceCache(stripe, { basic: env.STRIPE_PRICE_STARTER, plus: env.STRIPE_PRICE_PLUS });
-  const asSubscription = async (subscription: Stripe.Subscription) => {
-    const priceId = subscription.items.data[0]?.price.id;
-    const priced = (await readPrices()).find(({ price }) => price.id === priceId)?.type;
-    const told = PROVIDER_PLANS.find(({ type }) => type === subscription.metadata["plan_type"])?.type;
-    return asProviderSubscription(subscription, priced ?? told ?? "basic");
-  };
-
-  async function readCheckout(id: string): Promise<CheckoutState | null> {
-    let session: Stripe.Checkout.Session;
-    try {
-      session = found(await stripe.checkout.sessions.retrieve(id, { expand: ["subscription"] }));
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
-    if (session.status !== "complete") return { state: session.status === "expired" ? "expired" : "open" };
-    if (session.payment_status === "unpaid" || !session.subscription) return { state: "processing" };
-    const subscription =
-      typeof session.subscription === "string"
-        ? found(await stripe.subscriptions.retrieve(session.subscription))
-        : session.subscription;
-    return { state: "paid", subscription: await asSubscription(subscription) };
-  }
-
+  const account = { stripe, readPrices };
   return {
     provider: "stripe",
     sandbox: null,
@@ -48,44 +33,12 @@ export function createStripePayments(env: Env, secretKey: string): PaymentsPort 
         return { id: price.id, type, amount, currency: charged, interval: price.recurring?.interval ?? "month" };
       });
     },
-    async createCheckout(request) {
-      const price = (await readPrices()).find((one) => one.price.id === request.price_id)?.price;
-      const currency = price && amountIn(price, request.currency).currency.toLowerCase();
-      const session = found(
-        await stripe.checkout.sessions.create({
-          mode: "subscription",
-          line_items: [{ price: request.price_id, quantity: 1 }],
-          ...(currency !== undefined && { currency }),
-          customer_email: request.email,
-          client_reference_id: request.reference,
-          metadata: { plan_type: request.plan_type, user_id: request.reference },
-          subscription_data: { metadata: { plan_type: request.plan_type, user_id: request.reference } },
-          success_url: request.success_url,
-          cancel_url: request.cancel_url,
-        }),
-      );
-      if (!session.url) throw new Error("Stripe answered a checkout session without an address.");
-      return { id: session.id, url: session.url };
-    },
-    readCheckout,
-    async closeCheckout(id) {
-      const now = await readCheckout(id);
-      if (now?.state !== "open") return now;
-      try {
-        found(await stripe.checkout.sessions.expire(id));
-      } catch (error) {
-        // Stripe refuses to close what was paid or ran out in between: what it is now says which.
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-      }
-      return readCheckout(id);
-    },
+    createCheckout: (request) => createCheckout(account, request),
+    readCheckout: (id) => readCheckout(account, id),
+    closeCheckout: (id) => closeCheckout(account, id),
     async readSubscription(id) {
-      try {
-        return await asSubscription(found(await stripe.subscriptions.retrieve(id)));
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
+      const subscription = await orNull(stripe.subscriptions.retrieve(id));
+      return subscription && asSubscription(account, subscription);
     },
     async openPortal(customer, return_url) {
       const { url } = found(await stripe.billingPortal.sessions.create({ customer, return_url }));
@@ -93,6 +46,74 @@ export function createStripePayments(env: Env, secretKey: string): PaymentsPort 
     },
     readEvent: stripeEventReader(stripe, env.STRIPE_WEBHOOK_SECRET),
   };
+}
+
+async function createCheckout(
+  { stripe, readPrices }: Account,
+  request: CheckoutRequest,
+): Promise<{ id: string; url: string }> {
+  const price = (await readPrices()).find((one) => one.price.id === request.price_id)?.price;
+  const currency = price && amountIn(price, request.currency).currency.toLowerCase();
+  const session = found(
+    await stripe.checkout.sessions.create({
+      mode: "subscription",
+      line_items: [{ price: request.price_id, quantity: 1 }],
+      ...(currency !== undefined && { currency }),
+      customer_email: request.email,
+      client_reference_id: request.reference,
+      metadata: { plan_type: request.plan_type, user_id: request.reference },
+      subscription_data: { metadata: { plan_type: request.plan_type, user_id: request.reference } },
+      success_url: request.success_url,
+      cancel_url: request.cancel_url,
+    }),
+  );
+  if (!session.url) throw new Error("Stripe returned a checkout session without a URL.");
+  return { id: session.id, url: session.url };
+}
+
+async function readCheckout(account: Account, id: string): Promise<CheckoutState | null> {
+  const { stripe } = account;
+  const session = await orNull(stripe.checkout.sessions.retrieve(id, { expand: ["subscription"] }));
+  if (!session) return null;
+  if (session.status !== "complete") return { state: session.status === "expired" ? "expired" : "open" };
+  if (session.payment_status === "unpaid" || !session.subscription) return { state: "processing" };
+  const subscription =
+    typeof session.subscription === "string"
+      ? found(await stripe.subscriptions.retrieve(session.subscription))
+      : session.subscription;
+  return { state: "paid", subscription: await asSubscription(account, subscription) };
+}
+
+async function closeCheckout(account: Account, id: string): Promise<CheckoutState | null> {
+  const current = await readCheckout(account, id);
+  if (current?.state !== "open") return current;
+  try {
+    found(await account.stripe.checkout.sessions.expire(id));
+  } catch (error) {
+    // Stripe rejects closing a session that was paid or expired in between: its state now says which.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  }
+  return readCheckout(account, id);
+}
+
+async function asSubscription(
+  { readPrices }: Account,
+  subscription: Stripe.Subscription,
+): Promise<ProviderSubscription> {
+  const priceId = subscription.items.data[0]?.price.id;
+  const byPrice = (await readPrices()).find(({ price }) => price.id === priceId)?.type;
+  const byCheckout = PROVIDER_PLANS.find(({ type }) => type === subscription.metadata["plan_type"])?.type;
+  return asProviderSubscription(subscription, byPrice ?? byCheckout ?? "basic");
+}
+
+/** The object that Stripe returns; null when it has none by this id. */
+async function orNull<T extends { object: string }>(request: Promise<T>): Promise<T | null> {
+  try {
+    return found(await request);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }
 
 function serverOf(env: Env): Pick<Stripe.StripeConfig, "host" | "port" | "protocol"> {

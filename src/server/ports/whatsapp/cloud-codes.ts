@@ -21,14 +21,14 @@ const CODES: Record<number, Failure> = {
   131056: { outcome: "later", error: LATER.slowDown },
   80007: { outcome: "later", error: LATER.slowDown },
   4: { outcome: "later", error: LATER.slowDown },
-  // The provider's own troubles.
+  // Failures of the provider.
   1: { outcome: "later", error: LATER.down },
   2: { outcome: "later", error: LATER.down },
   131000: { outcome: "later", error: LATER.down },
   131016: { outcome: "later", error: LATER.down },
 };
 
-/** What an error of the Cloud API means for a message: by its code, else by the answer's status. */
+/** The outcome of a message for an error of the Cloud API: by its code, else by the response's status. */
 export function failureOf(code: number | undefined, message: string | undefined, status: number): Failure {
   const known = code === undefined ? undefined : CODES[code];
   if (known) return known;

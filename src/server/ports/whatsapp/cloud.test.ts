@@ -28,7 +28,7 @@ afterAll(() => peer.stop());
 const send = (via: "text" | "template" = "text", body = "LOW STOCK: Rice\nIn stock: 1 kg") =>
   port.send({ to: "+6591234567", body, via, reference: "a b" });
 
-test("text goes out as the Cloud API wants it, and the provider's id comes back", async () => {
+test("text is sent in the form of the Cloud API, and the provider's id is returned", async () => {
   const outcome = await send();
   expect(outcome).toEqual({ outcome: "accepted", provider_id: [...peer.accepted.keys()].at(-1) });
   expect(peer.requests).toEqual([
@@ -65,21 +65,21 @@ test.each<[string, Failure, object]>([
   ["someone who opted out", { code: 131050, status: 400 }, { outcome: "refused" }],
   ["a template that does not fit", { code: 132000, status: 400 }, { outcome: "refused" }],
   ["a template that is missing", { code: 132001, status: 404 }, { outcome: "refused" }],
-  ["a code nobody knows", { code: 999_999, status: 400 }, { outcome: "refused" }],
+  ["an unknown code", { code: 999_999, status: 400 }, { outcome: "refused" }],
   ["too many messages", { code: 130429, status: 400 }, { outcome: "later" }],
   ["an expired token", { code: 190, status: 401 }, { outcome: "later" }],
   ["a failing provider", { code: 131016, status: 503 }, { outcome: "later" }],
   ["a proxy without provider", { proxy: 503 }, { outcome: "later" }],
-  ["a proxy that stopped waiting", { proxy: 504 }, { outcome: "unconfirmed" }],
-  ["an answer that never comes", "silent", { outcome: "unconfirmed" }],
-  ["a line cut in between", "cut", { outcome: "unconfirmed" }],
+  ["a proxy that timed out", { proxy: 504 }, { outcome: "unconfirmed" }],
+  ["a response that never comes", "silent", { outcome: "unconfirmed" }],
+  ["a connection that breaks", "cut", { outcome: "unconfirmed" }],
 ])("%s", async (_, failure, expected) => {
   peer.failures.push(failure);
   expect(await send()).toMatchObject(expected);
   expect(peer.requests).toHaveLength(1);
 });
 
-test("a provider that nobody answers for was reached by nothing", async () => {
+test("a provider that does not exist was certainly not reached", async () => {
   const gone = await startWhatsappStandIn();
   await gone.stop();
   const outcome = await createWhatsappCloud(parts(gone.url)).send({

@@ -8,13 +8,13 @@ import type { Outcome, OutgoingMessage, WhatsappPort } from "#src/server/ports/w
 const VERSION = "v23.0";
 const LANGUAGE = "en";
 const UNCONFIRMED = "WhatsApp did not answer, so we do not know whether this message went out.";
-/** Longer than the provider ever takes; a run of the queue may last much longer still. */
+/** Longer than the provider ever needs; a run of the queue may last much longer still. */
 const TIMEOUT_MS = 30_000;
 
 const accepted = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) });
-const refusal = z.object({ error: z.object({ code: z.number().optional(), message: z.string().optional() }) });
+const errorBody = z.object({ error: z.object({ code: z.number().optional(), message: z.string().optional() }) });
 
-interface Parts {
+interface CloudOptions {
   env: Env;
   token: string;
   phoneId: string;
@@ -22,15 +22,15 @@ interface Parts {
   timeoutMs?: number;
 }
 
-/** WhatsApp's Cloud API. It never repeats a request by itself: whoever calls decides by the outcome. */
-export function createWhatsappCloud({ env, token, phoneId, log, timeoutMs = TIMEOUT_MS }: Parts): WhatsappPort {
-  const address = `${env.WHATSAPP_API_URL ?? "https://graph.facebook.com"}/${VERSION}/${phoneId}/messages`;
+/** WhatsApp's Cloud API. It never repeats a request by itself: the caller decides by the outcome. */
+export function createWhatsappCloud({ env, token, phoneId, log, timeoutMs = TIMEOUT_MS }: CloudOptions): WhatsappPort {
+  const url = `${env.WHATSAPP_API_URL ?? "https://graph.facebook.com"}/${VERSION}/${phoneId}/messages`;
   return {
     delivery: "whatsapp",
     async send(message) {
       let response: Response;
       try {
-        response = await fetch(address, {
+        response = await fetch(url, {
           method: "POST",
           headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
           body: JSON.stringify(requestOf(message, env.WHATSAPP_TEMPLATE)),
@@ -72,9 +72,9 @@ async function readResponse(response: Response, log: Log): Promise<Outcome> {
     if (id !== undefined) return { outcome: "accepted", provider_id: id };
     return { outcome: "unconfirmed", error: UNCONFIRMED };
   }
-  const error = refusal.safeParse(body).data?.error;
+  const error = errorBody.safeParse(body).data?.error;
   log.warn({ status: response.status, code: error?.code, reason: error?.message }, "WhatsApp refused a message");
-  // A gateway that gave up waiting says nothing about what happens behind it.
+  // A gateway that timed out does not know what the server behind it does.
   if (!error && response.status === 504) return { outcome: "unconfirmed", error: UNCONFIRMED };
   return failureOf(error?.code, error?.message, response.status);
 }

@@ -38,14 +38,14 @@ const notice = z.object({
 export type Inbound = z.output<typeof inbound>;
 export type Status = z.output<typeof status>;
 
-/** Whether the bytes were signed with our app's secret. */
+/** Whether the bytes were signed with the app's secret. */
 export function isSigned(secret: string, payload: Uint8Array, signature: string | null): boolean {
-  const given = Buffer.from(signature ?? "");
+  const received = Buffer.from(signature ?? "");
   const expected = Buffer.from(`sha256=${createHmac("sha256", secret).update(payload).digest("hex")}`);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }
 
-/** The messages and statuses of a signed notice that concern our number. What has a shape we do not know is left out. */
+/** The messages and statuses of a signed notice that concern our number, without those of an unknown shape. */
 export function readNotice(
   payload: Uint8Array,
   phoneId: string | undefined,

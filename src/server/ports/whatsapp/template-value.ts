@@ -1,4 +1,4 @@
-/** Values of a template take neither line breaks nor runs of blanks, and at most 1,024 characters. */
+/** Values of a template may have neither line breaks nor runs of blanks, and at most 1,024 characters. */
 export function asTemplateValue(body: string): string {
   const line = body
     .split(/\s*\n\s*/)

@@ -1,6 +1,6 @@
-/** What became of an attempt to send; each asks for something else. */
+/** The result of an attempt to send; each needs another reaction. */
 export type Outcome =
-  /** The provider took it and will report by this id. */
+  /** The provider accepted it and will report by this id. */
   | { outcome: "accepted"; provider_id: string }
   /** Nothing was sent, and trying later may help: the provider is down, slow to answer connections, or asks to slow down. */
   | { outcome: "later"; error: string }
@@ -8,7 +8,7 @@ export type Outcome =
   | { outcome: "refused"; error: string }
   /** Free text is not allowed to this person now; a template is. */
   | { outcome: "window-closed" }
-  /** The request went out and no answer came: it may have been sent or not, so it must not be sent again unasked. */
+  /** The request got no response: the message may have been sent or not, so it must not be repeated automatically. */
   | { outcome: "unconfirmed"; error: string };
 
 export interface OutgoingMessage {
@@ -17,12 +17,12 @@ export interface OutgoingMessage {
   body: string;
   /** Free text, or the approved template with the text as its value. */
   via: "text" | "template";
-  /** Comes back with every status, also when our request got no answer. */
+  /** Returned with every status, also when our request got no response. */
   reference: string;
 }
 
 export interface WhatsappPort {
-  /** `outbox`: messages wait in the app until the owner opens them; nothing is ever sent from here. */
+  /** `outbox`: messages wait in the app until the owner sends them; this port sends nothing. */
   readonly delivery: "outbox" | "whatsapp";
   send(message: OutgoingMessage): Promise<Outcome>;
 }

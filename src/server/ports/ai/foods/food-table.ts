@@ -19,7 +19,7 @@ export interface Food {
 
 export interface FoodMatch {
   food: Food;
-  /** 0 to 1: how much of what was asked and of the food's own name agree. */
+  /** 0 to 1: how well the requested name and the food's own name agree. */
   score: number;
 }
 
@@ -27,7 +27,7 @@ interface Entry {
   food: Food;
   head: string[];
   words: Set<string>;
-  /** Weight of the words the name has beside those asked for; "with", "made from" and brackets count little. */
+  /** Weight of the words the name has beside the requested ones; "with", "made from" and brackets count little. */
   side: Map<string, number>;
   handicap: number;
 }
@@ -38,10 +38,10 @@ export interface FoodTable {
   food(id: string): Food | undefined;
 }
 
-/** Below this a match is a guess that would put wrong figures on a menu. */
-const LEAST_SCORE = 0.5;
-/** The words that are met must weigh this share of all that were asked: "butter chicken" is more than butter. */
-const LEAST_SHARE = 0.7;
+/** Below this a match is a guess that would put wrong numbers on a menu. */
+const MIN_SCORE = 0.5;
+/** The matched words must weigh this share of all requested ones: "butter chicken" is more than butter. */
+const MIN_SHARE = 0.7;
 
 let opened: Promise<FoodTable> | undefined;
 
@@ -63,19 +63,19 @@ async function readTable(): Promise<FoodTable> {
   return { search: (name, limit) => nearest(entries, rarity, name, limit), food: (id) => byId.get(id) };
 }
 
-/** The columns stand in the order of the table's ABBREV file. */
+/** The columns are in the order of the table's ABBREV file. */
 function asFood(row: Row): Food {
-  const figure = (column: number) => Number(row[column]) || 0;
-  const weight = (column: number) => ({ grams: figure(column), text: String(row[column + 1] ?? "") });
+  const number = (column: number) => Number(row[column]) || 0;
+  const weight = (column: number) => ({ grams: number(column), text: String(row[column + 1] ?? "") });
   return {
     id: String(row[0]),
     name: String(row[1]),
-    calories: figure(3),
-    protein: figure(4),
-    fat: figure(5),
-    carbs: figure(7),
-    fiber: figure(8),
-    sugar: figure(9),
+    calories: number(3),
+    protein: number(4),
+    fat: number(5),
+    carbs: number(7),
+    fiber: number(8),
+    sugar: number(9),
     weights: [weight(48), weight(50)].filter(({ grams, text }) => grams > 0 && text !== ""),
   };
 }
@@ -91,14 +91,14 @@ const UNLIKELY: Record<string, number> = {
   "36": 0.4,
 };
 
-/** Words of a preparation nobody means who does not say it. */
+/** Preparations that are meant only when the requested name says so. */
 const PREPARATIONS = new Set(
   "cooked canned frozen dried fried breaded boiled roasted baked stewed broiled braised smoked pickled dehydrated powder candied imitation substitute sub drink juice soup microwaved sauteed steamed grilled rotisserie freeze sprouted sweetened flavored lowfat nonfat fat-free babyfood snack bread cracker pie cake".split(
     " ",
   ),
 );
 
-/** What follows is not the food itself but what came to it. */
+/** What follows these words is not the food itself but what was added to it. */
 const ADDED = /\b(?:WITH|MADE FROM|FROM|INCL|PREP|W\/O|WITHOUT)\b/i;
 
 function asEntry(food: Food): Entry {
@@ -115,41 +115,42 @@ function asEntry(food: Food): Entry {
   return { food, head, words: new Set(side.keys()), side, handicap: UNLIKELY[food.id.slice(0, 2)] ?? 0 };
 }
 
-/** How telling a word is: "gochujang" more than "raw". */
+/** How much a word identifies a food: "gochujang" more than "raw". */
 function rarities(entries: readonly Entry[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { words } of entries) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return new Map([...counts].map(([word, count]) => [word, Math.log(entries.length / count)]));
 }
 
-const UNHEARD = 9;
+/** The weight of a word that the table does not have. */
+const UNKNOWN_WORD_WEIGHT = 9;
 
 function nearest(entries: readonly Entry[], rarity: Map<string, number>, name: string, limit: number): FoodMatch[] {
   const translated = tableName(name);
-  const asked = namingWords(translated);
-  const wanted = asked.length > 0 ? asked : wordsOf(translated);
-  if (wanted.length === 0) return [];
-  const weight = (word: string) => rarity.get(word) ?? UNHEARD;
-  const total = wanted.reduce((sum, word) => sum + weight(word), 0);
+  const naming = namingWords(translated);
+  const requested = naming.length > 0 ? naming : wordsOf(translated);
+  if (requested.length === 0) return [];
+  const weight = (word: string) => rarity.get(word) ?? UNKNOWN_WORD_WEIGHT;
+  const total = requested.reduce((sum, word) => sum + weight(word), 0);
   const matches: FoodMatch[] = [];
   for (const entry of entries) {
-    const met = wanted.reduce((sum, word) => sum + (entry.words.has(word) ? weight(word) : 0), 0);
-    if (met < total * LEAST_SHARE) continue;
-    const score = met / total - excess(entry, wanted, weight) - entry.handicap;
-    if (score >= LEAST_SCORE) matches.push({ food: entry.food, score: Math.min(1, score) });
+    const met = requested.reduce((sum, word) => sum + (entry.words.has(word) ? weight(word) : 0), 0);
+    if (met < total * MIN_SHARE) continue;
+    const score = met / total - excess(entry, requested, weight) - entry.handicap;
+    if (score >= MIN_SCORE) matches.push({ food: entry.food, score: Math.min(1, score) });
   }
   return matches.sort((a, b) => b.score - a.score || a.food.name.length - b.food.name.length).slice(0, limit);
 }
 
-/** What the food's name says beyond what was asked: a little for every word, more for another head or another preparation. */
-function excess(entry: Entry, wanted: readonly string[], weight: (word: string) => number): number {
+/** What the food's name says beyond the requested one: a little for every word, more for another head or preparation. */
+function excess(entry: Entry, requested: readonly string[], weight: (word: string) => number): number {
   let more = 0;
   for (const [word, share] of entry.side) {
-    if (wanted.includes(word)) continue;
+    if (requested.includes(word)) continue;
     more += 0.003 * weight(word) * share;
     if (PREPARATIONS.has(word)) more += 0.12;
   }
-  const headMet = entry.head.filter((word) => wanted.includes(word)).length;
+  const headMet = entry.head.filter((word) => requested.includes(word)).length;
   more += headMet === 0 ? 0.25 : 0.05 * (entry.head.length - headMet);
   const plain = entry.words.has("raw") || entry.words.has("fresh") || entry.words.has("uncooked");
   return plain ? more : more + 0.03;

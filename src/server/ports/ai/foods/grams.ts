@@ -18,11 +18,11 @@ const WHOLE = /\b(medium|whole|each|piece|fruit|large|small)\b/;
 
 export interface Weighed {
   grams: number;
-  /** How the quantity became grams, for whoever checks it: "1 large = 50 g". */
+  /** How the quantity became grams, so that a person can check it: "1 large = 50 g". */
   weighed_by: string;
 }
 
-/** `quantity` of an ingredient in grams: by its unit, its packs, or the food's household weights; null when none tells. */
+/** `quantity` of an ingredient in grams: by its unit, its packs, or the food's household weights; null when none applies. */
 export function gramsOf(quantity: number, unit: string, packs: readonly Pack[], food: Food): Weighed | null {
   const direct = conversionFactor(unit, "g", packs);
   if (direct !== null) return { grams: direct.times(quantity).toNumber(), weighed_by: "weight" };

@@ -95,7 +95,7 @@ const ask = (
   packs: { name: string; quantity: number; unit: string }[] = [],
 ) => embedded.nutritionOf({ name, quantity, unit, packs }, signal);
 
-test("figures are the table's for the amount", async () => {
+test("nutrition is the table's for the quantity", async () => {
   expect(await ask("Jasmine rice", 150, "g")).toMatchObject({
     calories: 547.5,
     source: "usda-sr28",
@@ -104,7 +104,7 @@ test("figures are the table's for the amount", async () => {
   expect((await ask("Jasmine rice", 0.15, "kg")).calories).toBe(547.5);
 });
 
-test("millilitres go through the food's household measures, pieces through its weights or the item's packs", async () => {
+test("converts millilitres by the food's household measures, pieces by its weights or the item's packs", async () => {
   const oil = await ask("olive oil", 14.7868, "ml");
   expect(oil.match).toMatchObject({ grams: 13.5, weighed_by: "1 cup = 216 g" });
   const eggs = await ask("Eggs", 2, "pcs");
@@ -127,7 +127,7 @@ test("an unknown ingredient gives zeros with source calculation-fallback", async
   });
 });
 
-test("the owner's choice of food is taken instead", async () => {
+test("uses the food the owner chose", async () => {
   const first = await ask("mozzarella", 100, "g");
   const other = first.others[0];
   const chosen = await embedded.nutritionOf(

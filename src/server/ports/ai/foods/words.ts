@@ -1,4 +1,4 @@
-/** How the table shortens words. Only those that stand in names of ingredients a kitchen would look up. */
+/** The table's abbreviations. Only those in names of ingredients that a kitchen would look up. */
 const SHORT: Record<string, string> = {
   bbq: "barbecue",
   bev: "beverages",
@@ -112,7 +112,7 @@ const SHORT: Record<string, string> = {
   yel: "yellow",
 };
 
-/** Words that say nothing about which food it is. */
+/** Words that do not identify a food. */
 const EMPTY = new Set(
   "a an and or baby of the in on to for with without from by as at all any style type kind incl including only not best quality premium brand pack packet tin large small medium big fresh organic free range chopped diced sliced minced peeled boneless fillet block piece local imported per pcs pc kg g ml l".split(
     " ",
@@ -131,7 +131,7 @@ function singular(word: string): string {
   return word.endsWith("s") ? word.slice(0, -1) : word;
 }
 
-/** The words of a text in one form, with the table's short forms written out. */
+/** The words of a text in one form, with the table's abbreviations written out. */
 export function wordsOf(text: string): string[] {
   return text
     .toLowerCase()

@@ -1,6 +1,6 @@
-import type { Look, Shape } from "./looks.ts";
+import type { Appearance, Shape } from "./appearances.ts";
 
-/** A number between 0 and 1; the same dish throws the same ones. */
+/** Returns a number between 0 and 1; the same dish gets the same numbers. */
 export type Roll = () => number;
 
 export const CENTRE = 512;
@@ -9,7 +9,7 @@ export const fixed = (value: number) => value.toFixed(1);
 export const circle = (x: number, y: number, r: number, fill: string) =>
   `<circle cx="${fixed(x)}" cy="${fixed(y)}" r="${fixed(r)}" fill="${fill}"/>`;
 
-/** Half the width a shape takes. */
+/** Half the width of a shape. */
 export const REACH: Record<Shape, number> = {
   grain: 11,
   strand: 120,
@@ -31,7 +31,7 @@ export const REACH: Record<Shape, number> = {
 };
 
 /** One piece of an ingredient around the origin. */
-export function drawShape({ shape, color, edge }: Look, r = REACH[shape]): string {
+export function drawShape({ shape, color, edge }: Appearance, r = REACH[shape]): string {
   const paint = `fill="${color}" stroke="${edge}" stroke-width="4" stroke-linejoin="round"`;
   const at = (share: number) => fixed(r * share);
   switch (shape) {
@@ -48,7 +48,7 @@ export function drawShape({ shape, color, edge }: Look, r = REACH[shape]): strin
     case "slice":
       return `<circle r="${at(1)}" fill="${color}" stroke="${edge}" stroke-width="7"/><circle r="${at(0.48)}" fill="none" stroke="${edge}" stroke-opacity="0.45" stroke-width="5" stroke-dasharray="2 13" stroke-linecap="round"/>`;
     case "citrus":
-      return `<circle r="${at(1)}" fill="${color}"/><circle r="${at(0.86)}" fill="${edge}"/>${[0, 60, 120, 180, 240, 300].map((turn) => `<path d="M0 ${at(-0.08)}L${at(0.34)} ${at(-0.66)}A${at(0.76)} ${at(0.76)} 0 0 0 ${at(-0.34)} ${at(-0.66)}Z" fill="${color}" transform="rotate(${turn})"/>`).join("")}`;
+      return `<circle r="${at(1)}" fill="${color}"/><circle r="${at(0.86)}" fill="${edge}"/>${[0, 60, 120, 180, 240, 300].map((degrees) => `<path d="M0 ${at(-0.08)}L${at(0.34)} ${at(-0.66)}A${at(0.76)} ${at(0.76)} 0 0 0 ${at(-0.34)} ${at(-0.66)}Z" fill="${color}" transform="rotate(${degrees})"/>`).join("")}`;
     case "berry":
       return `<circle r="${at(1)}" fill="${color}" stroke="${edge}" stroke-width="4"/><path d="M${at(-0.5)} ${at(-0.35)}A${at(0.65)} ${at(0.65)} 0 0 1 ${at(0.1)} ${at(-0.62)}" fill="none" stroke="#ffffff88" stroke-width="5" stroke-linecap="round"/>`;
     case "leaf":
@@ -72,31 +72,31 @@ export function drawShape({ shape, color, edge }: Look, r = REACH[shape]): strin
   }
 }
 
-export const place = (one: Look, x: number, y: number, turn: number, r?: number) =>
-  `<g transform="translate(${fixed(x)} ${fixed(y)}) rotate(${fixed(turn)})">${drawShape(one, r)}</g>`;
+export const drawAt = (one: Appearance, x: number, y: number, degrees: number, r?: number) =>
+  `<g transform="translate(${fixed(x)} ${fixed(y)}) rotate(${fixed(degrees)})">${drawShape(one, r)}</g>`;
 
-/** So many pieces strewn evenly over a disc, by the golden angle. */
-export function strew(one: Look, count: number, reach: number, roll: Roll, r?: number): string {
+/** `count` pieces spread evenly over a disc, by the golden angle. */
+export function strew(one: Appearance, count: number, reach: number, roll: Roll, r?: number): string {
   const start = roll() * 360;
   return Array.from({ length: count }, (_, n) => {
     const angle = start + n * 2.39996 + roll() * 0.4;
     const distance = reach * Math.sqrt((n + 0.5) / count);
-    return place(one, CENTRE + Math.cos(angle) * distance, CENTRE + Math.sin(angle) * distance, roll() * 360, r);
+    return drawAt(one, CENTRE + Math.cos(angle) * distance, CENTRE + Math.sin(angle) * distance, roll() * 360, r);
   }).join("");
 }
 
 /** Pieces side by side in a part of a disc, as they are laid into a bowl; angles in radians. */
-export function lay(one: Look, from: number, to: number, reach: number, roll: Roll): string {
+export function lay(one: Appearance, from: number, to: number, reach: number, roll: Roll): string {
   const r = REACH[one.shape];
   const pieces: string[] = [];
   for (let distance = reach - r * 0.75; distance > Math.min(90, reach * 0.3); distance -= r * 1.25) {
-    const room = (to - from) * distance;
-    const count = Math.max(1, Math.round(room / (r * 1.45)));
+    const arc = (to - from) * distance;
+    const count = Math.max(1, Math.round(arc / (r * 1.45)));
     for (let n = 0; n < count; n += 1) {
       const angle = from + ((n + 0.5) / count) * (to - from);
       const [x, y] = [CENTRE + Math.cos(angle) * distance, CENTRE + Math.sin(angle) * distance];
-      const turn = (angle * 180) / Math.PI + 90 + (roll() - 0.5) * 40;
-      pieces.push(place(one, x + (roll() - 0.5) * 12, y + (roll() - 0.5) * 12, turn));
+      const degrees = (angle * 180) / Math.PI + 90 + (roll() - 0.5) * 40;
+      pieces.push(drawAt(one, x + (roll() - 0.5) * 12, y + (roll() - 0.5) * 12, degrees));
     }
   }
   return pieces.join("");

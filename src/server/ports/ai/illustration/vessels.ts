@@ -1,23 +1,23 @@
-import { type Look, mix } from "./looks.ts";
-import { CENTRE, circle, fixed, lay, place, REACH, type Roll, strew } from "./shapes.ts";
+import { type Appearance, mix } from "./appearances.ts";
+import { CENTRE, circle, fixed, lay, drawAt, REACH, type Roll, strew } from "./shapes.ts";
 
-/** Sprinkled over everything instead of being given a place. */
-const isStrewn = ({ shape }: Look) => shape === "dot" || shape === "ring";
-const isBase = ({ shape }: Look) => shape === "grain" || shape === "strand";
+/** Sprinkled over everything instead of being drawn in one spot. */
+const isStrewn = ({ shape }: Appearance) => shape === "dot" || shape === "ring";
+const isBase = ({ shape }: Appearance) => shape === "grain" || shape === "strand";
 
 const clipped = (id: string, r: number, body: string) =>
   `<clipPath id="${id}"><circle cx="${CENTRE}" cy="${CENTRE}" r="${r}"/></clipPath><g clip-path="url(#${id})">${body}</g>`;
 
 /** What fills the bottom of a bowl: rice, noodles or a coloured ground. */
-function ground(base: Look | undefined, reach: number, fallback: string, roll: Roll): string {
+function ground(base: Appearance | undefined, reach: number, fallback: string, roll: Roll): string {
   if (!base) return circle(CENTRE, CENTRE, reach, fallback);
   const below = circle(CENTRE, CENTRE, reach, mix(base.color, base.edge, 0.55));
   return below + strew(base, base.shape === "grain" ? 520 : 46, reach, roll);
 }
 
 /** Toppings side by side around a bowl, the first of them widest, and what is strewn over all. */
-function toppings(looks: readonly Look[], reach: number, roll: Roll): string {
-  const laid = looks.filter((one) => !isStrewn(one) && !isBase(one));
+function toppings(appearances: readonly Appearance[], reach: number, roll: Roll): string {
+  const laid = appearances.filter((one) => !isStrewn(one) && !isBase(one));
   const weights = laid.map((_, index) => (index === 0 ? 1.5 : 1));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const gap = laid.length > 1 ? 0.1 : 0;
@@ -28,7 +28,7 @@ function toppings(looks: readonly Look[], reach: number, roll: Roll): string {
     // An egg is one piece, not a heap.
     if (one.shape === "egg") {
       const middle = (from + angle) / 2;
-      return place(
+      return drawAt(
         one,
         CENTRE + Math.cos(middle) * reach * 0.55,
         CENTRE + Math.sin(middle) * reach * 0.55,
@@ -37,14 +37,16 @@ function toppings(looks: readonly Look[], reach: number, roll: Roll): string {
     }
     return lay(one, from + gap, angle - gap, reach, roll);
   });
-  const sprinkled = looks.filter(isStrewn).map((one) => strew(one, one.shape === "dot" ? 46 : 12, reach * 0.8, roll));
+  const sprinkled = appearances
+    .filter(isStrewn)
+    .map((one) => strew(one, one.shape === "dot" ? 46 : 12, reach * 0.8, roll));
   return sectors.join("") + sprinkled.join("");
 }
 
 /** A bowl from above. `filling` is the colour of a soup or of what was blended. */
-export function bowl(looks: readonly Look[], filling: string, roll: Roll): string {
+export function bowl(appearances: readonly Appearance[], filling: string, roll: Roll): string {
   const rim = ["#31404a", "#c9d3d6", "#8c4a3a", "#3d5a4c"][Math.floor(roll() * 4)] ?? "#c9d3d6";
-  const inside = ground(looks.find(isBase), 350, filling, roll) + toppings(looks, 322, roll);
+  const inside = ground(appearances.find(isBase), 350, filling, roll) + toppings(appearances, 322, roll);
   return [
     circle(CENTRE + 12, CENTRE + 28, 416, "#00000020"),
     circle(CENTRE, CENTRE, 414, rim),
@@ -64,32 +66,32 @@ function emptyPlate(): string {
 }
 
 /** A flat plate from above, with the sauce below what lies on it. */
-export function plate(looks: readonly Look[], sauce: string, roll: Roll): string {
-  const base = looks.find(isBase);
+export function plate(appearances: readonly Appearance[], sauce: string, roll: Roll): string {
+  const base = appearances.find(isBase);
   const middle = base ? ground(base, 200, sauce, roll) : circle(CENTRE, CENTRE, 236, sauce);
-  const rest = looks.filter((one) => !isBase(one) && !isStrewn(one));
+  const rest = appearances.filter((one) => !isBase(one) && !isStrewn(one));
   const pieces = rest.map((one, index) => {
     const count = Math.max(2, Math.min(7, Math.round(420 / REACH[one.shape] / Math.max(1, rest.length / 2))));
     return strew(one, count, 190 - index * 8, roll);
   });
-  const sprinkled = looks.filter(isStrewn).map((one) => strew(one, 26, 210, roll));
+  const sprinkled = appearances.filter(isStrewn).map((one) => strew(one, 26, 210, roll));
   return emptyPlate() + clipped("plate", 300, middle + pieces.join("") + sprinkled.join(""));
 }
 
 const BREAD = `<path d="M-150 -150C-190 -230 190 -230 150 -150C200 -120 170 -40 160 30V170Q160 200 130 200H-130Q-160 200 -160 170V30C-170 -40 -200 -120 -150 -150Z" fill="#c98f4e" stroke="#96622c" stroke-width="10"/><path d="M-128 -138C-160 -196 160 -196 128 -138C168 -112 144 -40 136 30V156Q136 176 116 176H-116Q-136 176 -136 156V30C-144 -40 -168 -112 -128 -138Z" fill="#f0d3a0"/>`;
 
 /** Rows of what lies on a slice of bread, one ingredient after the other. */
-function spread(looks: readonly Look[], roll: Roll): string {
+function spread(appearances: readonly Appearance[], roll: Roll): string {
   const rows: string[] = [];
   let y = -128;
   for (let n = 0; y < 150; n += 1) {
-    const one = looks[n % looks.length];
+    const one = appearances[n % appearances.length];
     if (!one) break;
     const r = Math.min(REACH[one.shape] * 1.15, 62);
     const across = Math.max(2, Math.round(250 / (r * 1.7)));
     for (let at = 0; at < across; at += 1) {
       const x = -125 + ((at + 0.5) / across) * 250;
-      rows.push(place(one, x + (roll() - 0.5) * 14, y + (roll() - 0.5) * 14, (roll() - 0.5) * 50, r));
+      rows.push(drawAt(one, x + (roll() - 0.5) * 14, y + (roll() - 0.5) * 14, (roll() - 0.5) * 50, r));
     }
     y += r * 1.15;
   }
@@ -97,17 +99,17 @@ function spread(looks: readonly Look[], roll: Roll): string {
 }
 
 /** Two slices of bread on a plate, each with everything on top. */
-export function toast(looks: readonly Look[], roll: Roll): string {
-  const rows = looks.filter((one) => !isStrewn(one) && one.shape !== "egg" && one.shape !== "piece");
-  const egg = looks.find(({ shape }) => shape === "egg");
-  const crumbs = looks.filter((one) => isStrewn(one) || one.shape === "piece");
+export function toast(appearances: readonly Appearance[], roll: Roll): string {
+  const rows = appearances.filter((one) => !isStrewn(one) && one.shape !== "egg" && one.shape !== "piece");
+  const egg = appearances.find(({ shape }) => shape === "egg");
+  const crumbs = appearances.filter((one) => isStrewn(one) || one.shape === "piece");
   const slices = [-1, 1].map((side) => {
     const strewn = crumbs.map((one) =>
       Array.from({ length: 14 }, () =>
-        place(one, (roll() - 0.5) * 230, (roll() - 0.5) * 270, roll() * 360, REACH[one.shape] * 0.8),
+        drawAt(one, (roll() - 0.5) * 230, (roll() - 0.5) * 270, roll() * 360, REACH[one.shape] * 0.8),
       ).join(""),
     );
-    const top = egg ? place(egg, side * 10, 20, roll() * 360, 96) : "";
+    const top = egg ? drawAt(egg, side * 10, 20, roll() * 360, 96) : "";
     return `<g transform="translate(${fixed(CENTRE + side * 172)} ${fixed(CENTRE + side * 26)}) rotate(${side * 9}) scale(0.94)">${BREAD}${spread(rows, roll)}${top}${strewn.join("")}</g>`;
   });
   return emptyPlate() + slices.join("");
@@ -134,7 +136,7 @@ export function cup(drink: string, milk: boolean, roll: Roll): string {
 }
 
 /** A glass from the side, filled with a drink; `garnish` sits on its rim. */
-export function glass(drink: string, garnish: Look | undefined, ice: boolean, roll: Roll): string {
+export function glass(drink: string, garnish: Appearance | undefined, ice: boolean, roll: Roll): string {
   const cubes = Array.from({ length: ice ? 5 : 0 }, (_, n) => {
     const [x, y] = [396 + (n % 3) * 78 + roll() * 20, 300 + Math.floor(n / 3) * 86 + roll() * 26];
     return `<rect x="${fixed(x)}" y="${fixed(y)}" width="78" height="78" rx="16" fill="#ffffff66" stroke="#ffffffaa" stroke-width="5" transform="rotate(${fixed(roll() * 50 - 25)} ${fixed(x + 39)} ${fixed(y + 39)})"/>`;
@@ -147,5 +149,5 @@ export function glass(drink: string, garnish: Look | undefined, ice: boolean, ro
 <path d="M612 262H678L636 850L596 858Z" fill="${mix(drink, "#000000", 0.08)}"/>${foam}${cubes.join("")}
 <path d="M384 330L410 780" stroke="#ffffff88" stroke-width="16" stroke-linecap="round"/>
 <path d="M334 190H690L640 876Q512 900 384 876Z" fill="none" stroke="#ffffff" stroke-width="12" stroke-linejoin="round"/>
-${garnish ? place(garnish, 690, 216, 24, 86) : ""}`;
+${garnish ? drawAt(garnish, 690, 216, 24, 86) : ""}`;
 }
