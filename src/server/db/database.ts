@@ -9,8 +9,8 @@ const { builtins } = pg.types;
 type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
 
 /**
- * How our own queries read PostgreSQL: a row is its JSON. Numerics hold at most 15 significant digits and become numbers,
- * moments become ISO text, days stay text. The libraries that share the pool keep the driver's own reading.
+ * How the application's queries read PostgreSQL: a row is its JSON. Numerics hold at most 15 significant digits and become numbers,
+ * moments become ISO text, days stay text. The libraries that share the pool use the driver's own parsers.
  */
 const parsers = new Map<TypeId, (text: string) => unknown>([
   [builtins.NUMERIC, Number],
@@ -38,7 +38,7 @@ export function createDatabase(pool: pg.Pool): Database {
       release: () => client.release(),
     } as unknown as PostgresPoolClient;
   };
-  // `end` stays with the owner of the pool, because other libraries hold it too.
+  // Only the owner of the pool ends it, because other libraries use it too.
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool: { connect, end: async () => {}, options: pool.options } }),
   });

@@ -15,7 +15,7 @@ export interface Binaries {
 }
 
 /**
- * Finds the PostgreSQL that npm installed and makes it usable by `user`. npm packages cannot hold symbolic links and
+ * Finds the PostgreSQL that npm installed and makes it usable by `user`. npm packages cannot contain symbolic links and
  * install scripts are off, so the libraries' links are made here. Where the account cannot enter the package's folder
  * (a checkout under /root), or the links cannot be written (an installation owned by another), a copy goes to `copies`.
  */
@@ -45,7 +45,7 @@ function binariesIn(native: string, version: string): Binaries {
   return { initdb: join(bin, "initdb"), postgres: join(bin, "postgres"), major: version.split(".")[0] ?? version };
 }
 
-/** Makes the links listed in pg-symlinks.json (absent on platforms that need none). False when we may not write there. */
+/** Makes the links listed in pg-symlinks.json (absent on platforms that need none). False when the account may not write there. */
 async function linkLibraries(native: string): Promise<boolean> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -58,7 +58,7 @@ async function linkLibraries(native: string): Promise<boolean> {
   return true;
 }
 
-/** Copies into a folder of its own and renames it, so that a half-made copy is never taken for a whole one. */
+/** Copies into a temporary folder and renames it, so that an unfinished copy is never used. */
 async function copyTree(native: string, target: string): Promise<string> {
   const copied = join(target, "native");
   if (existsSync(copied)) return copied;

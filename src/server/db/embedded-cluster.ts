@@ -7,12 +7,12 @@ import { findBinaries, type Binaries } from "./embedded-binaries.ts";
 import { canReach, chooseServerUser, isRoot, type ServerUser } from "./embedded-user.ts";
 import { isAlive } from "./embedded-process.ts";
 
-/** Where root keeps what the server's account could not reach inside DATA_DIR. */
-const rootFallback = "/var/lib/comanda";
+/** Root stores here what the server's account could not reach inside DATA_DIR. */
+const ROOT_FALLBACK = "/var/lib/comanda";
 
 /** An initialized data directory and what is needed to run a server on it. */
 export interface Cluster {
-  /** Holds the data directory, the log and unfinished initializations. Nobody else may enter. */
+  /** The folder with the data directory, the log and unfinished initializations. Only the server's account may enter. */
   base: string;
   dir: string;
   logFile: string;
@@ -21,11 +21,11 @@ export interface Cluster {
   fastAndLoose: boolean;
 }
 
-export async function prepareCluster(wantedDir: string, fastAndLoose: boolean): Promise<Cluster> {
-  const { dataDir, user } = await chooseDataDir(wantedDir);
+export async function prepareCluster(requestedDir: string, fastAndLoose: boolean): Promise<Cluster> {
+  const { dataDir, user } = await chooseDataDir(requestedDir);
   const base = join(dataDir, "postgres");
   await openBase(base, user);
-  const binaries = await findBinaries(user, isRoot() ? rootFallback : base);
+  const binaries = await findBinaries(user, isRoot() ? ROOT_FALLBACK : base);
   const cluster = {
     base,
     dir: join(base, "cluster"),
@@ -47,15 +47,15 @@ export async function prepareCluster(wantedDir: string, fastAndLoose: boolean): 
 }
 
 /** DATA_DIR, or for root a folder under /var/lib when the server's account cannot get into DATA_DIR. */
-async function chooseDataDir(wanted: string): Promise<{ dataDir: string; user: ServerUser }> {
-  await mkdir(wanted, { recursive: true });
-  const dataDir = await realpath(wanted);
+async function chooseDataDir(requested: string): Promise<{ dataDir: string; user: ServerUser }> {
+  await mkdir(requested, { recursive: true });
+  const dataDir = await realpath(requested);
   const user = await chooseServerUser(join(dataDir, "postgres"));
   if (!isRoot() || (await canReach(user, dataDir))) return { dataDir, user };
   const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
-  const elsewhere = join(rootFallback, hash);
-  await mkdir(elsewhere, { recursive: true, mode: 0o755 });
-  return { dataDir: elsewhere, user: await chooseServerUser(join(elsewhere, "postgres")) };
+  const fallback = join(ROOT_FALLBACK, hash);
+  await mkdir(fallback, { recursive: true, mode: 0o755 });
+  return { dataDir: fallback, user: await chooseServerUser(join(fallback, "postgres")) };
 }
 
 async function openBase(base: string, user: ServerUser): Promise<void> {
@@ -83,8 +83,8 @@ async function clusterMajor(cluster: Cluster): Promise<string | undefined> {
 }
 
 /**
- * Initializes beside the final place and renames: the data directory is whole or absent, whatever is killed when, and
- * of two programs that start at once the second finds the first one's directory and drops its own.
+ * Initializes in a temporary directory and renames it: the data directory is whole or absent, whatever is killed when, and
+ * of two programs that start at once the second finds the first one's directory and deletes its own.
  */
 async function initialize(cluster: Cluster): Promise<void> {
   const fresh = await mkdtemp(join(cluster.base, `initdb-${process.pid}-`));
@@ -113,16 +113,15 @@ async function initialize(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Removes what a killed initialization left. The folder's name carries the process that made it. */
+/** Removes what a killed initialization left. The folder's name has the id of the process that made it. */
 async function removeUnfinished(base: string): Promise<void> {
   for (const name of await readdir(base)) {
     const pid = /^initdb-(\d+)-/.exec(name)?.[1];
-    // oxlint-disable-next-line no-await-in-loop
     if (pid && !isAlive(Number(pid))) await rm(join(base, name), { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-/** The server gets nothing of ours: PG* variables would bend it, and our secrets are not its business. */
+/** The server gets no variable of the app: PG* variables would change it, and it needs none of the app's secrets. */
 export function serverEnvironment(cluster: Cluster): NodeJS.ProcessEnv {
   return { PATH: "/usr/bin:/bin", HOME: cluster.base, LC_ALL: "C", TZ: "UTC" };
 }

@@ -14,7 +14,7 @@ let folder: string;
 let checkout: string;
 let node: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "embedded places-"));
+  folder = await mkdtemp(join(tmpdir(), "embedded directories-"));
   await chmod(folder, 0o755);
   checkout = join(folder, "a checkout");
   node = await makeSmallCheckout(checkout);
@@ -25,37 +25,37 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Starts, uses and stops it once; answers where it was and who ran it. */
 async function useOnce(dataDir: string, options: LaunchOptions = {}) {
   const app = launchApp(dataDir, { checkout, node, ...options });
-  const place = await app.ready;
-  const [row] = await query(place, "select current_database() as name");
-  const pid = await serverPid(place);
-  const { uid } = await stat(place.dataDir);
+  const server = await app.ready;
+  const [row] = await query(server, "select current_database() as name");
+  const pid = await serverPid(server);
+  const { uid } = await stat(server.dataDir);
   app.kill("SIGTERM");
   expect(await app.ended).toBe(0);
   expect(await runs(pid)).toBe(false);
-  return { ...place, database: row?.["name"], uid };
+  return { ...server, database: row?.["name"], uid };
 }
 
-test("spaces in every path", async () => {
+test("paths may have spaces", async () => {
   const used = await useOnce(join(checkout, "data of ours"));
   expect(used.dataDir).toBe(join(checkout, "data of ours/postgres/cluster"));
   expect(used.database).toBe("comanda");
 });
 
-test("a DATA_DIR deeper than a socket's path may be long", async () => {
+test("a DATA_DIR whose path is longer than a socket's may be works", async () => {
   const deep = join(folder, ...Array.from({ length: 6 }, () => "a-folder-with-a-rather-long-name"));
   const used = await useOnce(deep);
   expect(used.dataDir.length).toBeGreaterThan(200);
   expect(Buffer.byteLength(join(used.socketDir, ".s.PGSQL.5432"))).toBeLessThanOrEqual(103);
 });
 
-test("the socket is open to its owner alone", async () => {
+test("only its owner can use the socket", async () => {
   const app = launchApp(join(folder, "socket"), { checkout, node });
   const { socketDir } = await app.ready;
   expect((await stat(socketDir)).mode & 0o777).toBe(0o700);
   expect((await stat(join(socketDir, ".s.PGSQL.5432"))).mode & 0o777).toBe(0o700);
 });
 
-test("library links that npm could not bring are made", async () => {
+test("creates the library links that npm cannot install", async () => {
   const native = nativeFolder(checkout);
   const listed = JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8")) as { target: string }[];
   const links = listed.map(({ target }) => join(native, "..", target));
@@ -71,7 +71,7 @@ describe.runIf(isRoot)("for root", () => {
     expect(used.dataDir).toBe(join(folder, "of root/postgres/cluster"));
   });
 
-  test("the account that has the data keeps it", async () => {
+  test("the account that owns the data stays its owner", async () => {
     const dataDir = join(folder, "of a stranger");
     await mkdir(dataDir);
     await chown(dataDir, stranger.uid, stranger.gid);
@@ -102,7 +102,7 @@ describe.runIf(isRoot)("for root", () => {
     }
   });
 
-  test("an ordinary user can start it, even from an installation of another's", async () => {
+  test("an ordinary user can start it, even from another account's installation", async () => {
     const native = nativeFolder(checkout);
     await unlink(join(native, "lib/libpq.so.5"));
     const dataDir = join(folder, "of nobody");
@@ -112,7 +112,7 @@ describe.runIf(isRoot)("for root", () => {
     expect(existsSync(join(native, "lib/libpq.so.5"))).toBe(false);
   });
 
-  test("data of another account is refused with a sentence", async () => {
+  test("rejects data of another account with an error that says what to do", async () => {
     const dataDir = join(folder, "of another");
     await useOnce(dataDir);
     await expect(launchApp(dataDir, { checkout, node, ...stranger }).ready).rejects.toThrow(

@@ -15,15 +15,15 @@ import { isPostgres } from "./embedded-process.ts";
 export interface EmbeddedPostgres {
   /** For pg's pools and clients. */
   connection: PoolConfig;
-  /** The same for psql and everything else that takes a PostgreSQL address. */
+  /** The same for psql and everything else that uses a PostgreSQL address. */
   connectionString: string;
-  /** A folder that holds only the server's socket. */
+  /** A folder that has only the server's socket. */
   socketDir: string;
   /** PostgreSQL's data directory: DATA_DIR/postgres/cluster, or elsewhere when root runs the app where others cannot enter. */
   dataDir: string;
-  /** The server's own story. */
+  /** The server's own log. */
   logFile: string;
-  /** Leaves the server; the last one to leave stops it. Resolves when it is gone. Close the app's own pool before. */
+  /** Leaves the server; the last app to leave stops it. Resolves when it has ended. Close the app's own pool before. */
   stop(): Promise<void>;
 }
 
@@ -37,9 +37,9 @@ export interface EmbeddedOptions {
   fastAndLoose?: boolean;
 }
 
-/** Everyone who uses the server holds this advisory lock shared; who gets it alone may stop the server. */
-const membershipLock = 7_305_126;
-const patience = 60_000;
+/** Every app that uses the server holds this advisory lock shared; the app that gets it alone may stop the server. */
+const MEMBERSHIP_LOCK = 7_305_126;
+const START_TIMEOUT_MS = 60_000;
 
 interface Membership {
   client: Client;
@@ -53,10 +53,23 @@ interface Membership {
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => undefined);
   const cluster = await prepareCluster(options.dataDir, options.fastAndLoose ?? false);
-  let membership = await join(cluster, log);
+  const membership = await join(cluster, log);
   const { socketDir } = membership.postmaster;
   await createDatabase(membership.client);
+  const { leave } = maintainMembership(membership, () => join(cluster, log, socketDir), log);
+  return {
+    connection: { host: socketDir, user: "postgres", database: "comanda", ssl: false },
+    connectionString: `postgresql://postgres@/comanda?host=${encodeURIComponent(socketDir)}&sslmode=disable`,
+    socketDir,
+    dataDir: cluster.dir,
+    logFile: cluster.logFile,
+    stop: leave,
+  };
+}
 
+/** Joins the server again whenever its connection is lost, until the app leaves. */
+function maintainMembership(first: Membership, joinAgain: () => Promise<Membership>, log: Log) {
+  let membership = first;
   const leaving = new AbortController();
   let rejoining: Promise<void> | undefined;
   const watch = () =>
@@ -64,29 +77,21 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       if (!leaving.signal.aborted) rejoining = rejoin();
     });
   async function rejoin(): Promise<void> {
-    log("The connection to PostgreSQL was lost; looking after it.");
+    log("The connection to PostgreSQL was lost; checking whether it still runs.");
     while (!leaving.signal.aborted) {
       try {
-        // oxlint-disable-next-line no-await-in-loop
-        membership = await join(cluster, log, socketDir);
+        membership = await joinAgain();
         watch();
         return;
       } catch (error) {
         log(`PostgreSQL could not be started again: ${String(error)}`);
-        // oxlint-disable-next-line no-await-in-loop
         await sleep(1000);
       }
     }
   }
   watch();
-
   return {
-    connection: { host: socketDir, user: "postgres", database: "comanda", ssl: false },
-    connectionString: `postgresql://postgres@/comanda?host=${encodeURIComponent(socketDir)}&sslmode=disable`,
-    socketDir,
-    dataDir: cluster.dir,
-    logFile: cluster.logFile,
-    async stop() {
+    async leave() {
       if (leaving.signal.aborted) return;
       leaving.abort();
       await rejoining;
@@ -95,15 +100,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 }
 
-/** Finds or starts the server and takes the shared lock in it. A server that is started gets `wantedDir` for its socket. */
-async function join(cluster: Cluster, log: Log, wantedDir?: string): Promise<Membership> {
+/** Finds or starts the server and acquires the shared lock in it. A server that is started gets `requestedDir` for its socket. */
+async function join(cluster: Cluster, log: Log, requestedDir?: string): Promise<Membership> {
   let launch: Launch | undefined;
-  let socketDir = wantedDir;
+  let socketDir = requestedDir;
   let joined: Membership | undefined;
   let failure: unknown;
-  let deadline = Date.now() + patience;
+  let deadline = Date.now() + START_TIMEOUT_MS;
   try {
-    /* oxlint-disable no-await-in-loop -- one step at a time is the point */
     for (;;) {
       const lock = await readLockFile(cluster);
       if (lock && (await isPostgres(lock.pid))) {
@@ -112,7 +116,7 @@ async function join(cluster: Cluster, log: Log, wantedDir?: string): Promise<Mem
         } catch (error) {
           failure = error;
           // It is replaying its log after a crash, or shutting down: however long that takes, it will end.
-          if ((error as { code?: string }).code === "57P03") deadline = Date.now() + patience;
+          if ((error as { code?: string }).code === "57P03") deadline = Date.now() + START_TIMEOUT_MS;
         }
         if (joined && !launch) log(`Joined the PostgreSQL server that was already running (process ${lock.pid}).`);
         if (joined) return joined;
@@ -120,10 +124,9 @@ async function join(cluster: Cluster, log: Log, wantedDir?: string): Promise<Mem
         socketDir = await openSocketDir(cluster, socketDir ?? lock?.socketDir);
         launch = await launchPostmaster(cluster, socketDir);
       }
-      if (Date.now() > deadline) throw unanswered(cluster, lock, failure);
+      if (Date.now() > deadline) throw startTimeout(cluster, lock, failure);
       await sleep(25);
     }
-    /* oxlint-enable no-await-in-loop */
   } finally {
     if (socketDir && socketDir !== joined?.postmaster.socketDir) await removeSocketDir(socketDir);
   }
@@ -137,12 +140,12 @@ async function enter(socketDir: string): Promise<Client> {
     ssl: false,
     connectionTimeoutMillis: 5000,
   });
-  // Without a listener a lost connection would end the process; "end" follows and is what we act on.
+  // Without a listener a lost connection would end the process; the "end" event that follows is handled.
   client.on("error", () => undefined);
   try {
     await client.connect();
     // Waits while someone is stopping the server, and fails when it stops.
-    await client.query("select pg_advisory_lock_shared($1)", [membershipLock]);
+    await client.query("select pg_advisory_lock_shared($1)", [MEMBERSHIP_LOCK]);
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
@@ -151,13 +154,15 @@ async function enter(socketDir: string): Promise<Client> {
 }
 
 /**
- * Gives up the shared lock first and then asks for it alone: of several that leave at once exactly one gets it, and an
+ * Releases the shared lock first and then requests it alone: of several that leave at once exactly one gets it, and an
  * app that arrives in between either counts as a user or waits until the server is gone.
  */
 async function leave({ client, postmaster }: Membership, log: Log): Promise<void> {
   try {
-    await client.query("select pg_advisory_unlock_shared($1)", [membershipLock]);
-    const { rows } = await client.query<{ last: boolean }>("select pg_try_advisory_lock($1) as last", [membershipLock]);
+    await client.query("select pg_advisory_unlock_shared($1)", [MEMBERSHIP_LOCK]);
+    const { rows } = await client.query<{ last: boolean }>("select pg_try_advisory_lock($1) as last", [
+      MEMBERSHIP_LOCK,
+    ]);
     if (rows[0]?.last) {
       await othersClosed(client);
       await stopPostmaster(postmaster);
@@ -168,11 +173,10 @@ async function leave({ client, postmaster }: Membership, log: Log): Promise<void
   await client.end().catch(() => undefined);
 }
 
-/** A pool says it has ended while its connections still say goodbye; stopping under them would look like a failure. */
+/** A pool has ended before its connections are closed; stopping the server under them would look like a failure. */
 async function othersClosed(client: Client): Promise<void> {
   const others = "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
   const deadline = Date.now() + 1000;
-  // oxlint-disable-next-line no-await-in-loop
   while ((await client.query(others)).rowCount && Date.now() < deadline) await sleep(10);
 }
 
@@ -180,15 +184,15 @@ async function createDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query("select from pg_database where datname = 'comanda'");
   if (rowCount) return;
   await client.query("create database comanda").catch((error: { code?: string }) => {
-    // Another app that started at the same time made it: 42P04 when it was done, 23505 when both were at it.
+    // Another app that started at the same time made it: 42P04 when it had finished, 23505 when both did it at once.
     if (error.code !== "42P04" && error.code !== "23505") throw error;
   });
 }
 
-function unanswered(cluster: Cluster, lock: Postmaster | undefined, cause: unknown): Error {
-  const who = lock ? `process ${lock.pid}` : "a server";
+function startTimeout(cluster: Cluster, lock: Postmaster | undefined, cause: unknown): Error {
+  const server = lock ? `process ${lock.pid}` : "a server";
   return new Error(
-    `PostgreSQL (${who}) on ${cluster.dir} did not answer within ${patience / 1000} seconds. ` +
+    `PostgreSQL (${server}) on ${cluster.dir} did not respond within ${START_TIMEOUT_MS / 1000} seconds. ` +
       `See ${cluster.logFile}${lock ? `, or end it with: kill -INT ${lock.pid}` : ""}.`,
     { cause },
   );

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { serverEnvironment, type Cluster } from "./embedded-cluster.ts";
 import { isPostgres } from "./embedded-process.ts";
 
-/** The server that holds a data directory, as its lock file names it. */
+/** The server that runs on a data directory, as its lock file names it. */
 export interface Postmaster {
   pid: number;
   /** Empty while the server has not opened its socket yet. */
@@ -15,7 +15,7 @@ export interface Postmaster {
 }
 
 export interface Launch {
-  /** Once it ended: whether another try makes sense. Throws what it said when it does not. */
+  /** Once it ended: whether another try makes sense. When it does not, throws an error with the server's output. */
   outcome(): Promise<"running" | "retry">;
 }
 
@@ -51,16 +51,16 @@ export async function launchPostmaster(cluster: Cluster, socketDir: string): Pro
   return {
     async outcome() {
       if (code === undefined) return "running";
-      const said = (await readFile(cluster.logFile)).subarray(size).toString();
-      if (await canRetry(cluster, said)) return "retry";
+      const output = (await readFile(cluster.logFile)).subarray(size).toString();
+      if (await canRetry(cluster, output)) return "retry";
       throw new Error(
-        `PostgreSQL did not start (${code}). It said, in ${cluster.logFile}:\n${said.trim().slice(-2000)}`,
+        `PostgreSQL did not start (${code}). Its output, in ${cluster.logFile}:\n${output.trim().slice(-2000)}`,
       );
     },
   };
 }
 
-/** Kept to some megabytes: what a full one held moves aside once. */
+/** The log is limited to some megabytes: a full one is renamed, and replaces the one that was renamed before. */
 async function openLog(cluster: Cluster): Promise<FileHandle> {
   const path = cluster.logFile;
   const found = await lstat(path).catch(() => undefined);
@@ -77,18 +77,16 @@ export async function stopPostmaster({ pid, socketDir }: Postmaster): Promise<vo
     try {
       process.kill(pid, signal);
     } catch {
-      // Gone already; the wait below sees the same.
+      // It has ended already; the check below finds the same.
     }
     const deadline = Date.now() + 30_000;
-    // oxlint-disable-next-line no-await-in-loop
     while ((await isPostgres(pid)) && Date.now() < deadline) await sleep(20);
-    // oxlint-disable-next-line no-await-in-loop
     if (!(await isPostgres(pid))) break;
   }
   await removeSocketDir(socketDir);
 }
 
-/** Only when empty: a server leaves it so, and anything else in it is in use. */
+/** Removes it only when empty: a server that stopped leaves it empty, and anything in it is in use. */
 export async function removeSocketDir(socketDir: string): Promise<void> {
   await rmdir(socketDir).catch(() => undefined);
 }
@@ -103,7 +101,7 @@ function settings(cluster: Cluster, socketDir: string): string[] {
     shared_buffers: `${sharedBuffers}MB`,
     timezone: "UTC",
     log_timezone: "UTC",
-    // The server's own story only: failed statements are the app's to log, with what it knows about them.
+    // Only what concerns the server itself: the app logs failed statements, with what it knows about them.
     log_min_messages: "log",
     log_checkpoints: "off",
     fsync: "on",
@@ -116,15 +114,15 @@ function settings(cluster: Cluster, socketDir: string): string[] {
 
 /**
  * A folder under /tmp, because a socket's whole path may have no more than 107 bytes (103 on a Mac) and DATA_DIR may be
- * deep. Made with an unguessable name and 0700. The one of an earlier run is used again when it is still ours or gone,
- * so that connections configured with it stay right when the server comes back.
+ * deep. Made with an unguessable name and 0700. The one of an earlier run is used again when it is still private to this
+ * account or gone, so that connections configured with it still work when the server comes back.
  */
-export async function openSocketDir(cluster: Cluster, wanted?: string): Promise<string> {
-  if (wanted && (await isPrivate(cluster, wanted))) return wanted;
+export async function openSocketDir(cluster: Cluster, earlier?: string): Promise<string> {
+  if (earlier && (await isPrivate(cluster, earlier))) return earlier;
   const again =
-    wanted &&
-    (await mkdir(wanted, { mode: 0o700 })
-      .then(() => wanted)
+    earlier &&
+    (await mkdir(earlier, { mode: 0o700 })
+      .then(() => earlier)
       .catch(() => undefined));
   const made = again || (await mkdtemp("/tmp/comanda-").catch(() => mkdtemp(join(tmpdir(), "comanda-"))));
   if (cluster.user.ids.uid !== undefined) await lchown(made, cluster.user.uid, cluster.user.gid);
@@ -136,12 +134,12 @@ async function isPrivate(cluster: Cluster, path: string): Promise<boolean> {
   return found !== undefined && found.isDirectory() && found.uid === cluster.user.uid && (found.mode & 0o077) === 0;
 }
 
-/** A dying server still holds the lock or its memory for a moment, or another app was faster: both pass. */
-async function canRetry(cluster: Cluster, said: string): Promise<boolean> {
-  const conflict = /lock file "(.+)" already exists/.exec(said);
-  if (!conflict) return /is still in use|another server might be running/.test(said);
-  const holder = Number(/\(PID (\d+)\)/.exec(said)?.[1]);
-  // PostgreSQL believes any living process with that number; after a restart it can be one that has nothing to do with it.
+/** A server that is stopping still holds the lock or its memory for a moment, or another app was faster: both end soon. */
+async function canRetry(cluster: Cluster, output: string): Promise<boolean> {
+  const conflict = /lock file "(.+)" already exists/.exec(output);
+  if (!conflict) return /is still in use|another server might be running/.test(output);
+  const holder = Number(/\(PID (\d+)\)/.exec(output)?.[1]);
+  // PostgreSQL assumes that any process with that number is a server; after a restart it can be a different program.
   if (holder && !(await isPostgres(holder))) await rm(resolve(cluster.dir, conflict[1] ?? ""), { force: true });
   return true;
 }

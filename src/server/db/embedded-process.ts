@@ -14,7 +14,8 @@ export function isAlive(pid: number): boolean {
 
 /**
  * Whether process `pid` is a PostgreSQL server. A number left in a lock file proves nothing: after a restart of the
- * machine or container it may be anyone's, even a thread of ours. A process that ended but was not reaped is none.
+ * machine or container it may belong to any program, even to a thread of this one. A process that ended but was not reaped
+ * is none.
  */
 export async function isPostgres(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
@@ -27,7 +28,7 @@ async function programOf(pid: number): Promise<string> {
     const { stdout } = await promisify(execFile)("ps", ["-o", "comm=", "-p", String(pid)]);
     return stdout.trim();
   } catch {
-    // It ended between the two looks.
+    // It ended between the two checks.
     return "";
   }
 }

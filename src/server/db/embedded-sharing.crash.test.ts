@@ -18,40 +18,40 @@ afterEach(async () => {
 
 test("apps that start at once on a fresh folder share one server, and the last to leave stops it", async () => {
   const apps = [launchApp(dataDir), launchApp(dataDir), launchApp(dataDir)];
-  const places = await Promise.all(apps.map((app) => app.ready));
-  expect(new Set(places.map((place) => place.connectionString)).size).toBe(1);
-  const [place] = places;
-  const pid = await serverPid(place!);
+  const servers = await Promise.all(apps.map((app) => app.ready));
+  expect(new Set(servers.map((server) => server.connectionString)).size).toBe(1);
+  const [server] = servers;
+  const pid = await serverPid(server!);
   for (const app of apps) {
-    expect(await query(place!, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await query(server!, "select 1 as one")).toEqual([{ one: 1 }]);
     app.kill("SIGTERM");
     expect(await app.ended).toBe(0);
   }
   expect(await runs(pid)).toBe(false);
-  expect(existsSync(place!.socketDir)).toBe(false);
+  expect(existsSync(server!.socketDir)).toBe(false);
 });
 
-test("the one that started the server may leave first", async () => {
+test("the app that started the server may leave first", async () => {
   const first = launchApp(dataDir);
-  const place = await first.ready;
-  const pid = await serverPid(place);
+  const server = await first.ready;
+  const pid = await serverPid(server);
   const second = launchApp(dataDir);
   await second.ready;
   expect(second.log()).toContain(`already running (process ${pid})`);
   first.kill("SIGTERM");
   expect(await first.ended).toBe(0);
   expect(first.log()).toContain("another process uses it");
-  expect(await query(place, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await query(server, "select 1 as one")).toEqual([{ one: 1 }]);
   second.kill("SIGTERM");
   expect(await second.ended).toBe(0);
   expect(await runs(pid)).toBe(false);
 });
 
-test("one that is killed does not count as a user", async () => {
+test("an app that was killed does not count as a user", async () => {
   const killed = launchApp(dataDir);
   const other = launchApp(dataDir);
-  const [place] = await Promise.all([killed.ready, other.ready]);
-  const pid = await serverPid(place);
+  const [server] = await Promise.all([killed.ready, other.ready]);
+  const pid = await serverPid(server);
   killed.kill("SIGKILL");
   await killed.ended;
   // The server notices the broken connection as soon as the kernel has closed it.
@@ -61,26 +61,26 @@ test("one that is killed does not count as a user", async () => {
   expect(await runs(pid)).toBe(false);
 });
 
-test("leaving all at once leaves nothing running", async () => {
+test("no server runs after all apps have left at once", async () => {
   const apps = [launchApp(dataDir), launchApp(dataDir), launchApp(dataDir), launchApp(dataDir)];
-  const places = await Promise.all(apps.map((app) => app.ready));
-  const pid = await serverPid(places[0]!);
+  const servers = await Promise.all(apps.map((app) => app.ready));
+  const pid = await serverPid(servers[0]!);
   for (const app of apps) app.kill("SIGTERM");
   expect(await Promise.all(apps.map((app) => app.ended))).toEqual([0, 0, 0, 0]);
   expect(await runs(pid)).toBe(false);
 });
 
-test("an app that arrives while another is leaving has a server that stays", async () => {
+test("an app that starts while another is leaving gets a server that stays", async () => {
   let leaving = launchApp(dataDir);
   await leaving.ready;
   for (const delay of [0, 150, 190, 230, 270, 310]) {
     const arriving = launchApp(dataDir);
     await sleep(delay);
     leaving.kill("SIGTERM");
-    const place = await arriving.ready;
+    const server = await arriving.ready;
     expect(await leaving.ended).toBe(0);
     await sleep(50);
-    expect(await query(place, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await query(server, "select 1 as one")).toEqual([{ one: 1 }]);
     leaving = arriving;
   }
 });

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The operating system account that PostgreSQL runs as. `ids` is what spawn needs: empty when it is simply our own. */
+/** The operating system account that PostgreSQL runs as. `ids` is what spawn needs: empty when it is the app's own. */
 export interface ServerUser {
   uid: number;
   gid: number;
@@ -17,9 +17,9 @@ export function isRoot(): boolean {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to another account: the one that already owns the data (`owned`
- * is looked at first, so nothing changes hands when accounts come and go), else `postgres`, else `nobody`. It must be
- * in the password file: initdb looks itself up there.
+ * PostgreSQL does not run as root, so root starts it under another account: the one that already owns the data (`owned` is
+ * checked first, so the owner stays the same when accounts are added), else `postgres`, else `nobody`. It must be in the
+ * password file: initdb looks itself up there.
  */
 export async function chooseServerUser(owned: string): Promise<ServerUser> {
   if (!isRoot()) {

@@ -11,21 +11,24 @@ interface Kind {
   kind: "activities" | "orders" | "sales";
   /** The rows that count, with `created_at` and, for sales, `amount`. */
   rows: RawBuilder<unknown>;
-  /** Part of what identifies the total. */
+  /** Identifies the total together with the kind. */
   currency?: string;
 }
 
-/** No transaction of ours lives this long, so nothing before it can still appear. In whole milliseconds, as we read it back. */
+/**
+ * No transaction of the application runs this long, so no row before this moment can still appear. In whole milliseconds,
+ * because that is how it is read back.
+ */
 const SETTLED = sql`date_trunc('milliseconds', now() - interval '10 minutes')`;
-/** How many rows may be counted live before the settled ones among them are added to the kept total. */
+/** How many rows may be counted one by one before the settled ones among them are added to the stored total. */
 const ADVANCE_AFTER = 500;
 
 /**
- * Count and sum over rows that only grow, at a cost that does not grow with them: the kept total up to a settled moment,
+ * Count and sum over rows that only grow, at a cost that does not grow with them: the stored total up to a settled moment,
  * plus what came after it. When that has become many, the total is moved forward.
  */
 export async function runningTotal({ db, companyId }: Context, { kind, rows, currency = "" }: Kind): Promise<Total> {
-  const kept = await db
+  const stored = await db
     .selectFrom("running_totals")
     .select(["upto", "count", "amount"])
     .where("company_id", "=", companyId)
@@ -35,10 +38,10 @@ export async function runningTotal({ db, companyId }: Context, { kind, rows, cur
   // The moment is a value of its own query, so that the planner knows how few rows come after it.
   const { rows: found } = await sql<Total>`
     select count(*) as count, coalesce(sum(amount), 0) as amount from (${rows}) as counted
-    where created_at >= ${kept?.upto ?? "-infinity"}::timestamptz`.execute(db);
+    where created_at >= ${stored?.upto ?? "-infinity"}::timestamptz`.execute(db);
   const { count = 0, amount = 0 } = found[0] ?? {};
   if (count > ADVANCE_AFTER) await moveForward({ db, companyId }, { kind, rows, currency });
-  return { count: (kept?.count ?? 0) + count, amount: new Big(kept?.amount ?? 0).plus(amount).toNumber() };
+  return { count: (stored?.count ?? 0) + count, amount: new Big(stored?.amount ?? 0).plus(amount).toNumber() };
 }
 
 /** Two readers at once may both try; the second finds the total moved and adds nothing. */
@@ -49,19 +52,19 @@ async function moveForward({ db, companyId }: Pick<Context, "db" | "companyId">,
     from (${rows}) as counted where created_at < ${SETTLED}
     on conflict (company_id, kind, currency) do nothing`.execute(db);
   await sql`
-    with kept as (
+    with stored as (
       select upto from running_totals
       where company_id = ${companyId} and kind = ${kind} and currency = ${currency}
       for update
     ), added as (
       select count(*) as count, coalesce(sum(amount), 0) as amount
       from (${rows}) as counted
-      where created_at >= (select upto from kept) and created_at < ${SETTLED}
+      where created_at >= (select upto from stored) and created_at < ${SETTLED}
     )
     update running_totals set upto = ${SETTLED}, count = running_totals.count + added.count,
       amount = running_totals.amount + added.amount
-    from added, kept
-    where company_id = ${companyId} and kind = ${kind} and currency = ${currency} and kept.upto < ${SETTLED}`.execute(
+    from added, stored
+    where company_id = ${companyId} and kind = ${kind} and currency = ${currency} and stored.upto < ${SETTLED}`.execute(
     db,
   );
 }

@@ -17,32 +17,32 @@ afterAll(async () => {
 });
 
 /** Commits something without waiting for the disk, and answers where the log stood then. */
-async function commitHastily(): Promise<string> {
+async function commitWithoutFlush(): Promise<string> {
   const { rows } = await pool.query<{ end: string }>(`
     with hasty as (select set_config('synchronous_commit', 'off', true))
     select pg_logical_emit_message(true, 'hasty', repeat('x', 200)) as "end" from hasty`);
   return rows[0]?.end ?? "";
 }
 
-async function behind(place: string): Promise<boolean> {
+async function behind(position: string): Promise<boolean> {
   const { rows } = await pool.query<{ behind: boolean }>("select pg_current_wal_flush_lsn() < $1::pg_lsn as behind", [
-    place,
+    position,
   ]);
   return rows[0]?.behind ?? true;
 }
 
-test("what was committed in haste is on disk once it is safe, for everyone who waits at once", async () => {
+test("a commit without flush is on disk after the wait, for everyone who waits at once", async () => {
   const database = createDatabase(pool);
   await Promise.all(
     Array.from({ length: 50 }, async () => {
-      const place = await commitHastily();
+      const position = await commitWithoutFlush();
       await waitForWalFlush(database);
-      expect(await behind(place)).toBe(false);
+      expect(await behind(position)).toBe(false);
     }),
   );
 });
 
-test("many who wait share a flush", async () => {
+test("many waits share one flush", async () => {
   let statements = 0;
   const count = () => (statements += 1);
   pool.on("acquire", count);
@@ -52,13 +52,13 @@ test("many who wait share a flush", async () => {
   expect(statements).toBeLessThanOrEqual(2);
 });
 
-test("a flush that failed is told to those who waited for it, and the next one works", async () => {
+test("a failed flush rejects for those who waited for it, and the next one works", async () => {
   let broken = true;
   const flaky = createDatabase({
     options: {},
-    connect: () => (broken ? Promise.reject(new Error("the database is away")) : pool.connect()),
+    connect: () => (broken ? Promise.reject(new Error("the database is not reachable")) : pool.connect()),
   } as unknown as pg.Pool);
-  await expect(waitForWalFlush(flaky)).rejects.toThrow("the database is away");
+  await expect(waitForWalFlush(flaky)).rejects.toThrow("the database is not reachable");
   broken = false;
   await waitForWalFlush(flaky);
 });

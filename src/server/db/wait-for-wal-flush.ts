@@ -10,15 +10,15 @@ const flushes = new WeakMap<Database, Flushes>();
 
 /**
  * Resolves when everything committed so far, also with synchronous_commit off, has reached the disk. Transactions that
- * many others wait for commit without waiting for the disk and call this before they tell anyone: their locks are free a
- * few milliseconds earlier, and one flush serves all that came meanwhile.
+ * many others wait for commit without waiting for the disk and call this before they report success: their locks are free
+ * a few milliseconds earlier, and one flush serves all that committed in between.
  */
 export function waitForWalFlush(database: Database): Promise<void> {
   const state = flushes.get(database) ?? { last: Promise.resolve(), next: undefined };
   flushes.set(database, state);
   if (state.next) return state.next;
-  // A flush that has begun may have missed us; the next one, shared with everyone who waits until then, cannot. Whether
-  // the one before failed is its own callers' business.
+  // A flush that has begun may have started before our commit; the next one, shared with everyone who waits until then,
+  // has not. If the one before fails, its own callers get the error.
   const begin = () => {
     state.next = undefined;
     return flush(database);
