@@ -3,7 +3,7 @@ import { etag } from "hono/etag";
 import type { App } from "#src/server/http/http-context.ts";
 import type { Site } from "#src/server/http/site.ts";
 
-/** Built files carry a hash of their content in the name, so a browser may keep them for ever. */
+/** Built files carry a hash of their content in the name, so a browser may cache them for ever. */
 export function mountAssets(app: App, site: Site): void {
   for (const folder of ["app", "site"]) {
     app.use(

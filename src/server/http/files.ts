@@ -2,7 +2,7 @@ import type { App } from "#src/server/http/http-context.ts";
 import type { Platform } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
-/** Folders whose files anyone may see: what a diner's menu shows. Everything else in the store is reached by its feature. */
+/** Folders whose files anyone may see: what a diner's menu shows. Everything else in the store is served by its feature. */
 const PUBLIC = /^(company-logos|dish-images)\/[\w-][\w.-]*\.(avif|webp|png|jpg|svg)$/;
 
 const TYPES: Record<string, string> = {
@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   svg: "image/svg+xml",
 };
 
-/** `/files/{key}`. A key names one content for ever, so browsers keep it for a year. */
+/** `/files/{key}`. A key names one content for ever, so browsers cache it for a year. */
 export function mountFiles(app: App, { ports }: Platform): void {
   app.get("/files/*", async (c) => {
     const key = c.req.path.slice("/files/".length);

@@ -2,7 +2,7 @@ import type { Auth } from "#src/server/auth.ts";
 import type { Platform, SignedIn } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 
-/** Who a request's cookie or token belongs to, and which company is theirs. */
+/** The person a request's cookie or token belongs to, with their company. */
 export async function findSession(
   { database }: Pick<Platform, "database">,
   auth: Auth,

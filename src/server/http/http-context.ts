@@ -4,7 +4,7 @@ export interface HttpVariables {
   requestId: string;
 }
 
-/** One request, as the HTTP framework hands it to us. */
+/** One request, as the HTTP framework passes it to a handler. */
 export type HttpContext = Context<{ Variables: HttpVariables }>;
 
 export type App = Hono<{ Variables: HttpVariables }>;

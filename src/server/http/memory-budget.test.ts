@@ -6,37 +6,37 @@ const isAdmitted = async (entry: Promise<unknown>) =>
   (await Promise.race([entry, Promise.resolve("waiting")])) !== "waiting";
 
 test("a request that does not fit waits, in order, until enough is released", async () => {
-  const budget = createMemoryBudget(10);
-  const releaseFirst = await budget.acquire(6, noAbort);
-  const second = budget.acquire(6, noAbort);
-  const third = budget.acquire(1, noAbort);
+  const memoryBudget = createMemoryBudget(10);
+  const releaseFirst = await memoryBudget.acquire(6, noAbort);
+  const second = memoryBudget.acquire(6, noAbort);
+  const third = memoryBudget.acquire(1, noAbort);
   expect(await isAdmitted(second)).toBe(false);
   expect(await isAdmitted(third)).toBe(false);
   releaseFirst();
   releaseFirst();
   const releaseSecond = await second;
   await third;
-  const fourth = budget.acquire(4, noAbort);
+  const fourth = memoryBudget.acquire(4, noAbort);
   expect(await isAdmitted(fourth)).toBe(false);
   releaseSecond();
   await fourth;
 });
 
 test("a request for more than the capacity gets all of it and no more", async () => {
-  const budget = createMemoryBudget(10);
-  const release = await budget.acquire(1000, noAbort);
-  const next = budget.acquire(1, noAbort);
+  const memoryBudget = createMemoryBudget(10);
+  const release = await memoryBudget.acquire(1000, noAbort);
+  const next = memoryBudget.acquire(1, noAbort);
   expect(await isAdmitted(next)).toBe(false);
   release();
   await next;
 });
 
 test("an aborted request leaves the queue, and those behind it are admitted", async () => {
-  const budget = createMemoryBudget(10);
-  await budget.acquire(6, noAbort);
+  const memoryBudget = createMemoryBudget(10);
+  await memoryBudget.acquire(6, noAbort);
   const caller = new AbortController();
-  const large = budget.acquire(8, caller.signal);
-  const small = budget.acquire(2, noAbort);
+  const large = memoryBudget.acquire(8, caller.signal);
+  const small = memoryBudget.acquire(2, noAbort);
   caller.abort();
   await expect(large).rejects.toMatchObject({ status: 503 });
   await small;

@@ -7,7 +7,7 @@ import { addressOf } from "#src/server/http/security.ts";
 import { type Mode, modeOf } from "#src/server/http/restaurant-mode.ts";
 import type { Site } from "#src/server/http/site.ts";
 
-/** A page rendered on the server. `restaurant` pages live on a restaurant's own address, `main` pages on ours. */
+/** A page rendered on the server. `restaurant` pages are on a restaurant's own address, `main` pages on the app's. */
 export interface Page {
   path: string;
   mode: Mode["mode"] | "both";
@@ -24,7 +24,7 @@ export interface PageContext extends PublicContext {
   auth: Auth;
 }
 
-/** A return from the card payment that lands anywhere else is led to these; the app's own guard does the same. */
+/** A return from the card payment to any other page is redirected to the first; the app's own guard does the same. */
 const PAYMENT_PAGES = new Set(["/payment-success", "/payment-failed"]);
 
 /** The screens of the signed-in app: one document, whose router and guard decide what they show. */
@@ -67,7 +67,7 @@ export function mountPages(app: App, { platform, auth, pages, screens, site }: P
   });
 }
 
-/** Without a subdomain the restaurant stands in the query, which a redirect must not lose. */
+/** Without a subdomain the restaurant is named in the query, which a redirect must not lose. */
 function withRestaurantQuery(url: URL): string {
   const restaurant = url.searchParams.get("restaurant");
   return restaurant ? `?restaurant=${encodeURIComponent(restaurant)}` : "";

@@ -7,14 +7,17 @@ export type Mode = { mode: "main" } | { mode: "restaurant"; username: string };
  */
 export function modeOf(host: string, url: URL, appDomain: string): Mode {
   const name = host.replace(/:\d+$/, "").toLowerCase();
-  const asked = url.searchParams.get("restaurant")?.trim().toLowerCase() || undefined;
+  const requested = url.searchParams.get("restaurant")?.trim().toLowerCase() || undefined;
   const subdomain = subdomainOf(name, appDomain.toLowerCase()) ?? subdomainOf(name, "localhost");
   if (subdomain) return { mode: "restaurant", username: subdomain };
   const local = name === "localhost" || name === "127.0.0.1";
   if (url.pathname === "/menu" || url.pathname.startsWith("/menu/")) {
-    return { mode: "restaurant", username: asked ?? (local || name === appDomain ? "" : (name.split(".")[0] ?? "")) };
+    return {
+      mode: "restaurant",
+      username: requested ?? (local || name === appDomain ? "" : (name.split(".")[0] ?? "")),
+    };
   }
-  return local && asked !== undefined ? { mode: "restaurant", username: asked } : { mode: "main" };
+  return local && requested !== undefined ? { mode: "restaurant", username: requested } : { mode: "main" };
 }
 
 function subdomainOf(name: string, domain: string): string | undefined {

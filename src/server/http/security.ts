@@ -8,8 +8,8 @@ import type { HttpContext } from "#src/server/http/http-context.ts";
 const POLICY = "Content-Security-Policy";
 
 /**
- * Scripts come from our own files only; styles may be inline because the component library sets them on elements. An
- * answer that shows what a stranger sent brings a stricter policy of its own, which stands.
+ * Scripts come from the app's own files only; styles may be inline because the component library sets them on elements. A
+ * response that shows what a stranger sent sets a stricter policy of its own, which is not replaced.
  */
 export function securityHeaders(): MiddlewareHandler {
   const standard = standardHeaders();
@@ -63,8 +63,8 @@ export function addressOf(c: HttpContext, env: Env): string {
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * A browser sends our cookie along with requests other sites make, so a change that carries one must come from our own
- * origin. A bearer token is never sent by itself and needs no such check.
+ * A browser sends the app's cookie along with requests other sites make, so a change that carries one must come from the
+ * app's own origin. A bearer token is never sent by itself and needs no such check.
  */
 export function requireOwnOrigin(c: HttpContext, env: Env): void {
   if (SAFE.has(c.req.method) || !c.req.header("cookie") || c.req.header("authorization")) return;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
 
-/** What stands in the head of a page: for search engines, previews and the browser's tab. */
+/** The head of a page: for search engines, previews and the browser's tab. */
 export interface Head {
   title: string;
   description?: string;
@@ -41,7 +41,7 @@ interface Renderer {
   entryOf(component: string): string | null;
 }
 
-/** Opens the built bundles. Throws a sentence that says how to build them when they are missing. */
+/** Opens the built bundles. Throws an error that says how to build them when they are missing. */
 export async function openSite(root: string, folder = join(root, "dist")): Promise<Site> {
   let appHtml: string;
   let renderer: Renderer;
@@ -74,7 +74,7 @@ function html(text: string, init: ResponseInit = {}): Response {
 }
 
 interface Files {
-  /** The text of the stylesheets: inside the page it costs no round trip before the first paint. */
+  /** The text of the stylesheets: inside the page they cost no round trip before the first paint. */
   style: string;
   script: string | null;
   /** The few bytes that fetch the script after the first paint. */
