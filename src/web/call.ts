@@ -1,5 +1,6 @@
 import type { ResponseOutputOf, CallOf, Endpoint } from "#src/shared/endpoint.ts";
 import type { CallErrorCode } from "#src/shared/error-codes.ts";
+import { retry } from "#src/shared/retry.ts";
 
 interface ErrorBody {
   error?: string;
@@ -48,15 +49,14 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<ResponseOutputOf<E>> {
   const repeatable = endpoint.method === "GET" || options.idempotencyKey !== undefined;
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await callOnce(endpoint, (input ?? {}) as Input, options);
-    } catch (error) {
-      const delay = attempt < (options.retries ?? RETRY_DELAYS.length) ? RETRY_DELAYS[attempt] : undefined;
-      if (!repeatable || delay === undefined || !isTransient(error) || options.signal?.aborted) throw error;
-      await new Promise((resolve) => setTimeout(resolve, delay));
-    }
-  }
+  const { signal, retries = RETRY_DELAYS.length } = options;
+  return retry(() => callOnce(endpoint, (input ?? {}) as Input, options), {
+    signal,
+    pauseAfter: (error, failures) =>
+      repeatable && failures <= retries && isTransient(error) && !signal?.aborted
+        ? RETRY_DELAYS[failures - 1]
+        : undefined,
+  });
 }
 
 interface Input {

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Session } from "#src/shared/session.ts";
-import { PROFILE_PAUSES_MS, withRetries } from "#src/features/accounts/with-retries.ts";
+import { profilePauseAfter } from "#src/features/accounts/profile-retry.ts";
+import { retry } from "#src/shared/retry.ts";
 import { afterSignIn } from "#src/web/session/guard.ts";
 import { applyRedirect, readMemory } from "#src/web/session/require-access.ts";
 import { knownOf, sessionQuery } from "#src/web/session/session.tsx";
@@ -10,12 +11,13 @@ import { knownOf, sessionQuery } from "#src/web/session/session.tsx";
  * there is still no profile after the last attempt.
  */
 export function fetchSignedInUser(queryClient: QueryClient): Promise<Session | null> {
-  return withRetries(async () => {
+  const attempt = async () => {
     const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
     if (!session.user) return null;
     if (!session.profile) throw new Error("The profile is not there yet.");
     return session;
-  }, PROFILE_PAUSES_MS);
+  };
+  return retry(attempt, { pauseAfter: profilePauseAfter });
 }
 
 /** The address to open after a sign-in. */

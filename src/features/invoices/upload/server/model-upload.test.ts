@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 const mock = new LLMock({ port: 0, strict: true });
-let patience: { usualWaitMs: number; timeoutMs?: number };
+let timing: { retryDelayMs: number; timeoutMs?: number };
 let app: TestApp;
 let owner: Owner;
 beforeAll(async () => {
@@ -19,13 +19,13 @@ beforeAll(async () => {
   const settings = { AI_BASE_URL: `${mock.url}/v1`, AI_MODEL: "seer" };
   const vision: Vision = {
     source: "seer",
-    lookAt: (asked, signal) =>
-      createOpenAiVision("secret-key", settings, createLog("silent"), patience).lookAt(asked, signal),
+    readPictures: (request, signal) =>
+      createOpenAiVision("secret-key", settings, createLog("silent"), timing).readPictures(request, signal),
   };
   app = await startTestApp({ work: true, ports: { ocr: createStandInOcr(), ai: { ...createEmbeddedAi(), vision } } });
   owner = await createOwner(app, { country: "Singapore", currency: "SGD" });
 });
-beforeEach(() => void (patience = { usualWaitMs: 1 }));
+beforeEach(() => void (timing = { retryDelayMs: 1 }));
 afterEach(() => void mock.reset());
 afterAll(async () => {
   await app.stop();
@@ -105,7 +105,7 @@ test.each([
   ["never answers", { content: "{}" }, { chaos: { latencyMs: 20_000 } }, "The AI model took too long to answer."],
 ])("a model that %s leaves the reading to this machine, which says so", async (_, answer, how, sentence) => {
   mock.onMessage(/Transcribe/, answer, how);
-  if ("chaos" in how) patience.timeoutMs = 100;
+  if ("chaos" in how) timing.timeoutMs = 100;
   const invoice = await uploaded();
   expect(invoice).toMatchObject({ read_by: "machine", stage: "ready", total: 116.63 });
   expect(invoice.extracted?.warnings).toEqual([`${sentence} ${BY_HAND}`]);

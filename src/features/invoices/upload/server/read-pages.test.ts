@@ -12,10 +12,10 @@ beforeAll(async () => {
   image = await sharp({ create }).png().toBuffer();
 });
 
-const read = (lookAt: Vision["lookAt"] | null) =>
+const read = (readPictures: Vision["readPictures"] | null) =>
   readPages(
     {
-      ports: { ai: { vision: lookAt && { source: "a model", lookAt } } } as unknown as Ports,
+      ports: { ai: { vision: readPictures && { source: "a model", readPictures } } } as unknown as Ports,
       log: createLog("silent"),
     },
     [{ image, text: GREEN_FARM }],

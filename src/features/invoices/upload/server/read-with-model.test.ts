@@ -60,7 +60,7 @@ afterAll(async () => {
 const signal = new AbortController().signal;
 const ai = () => ({
   vision: createOpenAiVision("secret-key", { AI_BASE_URL: `${mock.url}/v1`, AI_MODEL: "seer" }, createLog("silent"), {
-    usualWaitMs: 1,
+    retryDelayMs: 1,
   }),
 });
 let asked: ChatCompletionRequest | undefined;

@@ -15,18 +15,18 @@ import type { PageText } from "#src/shared/page-text.ts";
 export interface ModelPage {
   /** The page as JPEG or PNG; pages of a PDF are drawn before. */
   image: Uint8Array;
-  /** What the reader on this machine read on it: it places the model's values on the page and contradicts it. */
+  /** What the local reader found on it. The model's values are located on the page and cross-checked with it. */
   text?: PageText | undefined;
 }
 
-/** Nothing here needs the owner's data: suppliers are matched after the answer, on this machine. */
-export interface ModelOptions extends ReadOptions {
+interface ModelOptions extends ReadOptions {
   signal: AbortSignal;
 }
 
 /**
- * Reads an invoice with a model that sees pictures. Throws `VisionFailed` when there is no model, it gave no answer, or one
- * that is no invoice: then the reader on this machine must do.
+ * Reads an invoice with a model that sees pictures. Only the pictures leave the machine: suppliers are matched afterwards.
+ * Throws `VisionFailed` when there is no model, it did not respond, or its response is no invoice; the caller then uses
+ * the local reader.
  */
 export async function readInvoiceWithModel(
   { vision }: Pick<AiPort, "vision">,
@@ -37,17 +37,17 @@ export async function readInvoiceWithModel(
   const pictures: Uint8Array[] = [];
   for (const { image, text } of pages) {
     signal.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- one page in memory at a time
+    // One page in memory at a time.
     pictures.push(await pictureOf(image, text?.rotation));
   }
-  const asked = { instructions: INSTRUCTIONS, question: questionOf(pages.length), pictures, form: RESPONSE_FORM };
-  const answer = modelResponse.safeParse(await vision.lookAt(asked, signal));
-  if (!answer.success) throw new VisionFailed("malformed");
+  const request = { instructions: INSTRUCTIONS, question: questionOf(pages.length), pictures, form: RESPONSE_FORM };
+  const response = modelResponse.safeParse(await vision.readPictures(request, signal));
+  if (!response.success) throw new VisionFailed("malformed");
   const read = pages.flatMap(({ text }) => (text ? [text] : []));
   return parseInChildProcess({
     kind: "cross-check",
-    response: answer.data,
-    // Places are counted by page: a text that is missing would shift them all.
+    response: response.data,
+    // Texts are assigned to pages by their index: with one missing, all later ones would be on the wrong page.
     options: { ...options, pages: pages.length, read: read.length === pages.length ? read : undefined },
   });
 }
