@@ -23,7 +23,6 @@ export async function startProcess(env: Record<string, string>): Promise<AppProc
   const deadline = Date.now() + 60_000;
   while (!text.includes("is ready")) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The app did not start: ${text}`);
-    // oxlint-disable-next-line no-await-in-loop
     await new Promise((done) => setTimeout(done, 20));
   }
   return { child, output: () => text };

@@ -73,13 +73,11 @@ export async function createDish(
   );
   const ids = sizes.map(() => uuid());
   for (const [position, size] of sizes.entries()) {
-    // oxlint-disable-next-line no-await-in-loop
     await pool.query(
       "insert into dish_size (company_id, id, menu_item_id, name, price, position) values ($1, $2, $3, $4, $5, $6)",
       [companyId, ids[position], id, size.name ?? "Regular", size.price, position],
     );
     for (const [at, line] of (size.recipe ?? []).entries()) {
-      // oxlint-disable-next-line no-await-in-loop
       await pool.query(
         `insert into dish_ingredient (company_id, id, dish_size_id, ingredient_id, quantity_per_dish, unit,
            stock_quantity, calories, position) values ($1, $2, $3, $4, $5, $6, $5, $7, $8)`,

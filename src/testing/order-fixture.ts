@@ -39,13 +39,11 @@ export function kitchenOf(app: Pick<TestApp, "pool">, { companyId }: Pick<Owner,
       const made: DishOnMenu["sizes"] = [];
       for (const [position, size] of sizes.entries()) {
         const sizeId = uuid();
-        // oxlint-disable-next-line no-await-in-loop
         await run(
           "insert into dish_size (company_id, id, menu_item_id, name, price, position) values ($1, $2, $3, $4, $5, $6)",
           [companyId, sizeId, id, size.name ?? "Regular", size.price, position],
         );
         for (const [itemId, quantity] of size.recipe ?? []) {
-          // oxlint-disable-next-line no-await-in-loop
           await run(
             `insert into dish_ingredient (company_id, id, dish_size_id, ingredient_id, quantity_per_dish, unit, stock_quantity)
              values ($1, $2, $3, $4, $5, 'g', $5)`,

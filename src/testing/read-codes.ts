@@ -12,7 +12,7 @@ export async function readCodes(picture: Uint8Array, columns = 1, rows = 1): Pro
   for (let cell = 0; cell < columns * rows; cell += 1) {
     const [w, h] = [Math.floor(width / columns), Math.floor(height / rows)];
     const at = { left: (cell % columns) * w, top: Math.floor(cell / columns) * h, width: w, height: h };
-    // oxlint-disable-next-line no-await-in-loop -- one picture at a time
+    // One picture at a time.
     const { data, info } = await sharp(picture).extract(at).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     found.push(scan(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null);
   }
@@ -23,7 +23,7 @@ export async function readCodes(picture: Uint8Array, columns = 1, rows = 1): Pro
 export async function readPdfCodes(pdf: Uint8Array, columns: number, rows: number): Promise<(string | null)[][]> {
   const document = await openPdf(pdf);
   const found: (string | null)[][] = [];
-  // oxlint-disable-next-line no-await-in-loop -- pages share one parser
+  // Pages share one parser.
   for (const page of document.pages) found.push(await readCodes(await page.draw(), columns, rows));
   await document.close();
   return found;

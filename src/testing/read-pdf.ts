@@ -7,7 +7,7 @@ export async function linesOfPdf(pdf: Uint8Array): Promise<string[][]> {
   const pages: string[][] = [];
   for (let n = 1; n <= document.numPages; n += 1) {
     const lines = new Map<number, string>();
-    // oxlint-disable-next-line no-await-in-loop -- pages share one parser
+    // Pages share one parser.
     const content = await (await document.getPage(n)).getTextContent({ disableNormalization: true });
     for (const item of content.items) {
       if (!("str" in item)) continue;

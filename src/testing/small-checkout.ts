@@ -41,7 +41,6 @@ async function withDependencies(names: string[], found = new Set<string>()): Pro
     if (missing) continue;
     found.add(name);
     const { dependencies = {} } = JSON.parse(await readFile(path, "utf8")) as { dependencies?: Record<string, string> };
-    // oxlint-disable-next-line no-await-in-loop
     await withDependencies(Object.keys(dependencies), found);
   }
   return found;

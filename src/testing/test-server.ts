@@ -88,7 +88,6 @@ async function dropLeftovers(admin: Client, template: string): Promise<void> {
              and coalesce(shobj_description(oid, 'pg_database'), '0')::bigint < extract(epoch from now()) - 86400)`,
     [template],
   );
-  // oxlint-disable-next-line no-await-in-loop
   for (const { name } of rows) await admin.query(`drop database if exists ${name} with (force)`);
 }
 
@@ -101,7 +100,6 @@ async function databaseHash(): Promise<string> {
     join(root, path),
   );
   for (const path of [...files.map((name) => join(folder, name)), ...others]) {
-    // oxlint-disable-next-line no-await-in-loop
     hash
       .update(path.slice(root.length))
       .update("\0")

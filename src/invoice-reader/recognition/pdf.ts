@@ -43,9 +43,9 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfPages> {
     if (document.numPages === 0) throw new FileRejected("no_pages");
     const pages: PdfPage[] = [];
     for (let n = 1; n <= Math.min(document.numPages, MAX_PAGES); n++) {
-      // oxlint-disable-next-line no-await-in-loop -- pages share one parser
+      // Pages share one parser.
       const page = await document.getPage(n);
-      // oxlint-disable-next-line no-await-in-loop -- pages share one parser
+      // Pages share one parser.
       pages.push({ layer: await layerOf(page), draw: () => draw(page) });
     }
     return { pages, total: document.numPages, close: () => task.destroy() };

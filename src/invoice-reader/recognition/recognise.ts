@@ -41,7 +41,7 @@ export async function recognise(
       if (level) cut(level.image, job.rectangle, level.scale, input, i * 3 * HEIGHT * width, job.width, width, flip);
     }
     const tensor = new Tensor("float32", input, [batch.length, 3, HEIGHT, width]);
-    // oxlint-disable-next-line no-await-in-loop -- batches follow each other so that only one is in memory
+    // Batches follow each other so that only one is in memory.
     const decoded = await decodeBatch(session, alphabet, tensor, batch);
     for (const [i, job] of batch.entries()) texts[job.index] = decoded[i] as RecognisedText;
     from += batch.length;
@@ -96,7 +96,7 @@ async function pyramid(image: Pixels, rectangles: Rectangle[]): Promise<{ image:
   const levels = [{ image, scale: 1 }];
   for (let level = 1; level <= deepest; level++) {
     const scale = 1 / 2 ** level;
-    // oxlint-disable-next-line no-await-in-loop -- at most three small copies
+    // At most three small copies.
     const smaller = await resize(
       image,
       Math.max(1, Math.round(image.width * scale)),

@@ -80,9 +80,8 @@ it("decodes a part of the upright picture, as fine as the file has it", async ()
   const stored = sharp(data, { raw: { width, height, channels: 3 } });
   const part = { left: 11, top: 23, width: 30, height: 40 };
   for (const orientation of [1, 3, 6, 8]) {
-    // oxlint-disable-next-line no-await-in-loop -- four small pictures
+    // Four small pictures.
     const bytes = await stored.clone().withMetadata({ orientation }).png().toBuffer();
-    // oxlint-disable-next-line no-await-in-loop
     const [whole, near] = await Promise.all([decode(bytes), decode(bytes, part)]);
     expect(whole.stored).toEqual({ width: whole.width, height: whole.height });
     expect([near.width, near.height]).toEqual([part.width, part.height]);

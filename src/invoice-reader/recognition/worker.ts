@@ -51,10 +51,10 @@ async function readPdf(id: number, bytes: Uint8Array, draw: boolean) {
   try {
     for (const [i, page] of pdf.pages.entries()) {
       send({ id, kind: "progress", page: i + 1, of: pdf.pages.length });
-      // oxlint-disable-next-line no-await-in-loop -- one page in memory at a time
+      // One page in memory at a time.
       const image = draw || !page.layer ? await page.draw() : undefined;
       if (draw && image) images.push(image);
-      // oxlint-disable-next-line no-await-in-loop -- one page in memory at a time
+      // One page in memory at a time.
       pages.push(bounded(page.layer ?? (await (await open()).readPage(image as Uint8Array))));
     }
   } finally {

@@ -132,7 +132,6 @@ describe("the functions of this database", () => {
     const files = (await readdir(join(DATABASE, "functions"))).sort();
     expect((await functions()).map((row) => `${row.name}.sql`)).toEqual(files);
     for (const file of files) {
-      // oxlint-disable-next-line no-await-in-loop
       const text = await readFile(join(DATABASE, "functions", file), "utf8");
       const created = [...text.matchAll(/^create .*?(?:function|aggregate) (\w+)/gm)].map((match) => match[1]);
       expect(created).toEqual([file.slice(0, -".sql".length)]);
@@ -141,7 +140,6 @@ describe("the functions of this database", () => {
 
   test("each has a body that PostgreSQL accepts", async () => {
     for (const { name, definition } of await functions()) {
-      // oxlint-disable-next-line no-await-in-loop
       if (definition) await expect(pool.query(definition), name).resolves.toBeDefined();
     }
   });
@@ -173,7 +171,6 @@ describe("the functions of this database", () => {
     const call = new RegExp(`(?<!default |execute function |alter function )\\b(${names.join("|")})\\(`, "i");
     const folder = join(DATABASE, "migrations");
     for (const file of (await readdir(folder)).filter((name) => name > "0120_function_names.sql")) {
-      // oxlint-disable-next-line no-await-in-loop
       const text = await readFile(join(folder, file), "utf8");
       expect(text, file).not.toMatch(/create\s+(or\s+replace\s+)?function/i);
       expect(text, file).not.toMatch(call);

@@ -30,7 +30,6 @@ export async function applyFunctions(client: pg.PoolClient, folder: string): Pro
   try {
     // A function may call one that a later file creates.
     await client.query("set local check_function_bodies = off");
-    // oxlint-disable-next-line no-await-in-loop
     for (const file of changed) await applyOne(client, file);
     // Only the record goes. The function itself is dropped by a migration, which is the place for what cannot be undone.
     await client.query("delete from database_functions where name = any ($1)", [removed]);

@@ -22,7 +22,6 @@ beforeEach(async () => {
   cleanPool = new pg.Pool({ connectionString: clean.url });
   pool = new pg.Pool({ connectionString: upgraded.url });
   for (const each of [cleanPool, pool]) {
-    // oxlint-disable-next-line no-await-in-loop
     await each.query("drop schema public cascade; create schema public");
   }
 });
@@ -37,10 +36,8 @@ async function migrateAsBefore(): Promise<void> {
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
   const files = (await readdir(MIGRATIONS)).filter((file) => file <= LAST_MIGRATION_BEFORE).sort();
   for (const file of files) {
-    // oxlint-disable-next-line no-await-in-loop
     const text = await readFile(join(MIGRATIONS, file), "utf8");
     const checksum = createHash("sha256").update(text).digest("hex");
-    // oxlint-disable-next-line no-await-in-loop
     await pool.query(
       `begin; ${text}; insert into migrations (name, checksum) values ('${file}', '${checksum}'); commit`,
     );
@@ -114,7 +111,6 @@ async function structure(of: pg.Pool): Promise<Record<string, unknown[]>> {
   };
   const found: Record<string, unknown[]> = {};
   for (const [kind, query] of Object.entries(queries)) {
-    // oxlint-disable-next-line no-await-in-loop
     const { rows } = await of.query<{ row: string }>(`select to_jsonb(each)::text as row from (${query}) as each`);
     found[kind] = rows.map(({ row }) => row).sort();
   }

@@ -81,7 +81,6 @@ export async function nearestFreeUsername(context: WithDatabase, username: strin
   for (let count = 1; ; count += 1) {
     const suffix = count === 1 ? "" : String(count);
     const candidate = username.slice(0, USERNAME_MAX - suffix.length) + suffix;
-    // oxlint-disable-next-line no-await-in-loop
     if (await isFree(context, candidate, userId)) return candidate;
   }
 }

@@ -28,7 +28,6 @@ export const discardUnusedPictures = companyJob({
         .execute(),
     );
     for (const { image_url, widths } of unused) {
-      // oxlint-disable-next-line no-await-in-loop
       await discardPicture(scope.ports.files, image_url, widths);
     }
   },

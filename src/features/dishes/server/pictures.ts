@@ -35,11 +35,8 @@ export async function storePicture(
   const largest = widths.at(-1) ?? width;
   // Encoding is the work of other threads; all at once would only make them queue and hold more memory.
   for (const to of widths) {
-    // oxlint-disable-next-line no-await-in-loop
     const webp = await resized(to).webp({ quality: 78 }).toBuffer();
-    // oxlint-disable-next-line no-await-in-loop
     const avif = await resized(to).avif({ quality: 52, effort: 2 }).toBuffer();
-    // oxlint-disable-next-line no-await-in-loop
     await Promise.all([
       files.put(`${FOLDER}/${name}-${to}.webp`, webp, "image/webp"),
       files.put(`${FOLDER}/${name}-${to}.avif`, avif, "image/avif"),

@@ -26,7 +26,6 @@ export async function cardsPdf(cards: Cards, perPage: PerPage, paper: Paper): Pr
     if (slot === 0) {
       newPage(document, columns, rows);
       // Drawing blocks the event loop, so other requests are served between two pages.
-      // oxlint-disable-next-line no-await-in-loop
       await setImmediate();
     }
     const width = (document.page.width - 2 * MARGIN) / columns;
