@@ -4,9 +4,7 @@ import { type LineReading, readLine } from "./read-line.ts";
 import type { PrintedNumber } from "./find-numbers.ts";
 import type { Row } from "./page.ts";
 import { unpricedLine } from "./unpriced.ts";
-import { WEIGHTS } from "./weights.ts";
-
-const MAX_ROWS = 5;
+import { THRESHOLDS, WEIGHTS } from "./weights.ts";
 
 /**
  * Cuts the table into lines of goods: of all ways to group neighbouring rows, the one with the best total. A group earns by
@@ -26,7 +24,7 @@ export function groupRows(table: Table, layout: Layout, pattern: Pattern): { gro
       groups: undefined as Group | undefined,
       from: at,
     };
-    for (let n = 1; n <= Math.min(MAX_ROWS, at + 1); n++) {
+    for (let n = 1; n <= Math.min(THRESHOLDS.group.maxRows, at + 1); n++) {
       const first = i - n + 1;
       if (table.kinds[first] !== "item") break;
       const group = groupOf(table, layout, pattern, first, i, pitch);
@@ -125,7 +123,9 @@ function secondMoneyScore({ rows, numbers, money, main, reading }: Part): number
     const serves = [reading.price, reading.discount].some((f) => f && containsNumber(row, f));
     if (!serves || !proved) return score + WEIGHTS.group.secondAmount;
     // A line of its own would have its own name.
-    return nameLetters(row, numbers[i] ?? []) >= 6 ? score + WEIGHTS.group.secondName : score;
+    return nameLetters(row, numbers[i] ?? []) >= THRESHOLDS.group.secondNameLetters
+      ? score + WEIGHTS.group.secondName
+      : score;
   }, 0);
 }
 
@@ -146,7 +146,7 @@ function textScore({ rows, numbers, money, main }: Part, pattern: Pattern): numb
     score += remarkScore(row.words.map((w) => w.text).join(" "));
     if (leadsWithNumber(mainRow) && leadsWithNumber(row) && mainLetters >= 3) score += group.setPart;
   }
-  score += letters >= 3 ? group.named : group.nameless;
+  score += letters >= THRESHOLDS.group.nameLetters ? group.named : group.nameless;
   return score + group.extraText * Math.max(0, texts - (mainLetters >= 3 ? 0 : 1));
 }
 
@@ -155,7 +155,8 @@ const remarkScore = (text: string) =>
 
 const gapScore = (rows: readonly Row[], pitch: number) =>
   rows.reduce(
-    (score, row, i) => (i > 0 && row.v - (rows[i - 1]?.v ?? 0) > 1.75 * pitch ? score + WEIGHTS.group.gap : score),
+    (score, row, i) =>
+      i > 0 && row.v - (rows[i - 1]?.v ?? 0) > THRESHOLDS.group.gap * pitch ? score + WEIGHTS.group.gap : score,
     0,
   );
 

@@ -2,7 +2,7 @@ import type { PrintedNumber } from "./find-numbers.ts";
 import type { Column } from "./header.ts";
 import type { NumberStyle } from "./number-format.ts";
 import type { ColumnKind } from "./vocabulary.ts";
-import { WEIGHTS } from "./weights.ts";
+import { THRESHOLDS, WEIGHTS } from "./weights.ts";
 
 export type Role = "quantity" | "price" | "amount" | "discount";
 
@@ -41,12 +41,6 @@ const ROLE_COLUMNS: Record<Role, readonly ColumnKind[]> = {
 };
 const UNRELATED_COLUMNS: readonly ColumnKind[] = ["ordered", "tax", "line", "code", "pack"];
 
-/** Distances between a number and a column, in character widths. */
-const IN_COLUMN = 1.5;
-const NEAR_COLUMN = 4;
-const UNDER_HEADER = 6;
-const UNDER_UNRELATED = 3;
-
 /** How well the number stands in the role's column: positive for it, negative for another's. */
 export function columnFit(number: PrintedNumber, v: number, role: Role, layout: Layout): number {
   return provedColumnFit(number, v, role, layout) + headerFit(number, role, layout);
@@ -58,7 +52,11 @@ function provedColumnFit(number: PrintedNumber, v: number, role: Role, { samples
   const nearest = proved.reduce((a, b) => (Math.abs(b.v - v) < Math.abs(a.v - v) ? b : a));
   const distance = columnDistance(number, nearest) / charWidth;
   const { inProved, nearProved, farFromProved } = WEIGHTS.column;
-  return distance < IN_COLUMN ? inProved : distance < NEAR_COLUMN ? nearProved : farFromProved;
+  return distance < THRESHOLDS.column.inProved
+    ? inProved
+    : distance < THRESHOLDS.column.nearProved
+      ? nearProved
+      : farFromProved;
 }
 
 function headerFit(number: PrintedNumber, role: Role, { columns, samples, charWidth }: Layout): number {
@@ -68,11 +66,13 @@ function headerFit(number: PrintedNumber, role: Role, { columns, samples, charWi
   const distance = columnDistance(number, nearest) / charWidth;
   const trust = samples[role].length > 1 ? weights.headerBesideProved : 1;
   if (ROLE_COLUMNS[role].includes(nearest.kind)) {
-    const fit = distance < UNDER_HEADER ? weights.underHeader : weights.nearHeader;
+    const fit = distance < THRESHOLDS.column.underHeader ? weights.underHeader : weights.nearHeader;
     return trust * fit + (nearest.kind === "gross" ? weights.underGross : 0);
   }
   if (columns.some((column) => ROLE_COLUMNS[role].includes(column.kind))) return trust * weights.underOther;
-  return UNRELATED_COLUMNS.includes(nearest.kind) && distance < UNDER_UNRELATED ? trust * weights.underUnrelated : 0;
+  return UNRELATED_COLUMNS.includes(nearest.kind) && distance < THRESHOLDS.column.underUnrelated
+    ? trust * weights.underUnrelated
+    : 0;
 }
 
 /** How far a number is from a column: by the edges or middles that are nearest; overlapping ones count a third. */

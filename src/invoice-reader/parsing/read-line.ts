@@ -3,7 +3,7 @@ import { columnFit, isMoney, type Layout, type Role } from "./layout.ts";
 import type { Row } from "./page.ts";
 import { prove, type Proof, type Proved } from "./proof.ts";
 import { variantsOf } from "./variants.ts";
-import { MAX_TRUST_COST, WEIGHTS } from "./weights.ts";
+import { THRESHOLDS, WEIGHTS } from "./weights.ts";
 
 /** One way to read the numbers of a line. */
 export interface LineReading {
@@ -124,7 +124,7 @@ function* assignmentsOf({ amounts, prices, quantities }: Candidates, layout: Lay
       for (const price of [undefined, ...prices]) {
         if (price && (isSameSpot(price, amount) || (quantity && isSameSpot(price, quantity)))) continue;
         const assignment = { amount, quantity, price };
-        if (trustCost(assignment) <= MAX_TRUST_COST) yield assignment;
+        if (trustCost(assignment) <= THRESHOLDS.variant.maxTrustCost) yield assignment;
       }
     }
   }

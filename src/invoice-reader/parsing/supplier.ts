@@ -1,7 +1,7 @@
 import { textOfRow } from "./dates.ts";
 import type { Row, Word } from "./page.ts";
 import { distance, fold, holds } from "./vocabulary.ts";
-import { WEIGHTS } from "./weights.ts";
+import { THRESHOLDS, WEIGHTS } from "./weights.ts";
 
 export interface KnownSupplier {
   id: string;
@@ -81,7 +81,7 @@ function fromList(
       }
     }
   }
-  return bestScore >= 0.74 ? best : undefined;
+  return bestScore >= THRESHOLDS.supplier.fromList ? best : undefined;
 }
 
 /** Rows, their cells and, in the head, pairs of rows; lower ones and the buyer's cost something. */

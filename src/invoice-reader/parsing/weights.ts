@@ -169,5 +169,30 @@ export const WEIGHTS = {
   },
 };
 
-/** Readings that cost more trust than this in all are not looked at. */
-export const MAX_TRUST_COST = 2.5;
+/** Limits that the same choices use. */
+export const THRESHOLDS = {
+  column: {
+    /** Distances between a number and a column, in character widths. */
+    inProved: 1.5,
+    nearProved: 4,
+    underHeader: 6,
+    underUnrelated: 3,
+  },
+  variant: {
+    /** Assignments whose readings cost more trust than this in all are not tried. */
+    maxTrustCost: 2.5,
+  },
+  group: {
+    /** Rows of one line of goods. */
+    maxRows: 5,
+    /** Letters that make a name, and those that make a second one. */
+    nameLetters: 3,
+    secondNameLetters: 6,
+    /** A gap between rows, in usual distances. */
+    gap: 1.75,
+  },
+  supplier: {
+    /** How much a text is a listed supplier's name, 0..1. */
+    fromList: 0.74,
+  },
+};
