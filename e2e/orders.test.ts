@@ -104,7 +104,7 @@ test.each([
   await context.close();
 });
 
-test("cancelling what is being prepared asks what became of the ingredients", async () => {
+test("cancelling an order that is being prepared asks what happens to the ingredients", async () => {
   const before = await kitchen.stock(rice);
   const { order_id } = await orderFromMenu([laksa.line()], "30");
   const { context, page } = await journey.visit({ as: owner, ...PHONE });
@@ -114,7 +114,7 @@ test("cancelling what is being prepared asks what became of the ingredients", as
   await look(page, "order-preparing-phone");
   await page.getByRole("button", { name: "Cancel Order" }).click();
   const dialog = page.getByRole("dialog");
-  expect(await dialog.getByLabel("They are wasted").isChecked()).toBe(true);
+  expect(await dialog.getByLabel("Book as waste").isChecked()).toBe(true);
   await expectAccessible(page);
   await look(page, "order-cancel-phone");
   await dialog.getByRole("button", { name: "Cancel Order" }).click();
@@ -230,7 +230,11 @@ test("the board shows ages, notes, special requests and cancellations at a glanc
     .getByRole("article", { name: /Table 9,/ })
     .getByText("Cancelled")
     .waitFor();
-  expect(await page.getByRole("article", { name: /Table 12,/ }).innerText()).toContain("14 min late");
+  const late = page.getByRole("article", { name: /Table 12,/ });
+  expect([await late.getAttribute("data-age"), await late.innerText()]).toEqual([
+    "late",
+    expect.stringContaining("14 min"),
+  ]);
   await expectAccessible(page);
   await look(page, "kitchen-tablet");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -246,7 +250,7 @@ test("a special request is settled for a price", async () => {
   const { context, page } = await journey.visit({ as: owner });
   await page.goto(`/orders/${order_id}`);
   await page.getByRole("heading", { name: customer_reference }).waitFor();
-  await page.getByText("To settle").first().waitFor();
+  await page.getByText("No price yet").first().waitFor();
   await page.getByLabel("Agreed price").fill("20.50");
   await expectAccessible(page);
   await look(page, "order-special-desktop");

@@ -1,10 +1,10 @@
 import type { Order } from "#src/features/orders/contract.ts";
 import { formatMoney, localeOf } from "#src/shared/money.ts";
 
-/** A phone shows so many at a glance; the rest is behind the link. */
+/** As many as a phone shows without scrolling; the link leads to the rest. */
 const MAX_LINES = 12;
 
-/** What the owner is told of a guest's order. */
+/** Returns the message to the owner about a guest's order. */
 export function alertText(order: Order, country: string, link: string): string {
   const lines = order.order_items.slice(0, MAX_LINES).map(({ quantity, dish_name, size_name }) => {
     const size = size_name && size_name !== "Regular" ? ` (${size_name})` : "";
@@ -18,7 +18,7 @@ export function alertText(order: Order, country: string, link: string): string {
     ...(more > 0 ? [`and ${more} more`] : []),
     ...(order.note ? [`Note: ${order.note}`] : []),
     order.is_special_request
-      ? "A dish had just left the menu: please settle it with the guest."
+      ? "A dish was removed from the menu while the guest was ordering: please agree on it with the guest."
       : `Total: ${formatMoney(order.total_amount, order.currency, localeOf(country))}`,
     link,
   ].join("\n");

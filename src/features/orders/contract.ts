@@ -10,7 +10,7 @@ export type OrderStatus = z.output<typeof orderStatus>;
 export const paymentStatus = z.enum(PAYMENT_STATUSES);
 export type PaymentStatus = z.output<typeof paymentStatus>;
 
-export const orderItem = z.object({
+const orderItem = z.object({
   id: z.string(),
   menu_item_id: z.string().nullable(),
   size_id: z.string().nullable(),
@@ -31,7 +31,7 @@ export const order = z.object({
   channel: z.enum(["menu", "staff"]),
   status: orderStatus,
   payment_status: paymentStatus,
-  /** Placed for dishes that had just left the menu: no price yet, the staff settle it. */
+  /** Ordered dishes that were deleted while the guest read the menu: there is no price until the staff sets one. */
   is_special_request: z.boolean(),
   total_amount: z.number(),
   currency: z.string(),
@@ -47,7 +47,7 @@ export type Order = z.output<typeof order>;
 
 /** The back office's validation text: docs/spec/3-dishes-orders-menu.md, "5. Validation rules". */
 export const ORDER_INVALID = "Please select a menu item and enter a valid quantity.";
-export const TABLE_REQUIRED = "Please enter your table number";
+const TABLE_REQUIRED = "Please enter your table number";
 
 const count = z.number(ORDER_INVALID).int(ORDER_INVALID).min(1, ORDER_INVALID).max(999, "must be at most 999");
 const note = z
@@ -58,14 +58,14 @@ const table = z
   .union([z.string(), z.number()], TABLE_REQUIRED)
   .transform(String)
   .pipe(line(20).refine((text) => text !== "", TABLE_REQUIRED));
-/** An amount as a diner's device added it up: its binary noise is cut off, a true difference is not. */
+/** An amount as a guest's device calculated it, rounded so that only real differences remain. */
 const shownAmount = z
   .number()
   .min(0)
   .max(99_999_999_999)
   .transform((amount) => Number(amount.toFixed(6)));
 
-export const newOrderItem = z.object({
+const newOrderItem = z.object({
   menu_item_id: z.uuid(ORDER_INVALID),
   /** The first size when missing. */
   size_id: id.nullish(),
@@ -73,8 +73,8 @@ export const newOrderItem = z.object({
   note,
 });
 
-/** One dish stands in the body itself (docs/spec/3-dishes-orders-menu.md, "Orders"); several dishes come as `items`. */
-export const newOrder = z
+/** One dish is in the body itself (docs/spec/3-dishes-orders-menu.md, "Orders"); several dishes are in `items`. */
+const newOrder = z
   .object({
     ...newOrderItem.partial().shape,
     items: z.array(newOrderItem).min(1, ORDER_INVALID).max(100).optional(),
@@ -108,7 +108,7 @@ export const placeOrder = endpoint({
   response: z.object({ order }),
 });
 
-/** A line of the diner's cart. `dish_name`, `size_name` and `price` are what the diner saw. */
+/** A line of the guest's cart. `dish_name`, `size_name` and `price` are what the guest saw. */
 const cartItem = z
   .object({
     menu_item_id: id.optional(),
@@ -127,9 +127,9 @@ const cartItem = z
     return z.NEVER;
   });
 
-export const cartOrder = z.object({
+const cartOrder = z.object({
   items: z.array(cartItem).min(1, "Your cart is empty").max(100),
-  /** What the diner was shown; another total than the server's is refused with the new prices. */
+  /** The total the guest was shown; if the server's differs, the order is rejected with the new prices. */
   total: shownAmount,
   table_number: table,
   customer_id: optionalLine(100),
@@ -137,14 +137,14 @@ export const cartOrder = z.object({
   note,
 });
 
-export const placedOrder = z.object({
+const placedOrder = z.object({
   order_id: z.string(),
   customer_reference: z.string(),
   item_count: z.number(),
   total_amount: z.number(),
   currency: z.string(),
   is_special_request: z.boolean(),
-  /** The diner's own page of this order, on the restaurant's address. */
+  /** The guest's page of this order, at the restaurant's address. */
   status_url: z.string(),
   status_token: z.string(),
 });
@@ -154,7 +154,7 @@ export const placePublicOrder = endpoint({
   method: "POST",
   path: "/api/public-menu/public-orders",
   summary:
-    "A diner's order. Refusals: PRICE_CHANGED and SOLD_OUT (409, with the items), DISH_UNAVAILABLE, ORDERING_PAUSED, CLOSED (with `opens_at`), IDEMPOTENCY_KEY_REUSED.",
+    "A guest's order. Errors: PRICE_CHANGED and SOLD_OUT (409, with the items), DISH_UNAVAILABLE, ORDERING_PAUSED, CLOSED (with `opens_at`), IDEMPOTENCY_KEY_REUSED.",
   access: "public",
   errors: [
     "NOT_FOUND",
@@ -174,7 +174,7 @@ export const placePublicOrder = endpoint({
 
 const token = z.object({ token: z.string().max(100) });
 
-export const publicOrder = z.object({
+const publicOrder = z.object({
   order_id: z.string(),
   company_id: z.string(),
   customer_reference: z.string(),
@@ -195,7 +195,7 @@ export type PublicOrder = z.output<typeof publicOrder>;
 export const publicOrderStatus = endpoint({
   method: "GET",
   path: "/api/public-menu/order-status",
-  summary: "How one order is doing, for whoever holds its token.",
+  summary: "One order's status, for the holder of its token.",
   access: "public",
   errors: ["NOT_FOUND"],
   query: token,
@@ -205,7 +205,7 @@ export const publicOrderStatus = endpoint({
 export const publicOrderEvents = endpoint({
   method: "GET",
   path: "/api/public-menu/order-events",
-  summary: "The same as it changes; ends when the order is completed or cancelled.",
+  summary: "The order at every change; ends when it is completed or cancelled.",
   access: "public",
   errors: ["NOT_FOUND"],
   kind: "events",

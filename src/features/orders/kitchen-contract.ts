@@ -3,34 +3,34 @@ import { order } from "#src/features/orders/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery, timestamp } from "#src/shared/text.ts";
 
-/** Where an order stands on the kitchen's board; `cancelled` stays until somebody has seen it. */
-export const STATIONS = ["new", "preparing", "ready", "cancelled"] as const;
+/** What the kitchen board shows of an order; `cancelled` stays until it is dismissed. */
+const STATIONS = ["new", "preparing", "ready", "cancelled"] as const;
 export const station = z.enum(STATIONS);
 export type Station = z.output<typeof station>;
 
 export const ticket = order.extend({
   station,
-  /** Called back to the stove after it was ready. */
+  /** When it was sent back to preparation after it was ready. */
   recalled_at: timestamp.nullable(),
 });
 export type Ticket = z.output<typeof ticket>;
 
-export const clearedTicket = order
+const clearedTicket = order
   .pick({ id: true, reference_id: true, table_number: true, status: true })
   .extend({ cleared_at: timestamp, item_count: z.number() });
 export type ClearedTicket = z.output<typeof clearedTicket>;
 
-/** How many of a dish are still to be made, over all open tickets. */
-export const allDayCount = z.object({ dish_name: z.string(), size_name: z.string().nullable(), quantity: z.number() });
+/** How many portions of a dish are still to be made, over all open tickets. */
+const allDayCount = z.object({ dish_name: z.string(), size_name: z.string().nullable(), quantity: z.number() });
 export type AllDayCount = z.output<typeof allDayCount>;
 
 export const board = z.object({
   /** Oldest first. */
   tickets: z.array(ticket),
   all_day: z.array(allDayCount),
-  /** Last taken off, newest first, ready to be recalled. */
+  /** The tickets cleared last, newest first; they can be recalled. */
   cleared: z.array(clearedTicket),
-  /** The server's clock, which ages are counted by. */
+  /** The server's time, from which the tickets' ages are counted. */
   as_of: timestamp,
 });
 export type Board = z.output<typeof board>;
@@ -38,7 +38,7 @@ export type Board = z.output<typeof board>;
 export const readBoard = endpoint({
   method: "GET",
   path: "/api/kitchen",
-  summary: "The kitchen's board: open tickets, what is left to make, and what was taken off last.",
+  summary: "The kitchen board: open tickets, what is left to make, and the tickets cleared last.",
   access: "company",
   errors: [],
   response: board,
@@ -57,7 +57,7 @@ export const clearTicket = endpoint({
 export const recallTicket = endpoint({
   method: "POST",
   path: "/api/kitchen/recall",
-  summary: "Calls a ticket that was ready back to the stove. The diner was told it is ready, and stays told.",
+  summary: "Sends a ticket that was ready back to preparation. The order stays completed, as the guest has seen it.",
   access: "company",
   errors: ["NOT_FOUND", "ORDER_STATUS"],
   query: idQuery,

@@ -5,10 +5,10 @@ import { decimal, idQuery, line, page, pagination } from "#src/shared/text.ts";
 
 const blankIsMissing = (value: unknown) => (value === "" ? undefined : value);
 
-export const orderFilters = z.object({
+const orderFilters = z.object({
   status: z.preprocess(blankIsMissing, orderStatus.optional()),
   payment_status: z.preprocess(blankIsMissing, paymentStatus.optional()),
-  /** Found in the reference, the table, the guest or the name of a dish. */
+  /** Searched for in the reference, table, guest and dish names. */
   search: line(100).optional(),
   /** First and last day, in the company's timezone. */
   from: z.preprocess(blankIsMissing, z.iso.date().optional()),
@@ -36,16 +36,16 @@ export const readOrder = endpoint({
   response: z.object({ order }),
 });
 
-export const orderChanges = z
+const orderChanges = z
   .object({
     status: orderStatus.optional(),
     payment_status: paymentStatus.optional(),
     /**
-     * When cancelling: whether the ingredients went back to stock. Unless told, they did while the order was pending, and
-     * are booked as waste once it was being prepared.
+     * When cancelling: whether the ingredients went back to stock. By default they did if the order was pending, and are
+     * booked as waste if it was being prepared.
      */
     return_stock: z.boolean().optional(),
-    /** What a special request was settled for; no other order's total can be changed. */
+    /** The price agreed on for a special request; no other order's total can be changed. */
     total_amount: decimal({ max: 99_999_999, decimals: 3 }).optional(),
   })
   .refine(
@@ -60,7 +60,7 @@ export const changeOrder = endpoint({
   method: "PATCH",
   path: "/api/orders/id",
   summary:
-    "Moves an order on: pending, processing, completed, or cancelled from the first two; unpaid, paid, refunded. Anything else is a 409.",
+    "Changes an order: pending to processing to completed, or from the first two to cancelled; unpaid to paid to refunded. Any other change is a 409.",
   access: "company",
   errors: ["NOT_FOUND", "ORDER_STATUS", "ORDER_PAYMENT", "ORDER_TOTAL"],
   query: idQuery,
@@ -68,7 +68,7 @@ export const changeOrder = endpoint({
   response: z.object({ order }),
 });
 
-export const ordersSummary = z.object({
+const ordersSummary = z.object({
   /** The company's today, as "2026-03-29". */
   today: z.string(),
   currency: z.string(),
@@ -78,7 +78,7 @@ export const ordersSummary = z.object({
   yesterday_revenue: z.number(),
   /** Of today's orders; 0 when there are none. */
   average_order_value: z.number(),
-  /** Orders of any day that nobody has accepted yet. */
+  /** Orders of any day that have not been accepted yet. */
   pending_orders: z.number(),
 });
 export type OrdersSummary = z.output<typeof ordersSummary>;
@@ -86,7 +86,7 @@ export type OrdersSummary = z.output<typeof ordersSummary>;
 export const readSummary = endpoint({
   method: "GET",
   path: "/api/orders/summary",
-  summary: "Today's figures, in the company's timezone; cancelled and refunded orders do not count.",
+  summary: "Today's totals, in the company's timezone; cancelled and refunded orders do not count.",
   access: "company",
   errors: [],
   response: z.object({ summary: ordersSummary }),

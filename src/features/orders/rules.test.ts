@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "#src/features/orders/contract.ts";
 import { ageOf, canBecome, canPay, goesBackToStock, stationOf } from "#src/features/orders/rules.ts";
 
-test("an order moves forward, or is cancelled before it is completed", () => {
+test("an order moves forward, or to cancelled before it is completed", () => {
   const allowed = ORDER_STATUSES.flatMap((from) =>
     ORDER_STATUSES.filter((to) => canBecome(from, to)).map((to) => `${from} -> ${to}`),
   );
@@ -22,19 +22,19 @@ test("payment moves from unpaid to paid to refunded", () => {
   expect(allowed).toEqual(["unpaid -> paid", "paid -> refunded"]);
 });
 
-test("no walk through the states comes back to where it was", () => {
+test("no sequence of changes returns to an earlier status", () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...ORDER_STATUSES), { maxLength: 20 }), (wishes) => {
-      const walked = wishes.reduce<(typeof ORDER_STATUSES)[number][]>(
-        (path, wish) => (canBecome(path.at(-1) ?? "pending", wish) ? [...path, wish] : path),
+    fc.property(fc.array(fc.constantFrom(...ORDER_STATUSES), { maxLength: 20 }), (requested) => {
+      const passed = requested.reduce<(typeof ORDER_STATUSES)[number][]>(
+        (path, next) => (canBecome(path.at(-1) ?? "pending", next) ? [...path, next] : path),
         ["pending"],
       );
-      return new Set(walked).size === walked.length && walked.length <= 3;
+      return new Set(passed).size === passed.length && passed.length <= 3;
     }),
   );
 });
 
-test("only what nobody began to cook goes back to stock by itself", () => {
+test("only a pending order's ingredients go back to stock by default", () => {
   expect(ORDER_STATUSES.filter(goesBackToStock)).toEqual(["pending"]);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ["completed", null, "ready"],
   ["completed", "2026-03-01T10:00:00Z", "preparing"],
   ["cancelled", null, "cancelled"],
-] as const)("%s, recalled %s, stands at %s", (status, recalled_at, station) => {
+] as const)("an order that is %s, recalled at %s, is shown as %s", (status, recalled_at, station) => {
   expect(stationOf({ status, recalled_at })).toBe(station);
 });
 

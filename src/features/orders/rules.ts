@@ -22,30 +22,33 @@ export function canPay(from: PaymentStatus, to: PaymentStatus): boolean {
   return NEXT_PAYMENT[from].includes(to);
 }
 
-/** Ingredients of an order nobody began to cook go back to stock; once it is being prepared they are wasted. */
+/** Returns whether a cancelled order's ingredients go back to stock: yes until it is being prepared, then they are waste. */
 export function goesBackToStock(status: OrderStatus): boolean {
   return status === "pending";
 }
 
-interface OnBoard {
+interface BoardState {
   status: OrderStatus;
   recalled_at: string | null;
 }
 
-export function stationOf({ status, recalled_at }: OnBoard): Station {
+export function stationOf({ status, recalled_at }: BoardState): Station {
   if (status === "cancelled") return "cancelled";
   if (status === "pending") return "new";
   return status === "processing" || recalled_at !== null ? "preparing" : "ready";
 }
 
-export type Age = "fresh" | "waiting" | "late";
+type Age = "fresh" | "waiting" | "late";
 
 /** Minutes after which a ticket turns yellow, and red. */
-const WAITING_AFTER = 5;
-const LATE_AFTER = 10;
+const WAITING_AFTER_MINUTES = 5;
+const LATE_AFTER_MINUTES = 10;
 
-/** How long a ticket has been waiting, in whole minutes, and what that means. */
+/** Returns how long a ticket has been waiting, in whole minutes, and how late that is. */
 export function ageOf(since: string, now: number): { minutes: number; age: Age } {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
-  return { minutes, age: minutes >= LATE_AFTER ? "late" : minutes >= WAITING_AFTER ? "waiting" : "fresh" };
+  return {
+    minutes,
+    age: minutes >= LATE_AFTER_MINUTES ? "late" : minutes >= WAITING_AFTER_MINUTES ? "waiting" : "fresh",
+  };
 }

@@ -30,15 +30,15 @@ async function movements(orderId: string): Promise<string[]> {
   return rows.map((row) => row.moved);
 }
 
-test("an order goes from pending to processing to completed, each with its moment", async () => {
+test("an order goes from pending to processing to completed, and each change's time is stored", async () => {
   const id = await placed(await kitchen.dish("Laksa", { price: 8 }));
   const cooking = await change(id, { status: "processing" });
   expect(cooking.body.order).toMatchObject({ status: "processing", completed_at: null });
   expect(cooking.body.order.processing_at).not.toBeNull();
   const done = await change(id, { status: "completed", payment_status: "paid" });
   expect(done.body.order).toMatchObject({ status: "completed", payment_status: "paid" });
-  const said = await kitchen.count("activity_logs", `entity_id = '${id}' and action_type = 'update'`);
-  expect(said).toBe(2);
+  const activities = await kitchen.count("activity_logs", `entity_id = '${id}' and action_type = 'update'`);
+  expect(activities).toBe(2);
 });
 
 test.each([
@@ -49,14 +49,14 @@ test.each([
   [["processing", "completed", "cancelled"], "is completed and cannot become cancelled"],
   [["cancelled", "processing"], "is cancelled and cannot become processing"],
   [["cancelled", "cancelled"], "is already cancelled"],
-] as const)("%j ends with a 409", async (path, said) => {
+] as const)("the changes %j end with a 409", async (path, message) => {
   const id = await placed(await kitchen.dish("Satay", { price: 8 }));
-  const answers = [];
-  for (const status of path) answers.push(await change(id, { status }));
-  const last = answers.pop();
-  expect(answers.every((answer) => answer.status === 200)).toBe(true);
+  const responses = [];
+  for (const status of path) responses.push(await change(id, { status }));
+  const last = responses.pop();
+  expect(responses.every((response) => response.status === 200)).toBe(true);
   expect([last?.status, last?.body.code]).toEqual([409, "ORDER_STATUS"]);
-  expect(last?.body.error).toContain(said);
+  expect(last?.body.error).toContain(message);
 });
 
 test("payment moves from unpaid to paid to refunded and no other way", async () => {
@@ -68,31 +68,31 @@ test("payment moves from unpaid to paid to refunded and no other way", async () 
   expect((await change(id, { payment_status: "refunded" })).body.order.payment_status).toBe("refunded");
 });
 
-test("a status and a payment stand or fall together", async () => {
+test("a status and a payment status are changed together or not at all", async () => {
   const id = await placed(await kitchen.dish("Popiah", { price: 8 }));
   expect((await change(id, { status: "processing", payment_status: "refunded" })).status).toBe(409);
   const { body } = await owner.call(list.readOrder, { query: { id } });
   expect(body.order).toMatchObject({ status: "pending", payment_status: "unpaid", processing_at: null });
 });
 
-test("a change that changes nothing is refused", async () => {
+test("a request without changes is rejected", async () => {
   const id = await placed(await kitchen.dish("Otah", { price: 8 }));
   expect((await change(id, {})).status).toBe(400);
 });
 
 describe("cancelling", () => {
-  test("a pending order gives back what it took, once", async () => {
+  test("a pending order returns what it took to stock, once", async () => {
     const rice = await kitchen.item("Rice", 1000);
     const id = await placed(await kitchen.dish("Nasi Lemak", { price: 8, recipe: [[rice, 150]] }), 2);
     expect(await kitchen.stock(rice)).toBe(700);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => change(id, { status: "cancelled" })));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(5);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => change(id, { status: "cancelled" })));
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 409)).toHaveLength(5);
     expect(await kitchen.stock(rice)).toBe(1000);
     expect(await movements(id)).toEqual(["sale -300", "return 300"]);
   });
 
-  test("gives back the recorded movements, not what the recipe says today", async () => {
+  test("reverses the recorded movements, whatever the recipe is today", async () => {
     const rice = await kitchen.item("Rice", 1000);
     const dish = await kitchen.dish("Porridge", { price: 8, recipe: [[rice, 100]] });
     const id = await placed(dish, 3);
@@ -104,7 +104,7 @@ describe("cancelling", () => {
     expect(await kitchen.stock(rice)).toBe(1000);
   });
 
-  test("gives back in the unit the item is held in by now", async () => {
+  test("reverses in the item's present unit", async () => {
     const rice = await kitchen.item("Rice", 1000);
     const id = await placed(await kitchen.dish("Claypot", { price: 8, recipe: [[rice, 100]] }), 3);
     await owner.call((await import("#src/features/inventory/contract.ts")).updateItem, {
@@ -116,7 +116,7 @@ describe("cancelling", () => {
     expect(await kitchen.stock(rice)).toBe(1);
   });
 
-  test("an order that is being prepared books waste", async () => {
+  test("an order that is being prepared is booked as waste", async () => {
     const rice = await kitchen.item("Rice", 1000);
     const id = await placed(await kitchen.dish("Biryani", { price: 8, recipe: [[rice, 200]] }));
     await change(id, { status: "processing" });
@@ -125,7 +125,7 @@ describe("cancelling", () => {
     expect(await movements(id)).toEqual(["sale -200", "return 200", "waste -200"]);
   });
 
-  test("the owner may say that the ingredients went back all the same", async () => {
+  test("an order that is being prepared can be returned to stock", async () => {
     const rice = await kitchen.item("Rice", 1000);
     const id = await placed(await kitchen.dish("Pilaf", { price: 8, recipe: [[rice, 200]] }));
     await change(id, { status: "processing" });
@@ -133,7 +133,7 @@ describe("cancelling", () => {
     expect(await kitchen.stock(rice)).toBe(1000);
   });
 
-  test("an order that took nothing moves nothing", async () => {
+  test("an order that took nothing from stock moves nothing", async () => {
     const id = await placed(await kitchen.dish("Water", { price: 1 }));
     expect((await change(id, { status: "cancelled" })).status).toBe(200);
     expect(await movements(id)).toEqual([]);
@@ -148,17 +148,17 @@ describe("a special request", () => {
     return (await callerOf(app).call(orders.placePublicOrder, { body, key: uuid() })).body.order_id;
   }
 
-  test("is settled for a price, which then counts as sold", async () => {
+  test("gets a price, which then counts as sales", async () => {
     const id = await special();
     const before = (await owner.call(list.readSummary)).body.summary.today_revenue;
-    const settled = await change(id, { total_amount: 8.5, status: "processing" });
-    expect(settled.body.order).toMatchObject({ total_amount: 8.5, is_special_request: true, status: "processing" });
+    const priced = await change(id, { total_amount: 8.5, status: "processing" });
+    expect(priced.body.order).toMatchObject({ total_amount: 8.5, is_special_request: true, status: "processing" });
     expect((await owner.call(list.readSummary)).body.summary.today_revenue).toBe(before + 8.5);
     await change(id, { payment_status: "paid" });
     expect((await change(id, { total_amount: 1 })).body.code).toBe("ORDER_TOTAL");
   });
 
-  test("has no price its currency does not have", async () => {
+  test("rejects a price with more digits than its currency has", async () => {
     expect((await change(await special(), { total_amount: 8.505 })).status).toBe(400);
     expect((await change(await special(), { total_amount: -1 })).status).toBe(400);
   });

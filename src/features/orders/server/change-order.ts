@@ -4,49 +4,50 @@ import type { OrderChanges } from "#src/features/orders/list-contract.ts";
 import { canBecome, canPay, goesBackToStock } from "#src/features/orders/rules.ts";
 import { readOrder } from "#src/features/orders/server/orders.ts";
 import { reverseStock } from "#src/features/orders/server/reverse-stock.ts";
-import { recordActivity } from "#src/features/activity/server/record-activity.ts";
-import { publish } from "#src/server/publish.ts";
+import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { Context } from "#src/server/context.ts";
 import type { Orders } from "#src/server/db/schema.ts";
 import { badRequest, conflict, notFound } from "#src/server/http/errors.ts";
 import { roundMoney } from "#src/shared/money.ts";
 
-/** Moves an order on, or says with 409 why it cannot; both parts together or neither. */
+/**
+ * Changes an order's status, payment status or total: all of the changes or none. Throws 409 ORDER_STATUS, ORDER_PAYMENT or
+ * ORDER_TOTAL when one is not possible.
+ */
 export async function changeOrder(
   context: Context,
   id: string,
   { status, payment_status, return_stock, total_amount }: OrderChanges,
 ): Promise<Order> {
   const order = await lockOrder(context, id);
-  const said: string[] = [];
+  const descriptions: string[] = [];
   if (total_amount !== undefined) {
     assertTotal(order, total_amount);
     await update(context, id, { total_amount });
-    said.push(`was settled for ${order.currency} ${total_amount}`);
+    descriptions.push(`was settled for ${order.currency} ${total_amount}`);
   }
   if (status !== undefined) {
     assertStatus(order, status);
-    await update(context, id, { status, [MOMENTS[status]]: new Date().toISOString() });
-    said.push(`is ${STATUS_LABELS[status]}`);
+    await update(context, id, { status, [MOMENT_COLUMNS[status]]: new Date().toISOString() });
+    descriptions.push(`is ${STATUS_LABELS[status]}`);
     if (status === "cancelled") {
       const returned = return_stock ?? goesBackToStock(order.status);
-      const fate = await reverseStock(context, order, returned);
-      if (fate) said.push(fate);
+      const stockDescription = await reverseStock(context, order, returned);
+      if (stockDescription) descriptions.push(stockDescription);
     }
   }
   if (payment_status !== undefined) {
     assertPayment(order, payment_status);
     await update(context, id, { payment_status });
-    said.push(`is ${payment_status}`);
+    descriptions.push(`is ${payment_status}`);
   }
-  await recordActivity(context, {
-    action_type: "update",
-    entity_type: "order",
-    entity_id: id,
-    entity_name: order.reference_id,
-    description: `Order ${order.reference_id} ${said.join(", ")}`,
+  await recordChange(context, {
+    entity: "order",
+    action: "update",
+    row: { id, name: order.reference_id },
+    description: `Order ${order.reference_id} ${descriptions.join(", ")}`,
+    event: "order.changed",
   });
-  await publish(context, "order.changed", id);
   return readOrder(context, id);
 }
 
@@ -57,15 +58,15 @@ const STATUS_LABELS: Record<OrderStatus, string> = {
   cancelled: "cancelled",
 };
 
-/** No order becomes pending again; it was when it was placed. */
-const MOMENTS = {
+/** The column with the moment of each status. No order becomes pending again, so `created_at` is never written. */
+const MOMENT_COLUMNS = {
   pending: "created_at",
   processing: "processing_at",
   completed: "completed_at",
   cancelled: "cancelled_at",
 } as const satisfies Record<OrderStatus, string>;
 
-export interface LockedOrder {
+interface LockedOrder {
   id: string;
   reference_id: string;
   status: OrderStatus;
@@ -74,7 +75,7 @@ export interface LockedOrder {
   currency: string;
 }
 
-/** Until the transaction ends nobody else moves this order, so what is decided here stays true. */
+/** Locks the order until the transaction ends, so that what is checked stays true. Throws 404. */
 export async function lockOrder({ db, companyId }: Context, id: string): Promise<LockedOrder> {
   const row = await db
     .selectFrom("orders")

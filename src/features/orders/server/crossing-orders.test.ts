@@ -25,13 +25,13 @@ const carts = fc.array(fc.array(fc.tuple(fc.nat(99), fc.integer({ min: 1, max: 3
   maxLength: 40,
 });
 
-// Recipes name the same few items in any order, so orders placed at once want the same locks crosswise.
-test("orders with crossing recipes neither deadlock nor lose a gram, and some are cancelled meanwhile", async () => {
-  const states = await app.pool.query<{ deadlocks: string }>(
+// The recipes share a few items in any order, so concurrent orders need the same locks in different orders.
+test("concurrent orders and cancellations with overlapping recipes neither deadlock nor lose stock", async () => {
+  const before = await app.pool.query<{ deadlocks: string }>(
     "select deadlocks from pg_stat_database where datname = current_database()",
   );
   await fc.assert(
-    fc.asyncProperty(recipes, carts, async (parts, wishes) => {
+    fc.asyncProperty(recipes, carts, async (parts, requested) => {
       const owner = await createOwner(app);
       const kitchen = kitchenOf(app, owner);
       const items: string[] = [];
@@ -41,27 +41,29 @@ test("orders with crossing recipes neither deadlock nor lose a gram, and some ar
         const lines = recipe.map(([item, quantity]) => [items[item] ?? "", quantity] as const);
         dishes.push(await kitchen.dish(`Dish ${index}`, { price: 1, recipe: lines }));
       }
-      const asked = wishes.map((lines) => lines.map(([pick, quantity]) => [pick % dishes.length, quantity] as const));
-      const answers = await Promise.all(
-        asked.map(async (lines, index) => {
+      const orderedLines = requested.map((lines) =>
+        lines.map(([pick, quantity]) => [pick % dishes.length, quantity] as const),
+      );
+      const results = await Promise.all(
+        orderedLines.map(async (lines, index) => {
           const body = cartOf(
             owner,
             lines.flatMap(([dish, quantity]) => dishes[dish]?.line(quantity) ?? []),
           );
-          const answer = await callerOf(app).call(orders.placePublicOrder, { body, key: uuid() });
-          if (answer.status === 201 && index % 5 === 0) {
-            const query = { id: answer.body.order_id };
+          const response = await callerOf(app).call(orders.placePublicOrder, { body, key: uuid() });
+          if (response.status === 201 && index % 5 === 0) {
+            const query = { id: response.body.order_id };
             const cancelled = await owner.call(list.changeOrder, { query, body: { status: "cancelled" } });
             expect(cancelled.status).toBe(200);
             return { lines: [], status: 201 };
           }
-          expect([201, 409]).toContain(answer.status);
-          return { lines: answer.status === 201 ? lines : [], status: answer.status };
+          expect([201, 409]).toContain(response.status);
+          return { lines: response.status === 201 ? lines : [], status: response.status };
         }),
       );
       for (const [index, item] of items.entries()) {
         let left = new Big(60);
-        for (const { lines } of answers) {
+        for (const { lines } of results) {
           for (const [dish, quantity] of lines) {
             const part = parts[dish]?.find(([used]) => used === index);
             if (part) left = left.minus(new Big(part[1]).times(quantity));
@@ -76,5 +78,5 @@ test("orders with crossing recipes neither deadlock nor lose a gram, and some ar
   const after = await app.pool.query<{ deadlocks: string }>(
     "select pg_stat_clear_snapshot(), deadlocks from pg_stat_database where datname = current_database()",
   );
-  expect(after.rows[0]?.deadlocks).toBe(states.rows[0]?.deadlocks);
+  expect(after.rows[0]?.deadlocks).toBe(before.rows[0]?.deadlocks);
 }, 60_000);

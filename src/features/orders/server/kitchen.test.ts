@@ -26,7 +26,7 @@ const change = (id: string, status: "processing" | "completed" | "cancelled") =>
 const clear = (id: string) => owner.call(kitchenEndpoints.clearTicket, { query: { id } });
 const recall = (id: string) => owner.call(kitchenEndpoints.recallTicket, { query: { id } });
 
-test("a ticket's way over the board, with a recall", async () => {
+test("a ticket moves over the board and can be cleared and recalled", async () => {
   const lines = [soup.line(2), { ...soup.line(), size_id: soup.sizes[1]?.id }, bread.line(3)];
   const first = (await owner.call(orders.placeOrder, { body: { items: lines } })).body.order.id;
   const second = (await owner.call(orders.placeOrder, { body: { items: [soup.line()] } })).body.order.id;
@@ -60,7 +60,7 @@ test("a ticket's way over the board, with a recall", async () => {
   expect((await board()).cleared.map(({ id }) => id)).toEqual([first]);
 });
 
-test("what is still to be cooked can neither be cleared nor recalled", async () => {
+test("a ticket that is not ready can neither be cleared nor recalled", async () => {
   const { id } = (await owner.call(orders.placeOrder, { body: { items: [soup.line()] } })).body.order;
   expect((await clear(id)).status).toBe(409);
   expect((await recall(id)).status).toBe(409);
@@ -68,7 +68,7 @@ test("what is still to be cooked can neither be cleared nor recalled", async () 
   expect((await clear(id)).status).toBe(409);
 });
 
-test("an order nobody accepted stays on the board however old it is; what was ready long ago does not", async () => {
+test("a pending order stays on the board however old it is; a finished one leaves it after 12 hours", async () => {
   const old = (await owner.call(orders.placeOrder, { body: { items: [soup.line()] } })).body.order.id;
   const done = (await owner.call(orders.placeOrder, { body: { items: [soup.line()] } })).body.order.id;
   await change(done, "processing");

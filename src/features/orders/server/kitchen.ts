@@ -8,8 +8,8 @@ import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
 
-/** Older ones are no longer the business of a cook who looks at the board. */
-const REMEMBERED = sql<string>`now() - interval '12 hours'`;
+/** Finished orders older than this leave the board by themselves. */
+const FINISHED_SINCE = sql<string>`now() - interval '12 hours'`;
 
 export async function readBoard(context: Context): Promise<Board> {
   const rows = await selectOrders(context)
@@ -18,7 +18,7 @@ export async function readBoard(context: Context): Promise<Board> {
       eb.or([
         eb("orders.status", "in", ["pending", "processing"]),
         eb.and([
-          eb("orders.created_at", ">", REMEMBERED),
+          eb("orders.created_at", ">", FINISHED_SINCE),
           eb("orders.status", "in", ["completed", "cancelled"]),
           eb("orders.cleared_at", "is", null),
         ]),
@@ -30,7 +30,7 @@ export async function readBoard(context: Context): Promise<Board> {
     .execute();
   const tickets: Ticket[] = rows.map(asOrder).map((row) => ({ ...row, station: stationOf(row) }));
   const cleared = await selectCleared(context);
-  return { tickets, all_day: allDay(tickets), cleared, as_of: new Date().toISOString() };
+  return { tickets, all_day: countAllDay(tickets), cleared, as_of: new Date().toISOString() };
 }
 
 async function selectCleared({ db, companyId }: Context): Promise<Board["cleared"]> {
@@ -46,7 +46,7 @@ async function selectCleared({ db, companyId }: Context): Promise<Board["cleared
         .as("item_count"),
     )
     .where("company_id", "=", companyId)
-    .where("created_at", ">", REMEMBERED)
+    .where("created_at", ">", FINISHED_SINCE)
     .where("status", "=", "completed")
     .where("cleared_at", "is not", null)
     .orderBy("cleared_at", "desc")
@@ -55,8 +55,8 @@ async function selectCleared({ db, companyId }: Context): Promise<Board["cleared
   return rows as Board["cleared"];
 }
 
-/** What is still to be made, most of it first. */
-function allDay(tickets: Ticket[]): AllDayCount[] {
+/** Counts what is still to be made over all tickets, the largest count first. */
+function countAllDay(tickets: Ticket[]): AllDayCount[] {
   const counts = new Map<string, AllDayCount>();
   for (const { station, order_items } of tickets) {
     if (station !== "new" && station !== "preparing") continue;
@@ -69,13 +69,13 @@ function allDay(tickets: Ticket[]): AllDayCount[] {
   return [...counts.values()].sort((a, b) => b.quantity - a.quantity || a.dish_name.localeCompare(b.dish_name));
 }
 
-/** Clearing twice is clearing once: two tablets may be touched at the same moment. */
+/** Takes a ticket off the board. Clearing it again has no effect, because two tablets may be touched at once. */
 export async function clearTicket(context: Context, id: string): Promise<Order> {
   const { reference_id, status } = await lockOrder(context, id);
   if (status !== "completed" && status !== "cancelled") {
     throw conflict("ORDER_STATUS", `Order ${reference_id} is ${status} and stays on the board.`, { status });
   }
-  return mark(context, id, { cleared_at: new Date().toISOString(), recalled_at: null });
+  return setBoardState(context, id, { cleared_at: new Date().toISOString(), recalled_at: null });
 }
 
 export async function recallTicket(context: Context, id: string): Promise<Order> {
@@ -83,17 +83,17 @@ export async function recallTicket(context: Context, id: string): Promise<Order>
   if (status !== "completed") {
     throw conflict("ORDER_STATUS", `Order ${reference_id} is ${status} and cannot be recalled.`, { status });
   }
-  return mark(context, id, { cleared_at: null, recalled_at: new Date().toISOString() });
+  return setBoardState(context, id, { cleared_at: null, recalled_at: new Date().toISOString() });
 }
 
-async function mark(
+async function setBoardState(
   context: Context,
   id: string,
-  marks: { cleared_at: string | null; recalled_at: string | null },
+  state: { cleared_at: string | null; recalled_at: string | null },
 ): Promise<Order> {
   await context.db
     .updateTable("orders")
-    .set(marks)
+    .set(state)
     .where("company_id", "=", context.companyId)
     .where("id", "=", id)
     .execute();

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 
 let app: TestApp;
-/** A process that takes orders and works on no jobs. */
+/** A process that places orders and runs no jobs. */
 let idle: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ work: true });
@@ -34,18 +34,18 @@ async function restaurant(on: TestApp, company: Record<string, unknown> = {}) {
   return { owner, laksa, order };
 }
 
-const told = async (owner: Owner) =>
+const messagesTo = async (owner: Owner) =>
   (await owner.call(listMessages)).body.messages.filter(({ kind }) => kind === "new-order");
-const noted = async (on: TestApp, { companyId }: Owner) =>
+const countAlerts = async (on: TestApp, { companyId }: Owner) =>
   (await on.pool.query("select order_id from order_alerts where company_id = $1", [companyId])).rowCount;
 
-test("the owner is told of a guest's order, once, with what is in it", async () => {
+test("the owner gets one message about a guest's order, with its contents", async () => {
   const { owner, order } = await restaurant(app);
   const key = uuid();
   const { body } = await order(key);
   await order(key);
-  await vi.waitFor(async () => expect(await told(owner)).toHaveLength(1), 10_000);
-  const [message] = await told(owner);
+  await vi.waitFor(async () => expect(await messagesTo(owner)).toHaveLength(1), 10_000);
+  const [message] = await messagesTo(owner);
   expect(message).toMatchObject({ to_number: "+6591234567", state: "queued" });
   expect(message?.body.split("\n")).toEqual([
     `NEW ORDER: ${body.customer_reference}, table Terrace 4`,
@@ -53,14 +53,14 @@ test("the owner is told of a guest's order, once, with what is in it", async () 
     "Total: $25.00",
     `${app.env.APP_URL}/orders/${body.order_id}`,
   ]);
-  expect(await noted(app, owner)).toBe(0);
+  expect(await countAlerts(app, owner)).toBe(0);
 });
 
-test("orders in a rush, more than one look takes, are told of one by one", async () => {
+test("more orders at once than a batch holds get one message each", async () => {
   const { owner, order } = await restaurant(app);
   const placed = await Promise.all(Array.from({ length: 120 }, () => order()));
   expect(placed.map(({ status }) => status)).toEqual(placed.map(() => 201));
-  await vi.waitFor(async () => expect(await noted(app, owner)).toBe(0), 10_000);
+  await vi.waitFor(async () => expect(await countAlerts(app, owner)).toBe(0), 10_000);
   const { rows } = await app.pool.query<{ body: string }>("select body from messages where company_id = $1", [
     owner.companyId,
   ]);
@@ -68,27 +68,27 @@ test("orders in a rush, more than one look takes, are told of one by one", async
   expect(rows.map(({ body }) => /(ORD-\w+)/.exec(body)?.[1] ?? "").sort()).toEqual(references);
 });
 
-test("switched off, nobody is told; nor of an order the staff placed", async () => {
+test("no message is sent when messages are turned off, or for an order by staff", async () => {
   const off = await restaurant(idle, { new_order_alerts: false });
   await off.order();
-  expect(await noted(idle, off.owner)).toBe(0);
+  expect(await countAlerts(idle, off.owner)).toBe(0);
   const on = await restaurant(idle);
   await on.owner.call(placeOrder, { body: { items: [{ menu_item_id: on.laksa.id, quantity: 1 }] } });
-  expect(await noted(idle, on.owner)).toBe(0);
+  expect(await countAlerts(idle, on.owner)).toBe(0);
   await on.order();
-  expect(await noted(idle, on.owner)).toBe(1);
+  expect(await countAlerts(idle, on.owner)).toBe(1);
 });
 
-test("an order that was refused is not told of", async () => {
+test("no message is sent for a rejected order", async () => {
   const { owner } = await restaurant(idle);
   const kitchen = kitchenOf(idle, owner);
   const rice = await kitchen.item("Rice", 100);
   const bowl = await kitchen.dish("Bowl", { price: 9, recipe: [[rice, 200]] });
   expect((await owner.call(placePublicOrder, { body: cartOf(owner, [bowl.line(1)]), key: uuid() })).status).toBe(409);
-  expect(await noted(idle, owner)).toBe(0);
+  expect(await countAlerts(idle, owner)).toBe(0);
 });
 
-test("an order that brings stock to its threshold is told of once too", async () => {
+test("an order that brings stock to its threshold gets one message too", async () => {
   const { owner } = await restaurant(app);
   const kitchen = kitchenOf(app, owner);
   const rice = await kitchen.item("Rice", 1000, { threshold: 900 });
@@ -100,7 +100,7 @@ test("an order that brings stock to its threshold is told of once too", async ()
   }, 10_000);
 });
 
-test("what a process noted and did not live to tell is told within the next minutes, unless it was switched off since", async () => {
+test("the minute's job sends messages that a stopped process left, unless they were turned off since", async () => {
   const [left, off] = [await restaurant(idle), await restaurant(idle)];
   await left.order();
   await off.order();
@@ -109,23 +109,23 @@ test("what a process noted and did not live to tell is told within the next minu
   const worker = await startTestApp({ beside: idle, work: true });
   try {
     const sweep = orderJobs.find((job) => "cron" in job);
-    if (!sweep || !("cron" in sweep)) throw new Error("Nobody looks for what was left.");
+    if (!sweep || !("cron" in sweep)) throw new Error("No job runs at intervals.");
     await sweep.run(worker.platform);
-    await vi.waitFor(async () => expect(await noted(idle, off.owner)).toBe(0), 10_000);
-    await vi.waitFor(async () => expect(await told(left.owner)).toHaveLength(1), 10_000);
-    expect(await told(off.owner)).toHaveLength(0);
+    await vi.waitFor(async () => expect(await countAlerts(idle, off.owner)).toBe(0), 10_000);
+    await vi.waitFor(async () => expect(await messagesTo(left.owner)).toHaveLength(1), 10_000);
+    expect(await messagesTo(off.owner)).toHaveLength(0);
   } finally {
     await worker.stop();
   }
 });
 
-test("a special request says what to do about it", async () => {
+test("the message about a special request says what to do", async () => {
   const { owner, laksa, order } = await restaurant(app);
   await app.pool.query("update dish set deleted_at = now() where id = $1", [laksa.id]);
   const { body } = await order();
-  await vi.waitFor(async () => expect(await told(owner)).toHaveLength(1), 10_000);
-  const [message] = await told(owner);
+  await vi.waitFor(async () => expect(await messagesTo(owner)).toHaveLength(1), 10_000);
+  const [message] = await messagesTo(owner);
   expect(message?.body).toContain(`SPECIAL REQUEST: ${body.customer_reference}`);
-  expect(message?.body).toContain("please settle it with the guest");
+  expect(message?.body).toContain("please agree on it with the guest");
   expect(message?.body).not.toContain("Total");
 });

@@ -9,39 +9,42 @@ import { inDirectory } from "#src/server/db/database.ts";
 import { companyJob, type Job } from "#src/server/jobs.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
-/** Orders come in bursts: one job tells of all that came within this time. */
-const SOON_MS = 300;
+/** Orders come in bursts: one job sends the messages for all that are placed within this time. */
+const BATCH_WINDOW_MS = 300;
 const BATCH_SIZE = 100;
 
 const notifyOwner = companyJob({
   name: "orders.tell-owner",
   data: z.object({}),
   async run(scope) {
-    // oxlint-disable-next-line no-await-in-loop -- a full page may have another behind it
+    // After a full batch there may be more.
     while ((await scope.within(notifyOfNewOrders)) === BATCH_SIZE);
   },
 });
 
-const waiting = new WeakMap<Platform["jobs"], Set<string>>();
+const scheduled = new WeakMap<Platform["jobs"], Set<string>>();
 
 /**
- * Has the owner told of a new order soon, out of the way of the order itself, which has already been noted in the same
- * transaction. If this process ends before, the next minute's look finds what it left.
+ * Schedules the message to the owner about a new order, so that the order itself does not wait for it. The order's own
+ * transaction has written a row into `order_alerts`; if this process ends before the job is queued, a job that runs every
+ * minute finds that row.
  */
 export function notifyOwnerSoon(scope: Scope): void {
-  const companies = waiting.get(scope.jobs) ?? new Set<string>();
-  waiting.set(scope.jobs, companies);
+  const companies = scheduled.get(scope.jobs) ?? new Set<string>();
+  scheduled.set(scope.jobs, companies);
   if (companies.has(scope.companyId)) return;
   companies.add(scope.companyId);
   setTimeout(() => {
     companies.delete(scope.companyId);
-    queue(scope).catch((error: unknown) => scope.log.warn({ err: error }, "the owner is told of new orders later"));
-  }, SOON_MS).unref();
+    queue(scope).catch((error: unknown) =>
+      scope.log.warn({ err: error }, "the owner will be notified of new orders by the next minute's job"),
+    );
+  }, BATCH_WINDOW_MS).unref();
 }
 
 const queue = (scope: Scope) => scope.within(({ db, jobs, companyId }) => jobs.send(db, notifyOwner, companyId, {}));
 
-/** Takes what is noted and tells of each order once, in the same transaction. Answers how many it took. */
+/** Sends a message for each order in `order_alerts` and deletes its row, in one transaction. Returns the number of rows. */
 async function notifyOfNewOrders(context: Context): Promise<number> {
   const { db, companyId, env } = context;
   const { rows } = await sql<{ order_id: string }>`delete from order_alerts
@@ -55,21 +58,21 @@ async function notifyOfNewOrders(context: Context): Promise<number> {
     .select(["new_order_alerts", "country"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
-  // The owner may have switched it off since.
+  // The owner may have turned the messages off since the order was placed.
   if (!company.new_order_alerts) return rows.length;
   const ids = rows.map((row) => row.order_id);
   const orders = await selectOrders(context).where("orders.id", "in", ids).orderBy("orders.created_at").execute();
   const to = await readOwnerPhone(context);
-  const about = orders.map(asOrder).map((order) => ({
+  const messages = orders.map(asOrder).map((order) => ({
     to,
     body: alertText(order, company.country, `${env.APP_URL}/orders/${order.id}`),
     kind: "new-order",
   }));
-  await sendMessages(context, about);
+  await sendMessages(context, messages);
   return rows.length;
 }
 
-/** Finds what a process noted and did not live to tell. */
+/** Queues the job for orders whose process ended before it could. */
 async function notifyLeftovers(platform: Platform): Promise<void> {
   const companies = await inDirectory(platform.database, (db) =>
     db
@@ -80,7 +83,6 @@ async function notifyLeftovers(platform: Platform): Promise<void> {
       .execute(),
   );
   for (const { company_id } of companies) {
-    // oxlint-disable-next-line no-await-in-loop
     await queue(scopeOf(platform, company_id, { type: "system", name: "System" }));
   }
 }

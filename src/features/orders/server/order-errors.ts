@@ -3,12 +3,12 @@ import { openingHours } from "#src/shared/opening-hours.ts";
 import { openStateAt } from "#src/features/hours/rules.ts";
 import { type AppError, conflict, notFound } from "#src/server/http/errors.ts";
 
-/** SQLSTATE of an error that came from the database. */
+/** Returns the SQLSTATE of an error that came from the database. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
-/** Code of a refusal that `place_order` raised. */
+/** Returns the code of an error that `place_order` raised with `raise_order_error`. */
 export function orderErrorCode(error: unknown): string | undefined {
   return sqlState(error) === "CM001" ? (error as Error).message : undefined;
 }
@@ -20,12 +20,12 @@ const detail = z.looseObject({
   items: z.array(z.looseObject(named.shape)).optional(),
 });
 
-/** What `place_order` refused, in words and with a status; undefined when the error is something else. */
-export function refusalOf(error: unknown, { channel }: { channel: "menu" | "staff" }): AppError | undefined {
+/** Returns an error of `place_order` with its HTTP status and text; undefined for any other error. */
+export function asAppError(error: unknown, { channel }: { channel: "menu" | "staff" }): AppError | undefined {
   const code = orderErrorCode(error);
   if (code === undefined) return undefined;
-  const given: unknown = JSON.parse((error as { detail?: string }).detail ?? "{}");
-  const details = detail.parse(given);
+  const parsed: unknown = JSON.parse((error as { detail?: string }).detail ?? "{}");
+  const details = detail.parse(parsed);
   const names = [...new Set((details.items ?? []).map(nameOf))];
   const are = names.length === 1 ? "is" : "are";
   switch (code) {
@@ -34,7 +34,7 @@ export function refusalOf(error: unknown, { channel }: { channel: "menu" | "staf
     case "ORDERING_PAUSED":
       return conflict(code, `${details.name ?? "The restaurant"} is not taking orders right now.`);
     case "CLOSED":
-      return closedUntil(closed.parse(given));
+      return closedError(closed.parse(parsed));
     case "DISH_UNAVAILABLE":
       return conflict(code, `${list(names)} ${are} not on the menu.`, details);
     case "SOLD_OUT":
@@ -57,7 +57,7 @@ function list(names: string[]): string {
   return new Intl.ListFormat("en").format(names);
 }
 
-function closedUntil({ name, now, ...opening }: z.output<typeof closed>): AppError {
+function closedError({ name, now, ...opening }: z.output<typeof closed>): AppError {
   const { until } = openStateAt(opening, Date.parse(now));
   if (until === null) return conflict("CLOSED", `${name} is closed.`, { opens_at: null });
   const when = new Intl.DateTimeFormat("en", {

@@ -16,20 +16,20 @@ beforeAll(async () => {
   tea = await kitchen.dish("100% Ceylon", { name: "Pot", price: 4 }, { name: "Cup", price: 2 });
   cake = await kitchen.dish("Carrot Cake", { price: 6 });
   for (let count = 0; count < 25; count += 1) {
-    await place({ menu_item_id: tea.id, quantity: 1, table_number: count });
+    await placeOrder({ menu_item_id: tea.id, quantity: 1, table_number: count });
   }
-  await place({ items: [cake.line(2), { ...tea.line(), size_id: tea.sizes[1]?.id }], table_number: "Terrace 9" });
+  await placeOrder({ items: [cake.line(2), { ...tea.line(), size_id: tea.sizes[1]?.id }], table_number: "Terrace 9" });
 });
 afterAll(() => app.stop());
 
-const place = async (body: object) => {
-  const answer = await owner.call(orders.placeOrder, { body });
-  expect(answer.status).toBe(201);
-  return answer.body.order;
+const placeOrder = async (body: object) => {
+  const response = await owner.call(orders.placeOrder, { body });
+  expect(response.status).toBe(201);
+  return response.body.order;
 };
 const read = async (query: object) => (await owner.call(list.listOrders, { query })).body;
 
-test("newest first, twenty a page, with their items", async () => {
+test("orders are listed newest first, 20 per page, with their items", async () => {
   const first = await read({});
   expect(first.orders).toHaveLength(20);
   expect(first.pagination).toEqual({ currentPage: 1, totalPages: 2, pageSize: 20, total: 26 });
@@ -48,7 +48,7 @@ test("newest first, twenty a page, with their items", async () => {
   expect((await read({ page: 99 })).orders).toEqual([]);
 });
 
-test("found by reference, table and dish, with wildcards taken as letters", async () => {
+test("orders are found by reference, table and dish; wildcards are taken literally", async () => {
   const [order] = (await read({})).orders;
   expect((await read({ search: order?.reference_id.toLowerCase() })).orders).toHaveLength(1);
   expect((await read({ search: "terrace" })).orders).toHaveLength(1);
@@ -60,7 +60,7 @@ test("found by reference, table and dish, with wildcards taken as letters", asyn
   expect((await read({ search: "" })).pagination.total).toBe(26);
 });
 
-test("filtered by status and payment", async () => {
+test("orders are filtered by status and payment status", async () => {
   const [order] = (await read({})).orders;
   await owner.call(list.changeOrder, {
     query: { id: order?.id ?? "" },
@@ -73,13 +73,13 @@ test("filtered by status and payment", async () => {
 });
 
 test.each([{ page: 0 }, { page: "x" }, { status: "eaten" }, { from: "2026-02-30" }, { to: "yesterday" }])(
-  "refuses %j",
+  "rejects the query %j",
   async (query) => {
     expect((await owner.call(list.listOrders, { query })).status).toBe(400);
   },
 );
 
-test("one order by its id, and none that never was", async () => {
+test("an order is read by its id; an unknown id returns 404", async () => {
   const [order] = (await read({})).orders;
   const found = await owner.call(list.readOrder, { query: { id: order?.id ?? "" } });
   expect(found.body.order).toEqual({ ...order, ...found.body.order });
@@ -87,18 +87,18 @@ test("one order by its id, and none that never was", async () => {
   expect([missing.status, missing.body.error]).toEqual([404, "Order not found"]);
 });
 
-test("an order of one dish without a table is for table 1 and a guest", async () => {
-  const order = await place({ menu_item_id: cake.id, quantity: 3 });
+test("an order of one dish without a table is for table 1 and the customer guest", async () => {
+  const order = await placeOrder({ menu_item_id: cake.id, quantity: 3 });
   expect(order).toMatchObject({ table_number: "1", customer_id: "guest", total_amount: 18 });
-  const fixed = await place({ menu_item_id: cake.id, quantity: 1, table_number: 1, customer_id: "guest" });
+  const fixed = await placeOrder({ menu_item_id: cake.id, quantity: 1, table_number: 1, customer_id: "guest" });
   expect(fixed.table_number).toBe("1");
 });
 
 test.each([{}, { menu_item_id: "" }, { quantity: 1 }, { items: [] }])(
   "rejects the order %j with the validation text of the back office",
   async (body) => {
-    const answer = await owner.call(orders.placeOrder, { body });
-    expect(answer.status).toBe(400);
-    expect(answer.body.error).toContain("Please select a menu item and enter a valid quantity.");
+    const response = await owner.call(orders.placeOrder, { body });
+    expect(response.status).toBe(400);
+    expect(response.body.error).toContain("Please select a menu item and enter a valid quantity.");
   },
 );

@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function place(): Promise<orders.PlacedOrder> {
+async function placeOrder(): Promise<orders.PlacedOrder> {
   const body = cartOf(owner, [dish.line()]);
   return (await callerOf(app).call(orders.placePublicOrder, { body, key: uuid() })).body;
 }
 
-/** The statuses a diner's page hears, one after the other. */
-async function* heard(token: string): AsyncGenerator<string> {
+/** The statuses that the guest's page receives, one after the other. */
+async function* receivedStatuses(token: string): AsyncGenerator<string> {
   const response = await app.app.request(`${orders.publicOrderEvents.path}?token=${token}`);
   expect(response.status).toBe(200);
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
@@ -37,12 +37,12 @@ async function* heard(token: string): AsyncGenerator<string> {
   }
 }
 
-test("a diner's page hears every step and the end", async () => {
-  const { order_id: id, status_token, status_url } = await place();
+test("the guest's page receives every change, and the stream ends with the order", async () => {
+  const { order_id: id, status_token, status_url } = await placeOrder();
   expect(status_url).toBe(`/menu?restaurant=${owner.username}&order=${status_token}`);
-  const statuses = heard(status_token);
+  const statuses = receivedStatuses(status_token);
   expect((await statuses.next()).value).toBe("pending");
-  await place();
+  await placeOrder();
   await owner.call(list.changeOrder, { query: { id }, body: { status: "processing" } });
   expect((await statuses.next()).value).toBe("processing");
   await owner.call(list.changeOrder, { query: { id }, body: { payment_status: "paid" } });
@@ -52,23 +52,23 @@ test("a diner's page hears every step and the end", async () => {
   expect((await statuses.next()).done).toBe(true);
 });
 
-test("a finished order is told once", async () => {
-  const { order_id: id, status_token } = await place();
+test("a finished order is sent once", async () => {
+  const { order_id: id, status_token } = await placeOrder();
   await owner.call(list.changeOrder, { query: { id }, body: { status: "cancelled" } });
   const statuses = [];
-  for await (const status of heard(status_token)) statuses.push(status);
+  for await (const status of receivedStatuses(status_token)) statuses.push(status);
   expect(statuses).toEqual(["cancelled"]);
 });
 
-test("the page sees nothing that concerns the restaurant only", async () => {
-  const { status_token } = await place();
+test("the guest's page gets no fields for the restaurant alone", async () => {
+  const { status_token } = await placeOrder();
   const { body } = await callerOf(app).call(orders.publicOrderStatus, { query: { token: status_token } });
   expect(body.order).not.toHaveProperty("customer_id");
   expect(JSON.stringify(body)).not.toContain("guest-");
 });
 
-test("a token of one company opens no order of another", async () => {
-  const { status_token } = await place();
+test("a company's token opens no order of another company", async () => {
+  const { status_token } = await placeOrder();
   const other = await createOwner(app);
   const { token } = readStatusToken(status_token)!;
   const forged = statusToken(other.companyId, token);
@@ -76,7 +76,7 @@ test("a token of one company opens no order of another", async () => {
   expect((await callerOf(app).call(orders.publicOrderEvents, { query: { token: forged } })).status).toBe(404);
 });
 
-test("a token survives being written and read", () => {
+test("a token is read back as it was written", () => {
   const [companyId, token] = [uuid(), uuid()];
   const text = statusToken(companyId, token);
   expect(text).toMatch(/^[\w-]{43}$/);

@@ -7,7 +7,7 @@ import { inTenant } from "#src/server/db/database.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import type { ServerSentEvent } from "#src/server/http/route.ts";
 
-/** One order for whoever holds its token; a token that is wrong in any way is an order that never was. */
+/** Returns the order of a token, without the fields for the restaurant alone. Throws 404 for any invalid token. */
 export async function readPublicOrder({ database }: PublicContext, text: string): Promise<PublicOrder> {
   const found = readStatusToken(text);
   if (!found) throw notFound("Order");
@@ -27,9 +27,9 @@ export async function readPublicOrder({ database }: PublicContext, text: string)
   };
 }
 
-const finished = (order: PublicOrder) => order.status === "completed" || order.status === "cancelled";
+const isFinished = (order: PublicOrder) => order.status === "completed" || order.status === "cancelled";
 
-/** The order now and after every change, until there is nothing more to wait for. Throws 404 before it begins. */
+/** Returns the order now and after every change, until it is completed or cancelled. Throws 404 for an invalid token. */
 export async function followOrder(
   context: PublicContext,
   token: string,
@@ -38,18 +38,18 @@ export async function followOrder(
   const { company_id, order_id } = await readPublicOrder(context, token);
   const events = context.events.stream(company_id, signal);
   async function* changes(): AsyncGenerator<ServerSentEvent> {
-    // Read now that we are listening: what changed in between is in it.
+    // Read again after the stream was opened, so that no change in between is missed.
     let order = await readPublicOrder(context, token);
     yield { data: order };
-    if (finished(order)) return;
+    if (isFinished(order)) return;
     for await (const { type, id } of events) {
       if (type !== "resync" && id !== order_id) continue;
-      const now = await readPublicOrder(context, token);
-      // The news that it was placed may come after the first reading.
-      if (isDeepStrictEqual(now, order)) continue;
-      order = now;
+      const current = await readPublicOrder(context, token);
+      // The event that the order was placed may arrive after it was first read.
+      if (isDeepStrictEqual(current, order)) continue;
+      order = current;
       yield { data: order };
-      if (finished(order)) return;
+      if (isFinished(order)) return;
     }
   }
   return changes();

@@ -22,7 +22,7 @@ export const orderColumns = [
   "orders.cancelled_at",
 ] as const;
 
-/** A company's orders with their lines, as the contract has them; the caller adds which and in what order. */
+/** A query for a company's orders with their lines, as in the contract; the caller adds filters and sorting. */
 export function selectOrders({ db, companyId }: Pick<Context, "db" | "companyId">) {
   return db
     .selectFrom("orders")
@@ -56,7 +56,7 @@ type Row = Omit<Order, "channel" | "status" | "payment_status"> & {
   payment_status: string;
 };
 
-/** The database's checks promise what the column types cannot say. */
+/** The database's check constraints guarantee the values that the generated column types do not express. */
 export function asOrder<R extends Row>(row: R): R & Order {
   return row as R & Order;
 }

@@ -8,18 +8,18 @@ import { createOwner, type Owner } from "#src/testing/factories.ts";
 let app: TestApp;
 let owner: Owner;
 let kitchen: Kitchen;
-let diner: Caller;
+let guest: Caller;
 beforeAll(async () => {
   app = await startTestApp();
   owner = await createOwner(app);
   kitchen = kitchenOf(app, owner);
-  diner = callerOf(app);
+  guest = callerOf(app);
 });
 afterAll(() => app.stop());
 
-const order = (body: ReturnType<typeof cartOf>, key = uuid()) => diner.call(orders.placePublicOrder, { body, key });
+const order = (body: ReturnType<typeof cartOf>, key = uuid()) => guest.call(orders.placePublicOrder, { body, key });
 
-test("a diner's order takes stock, and stands in the owner's list with its names and prices", async () => {
+test("a guest's order takes stock and stores names and prices", async () => {
   const rice = await kitchen.item("Rice", 1000, { price: 0.002 });
   const congee = await kitchen.dish("Congee", { price: 6.5, recipe: [[rice, 120]] });
   const { status, body } = await order(cartOf(owner, [congee.line(2)], { note: "No onions" }));
@@ -27,7 +27,7 @@ test("a diner's order takes stock, and stands in the owner's list with its names
   expect(body).toMatchObject({ item_count: 2, total_amount: 13, currency: "USD", is_special_request: false });
   expect(body.customer_reference).toMatch(/^ORD-\w{6}$/);
   expect(await kitchen.stock(rice)).toBe(760);
-  const shown = await diner.call(orders.publicOrderStatus, { query: { token: body.status_token } });
+  const shown = await guest.call(orders.publicOrderStatus, { query: { token: body.status_token } });
   expect(shown.body.order).toMatchObject({
     order_id: body.order_id,
     status: "pending",
@@ -39,14 +39,14 @@ test("a diner's order takes stock, and stands in the owner's list with its names
   expect(await kitchen.count("activity_logs", `entity_id = '${body.order_id}' and action_type = 'create'`)).toBe(1);
 });
 
-test("50 diners at once and one last portion: one order, 49 refusals that name the dish, stock zero", async () => {
+test("50 guests order the last portion at once: one order, 49 rejections that name the dish, no stock left", async () => {
   const crab = await kitchen.item("Crab", 300);
   const dish = await kitchen.dish("Chilli Crab", { price: 48, recipe: [[crab, 300]] });
-  const answers = await Promise.all(Array.from({ length: 50 }, () => order(cartOf(owner, [dish.line()]))));
-  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-  const refused = answers.filter((answer) => answer.status === 409);
-  expect(refused).toHaveLength(49);
-  for (const { body } of refused) {
+  const responses = await Promise.all(Array.from({ length: 50 }, () => order(cartOf(owner, [dish.line()]))));
+  expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
+  const rejected = responses.filter((response) => response.status === 409);
+  expect(rejected).toHaveLength(49);
+  for (const { body } of rejected) {
     expect(body).toMatchObject({
       code: "SOLD_OUT",
       error: "Sorry, Chilli Crab is sold out.",
@@ -57,20 +57,20 @@ test("50 diners at once and one last portion: one order, 49 refusals that name t
   expect(await kitchen.count("order_items", `menu_item_id = '${dish.id}'`)).toBe(1);
 });
 
-test("one key, again and at the same moment, is one order and one deduction", async () => {
+test("one idempotency key, used again and concurrently, is one order and one deduction", async () => {
   const noodles = await kitchen.item("Noodles", 1000);
   const dish = await kitchen.dish("Hokkien Mee", { price: 7.9, recipe: [[noodles, 100]] });
   const key = uuid();
   const cart = cartOf(owner, [dish.line(2)]);
   const first = await Promise.all(Array.from({ length: 12 }, () => order(cart, key)));
   const again = await order({ ...cart, total: 1 }, key);
-  expect([...first, again].map((answer) => answer.status)).toEqual(Array.from({ length: 13 }, () => 201));
+  expect([...first, again].map((response) => response.status)).toEqual(Array.from({ length: 13 }, () => 201));
   expect(new Set([...first, again].map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(again.body.total_amount).toBe(15.8);
   expect(await kitchen.stock(noodles)).toBe(800);
 });
 
-test("a key that was used for another order is refused", async () => {
+test("an idempotency key that was used for another order is rejected", async () => {
   const dish = await kitchen.dish("Kaya Toast", { price: 3 });
   const key = uuid();
   expect((await order(cartOf(owner, [dish.line()]), key)).status).toBe(201);
@@ -78,7 +78,7 @@ test("a key that was used for another order is refused", async () => {
   expect([status, body.code]).toEqual([409, "IDEMPOTENCY_KEY_REUSED"]);
 });
 
-test("a request without a key is refused", async () => {
+test("a request without an idempotency key is rejected", async () => {
   const dish = await kitchen.dish("Teh", { price: 2 });
   const { status } = await order(cartOf(owner, [dish.line()]), "");
   expect(status).toBe(400);
@@ -89,13 +89,13 @@ test("1,000 orders of 4 g from an item held in kg take exactly 4.000 kg", async 
   const dish = await kitchen.dish("Risotto", { price: 21.3, recipe: [[saffron, 0.004]] });
   const cart = cartOf(owner, [dish.line()]);
   for (let batch = 0; batch < 40; batch += 1) {
-    const answers = await Promise.all(Array.from({ length: 25 }, () => order(cart)));
-    expect(answers.every((answer) => answer.status === 201)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 25 }, () => order(cart)));
+    expect(responses.every((response) => response.status === 201)).toBe(true);
   }
   expect(await kitchen.stock(saffron)).toBe(0.5);
 });
 
-test("several ingredients are taken all or nothing", async () => {
+test("either all ingredients of an order are taken or none", async () => {
   const bun = await kitchen.item("Bun", 10, { unit: "pcs" });
   const patty = await kitchen.item("Patty", 1, { unit: "pcs" });
   const burger = await kitchen.dish("Burger", {
@@ -115,24 +115,24 @@ test("several ingredients are taken all or nothing", async () => {
   expect([await kitchen.stock(bun), await kitchen.stock(patty)]).toEqual([7, 0]);
 });
 
-test("two lines of one dish share its stock", async () => {
+test("two lines of one dish are checked against its stock together", async () => {
   const egg = await kitchen.item("Egg", 3, { unit: "pcs" });
   const omelette = await kitchen.dish("Omelette", { price: 5, recipe: [[egg, 2]] });
   expect((await order(cartOf(owner, [omelette.line(), omelette.line()]))).body.code).toBe("SOLD_OUT");
   expect(await kitchen.stock(egg)).toBe(3);
 });
 
-test("an owner may choose to sell below zero", async () => {
-  const brave = await createOwner(app, { allow_negative_stock: true });
-  const theirs = kitchenOf(app, brave);
-  const rice = await theirs.item("Rice", 100);
-  const dish = await theirs.dish("Rice bowl", { price: 4, recipe: [[rice, 80]] });
-  expect((await order(cartOf(brave, [dish.line(2)]))).status).toBe(201);
-  expect(await theirs.stock(rice)).toBe(-60);
+test("stock may go below zero if the company allows it", async () => {
+  const other = await createOwner(app, { allow_negative_stock: true });
+  const otherKitchen = kitchenOf(app, other);
+  const rice = await otherKitchen.item("Rice", 100);
+  const dish = await otherKitchen.dish("Rice bowl", { price: 4, recipe: [[rice, 80]] });
+  expect((await order(cartOf(other, [dish.line(2)]))).status).toBe(201);
+  expect(await otherKitchen.stock(rice)).toBe(-60);
 });
 
-test("an order that brings an item to its threshold queues one reorder check with it, and none when it is refused", async () => {
-  const queued = async () => {
+test("an order that brings an item to its threshold queues one reorder check, and none when it is rejected", async () => {
+  const countQueued = async () => {
     const { rows } = await app.pool.query<{ count: string }>(
       "select count(*) from pgboss.job where name = 'inventory.reorder-check' and data ->> 'company_id' = $1",
       [watchful.companyId],
@@ -140,11 +140,11 @@ test("an order that brings an item to its threshold queues one reorder check wit
     return Number(rows[0]?.count);
   };
   const watchful = await createOwner(app);
-  const theirs = kitchenOf(app, watchful);
-  const flour = await theirs.item("Flour", 1000, { threshold: 500 });
-  const sugar = await theirs.item("Sugar", 10);
-  const bread = await theirs.dish("Bread", { price: 4, recipe: [[flour, 250]] });
-  const cake = await theirs.dish("Cake", {
+  const otherKitchen = kitchenOf(app, watchful);
+  const flour = await otherKitchen.item("Flour", 1000, { threshold: 500 });
+  const sugar = await otherKitchen.item("Sugar", 10);
+  const bread = await otherKitchen.dish("Bread", { price: 4, recipe: [[flour, 250]] });
+  const cake = await otherKitchen.dish("Cake", {
     price: 4,
     recipe: [
       [flour, 250],
@@ -152,17 +152,17 @@ test("an order that brings an item to its threshold queues one reorder check wit
     ],
   });
   await order(cartOf(watchful, [bread.line()]));
-  expect(await queued()).toBe(0);
+  expect(await countQueued()).toBe(0);
   expect((await order(cartOf(watchful, [cake.line()]))).body.code).toBe("SOLD_OUT");
-  expect(await queued()).toBe(0);
+  expect(await countQueued()).toBe(0);
   await order(cartOf(watchful, [bread.line()]));
-  expect([await theirs.stock(flour), await queued()]).toEqual([500, 1]);
+  expect([await otherKitchen.stock(flour), await countQueued()]).toEqual([500, 1]);
   await app.pool.query("update inventory set alert_claimed_at = now() where id = $1", [flour]);
   await order(cartOf(watchful, [bread.line()]));
-  expect([await theirs.stock(flour), await queued()]).toEqual([250, 1]);
+  expect([await otherKitchen.stock(flour), await countQueued()]).toEqual([250, 1]);
 });
 
-test("what an order cost to make is kept as it was", async () => {
+test("an order's cost is stored as it was when it was placed", async () => {
   const rice = await kitchen.item("Rice", 1000, { price: 0.004 });
   const dish = await kitchen.dish("Bibimbap", { price: 12, recipe: [[rice, 150]] });
   const { body } = await order(cartOf(owner, [dish.line()]));
@@ -171,7 +171,7 @@ test("what an order cost to make is kept as it was", async () => {
   expect(rows).toEqual([{ unit_cost: "0.600000" }]);
 });
 
-test("with an ingredient that has no price, what an order cost to make is not known", async () => {
+test("an order's cost is unknown when an ingredient has no price", async () => {
   const rice = await kitchen.item("Rice", 1000, { price: 0.004 });
   const basil = await kitchen.item("Basil", 1000);
   const recipe = [
@@ -184,12 +184,12 @@ test("with an ingredient that has no price, what an order cost to make is not kn
   expect(rows).toEqual([{ unit_cost: null }]);
 });
 
-test("the restaurant's screens hear of an order", async () => {
+test("the company's screens receive an event for an order", async () => {
   const rice = await kitchen.item("Rice", 1000);
   const dish = await kitchen.dish("Onigiri", { price: 3, recipe: [[rice, 50]] });
-  const heard: string[] = [];
-  const stop = app.platform.events.subscribe(owner.companyId, ({ type, id }) => heard.push(`${type} ${id ?? ""}`));
+  const received: string[] = [];
+  const stop = app.platform.events.subscribe(owner.companyId, ({ type, id }) => received.push(`${type} ${id ?? ""}`));
   const { body } = await order(cartOf(owner, [dish.line()]));
-  await expect.poll(() => heard).toContain(`order.placed ${body.order_id}`);
+  await expect.poll(() => received).toContain(`order.placed ${body.order_id}`);
   stop();
 });

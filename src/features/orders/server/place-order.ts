@@ -4,17 +4,17 @@ import { v4 as randomUuid, v7 as uuid } from "uuid";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import type { PlacedOrder } from "#src/features/orders/contract.ts";
 import { notifyOwnerSoon } from "#src/features/orders/server/order-alerts.ts";
-import { orderErrorCode, refusalOf, sqlState } from "#src/features/orders/server/order-errors.ts";
+import { orderErrorCode, asAppError, sqlState } from "#src/features/orders/server/order-errors.ts";
 import { statusToken } from "#src/features/orders/server/status-token.ts";
 import { actorId, type Scope } from "#src/server/context.ts";
 import { waitForWalFlush } from "#src/server/db/wait-for-wal-flush.ts";
 
-export interface OrderLine {
+interface OrderLine {
   menu_item_id: string;
   /** The first size when missing. */
   size_id?: string | null | undefined;
   quantity: number;
-  /** What the caller was shown; checked against the server's price when given. */
+  /** The price the caller was shown; checked against the server's price when given. */
   price?: number | null | undefined;
   dish_name?: string | null | undefined;
   size_name?: string | null | undefined;
@@ -27,13 +27,14 @@ export interface OrderRequest {
   table_number: string;
   customer_id: string;
   note?: string | null | undefined;
-  /** What the caller was shown; `null` when the server is to say what it costs. */
+  /** The total the caller was shown, checked against the server's; `null` for no check. */
   total: number | null;
-  /** The same key answers the same order and books once. */
+  /** The same key returns the same order, which is booked once. */
   idempotency_key: string;
 }
 
-interface Answer {
+/** What the database functions return. */
+interface PlaceOrderResult {
   outcome: "placed" | "repeated";
   order_id: string;
   reference_id: string;
@@ -44,13 +45,13 @@ interface Answer {
   is_special_request: boolean;
   status_token: string;
   low_items: string[];
-  /** The owner is to be told; the order has noted it. */
+  /** The owner is to be notified; the order has written a row into `order_alerts`. */
   alert: boolean;
 }
 
-/** A deadlock with work that locks stock in another order, or a reference that was given out before: again, from the start. */
-const TRANSIENT = new Set(["40P01", "40001", "23505"]);
-const ATTEMPTS = 5;
+/** Placed again from the start: after a deadlock, a serialization failure, or a reference number that is already used. */
+const RETRYABLE_STATES = new Set(["40P01", "40001", "23505"]);
+const MAX_ATTEMPTS = 5;
 
 /**
  * Places an order: the server's prices, the recipes' stock, ledger, activity and live event in one statement that is one
@@ -59,47 +60,49 @@ const ATTEMPTS = 5;
 export async function placeOrder(scope: Scope, request: OrderRequest): Promise<PlacedOrder> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop
-      const answer = await run(scope, asJson(scope, request));
-      if (answer.alert) notifyOwnerSoon(scope);
-      return placed(scope, answer);
+      const result = await run(scope, asJson(scope, request));
+      if (result.alert) notifyOwnerSoon(scope);
+      return asPlacedOrder(scope, result);
     } catch (error) {
-      if (attempt === ATTEMPTS || !TRANSIENT.has(sqlState(error) ?? "")) throw refusalOf(error, request) ?? error;
+      if (attempt === MAX_ATTEMPTS || !RETRYABLE_STATES.has(sqlState(error) ?? ""))
+        throw asAppError(error, request) ?? error;
     }
   }
 }
 
 /**
- * Most orders are a transaction of one statement, so that no lock waits for our next word or for the disk; they are
- * answered once they are safe. One that brings an item to its
- * reorder threshold is refused by that statement and placed again beside the job that tells the owner.
+ * Most orders are a transaction of one statement that commits asynchronously, so that no lock is held while it waits for a
+ * round trip or the disk; the result is returned when it is on disk. An order that brings an item to its reorder threshold
+ * is rejected by that statement, and placed again in a transaction that also queues the reorder check.
  */
-async function run(scope: Scope, request: object): Promise<Answer> {
+async function run(scope: Scope, request: object): Promise<PlaceOrderResult> {
   try {
-    const whole = JSON.stringify({ ...request, can_queue: false });
-    const { rows } = await sql<{ answer: Answer }>`select place_order_at_once(${whole}::jsonb) as answer`.execute(
-      scope.database,
-    );
+    const json = JSON.stringify({ ...request, can_queue: false });
+    const { rows } = await sql<{
+      result: PlaceOrderResult;
+    }>`select place_order_at_once(${json}::jsonb) as result`.execute(scope.database);
     await waitForWalFlush(scope.database);
-    return resultIn(rows);
+    return resultOf(rows);
   } catch (error) {
     if (orderErrorCode(error) !== "REORDER_DUE") throw error;
   }
   return scope.within(async (context) => {
-    const whole = JSON.stringify({ ...request, can_queue: true });
-    const { rows } = await sql<{ answer: Answer }>`select take_order(${whole}::jsonb) as answer`.execute(context.db);
-    const answer = resultIn(rows);
-    await requestReorderCheck(context, answer.low_items);
-    return answer;
+    const json = JSON.stringify({ ...request, can_queue: true });
+    const { rows } = await sql<{ result: PlaceOrderResult }>`select take_order(${json}::jsonb) as result`.execute(
+      context.db,
+    );
+    const result = resultOf(rows);
+    await requestReorderCheck(context, result.low_items);
+    return result;
   });
 }
 
-function resultIn([row]: { answer: Answer }[]): Answer {
-  if (!row) throw new Error("place_order answered nothing.");
-  return row.answer;
+function resultOf([row]: { result: PlaceOrderResult }[]): PlaceOrderResult {
+  if (!row) throw new Error("place_order returned nothing.");
+  return row.result;
 }
 
-/** Ids, reference and token are new on every attempt; a repeated key answers those of the first. */
+/** Ids, reference and token are new on every attempt; a repeated key returns those of the first. */
 function asJson({ companyId, actor }: Scope, { idempotency_key, total, ...request }: OrderRequest): object {
   return {
     ...request,
@@ -116,7 +119,7 @@ function asJson({ companyId, actor }: Scope, { idempotency_key, total, ...reques
   };
 }
 
-/** What was asked for, without what the device told about it: a retry may carry another guest id or a fresher total. */
+/** A hash of what is ordered, without guest id and total: a retry may have another id, or a newer total. */
 function fingerprintOf({
   channel,
   items,
@@ -129,16 +132,16 @@ function fingerprintOf({
     .digest("base64url");
 }
 
-/** No vowels and no look-alikes: it is read out loud across a counter, and never spells anything. */
+/** Without vowels and look-alikes: references are read aloud, and never spell a word. */
 const LETTERS = "23456789BCDFGHJKLMNPQRSTVWXZ";
 
 function newReference(): string {
   return Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 }
 
-function placed({ companyId }: Scope, answer: Answer): PlacedOrder {
-  const { order_id, reference_id, item_count, total_amount, currency, is_special_request, username } = answer;
-  const token = statusToken(companyId, answer.status_token);
+function asPlacedOrder({ companyId }: Scope, result: PlaceOrderResult): PlacedOrder {
+  const { order_id, reference_id, item_count, total_amount, currency, is_special_request, username } = result;
+  const token = statusToken(companyId, result.status_token);
   const restaurant = username === null ? "" : `restaurant=${username}&`;
   return {
     order_id,

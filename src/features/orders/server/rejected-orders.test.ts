@@ -8,19 +8,19 @@ import { createOwner, type Owner } from "#src/testing/factories.ts";
 let app: TestApp;
 let owner: Owner;
 let kitchen: Kitchen;
-let diner: Caller;
+let guest: Caller;
 beforeAll(async () => {
   app = await startTestApp();
   owner = await createOwner(app);
   kitchen = kitchenOf(app, owner);
-  diner = callerOf(app);
+  guest = callerOf(app);
 });
 afterAll(() => app.stop());
 
 const order = (body: unknown, key = uuid()) =>
-  diner.call(orders.placePublicOrder, { body: body as ReturnType<typeof cartOf>, key });
+  guest.call(orders.placePublicOrder, { body: body as ReturnType<typeof cartOf>, key });
 
-test("another total than ours is refused with our prices, and books nothing", async () => {
+test("an order with another total than the server's is rejected with the server's prices, and nothing is booked", async () => {
   const tea = await kitchen.dish("Tea", { price: 2.2 });
   const cake = await kitchen.dish("Cake", { price: 5.05 });
   const before = await kitchen.count("orders");
@@ -37,24 +37,24 @@ test("another total than ours is refused with our prices, and books nothing", as
   expect(await kitchen.count("orders")).toBe(before);
 });
 
-test("a tampered price is refused even when the total is right", async () => {
+test("an order with a wrong price is rejected even when its total is right", async () => {
   const tea = await kitchen.dish("Oolong", { price: 2 });
   const { body } = await order(cartOf(owner, [{ ...tea.line(2), price: 0.5 }], { total: 4 }));
   expect(body.code).toBe("PRICE_CHANGED");
 });
 
-test("binary noise in a total is not a difference", async () => {
+test("the rounding error of binary numbers in a total does not count as a difference", async () => {
   const snack = await kitchen.dish("Snack", { price: 0.1 });
   const more = await kitchen.dish("More", { price: 0.2 });
   expect(0.1 + 0.2).not.toBe(0.3);
   expect((await order(cartOf(owner, [snack.line(), more.line()], { total: 0.1 + 0.2 }))).status).toBe(201);
 });
 
-test("hidden, unknown and foreign dishes are refused by name", async () => {
+test("orders of hidden, unknown and other companies' dishes are rejected by name", async () => {
   const hidden = await kitchen.dish("Secret Stew", { price: 9 });
   await app.pool.query("update dish set is_available = false where id = $1", [hidden.id]);
-  const answer = await order(cartOf(owner, [hidden.line()]));
-  expect([answer.status, answer.body.code, answer.body.error]).toEqual([
+  const response = await order(cartOf(owner, [hidden.line()]));
+  expect([response.status, response.body.code, response.body.error]).toEqual([
     409,
     "DISH_UNAVAILABLE",
     "Secret Stew is not on the menu.",
@@ -68,14 +68,14 @@ test("hidden, unknown and foreign dishes are refused by name", async () => {
   expect((await order({ ...cartOf(owner, []), items: [unknown] })).body.error).toBe("Unicorn is not on the menu.");
 });
 
-test("the size of another dish is unknown", async () => {
+test("the size of another dish is rejected", async () => {
   const one = await kitchen.dish("One", { price: 10 });
   const two = await kitchen.dish("Two", { price: 1 });
   const { body } = await order(cartOf(owner, [{ ...one.line(), size_id: two.line().size_id, price: 1 }]));
   expect(body.code).toBe("DISH_UNAVAILABLE");
 });
 
-test("a restaurant that paused ordering takes none from diners, and still its own staff's", async () => {
+test("while ordering is paused guests' orders are rejected and staff orders are not", async () => {
   const paused = await createOwner(app, { ordering_paused: true, name: "Nap House" });
   const dish = await kitchenOf(app, paused).dish("Soup", { price: 4 });
   const { status, body } = await order(cartOf(paused, [dish.line()]));
@@ -88,14 +88,14 @@ test("a restaurant that paused ordering takes none from diners, and still its ow
   expect(staff.status).toBe(201);
 });
 
-test("a company that never was is a restaurant not found", async () => {
+test("an unknown company returns 404 Restaurant not found", async () => {
   const tea = await kitchen.dish("Mint tea", { price: 2 });
   const { status, body } = await order({ ...cartOf(owner, [tea.line()]), company_id: uuid() });
   expect([status, body.error]).toEqual([404, "Restaurant not found"]);
 });
 
-describe("a dish that was removed while the diner read the menu", () => {
-  test("becomes a special request without price, as the diner saw it", async () => {
+describe("a dish that was deleted while the guest read the menu", () => {
+  test("becomes a special request without price, as the guest saw it", async () => {
     const fish = await kitchen.item("Fish", 1000);
     const curry = await kitchen.dish("Fish Curry", { name: "Large", price: 18, recipe: [[fish, 400]] });
     const rice = await kitchen.dish("Plain Rice", { price: 2 });
@@ -105,7 +105,7 @@ describe("a dish that was removed while the diner read the menu", () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ is_special_request: true, total_amount: 0, item_count: 3 });
     expect(body.customer_reference).toMatch(/^SR-\w{6}$/);
-    const shown = await diner.call(orders.publicOrderStatus, { query: { token: body.status_token } });
+    const shown = await guest.call(orders.publicOrderStatus, { query: { token: body.status_token } });
     expect(shown.body.order.items).toMatchObject([
       { dish_name: "Fish Curry", size_name: "Large", quantity: 2, unit_price: 0, total_price: 0 },
       { dish_name: "Plain Rice", quantity: 1, unit_price: 0 },
@@ -113,7 +113,7 @@ describe("a dish that was removed while the diner read the menu", () => {
     expect(await kitchen.stock(fish)).toBe(1000);
   });
 
-  test("is refused when it was gone for longer than anyone reads a menu, or when staff order it", async () => {
+  test("is rejected when it was deleted more than a day ago, or when staff order it", async () => {
     const old = await kitchen.dish("Old Dish", { price: 18 });
     await app.pool.query("update dish set deleted_at = now() - interval '25 hours' where id = $1", [old.id]);
     expect((await order(cartOf(owner, [old.line()]))).body.error).toBe("Old Dish is not on the menu.");
@@ -122,7 +122,7 @@ describe("a dish that was removed while the diner read the menu", () => {
     expect([staff.status, staff.body.code]).toEqual([409, "DISH_UNAVAILABLE"]);
   });
 
-  test("does not carry a hidden dish along", async () => {
+  test("is rejected together with a hidden dish", async () => {
     const gone = await kitchen.dish("Gone", { price: 1 });
     const hidden = await kitchen.dish("Hidden", { price: 1 });
     await app.pool.query("update dish set deleted_at = now() where id = $1", [gone.id]);
@@ -140,32 +140,32 @@ test.each([
   [{ total: -1 }, "total"],
   [{ company_id: "1 or 1=1" }, "company_id"],
   [{ note: "x".repeat(501) }, "note"],
-])("refuses %j", async (wrong, said) => {
+])("rejects %j", async (wrong, message) => {
   const tea = await kitchen.dish("Chamomile", { price: 2 });
   const { status, body } = await order({ ...cartOf(owner, [tea.line()]), ...wrong });
   expect(status).toBe(400);
-  expect(body.error).toContain(said);
+  expect(body.error).toContain(message);
 });
 
-test.each([0, -1, 1.5, 1e9, "2", null, Number.NaN])("a quantity of %j is refused", async (quantity) => {
+test.each([0, -1, 1.5, 1e9, "2", null, Number.NaN])("a quantity of %j is rejected", async (quantity) => {
   const tea = await kitchen.dish("Earl Grey", { price: 2 });
   const { status } = await order({ ...cartOf(owner, []), items: [{ ...tea.line(), quantity }], total: 2 });
   expect(status).toBe(400);
 });
 
-test("a text that tries to be more than text is kept as text", async () => {
+test("markup and SQL in a text are stored as text", async () => {
   const tea = await kitchen.dish("Sencha", { price: 2 });
   const note = "'; drop table orders; -- <script>alert(1)</script> \u0000 {{7*7}}";
   const { body } = await order(cartOf(owner, [tea.line()], { note, table_number: "7\u001b[31m" }));
-  const shown = await diner.call(orders.publicOrderStatus, { query: { token: body.status_token } });
+  const shown = await guest.call(orders.publicOrderStatus, { query: { token: body.status_token } });
   expect(shown.body.order.note).toBe("'; drop table orders; -- <script>alert(1)</script>  {{7*7}}");
   expect(shown.body.order.table_number).toBe("7 [31m");
 });
 
 test.each(["", "x", "AAAA", "ä".repeat(40), "A".repeat(43), "A".repeat(200)])(
-  "the token %j shows nothing",
+  "the token %j is rejected",
   async (token) => {
-    const { status } = await diner.call(orders.publicOrderStatus, { query: { token } });
+    const { status } = await guest.call(orders.publicOrderStatus, { query: { token } });
     expect([400, 404]).toContain(status);
   },
 );

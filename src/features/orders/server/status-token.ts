@@ -1,4 +1,4 @@
-/** The company and the order's own random token in 43 characters: the order can be found in its company, and not guessed. */
+/** Returns the company's id and the order's random token in 43 characters: enough to find the order, not to guess one. */
 export function statusToken(companyId: string, token: string): string {
   return Buffer.from((companyId + token).replaceAll("-", ""), "hex").toString("base64url");
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** An order of the past, put where it belongs by the moment it was placed. */
+/** Places an order and moves it to a moment in the past. */
 async function orderAt(owner: Owner, kitchen: Kitchen, price: number, moment: string, changes = ""): Promise<string> {
   const dish = await kitchen.dish(`Dish ${uuid()}`, { price });
   const { body } = await owner.call(orders.placeOrder, { body: { menu_item_id: dish.id, quantity: 1 } });
@@ -23,12 +23,12 @@ async function orderAt(owner: Owner, kitchen: Kitchen, price: number, moment: st
 }
 const summaryOf = async (owner: Owner) => (await owner.call(list.readSummary)).body.summary;
 
-/** The moment a clock in that zone shows `time`, today moved by `days`. */
+/** SQL for the moment when a clock in that timezone shows `time`, `days` after today. */
 const local = (zone: string, time: string, days = 0) =>
   `((now() at time zone '${zone}')::date + ${days} + time '${time}') at time zone '${zone}'`;
 
 test.each(["Asia/Singapore", "America/New_York", "Pacific/Kiritimati", "UTC"])(
-  "the day of %s begins and ends at its own midnight",
+  "the day of %s begins and ends at its midnight",
   async (timezone) => {
     const owner = await createOwner(app, { timezone });
     const kitchen = kitchenOf(app, owner);
@@ -64,7 +64,7 @@ test("an order at 00:30 in Singapore counts today, while it is yesterday in UTC"
   expect(await summaryOf(owner)).toMatchObject({ today_orders: 1, today_revenue: 9, yesterday_orders: 0 });
 });
 
-test("cancelled and refunded orders are not sold", async () => {
+test("cancelled and refunded orders do not count as sales", async () => {
   const owner = await createOwner(app, { timezone: "UTC" });
   const kitchen = kitchenOf(app, owner);
   await orderAt(owner, kitchen, 10, local("UTC", "00:00"));
@@ -73,7 +73,7 @@ test("cancelled and refunded orders are not sold", async () => {
   expect(await summaryOf(owner)).toMatchObject({ today_orders: 1, today_revenue: 10, average_order_value: 10 });
 });
 
-test("a day without orders is all zeros", async () => {
+test("a day without orders returns zeros", async () => {
   expect(await summaryOf(await createOwner(app))).toMatchObject({
     today_orders: 0,
     today_revenue: 0,
@@ -86,27 +86,33 @@ test.each([
   ["JPY", [800, 333, 1200], 2333, 778],
   ["KWD", [1.125, 0.005, 2.37], 3.5, 1.167],
   ["USD", [0.1, 0.2, 0.4], 0.7, 0.23],
-] as const)("%s keeps its digits from order to summary", async (currency, prices, revenue, average) => {
-  const owner = await createOwner(app, { currency, timezone: "UTC" });
-  const kitchen = kitchenOf(app, owner);
-  for (const price of prices) await orderAt(owner, kitchen, price, local("UTC", "00:00"));
-  expect(await summaryOf(owner)).toMatchObject({ currency, today_revenue: revenue, average_order_value: average });
-});
+] as const)(
+  "amounts in %s have the currency's digits in order and summary",
+  async (currency, prices, revenue, average) => {
+    const owner = await createOwner(app, { currency, timezone: "UTC" });
+    const kitchen = kitchenOf(app, owner);
+    for (const price of prices) await orderAt(owner, kitchen, price, local("UTC", "00:00"));
+    expect(await summaryOf(owner)).toMatchObject({ currency, today_revenue: revenue, average_order_value: average });
+  },
+);
 
 test.each([
   ["JPY", 99.5, 3, 299],
   ["USD", 1.005, 3, 3.02],
   ["KWD", 1.005, 3, 3.015],
-])("in %s, %d times %d is rounded once, and the lines add up to the total", async (currency, price, lines, total) => {
-  const owner = await createOwner(app, { currency });
-  const dish = await kitchenOf(app, owner).dish("Odd", { price });
-  const items = Array.from({ length: lines }, () => ({ menu_item_id: dish.id, quantity: 1 }));
-  const { body } = await owner.call(orders.placeOrder, { body: { items } });
-  expect(body.order.total_amount).toBe(total);
-  expect(sum(body.order.order_items.map((item) => item.total_price)).toNumber()).toBe(total);
-});
+])(
+  "in %s, each line of %d (%d lines) is rounded once, and the lines add up to the total",
+  async (currency, price, lines, total) => {
+    const owner = await createOwner(app, { currency });
+    const dish = await kitchenOf(app, owner).dish("Odd", { price });
+    const items = Array.from({ length: lines }, () => ({ menu_item_id: dish.id, quantity: 1 }));
+    const { body } = await owner.call(orders.placeOrder, { body: { items } });
+    expect(body.order.total_amount).toBe(total);
+    expect(sum(body.order.order_items.map((item) => item.total_price)).toNumber()).toBe(total);
+  },
+);
 
-test("the database and the screens know the same number of digits of every currency", async () => {
+test("database and code use the same number of digits for every currency", async () => {
   const currencies = Intl.supportedValuesOf("currency");
   const { rows } = await app.pool.query<{ code: string; digits: number }>(
     "select code, currency_digits(code) as digits from unnest($1::text[]) as code",

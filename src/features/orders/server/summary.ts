@@ -1,12 +1,12 @@
+import Big from "big.js";
 import { sql } from "kysely";
 import type { OrdersSummary } from "#src/features/orders/list-contract.ts";
 import type { Context } from "#src/server/context.ts";
 import { roundMoney } from "#src/shared/money.ts";
-import Big from "big.js";
 
 /**
- * Today's and yesterday's sales, by the restaurant's own calendar: its days begin at its midnight, also when the clocks
- * change. Orders in a currency the company no longer has are left out, because their amounts do not add up.
+ * Returns today's and yesterday's sales. Days begin at midnight in the company's timezone, also when the clocks change.
+ * Orders in a currency that the company no longer uses are left out, because their amounts cannot be added.
  */
 export async function readSummary({ db, companyId }: Context): Promise<OrdersSummary> {
   const { rows } = await sql<Omit<OrdersSummary, "average_order_value">>`
@@ -26,9 +26,9 @@ export async function readSummary({ db, companyId }: Context): Promise<OrdersSum
     left join sales on sales.company_id = ${companyId} and sales.currency = days.currency
       and created_at >= yesterday_begins
     group by today, days.currency`.execute(db);
-  const figures = rows[0];
-  if (!figures) throw new Error("The company of the context does not exist.");
-  const { today_orders, today_revenue, currency } = figures;
+  const totals = rows[0];
+  if (!totals) throw new Error("The company of the context does not exist.");
+  const { today_orders, today_revenue, currency } = totals;
   const average = today_orders === 0 ? 0 : roundMoney(new Big(today_revenue).div(today_orders), currency);
-  return { ...figures, average_order_value: average };
+  return { ...totals, average_order_value: average };
 }

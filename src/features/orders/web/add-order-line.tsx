@@ -17,7 +17,7 @@ export function emptyLine(): DraftLine {
   return { key: crypto.randomUUID(), dish_id: "", size_id: "", quantity: "1" };
 }
 
-/** What one portion of a line costs; nothing while no dish is chosen. */
+/** Returns the price of one portion; 0 while no dish is selected. */
 export function priceOf({ dish_id, size_id }: DraftLine, dishes: readonly Dish[]): number {
   const sizes = dishes.find((dish) => dish.id === dish_id)?.sizes ?? [];
   return (sizes.find((size) => size.id === size_id) ?? sizes[0])?.price ?? 0;
@@ -34,7 +34,7 @@ export function AddOrderLine({ line, dishes, onChange, onRemove }: AddOrderLineP
   const format = useFormat();
   const sizes = dishes.find((dish) => dish.id === line.dish_id)?.sizes ?? [];
   const lineTotal = roundMoney(multiply(priceOf(line, dishes), Number(line.quantity) || 0), format.currency);
-  const choose = (dishId: string | null) => {
+  const selectDish = (dishId: string | null) => {
     const dish = dishes.find(({ id }) => id === dishId);
     onChange({ ...line, dish_id: dish?.id ?? "", size_id: dish?.sizes[0]?.id ?? "" });
   };
@@ -43,11 +43,11 @@ export function AddOrderLine({ line, dishes, onChange, onRemove }: AddOrderLineP
       <Select
         className={classes.dish}
         label="Menu Item"
-        placeholder="Choose a dish"
+        placeholder="Select a dish"
         searchable
-        nothingFoundMessage="No dish matches."
+        nothingFoundMessage="No matching dishes"
         value={line.dish_id || null}
-        onChange={choose}
+        onChange={selectDish}
         data={dishes
           .filter((dish) => dish.is_available)
           .map((dish) => ({ value: dish.id, label: dish.name }))

@@ -1,8 +1,8 @@
 import type { AllDayCount } from "#src/features/orders/kitchen-contract.ts";
 import classes from "#src/features/orders/web/kitchen.module.css";
-import { itemName } from "#src/features/orders/web/order-words.ts";
+import { itemName } from "#src/features/orders/web/order-text.ts";
 
-/** What is still to be made over all tickets, so that six soups are ladled at once. */
+/** How many portions of each dish are still to be made over all tickets, so that equal dishes are made together. */
 export function AllDay({ counts }: { counts: AllDayCount[] }) {
   return (
     <section className={classes.allDay} aria-label="All day">
@@ -10,7 +10,7 @@ export function AllDay({ counts }: { counts: AllDayCount[] }) {
       {counts.length === 0 ? (
         <p className={classes.allDayNone}>Nothing to make.</p>
       ) : (
-        // A strip that scrolls must be reachable by keyboard.
+        // A list that scrolls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ul className={classes.allDayList} tabIndex={0} aria-label="Dishes to make">
           {counts.map((count) => (

@@ -7,16 +7,16 @@ import { useChangeOrder } from "#src/features/orders/web/use-change-order.ts";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
-const ORDER_STANDS: Partial<Record<OrderStatus, string>> = {
-  pending: "Nobody has begun to cook yet.",
+const PREPARATION: Partial<Record<OrderStatus, string>> = {
+  pending: "Preparation has not started.",
   processing: "The order is already being prepared.",
 };
 
-type Fate = "return" | "waste";
+type StockEffect = "return" | "waste";
 
-/** Cancelling asks what became of the ingredients, and suggests what is usually true. */
+/** Asks what happens to the ingredients of a cancelled order, and suggests what is usual. */
 export function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
-  const [fate, setFate] = useState<Fate>(goesBackToStock(order.status) ? "return" : "waste");
+  const [stockEffect, setStockEffect] = useState<StockEffect>(goesBackToStock(order.status) ? "return" : "waste");
   const cancel = useChangeOrder(order.id, () => {
     notify.success("Order cancelled", order.reference_id);
     onClose();
@@ -25,18 +25,18 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
     <Modal opened onClose={onClose} title={`Cancel ${order.reference_id}`} closeButtonProps={{ "aria-label": "Close" }}>
       <FormStack>
         {order.is_special_request ? (
-          <p className={classes.hint}>A special request took no ingredients.</p>
+          <p className={classes.hint}>A special request takes nothing from stock.</p>
         ) : (
           <Radio.Group
-            description={ORDER_STANDS[order.status]}
+            description={PREPARATION[order.status]}
             inputWrapperOrder={["label", "description", "input"]}
-            label="What became of the ingredients?"
-            value={fate}
-            onChange={(value) => setFate(value)}
+            label="What happens to the ingredients?"
+            value={stockEffect}
+            onChange={(value) => setStockEffect(value)}
           >
             <div className={classes.choices}>
-              <Radio value="return" label="They go back to stock" />
-              <Radio value="waste" label="They are wasted" />
+              <Radio value="return" label="Return to stock" />
+              <Radio value="waste" label="Book as waste" />
             </div>
           </Radio.Group>
         )}
@@ -47,7 +47,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
           <Button
             color="red"
             loading={cancel.isPending}
-            onClick={() => cancel.mutate({ status: "cancelled", return_stock: fate === "return" })}
+            onClick={() => cancel.mutate({ status: "cancelled", return_stock: stockEffect === "return" })}
           >
             Cancel Order
           </Button>

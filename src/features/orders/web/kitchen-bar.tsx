@@ -19,14 +19,14 @@ interface KitchenBarProps {
   name: string;
   now: number;
   bell: Bell;
-  /** When what is shown was last known to be true; null while it is. */
-  behindSince: number | null;
+  /** When the board was last updated, while it cannot be updated; null while it can. */
+  outdatedSince: number | null;
   cleared: ClearedTicket[];
   allDay: boolean;
   onAllDay: (shown: boolean) => void;
 }
 
-export function KitchenBar({ name, now, bell, behindSince, cleared, allDay, onAllDay }: KitchenBarProps) {
+export function KitchenBar({ name, now, bell, outdatedSince, cleared, allDay, onAllDay }: KitchenBarProps) {
   const format = useFormat();
   return (
     <header className={classes.bar}>
@@ -40,9 +40,9 @@ export function KitchenBar({ name, now, bell, behindSince, cleared, allDay, onAl
         Orders
       </Button>
       <h1 className={classes.name}>{name}</h1>
-      {behindSince !== null && (
-        <p className={classes.behind} role="alert">
-          <IconWifiOff size={20} aria-hidden /> No connection. As of {format.time(new Date(behindSince))}
+      {outdatedSince !== null && (
+        <p className={classes.outdated} role="alert">
+          <IconWifiOff size={20} aria-hidden /> No connection. Last updated {format.time(new Date(outdatedSince))}
         </p>
       )}
       <time className={classes.clock}>{format.time(new Date(now))}</time>
@@ -82,7 +82,7 @@ async function toggleFullScreen(): Promise<void> {
   else await document.documentElement.requestFullscreen();
 }
 
-/** Brings a ticket back that was bumped by mistake, or whose food came back. */
+/** Brings back a ticket that was cleared by mistake, or whose food was sent back. */
 function Recall({ cleared }: { cleared: ClearedTicket[] }) {
   const format = useFormat();
   const recall = useRecall();
@@ -98,7 +98,7 @@ function Recall({ cleared }: { cleared: ClearedTicket[] }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Served last</Menu.Label>
+        <Menu.Label>Recently served</Menu.Label>
         {cleared.map((ticket) => (
           <Menu.Item
             key={ticket.id}

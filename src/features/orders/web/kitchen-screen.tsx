@@ -17,12 +17,12 @@ import { FormatProvider } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 
 const COLUMNS: { title: string; stations: Station[]; empty: string }[] = [
-  { title: "New", stations: ["new", "cancelled"], empty: "Nothing new." },
-  { title: "Preparing", stations: ["preparing"], empty: "Nothing on the stove." },
-  { title: "Ready", stations: ["ready"], empty: "Nothing to serve." },
+  { title: "New", stations: ["new", "cancelled"], empty: "No new orders" },
+  { title: "Preparing", stations: ["preparing"], empty: "Nothing being prepared" },
+  { title: "Ready", stations: ["ready"], empty: "Nothing to serve" },
 ];
 
-/** The kitchen's board: the whole screen of a tablet on the pass, read at a glance and worked with a knuckle. */
+/** The kitchen board: a full-screen view for a tablet, readable from a distance, with large buttons. */
 export function KitchenScreen() {
   const company = useCompany();
   return (
@@ -48,7 +48,7 @@ function Board({ name }: { name: string }) {
         name={name}
         now={now}
         bell={bell}
-        behindSince={online && !board.isError ? null : board.dataUpdatedAt}
+        outdatedSince={online && !board.isError ? null : board.dataUpdatedAt}
         cleared={data?.cleared ?? []}
         allDay={allDay}
         onAllDay={setAllDay}
@@ -78,17 +78,17 @@ interface ColumnProps {
 }
 
 function Column({ title, stations, empty, tickets, now }: ColumnProps) {
-  const here = tickets.filter((ticket) => stations.includes(ticket.station));
+  const shown = tickets.filter((ticket) => stations.includes(ticket.station));
   return (
     <section className={classes.column} aria-label={title}>
       <h2 className={classes.columnHead}>
-        {title} <span className={classes.count}>{here.length}</span>
+        {title} <span className={classes.count}>{shown.length}</span>
       </h2>
       <div className={classes.tickets} aria-live={title === "New" ? "polite" : undefined}>
-        {here.map((ticket) => (
+        {shown.map((ticket) => (
           <KitchenTicket key={ticket.id} ticket={ticket} now={now} />
         ))}
-        {here.length === 0 && <p className={classes.empty}>{empty}</p>}
+        {shown.length === 0 && <p className={classes.empty}>{empty}</p>}
       </div>
     </section>
   );

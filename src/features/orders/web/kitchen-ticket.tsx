@@ -3,8 +3,8 @@ import { IconCheck, IconFlame, IconToolsKitchen2, IconX } from "@tabler/icons-re
 import type { Station, Ticket } from "#src/features/orders/kitchen-contract.ts";
 import { ageOf } from "#src/features/orders/rules.ts";
 import classes from "#src/features/orders/web/kitchen-ticket.module.css";
-import { itemName } from "#src/features/orders/web/order-words.ts";
-import { preparationTime } from "#src/features/orders/web/preparation-time.ts";
+import { itemName } from "#src/features/orders/web/order-text.ts";
+import { createDoubleTapGuard } from "#src/features/orders/web/double-tap.ts";
 import { useBump } from "#src/features/orders/web/use-bump.ts";
 
 const BUMP: Record<Station, { label: string; icon: typeof IconCheck }> = {
@@ -14,15 +14,13 @@ const BUMP: Record<Station, { label: string; icon: typeof IconCheck }> = {
   cancelled: { label: "Dismiss", icon: IconX },
 };
 
-const AGE_WORDS = { fresh: "", waiting: "waiting", late: "late" } as const;
+/** One guard for the whole board, because after a touch another ticket may move up under the finger. */
+const countsAsTouch = createDoubleTapGuard(400);
 
-/** One for the whole board: the ticket that moves up under the finger is another one. */
-const mayBump = preparationTime(400);
-
-/** One order on the board. Its lower edge is the button: touched, the ticket moves on. */
+/** One order on the board. The button at its lower edge moves it to the next column. */
 export function KitchenTicket({ ticket, now }: { ticket: Ticket; now: number }) {
   const bump = useBump(ticket);
-  // Food that is ready gets cold from then on; before that, the guest waits from the first moment.
+  // Counted from when the food was ready or recalled; before that, from when the guest ordered.
   const since = ticket.station === "ready" ? ticket.completed_at : ticket.recalled_at;
   const { minutes, age } = ageOf(since ?? ticket.created_at, now);
   const done = ticket.station === "ready" || ticket.station === "cancelled";
@@ -37,13 +35,13 @@ export function KitchenTicket({ ticket, now }: { ticket: Ticket; now: number }) 
       <header className={classes.ticketHead}>
         <span className={classes.table}>{ticket.table_number}</span>
         <span className={classes.age}>
-          {minutes} min{!done && AGE_WORDS[age] && ` ${AGE_WORDS[age]}`}
+          {minutes} min
           <span className={classes.reference}>{ticket.reference_id}</span>
         </span>
       </header>
       {ticket.station === "cancelled" && <p className={classes.flag}>Cancelled</p>}
       {ticket.recalled_at && <p className={classes.flag}>Recalled</p>}
-      {ticket.is_special_request && <p className={classes.flag}>Special request: ask the diner</p>}
+      {ticket.is_special_request && <p className={classes.flag}>Special request: ask the guest</p>}
       <ul className={classes.items}>
         {ticket.order_items.map((item) => (
           <li key={item.id}>
@@ -59,7 +57,7 @@ export function KitchenTicket({ ticket, now }: { ticket: Ticket; now: number }) 
       <UnstyledButton
         className={classes.bump}
         disabled={bump.isPending}
-        onClick={(event) => mayBump(event) && bump.mutate()}
+        onClick={(event) => countsAsTouch(event) && bump.mutate()}
         aria-label={`${label}, table ${ticket.table_number}, ${ticket.reference_id}`}
       >
         <Mark size={22} aria-hidden />

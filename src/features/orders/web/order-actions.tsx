@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Order, OrderStatus, PaymentStatus } from "#src/features/orders/contract.ts";
 import { CancelOrder } from "#src/features/orders/web/cancel-order.tsx";
 import classes from "#src/features/orders/web/order.module.css";
-import { preparationTime } from "#src/features/orders/web/preparation-time.ts";
+import { createDoubleTapGuard } from "#src/features/orders/web/double-tap.ts";
 import { useChangeOrder } from "#src/features/orders/web/use-change-order.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 
@@ -14,16 +14,16 @@ const NEXT = {
 } satisfies Partial<Record<OrderStatus, object>>;
 
 const nextOf = (status: OrderStatus) => (status === "pending" || status === "processing" ? NEXT[status] : null);
-const canTakePayment = (status: OrderStatus, payment: PaymentStatus) => payment === "unpaid" && status !== "cancelled";
+const isPayable = (status: OrderStatus, payment: PaymentStatus) => payment === "unpaid" && status !== "cancelled";
 
-/** What may happen to the order next; what may not is not offered. */
+/** The changes that are possible for the order now. */
 export function OrderActions({ order }: { order: Order }) {
   const { id, status, payment_status } = order;
   const [cancelling, setCancelling] = useState(false);
   const change = useChangeOrder(id);
-  const [may] = useState(() => preparationTime(700));
+  const [countsAsTouch] = useState(() => createDoubleTapGuard(700));
   const next = nextOf(status);
-  const payable = canTakePayment(status, payment_status);
+  const payable = isPayable(status, payment_status);
   if (!next && !payable && payment_status !== "paid") return null;
   return (
     <div className={classes.actions}>
@@ -31,7 +31,7 @@ export function OrderActions({ order }: { order: Order }) {
         <Button
           leftSection={<next.icon size={18} aria-hidden />}
           loading={change.isPending}
-          onClick={(event) => may(event) && change.mutate({ status: next.status as OrderStatus })}
+          onClick={(event) => countsAsTouch(event) && change.mutate({ status: next.status as OrderStatus })}
         >
           {next.label}
         </Button>
@@ -41,7 +41,7 @@ export function OrderActions({ order }: { order: Order }) {
           variant="default"
           leftSection={<IconCash size={18} aria-hidden />}
           disabled={change.isPending}
-          onClick={(event) => may(event) && change.mutate({ payment_status: "paid" })}
+          onClick={(event) => countsAsTouch(event) && change.mutate({ payment_status: "paid" })}
         >
           Mark as Paid
         </Button>

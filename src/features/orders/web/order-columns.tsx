@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { Order } from "#src/features/orders/contract.ts";
-import { itemsLine } from "#src/features/orders/web/order-words.ts";
+import { itemsLine } from "#src/features/orders/web/order-text.ts";
 import classes from "#src/features/orders/web/orders.module.css";
 import type { Column } from "#src/web/ui/data-column.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 
-/** "14:05" for an order of today, "12 Mar, 14:05" before. */
-export function OrderTime({ moment }: { moment: string }) {
+/** Shows "14:05" for an order of today, "12 Mar, 14:05" before. */
+function OrderTime({ moment }: { moment: string }) {
   const format = useFormat();
   const [now] = useState(() => new Date());
   const today = format.date(moment) === format.date(now);
@@ -21,7 +21,7 @@ export function OrderTime({ moment }: { moment: string }) {
 
 export function OrderTotal({ order }: { order: Pick<Order, "total_amount" | "currency" | "is_special_request"> }) {
   if (order.is_special_request && order.total_amount === 0)
-    return <span title="The staff settle it with the diner">To settle</span>;
+    return <span title="Agree on the price with the guest">No price yet</span>;
   return <Money amount={order.total_amount} currency={order.currency} />;
 }
 

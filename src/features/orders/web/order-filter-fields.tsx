@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import type { OrderStatus, PaymentStatus } from "#src/features/orders/contract.ts";
-import { PAYMENT_STATUSES } from "#src/features/orders/contract.ts";
+import { ORDER_STATUSES, PAYMENT_STATUSES } from "#src/features/orders/contract.ts";
 import classes from "#src/features/orders/web/orders.module.css";
 import { addDays } from "#src/shared/time.ts";
 import { FilterBar } from "#src/web/ui/filter-bar.tsx";
@@ -9,26 +9,29 @@ import { Toolbar } from "#src/web/ui/toolbar.tsx";
 
 type Period = "" | "today" | "yesterday" | "week" | "month";
 
-export interface Wanted {
+export interface OrderFilter {
   search: string;
   status: OrderStatus | "";
   payment_status: PaymentStatus | "";
   period: Period;
 }
 
-export const noFilter: Wanted = { search: "", status: "", payment_status: "", period: "" };
+export const NO_FILTER: OrderFilter = { search: "", status: "", payment_status: "", period: "" };
 
-const STATUS_OPTIONS = [
+const STATUS_LABELS: Record<OrderStatus, string> = {
+  pending: "Pending",
+  processing: "Processing",
+  completed: "Completed",
+  cancelled: "Cancelled",
+};
+const STATUS_OPTIONS: { value: OrderFilter["status"]; label: string }[] = [
   { value: "", label: "All" },
-  { value: "pending", label: "Pending" },
-  { value: "processing", label: "Processing" },
-  { value: "completed", label: "Completed" },
-  { value: "cancelled", label: "Cancelled" },
-] as const;
+  ...ORDER_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+];
 
 const PAYMENT_LABELS: Record<PaymentStatus, string> = { unpaid: "Unpaid", paid: "Paid", refunded: "Refunded" };
 
-/** First and last day of a period, counted from the restaurant's today. */
+/** Returns the first and last day of a period, counted from the restaurant's today. */
 export function rangeOf(period: Period, today: string | undefined): { from?: string; to?: string } {
   if (period === "" || today === undefined) return {};
   const yesterday = addDays(today, -1);
@@ -37,21 +40,27 @@ export function rangeOf(period: Period, today: string | undefined): { from?: str
   return { from: addDays(today, days), to: today };
 }
 
-export function OrderFilterFields({ wanted, onChange }: { wanted: Wanted; onChange: (wanted: Wanted) => void }) {
+export function OrderFilterFields({
+  filter,
+  onChange,
+}: {
+  filter: OrderFilter;
+  onChange: (filter: OrderFilter) => void;
+}) {
   return (
     <>
       <Toolbar>
         <SearchField
           label="Search reference, table or dish"
-          value={wanted.search}
-          onChange={(search) => onChange({ ...wanted, search })}
+          value={filter.search}
+          onChange={(search) => onChange({ ...filter, search })}
         />
         <div className={classes.filters}>
           <NativeSelect
             aria-label="Payment"
-            value={wanted.payment_status}
+            value={filter.payment_status}
             onChange={(event) =>
-              onChange({ ...wanted, payment_status: event.currentTarget.value as PaymentStatus | "" })
+              onChange({ ...filter, payment_status: event.currentTarget.value as PaymentStatus | "" })
             }
             data={[
               { value: "", label: "All payments" },
@@ -60,8 +69,8 @@ export function OrderFilterFields({ wanted, onChange }: { wanted: Wanted; onChan
           />
           <NativeSelect
             aria-label="Period"
-            value={wanted.period}
-            onChange={(event) => onChange({ ...wanted, period: event.currentTarget.value as Period })}
+            value={filter.period}
+            onChange={(event) => onChange({ ...filter, period: event.currentTarget.value as Period })}
             data={[
               { value: "", label: "Any day" },
               { value: "today", label: "Today" },
@@ -72,11 +81,11 @@ export function OrderFilterFields({ wanted, onChange }: { wanted: Wanted; onChan
           />
         </div>
       </Toolbar>
-      <FilterBar<Wanted["status"]>
+      <FilterBar<OrderFilter["status"]>
         label="Order status"
         options={STATUS_OPTIONS}
-        value={wanted.status}
-        onChange={(status) => onChange({ ...wanted, status })}
+        value={filter.status}
+        onChange={(status) => onChange({ ...filter, status })}
       />
     </>
   );

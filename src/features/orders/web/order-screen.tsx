@@ -6,7 +6,7 @@ import type { Order } from "#src/features/orders/contract.ts";
 import { OrderActions } from "#src/features/orders/web/order-actions.tsx";
 import { OrderSlip } from "#src/features/orders/web/order-slip.tsx";
 import classes from "#src/features/orders/web/order.module.css";
-import { guestName } from "#src/features/orders/web/order-words.ts";
+import { guestName } from "#src/features/orders/web/order-text.ts";
 import { orderQuery, useOrdersRefresh } from "#src/features/orders/web/queries.ts";
 import { PrintedTicket } from "#src/features/orders/web/printed-ticket.tsx";
 import { SettleRequest } from "#src/features/orders/web/settle-request.tsx";
@@ -55,11 +55,10 @@ export function OrderScreen() {
   );
 }
 
-/** An address that names no order cannot be helped by trying again. */
+/** Loading again is offered only when it can help, so not for an order that does not exist. */
 function OrderMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const gone = error instanceof CallError && (error.status === 404 || error.status === 400);
-  if (gone)
-    return <ErrorState title="Order not found" message="It may belong to another restaurant, or never have been." />;
+  if (gone) return <ErrorState title="Order not found" message="This link does not match any of your orders." />;
   return <ErrorState message={messageOf(error, "Order not found")} onRetry={onRetry} />;
 }
 
@@ -85,7 +84,7 @@ function OrderDetail({ order }: { order: Order }) {
             rows={[
               ["Table", order.table_number],
               ["Customer", guestName(order)],
-              ["Ordered from", order.channel === "menu" ? "The menu" : "The back office"],
+              ["Source", order.channel === "menu" ? "QR menu" : "Staff"],
               ["Placed", at(order.created_at)],
               ["Accepted", at(order.processing_at)],
               ["Completed", at(order.completed_at)],

@@ -1,11 +1,11 @@
 import type { Order } from "#src/features/orders/contract.ts";
 import { OrderTotal } from "#src/features/orders/web/order-columns.tsx";
 import classes from "#src/features/orders/web/order.module.css";
-import { itemCount, itemName } from "#src/features/orders/web/order-words.ts";
+import { itemCount, itemName } from "#src/features/orders/web/order-text.ts";
 import { Money } from "#src/web/ui/money.tsx";
 import { Perforation, Slip } from "#src/web/ui/slip.tsx";
 
-/** The order as it was written: what, how much, and for how much. */
+/** The order's items, notes and total. */
 export function OrderSlip({ order }: { order: Order }) {
   const count = itemCount(order.order_items);
   return (

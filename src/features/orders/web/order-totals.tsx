@@ -7,7 +7,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { StatCard, StatRow } from "#src/web/ui/stat-card.tsx";
 
-/** Today's figures, with yesterday's beside them. */
+/** Today's totals, with yesterday's for comparison. */
 export function OrderTotals() {
   const summary = useQuery(summaryQuery);
   const format = useFormat();
@@ -15,7 +15,7 @@ export function OrderTotals() {
   if (summary.isError && !data) {
     return (
       <ErrorBanner
-        message={messageOf(summary.error, "Today's figures did not load.")}
+        message={messageOf(summary.error, "Today's totals could not be loaded.")}
         onRetry={() => void summary.refetch()}
       />
     );
@@ -49,7 +49,7 @@ export function OrderTotals() {
         icon={<IconClock size={18} aria-hidden />}
         loading={loading}
         value={data && format.number(data.pending_orders)}
-        note={data?.pending_orders === 0 ? "nobody is waiting" : "waiting to be accepted"}
+        note={data?.pending_orders === 0 ? "none waiting" : "waiting to be accepted"}
       />
     </StatRow>
   );

@@ -7,7 +7,12 @@ import { useState } from "react";
 import { AddOrder } from "#src/features/orders/web/add-order.tsx";
 import { columns } from "#src/features/orders/web/order-columns.tsx";
 import { OrderTotals } from "#src/features/orders/web/order-totals.tsx";
-import { noFilter, OrderFilterFields, rangeOf, type Wanted } from "#src/features/orders/web/order-filter-fields.tsx";
+import {
+  NO_FILTER,
+  OrderFilterFields,
+  rangeOf,
+  type OrderFilter,
+} from "#src/features/orders/web/order-filter-fields.tsx";
 import classes from "#src/features/orders/web/orders.module.css";
 import { ordersQuery, summaryQuery, useOrdersRefresh } from "#src/features/orders/web/queries.ts";
 import { useNewOrders } from "#src/features/orders/web/use-new-orders.ts";
@@ -59,21 +64,21 @@ export function OrdersScreen() {
 function RecentOrders({ onAdd }: { onAdd: () => void }) {
   const navigate = useNavigate();
   const format = useFormat();
-  const [wanted, setWanted] = useState(noFilter);
+  const [filter, setFilter] = useState(NO_FILTER);
   const [page, setPage] = useState(1);
-  const [search] = useDebouncedValue(wanted.search.trim(), 250);
+  const [search] = useDebouncedValue(filter.search.trim(), 250);
   const today = useQuery(summaryQuery).data?.today;
-  const { status, payment_status } = wanted;
+  const { status, payment_status } = filter;
   const query = {
     page,
     ...(search && { search }),
     ...(status && { status }),
     ...(payment_status && { payment_status }),
-    ...rangeOf(wanted.period, today),
+    ...rangeOf(filter.period, today),
   };
   const orders = useQuery(ordersQuery(query));
-  const change = (next: Wanted) => {
-    setWanted(next);
+  const change = (next: OrderFilter) => {
+    setFilter(next);
     setPage(1);
   };
   const filtered = Object.keys(query).length > 1;
@@ -81,7 +86,7 @@ function RecentOrders({ onAdd }: { onAdd: () => void }) {
   return (
     <SectionCard title="Recent Orders">
       <div className={classes.list}>
-        <OrderFilterFields wanted={wanted} onChange={change} />
+        <OrderFilterFields filter={filter} onChange={change} />
         {orders.isError && data && (
           <ErrorBanner message="Failed to load orders" onRetry={() => void orders.refetch()} />
         )}
@@ -105,10 +110,10 @@ function RecentOrders({ onAdd }: { onAdd: () => void }) {
               onRowClick={({ id }) => void navigate({ to: "/orders/$id", params: { id } })}
               empty={
                 filtered ? (
-                  <EmptyState title="No order matches." />
+                  <EmptyState title="No matching orders" />
                 ) : (
                   <EmptyState title="No orders yet" action={<Button onClick={onAdd}>Add Order</Button>}>
-                    Orders from your menu appear here the moment they are placed.
+                    Orders from your menu appear here as soon as they are placed.
                   </EmptyState>
                 )
               }

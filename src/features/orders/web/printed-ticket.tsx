@@ -1,12 +1,12 @@
 import type { Order } from "#src/features/orders/contract.ts";
 import { OrderTotal } from "#src/features/orders/web/order-columns.tsx";
-import { itemName } from "#src/features/orders/web/order-words.ts";
+import { itemName } from "#src/features/orders/web/order-text.ts";
 import classes from "#src/features/orders/web/printed-ticket.module.css";
 import { useCompany } from "#src/web/session/session.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 
-/** The order for a receipt printer 80 mm wide; on screen it is not there. */
+/** The order for a receipt printer 80 mm wide; hidden on screen. */
 export function PrintedTicket({ order }: { order: Order }) {
   const company = useCompany();
   const format = useFormat();
@@ -18,7 +18,7 @@ export function PrintedTicket({ order }: { order: Order }) {
         <span>{order.reference_id}</span>
         <span>{format.dateTime(order.created_at)}</span>
       </p>
-      {order.is_special_request && <p className={classes.flag}>Special request: settle the price with the diner</p>}
+      {order.is_special_request && <p className={classes.flag}>Special request: agree on the price with the guest</p>}
       <ul className={classes.items}>
         {order.order_items.map((item) => (
           <li key={item.id}>

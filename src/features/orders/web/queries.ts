@@ -9,7 +9,7 @@ export const summaryQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(readSummary, undefined, { signal })).summary,
 });
 
-/** One page of the list; the page before stays on screen until the next has come. */
+/** One page of the list; the previous page stays on screen until the next is loaded. */
 export const ordersQuery = (query: OrderFilters & { page: number }) =>
   queryOptions({
     queryKey: ["orders", "list", query],
@@ -23,7 +23,7 @@ export const orderQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(readOrder, { query: { id } }, { signal })).order,
   });
 
-/** Looked at again now and then even without news, because a kitchen must not trust a silent line. */
+/** Loaded again at intervals even without an event, because a kitchen must not miss an order when events are lost. */
 export const boardQuery = queryOptions({
   queryKey: ["kitchen"],
   queryFn: ({ signal }) => call(readBoard, undefined, { signal }),
@@ -35,7 +35,7 @@ export const boardQuery = queryOptions({
 
 const PAUSE_MS = 500;
 
-/** Loads orders and the kitchen's board again when an order was placed or changed. */
+/** Loads orders and the kitchen board again when an order is placed or changed. */
 export function useOrdersRefresh(): void {
   const client = useQueryClient();
   const refresh = () => {

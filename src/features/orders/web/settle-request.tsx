@@ -7,7 +7,7 @@ import { currencyDigits } from "#src/shared/money.ts";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** The price the staff and the diner agreed on, for an order that came without one. */
+/** A field for the price that staff and guest agree on, for an order without a price. */
 export function SettleRequest({ order }: { order: Order }) {
   const [price, setPrice] = useState(order.total_amount === 0 ? "" : String(order.total_amount));
   const settle = useChangeOrder(order.id, () => notify.success("Price saved", order.reference_id));
@@ -15,8 +15,8 @@ export function SettleRequest({ order }: { order: Order }) {
   return (
     <>
       <p className={classes.hint}>
-        A dish had just left the menu when the diner ordered. Nothing was priced and no stock was taken: agree with the
-        diner on what it becomes.
+        A dish was removed from the menu while the guest was ordering, so this order has no price and took nothing from
+        stock. Agree with the guest on what to serve and at what price.
       </p>
       {open && (
         <form

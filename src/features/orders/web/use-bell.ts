@@ -1,23 +1,23 @@
 import { useEffect, useState } from "react";
 
-const EVERY_MS = 3000;
+const REPEAT_MS = 3000;
 
 export interface Bell {
   on: boolean;
-  /** Called by a touch: browsers let no page make a sound before. */
+  /** Must be called in a click handler: browsers allow sounds only after the user has touched the page. */
   switchTo: (on: boolean) => void;
 }
 
-/** Two short notes, made on the spot: no file to load, nothing to go stale. */
+/** Plays two short notes. They are generated, so no file has to be loaded. */
 function ring(audio: AudioContext): void {
-  for (const [note, after] of [
+  for (const [frequency, delay] of [
     [880, 0],
     [1175, 0.18],
   ] as const) {
-    const start = audio.currentTime + after;
+    const start = audio.currentTime + delay;
     const tone = audio.createOscillator();
     const volume = audio.createGain();
-    tone.frequency.value = note;
+    tone.frequency.value = frequency;
     volume.gain.setValueAtTime(0.0001, start);
     volume.gain.exponentialRampToValueAtTime(0.5, start + 0.02);
     volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.35);
@@ -27,7 +27,7 @@ function ring(audio: AudioContext): void {
   }
 }
 
-/** One ring, if a touch has allowed this page to make sounds. */
+/** Rings once, if the browser allows this page to make sounds. */
 export function ringOnce(): void {
   if (!navigator.userActivation.hasBeenActive) return;
   const audio = new AudioContext();
@@ -35,13 +35,13 @@ export function ringOnce(): void {
   setTimeout(() => void audio.close(), 1000);
 }
 
-/** Rings for as long as somebody is waiting to be accepted and the bell is on. */
+/** Rings repeatedly while an order is waiting to be accepted and the bell is on. */
 export function useBell(waiting: boolean): Bell {
   const [audio, setAudio] = useState<AudioContext | null>(null);
   useEffect(() => {
     if (!audio || !waiting) return undefined;
     ring(audio);
-    const timer = setInterval(() => ring(audio), EVERY_MS);
+    const timer = setInterval(() => ring(audio), REPEAT_MS);
     return () => clearInterval(timer);
   }, [audio, waiting]);
   useEffect(() => () => void audio?.close(), [audio]);

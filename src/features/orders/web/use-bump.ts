@@ -12,7 +12,7 @@ function send({ id, station, status }: Ticket) {
   return call(clearTicket, { query });
 }
 
-/** The ticket where it goes when it is bumped; null when it leaves the board. */
+/** Returns the ticket after it is bumped; null when it leaves the board. */
 function bumped(ticket: Ticket): Ticket | null {
   if (ticket.station === "new") return { ...ticket, station: "preparing", status: "processing" };
   if (ticket.status === "processing") return { ...ticket, station: "ready", status: "completed" };
@@ -20,8 +20,8 @@ function bumped(ticket: Ticket): Ticket | null {
 }
 
 /**
- * Moves a ticket on. It moves on screen at once and comes back when the server refused; what another tablet has done
- * meanwhile is no error, the board just shows it.
+ * Moves a ticket to the next column. It moves on screen at once, and back if the server rejects the change. A change that
+ * another tablet has already made is not shown as an error.
  */
 export function useBump(ticket: Ticket) {
   const client = useQueryClient();

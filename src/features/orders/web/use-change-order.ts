@@ -5,7 +5,7 @@ import { orderQuery } from "#src/features/orders/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** Moves an order on; what the server refused is told in its words, and the order is read again. */
+/** Changes an order. When the server rejects the change, its error is shown and the order is loaded again. */
 export function useChangeOrder(id: string, onDone?: (order: Order) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The server's time in milliseconds, told every few seconds: a tablet's own clock may be wrong by minutes. */
+/** Returns the server's time in milliseconds, updated every few seconds: a tablet's clock may be wrong by minutes. */
 export function useServerClock(asOf: string | undefined, receivedAt: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,26 +1,27 @@
 import { useEffect } from "react";
 
-/** Keeps the tablet awake while the board is on screen, where the browser can; it lets go when the page is hidden. */
+/** Prevents the screen from turning off while the board is visible, if the browser supports that. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!("wakeLock" in navigator)) return undefined;
     let lock: WakeLockSentinel | undefined;
-    let gone = false;
-    const take = async () => {
-      if (document.visibilityState !== "visible" || gone) return;
+    let unmounted = false;
+    const acquire = async () => {
+      if (document.visibilityState !== "visible" || unmounted) return;
       try {
         lock = await navigator.wakeLock.request("screen");
-        if (gone) await lock.release();
+        if (unmounted) await lock.release();
       } catch {
-        // Refused on a low battery or without a focus; the board works all the same, and the next look asks again.
+        // The browser denies it on a low battery or without focus. The board works without it, and the lock is requested
+        // again when the page becomes visible.
         lock = undefined;
       }
     };
-    const onVisible = () => void take();
-    void take();
+    const onVisible = () => void acquire();
+    void acquire();
     document.addEventListener("visibilitychange", onVisible);
     return () => {
-      gone = true;
+      unmounted = true;
       document.removeEventListener("visibilitychange", onVisible);
       void lock?.release();
     };

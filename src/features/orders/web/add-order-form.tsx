@@ -1,0 +1,99 @@
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Dish } from "#src/features/dishes/contract.ts";
+import { AddOrderLine, emptyLine, type DraftLine, priceOf } from "#src/features/orders/web/add-order-line.tsx";
+import classes from "#src/features/orders/web/orders.module.css";
+import { useAddOrder } from "#src/features/orders/web/use-add-order.ts";
+import { multiply, roundMoney, sum } from "#src/shared/money.ts";
+import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+
+export function AddOrderForm({ dishes, onClose }: { dishes: readonly Dish[]; onClose: () => void }) {
+  const format = useFormat();
+  const { submit, adding } = useAddOrder(onClose);
+  const [lines, setLines] = useState<DraftLine[]>(() => [emptyLine()]);
+  const [table, setTable] = useState("1");
+  const [customer, setCustomer] = useState("guest");
+  const [note, setNote] = useState("");
+  const total = sum(lines.map((line) => multiply(priceOf(line, dishes), Number(line.quantity) || 0)));
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit({ lines, table, customer, note });
+      }}
+    >
+      <FormStack>
+        <OrderLines lines={lines} dishes={dishes} onChange={setLines} />
+        <FormRow>
+          <TextInput
+            label="Table Number"
+            maxLength={20}
+            value={table}
+            onChange={(event) => setTable(event.currentTarget.value)}
+          />
+          <TextInput
+            label="Customer"
+            maxLength={100}
+            value={customer}
+            onChange={(event) => setCustomer(event.currentTarget.value)}
+          />
+        </FormRow>
+        <Textarea
+          label="Note to the kitchen"
+          autosize
+          minRows={1}
+          maxRows={4}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <p className={classes.total}>
+          <span>Total</span>
+          <span>{format.money(roundMoney(total, format.currency))}</span>
+        </p>
+        <FormActions>
+          <Button variant="default" onClick={onClose} disabled={adding}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={adding}>
+            {adding ? "Adding..." : "Add Order"}
+          </Button>
+        </FormActions>
+      </FormStack>
+    </form>
+  );
+}
+
+interface OrderLinesProps {
+  lines: DraftLine[];
+  dishes: readonly Dish[];
+  onChange: (lines: DraftLine[]) => void;
+}
+
+function OrderLines({ lines, dishes, onChange }: OrderLinesProps) {
+  return (
+    <>
+      {lines.map((line, index) => (
+        <AddOrderLine
+          key={line.key}
+          line={line}
+          dishes={dishes}
+          onChange={(next) => onChange(lines.with(index, next))}
+          {...(lines.length > 1 && { onRemove: () => onChange(lines.toSpliced(index, 1)) })}
+        />
+      ))}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => onChange([...lines, emptyLine()])}
+        >
+          Add another item
+        </Button>
+      </div>
+    </>
+  );
+}
