@@ -53,7 +53,7 @@ test.each([
   await page.getByText("3 tables added").waitFor();
   await field.fill("1-4, Terrace 3, 大厅, é/&");
   await page.getByRole("button", { name: "Add 7 Tables" }).click();
-  await page.getByText("There already: Terrace 3").waitFor();
+  await page.getByText("Already there: Terrace 3").waitFor();
   await page.getByRole("heading", { name: "9 tables" }).waitFor();
 
   await page.getByRole("button", { name: "Sort by name" }).click();
@@ -68,7 +68,7 @@ test.each([
   const form = page.getByRole("form", { name: "Edit Terrace 3" });
   await form.getByLabel("Name").fill("terrace 2");
   await form.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByText("There is a table called terrace 2 already.").waitFor();
+  await page.getByText("A table called terrace 2 already exists.").waitFor();
   await form.getByLabel("Name").fill("Window");
   await form.getByRole("button", { name: "Save Changes" }).click();
   await page.getByText("Table Window saved").waitFor();
@@ -135,7 +135,7 @@ test("without a username the screen says what to do first", async () => {
   await owner.call(addTables, { body: { names: ["1", "2"] } });
   const { context, page } = await journey.visit({ as: owner });
   await page.goto("/tables");
-  await page.getByText("Your menu has no address of its own yet").waitFor();
+  await page.getByText("Your menu has no address yet").waitFor();
   expect(await page.getByRole("button", { name: "Print All 2 Codes" }).isDisabled()).toBe(true);
   expect(await page.getByRole("link", { name: /^Download the code/ }).count()).toBe(0);
   await look(page, "tables-no-username");

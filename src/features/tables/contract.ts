@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id, idQuery, line, timestamp } from "#src/shared/text.ts";
 
-/** An order's table number has room for as many characters. */
+/** The same limit as an order's table number. */
 export const NAME_MAX = 20;
 export const NAME_REQUIRED = "Please enter a name for the table";
-/** More than any restaurant has; a slip of the finger in a range must not make ten thousand. */
+/** More than any restaurant has; a typing error in a range must not create ten thousand. */
 export const MAX_TABLES = 500;
 export const BATCH_SIZE = 200;
 
@@ -38,7 +38,7 @@ export const listTables = endpoint({
 export const addTables = endpoint({
   method: "POST",
   path: "/api/tables",
-  summary: "Adds tables at the end; names that are there already are left as they are and answered as `existing`.",
+  summary: "Adds tables at the end; names that exist already are not changed and returned as `existing`.",
   access: "company",
   errors: ["TABLE_EXISTS", "TOO_MANY_TABLES"],
   body: z.object({ names: z.array(name).min(1, NAME_REQUIRED).max(BATCH_SIZE) }),
@@ -49,7 +49,7 @@ export const addTables = endpoint({
 export const renameTable = endpoint({
   method: "PATCH",
   path: "/api/tables/id",
-  summary: "Gives a table another name; a code printed before keeps the old one.",
+  summary: "Renames a table; codes printed before still have the old name.",
   access: "company",
   errors: ["NOT_FOUND", "TABLE_EXISTS"],
   query: idQuery,
@@ -60,7 +60,7 @@ export const renameTable = endpoint({
 export const deleteTable = endpoint({
   method: "DELETE",
   path: "/api/tables/id",
-  summary: "Removes a table; orders keep its name.",
+  summary: "Removes a table; its orders still have its name.",
   access: "company",
   errors: ["NOT_FOUND"],
   query: idQuery,
@@ -101,7 +101,7 @@ export const tableCodes = endpoint({
       .refine((count): count is PerPage => PER_PAGE.some((one) => one === count), "must be 2, 4, 6, 8 or 12")
       .default(6),
     paper: z.enum(PAPERS).default("A4"),
-    /** Ids with commas between. */
+    /** Ids, separated by commas. */
     ids: z
       .string()
       .transform((text) => text.split(",").filter(Boolean))

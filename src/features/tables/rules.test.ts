@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inNaturalOrder, namesIn, tableAddress, withoutDoubles } from "#src/features/tables/rules.ts";
+import { inNaturalOrder, namesIn, tableAddress, withoutDuplicates } from "#src/features/tables/rules.ts";
 
 test.each([
   ["4", ["4"]],
@@ -24,23 +24,23 @@ test.each([
 
 test.each([
   ["20-1", "20-1: the first number must be the smaller one."],
-  ["1-201", "That is more than 200 tables at once."],
-  ["1-150, T1-100", "That is more than 200 tables at once."],
+  ["1-201", "You can add at most 200 tables at once."],
+  ["1-150, T1-100", "You can add at most 200 tables at once."],
   ["The long table by the window", "The long table by the window is longer than 20 characters."],
-])("%j is refused: %s", (typed, problem) => {
+])("%j is rejected: %s", (typed, problem) => {
   expect(namesIn(typed)).toEqual({ problem });
 });
 
-test("numbers count, capitals do not", () => {
+test("names are sorted by number and regardless of case", () => {
   const tables = ["10", "2", "Terrace 10", "terrace 9", "1", "Bar"].map((name) => ({ name }));
   expect(inNaturalOrder(tables).map(({ name }) => name)).toEqual(["1", "2", "10", "Bar", "terrace 9", "Terrace 10"]);
 });
 
-test("a name that was given twice stays once, as it was first written", () => {
-  expect(withoutDoubles(["b", "A", "a", "B", "c"])).toEqual(["b", "A", "c"]);
+test("a repeated name is used once, in its first spelling", () => {
+  expect(withoutDuplicates(["b", "A", "a", "B", "c"])).toEqual(["b", "A", "c"]);
 });
 
-test("whatever a table is called, its address gives the name back", () => {
+test("every table name can be read back from its address", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }), (name) => {
       const url = new URL(tableAddress("https://harbourbowl.comanda.example", name));

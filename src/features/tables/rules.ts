@@ -1,6 +1,6 @@
 import { BATCH_SIZE, NAME_MAX } from "#src/features/tables/contract.ts";
 
-/** What the restaurant's own menu address becomes at one table: the cart reads `table` and fills it in. */
+/** Returns the menu's address with the table, which the menu page puts into the cart. */
 export function tableAddress(menuAddress: string, name: string): string {
   return `${menuAddress}/?table=${encodeURIComponent(name)}`;
 }
@@ -8,8 +8,8 @@ export function tableAddress(menuAddress: string, name: string): string {
 const RANGE = /^(.*?)(\d{1,4})\s*(?:-|–|—|\.\.)\s*(\D*?)(\d{1,4})$/;
 
 /**
- * The names in what an owner types: "Terrace 4", "1-20", "T1-T20" or several with commas between. Leading zeros stay
- * ("01-12"). Answers a sentence when it cannot be what was meant.
+ * Returns the names in an owner's text: "Terrace 4", "1-20", "T1-T20" or several separated by commas. Leading zeros are
+ * preserved ("01-12"). Returns an error text when it cannot be what was meant.
  */
 export function namesIn(typed: string): { names: string[] } | { problem: string } {
   const names: string[] = [];
@@ -24,23 +24,23 @@ export function namesIn(typed: string): { names: string[] } | { problem: string 
     const [, prefix = "", first = "", , last = ""] = range;
     const [from, to] = [Number(first), Number(last)];
     if (to < from) return { problem: `${text}: the first number must be the smaller one.` };
-    if (to - from >= BATCH_SIZE) return { problem: `That is more than ${BATCH_SIZE} tables at once.` };
+    if (to - from >= BATCH_SIZE) return { problem: `You can add at most ${BATCH_SIZE} tables at once.` };
     for (let number = from; number <= to; number += 1)
       names.push(prefix + String(number).padStart(first.startsWith("0") ? first.length : 0, "0"));
   }
   const tooLong = names.find((name) => Array.from(name).length > NAME_MAX);
   if (tooLong) return { problem: `${tooLong} is longer than ${NAME_MAX} characters.` };
-  if (names.length > BATCH_SIZE) return { problem: `That is more than ${BATCH_SIZE} tables at once.` };
-  return { names: withoutDoubles(names) };
+  if (names.length > BATCH_SIZE) return { problem: `You can add at most ${BATCH_SIZE} tables at once.` };
+  return { names: withoutDuplicates(names) };
 }
 
-/** "T1-T20" repeats what stands before the number, "T1-20" leaves it out. */
+/** "T1-T20" repeats the prefix before the number, "T1-20" does not. */
 function isSamePrefix(first = "", second = ""): boolean {
   return second.trim() === "" || second.trim().toLowerCase() === first.trim().toLowerCase();
 }
 
-/** Each name once, however it is capitalised; the first spelling stays. */
-export function withoutDoubles(names: readonly string[]): string[] {
+/** Returns each name once, ignoring case; the first spelling is used. */
+export function withoutDuplicates(names: readonly string[]): string[] {
   const seen = new Set<string>();
   return names.filter((name) => {
     const isNew = !seen.has(name.toLowerCase());
@@ -51,7 +51,7 @@ export function withoutDoubles(names: readonly string[]): string[] {
 
 const natural = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** Table 2 before table 10, and T9 before Terrace 1. */
+/** Sorts by name, with numbers by their value: table 2 before table 10. */
 export function inNaturalOrder<T extends { name: string }>(tables: readonly T[]): T[] {
   return tables.toSorted((a, b) => natural.compare(a.name, b.name));
 }

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { Table } from "#src/features/tables/contract.ts";
 import { tableAddress } from "#src/features/tables/rules.ts";
 import { type Qr, qrOf } from "#src/features/tables/server/qr.ts";
-import { wordsOf } from "#src/features/tables/server/words.ts";
+import { cardTextsIn } from "#src/features/tables/server/card-texts.ts";
 import { listTables } from "#src/features/tables/server/tables.ts";
 import { readCompany } from "#src/features/companies/server/companies.ts";
 import { menuAddress } from "#src/shared/company.ts";
@@ -12,7 +12,7 @@ import { conflict, notFound } from "#src/server/http/errors.ts";
 /** What is printed for one table. */
 export interface Card {
   name: string;
-  address: string;
+  url: string;
   qr: Qr;
 }
 
@@ -21,43 +21,43 @@ export interface Cards {
   country: string;
   /** A PNG; null for a restaurant without a logo. */
   logo: Buffer | null;
-  words: ReturnType<typeof wordsOf>;
+  texts: ReturnType<typeof cardTextsIn>;
   cards: Card[];
 }
 
-/** What to print for these tables, or for all. Throws 409 NO_USERNAME while there is no address to lead to. */
+/** Returns what to print for these tables, or for all. Throws 409 NO_USERNAME while the menu has no address. */
 export async function readCards(scope: Scope, ids?: readonly string[]): Promise<Cards> {
   const { company, tables } = await scope.within(async (context) => ({
     company: await readCompany(context),
     tables: await listTables(context),
   }));
   if (!company.username)
-    throw conflict("NO_USERNAME", "Choose a username in Settings first: it is the address the codes lead to.");
-  const wanted = ids ? chosen(tables, ids) : tables;
-  const address = menuAddress({ url: scope.env.APP_URL, domain: scope.env.APP_DOMAIN }, company);
+    throw conflict("NO_USERNAME", "Choose a username in Settings first. The codes open your menu at that address.");
+  const selected = ids ? selectTables(tables, ids) : tables;
+  const menuUrl = menuAddress({ url: scope.env.APP_URL, domain: scope.env.APP_DOMAIN }, company);
   return {
     restaurant: company.name,
     country: company.country,
     logo: await readLogo(scope, company.logo_url),
-    words: wordsOf(company.language),
-    cards: wanted.map(({ name }) => cardOf(address, name)),
+    texts: cardTextsIn(company.language),
+    cards: selected.map(({ name }) => cardOf(menuUrl, name)),
   };
 }
 
-function cardOf(menu: string, name: string): Card {
-  const address = tableAddress(menu, name);
-  return { name, address, qr: qrOf(address) };
+function cardOf(menuUrl: string, name: string): Card {
+  const url = tableAddress(menuUrl, name);
+  return { name, url, qr: qrOf(url) };
 }
 
-/** In the restaurant's order, whatever the order they were asked for in. */
-function chosen(tables: readonly Table[], ids: readonly string[]): Table[] {
+/** Returns the tables of the ids in the restaurant's order. Throws 404 for an unknown id. */
+function selectTables(tables: readonly Table[], ids: readonly string[]): Table[] {
   if (ids.some((id) => !tables.some((table) => table.id === id))) throw notFound("Table");
   return tables.filter(({ id }) => ids.includes(id));
 }
 
 const LOGO_SIDE = 400;
 
-/** Neither PDF nor most drawing programs take the format logos are stored in. */
+/** As a PNG, because PDF and most drawing programs cannot read the WebP that logos are stored in. */
 async function readLogo({ ports }: Scope, logoUrl: string | null): Promise<Buffer | null> {
   const bytes = logoUrl && (await ports.files.get(logoUrl.replace(/^\/files\//, "")));
   if (!bytes) return null;

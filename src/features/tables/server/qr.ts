@@ -1,7 +1,7 @@
 import QRCode from "qrcode";
 
-/** The light border a scanner needs around a code, in modules. */
-const QUIET = 4;
+/** The light border that scanners need around a code (the quiet zone), in modules. */
+const QUIET_ZONE = 4;
 
 export interface Qr {
   /** Width and height in modules, with the light border. */
@@ -10,7 +10,7 @@ export interface Qr {
   path: string;
 }
 
-/** A code that still reads with a quarter of it scratched, stained or creased. */
+/** Returns a QR code that is readable with a quarter of it damaged. */
 export function qrOf(text: string): Qr {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "Q" });
   const rows = Array.from({ length: modules.size }, (_, row) => {
@@ -19,9 +19,9 @@ export function qrOf(text: string): Qr {
       if (!modules.get(row, column)) continue;
       const start = column;
       while (column < modules.size && modules.get(row, column)) column += 1;
-      strokes += `M${start + QUIET} ${row + QUIET}h${column - start}v1h-${column - start}z`;
+      strokes += `M${start + QUIET_ZONE} ${row + QUIET_ZONE}h${column - start}v1h-${column - start}z`;
     }
     return strokes;
   });
-  return { size: modules.size + 2 * QUIET, path: rows.join("") };
+  return { size: modules.size + 2 * QUIET_ZONE, path: rows.join("") };
 }

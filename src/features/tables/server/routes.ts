@@ -6,7 +6,7 @@ import { addTables, arrangeTables, deleteTable, listTables, renameTable } from "
 import { badRequest, notFound } from "#src/server/http/errors.ts";
 import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 
-/** A file the browser saves; the name may be in any script. */
+/** A response that the browser saves as a file; the name may have characters of any script. */
 function download(content: string | Uint8Array<ArrayBuffer>, type: string, name: string): Response {
   return new Response(content, {
     headers: {
@@ -33,7 +33,7 @@ export const tableRoutes: Route[] = [
   }),
   scopedRoute(tables.tableCodes, async (scope, { query }) => {
     const cards = await readCards(scope, query.ids);
-    if (cards.cards.length === 0) throw badRequest("There is no table to print yet.");
+    if (cards.cards.length === 0) throw badRequest("There are no tables to print yet.");
     return download(await cardsPdf(cards, query.per_page, query.paper), "application/pdf", "tables.pdf");
   }),
 ];

@@ -23,7 +23,7 @@ async function file(owner: Owner, path: string) {
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-test("tables come back in the order they were added, and a name counts once", async () => {
+test("tables are listed in the order they were added, and each name once", async () => {
   const owner = await createOwner(app);
   const first = await add(owner, ["1", "2", " Bar ", "bar"]);
   expect(first.status).toBe(201);
@@ -36,11 +36,11 @@ test("tables come back in the order they were added, and a name counts once", as
   expect(await add(owner, ["3"])).toMatchObject({ status: 409, body: { code: "TABLE_EXISTS" } });
 });
 
-test("twenty at once add every table once", async () => {
+test("20 concurrent requests add every table once", async () => {
   const owner = await createOwner(app);
   const names = Array.from({ length: 12 }, (_, at) => `${at + 1}`);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => add(owner, names)));
-  const added = answers.flatMap(({ status, body }) => (status === 201 ? body.tables : []));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => add(owner, names)));
+  const added = responses.flatMap(({ status, body }) => (status === 201 ? body.tables : []));
   expect(added.map(({ name }) => name).sort()).toEqual(names.toSorted());
   expect((await namesOf(owner)).sort()).toEqual(names.toSorted());
 });
@@ -50,28 +50,28 @@ test.each([
   [{ names: ["  "] }, tables.NAME_REQUIRED],
   [{ names: ["x".repeat(21)] }, "names"],
   [{ names: Array.from({ length: 201 }, (_, at) => `${at}`) }, "names"],
-])("refuses %j", async (body, message) => {
+])("rejects %j", async (body, message) => {
   const owner = await createOwner(app);
-  const answer = await owner.call(tables.addTables, { body });
-  expect(answer.status).toBe(400);
-  expect(answer.body.error).toContain(message);
+  const response = await owner.call(tables.addTables, { body });
+  expect(response.status).toBe(400);
+  expect(response.body.error).toContain(message);
 });
 
-test("more tables than any restaurant has are refused", async () => {
+test("rejects tables beyond the limit of 500", async () => {
   const owner = await createOwner(app);
   for (const start of [0, 200])
     await add(
       owner,
       Array.from({ length: 200 }, (_, at) => `${start + at}`),
     );
-  const answer = await add(
+  const response = await add(
     owner,
     Array.from({ length: 101 }, (_, at) => `x${at}`),
   );
-  expect(answer).toMatchObject({ status: 409, body: { code: "TOO_MANY_TABLES" } });
+  expect(response).toMatchObject({ status: 409, body: { code: "TOO_MANY_TABLES" } });
 });
 
-test("a table is renamed, moved and removed; each is in the activity log", async () => {
+test("renaming, moving and removing tables is recorded in the activity log", async () => {
   const owner = await createOwner(app);
   const [one, two, three] = (await add(owner, ["1", "2", "3"])).body.tables.map(({ id }) => id) as [
     string,
@@ -101,7 +101,7 @@ test("a table is renamed, moved and removed; each is in the activity log", async
   ]);
 });
 
-test("a table's drawing scans and leads to the restaurant's menu at that table", async () => {
+test("a table's SVG can be scanned and opens the restaurant's menu at that table", async () => {
   const owner = await createOwner(app, { name: 'Wok & "Roll" <海港>' });
   const logo = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#1f3fae" } })
     .png()
@@ -126,7 +126,7 @@ test.each([
   [6, "A4", 2, 3],
   [8, "LETTER", 2, 4],
   [12, "A4", 3, 4],
-])("%i codes on a page of %s all scan", async (perPage, paper, columns, rows) => {
+])("%i codes on a page of %s can all be scanned", async (perPage, paper, columns, rows) => {
   const owner = await createOwner(app, { name: "海港面馆 & Sons", language: "de" });
   const names = [...ODD, ...Array.from({ length: 9 }, (_, at) => `${at + 1}`)];
   await add(owner, names);
@@ -141,7 +141,7 @@ test.each([
   expect(bytes.length).toBeLessThan(100_000);
 });
 
-test("only the chosen tables are printed, in the restaurant's order", async () => {
+test("only the selected tables are printed, in the restaurant's order", async () => {
   const owner = await createOwner(app);
   const ids = (await add(owner, ["1", "2", "3"])).body.tables.map(({ id }) => id);
   const { bytes } = await file(owner, `/api/tables/codes?per_page=2&ids=${ids[2]},${ids[0]}`);
@@ -149,7 +149,7 @@ test("only the chosen tables are printed, in the restaurant's order", async () =
   expect(page?.map((address) => new URL(address ?? "").searchParams.get("table"))).toEqual(["1", "3"]);
 });
 
-test("without a username there is no address to print, and without tables no page", async () => {
+test("printing is rejected without a username and without tables", async () => {
   const owner = await createOwner(app, { username: null });
   const id = (await add(owner, ["1"])).body.tables[0]?.id;
   for (const path of [`/api/tables/code?id=${id}`, "/api/tables/codes"]) {

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
-import { recordActivity } from "#src/features/activity/server/record-activity.ts";
-import { publish } from "#src/server/publish.ts";
+import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { MAX_TABLES, type Table } from "#src/features/tables/contract.ts";
-import { withoutDoubles } from "#src/features/tables/rules.ts";
+import { withoutDuplicates } from "#src/features/tables/rules.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 
@@ -19,33 +18,34 @@ export function listTables({ db, companyId }: Context): Promise<Table[]> {
     .execute();
 }
 
-/** Throws 409 when every name is taken, or when there would be too many tables. */
+/** Throws 409 when every name exists already, or when there would be too many tables. */
 export async function addTables(
   context: Context,
-  given: readonly string[],
+  requested: readonly string[],
 ): Promise<{ tables: Table[]; existing: string[] }> {
   const { db, companyId } = context;
   const known = await listTables(context);
-  const names = withoutDoubles(given);
+  const names = withoutDuplicates(requested);
   if (known.length + names.length > MAX_TABLES)
     throw conflict("TOO_MANY_TABLES", `A restaurant has at most ${MAX_TABLES} tables.`);
   const last = known.at(-1)?.position ?? 0;
   const tables = await db
     .insertInto("restaurant_tables")
     .values(names.map((name, at) => ({ id: uuid(), company_id: companyId, name, position: last + at + 1 })))
-    // Someone else may be adding the same ones.
-    .onConflict((clash) => clash.doNothing())
+    // A name may exist already, or be added by a concurrent request.
+    .onConflict((conflicting) => conflicting.doNothing())
     .returning(columns)
     .execute();
-  const added = new Set(tables.map(({ name }) => name));
-  const existing = names.filter((name) => !added.has(name));
+  const addedNames = new Set(tables.map(({ name }) => name));
+  const existing = names.filter((name) => !addedNames.has(name));
   if (tables.length === 0) throw nameTaken(existing.join(", "));
   tables.sort((a, b) => a.position - b.position);
-  await tell(context, "create", tables.length === 1 ? tables[0] : undefined, wordsFor(tables));
+  const added = tables.length === 1 ? tables[0] : undefined;
+  await recordTableChange(context, "create", added, additionText(tables));
   return { tables, existing };
 }
 
-function wordsFor(tables: readonly Table[]): string {
+function additionText(tables: readonly Table[]): string {
   const [first, last] = [tables[0]?.name ?? "", tables.at(-1)?.name ?? ""];
   return tables.length === 1 ? `Table ${first} was added` : `${tables.length} tables were added: ${first} to ${last}`;
 }
@@ -68,7 +68,7 @@ export async function renameTable(context: Context, id: string, name: string): P
     .where("id", "=", id)
     .returning(columns)
     .executeTakeFirstOrThrow();
-  await tell(context, "update", table, `Table ${before.name} is now called ${name}`);
+  await recordTableChange(context, "update", table, `Table ${before.name} is now called ${name}`);
   return table;
 }
 
@@ -91,39 +91,34 @@ export async function deleteTable(context: Context, id: string): Promise<string>
     .where("company_id", "=", context.companyId)
     .where("id", "=", id)
     .execute();
-  await tell(context, "delete", table, `Table ${table.name} was removed`);
+  await recordTableChange(context, "delete", table, `Table ${table.name} was removed`);
   return id;
 }
 
-/** Numbers the tables 1, 2, 3 ... as listed, then those the list leaves out, in the order they had. */
+/** Numbers the tables in the order of the list, then the tables it leaves out, in their present order. */
 export async function arrangeTables(context: Context, ids: readonly string[]): Promise<Table[]> {
   const { db, companyId } = context;
   const known = await listTables(context);
-  const wanted = [...new Set(ids)];
-  if (wanted.some((id) => !known.some((table) => table.id === id))) throw notFound("Table");
-  const order = [...wanted, ...known.map((table) => table.id).filter((id) => !wanted.includes(id))];
-  await sql`update restaurant_tables set position = place.number
-    from unnest(${order}::uuid[]) with ordinality as place (id, number)
-    where restaurant_tables.company_id = ${companyId} and restaurant_tables.id = place.id
-      and restaurant_tables.position <> place.number`.execute(db);
-  await tell(context, "update", undefined, "The tables were put in another order");
+  const requested = [...new Set(ids)];
+  if (requested.some((id) => !known.some((table) => table.id === id))) throw notFound("Table");
+  const order = [...requested, ...known.map((table) => table.id).filter((id) => !requested.includes(id))];
+  await sql`update restaurant_tables set position = listed.number
+    from unnest(${order}::uuid[]) with ordinality as listed (id, number)
+    where restaurant_tables.company_id = ${companyId} and restaurant_tables.id = listed.id
+      and restaurant_tables.position <> listed.number`.execute(db);
+  await recordTableChange(context, "update", undefined, "The tables were put in another order");
   return listTables(context);
 }
 
-const nameTaken = (names: string) => conflict("TABLE_EXISTS", `There is a table called ${names} already.`);
+const nameTaken = (names: string) => conflict("TABLE_EXISTS", `A table called ${names} already exists.`);
 
-async function tell(
+/** Without a table the change concerns several. */
+function recordTableChange(
   context: Context,
-  action_type: "create" | "update" | "delete",
+  action: "create" | "update" | "delete",
   table: Table | undefined,
   description: string,
 ): Promise<void> {
-  await recordActivity(context, {
-    action_type,
-    entity_type: "table",
-    entity_id: table?.id ?? null,
-    entity_name: table?.name ?? null,
-    description,
-  });
-  await publish(context, "tables.changed", table?.id);
+  const row = table ?? { id: null, name: null };
+  return recordChange(context, { entity: "table", action, row, description, event: "tables.changed" });
 }

@@ -11,20 +11,20 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 
 const HINT = "One name, or a range such as 1-20 or Terrace 1-6";
 
-/** One field for one table and for a whole room. While there are none, adding is what the screen is for. */
+/** One field for one table or many. While there are none, its button is the screen's main one. */
 export function AddTables({ first }: { first: boolean }) {
   const client = useQueryClient();
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const read = namesIn(typed);
-  const names = "names" in read ? read.names : [];
+  const parsed = namesIn(typed);
+  const names = "names" in parsed ? parsed.names : [];
   const add = useMutation({
     mutationFn: (body: { names: string[] }) => call(addTables, { body }),
     onSuccess: async ({ tables, existing }) => {
       setTyped("");
       const [only] = tables;
       const title = tables.length === 1 ? `Table ${only?.name} added` : `${tables.length} tables added`;
-      notify.success(title, existing.length > 0 ? `There already: ${existing.join(", ")}` : undefined);
+      notify.success(title, existing.length > 0 ? `Already there: ${existing.join(", ")}` : undefined);
       await client.invalidateQueries(tablesQuery);
     },
     onError: (error) => setProblem(messageOf(error, "Failed to add tables. Please try again.")),
@@ -32,7 +32,7 @@ export function AddTables({ first }: { first: boolean }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if ("problem" in read) setProblem(read.problem);
+    if ("problem" in parsed) setProblem(parsed.problem);
     else if (names.length === 0) setProblem(NAME_REQUIRED);
     else if (!add.isPending) add.mutate({ names });
   }

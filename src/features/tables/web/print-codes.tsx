@@ -14,18 +14,18 @@ const LETTER_COUNTRIES = ["United States", "Canada", "Philippines"];
 
 interface PrintCodesProps {
   tables: readonly Table[];
-  /** Ids; none means all. */
-  chosen: ReadonlySet<string>;
+  /** Ids of the tables to print; none means all. */
+  selected: ReadonlySet<string>;
 }
 
 /** Pages of cards to print, cut and put on the tables. */
-export function PrintCodes({ tables, chosen }: PrintCodesProps) {
+export function PrintCodes({ tables, selected }: PrintCodesProps) {
   const { country, username } = useCompany();
   const menu = useMenuAddress();
   const [perPage, setPerPage] = useState("6");
   const [paper, setPaper] = useState<string>(LETTER_COUNTRIES.includes(country) ? "LETTER" : "A4");
-  const wanted = tables.filter(({ id }) => chosen.size === 0 || chosen.has(id));
-  const printed = wanted.length > 0 ? wanted : tables;
+  const matching = tables.filter(({ id }) => selected.size === 0 || selected.has(id));
+  const printed = matching.length > 0 ? matching : tables;
   const all = printed.length === tables.length;
   const [first] = printed;
   const href = addressOf(tableCodes, {
@@ -70,8 +70,8 @@ export function PrintCodes({ tables, chosen }: PrintCodesProps) {
               height={250}
             />
             <p className={classes.note}>
-              The codes lead to <strong>{menu.replace(/^https?:\/\//, "")}</strong>. If you change your username, codes
-              that are printed stop working.
+              The codes open <strong>{menu.replace(/^https?:\/\//, "")}</strong>. If you change your username, printed
+              codes stop working.
             </p>
           </>
         )}

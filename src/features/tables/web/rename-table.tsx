@@ -14,7 +14,7 @@ interface RenameTableProps {
   onDone: () => void;
 }
 
-/** Another name for a table, or its end. */
+/** A form that renames or deletes a table. */
 export function RenameTable({ table, onDone }: RenameTableProps) {
   const client = useQueryClient();
   const [name, setName] = useState(table.name);
@@ -26,7 +26,7 @@ export function RenameTable({ table, onDone }: RenameTableProps) {
   };
   const rename = useMutation({
     mutationFn: (body: { name: string }) => call(renameTable, { query: { id: table.id }, body }),
-    onSuccess: (answer) => done(`Table ${answer.table.name} saved`),
+    onSuccess: ({ table: renamed }) => done(`Table ${renamed.name} saved`),
     onError: (error) => setProblem(messageOf(error, "Failed to rename the table. Please try again.")),
   });
   const remove = useMutation({
@@ -47,7 +47,7 @@ export function RenameTable({ table, onDone }: RenameTableProps) {
       <FormStack>
         <TextInput
           label="Name"
-          description="A code that is printed already keeps the old name: print this one again."
+          description="Codes you have already printed still have the old name. Print this one again."
           value={name}
           maxLength={NAME_MAX}
           error={problem}

@@ -9,12 +9,12 @@ import type { useDragOrder } from "#src/web/ui/use-drag-order.ts";
 interface TableRowProps {
   table: Table;
   handle: ReturnType<ReturnType<typeof useDragOrder>["handle"]>;
-  chosen: boolean;
-  onChoose: (chosen: boolean) => void;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
   onRename: () => void;
 }
 
-export function TableRow({ table: { id, name }, handle, chosen, onChoose, onRename }: TableRowProps) {
+export function TableRow({ table: { id, name }, handle, selected, onSelect, onRename }: TableRowProps) {
   const { username } = useCompany();
   return (
     <div className={classes.row}>
@@ -30,8 +30,8 @@ export function TableRow({ table: { id, name }, handle, chosen, onChoose, onRena
       <Checkbox
         className={classes.choice}
         label={name}
-        checked={chosen}
-        onChange={(event) => onChoose(event.currentTarget.checked)}
+        checked={selected}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
       />
       {username !== null && (
         <ActionIcon

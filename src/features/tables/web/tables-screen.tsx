@@ -15,12 +15,12 @@ import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 
-/** The tables of the restaurant, and the codes that bring guests at each of them to the menu. */
+/** The restaurant's tables, and the codes that open the menu at each table. */
 export function TablesScreen() {
   const client = useQueryClient();
   const { username } = useCompany();
   const tables = useQuery(tablesQuery);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   useRefreshOnEvents(["tables.changed"], () => void client.invalidateQueries(tablesQuery));
   const { data } = tables;
   return (
@@ -28,7 +28,7 @@ export function TablesScreen() {
       <PageHeader title="Tables" subtitle="A code on each table opens your menu, with the table's name filled in." />
       {username === null && (
         <Alert color="yellow" className={classes.warning} icon={<IconAlertTriangle aria-hidden />}>
-          Your menu has no address of its own yet, so there is nothing a code could lead to.{" "}
+          Your menu has no address yet, so the codes cannot open it.{" "}
           <Anchor component={Link} to="/settings" inherit underline="always">
             Choose a username in Settings
           </Anchor>{" "}
@@ -47,9 +47,9 @@ export function TablesScreen() {
               busy={tables.isFetching}
             />
           )}
-          {data && <TableList tables={data} chosen={chosen} onChoose={setChosen} />}
+          {data && <TableList tables={data} selected={selected} onSelect={setSelected} />}
         </div>
-        {data && data.length > 0 && <PrintCodes tables={data} chosen={chosen} />}
+        {data && data.length > 0 && <PrintCodes tables={data} selected={selected} />}
       </div>
     </>
   );
