@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { firstHours, hoursOf, withSpan } from "#src/features/hours/draft.ts";
 
-test("what owners start with can be saved, and so can having no hours", () => {
+test("the initial hours can be saved, and so can no hours", () => {
   expect(hoursOf(firstHours())).toEqual({ hours: firstHours() });
   expect(hoursOf(null)).toEqual({ hours: null });
 });
 
-test("each day says what is wrong with it", () => {
+test("each day gets its own error", () => {
   const draft = firstHours();
   draft.weekly.tue = withSpan(draft.weekly.tue);
   draft.weekly.fri = [
@@ -28,5 +28,5 @@ test("each day says what is wrong with it", () => {
     { date: "2026-12-25", spans: [] },
     { date: "2026-12-25", spans: [] },
   ];
-  expect(hoursOf(draft)).toMatchObject({ problems: { dates: { 1: "Each date can stand here once" } } });
+  expect(hoursOf(draft)).toMatchObject({ problems: { dates: { 1: "Each date can be listed only once" } } });
 });

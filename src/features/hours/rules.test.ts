@@ -25,14 +25,14 @@ test.each([
   expect(at(twice, "Asia/Singapore", moment)).toBe(state);
 });
 
-test("a date stands instead of its weekday, and the night before it still ends in its own time", () => {
-  const given = hours({ all: ["18:00-02:00"] }, { "2026-12-25": [], "2026-12-31": ["10:00-23:00"] });
-  expect(at(given, "Europe/London", "2026-12-25T01:30:00Z")).toBe("open until 2026-12-25T02:00");
-  expect(at(given, "Europe/London", "2026-12-25T19:00:00Z")).toBe("closed until 2026-12-26T18:00");
-  expect(at(given, "Europe/London", "2026-12-31T11:00:00Z")).toBe("open until 2026-12-31T23:00");
+test("a special date replaces its weekday, and the night before it ends at its usual time", () => {
+  const withDates = hours({ all: ["18:00-02:00"] }, { "2026-12-25": [], "2026-12-31": ["10:00-23:00"] });
+  expect(at(withDates, "Europe/London", "2026-12-25T01:30:00Z")).toBe("open until 2026-12-25T02:00");
+  expect(at(withDates, "Europe/London", "2026-12-25T19:00:00Z")).toBe("closed until 2026-12-26T18:00");
+  expect(at(withDates, "Europe/London", "2026-12-31T11:00:00Z")).toBe("open until 2026-12-31T23:00");
 });
 
-test("no hours, hours round the clock, and no hours that open", () => {
+test("no hours, hours around the clock, and hours without any opening", () => {
   expect(at(null, "Asia/Tokyo", "2026-03-11T00:00:00Z")).toBe("open until ever");
   expect(at(hours({ all: ["00:00-00:00"] }), "Asia/Tokyo", "2026-03-11T00:00:00Z")).toBe("open until ever");
   expect(at(hours({ all: ["09:00-09:00"], sun: [] }), "UTC", "2026-03-11T10:00:00Z")).toBe(
@@ -44,7 +44,7 @@ test("no hours, hours round the clock, and no hours that open", () => {
   );
 });
 
-test("on the nights the clocks change it opens and closes once, at the time the clock shows", () => {
+test("on nights when the clocks change it opens and closes once, at the local time", () => {
   const night = hours({ all: ["22:00-02:30"] });
   // Berlin, 2026-03-29: 02:00 becomes 03:00, so 02:30 never comes and stands for 03:30.
   expect(at(night, "Europe/Berlin", "2026-03-29T00:59:00Z")).toBe("open until 2026-03-29T01:30");
@@ -59,7 +59,7 @@ test("on the nights the clocks change it opens and closes once, at the time the 
   );
 });
 
-test("what is said of the next change comes true, and nothing changes before it", () => {
+test("the state changes at the returned time and not before", () => {
   fc.assert(
     fc.property(anyHours, anyZone, anyMoment, (opening_hours, timezone, moment) => {
       const opening = { opening_hours, timezone };
@@ -75,7 +75,7 @@ test("what is said of the next change comes true, and nothing changes before it"
   );
 });
 
-test("away from the changes of the clock, it is open when the wall clock is within a span", () => {
+test("apart from clock changes, it is open when the local time is within a span", () => {
   fc.assert(
     fc.property(
       anyHours,
@@ -101,11 +101,11 @@ test.each([
   [{ opens: "25:00", closes: "10:00" }],
   [{ opens: "9:00", closes: "10:00" }],
   [{ opens: "", closes: "10:00" }],
-])("%j is no time", (one) => {
+])("%j is not a valid span", (one) => {
   expect(openingHours.safeParse({ weekly: { ...twice.weekly, mon: [one] }, dates: [] }).success).toBe(false);
 });
 
-test("times of one day that overlap are refused, also past midnight; they come back in order", () => {
+test("overlapping times of a day are rejected, also past midnight; valid ones are sorted", () => {
   const day = (...list: [string, string][]) =>
     openingHours.safeParse({
       weekly: { ...twice.weekly, mon: list.map(([opens, closes]) => ({ opens, closes })) },

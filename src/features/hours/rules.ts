@@ -4,7 +4,7 @@ import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** The hours of a restaurant and where its clock stands; no hours is always open. */
+/** A restaurant's opening hours and timezone; without hours it is always open. */
 export interface Opening {
   opening_hours: OpeningHours | null;
   timezone: string;
@@ -12,30 +12,30 @@ export interface Opening {
 
 export interface OpenState {
   open: boolean;
-  /** When that ends, in milliseconds; null when it does not within a year, or at all. */
+  /** When that ends, in milliseconds since 1970; null when it never ends, or not within a year. */
   until: number | null;
 }
 
-/** Hours that go on like this for so long have no end worth telling. */
+/** A restaurant that stays open for longer counts as always open. */
 const MAX_OPEN_DAYS = 8;
-const LOOK_AHEAD_DAYS = 366;
+const SEARCHED_DAYS = 366;
 
 export function weekdayOf(day: string): Weekday {
   return WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? "mon";
 }
 
-/** The spans that begin on a day: its own where it is listed, else its weekday's. */
+/** Returns the spans that begin on a day: its own if the date is listed, else its weekday's. */
 export function spansOn({ weekly, dates }: OpeningHours, day: string): readonly Span[] {
   return dates.find(({ date }) => date === day)?.spans ?? weekly[weekdayOf(day)];
 }
 
-interface Stretch {
+interface Period {
   from: number;
   to: number;
 }
 
-/** The spans of a day as moments; clocks that change in between make them longer, shorter or, at worst, nothing. */
-function stretchesOn({ opening_hours, timezone }: Opening, day: string): Stretch[] {
+/** Returns the spans of a day as moments. A change of the clocks makes them longer, shorter or empty. */
+function periodsOn({ opening_hours, timezone }: Opening, day: string): Period[] {
   if (!opening_hours) return [];
   return spansOn(opening_hours, day)
     .map(minutesOf)
@@ -43,11 +43,11 @@ function stretchesOn({ opening_hours, timezone }: Opening, day: string): Stretch
     .filter(({ from, to }) => from < to);
 }
 
-/** Whether guests may order at a moment, and until when that stays so. */
+/** Returns whether guests can order at a moment, and until when. */
 export function openStateAt(opening: Opening, moment: number): OpenState {
   if (!opening.opening_hours) return { open: true, until: null };
   const today = dayIn(opening.timezone, new Date(moment));
-  const on = (ahead: number) => stretchesOn(opening, addDays(today, ahead));
+  const on = (ahead: number) => periodsOn(opening, addDays(today, ahead));
   // Yesterday's last span may reach into today.
   if ([-1, 0].flatMap(on).some(({ from, to }) => from <= moment && moment < to)) {
     return {
@@ -55,16 +55,19 @@ export function openStateAt(opening: Opening, moment: number): OpenState {
       until: endOf(Array.from({ length: MAX_OPEN_DAYS + 2 }, (_, at) => on(at - 1)).flat(), moment),
     };
   }
-  for (let ahead = -1; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
-    const next = on(ahead).reduce((least, { from }) => (from > moment ? Math.min(least, from) : least), Infinity);
+  for (let ahead = -1; ahead <= SEARCHED_DAYS; ahead += 1) {
+    const next = on(ahead).reduce(
+      (earliest, { from }) => (from > moment ? Math.min(earliest, from) : earliest),
+      Infinity,
+    );
     if (next < Infinity) return { open: false, until: next };
   }
   return { open: false, until: null };
 }
 
-/** Where one stretch ends as another begins, it goes on. */
-function endOf(stretches: readonly Stretch[], moment: number): number | null {
+/** Returns when the open time ends; periods that follow each other without a gap count as one. */
+function endOf(periods: readonly Period[], moment: number): number | null {
   let end = moment;
-  for (const { from, to } of stretches.toSorted((a, b) => a.from - b.from)) if (from <= end && to > end) end = to;
+  for (const { from, to } of periods.toSorted((a, b) => a.from - b.from)) if (from <= end && to > end) end = to;
   return end - moment > MAX_OPEN_DAYS * 86_400_000 ? null : end;
 }

@@ -1,7 +1,7 @@
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
 import { type Language, formatText, timeLocale } from "#src/features/menu/texts/translate.ts";
-import { whenText } from "#src/features/hours/words.ts";
+import { whenText } from "#src/features/hours/hours-text.ts";
 
 /** Returns "We are closed right now. Opening: tomorrow, 11:00", in the restaurant's timezone. */
 export function closedText(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("the database and the screens agree on every moment, also on nights the clocks change", async () => {
+test("the database and the code compute the same state, also on nights when the clocks change", async () => {
   const nights = fc
     .constantFrom("2026-03-29T00:00Z", "2026-10-25T00:00Z", "2026-11-01T05:00Z", "2026-04-04T15:00Z")
     .chain((night) => fc.integer({ min: -240, max: 240 }).map((minutes) => Date.parse(night) + minutes * 60_000));
@@ -27,18 +27,18 @@ test("the database and the screens agree on every moment, also on nights the clo
      from rows from (unnest($1::jsonb[]), unnest($2::text[]), unnest($3::timestamptz[])) with ordinality
        as one (hours, zone, moment, position) order by position`,
     [
-      cases.map(([given]) => JSON.stringify(given)),
+      cases.map(([opening_hours]) => JSON.stringify(opening_hours)),
       cases.map(([, zone]) => zone),
       cases.map(([, , moment]) => new Date(moment).toISOString()),
     ],
   );
-  const [there, here] = [
+  const [inDatabase, inCode] = [
     rows.map(({ open }) => open),
     cases.map(([opening_hours, timezone, moment]) => openStateAt({ opening_hours, timezone }, moment).open),
   ];
-  const differ = cases.filter((_, at) => there[at] !== here[at]);
+  const differ = cases.filter((_, at) => inDatabase[at] !== inCode[at]);
   expect(differ).toEqual([]);
-  expect(new Set(here).size).toBe(2);
+  expect(new Set(inCode).size).toBe(2);
 });
 
 /** A clock time some minutes from now in a zone without daylight saving. */
@@ -57,14 +57,14 @@ async function restaurant(opening_hours: OpeningHours | null) {
 /** Open every day from some minutes from now until some minutes from now. */
 const around = (from: number, to: number) => hours({ all: [`${fromNow(from)}-${fromNow(to)}`] });
 
-test("within the hours a guest may order; without hours always", async () => {
-  for (const given of [null, around(-60, 60), around(-180, 30)]) {
-    const { order } = await restaurant(given);
+test("guests can order within the opening hours, and always without opening hours", async () => {
+  for (const opening_hours of [null, around(-60, 60), around(-180, 30)]) {
+    const { order } = await restaurant(opening_hours);
     expect((await order()).status).toBe(201);
   }
 });
 
-test("outside the hours a guest's order is refused with the next opening, and nothing is booked", async () => {
+test("outside the opening hours a guest's order is rejected with the next opening, and nothing is booked", async () => {
   const { owner, order } = await restaurant(around(120, 180));
   const { status, body } = await order();
   expect([status, body.code]).toEqual([409, "CLOSED"]);
@@ -77,7 +77,7 @@ test("outside the hours a guest's order is refused with the next opening, and no
   expect(await kitchenOf(app, owner).count("orders")).toBe(0);
 });
 
-test("hours that never open say so", async () => {
+test("without any opening the error has no opening time", async () => {
   const { order } = await restaurant(hours({}));
   expect((await order()).body).toMatchObject({
     code: "CLOSED",
@@ -86,7 +86,7 @@ test("hours that never open say so", async () => {
   });
 });
 
-test("an order whose answer was lost is found again after closing", async () => {
+test("an order whose response was lost is found again after closing", async () => {
   const { owner, order } = await restaurant(around(-60, 60));
   const key = uuid();
   const placed = await order(key);
@@ -95,32 +95,32 @@ test("an order whose answer was lost is found again after closing", async () => 
   expect((await order()).status).toBe(409);
 });
 
-test("the staff may place orders at any time", async () => {
+test("staff can place orders at any time", async () => {
   const { owner, laksa } = await restaurant(hours({}));
   const { status } = await owner.call(placeOrder, { body: { items: [{ menu_item_id: laksa.id, quantity: 1 }] } });
   expect(status).toBe(201);
 });
 
-test("hours are saved as they are given, in order, and reach the menu; null opens again for good", async () => {
-  const given = hours(
+test("hours are saved in order and returned with the menu; null removes them", async () => {
+  const week = hours(
     { all: ["17:30-22:00", "11:00-14:30"], sun: [] },
     { "2026-12-25": [], "2026-12-24": ["10:00-14:00"] },
   );
-  const { owner } = await restaurant(given);
+  const { owner } = await restaurant(week);
   const { company } = (await owner.call(readCompany)).body;
-  expect(company.opening_hours).toEqual(given);
+  expect(company.opening_hours).toEqual(week);
   expect(company.opening_hours?.weekly.mon.map(({ opens }) => opens)).toEqual(["11:00", "17:30"]);
   const menu = async () => (await owner.call(readPublicMenu, { query: { username: owner.username } })).body.company;
-  expect(await menu()).toMatchObject({ opening_hours: given, timezone: "Asia/Singapore" });
+  expect(await menu()).toMatchObject({ opening_hours: week, timezone: "Asia/Singapore" });
   await owner.call(updateCompany, { query: { id: owner.companyId }, body: { opening_hours: null } });
   await expect.poll(async () => (await menu()).opening_hours).toBeNull();
 });
 
-test("hours that cannot be are refused by name", async () => {
+test("invalid hours are rejected with the name of the field", async () => {
   const { owner } = await restaurant(null);
   const body = {
     opening_hours: { ...hours({}), weekly: { ...hours({}).weekly, tue: [{ opens: "9", closes: "10:00" }] } },
   };
-  const { status, body: answer } = await owner.call(updateCompany, { query: { id: owner.companyId }, body });
-  expect([status, answer.error]).toEqual([400, expect.stringContaining("opening_hours.weekly.tue")]);
+  const { status, body: response } = await owner.call(updateCompany, { query: { id: owner.companyId }, body });
+  expect([status, response.error]).toEqual([400, expect.stringContaining("opening_hours.weekly.tue")]);
 });

@@ -7,7 +7,7 @@ import { firstHours, type HoursDraft, hoursOf, type HoursProblems } from "#src/f
 import { openStateAt } from "#src/features/hours/rules.ts";
 import { DateFields, WeekFields } from "#src/features/hours/web/hours-fields.tsx";
 import classes from "#src/features/hours/web/hours.module.css";
-import { whenText } from "#src/features/hours/words.ts";
+import { timezoneText, whenText } from "#src/features/hours/hours-text.ts";
 import { localeOf } from "#src/shared/money.ts";
 import { dayIn } from "#src/shared/time.ts";
 import { useCompany } from "#src/web/session/session.tsx";
@@ -18,7 +18,7 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 
 const NO_PROBLEMS: HoursProblems = { weekly: {}, dates: {} };
 
-/** When guests may order. Typed freely, saved as a whole. */
+/** When guests can order. It is edited freely and saved as a whole. */
 export function HoursCard() {
   const company = useCompany();
   const save = useSaveCompany();
@@ -35,7 +35,7 @@ export function HoursCard() {
     const result = hoursOf(draft);
     if ("problems" in result) {
       setProblems(result.problems);
-      notify.error("Failed to update settings", "Please look at the marked days.");
+      notify.error("Failed to update settings", "Please check the marked days.");
       return;
     }
     save.mutate(
@@ -57,7 +57,7 @@ export function HoursCard() {
         <Switch
           className={classes.switch}
           label="Take orders within opening hours only"
-          description="Outside them guests see the menu and when you open; your staff can always add orders"
+          description="At other times guests see the menu and when you open. Staff can always add orders."
           labelPosition="left"
           checked={draft !== null}
           onChange={(event) => change(event.currentTarget.checked ? (company.opening_hours ?? firstHours()) : null)}
@@ -83,12 +83,12 @@ export function HoursCard() {
   );
 }
 
-const LOOK_EVERY_MS = 15_000;
+const UPDATE_MS = 15_000;
 
-/** What guests find at this moment, by what is saved. */
+/** Whether guests can order now, by the saved hours. */
 function StateNow({ company }: { company: Company }) {
   const [now, setNow] = useState(Date.now);
-  const { start, stop } = useInterval(() => setNow(Date.now()), LOOK_EVERY_MS);
+  const { start, stop } = useInterval(() => setNow(Date.now()), UPDATE_MS);
   useEffect(() => {
     start();
     return stop;
@@ -97,7 +97,7 @@ function StateNow({ company }: { company: Company }) {
   const { open, until } = openStateAt(company, now);
   const when =
     until === null ? "" : whenText(until, dayIn(timezone, new Date(now)), timezone, localeOf(country)).replace(",", "");
-  const words = () => {
+  const stateText = () => {
     if (ordering_paused) return "Ordering is paused.";
     if (!opening_hours) return "Guests can order at any time.";
     if (open) return when ? `Open now, until ${when}.` : "Open now.";
@@ -105,7 +105,7 @@ function StateNow({ company }: { company: Company }) {
   };
   return (
     <p className={classes.state} data-open={open && !ordering_paused}>
-      {words()} <span className={classes.hint}>Times are those of {timezone.replaceAll("_", " ")}.</span>
+      {stateText()} <span className={classes.hint}>Times are in {timezoneText(timezone)} time.</span>
     </p>
   );
 }

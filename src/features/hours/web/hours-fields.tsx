@@ -5,7 +5,7 @@ import type { DraftDate, HoursDraft, HoursProblems } from "#src/features/hours/d
 import { WEEKDAYS } from "#src/features/hours/rules.ts";
 import { SpansField } from "#src/features/hours/web/spans-field.tsx";
 import classes from "#src/features/hours/web/hours.module.css";
-import { weekdayText } from "#src/features/hours/words.ts";
+import { weekdayText } from "#src/features/hours/hours-text.ts";
 
 type Draft = NonNullable<HoursDraft>;
 
@@ -55,9 +55,9 @@ export function DateFields({ draft, problems, onChange }: FieldsProps) {
   return (
     <div className={classes.days}>
       <h3 className={classes.part}>Special days</h3>
-      <p className={classes.hint}>Holidays and other days with times of their own, or none.</p>
+      <p className={classes.hint}>Holidays and other days on which you are closed or open at different times.</p>
       {draft.dates.map(({ date, spans }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a day being typed has no name yet
+        // oxlint-disable-next-line react/no-array-index-key -- a date that is being typed has no key yet
         <fieldset key={at} className={classes.day} aria-label={date || "New day"}>
           <div className={classes.date}>
             <TextInput

@@ -15,7 +15,7 @@ interface SpansFieldProps {
 
 const endsNextDay = (span: Span) => span.opens !== "" && span.closes !== "" && minutesOf(span).to > 1440;
 
-/** The times of one day; none is closed. */
+/** The opening hours of one day; a day without times is closed. */
 export function SpansField({ day, spans, problem, onChange }: SpansFieldProps) {
   const change = (at: number, part: Partial<Span>) =>
     onChange(spans.map((span, index) => (index === at ? { ...span, ...part } : span)));
@@ -23,7 +23,7 @@ export function SpansField({ day, spans, problem, onChange }: SpansFieldProps) {
     <div className={classes.spans}>
       {spans.length === 0 && <p className={classes.closed}>Closed</p>}
       {spans.map((span, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a span is nothing but its times
+        // oxlint-disable-next-line react/no-array-index-key -- a span has no key
         <div key={at} className={classes.span}>
           <TextInput
             type="time"

@@ -62,13 +62,13 @@ function OrderStatus({ company, order: rendered, token }: Omit<OrderStatusPagePr
             <ul className={styles.items}>
               {order.items.map((item) => (
                 <li key={item.id}>
-                  <span className="figures">{item.quantity} ×</span>
+                  <span className="tabular-nums">{item.quantity} ×</span>
                   <span>
                     {item.dish_name}
                     {item.size_name && item.size_name !== "Regular" && <span className="soft"> {item.size_name}</span>}
                     {item.note && <span className={styles.note}>{item.note}</span>}
                   </span>
-                  {!order.is_special_request && <span className="figures">{money(item.total_price)}</span>}
+                  {!order.is_special_request && <span className="tabular-nums">{money(item.total_price)}</span>}
                 </li>
               ))}
             </ul>
@@ -77,7 +77,7 @@ function OrderStatus({ company, order: rendered, token }: Omit<OrderStatusPagePr
               <span>
                 {texts.total} <span className="soft">{texts[order.payment_status]}</span>
               </span>
-              <strong className="figures">
+              <strong className="tabular-nums">
                 {order.is_special_request && order.total_amount === 0 ? texts.price_settled : money(order.total_amount)}
               </strong>
             </p>

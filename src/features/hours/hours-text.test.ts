@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { hours } from "#src/testing/hours-fixture.ts";
-import { clockText, dateLines, weekLines, whenText } from "#src/features/hours/words.ts";
+import { clockText, dateLines, timezoneText, weekLines, whenText } from "#src/features/hours/hours-text.ts";
 
-const given = hours(
+const week = hours(
   { all: ["11:00-14:30", "17:30-22:00"], fri: ["17:30-02:00"], sun: [] },
   { "2026-12-25": [], "2026-12-31": ["10:00-15:00"], "2027-06-01": [] },
 );
 
 test("days with the same times share a line", () => {
-  expect(weekLines(given, "de")).toEqual([
+  expect(weekLines(week, "de")).toEqual([
     { label: "Mo–Do", times: "11:00–14:30, 17:30–22:00" },
     { label: "Fr", times: "17:30–2:00" },
     { label: "Sa", times: "11:00–14:30, 17:30–22:00" },
@@ -17,12 +17,12 @@ test("days with the same times share a line", () => {
   expect(weekLines(hours({ all: ["09:00-17:00"] }), "en-US")).toEqual([{ label: "Mon–Sun", times: "9:00 AM–5:00 PM" }]);
 });
 
-test("coming dates are told, past and far ones are not", () => {
-  expect(dateLines(given, "2026-12-01", "de").map(({ label, times }) => `${label}: ${times}`)).toEqual([
+test("coming special dates are listed, past and distant ones are not", () => {
+  expect(dateLines(week, "2026-12-01", "de").map(({ label, times }) => `${label}: ${times}`)).toEqual([
     "Fr., 25. Dezember: ",
     "Do., 31. Dezember: 10:00–15:00",
   ]);
-  expect(dateLines(given, "2026-12-26", "de")).toHaveLength(1);
+  expect(dateLines(week, "2026-12-26", "de")).toHaveLength(1);
 });
 
 test.each([
@@ -35,6 +35,14 @@ test.each([
   expect(whenText(Date.parse(moment), "2026-03-11", "Asia/Singapore", locale)).toBe(text);
 });
 
-test("no narrow spaces, which differ from browser to browser", () => {
+test("times have no narrow spaces, which differ between browsers", () => {
   expect(clockText("17:30", "en-US")).toBe("5:30 PM");
+});
+
+test.each([
+  ["America/New_York", "New York"],
+  ["America/Argentina/Buenos_Aires", "Buenos Aires"],
+  ["UTC", "UTC"],
+])("the timezone %s is shown as %s", (timezone, text) => {
+  expect(timezoneText(timezone)).toBe(text);
 });
