@@ -6,12 +6,11 @@ import { decimalText, type ItemBody, itemBody, type ItemValues } from "#src/feat
 export function convertValues(values: ItemValues, conversion: UnitConversion | null): ItemValues {
   if (conversion === null || conversion === "keep") return values;
   const scale = (amount: string, ratio: Ratio) => String(scaleBy(decimalText(amount), ratio));
-  const ratio = { from: Number(conversion.from), to: Number(conversion.to) };
   return {
     ...values,
-    quantity_available: scale(values.quantity_available, ratio),
-    reorder_threshold: scale(values.reorder_threshold, ratio),
-    unit_price: scale(values.unit_price, inverse(ratio)),
+    quantity_available: scale(values.quantity_available, conversion),
+    reorder_threshold: scale(values.reorder_threshold, conversion),
+    unit_price: scale(values.unit_price, inverse(conversion)),
   };
 }
 
