@@ -66,89 +66,101 @@ export const sameSupplier = (a: string, b: string) => similarity(a, b) >= NAME;
 /** Compares one reading with its truth. `listed` is the reading that had a list of suppliers, when one was given. */
 export function score(truth: Truth, read: ExtractedInvoice, listed?: ExtractedInvoice): Score {
   const pairs = align(truth.items, read.items);
-  const values: Score["values"] = [];
-  const wrong: string[] = [];
-  const units = { right: 0, expected: 0 };
-  const codes = { right: 0, expected: 0 };
-  let right = 0;
-  let rightNumbers = 0;
-  for (const [item, line] of pairs) {
-    if (!line) {
-      wrong.push(`missing: ${item.name} ${item.quantity} x ${item.unit_price} = ${item.total}`);
-      continue;
-    }
-    const alike = similarity(item.name, line.item_name);
-    const checks: [Field, boolean, boolean][] = [
-      ["name", alike >= NAME, line.evidence.item_name.review],
-      ["quantity", near(item.quantity, line.quantity), line.evidence.quantity.review],
-      ["unit_price", near(item.unit_price, line.unit_price), line.evidence.unit_price.review],
-      ["amount", near(item.total, line.amount), line.evidence.amount.review],
-    ];
-    for (const [field, ok, marked] of checks) values.push({ field, right: ok, marked });
-    const numbers = checks.slice(1).every(([, ok]) => ok);
-    if (numbers) rightNumbers++;
-    if (numbers && alike >= NAME) right++;
-    else
-      wrong.push(
-        `${item.name} ${item.quantity} x ${item.unit_price} = ${item.total}  ->  ${line.item_name} ${line.quantity} x ${line.unit_price} = ${line.amount} [${checks
-          .filter(([, ok]) => !ok)
-          .map(([f, , m]) => f + (m ? " (marked)" : ""))
-          .join(", ")}]`,
-      );
-    if (item.unit) {
-      units.expected++;
-      if (item.unit === line.unit) units.right++;
-    }
-    if (item.code) {
-      codes.expected++;
-      if (similarity(item.code, line.code) === 1) codes.right++;
-    }
-  }
+  const lines = pairs.map(([item, line]) => scoreLine(item, line));
   const matched = new Set(pairs.map(([, line]) => line));
-  for (const line of read.items) {
-    if (matched.has(line)) continue;
-    const e = line.evidence;
-    values.push({
-      field: "spurious line",
-      right: false,
-      marked: e.item_name.review || e.quantity.review || e.unit_price.review || e.amount.review,
-    });
-    wrong.push(`spurious: ${line.item_name} ${line.quantity} x ${line.unit_price} = ${line.amount}`);
-  }
-  const total = read.total !== null && near(read.total, amountOf(truth.total));
-  const date = read.invoice_date === isoOf(truth.date);
-  const supplier = sameSupplier(truth.supplier, read.supplier_name);
-  values.push({ field: "supplier", right: supplier, marked: read.evidence.supplier_name.review });
-  values.push({ field: "date", right: date, marked: read.evidence.invoice_date.review });
-  values.push({ field: "total", right: total, marked: read.evidence.total.review });
-  if (!total) wrong.push(`total ${truth.total} -> ${read.total}${read.evidence.total.review ? " (marked)" : ""}`);
-  if (!date)
-    wrong.push(`date ${truth.date} -> ${read.invoice_date}${read.evidence.invoice_date.review ? " (marked)" : ""}`);
-  if (!supplier)
-    wrong.push(
-      `supplier ${truth.supplier} -> ${read.supplier_name}${read.evidence.supplier_name.review ? " (marked)" : ""}`,
-    );
-  const number =
-    truth.invoice_number === undefined ? undefined : similarity(truth.invoice_number, read.invoice_number) === 1;
-  if (number === false) wrong.push(`number ${truth.invoice_number} -> ${read.invoice_number}`);
-  const currency = truth.currency === undefined ? undefined : truth.currency === read.currency;
-  if (currency === false) wrong.push(`currency ${truth.currency} -> ${read.currency}`);
-  const amounts = countAmounts(truth.items, read.items);
+  const spurious = read.items.filter((line) => !matched.has(line)).map(spuriousLine);
+  const document = scoreDocument(truth, read);
+  const { supplier, date, total, number, currency } = document;
+  const count = (of: (line: LineScore) => boolean | undefined) => ({
+    right: lines.filter((line) => of(line) === true).length,
+    expected: lines.filter((line) => of(line) !== undefined).length,
+  });
   return {
-    lines: { right, found: read.items.length, expected: truth.items.length },
-    numbers: rightNumbers,
-    amounts,
+    lines: { right: count((l) => l.right).right, found: read.items.length, expected: truth.items.length },
+    numbers: count((l) => l.numbers).right,
+    amounts: countAmounts(truth.items, read.items),
     total,
     date,
     supplier,
     supplierListed: listed && sameSupplier(truth.supplier, listed.supplier_name),
     number,
     currency,
-    units,
-    codes,
-    values,
-    wrong,
+    units: count((l) => l.unit),
+    codes: count((l) => l.code),
+    values: [...lines, ...spurious, document].flatMap(({ values }) => values),
+    wrong: [...lines, ...spurious, document].flatMap(({ wrong }) => wrong),
   };
+}
+
+type Scored = Pick<Score, "values" | "wrong">;
+
+interface LineScore extends Scored {
+  right: boolean;
+  /** Quantity, unit price and amount. */
+  numbers: boolean;
+  /** Undefined where the truth states none. */
+  unit?: boolean | undefined;
+  code?: boolean | undefined;
+}
+
+function scoreLine(item: TruthItem, line: ExtractedItem | undefined): LineScore {
+  const printed = `${item.name} ${item.quantity} x ${item.unit_price} = ${item.total}`;
+  if (!line) return { right: false, numbers: false, values: [], wrong: [`missing: ${printed}`] };
+  const { evidence } = line;
+  const values: Score["values"] = [
+    {
+      field: "name",
+      right: similarity(item.name, line.item_name) >= NAME,
+      marked: evidence.item_name.review,
+    },
+    { field: "quantity", right: near(item.quantity, line.quantity), marked: evidence.quantity.review },
+    { field: "unit_price", right: near(item.unit_price, line.unit_price), marked: evidence.unit_price.review },
+    { field: "amount", right: near(item.total, line.amount), marked: evidence.amount.review },
+  ];
+  const mistakes = values.filter((value) => !value.right);
+  const fields = mistakes.map(({ field, marked }) => field + (marked ? " (marked)" : "")).join(", ");
+  return {
+    right: mistakes.length === 0,
+    numbers: mistakes.every(({ field }) => field === "name"),
+    unit: item.unit ? item.unit === line.unit : undefined,
+    code: item.code ? similarity(item.code, line.code) === 1 : undefined,
+    values,
+    wrong: mistakes.length === 0 ? [] : [`${printed}  ->  ${textOfLine(line)} [${fields}]`],
+  };
+}
+
+const textOfLine = (line: ExtractedItem) => `${line.item_name} ${line.quantity} x ${line.unit_price} = ${line.amount}`;
+
+function spuriousLine(line: ExtractedItem): Scored {
+  const { item_name, quantity, unit_price, amount } = line.evidence;
+  const marked = item_name.review || quantity.review || unit_price.review || amount.review;
+  return { values: [{ field: "spurious line", right: false, marked }], wrong: [`spurious: ${textOfLine(line)}`] };
+}
+
+/** The values of the document as a whole; number and currency are undefined where the truth states none. */
+function scoreDocument(truth: Truth, read: ExtractedInvoice) {
+  const supplier = sameSupplier(truth.supplier, read.supplier_name);
+  const date = read.invoice_date === isoOf(truth.date);
+  const total = read.total !== null && near(read.total, amountOf(truth.total));
+  const number =
+    truth.invoice_number === undefined ? undefined : similarity(truth.invoice_number, read.invoice_number) === 1;
+  const currency = truth.currency === undefined ? undefined : truth.currency === read.currency;
+  const { evidence } = read;
+  const values: Score["values"] = [
+    { field: "supplier", right: supplier, marked: evidence.supplier_name.review },
+    { field: "date", right: date, marked: evidence.invoice_date.review },
+    { field: "total", right: total, marked: evidence.total.review },
+  ];
+  const mark = (marked: boolean) => (marked ? " (marked)" : "");
+  const mistakes: [boolean | undefined, string][] = [
+    [total, `total ${truth.total} -> ${read.total}${mark(evidence.total.review)}`],
+    [date, `date ${truth.date} -> ${read.invoice_date}${mark(evidence.invoice_date.review)}`],
+    [supplier, `supplier ${truth.supplier} -> ${read.supplier_name}${mark(evidence.supplier_name.review)}`],
+    [number, `number ${truth.invoice_number} -> ${read.invoice_number}`],
+    [currency, `currency ${truth.currency} -> ${read.currency}`],
+  ];
+  const wrong = mistakes.filter(([right]) => right === false).map(([, text]) => text);
+  return { supplier, date, total, number, currency, values, wrong };
 }
 
 /** Each true amount may be met by one found amount. */
