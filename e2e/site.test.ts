@@ -4,7 +4,7 @@ import { BUSINESSES } from "#src/features/site/rules.ts";
 import { DESKTOP, expectAccessible, type Journey, look, PHONE, startJourney } from "./harness.ts";
 
 const PAGES = ["/", "/about", "/privacy", "/terms"];
-const HEADLINE = "Take the order once. Your restaurant keeps the copies.";
+const HEADLINE = "Your restaurant, up to date by itself: kitchen, stock and costs";
 const SMALLEST = { ...PHONE, viewport: { width: 320, height: 568 } };
 
 let journey: Journey;
@@ -218,7 +218,7 @@ async function topOf(page: Page, selector: string): Promise<number> {
 /** The words of the headline that are visible now. */
 function words(page: Page): Promise<string[]> {
   return page
-    .locator("[data-turning] > span")
+    .locator("[data-rotating] > span")
     .evaluateAll((all) =>
       all.filter((word) => getComputedStyle(word).visibility === "visible").map((word) => word.textContent ?? ""),
     );

@@ -30,8 +30,8 @@ hr { margin: 12px -24px; border: 0; border-top: 2px dashed #16201c }
 strong { font-weight: 700 }
 </style>
 <div class="rail"></div>
-<h1>Take the order once.<br>Your <b>restaurant</b><br>keeps the copies.</h1>
-<p>Orders, stock and food cost in step</p>
+<h1>Your <b>restaurant</b>,<br>up to date<br>by itself</h1>
+<p>Orders, stock and food cost in one place</p>
 <div class="lift order"><div class="slip"><p><strong>Table 7</strong><span>12:41</span></p><p><span>2 × Tuna poke</span><span>$33.00</span></p>
 <p><span>1 × Mango juice</span><span>$7.00</span></p><hr><p><strong>Total</strong><strong>$40.00</strong></p></div></div>
 <div class="lift stock"><div class="slip"><p><span>Yellowfin tuna</span><span>−240 g</span></p><p><span>Sushi rice</span><span>−360 g</span></p>

@@ -1,4 +1,4 @@
-/** What stands around the text of every public page. */
+/** What the navigation and footer of every public page need. */
 export interface Frame {
   /** The product's name. */
   name: string;
@@ -7,8 +7,8 @@ export interface Frame {
   support_email: string;
   /** Digits with the country code. */
   support_whatsapp: string;
-  /** The menu of the restaurant on whose address the page was opened; `null` on our own. */
+  /** The menu of the restaurant on whose address the page was opened; `null` on the app's own address. */
   menu_url: string | null;
-  /** Query that keeps the restaurant from page to page, with its question mark, or nothing. */
+  /** The query, with its question mark, that links must carry to stay on the restaurant's address; otherwise empty. */
   query: string;
 }

@@ -1,4 +1,4 @@
-/** The words the headline turns through; landing.module.css divides its round by their number. */
+/** The words that rotate in the headline; the keyframes in hero.module.css depend on their number. */
 export const BUSINESSES = [
   "restaurant",
   "juice bar",
@@ -13,15 +13,15 @@ export const BUSINESSES = [
 export const AUDIENCE =
   "For quick-service restaurants, juice bars, poke and açaí stores, cafés, bakeries, fast food and ghost kitchens.";
 
-/** Parts of the plans that are sold by name and not finished: the page says so beside each. */
+/** Features of the plans that are not finished yet. They are marked so wherever a plan is shown. */
 const BEING_BUILT = new Set(["AI inventory forecasting", "Customer support agent", "Chat-app agent"]);
 
 export function isBeingBuilt(planFeature: string): boolean {
   return BEING_BUILT.has(planFeature);
 }
 
-/** "$49", "$49.50": whole amounts without their zeros, as prices stand on a sign. */
-export function signPrice(amount: number, currency: string): string {
+/** Returns a price such as "$49" or "$49.50": whole amounts have no decimals. */
+export function formatPrice(amount: number, currency: string): string {
   const options = { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" } as const;
   return new Intl.NumberFormat("en-US", options).format(amount);
 }

@@ -1,9 +1,9 @@
 import type { PageContext } from "#src/server/http/pages.ts";
 
-const LISTED = ["/", "/about", "/privacy", "/terms"];
+const PUBLIC_PATHS = ["/", "/about", "/privacy", "/terms"];
 
 export function sitemap({ env }: PageContext): Response {
-  const urls = LISTED.map((path) => `  <url><loc>${forXml(env.APP_URL + path)}</loc></url>`);
+  const urls = PUBLIC_PATHS.map((path) => `  <url><loc>${forXml(env.APP_URL + path)}</loc></url>`);
   const text = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join("\n")}
@@ -13,9 +13,9 @@ ${urls.join("\n")}
 }
 
 export function robots({ env, username, screenRoots }: PageContext): Response {
-  // Screens are behind the sign-in or steps of a payment: nothing a search should lead to.
-  const closed = username === null ? ["/api/", ...screenRoots, "/sandbox/"] : ["/api/"];
-  const lines = ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`)];
+  // Screens need a sign-in or belong to a payment, so search engines must not list them.
+  const disallowed = username === null ? ["/api/", ...screenRoots, "/sandbox/"] : ["/api/"];
+  const lines = ["User-agent: *", ...disallowed.map((path) => `Disallow: ${path}`)];
   if (username === null) lines.push("", `Sitemap: ${env.APP_URL}/sitemap.xml`);
   return new Response(`${lines.join("\n")}\n`, { headers: cached("text/plain; charset=utf-8") });
 }

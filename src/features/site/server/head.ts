@@ -2,20 +2,20 @@ import type { Plan } from "#src/features/billing/contract.ts";
 import type { Env } from "#src/server/env.ts";
 import type { Head } from "#src/server/http/site.ts";
 
-interface Told {
+interface PageInfo {
   path: string;
   title: string;
   description: string;
-  /** A description for machines, in the words of schema.org. */
+  /** Structured data for search engines, in the vocabulary of schema.org. */
   data?: object;
 }
 
 const IMAGE = { path: "/social.png", width: "1200", height: "630" };
-const IMAGE_TEXT = "An order slip over its carbon copy: what was ordered, and what it took from the stock.";
+const IMAGE_TEXT = "An order slip, and behind it the ingredients that the order used.";
 
-/** The head of a public page. Pages that also stand on restaurants' addresses name ours as the original. */
-export function headOf(env: Env, { path, title, description, data }: Told): Head {
-  const address = `${env.APP_URL}${path === "/" ? "/" : path}`;
+/** The head of a public page. For pages that restaurants' addresses serve too, the app's own address is canonical. */
+export function headOf(env: Env, { path, title, description, data }: PageInfo): Head {
+  const address = `${env.APP_URL}${path}`;
   return {
     title,
     description,
@@ -32,7 +32,7 @@ export function headOf(env: Env, { path, title, description, data }: Told): Head
       `<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">`,
       `<meta name="theme-color" content="#181d1b" media="(prefers-color-scheme: dark)">`,
       `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
-      ...(data ? [`<script type="application/ld+json">${asData(data)}</script>`] : []),
+      ...(data ? [`<script type="application/ld+json">${scriptJson(data)}</script>`] : []),
     ],
   };
 }
@@ -45,12 +45,12 @@ function escape(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
-/** JSON whose text cannot end the element it stands in. */
-function asData(data: object): string {
+/** JSON that cannot close the script element it is written into. */
+function scriptJson(data: object): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }
 
-/** The product and what it costs, for search engines. */
+/** The product and its prices as structured data. */
 export function offersOf(env: Env, plans: readonly Plan[]): object {
   return {
     "@context": "https://schema.org",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLANS } from "#src/features/billing/rules.ts";
-import { isBeingBuilt, signPrice } from "#src/features/site/rules.ts";
+import { isBeingBuilt, formatPrice } from "#src/features/site/rules.ts";
 import type { PaymentsPort } from "#src/server/ports/payments/payments.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 
@@ -10,16 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const ours = { host: "comanda.example" };
+const appHost = { host: "comanda.example" };
 const harbour = { host: "harbourbowl.comanda.example" };
 
-async function get(path: string, headers: Record<string, string> = ours) {
+async function get(path: string, headers: Record<string, string> = appHost) {
   const response = await app.app.request(path, { headers });
   return { response, text: await response.text() };
 }
 
-/** Without bundles a test page answers its component and props. */
-async function drawn(path: string, headers?: Record<string, string>) {
+/** Without bundles a page responds with its component and props as JSON. */
+async function renderedPage(path: string, headers?: Record<string, string>) {
   const { text } = await get(path, headers);
   return JSON.parse(text) as { component: string; props: Record<string, unknown> };
 }
@@ -31,11 +31,14 @@ describe("public pages", () => {
     ["/privacy", "privacy"],
     ["/terms", "terms"],
   ])("%s is the %s page", async (path, component) => {
-    expect(await drawn(path)).toMatchObject({ component, props: { name: "Comanda", menu_url: null, query: "" } });
+    expect(await renderedPage(path)).toMatchObject({
+      component,
+      props: { name: "Comanda", menu_url: null, query: "" },
+    });
   });
 
   test("the landing page has the prices of GET /api/plans", async () => {
-    const { props } = await drawn("/");
+    const { props } = await renderedPage("/");
     const { text } = await get("/api/plans");
     expect(props["plans"]).toEqual((JSON.parse(text) as { plans: unknown }).plans);
     expect(props["plans"]).toMatchObject([
@@ -44,7 +47,7 @@ describe("public pages", () => {
     ]);
   });
 
-  test("it stands without prices while the payment provider is down", async () => {
+  test("the landing page is shown without prices while the payment provider is down", async () => {
     const down = { prices: () => Promise.reject(new Error("down")) } as unknown as PaymentsPort;
     const other = await startTestApp({ beside: app, ports: { payments: down } });
     try {
@@ -56,7 +59,7 @@ describe("public pages", () => {
     }
   });
 
-  test.each(["/", "/about", "/privacy", "/terms"])("%s sends a return from the payment on", async (path) => {
+  test.each(["/", "/about", "/privacy", "/terms"])("%s redirects a return from the payment", async (path) => {
     const { response } = await get(`${path}?session_id=cs_1&plan=plus`);
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe("/payment-success?session_id=cs_1&plan=plus");
@@ -64,18 +67,18 @@ describe("public pages", () => {
 });
 
 describe("on a restaurant's address", () => {
-  test.each(["/privacy", "/terms"])("%s leads back to the menu", async (path) => {
-    const { component, props } = await drawn(path, harbour);
+  test.each(["/privacy", "/terms"])("%s links back to the menu", async (path) => {
+    const { component, props } = await renderedPage(path, harbour);
     expect(component).toBe(path.slice(1));
     expect(props).toMatchObject({ menu_url: "/", query: "", home: "https://comanda.example" });
   });
 
-  test("on localhost the restaurant travels in every link", async () => {
-    const { props } = await drawn("/terms?restaurant=harbourbowl", { host: "localhost:3000" });
+  test("on localhost every link has the restaurant in its query", async () => {
+    const { props } = await renderedPage("/terms?restaurant=harbourbowl", { host: "localhost:3000" });
     expect(props).toMatchObject({ menu_url: "/?restaurant=harbourbowl", query: "?restaurant=harbourbowl" });
   });
 
-  test("there is no about page, and a session id is nothing of ours", async () => {
+  test("there is no about page, and a session id is ignored", async () => {
     expect((await get("/about", harbour)).response.headers.get("location")).toBe("/");
     expect((await get("/privacy?session_id=x", harbour)).response.status).toBe(200);
   });
@@ -85,11 +88,11 @@ describe("for crawlers", () => {
   test("the sitemap lists the public pages", async () => {
     const { response, text } = await get("/sitemap.xml");
     expect(response.headers.get("content-type")).toContain("application/xml");
-    const places = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
-    expect(places).toEqual(["/", "/about", "/privacy", "/terms"].map((path) => `https://comanda.example${path}`));
+    const urls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+    expect(urls).toEqual(["/", "/about", "/privacy", "/terms"].map((path) => `https://comanda.example${path}`));
   });
 
-  test("robots keep out of the app and its API", async () => {
+  test("robots.txt excludes the app and its API", async () => {
     const { response, text } = await get("/robots.txt");
     expect(response.headers.get("content-type")).toContain("text/plain");
     for (const closed of ["/api/", "/auth", "/dashboard", "/orders", "/settings"]) {
@@ -98,13 +101,13 @@ describe("for crawlers", () => {
     expect(text).toContain("Sitemap: https://comanda.example/sitemap.xml");
   });
 
-  test("a restaurant's menu may be found", async () => {
+  test("a restaurant's menu may be indexed", async () => {
     const { text } = await get("/robots.txt", harbour);
     expect(text).toBe("User-agent: *\nDisallow: /api/\n");
   });
 });
 
-test("what is being built is named as the plans name it", () => {
+test("the features being built have the names that the plans use", () => {
   const building = PLANS.flatMap((plan) => plan.features.filter(isBeingBuilt));
   expect(building).toEqual(["AI inventory forecasting", "Customer support agent", "Chat-app agent"]);
 });
@@ -113,6 +116,6 @@ test.each([
   [49, "USD", "$49"],
   [49.5, "USD", "$49.50"],
   [7500, "JPY", "¥7,500"],
-])("%d %s stands on a sign as %s", (amount, currency, sign) => {
-  expect(signPrice(amount, currency)).toBe(sign);
+])("%d %s is shown as %s", (amount, currency, text) => {
+  expect(formatPrice(amount, currency)).toBe(text);
 });

@@ -10,7 +10,7 @@ function frameOf({ env, url, username }: PageContext): Frame {
     home: env.APP_URL,
     support_email: env.SUPPORT_EMAIL,
     support_whatsapp: env.SUPPORT_WHATSAPP,
-    // On localhost the restaurant stands in the query, and every link must carry it on.
+    // On localhost the restaurant is named in the query, which every link must carry.
     menu_url: username === null ? null : `/${restaurantQuery(url)}`,
     query: username === null ? "" : restaurantQuery(url),
   };
@@ -21,18 +21,18 @@ function restaurantQuery(url: URL): string {
   return restaurant ? `?restaurant=${encodeURIComponent(restaurant)}` : "";
 }
 
-type Draw = (context: PageContext) => Promise<Response> | Response;
+type Render = (context: PageContext) => Promise<Response> | Response;
 
-/** A payment provider may send people back to any address of ours: with its session id they belong on the verification. */
-function unlessPaying(draw: Draw): Draw {
+/** Redirects to the payment page when the query has a payment session: a provider may return to any address of the app. */
+function unlessPaying(render: Render): Render {
   return (context) => {
     const { url, username } = context;
-    if (username !== null || !url.searchParams.has("session_id")) return draw(context);
+    if (username !== null || !url.searchParams.has("session_id")) return render(context);
     return new Response(null, { status: 302, headers: { Location: `/payment-success${url.search}` } });
   };
 }
 
-const FRESH = { headers: { "Cache-Control": "no-cache" } };
+const NO_CACHE = { headers: { "Cache-Control": "no-cache" } };
 
 async function landing(context: PageContext): Promise<Response> {
   const plans = await plansOrNone(context);
@@ -40,13 +40,13 @@ async function landing(context: PageContext): Promise<Response> {
     path: "/",
     title: `${context.env.APP_NAME}: orders, stock and food cost for restaurants`,
     description:
-      "Guests order from a QR code at the table. The kitchen sees it, the recipe leaves the stock, and you hear what to buy before it runs out.",
+      "Guests order from a QR code at the table. The kitchen sees it at once, stock goes down by itself, and you are told what to reorder in time.",
     data: offersOf(context.env, plans),
   });
-  return context.site.page("landing", { ...frameOf(context), plans }, head, FRESH);
+  return context.site.page("landing", { ...frameOf(context), plans }, head, NO_CACHE);
 }
 
-/** The page stands even while the payment provider does not answer; it then shows the plans without their prices. */
+/** While the payment provider does not respond, the page is shown without prices. */
 async function plansOrNone(context: PageContext) {
   try {
     return await listPlans(context);
@@ -56,28 +56,28 @@ async function plansOrNone(context: PageContext) {
   }
 }
 
-function text(component: string, path: string, title: string, description: string): Draw {
+function textPage(component: string, path: string, title: string, description: string): Render {
   return (context) => {
     const { env, site } = context;
-    const fill = (words: string) => words.replaceAll("{name}", env.APP_NAME);
+    const fill = (template: string) => template.replaceAll("{name}", env.APP_NAME);
     const head = headOf(env, { path, title: fill(title), description: fill(description) });
-    return site.page(component, frameOf(context), head, FRESH);
+    return site.page(component, frameOf(context), head, NO_CACHE);
   };
 }
 
-const about = text(
+const about = textPage(
   "about",
   "/about",
   "About {name}",
-  "Why {name} exists, what the name means, and the rules the people who build it keep to.",
+  "Why {name} exists, what the name means, and the principles of the people who build it.",
 );
-const privacy = text(
+const privacy = textPage(
   "privacy",
   "/privacy",
   "Privacy Policy · {name}",
   "What {name} stores about restaurants, their staff and their guests, why, for how long, and who else sees it.",
 );
-const terms = text(
+const terms = textPage(
   "terms",
   "/terms",
   "Terms of Service · {name}",

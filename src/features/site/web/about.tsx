@@ -13,29 +13,29 @@ export function About(frame: Frame) {
 
       <h2>The story</h2>
       <p>
-        In most small restaurants the order slip is the only record that is always right. It is written in the moment,
-        by the person who took the order, and the kitchen lives by it. Everything else is put together afterwards, from
-        memory: what is left in the fridge, what the week cost, what must be bought before Friday.
+        In most small restaurants the order slip is the only record that is always right. It is written at once, by the
+        person who took the order, and the kitchen relies on it. Everything else is put together later, from memory:
+        what is left in the fridge, what the week cost, what must be bought before Friday.
       </p>
       <p>
-        So we started from the slip. If an order names its dishes, and each dish has a recipe, then the order already
-        knows what left the shelf. If every delivery notes its prices, the recipe already knows what the dish costs. And
-        if both are known, nobody has to find out from a guest that the tuna is gone. {name} writes the copies; the
-        people in the kitchen cook.
+        So we started from the order. It names its dishes, and each dish has a recipe, so every order shows which
+        ingredients were used. Every delivery records its prices, so every recipe shows what the dish costs. And nobody
+        has to find out from a guest that the tuna has run out. {name} does the bookkeeping; the people in the kitchen
+        cook.
       </p>
 
-      <h2>What we hold ourselves to</h2>
+      <h2>Our principles</h2>
       <dl>
         <div>
-          <dt>Figures are exact or they are marked</dt>
+          <dt>Numbers are exact, or marked as estimates</dt>
           <dd>
-            A thousand orders of four grams take four kilograms, to the gram. A conversion nobody gave us is asked for,
-            not guessed. Calories are called approximate because they are.
+            A thousand orders of four grams use exactly four kilograms. If a conversion is not known we ask for it
+            instead of guessing. Calories are approximate, and labelled so.
           </dd>
         </div>
         <div>
           <dt>Nothing is sold twice</dt>
-          <dd>When one portion is left and two guests order it, one gets it and the other is told at once.</dd>
+          <dd>When one portion is left and two guests order it, one gets it and the other is told right away.</dd>
         </div>
         <div>
           <dt>You decide</dt>
@@ -45,14 +45,14 @@ export function About(frame: Frame) {
           </dd>
         </div>
         <div>
-          <dt>Your figures are yours</dt>
+          <dt>Your data is yours</dt>
           <dd>
-            Each restaurant’s records are kept apart in the database itself. We do not sell them, and you can take them
-            with you as files or through our interface for programs.
+            Each restaurant’s records are separated in the database itself. We do not sell them, and you can export them
+            as files or through our API.
           </dd>
         </div>
         <div>
-          <dt>Made for the pass</dt>
+          <dt>Made for working kitchens</dt>
           <dd>
             Wet hands, a bright kitchen, an old phone, a slow connection: if a screen does not work there, it does not
             work.
@@ -62,15 +62,14 @@ export function About(frame: Frame) {
 
       <h2>The team</h2>
       <p>
-        {name} is built by a small team in which everybody does support. Whoever answers your mail can read the code and
-        change it, so a question about a wrong figure reaches the person who can make it right. We would rather be few
-        and know our kitchens by name.
+        {name} is built by a small team in which everybody does support. Whoever answers your email can read the code
+        and change it, so a question about a wrong number reaches the person who can fix it.
       </p>
 
       <h2>Talk to us</h2>
       <p>
         Tell us what your kitchen still does on paper: <a href={`mailto:${support_email}`}>{support_email}</a>. Or{" "}
-        <a href="/auth?mode=signup">set up your restaurant</a> and see.
+        <a href="/auth?mode=signup">set up your restaurant</a> and try it.
       </p>
     </TextPage>
   );

@@ -1,9 +1,9 @@
 import classes from "./closing.module.css";
 
-/** Spoken by the owner of the restaurant that the demo data describes: nobody real is quoted. */
+/** A quote of the owner of the demo restaurant, who is fictional, as the caption says. */
 export function Testimonial() {
   return (
-    <section className={classes.testimonial} aria-label="What an owner says">
+    <section className={classes.testimonial} aria-label="Testimonial">
       <figure className="page">
         <blockquote className={classes.quote}>
           <p>
@@ -24,15 +24,15 @@ export function Closing({ supportEmail }: { supportEmail: string }) {
     <section className={classes.closing} aria-labelledby="closing-title">
       <div className={`page ${classes.columns}`}>
         <div>
-          <h2 id="closing-title">Put the next order on a slip that keeps count</h2>
-          <p>Three steps set it up: your restaurant, your brand, your plan. Then add your first dish.</p>
+          <h2 id="closing-title">Start with your next order</h2>
+          <p>Set up takes three steps: your restaurant, your branding, your plan. Then add your first dish.</p>
         </div>
         <div className={classes.actions}>
           <a className={`button ${classes.start}`} href="/auth?mode=signup">
             Get Started
           </a>
           <a className={classes.ask} href={`mailto:${supportEmail}`}>
-            Ask us something first
+            Ask us a question
           </a>
         </div>
       </div>

@@ -11,7 +11,7 @@ function Drawing({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Words drawn as bars, where reading them is not the point. */
+/** Bars in place of text that need not be read. */
 function Bars({
   at,
   widths,
@@ -27,7 +27,7 @@ function Bars({
   ));
 }
 
-/** A slip from the rail down, torn off below. Its width is a multiple of 16, the tooth. */
+/** The path of a slip that hangs from the rail and is torn off below. Its width is a multiple of 16, the width of a tooth. */
 function slip(x: number, width: number, bottom: number): string {
   const teeth = Array.from({ length: width / 16 }, () => "l-8 8 -8-8").join("");
   return `M${x} 34H${x + width}V${bottom}${teeth}Z`;
@@ -62,7 +62,7 @@ export function TableDrawing() {
   );
 }
 
-export function PassDrawing() {
+export function KitchenDrawing() {
   return (
     <Drawing label="Order slips hanging from the rail of the kitchen pass, the newest in front.">
       <path d={slip(12, 96, 152)} fill="var(--paper)" {...EDGE} />
@@ -97,9 +97,9 @@ const JARS = [
   { name: "Tuna", x: 222, full: 26, colour: "var(--bad-fill)" },
 ];
 
-export function ShelfDrawing() {
+export function StockDrawing() {
   return (
-    <Drawing label="Three jars on a shelf with a line for the reorder level; the tuna has just fallen below it.">
+    <Drawing label="Three jars on a shelf with a line for the reorder level. The tuna is below it.">
       {JARS.map(({ name, x, full, colour }) => (
         <g key={name}>
           <rect x={x} y={74} width="76" height="110" rx="10" fill="var(--paper)" {...EDGE} />

@@ -1,14 +1,14 @@
 import { IconAlertTriangle, IconArrowRight, IconBan } from "@tabler/icons-react";
 import classes from "./feature-proofs.module.css";
 
-/* Small pieces of the product's own screens, one beside each claim. */
+/* Examples from the product's screens, one for each feature. */
 
 export function Dish() {
   return (
     <dl className={classes.facts}>
       <Fact name="Tuna poke, Large" value="$16.50" />
       <Fact name="Food cost" value="$4.04" />
-      <Fact name="Of the price" value="24.5 %" />
+      <Fact name="Of the price" value="24.5%" />
     </dl>
   );
 }
@@ -46,7 +46,7 @@ export function SoldOut() {
     <dl className={classes.facts}>
       <Fact name="Mango juice" value="$7.00" />
       <div>
-        <dt className={classes.struck}>Açaí bowl</dt>
+        <dt className={classes.soldOut}>Açaí bowl</dt>
         <dd className={classes.badge} data-tone="bad">
           <IconBan size={16} aria-hidden /> Sold out
         </dd>
@@ -69,7 +69,7 @@ export function TopDishes() {
           <dt>{name}</dt>
           <dd>
             <span className={classes.bar} style={{ width: `${share * 0.6}%` }} />
-            <span className="figures">${earned.toLocaleString("en-US")}</span>
+            <span className="tabular-nums">${earned.toLocaleString("en-US")}</span>
           </dd>
         </div>
       ))}
@@ -82,7 +82,7 @@ export function PriceHistory() {
     <>
       <p className={classes.priceNow}>
         <span>Yellowfin tuna</span>
-        <b className="figures">$29.80 per kg</b>
+        <b className="tabular-nums">$29.80 per kg</b>
       </p>
       <svg className={classes.chart} viewBox="0 0 240 56" role="img" aria-label="It rose from $26.90 in three months.">
         <path d="M0 55.5H240" stroke="var(--line-strong)" />
@@ -97,7 +97,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className="figures">{value}</dd>
+      <dd className="tabular-nums">{value}</dd>
     </div>
   );
 }

@@ -9,28 +9,28 @@ const FEATURES: readonly { title: string; text: string; proof: ReactNode }[] = [
     proof: <Dish />,
   },
   {
-    title: "An inventory agent on watch",
-    text: "It checks the stock after every order, delivery and count. At your reorder level it writes you a message: what is left, how much to buy, from whom. You decide, it never buys by itself.",
+    title: "An inventory agent that watches your stock",
+    text: "It checks your stock after every order, delivery and count. At the reorder level it sends you a message: what is left, how much to buy, and from whom. You decide. It never buys by itself.",
     proof: <Message />,
   },
   {
     title: "Deliveries from a photo",
-    text: "Photograph the supplier’s invoice. The lines are read and matched to your ingredients, cases and packs included. You check them, and one confirmation receives the stock.",
+    text: "Take a photo of the supplier’s invoice. Its lines are read and matched to your ingredients, cases and packs included. You check them and confirm, and the stock is updated.",
     proof: <Invoice />,
   },
   {
     title: "A QR menu that follows the stock",
-    text: "Guests open it from the table, in five languages, with allergens and diets. When an ingredient runs out, its dishes are sold out on every phone at once.",
+    text: "Guests open it at the table, in five languages, with allergens and diets. When an ingredient runs out, its dishes show as sold out on every phone at once.",
     proof: <SoldOut />,
   },
   {
-    title: "See which dishes earn",
-    text: "Sales beside margins for any period, by dish, size, day and hour. Then promote a dish, reprice it, or take it off the menu with one switch.",
+    title: "See which dishes make money",
+    text: "Sales and margins for any period, by dish, size, day and hour. Then promote a dish, change its price, or take it off the menu with one switch.",
     proof: <TopDishes />,
   },
   {
-    title: "Supplier prices on record",
-    text: "Every delivery notes the price of every ingredient, per supplier. A price out of line is marked before you accept it, and the chart shows the rise on the day it is delivered.",
+    title: "Supplier price history",
+    text: "Every delivery records the price of each ingredient, per supplier. Unusual prices are flagged before you accept them, and a chart shows every increase.",
     proof: <PriceHistory />,
   },
 ];
@@ -54,8 +54,8 @@ export function Features({ name }: { name: string }) {
         <div className={classes.coming}>
           <h3>Being built</h3>
           <p>
-            Not in {name} yet, and we would rather say so: tap-to-pay on a phone, demand forecasts, and an assistant
-            that takes invoices, reports and reorders in a WhatsApp chat.
+            Not in {name} yet: tap-to-pay on a phone, demand forecasts, and a WhatsApp assistant for invoices, reports
+            and reorders.
           </p>
         </div>
       </div>

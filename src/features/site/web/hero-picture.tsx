@@ -3,9 +3,9 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import classes from "./hero-picture.module.css";
 
 const DESCRIPTION =
-  "Three slips on a rail. An order for table 7: two large tuna poke and a mango juice, 40 dollars. Its copy for the stock: 240 grams of tuna, 360 of rice and 220 of mango taken, food cost 9.39 dollars, margin 30.61. And a message: yellowfin tuna is low, order 10 kilograms.";
+  "An order for table 7: two large tuna poke and a mango juice, 40 dollars. The stock it used: 240 grams of tuna, 360 of rice and 220 of mango, food cost 9.39 dollars, margin 30.61. And a message: yellowfin tuna is low, order 10 kilograms.";
 
-/** One order and what it writes. The sums are those of the recipes: change one figure and the others follow. */
+/** One order, the stock it uses and the alert it causes. The numbers agree with each other: change them together. */
 export function HeroPicture() {
   return (
     <figure className={classes.picture}>
@@ -20,13 +20,13 @@ export function HeroPicture() {
           <Row left="Total" right="$40.00" strong />
         </Paper>
         <Paper kind="stock">
-          <Top left="Stock" right="copy" />
+          <Top left="Stock" right="used" />
           <Row left="Yellowfin tuna" right="−240 g" />
           <Row left="Sushi rice" right="−360 g" />
           <Row left="Mango" right="−220 g" />
           <hr className="perforated" />
           <Row left="Food cost" right="$9.39" strong />
-          <Row left="of the price" right="23.5 %" />
+          <Row left="of the price" right="23.5%" />
           <Row left="Margin" right="$30.61" strong />
         </Paper>
         <Paper kind="message">
@@ -45,7 +45,7 @@ export function HeroPicture() {
 
 function Paper({ kind, children }: { kind: "order" | "stock" | "message"; children: ReactNode }) {
   return (
-    <div className={`lifted ${classes.place}`} data-kind={kind}>
+    <div className={`lifted ${classes.position}`} data-kind={kind}>
       <div className={`slip ${classes.paper}`}>{children}</div>
     </div>
   );
@@ -64,7 +64,7 @@ function Row({ left, right, strong = false }: { left: string; right: string; str
   return (
     <p className={classes.row} data-strong={strong || undefined}>
       <span>{left}</span>
-      <span className="figures">{right}</span>
+      <span className="tabular-nums">{right}</span>
     </p>
   );
 }

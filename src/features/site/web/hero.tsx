@@ -6,18 +6,17 @@ export function Hero() {
   return (
     <section className={classes.hero}>
       <div className={`page ${classes.columns}`}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <h1 className={classes.title}>
-            Take the order once.{" "}
             <span className={classes.line}>
-              Your <span className="only-read-aloud">{BUSINESSES[0]}</span>
-              <Turning />
+              Your <span className="only-read-aloud">{BUSINESSES[0]},</span>
+              <RotatingWord />
             </span>{" "}
-            keeps the copies.
+            up to date by itself: kitchen, stock and costs
           </h1>
           <p className={classes.lead}>
-            A guest orders from the QR code on the table. The kitchen sees it, the recipe leaves your stock to the gram,
-            and you know what the dish earned and what to buy next.
+            Guests order from the QR code on the table. The kitchen sees it at once, your stock goes down to the gram,
+            and you see what each dish earns and what to reorder.
           </p>
           <div className={classes.actions}>
             <a className="button" href="/auth?mode=signup">
@@ -35,10 +34,10 @@ export function Hero() {
   );
 }
 
-/** All words lie on one another, so the line is as wide as the longest and nothing moves when they turn. */
-function Turning() {
+/** The words lie on top of each other, so the line is as wide as the widest word and does not move when they change. */
+function RotatingWord() {
   return (
-    <span className={classes.turning} aria-hidden data-turning>
+    <span className={classes.rotating} aria-hidden data-rotating>
       {BUSINESSES.map((business, index) => (
         <span key={business} style={{ animationDelay: `${index * 1500}ms` }}>
           {business}

@@ -1,27 +1,27 @@
 import type { ReactNode } from "react";
-import { MessageDrawing, PassDrawing, ShelfDrawing, TableDrawing } from "#src/features/site/web/drawings.tsx";
+import { MessageDrawing, KitchenDrawing, StockDrawing, TableDrawing } from "#src/features/site/web/drawings.tsx";
 import classes from "./how-it-works.module.css";
 
 const STEPS: readonly { drawing: ReactNode; title: string; text: string }[] = [
   {
     drawing: <TableDrawing />,
-    title: "A guest scans the table",
-    text: "The menu opens in the browser. No app, no account, and the table number is filled in.",
+    title: "A guest scans the QR code",
+    text: "The menu opens in the browser, with the table number filled in. No app and no account needed.",
   },
   {
-    drawing: <PassDrawing />,
-    title: "The kitchen has the slip",
-    text: "The order rings on the kitchen screen and stands in your list in the same moment.",
+    drawing: <KitchenDrawing />,
+    title: "The kitchen sees it at once",
+    text: "The order appears on the kitchen screen with a sound, and in your list of orders.",
   },
   {
-    drawing: <ShelfDrawing />,
-    title: "The recipe leaves the shelf",
-    text: "Grams, millilitres and pieces are booked out exactly. What is gone cannot be ordered.",
+    drawing: <StockDrawing />,
+    title: "Stock goes down by itself",
+    text: "Ingredients are deducted to the gram. Dishes that are sold out can no longer be ordered.",
   },
   {
     drawing: <MessageDrawing />,
-    title: "You hear what to buy",
-    text: "At the reorder level a message names the amount, the packs and the supplier.",
+    title: "You're told what to reorder",
+    text: "When an ingredient runs low, a message says how much to order, in which packs, and from whom.",
   },
 ];
 
@@ -30,7 +30,7 @@ export function HowItWorks() {
     <section id="how-it-works" className={classes.section} aria-labelledby="how-title">
       <div className="page">
         <h2 id="how-title" className={classes.heading}>
-          How one order travels
+          What happens when a guest orders
         </h2>
         <ol className={classes.steps}>
           {STEPS.map(({ drawing, title, text }) => (

@@ -1,7 +1,7 @@
 import { IconCheck, IconClock } from "@tabler/icons-react";
 import type { Plan } from "#src/features/billing/contract.ts";
 import { PLANS, type PlanTerms } from "#src/features/billing/rules.ts";
-import { isBeingBuilt, signPrice } from "#src/features/site/rules.ts";
+import { isBeingBuilt, formatPrice } from "#src/features/site/rules.ts";
 import classes from "./pricing.module.css";
 
 export function Pricing({ plans }: { plans: Plan[] }) {
@@ -10,10 +10,10 @@ export function Pricing({ plans }: { plans: Plan[] }) {
       <div className={`page ${classes.columns}`}>
         <div>
           <h2 id="pricing-title" className={classes.heading}>
-            One price a month, per restaurant
+            One monthly price per restaurant
           </h2>
           <p className={classes.note}>
-            No share of your sales. Change or cancel in your account whenever you like; a cancelled plan runs to the end
+            We take no share of your sales. Change or cancel your plan at any time; a cancelled plan runs until the end
             of the month you paid for.
           </p>
         </div>
@@ -37,7 +37,7 @@ function PlanCard({ terms, price }: { terms: PlanTerms; price: Plan | undefined 
       <p className="soft">{terms.description}</p>
       {price ? (
         <p className={classes.price}>
-          <strong className="figures">{signPrice(price.price, price.currency)}</strong>/{price.interval}
+          <strong className="tabular-nums">{formatPrice(price.price, price.currency)}</strong>/{price.interval}
         </p>
       ) : (
         <p className={classes.price}>The price is shown before you pay.</p>
@@ -56,13 +56,13 @@ function PlanCard({ terms, price }: { terms: PlanTerms; price: Plan | undefined 
 }
 
 function PlanFeature({ feature }: { feature: string }) {
-  const coming = isBeingBuilt(feature);
-  const Icon = coming ? IconClock : IconCheck;
+  const unfinished = isBeingBuilt(feature);
+  const Icon = unfinished ? IconClock : IconCheck;
   return (
-    <li data-coming={coming || undefined}>
+    <li data-coming={unfinished || undefined}>
       <Icon size={20} aria-hidden />
       <span>{feature}</span>
-      {coming && <span className={classes.coming}>Being built</span>}
+      {unfinished && <span className={classes.coming}>Being built</span>}
     </li>
   );
 }

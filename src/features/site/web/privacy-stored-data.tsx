@@ -1,4 +1,4 @@
-/** What is stored, about whom: the middle part of the privacy policy. */
+/** Which data is stored, for each group of people. */
 export function StoredData({ name }: { name: string }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function StoredData({ name }: { name: string }) {
           <strong>Your invoices:</strong> the photos and PDF files you upload and the lines read from them.
         </li>
         <li>
-          <strong>Your messages:</strong> the alerts written for you, the number they went to and what became of them,
+          <strong>Your messages:</strong> the alerts written for you, the number they went to and their delivery status,
           and messages sent to the restaurant’s WhatsApp number if it is connected.
         </li>
         <li>
@@ -33,29 +33,29 @@ export function StoredData({ name }: { name: string }) {
       <h2 id="guests">If you order as a guest</h2>
       <p>
         You need no account. Your order is stored for the restaurant with its table number, dishes, notes to the
-        kitchen, prices, times and status, and a guest number that says nothing about you. Please write nothing in a
-        note that the kitchen need not know. After ordering you get a link to your order’s status; whoever has the link
-        can see that order and nothing else. Your cart and the table number are kept in your own browser.
+        kitchen, prices, times and status, and a guest number that says nothing about you. Please do not write anything
+        private in a note. After ordering you get a link to your order’s status; whoever has the link can see that order
+        and nothing else. Your cart and the table number are kept in your own browser.
       </p>
 
       <h2>If you are a supplier</h2>
       <p>
         Restaurants enter the name, contact person, phone number and e-mail address of those they buy from, and upload
-        the invoices they receive. Ask the restaurant if you want to know or change what it has noted.
+        the invoices they receive. Ask the restaurant if you want to see or change what it has recorded.
       </p>
 
       <h2>If you only read these pages</h2>
       <p>
-        Our server sees your network address while it answers, and uses it to limit how often one address may ask. It is
-        not put together with anything else. Fonts, pictures and scripts come from {name} itself; no other company
-        learns that you were here.
+        Our server sees your network address while it responds, and uses it to limit how many requests one address may
+        send. It is not combined with anything else. Fonts, pictures and scripts come from {name} itself; no other
+        company learns that you visited them.
       </p>
 
       <h2>Cookies and your browser’s storage</h2>
       <p>
         One cookie, set when you sign in, keeps you signed in. While you set up a restaurant, the form is kept in your
         browser so that nothing is lost on the way to the payment and back; signing out clears it. A menu keeps the
-        guest’s cart. That is all, so there is no banner to click away.
+        guest’s cart. That is all, so there is no cookie banner.
       </p>
     </>
   );

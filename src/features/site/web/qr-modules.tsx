@@ -1,4 +1,4 @@
-/** The look of a QR code on 15 by 15 modules: three finders and a fixed scatter. It leads nowhere and is not scanned. */
+/** 15 by 15 modules that look like a QR code: three finders and a fixed pattern. It is a drawing and cannot be scanned. */
 const ROWS = [
   "111110101011111",
   "100010010010001",

@@ -9,7 +9,7 @@ export function SiteFooter({ name, home, support_email, support_whatsapp, menu_u
         <p className="soft">
           {menu_url === null ? (
             <>
-              {name}. Orders, stock and food cost in step. <a href="/about">About</a>
+              {name}. Orders, stock and food cost in one place. <a href="/about">About</a>
             </>
           ) : (
             <>

@@ -1,4 +1,4 @@
-/** Closes the phone's menu once it has done its work: a place was chosen, Escape was pressed, or the page was touched. */
+/** Closes the phone's menu when a link was chosen, Escape was pressed, or the page beside it was touched. */
 const menu = document.querySelector<HTMLDetailsElement>("[data-site-menu]");
 
 function close(): void {

@@ -2,13 +2,13 @@ import { IconArrowLeft, IconMenu2, IconX } from "@tabler/icons-react";
 import { Wordmark } from "#src/web/brand/wordmark.tsx";
 import classes from "./site-nav.module.css";
 
-const COUNTRY_LIST = [
+const LINKS = [
   { name: "Features", href: "/#features" },
   { name: "Pricing", href: "/#pricing" },
   { name: "About", href: "/about" },
 ];
 
-/** On a phone the places fold into a menu that needs no script to open; site-menu.ts closes it again. */
+/** On a phone the links are in a menu that opens without scripts; site-menu.ts closes it. */
 export function SiteNav({ name }: { name: string }) {
   return (
     <header className={classes.bar}>
@@ -16,10 +16,10 @@ export function SiteNav({ name }: { name: string }) {
         <a className={classes.brand} href="/" aria-label={`${name}, home`}>
           <Wordmark name={name} size={26} />
         </a>
-        <ul className={classes.places}>
-          {COUNTRY_LIST.map((place) => (
-            <li key={place.href}>
-              <a href={place.href}>{place.name}</a>
+        <ul className={classes.links}>
+          {LINKS.map((link) => (
+            <li key={link.href}>
+              <a href={link.href}>{link.name}</a>
             </li>
           ))}
         </ul>
@@ -35,9 +35,9 @@ export function SiteNav({ name }: { name: string }) {
             <IconX size={24} aria-hidden data-when="open" />
           </summary>
           <ul className={classes.sheet}>
-            {[...COUNTRY_LIST, { name: "Login", href: "/auth" }].map((place) => (
-              <li key={place.href}>
-                <a href={place.href}>{place.name}</a>
+            {[...LINKS, { name: "Login", href: "/auth" }].map((link) => (
+              <li key={link.href}>
+                <a href={link.href}>{link.name}</a>
               </li>
             ))}
           </ul>

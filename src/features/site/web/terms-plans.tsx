@@ -1,6 +1,6 @@
 import { PLANS } from "#src/features/billing/rules.ts";
 
-/** What is agreed about plans and payment; the limits are those the product holds. */
+/** The section about plans and payment. Its limits are those that the product enforces. */
 export function PlanTermsText({ supportEmail }: { supportEmail: string }) {
   return (
     <>

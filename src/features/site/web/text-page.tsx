@@ -3,7 +3,7 @@ import type { Frame } from "#src/features/site/frame.ts";
 import { SiteFrame } from "#src/features/site/web/site-frame.tsx";
 import classes from "./text-page.module.css";
 
-interface TextPage {
+interface TextPageProps {
   frame: Frame;
   title: string;
   /** "21 November 2026", for policies. */
@@ -12,7 +12,7 @@ interface TextPage {
 }
 
 /** A page of running text. */
-export function TextPage({ frame, title, changed, children }: TextPage) {
+export function TextPage({ frame, title, changed, children }: TextPageProps) {
   return (
     <SiteFrame {...frame}>
       <div className="page">
