@@ -2,7 +2,7 @@ import type { FEATURES } from "#src/main/feature-order.ts";
 import type { DB } from "#src/server/db/schema.ts";
 
 /** A feature, or the platform of the server. */
-export type TableOwner = (typeof FEATURES)[number] | "server";
+type TableOwner = (typeof FEATURES)[number] | "server";
 
 /**
  * Which feature writes each table and view. Every feature may read any table in a join; only the owner writes it. What

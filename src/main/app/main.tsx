@@ -10,14 +10,14 @@ import { CallError } from "#src/web/call.ts";
 import { Toasts } from "#src/web/ui/notify.tsx";
 import { cssVariablesResolver, theme } from "#src/web/ui/theme.ts";
 
-/** When the server no longer knows the person or their company, who is here is asked anew and the guard decides again. */
+/** When a request fails because the session or the company is gone, loads the session again and runs the guard. */
 async function refreshSession(error: unknown): Promise<void> {
   if (!(error instanceof CallError) || (error.code !== "SESSION_EXPIRED" && error.code !== "NO_COMPANY")) return;
   await queryClient.invalidateQueries(sessionQuery);
   await router.invalidate();
 }
 
-// `call` repeats what may be repeated; a second layer of retries would only multiply the wait.
+// `call` retries what may be repeated; retries here would multiply its delays.
 const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error) => void refreshSession(error) }),
   mutationCache: new MutationCache({ onError: (error) => void refreshSession(error) }),

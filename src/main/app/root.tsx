@@ -5,7 +5,7 @@ import { CrashScreen } from "#src/web/ui/error-boundary.tsx";
 import { LoadingBar } from "#src/web/ui/loading-bar.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 
-/** What every screen stands in: the tab's title and the line that says something is loading. */
+/** The parent of every screen: sets the tab's title and shows the loading bar. */
 export function Root() {
   const { app } = useSession();
   const title = useMatches({
@@ -40,7 +40,7 @@ export function ScreenFailure({ error, reset }: { error: unknown; reset: () => v
   return <CrashScreen error={error} onRetry={retry} />;
 }
 
-/** The public pages are documents of their own, so the way there is a real one. */
+/** Opens a public page. These are documents of their own, outside the router. */
 export function Leave({ to }: { to: string }) {
   useEffect(() => window.location.replace(to), [to]);
   return null;

@@ -12,7 +12,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 
 const SESSION_EVENTS = new Set(["company.changed", "resync"]);
 
-/** The shell around the screens of a company, filled with whose it is. */
+/** The shell around the screens of a company, with the data of the person and the company. */
 export function SignedIn() {
   const { app, user, profile } = useSession();
   const company = useCompany();
@@ -23,7 +23,7 @@ export function SignedIn() {
   useDashboardRefresh();
   useCompanyEvents(({ type }) => {
     if (SESSION_EVENTS.has(type)) void queryClient.invalidateQueries(sessionQuery);
-    // Open screens load again by themselves; what the others keep is read anew when they are next opened.
+    // The open screen loads its own data again; the cached data of the others is loaded again when they are opened.
     void queryClient.invalidateQueries({ type: "inactive", refetchType: "none" });
   });
   return (

@@ -26,7 +26,7 @@ const LINKS = SCREENS.flatMap((screen) => {
   return [{ to: screen.path, label, wide, Icon: ICONS[screen.path] ?? IconPackages }];
 });
 
-/** One list of links: in the bar on desktop, as tabs under the thumb on a phone. */
+/** The main links: in the bar on a desktop, as tabs at the bottom on a phone. */
 export function Navigation() {
   return (
     <nav aria-label="Main" className={classes.nav}>

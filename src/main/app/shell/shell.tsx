@@ -20,13 +20,11 @@ interface ShellProps {
   onSignOut: () => void;
   /** A mail link. */
   contactUrl: string;
-  /** Small things at the right of the bar, such as a live indicator. */
-  extra?: ReactNode;
   children: ReactNode;
 }
 
-/** What surrounds every signed-in screen: the bar, the tabs on a phone, the footer. */
-export function Shell({ appName, user, company, menuUrl, onSignOut, contactUrl, extra, children }: ShellProps) {
+/** The frame of every signed-in screen: the bar, the tabs on a phone, the footer. */
+export function Shell({ appName, user, company, menuUrl, onSignOut, contactUrl, children }: ShellProps) {
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
@@ -38,7 +36,6 @@ export function Shell({ appName, user, company, menuUrl, onSignOut, contactUrl, 
         </Link>
         <Navigation />
         <div className={classes.end}>
-          {extra}
           <UserMenu user={user} company={company} menuUrl={menuUrl} onSignOut={onSignOut} />
         </div>
       </header>

@@ -35,7 +35,7 @@ interface UserMenuProps {
 const SCHEMES = [
   { value: "light", label: "Light", icon: IconSun },
   { value: "dark", label: "Dark", icon: IconMoon },
-  { value: "auto", label: "Like this device", icon: IconDeviceDesktop },
+  { value: "auto", label: "Match device", icon: IconDeviceDesktop },
 ] as const;
 
 export function UserMenu({ user, company, menuUrl, onSignOut }: UserMenuProps) {
@@ -106,9 +106,9 @@ export function UserMenu({ user, company, menuUrl, onSignOut }: UserMenuProps) {
 }
 
 function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return words
+  const parts = name.split(/\s+/).filter(Boolean);
+  return parts
     .slice(0, 2)
-    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 32).toUpperCase())
+    .map((part) => String.fromCodePoint(part.codePointAt(0) ?? 32).toUpperCase())
     .join("");
 }
