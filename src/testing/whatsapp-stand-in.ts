@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface ReceivedRequest {
+interface ReceivedRequest {
   authorization: string | undefined;
   path: string;
   body: Record<string, unknown> & { to: string; type: string; biz_opaque_callback_data: string };

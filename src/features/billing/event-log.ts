@@ -1,10 +1,10 @@
-export interface SubscriptionEvent {
+interface SubscriptionEvent {
   eventType: string;
   timestamp: string;
   metadata: { url: string; userAgent: string; [more: string]: unknown };
 }
 
-export const MAX_EVENTS = 50;
+const MAX_EVENTS = 50;
 
 /** Returns the log with one more event, limited to the newest 50. */
 export function withEvent(log: unknown, event: SubscriptionEvent): SubscriptionEvent[] {

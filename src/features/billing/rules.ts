@@ -11,8 +11,7 @@ export interface PlanTerms {
   limits: { suppliers: number };
 }
 
-export const PLAN_TYPES = ["basic", "plus"] as const;
-export type PlanType = (typeof PLAN_TYPES)[number];
+export type PlanType = "basic" | "plus";
 
 export const DEFAULT_PLAN_TYPE: PlanType = "basic";
 

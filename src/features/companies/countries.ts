@@ -42,8 +42,8 @@ export const DIAL_CODES = COUNTRY_LIST.filter(({ dial }) => dial !== "+1").map((
 
 /** Finds a country by its name or its ISO code. */
 export function countryOf(nameOrCode: string | null | undefined): Country | undefined {
-  const wanted = nameOrCode?.trim().toLowerCase();
-  return COUNTRY_LIST.find(({ name, code }) => name.toLowerCase() === wanted || code.toLowerCase() === wanted);
+  const searched = nameOrCode?.trim().toLowerCase();
+  return COUNTRY_LIST.find(({ name, code }) => name.toLowerCase() === searched || code.toLowerCase() === searched);
 }
 
 export function timezoneOf(country: string | null | undefined): string {

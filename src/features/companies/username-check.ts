@@ -3,7 +3,7 @@ import { USERNAME_AVAILABLE, USERNAME_MIN, USERNAME_TAKEN, usernameProblem } fro
 export type UsernameState = "unchecked" | "checking" | "available" | "invalid" | "taken";
 
 export const CHECK_AFTER_MS = 500;
-export const CHECK_FAILED = "Could not verify username availability";
+const CHECK_FAILED = "Could not verify username availability";
 
 export interface UsernameCheck {
   state: UsernameState;

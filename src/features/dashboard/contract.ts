@@ -55,7 +55,7 @@ export const readDashboardActivities = endpoint({
   response: z.object({ activities: z.array(activity), pagination: pagination.extend({ activities: pagination }) }),
 });
 
-export const salesByDay = z.object({
+const salesByDay = z.object({
   currency: z.string(),
   days: z.array(z.object({ day: z.string(), orders: z.number(), revenue: z.number() })),
 });

@@ -31,7 +31,7 @@ const failedAlert = z.object({
   created_at: timestamp,
 });
 
-export const agentRequest = z.discriminatedUnion("kind", [reorder, fixDish, failedAlert]);
+const agentRequest = z.discriminatedUnion("kind", [reorder, fixDish, failedAlert]);
 export type AgentRequest = z.output<typeof agentRequest>;
 
 export const listRequests = endpoint({

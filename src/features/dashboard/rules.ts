@@ -1,7 +1,7 @@
 import type { Dashboard } from "#src/features/dashboard/contract.ts";
 
 export const UNEXPECTED = "An unexpected error occurred";
-export const DASHBOARD_FAILED = "Failed to load dashboard data";
+const DASHBOARD_FAILED = "Failed to load dashboard data";
 
 /** A page is loaded after this pause, so that quick clicks load only the last one. */
 export const PAGE_DEBOUNCE_MS = 300;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery, line, page, pagination, paragraph, timestamp } from "#src/shared/text.ts";
 
-export const MESSAGE_STATES = ["queued", "sending", "unconfirmed", "sent", "delivered", "read", "failed"] as const;
+const MESSAGE_STATES = ["queued", "sending", "unconfirmed", "sent", "delivered", "read", "failed"] as const;
 
 export const message = z.object({
   id: z.string(),

@@ -30,13 +30,13 @@ export const STEPS = [
   { id: "payment", label: "Choose Plan" },
 ] as const;
 
-export const FILL_IN_REQUIRED = "Please fill in all required fields";
+const FILL_IN_REQUIRED = "Please fill in all required fields";
 export const SELECT_PLAN = "Please select a plan to continue";
 export const PAYMENT_CANCELED = "Payment was canceled. Please try again.";
 export const PAYMENT_INTERRUPTED = "Your payment process was interrupted. Please try again.";
 
 /** For this long after leaving for the checkout, opening the screen with a saved session counts as the return from it. */
-export const RETURN_WINDOW_MS = 300_000;
+const RETURN_WINDOW_MS = 300_000;
 
 export function blankForm(user: { id: string; email: string }): OnboardingForm {
   return {
@@ -156,7 +156,7 @@ export function asStep(value: unknown): Step | null {
   return step === 1 || step === 2 || step === 3 ? step : null;
 }
 
-export const CHECKOUT_FAILED = "Failed to start subscription process. Please try again.";
+const CHECKOUT_FAILED = "Failed to start subscription process. Please try again.";
 export const NO_CHECKOUT_ADDRESS = "Failed to create checkout session";
 
 /** Returns the message to show when the checkout could not be opened. */

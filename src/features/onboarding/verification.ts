@@ -1,9 +1,9 @@
 import type { Verification } from "#src/features/billing/contract.ts";
 
-export const NO_SESSION = "No session ID provided";
+const NO_SESSION = "No session ID provided";
 export const MUST_SIGN_IN = "You must be logged in to verify your payment. Please sign in.";
-export const VERIFICATION_FAILED = "Failed to verify payment. Please contact support.";
-export const NOT_VERIFIED = "Payment verification failed";
+const VERIFICATION_FAILED = "Failed to verify payment. Please contact support.";
+const NOT_VERIFIED = "Payment verification failed";
 export const RETRYING = "Verification is temporarily unavailable. Will retry automatically...";
 export const BUSY = "System is busy processing your payment. Please wait...";
 export const UNEXPECTED = "An unexpected error occurred. Please try again.";

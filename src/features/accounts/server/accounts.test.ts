@@ -204,9 +204,9 @@ describe("the session", () => {
   });
 
   test("ignores the X-Company-ID header", async () => {
-    const [mine, theirs] = [await createOwner(app), await createOwner(app)];
-    const { body } = await mine.call(companies.readCompany, { headers: { "x-company-id": theirs.companyId } });
-    expect(body.company.id).toBe(mine.companyId);
+    const [owner, other] = [await createOwner(app), await createOwner(app)];
+    const { body } = await owner.call(companies.readCompany, { headers: { "x-company-id": other.companyId } });
+    expect(body.company.id).toBe(owner.companyId);
   });
 });
 

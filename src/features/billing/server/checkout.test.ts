@@ -84,8 +84,8 @@ describe("the checkout", () => {
     await startCheckout(one, { username: "heldname" });
     const taken = await two.call(companies.checkUsername, { query: { username: "heldname" } });
     expect(taken.body).toEqual({ available: false, message: "Username is already taken" });
-    const mine = await one.call(companies.checkUsername, { query: { username: "heldname" } });
-    expect(mine.body.available).toBe(true);
+    const available = await one.call(companies.checkUsername, { query: { username: "heldname" } });
+    expect(available.body.available).toBe(true);
     const rejected = await two.call(billing.createCheckout, {
       body: { priceId: starter, companyData: { username: "heldname" } },
     });

@@ -157,10 +157,10 @@ describe("changing", () => {
   });
 
   test("rejects a username that another company has", async () => {
-    const [mine, theirs] = [await createOwner(app), await createOwner(app)];
-    const response = await mine.call(companies.updateCompany, {
-      query: { id: mine.companyId },
-      body: { username: theirs.username },
+    const [owner, other] = [await createOwner(app), await createOwner(app)];
+    const response = await owner.call(companies.updateCompany, {
+      query: { id: owner.companyId },
+      body: { username: other.username },
     });
     expect([response.status, response.body.code]).toEqual([409, "USERNAME_TAKEN"]);
   });

@@ -15,6 +15,12 @@ import { notify } from "#src/web/ui/notify.tsx";
 
 const SAVE_FAILED = "Failed to update company settings";
 
+function withoutFields(problems: SettingsProblems, changes: Partial<SettingsForm>): SettingsProblems {
+  const rest = { ...problems };
+  for (const name of Object.keys(changes) as (keyof SettingsForm)[]) delete rest[name];
+  return rest;
+}
+
 /** The state of the company form: its fields, what is wrong with each, and saving. */
 export function useCompanyForm() {
   const company = useCompany();
@@ -26,11 +32,7 @@ export function useCompanyForm() {
   /** Changes fields; what was wrong with them no longer applies. */
   function change(changes: Partial<SettingsForm>) {
     setForm({ ...form, ...changes });
-    setProblems((before) => {
-      const after = { ...before };
-      for (const name of Object.keys(changes) as (keyof SettingsForm)[]) delete after[name];
-      return after;
-    });
+    setProblems((before) => withoutFields(before, changes));
   }
 
   function submit(event: SyntheticEvent) {

@@ -77,11 +77,11 @@ test("totals stay exact while orders are added, cancelled and refunded", async (
   const owner = await createOwner(app);
   await placeMany(owner, 1200, { newest: 60 });
   expect(await stats(owner)).toMatchObject({ ordersCount: 1200, totalSales: 3000 });
-  const kept = await app.pool.query<{ kind: string; count: string }>(
+  const stored = await app.pool.query<{ kind: string; count: string }>(
     "select kind, count from running_totals where company_id = $1 order by 1",
     [owner.companyId],
   );
-  expect(kept.rows).toEqual([
+  expect(stored.rows).toEqual([
     { kind: "orders", count: "1200" },
     { kind: "sales", count: "1200" },
   ]);

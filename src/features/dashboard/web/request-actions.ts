@@ -7,7 +7,7 @@ import type { Format } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
 /** How a request is shown, which screen its name links to, and what its button does. */
-export interface RequestAction {
+interface RequestAction {
   badge: string;
   to: string;
   search: Record<string, string>;

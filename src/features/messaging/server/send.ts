@@ -5,7 +5,7 @@ import { queueDelivery } from "#src/features/messaging/server/deliver.ts";
 import { publishFailure } from "#src/features/messaging/server/publish-failure.ts";
 import type { Context } from "#src/server/context.ts";
 
-export interface NewMessage {
+interface NewMessage {
   /** International form; `null` when no number is known. */
   to: string | null;
   body: string;

@@ -62,11 +62,10 @@ export function useOnboarding(start: OnboardingStart) {
     if (error === SELECT_PLAN) setError(null);
   }
 
-  function pay(planType: string) {
+  const pay = (planType: string) => {
     setError(null);
     if (plan) void checkout.start(form, plan, planType);
-  }
-
-  const actions = { setForm, openStep, submitStep, choosePlan, pay };
-  return { step, form, plan, error, problems, heading, busy: checkout.busy, ...actions };
+  };
+  const state = { step, form, plan, error, problems, heading, busy: checkout.busy };
+  return { ...state, setForm, openStep, submitStep, choosePlan, pay };
 }

@@ -47,9 +47,9 @@ test("ten processes at the same time send one report, with the PDF attached", as
   const { rows } = await app.pool.query<{ email: string }>("select email from companies where id = $1", [
     owner.companyId,
   ]);
-  const mine = () => app.mails.filter((mail) => mail.to === rows[0]?.email);
-  await vi.waitFor(() => expect(mine()).toHaveLength(1), 10_000);
-  expect(mine()[0]).toMatchObject({
+  const mailsToOwner = () => app.mails.filter((mail) => mail.to === rows[0]?.email);
+  await vi.waitFor(() => expect(mailsToOwner()).toHaveLength(1), 10_000);
+  expect(mailsToOwner()[0]).toMatchObject({
     subject: expect.stringContaining("$0.00 on 2026-03-08") as string,
     attachments: [{ filename: "report-2026-03-08-2026-03-08.pdf", contentType: "application/pdf" }],
   });
