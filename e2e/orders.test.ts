@@ -230,8 +230,8 @@ test("the board shows ages, notes, special requests and cancellations at a glanc
     .getByRole("article", { name: /Table 9,/ })
     .getByText("Cancelled")
     .waitFor();
-  const late = page.getByRole("article", { name: /Table 12,/ });
-  expect([await late.getAttribute("data-age"), await late.innerText()]).toEqual([
+  const lateTicket = page.getByRole("article", { name: /Table 12,/ });
+  expect([await lateTicket.getAttribute("data-age"), await lateTicket.innerText()]).toEqual([
     "late",
     expect.stringContaining("14 min"),
   ]);

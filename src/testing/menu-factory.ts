@@ -8,7 +8,7 @@ interface RecipeLine {
   calories?: number;
 }
 
-export interface DishParts {
+interface DishParts {
   name?: string;
   description?: string;
   category?: string | null;
@@ -16,11 +16,11 @@ export interface DishParts {
   sizes?: { name?: string; price: number; recipe?: RecipeLine[] }[];
 }
 
-type At = Pick<TestApp, "pool">;
+type Database = Pick<TestApp, "pool">;
 
-/** An ingredient with stock, written past the application so that a test about the menu needs no inventory endpoint. */
+/** Creates an ingredient with stock, directly in the database, so that a test about the menu needs no inventory endpoint. */
 export async function createItem(
-  { pool }: At,
+  { pool }: Database,
   companyId: string,
   name: string,
   quantity = 0,
@@ -37,7 +37,12 @@ export async function createItem(
   return id;
 }
 
-export async function moveStock({ pool }: At, companyId: string, itemId: string, quantity: number): Promise<void> {
+export async function moveStock(
+  { pool }: Database,
+  companyId: string,
+  itemId: string,
+  quantity: number,
+): Promise<void> {
   await pool.query("insert into stock_movements (company_id, item_id, quantity, reason) values ($1, $2, $3, 'count')", [
     companyId,
     itemId,
@@ -46,7 +51,7 @@ export async function moveStock({ pool }: At, companyId: string, itemId: string,
 }
 
 export async function createCategory(
-  { pool }: At,
+  { pool }: Database,
   companyId: string,
   name: string,
   display_order = 0,
@@ -62,7 +67,7 @@ export async function createCategory(
 }
 
 export async function createDish(
-  { pool }: At,
+  { pool }: Database,
   companyId: string,
   { name = "Laksa", description = "", category = null, is_available = true, sizes = [{ price: 12.5 }] }: DishParts = {},
 ): Promise<{ id: string; sizes: string[] }> {

@@ -1,11 +1,12 @@
 import { v7 as uuid } from "uuid";
-import type { Owner } from "#src/testing/factories.ts";
 import type { TestApp } from "#src/testing/app.ts";
+import type { Owner } from "#src/testing/factories.ts";
+import { createDish } from "#src/testing/menu-factory.ts";
 
-interface SizeOf {
+interface Size {
   name?: string;
   price: number;
-  /** Portions of ingredients: id and what one portion takes, in the item's own unit. */
+  /** Ingredients: id and the quantity for one portion, in the item's unit. */
   recipe?: readonly (readonly [itemId: string, quantity: number])[];
 }
 
@@ -13,64 +14,38 @@ export interface DishOnMenu {
   id: string;
   name: string;
   sizes: { id: string; price: number }[];
-  /** A cart line of the first size. */
+  /** Returns a cart line of the first size. */
   line(quantity?: number): { menu_item_id: string; size_id: string; quantity: number; price: number };
 }
 
-/** A kitchen to order from, put straight into the database: stock with its opening movement, dishes with recipes. */
+/** Creates ingredients and dishes to order, directly in the database, and reads what orders did to them. */
 export function kitchenOf(app: Pick<TestApp, "pool">, { companyId }: Pick<Owner, "companyId">) {
-  const run = (text: string, values: unknown[]) => app.pool.query(text, values);
   return {
+    /** Creates an ingredient with an opening movement and returns its id. */
     async item(name: string, quantity: number, { unit = "g", threshold = 0, price = 0 } = {}): Promise<string> {
       const id = uuid();
-      await run(
+      await app.pool.query(
         `insert into inventory (company_id, id, name, unit, reorder_threshold, unit_price) values ($1, $2, $3, $4, $5, $6)`,
         [companyId, id, name, unit, threshold, price],
       );
-      await run(
+      await app.pool.query(
         `insert into stock_movements (company_id, item_id, quantity, reason, source_type) values ($1, $2, $3, 'count', 'opening')`,
         [companyId, id, quantity],
       );
       return id;
     },
-    async dish(name: string, ...sizes: SizeOf[]): Promise<DishOnMenu> {
-      const id = uuid();
-      await run("insert into dish (company_id, id, name) values ($1, $2, $3)", [companyId, id, name]);
-      const made: DishOnMenu["sizes"] = [];
-      for (const [position, size] of sizes.entries()) {
-        const sizeId = uuid();
-        await run(
-          "insert into dish_size (company_id, id, menu_item_id, name, price, position) values ($1, $2, $3, $4, $5, $6)",
-          [companyId, sizeId, id, size.name ?? "Regular", size.price, position],
-        );
-        for (const [itemId, quantity] of size.recipe ?? []) {
-          await run(
-            `insert into dish_ingredient (company_id, id, dish_size_id, ingredient_id, quantity_per_dish, unit, stock_quantity)
-             values ($1, $2, $3, $4, $5, 'g', $5)`,
-            [companyId, uuid(), sizeId, itemId, quantity],
-          );
-        }
-        made.push({ id: sizeId, price: size.price });
-      }
-      const [first] = made;
-      if (!first) throw new Error("A dish has at least one size.");
-      return {
-        id,
-        name,
-        sizes: made,
-        line: (quantity = 1) => ({ menu_item_id: id, size_id: first.id, quantity, price: first.price }),
-      };
-    },
+    dish: (name: string, ...sizes: Size[]) => createDishOnMenu(app, companyId, name, sizes),
+    /** Returns an item's stock, after comparing it with the sum of its ledger. */
     async stock(itemId: string): Promise<number> {
-      const { rows } = await app.pool.query<{ held: string; ledger: string }>(
-        `select quantity_available as held,
+      const { rows } = await app.pool.query<{ available: string; ledger: string }>(
+        `select quantity_available as available,
            (select sum(quantity) from stock_movements m where m.company_id = i.company_id and m.item_id = i.id) as ledger
          from inventory i where company_id = $1 and id = $2`,
         [companyId, itemId],
       );
-      const { held, ledger } = rows[0] ?? { held: "", ledger: "" };
-      if (held !== ledger) throw new Error(`The quantity ${held} is not the sum of the ledger ${ledger}.`);
-      return Number(held);
+      const { available, ledger } = rows[0] ?? { available: "", ledger: "" };
+      if (available !== ledger) throw new Error(`The quantity ${available} is not the sum of the ledger ${ledger}.`);
+      return Number(available);
     },
     async count(
       table: "orders" | "order_items" | "stock_movements" | "activity_logs",
@@ -87,7 +62,31 @@ export function kitchenOf(app: Pick<TestApp, "pool">, { companyId }: Pick<Owner,
 
 export type Kitchen = ReturnType<typeof kitchenOf>;
 
-/** The diner's request for some lines, with the total their device would show. */
+async function createDishOnMenu(
+  app: Pick<TestApp, "pool">,
+  companyId: string,
+  name: string,
+  sizes: readonly Size[],
+): Promise<DishOnMenu> {
+  const dish = await createDish(app, companyId, {
+    name,
+    sizes: sizes.map(({ recipe = [], ...size }) => ({
+      ...size,
+      recipe: recipe.map(([item, quantity]) => ({ item, quantity })),
+    })),
+  });
+  const created = sizes.map(({ price }, index) => ({ id: dish.sizes[index] ?? "", price }));
+  const [first] = created;
+  if (!first) throw new Error("A dish has at least one size.");
+  return {
+    id: dish.id,
+    name,
+    sizes: created,
+    line: (quantity = 1) => ({ menu_item_id: dish.id, size_id: first.id, quantity, price: first.price }),
+  };
+}
+
+/** Returns a guest's request for some lines, with the total that the guest's device shows. */
 export function cartOf(
   { companyId }: Pick<Owner, "companyId">,
   lines: ReturnType<DishOnMenu["line"]>[],
