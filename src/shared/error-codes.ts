@@ -118,7 +118,3 @@ export type ErrorCode = keyof typeof ERROR_CODES;
 
 /** The code of a failed call in the browser. `OFFLINE`: the server was not reached. `NOT_JSON`: what came back is not from it. */
 export type CallErrorCode = ErrorCode | "OFFLINE" | "NOT_JSON";
-
-export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(ERROR_CODES, code);
-}

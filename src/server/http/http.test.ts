@@ -1,6 +1,12 @@
+import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import * as inventory from "#src/features/inventory/contract.ts";
 import { routes } from "#src/main/features.ts";
+import { createApp } from "#src/server/http/app.ts";
+import { conflict, notFound } from "#src/server/http/errors.ts";
+import { route } from "#src/server/http/route.ts";
+import { endpoint } from "#src/shared/endpoint.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 
@@ -146,6 +152,7 @@ describe("description", () => {
     expect(document.paths["/api/inventory/id"]?.["put"]).toMatchObject({
       parameters: [{ name: "id", in: "query", required: true }],
       requestBody: { content: { "application/json": { schema: { type: "object" } } } },
+      responses: { 401: { description: expect.stringContaining("SESSION_EXPIRED") }, 409: expect.anything() },
     });
   });
 
@@ -153,6 +160,43 @@ describe("description", () => {
     const page = await (await app.app.request("/api/docs")).text();
     expect(page).toContain("/api/inventory/id");
     expect(page).not.toMatch(/<script|https?:\/\//);
+  });
+});
+
+describe("unexpected errors", () => {
+  const failing = endpoint({
+    method: "GET",
+    path: "/api/failing",
+    summary: "Fails.",
+    access: "public",
+    errors: ["NOT_FOUND"],
+    query: z.object({ how: z.enum(["listed", "unlisted"]) }),
+    response: z.null(),
+  });
+  const fail = route(failing, (_, { query }) =>
+    Promise.reject(query.how === "listed" ? notFound("Thing") : conflict("SOLD_OUT", "Sold out.")),
+  );
+  const statusOf = async (how: string, strictErrors: boolean) => {
+    const folder = tmpdir();
+    const site = { folder, publicFolder: folder, app: () => new Response(), page: () => new Response() };
+    const screens = { has: () => false, roots: [] };
+    const parts = { ...app, routes: [fail], pages: [], authEndpoints: [], screens, site, strictErrors };
+    return (await createApp(parts).request(`/api/failing?how=${how}`)).status;
+  };
+
+  test("a code that the endpoint does not list is a 500 in tests, and sent as it is otherwise", async () => {
+    expect([await statusOf("listed", true), await statusOf("unlisted", true)]).toEqual([404, 500]);
+    expect([await statusOf("listed", false), await statusOf("unlisted", false)]).toEqual([404, 409]);
+  });
+
+  test("a request that no test expects to fail throws the cause of its 500", async () => {
+    await app.pool.query("alter table suppliers rename to suppliers_gone");
+    try {
+      const request = async () => app.app.request("/api/suppliers", { headers: bearer() });
+      await expect(request()).rejects.toThrow('relation "suppliers" does not exist');
+    } finally {
+      await app.pool.query("alter table suppliers_gone rename to suppliers");
+    }
   });
 });
 

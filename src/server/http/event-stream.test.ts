@@ -1,0 +1,98 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { eventStream } from "#src/server/http/event-stream.ts";
+import type { ServerSentEvent } from "#src/server/http/route.ts";
+import { createLog } from "#src/server/log.ts";
+
+const log = createLog("silent");
+const decoder = new TextDecoder();
+
+afterEach(() => void vi.useRealTimers());
+
+/** Opens a stream of events and returns how to read it and what has happened to it. */
+function open(events: AsyncIterable<ServerSentEvent>) {
+  let left = 0;
+  const reader = eventStream(events, log, () => (left += 1)).getReader();
+  return {
+    read: async () => {
+      const { value } = await reader.read();
+      return value && decoder.decode(value);
+    },
+    cancel: () => reader.cancel(),
+    timesLeft: () => left,
+  };
+}
+
+const never = new Promise<never>(() => {});
+
+test("sends each event as it comes and ends after the last one", async () => {
+  const stream = open(
+    (async function* () {
+      yield { data: { type: "ready" } };
+      yield { id: "7", event: "order", data: 1 };
+    })(),
+  );
+  expect(await stream.read()).toBe("retry: 1000\n\n");
+  expect(await stream.read()).toBe('data: {"type":"ready"}\n\n');
+  expect(await stream.read()).toBe("event: order\ndata: 1\nid: 7\n\n");
+  expect(await stream.read()).toBeUndefined();
+  expect(stream.timesLeft()).toBe(1);
+});
+
+test("a quiet stream gets a comment every 20 seconds, and none after its end", async () => {
+  vi.useFakeTimers();
+  const stream = open(
+    (async function* () {
+      await never;
+      yield { data: 0 };
+    })(),
+  );
+  await stream.read();
+  for (let count = 0; count < 2; count += 1) {
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await stream.read()).toMatch(/^: .*\n\n$/);
+  }
+  void stream.cancel();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a slow caller holds back the source instead of filling memory", async () => {
+  let made = 0;
+  const stream = open(
+    (async function* () {
+      for (; ; made += 1) yield { data: made };
+    })(),
+  );
+  await stream.read();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(made).toBeLessThan(3);
+  await stream.cancel();
+});
+
+test("a caller that leaves ends the source", async () => {
+  let ended = false;
+  const stream = open(
+    (async function* () {
+      try {
+        for (;;) yield { data: 1 };
+      } finally {
+        ended = true;
+      }
+    })(),
+  );
+  await stream.read();
+  await stream.cancel();
+  expect(ended).toBe(true);
+  expect(stream.timesLeft()).toBeGreaterThan(0);
+});
+
+test("a source that fails ends the stream without its message", async () => {
+  const stream = open(
+    (async function* () {
+      yield { data: 1 };
+      throw new Error("secret");
+    })(),
+  );
+  const received = [await stream.read(), await stream.read(), await stream.read()];
+  expect(received).toEqual(["retry: 1000\n\n", "data: 1\n\n", undefined]);
+  expect(stream.timesLeft()).toBe(1);
+});
