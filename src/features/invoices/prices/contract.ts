@@ -3,7 +3,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery } from "#src/shared/text.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
 
-/** How a price stands out among the earlier ones of the same supplier and item; null while there is nothing to compare. */
+/** How a price differs from the earlier ones of the same supplier and item; null while there are none. */
 export const anomaly = z.object({
   flag: z.boolean(),
   /** Modified z-score; null when there are fewer than five earlier prices. */
@@ -17,7 +17,7 @@ export const pricePoint = z.object({
   invoice_id: z.string(),
   /** The invoice's own date, else the day it was saved. */
   date: z.string(),
-  /** Per unit of the item as it is held today, net of the line's discount, in the company's currency. */
+  /** Per present unit of the item, net of the line's discount, in the company's currency. */
   price_per_unit: z.number(),
   quantity: z.number(),
   anomaly: anomaly.nullable(),
@@ -27,7 +27,7 @@ export type PricePoint = z.infer<typeof pricePoint>;
 export const listPrices = endpoint({
   method: "GET",
   path: "/api/inventory/prices",
-  summary: "What each supplier has charged for an ingredient, oldest first, with prices that stand out.",
+  summary: "What each supplier has charged for an ingredient, oldest first, with unusual prices marked.",
   access: "company",
   errors: ["NOT_FOUND"],
   query: idQuery,

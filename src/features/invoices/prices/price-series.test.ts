@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newestPrices, priceRows } from "#src/features/invoices/prices/price-series.ts";
+import { newestPrices, chartRows } from "#src/features/invoices/prices/price-series.ts";
 import type { PricePoint } from "#src/features/invoices/prices/contract.ts";
 
 const point = (date: string, price_per_unit: number, flag = false): PricePoint => ({
@@ -27,7 +27,7 @@ test("prices of all suppliers are told newest first, and of one day in the order
 });
 
 test("the chart has a row for each price in the order of time, under the place of its supplier", () => {
-  expect(priceRows(suppliers)).toEqual([
+  expect(chartRows(suppliers)).toEqual([
     { at: Date.UTC(2026, 0, 1), supplier0: 1, unusual: false },
     { at: Date.UTC(2026, 1, 1), supplier1: 1.1, unusual: false },
     { at: Date.UTC(2026, 2, 1), supplier0: 1.4, unusual: true },

@@ -11,7 +11,7 @@ export interface SuppliedPrice extends PricePoint {
   supplier_name: string;
 }
 
-/** What was charged, whoever by, newest first. */
+/** Returns the prices of all suppliers in one list, newest first. */
 export function newestPrices(suppliers: readonly SupplierPrices[]): SuppliedPrice[] {
   return suppliers
     .flatMap(({ supplier_id, supplier_name, prices }) =>
@@ -20,20 +20,20 @@ export function newestPrices(suppliers: readonly SupplierPrices[]): SuppliedPric
     .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
 }
 
-/** A point in time of the chart; each supplier's price stands under its place in the list. */
-export interface PriceRow {
+/** A point in time of the chart, with the price of supplier n under `supplier{n}`. */
+export interface ChartRow {
   at: number;
   unusual: boolean;
   [supplier: string]: number | boolean;
 }
 
-/** The prices as a chart draws them, oldest first: a row each, a column for each supplier. */
-export function priceRows(suppliers: readonly SupplierPrices[]): PriceRow[] {
+/** Returns the prices as the chart needs them, oldest first: a row for each price, a column for each supplier. */
+export function chartRows(suppliers: readonly SupplierPrices[]): ChartRow[] {
   return suppliers
-    .flatMap(({ prices }, place) =>
-      prices.map(({ date, price_per_unit, anomaly }): PriceRow => ({
+    .flatMap(({ prices }, index) =>
+      prices.map(({ date, price_per_unit, anomaly }): ChartRow => ({
         at: Date.parse(date),
-        [`supplier${place}`]: price_per_unit,
+        [`supplier${index}`]: price_per_unit,
         unusual: anomaly?.flag ?? false,
       })),
     )

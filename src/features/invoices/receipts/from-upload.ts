@@ -2,7 +2,7 @@ import { checkSums, type ExtractedInvoice, type ExtractedItem, needsReview } fro
 import { textKey } from "#src/shared/text-key.ts";
 import type { InvoiceData, InvoiceLine } from "#src/features/invoices/receipts/invoice-data.ts";
 
-/** Whether at least half of the lines are those that were read. */
+/** Returns whether at least half of the lines are those that were read. */
 export function isOfUpload({ items }: Pick<InvoiceData, "items">, extracted: ExtractedInvoice): boolean {
   const read = new Set(extracted.items.map(({ item_name }) => textKey(item_name)));
   const known = items.filter(({ item_name }) => read.has(textKey(item_name)));
@@ -10,8 +10,8 @@ export function isOfUpload({ items }: Pick<InvoiceData, "items">, extracted: Ext
 }
 
 /**
- * What the paper says beyond the lines that were sent: number, date, packs, discounts. Sums come along only where they still
- * agree with the lines, because whoever changed a line may not have seen them.
+ * Returns the data that was sent, completed with what was read from the pages: number, date, packs, discounts. The printed
+ * sums are added only where they still agree with the lines, because whoever changed a line may not have seen them.
  */
 export function completeFromUpload(data: InvoiceData, extracted: ExtractedInvoice): InvoiceData {
   const items = data.items.map((line) => {
@@ -40,7 +40,7 @@ function completeLine(line: InvoiceLine, read: ExtractedItem): InvoiceLine {
   };
 }
 
-/** What was read as the lines to be reviewed. */
+/** Returns what was read in the form in which it is checked and saved. */
 export function dataOf(extracted: ExtractedInvoice, supplier: InvoiceData["supplier"]): InvoiceData {
   const { invoice_number, invoice_date, currency, subtotal, tax, charges, discount, rounding, total } = extracted;
   return {

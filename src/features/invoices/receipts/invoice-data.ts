@@ -13,7 +13,7 @@ const optionalText = (max: number) =>
     .transform((text) => text ?? "");
 const positive = decimal({ min: 0.000001 });
 
-/** What is left out may also be null. */
+/** An optional value that may also be null. */
 const maybe = <T extends z.ZodType>(shape: T) =>
   shape
     .nullable()

@@ -5,18 +5,18 @@ export interface PriceStep {
   reversed: boolean;
 }
 
-/** Prices are kept with six decimals, and a change of unit may round the last. */
-const same = (a: number, b: number) => Math.abs(a - b) < 2e-6;
+/** Prices are stored with six decimals, and a change of unit may round the last. */
+const isSame = (a: number, b: number) => Math.abs(a - b) < 2e-6;
 
 /**
- * What an item costs once receipts are taken back: the price goes back step by step while the newest step is a reversed one
- * that set it. A receipt that stands, or a price set by hand in between, stays. Steps come newest first.
+ * Returns an item's price after receipts were reversed: it goes back step by step while the newest step is a reversed one
+ * that set it. A price set by a receipt that is not reversed, or by hand in between, remains. Steps come newest first.
  */
 export function priceAfterReversal(current: number, steps: readonly PriceStep[]): number {
   let price = current;
   for (const step of steps) {
     if (!step.reversed) break;
-    if (same(step.price, price)) price = step.previous;
+    if (isSame(step.price, price)) price = step.previous;
   }
   return price;
 }

@@ -20,7 +20,11 @@ function bring(
   unit: InventoryUnit,
   { packs = [], learned, rate }: { packs?: PackSize[]; learned?: LearnedSize; rate?: number } = {},
 ) {
-  return receivingOf({ ...base, ...line }, { unit, packs }, { place: 1, learned, ...(rate !== undefined && { rate }) });
+  return receivingOf(
+    { ...base, ...line },
+    { unit, packs },
+    { number: 1, learned, ...(rate !== undefined && { rate }) },
+  );
 }
 
 const tray: PackSize = { name: "tray", count: 1, size: 30, unit: "pcs" };

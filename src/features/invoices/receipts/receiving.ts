@@ -1,10 +1,10 @@
 import Big from "big.js";
 import { lineAmount, type Pack, packOf } from "#src/invoice-reader/invoice.ts";
 import type { NeedsSize, Receives } from "#src/features/invoices/receipts/line-outcome.ts";
-import { type HeldItem, type LearnedSize, sizeOfUnit } from "#src/features/invoices/receipts/unit-size.ts";
+import { type StockedItem, type LearnedSize, sizeOfUnit } from "#src/features/invoices/receipts/unit-size.ts";
 import type { InventoryUnit, InvoiceUnit } from "#src/shared/units.ts";
 
-/** A line as it is to be received. */
+/** What decides how much of an item a line brings into stock. */
 export interface ReceivedLine {
   item_name: string;
   item_description: string;
@@ -18,7 +18,7 @@ export interface ReceivedLine {
   size?: { quantity: number; unit: InventoryUnit } | undefined;
 }
 
-/** The pack a line states, else the one its words do. */
+/** Returns the pack a line states, else the one in its name or description. */
 export function packOfLine({ pack, item_name, item_description }: ReceivedLine): Pack | null {
   return pack === undefined ? packOf(`${item_name} ${item_description}`) : pack;
 }
@@ -26,20 +26,20 @@ export function packOfLine({ pack, item_name, item_description }: ReceivedLine):
 export type Receiving = { receives: Receives | null; needs_size: NeedsSize | null };
 
 /**
- * How much of the item comes into stock, and what one of its units costs: the line's net amount by what it brings. Units
- * that nothing leads to are asked for, never taken as 1. `place` is the line's number as a person counts; `rate` is the
- * price of the invoice's currency in the company's.
+ * Returns how much of the item comes into stock, and the price of one of its units: the line's net amount divided by that
+ * quantity. When the size of the line's unit is not known, the owner is asked for it; it never counts as 1. `number` is the
+ * line's number from 1; `rate` is the exchange rate of the invoice's currency into the company's.
  */
 export function receivingOf(
   line: ReceivedLine,
-  item: HeldItem,
-  { place, learned, rate = 1 }: { place: number; learned?: LearnedSize | undefined; rate?: number },
+  item: StockedItem,
+  { number, learned, rate = 1 }: { number: number; learned?: LearnedSize | undefined; rate?: number },
 ): Receiving {
   if (line.quantity <= 0) return { receives: null, needs_size: null };
   const size = sizeOfUnit({ ...line, pack: packOfLine(line) }, item, learned);
   if (!("factor" in size)) {
     const from = line.unit_text || line.unit;
-    const message = `Line ${place}, "${line.item_name}": how many ${item.unit} one ${from} holds is not known. Give its size to receive it.`;
+    const message = `Line ${number}, "${line.item_name}": it is not known how many ${item.unit} are in one ${from}. Enter it to save the invoice.`;
     return { receives: null, needs_size: { from, to: item.unit, message, offer: size.offer } };
   }
   const quantity = size.factor.times(line.quantity);

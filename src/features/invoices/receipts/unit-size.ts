@@ -5,13 +5,13 @@ import type { Receives } from "#src/features/invoices/receipts/line-outcome.ts";
 import { factorBetween, type PackSize } from "#src/features/inventory/packs.ts";
 import { FROM_INVOICE_UNIT, type InventoryUnit, type InvoiceUnit } from "#src/shared/units.ts";
 
-/** The item a line goes to. */
-export interface HeldItem {
+/** The item a line belongs to. */
+export interface StockedItem {
   unit: InventoryUnit;
   packs: readonly PackSize[];
 }
 
-/** "1 PKT of this supplier's item, printed as 6x750 ml, is 4500 ml": given by the owner once. */
+/** "1 PKT of this supplier's item, printed as 6x750 ml, is 4500 ml": entered by the owner once. */
 export interface LearnedSize {
   unit: InvoiceUnit;
   pack_key: string;
@@ -27,12 +27,12 @@ export interface SoldUnit {
   size?: { quantity: number; unit: InventoryUnit } | undefined;
 }
 
-/** How many of the item's unit one of the line's is, or what may be offered as that. */
+/** How many of the item's units are in one of the line's, or a number that may be offered to the owner. */
 export type UnitSize = { factor: Big; by: Receives["by"] } | { offer: number | null };
 
 export const packKey = (pack: Pack | null): string => (pack ? textKey(pack.text).replaceAll(" ", "") : "");
 
-/** What papers call the containers that owners name in full. */
+/** Abbreviations of containers on invoices, and the names owners use. */
 const CONTAINERS: Record<string, string> = {
   cs: "case",
   cse: "case",
@@ -47,17 +47,18 @@ const CONTAINERS: Record<string, string> = {
 const OUTER = new Set(["case", "carton", "box", "crate", "kiste", "karton", "caja", "colis"]);
 
 function containerOf(word: string): string {
-  const bare = textKey(word).replace(/s$/, "");
-  return CONTAINERS[bare] ?? CONTAINERS[textKey(word)] ?? bare;
+  const singular = textKey(word).replace(/s$/, "");
+  return CONTAINERS[singular] ?? CONTAINERS[textKey(word)] ?? singular;
 }
 
 /**
- * The owner's own word first: a size given with the line, then one given before for the same unit and pack. Then the units
- * themselves, the item's pack sizes and the pack on the paper; when the last two disagree, the owner decides.
+ * Returns the size of a line's unit, from the first source that has it: the size given with the line, the one given before
+ * for the same unit and pack, metric units, the item's pack sizes or the pack on the invoice. When the last two disagree,
+ * the owner decides.
  */
-export function sizeOfUnit(sold: SoldUnit, item: HeldItem, learned?: LearnedSize): UnitSize {
-  const given = sold.size && factorBetween(sold.size.unit, item.unit, item.packs);
-  if (sold.size) return given ? { factor: given.times(sold.size.quantity), by: "given_size" } : { offer: null };
+export function sizeOfUnit(sold: SoldUnit, item: StockedItem, learned?: LearnedSize): UnitSize {
+  const stated = sold.size && factorBetween(sold.size.unit, item.unit, item.packs);
+  if (sold.size) return stated ? { factor: stated.times(sold.size.quantity), by: "given_size" } : { offer: null };
   if (learned && learned.unit === sold.unit && learned.pack_key === packKey(sold.pack)) {
     const known = factorBetween(learned.size_unit, item.unit, item.packs);
     if (known) return { factor: known.times(learned.quantity), by: "learned_size" };
@@ -74,21 +75,21 @@ export function sizeOfUnit(sold: SoldUnit, item: HeldItem, learned?: LearnedSize
   return { offer: offerOf(sold, item) };
 }
 
-/** "2 PCS 24x330 ml" into pieces: two cases or two cans? The same word for both does not say. */
+/** True when the unit does not say what is counted: "2 PCS 24x330 ml" may be two cases or two cans. */
 function holdsSeveral({ unit, unit_text, pack }: SoldUnit): boolean {
   if (unit_text === undefined || !pack || pack.count <= 1) return false;
   if (unit === "PCS") return true;
   return unit === "PKT" && OUTER.has(containerOf(unit_text));
 }
 
-function byItemPack({ unit_text = "" }: SoldUnit, own: InventoryUnit, { unit, packs }: HeldItem): Big | null {
-  const wanted = containerOf(unit_text);
-  const named = wanted === "" ? undefined : packs.find((pack) => containerOf(pack.name) === wanted);
+function byItemPack({ unit_text = "" }: SoldUnit, own: InventoryUnit, { unit, packs }: StockedItem): Big | null {
+  const container = containerOf(unit_text);
+  const named = container === "" ? undefined : packs.find((pack) => containerOf(pack.name) === container);
   return (named && factorBetween(named.name, unit, packs)) ?? factorBetween(own, unit, packs);
 }
 
-/** Metric units count themselves, so a pack beside them says nothing; a bottle is one piece of the pack. */
-function byLinePack({ unit, pack }: SoldUnit, own: InventoryUnit, item: HeldItem): Big | null {
+/** A pack says nothing about metric units; a bottle is one piece of the pack. */
+function byLinePack({ unit, pack }: SoldUnit, own: InventoryUnit, item: StockedItem): Big | null {
   if (!pack || !["PCS", "PKT", "BTL", "TRAY"].includes(unit)) return null;
   const count = unit === "BTL" ? 1 : pack.count;
   if (pack.size !== null && pack.unit !== null) {
@@ -100,8 +101,8 @@ function byLinePack({ unit, pack }: SoldUnit, own: InventoryUnit, item: HeldItem
   return item.unit === "pcs" || bottled ? new Big(count) : null;
 }
 
-/** A number that may be the answer: the pieces of the pack. */
-function offerOf({ pack }: SoldUnit, { unit }: HeldItem): number | null {
+/** Returns the number of pieces in the pack, which may be the size. */
+function offerOf({ pack }: SoldUnit, { unit }: StockedItem): number | null {
   const counted = unit === "pcs" || unit === "BTL" || unit === "packs" || unit === "tray";
   return pack && counted ? pack.count : null;
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { decimalOf, numberOf, optional } from "#src/features/invoices/review/draft-decimals.ts";
+import { decimalOf, numberOf, optionalNumberOf } from "#src/features/invoices/review/draft-decimals.ts";
 import { printedAmount } from "#src/features/invoices/review/draft-sums.ts";
 import type { DraftLine, ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 import type { invoiceData } from "#src/features/invoices/receipts/invoice-data.ts";
@@ -7,7 +7,7 @@ import type { invoiceData } from "#src/features/invoices/receipts/invoice-data.t
 type InvoiceInput = z.input<typeof invoiceData>;
 type LineInput = NonNullable<InvoiceInput["items"]>[number];
 
-/** A draft as it is checked and saved. */
+/** Returns a draft as it is sent to be checked or saved. */
 export function invoiceOf(draft: ReviewDraft, invoiceId: string): InvoiceInput {
   const rate = numberOf(draft.exchange_rate);
   return {
@@ -18,12 +18,12 @@ export function invoiceOf(draft: ReviewDraft, invoiceId: string): InvoiceInput {
     invoice_date: draft.invoice_date || null,
     currency: draft.currency,
     ...(rate > 0 && { exchange_rate: rate }),
-    subtotal: optional(draft.subtotal),
-    tax: optional(draft.tax),
-    charges: optional(draft.charges),
-    discount: optional(draft.discount),
-    rounding: optional(draft.rounding),
-    total: optional(draft.total),
+    subtotal: optionalNumberOf(draft.subtotal),
+    tax: optionalNumberOf(draft.tax),
+    charges: optionalNumberOf(draft.charges),
+    discount: optionalNumberOf(draft.discount),
+    rounding: optionalNumberOf(draft.rounding),
+    total: optionalNumberOf(draft.total),
   };
 }
 
@@ -39,7 +39,7 @@ function lineInput(line: DraftLine): LineInput {
     unit_price: numberOf(line.unit_price),
     discount: numberOf(line.discount),
     ...(amount !== undefined && { amount }),
-    // What a person typed may name its pack; on the paper it was looked for already.
+    // In a name that a person typed the server looks for the pack; that of the invoice was read with it.
     ...(line.read !== null && { pack: line.pack }),
     ...(line.unit_text !== null && { unit_text: line.unit_text }),
     ...(size && { size: { quantity: numberOf(size.quantity), unit: size.unit } }),

@@ -1,5 +1,5 @@
 import type { Evidence, ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/invoice.ts";
-import { fixed } from "#src/features/invoices/review/draft-decimals.ts";
+import { amountText } from "#src/features/invoices/review/draft-decimals.ts";
 import type { DraftLine, ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 
 export const LINE_VALUES = ["item_name", "code", "quantity", "unit", "unit_price", "amount"] as const;
@@ -7,19 +7,20 @@ export type LineValue = (typeof LINE_VALUES)[number];
 export const HEAD_VALUES = ["supplier_name", "invoice_number", "invoice_date", "currency", "tax", "total"] as const;
 export type HeadValue = (typeof HEAD_VALUES)[number];
 
-/** A value to look at before it is saved. */
-export interface Doubt<Value extends string> {
+/** A value that a person should check before it is saved. */
+export interface LowConfidence<Value extends string> {
   value: Value;
   reason: string;
   /** Another reading, as it would be typed. */
   offer: string | null;
-  /** Only the sums speak against it, and they are told of by themselves. */
+  /** Only the sums disagree with it, and they have a message of their own. */
   by_sums: boolean;
 }
 
-/** Less sure than this a value is shown, whatever else speaks for it. */
-const SURE = 0.6;
-const LEGIBLE = 0.85;
+/** A value with a lower confidence is always shown, even if arithmetic confirms it. */
+const MIN_CONFIDENCE = 0.6;
+/** A value with a lower confidence is hard to read. */
+const MIN_LEGIBLE = 0.85;
 
 const LABELS: Record<LineValue | HeadValue, string> = {
   item_name: "The name",
@@ -38,16 +39,16 @@ const LABELS: Record<LineValue | HeadValue, string> = {
 
 function reasonOf(value: LineValue | HeadValue, { found, confidence, box }: Evidence, read: string): string {
   const label = LABELS[value];
-  if (isNothing(value, read)) return "The quantity is 0: nothing came, or the count was not read.";
+  if (isNothing(value, read)) return "The quantity is 0: nothing was delivered, or it was not read.";
   if (value === "unit_price" && box === null && found !== "mismatch") {
     return Number(read) === 0
       ? "No price was found: the goods were free, or their price is missing."
       : "The price was not found on the invoice. Please check it against the amount.";
   }
-  if (found === "mismatch") return `${label} does not fit the other figures.`;
-  if (found === "repaired") return `${label} would fit the other figures if it were read otherwise.`;
-  if (found === "assumed") return `${label} is not printed; this is the usual one.`;
-  if (confidence < LEGIBLE) return `${label} is hard to read.`;
+  if (found === "mismatch") return `${label} does not match the other amounts.`;
+  if (found === "repaired") return `${label} may have been misread: another reading matches the other amounts.`;
+  if (found === "assumed") return `${label} is not on the invoice; this is the usual one.`;
+  if (confidence < MIN_LEGIBLE) return `${label} is hard to read.`;
   return `${label} could not be confirmed elsewhere on the invoice.`;
 }
 
@@ -57,14 +58,14 @@ function lowConfidenceOf<Value extends LineValue | HeadValue>(
   value: Value,
   evidence: Evidence,
   { typed, read, currency }: { typed: string; read: string; currency: string },
-): Doubt<Value>[] {
-  // A person who typed something else, or took the offer, has looked.
+): LowConfidence<Value>[] {
+  // A person who typed something else, or accepted the offer, has checked it.
   if (typed !== read) return [];
   const offer = evidence.offer === undefined ? null : asTyped(value, evidence.offer, currency);
-  const shaky = evidence.confidence < SURE && read !== "";
-  if (!evidence.review && !shaky && (offer === null || offer === typed)) return [];
+  const unsure = evidence.confidence < MIN_CONFIDENCE && read !== "";
+  if (!evidence.review && !unsure && (offer === null || offer === typed)) return [];
   const other = offer === typed ? null : offer;
-  const legible = evidence.confidence >= LEGIBLE && evidence.found !== "assumed";
+  const legible = evidence.confidence >= MIN_LEGIBLE && evidence.found !== "assumed";
   const bySums = other === null && legible && !isNothing(value, read);
   return [{ value, reason: reasonOf(value, evidence, read), offer: other, by_sums: bySums }];
 }
@@ -72,30 +73,30 @@ function lowConfidenceOf<Value extends LineValue | HeadValue>(
 const MONEY: ReadonlySet<string> = new Set(["unit_price", "amount", "tax", "total"]);
 
 function asTyped(value: string, offer: string | number, currency: string): string {
-  return typeof offer === "number" && MONEY.has(value) ? fixed(offer, currency) : String(offer);
+  return typeof offer === "number" && MONEY.has(value) ? amountText(offer, currency) : String(offer);
 }
 
-/** The values of a line that a person should look at, until they change or confirm them. */
+/** Returns the values of a line that a person should check, until they are changed or confirmed. */
 export function lowConfidenceOnLine(
   line: DraftLine,
   first: DraftLine,
   read: ExtractedItem,
   currency: string,
-): Doubt<LineValue>[] {
+): LowConfidence<LineValue>[] {
   return LINE_VALUES.flatMap((value) =>
-    // An amount nobody printed follows from the price.
+    // An amount that is not printed follows from the price.
     line.confirmed.includes(value) || (value === "amount" && read.evidence.amount.box === null)
       ? []
       : lowConfidenceOf(value, read.evidence[value], { typed: line[value] ?? "", read: first[value] ?? "", currency }),
   );
 }
 
-/** The same for what stands above and below the lines. */
+/** The same for the values above and below the lines. */
 export function lowConfidenceInHeader(
   draft: ReviewDraft,
   first: ReviewDraft,
   read: ExtractedInvoice,
-): Doubt<HeadValue>[] {
+): LowConfidence<HeadValue>[] {
   return HEAD_VALUES.flatMap((value) =>
     draft.confirmed.includes(value) || (value === "supplier_name" && draft.supplier_id !== read.supplier_id)
       ? []

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Evidence, ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/invoice.ts";
 import { lowConfidenceInHeader, lowConfidenceOnLine } from "#src/features/invoices/review/low-confidence.ts";
 import { invoiceOf } from "#src/features/invoices/review/draft-invoice.ts";
-import { disagreement, lineTotal, priceForAmount, sumsOf } from "#src/features/invoices/review/draft-sums.ts";
+import { failingKey, lineTotal, priceForAmount, sumsOf } from "#src/features/invoices/review/draft-sums.ts";
 import { fileProblem, moved, pagesProblem } from "#src/features/invoices/upload/files.ts";
-import { blockingIssuesOf, repetition } from "#src/features/invoices/review/blocking-issues.ts";
+import { blockingIssuesOf, duplicatesKey } from "#src/features/invoices/review/blocking-issues.ts";
 import type { Duplicate } from "#src/features/invoices/upload/invoice-shapes.ts";
 import type { Review, ReviewedLine } from "#src/features/invoices/review/contract.ts";
 import {
@@ -264,7 +264,7 @@ describe("obstacles", () => {
   test("sums that disagree and earlier receipts are accepted as they are, not as they may become", () => {
     const draft = draftOf(invoice({ total: 89.2 }));
     expect(kinds(draft)).toEqual(["sums"]);
-    const accepted = { ...draft, reviewed: disagreement(sumsOf(draft).failing) };
+    const accepted = { ...draft, reviewed: failingKey(sumsOf(draft).failing) };
     expect(kinds(accepted)).toEqual([]);
     expect(kinds({ ...accepted, total: "99.20" })).toEqual(["sums"]);
 
@@ -281,9 +281,9 @@ describe("obstacles", () => {
     const plain = draftOf(invoice());
     const again = { duplicates: [earlier] };
     expect(kinds(plain, {}, again)).toEqual(["duplicate"]);
-    expect(kinds({ ...plain, allowed_duplicate: repetition([earlier]) }, {}, again)).toEqual([]);
+    expect(kinds({ ...plain, allowed_duplicate: duplicatesKey([earlier]) }, {}, again)).toEqual([]);
     const other = { duplicates: [earlier, { ...earlier, invoice_id: ID.replace("01", "02") }] };
-    expect(kinds({ ...plain, allowed_duplicate: repetition([earlier]) }, {}, other)).toEqual(["duplicate"]);
+    expect(kinds({ ...plain, allowed_duplicate: duplicatesKey([earlier]) }, {}, other)).toEqual(["duplicate"]);
   });
 
   test("another currency needs its rate", () => {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Evidence, type ExtractedInvoice, type ExtractedItem, pack } from "#src/invoice-reader/invoice.ts";
-import { fixed } from "#src/features/invoices/review/draft-decimals.ts";
+import { amountText } from "#src/features/invoices/review/draft-decimals.ts";
 import { INVOICE_UNITS, INVENTORY_UNITS } from "#src/shared/units.ts";
 
-/** Where a line goes: as it was matched, to an item that was chosen, to a new one, or not into stock. */
+/** Which item a line belongs to: the matched one, a chosen one, a new one, or none. */
 export const destination = z.discriminatedUnion("to", [
   z.object({ to: z.literal("matched") }),
   z.object({ to: z.literal("item"), id: z.string() }),
@@ -14,7 +14,7 @@ export type Destination = z.output<typeof destination>;
 
 export const draftLine = z.object({
   key: z.string(),
-  /** Its place in what was read; null for a line that a person added. */
+  /** Its index in what was read; null for a line that a person added. */
   read: z.number().int().nullable(),
   item_name: z.string(),
   item_description: z.string(),
@@ -23,14 +23,14 @@ export const draftLine = z.object({
   unit: z.enum(INVOICE_UNITS),
   unit_price: z.string(),
   discount: z.string(),
-  /** As printed; null when it is simply quantity x price - discount. */
+  /** As printed; null when it is quantity x price - discount. */
   amount: z.string().nullable(),
   /** Null once a person has stated the unit. */
   unit_text: z.string().nullable(),
   pack: pack.nullable(),
   destination,
   size: z.object({ quantity: z.string(), unit: z.enum(INVENTORY_UNITS) }).nullable(),
-  /** Values a person looked at and found right. */
+  /** The values that a person has confirmed. */
   confirmed: z.array(z.string()),
 });
 export type DraftLine = z.output<typeof draftLine>;
@@ -51,14 +51,14 @@ export const reviewDraft = z.object({
   total: z.string(),
   lines: z.array(draftLine),
   confirmed: z.array(z.string()),
-  /** The disagreements and repetitions a person accepted, by what they were; others ask again. */
+  /** The failing sums and the duplicates that a person has confirmed, by their keys; others have to be confirmed again. */
   reviewed: z.string().nullable(),
   allowed_duplicate: z.string().nullable(),
 });
 export type ReviewDraft = z.output<typeof reviewDraft>;
 
 export function draftOf(read: ExtractedInvoice): ReviewDraft {
-  const money = (amount: number | null) => (amount === null ? "" : fixed(amount, read.currency));
+  const money = (amount: number | null) => (amount === null ? "" : amountText(amount, read.currency));
   return {
     supplier_id: read.supplier_id,
     supplier_name: read.supplier_name,
@@ -81,8 +81,8 @@ export function draftOf(read: ExtractedInvoice): ReviewDraft {
 
 const NOT_PRINTED: Evidence = { page: 0, box: null, confidence: 0, found: "assumed", review: false };
 
-/** For an invoice that could not be read: nothing of it is known, and its lines are typed. */
-export function nothingRead(currency: string): ExtractedInvoice {
+/** Returns an empty invoice, for one that could not be read and is entered by hand. */
+export function emptyInvoice(currency: string): ExtractedInvoice {
   return {
     supplier_name: "",
     supplier_id: null,
@@ -109,7 +109,7 @@ export function nothingRead(currency: string): ExtractedInvoice {
   };
 }
 
-/** The key of a line that was read, by its place. */
+/** Returns the key of a line that was read, by its index. */
 export const readKey = (at: number) => `read-${at}`;
 
 function lineOf(item: ExtractedItem, at: number, currency: string): DraftLine {
@@ -121,9 +121,9 @@ function lineOf(item: ExtractedItem, at: number, currency: string): DraftLine {
     code: item.code,
     quantity: String(item.quantity),
     unit: item.unit,
-    unit_price: fixed(item.unit_price, currency),
-    discount: fixed(item.discount, currency),
-    amount: fixed(item.amount, currency),
+    unit_price: amountText(item.unit_price, currency),
+    discount: amountText(item.discount, currency),
+    amount: amountText(item.amount, currency),
     unit_text: item.unit_text,
     pack: item.pack,
     destination: { to: "matched" },
@@ -153,7 +153,7 @@ export function blankLine(lines: readonly DraftLine[]): DraftLine {
   };
 }
 
-/** A line with what a person changed of it. A stated unit is no longer the paper's, and its size belonged to the other. */
+/** Returns a changed line. After a change of unit, the unit's text on the invoice and the size no longer apply. */
 export function changeLine(line: DraftLine, changes: Partial<DraftLine>): DraftLine {
   if (changes.unit !== undefined && changes.unit !== line.unit) {
     return { ...line, ...changes, unit_text: null, size: null };
@@ -167,13 +167,13 @@ export function changeLine(line: DraftLine, changes: Partial<DraftLine>): DraftL
 const sameItem = (a: Destination, b: Destination) =>
   a.to === b.to && (a.to !== "item" || b.to !== "item" || a.id === b.id);
 
-/** Nothing was typed that would be lost. */
+/** Returns whether the draft is as it was read, so that nothing is lost when it is closed. */
 export function isUntouched(draft: ReviewDraft, read: ExtractedInvoice): boolean {
   return JSON.stringify(draft) === JSON.stringify(draftOf(read));
 }
 
-/** Kept from an earlier visit, if it still is a draft of these lines. */
-export function restoredDraft(kept: unknown, read: ExtractedInvoice): ReviewDraft | null {
-  const draft = reviewDraft.safeParse(kept).data;
+/** Returns the draft stored in an earlier visit, if it still belongs to these lines. */
+export function restoredDraft(stored: unknown, read: ExtractedInvoice): ReviewDraft | null {
+  const draft = reviewDraft.safeParse(stored).data;
   return draft && draft.lines.every((line) => line.read === null || line.read < read.items.length) ? draft : null;
 }

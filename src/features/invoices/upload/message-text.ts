@@ -1,6 +1,6 @@
 import { formatMoney, localeOf } from "#src/shared/money.ts";
 
-interface Read {
+interface ReadInvoice {
   supplier: string;
   lines: number;
   total: number | null;
@@ -10,9 +10,9 @@ interface Read {
   link: string;
 }
 
-/** The message that tells an owner what was read and where to review it. */
-export function readText({ supplier, lines, total, currency, country, link }: Read): string {
-  const counted = lines === 1 ? "1 line" : `${lines} lines`;
+/** Returns the message to the owner that an invoice was read, with the link to its review. */
+export function invoiceReadText({ supplier, lines, total, currency, country, link }: ReadInvoice): string {
+  const lineCount = lines === 1 ? "1 line" : `${lines} lines`;
   const sum = total === null ? "no total found" : `total ${formatMoney(total, currency, localeOf(country))}`;
-  return [`Invoice read: ${supplier || "supplier unknown"}`, `${counted}, ${sum}`, `Review it: ${link}`].join("\n");
+  return [`Invoice read: ${supplier || "supplier unknown"}`, `${lineCount}, ${sum}`, `Review it: ${link}`].join("\n");
 }

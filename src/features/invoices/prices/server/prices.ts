@@ -16,8 +16,8 @@ interface PriceRow {
 }
 
 /**
- * Prices of receipts that stand, oldest first, per unit of the item as it is held today: a change of its unit since is in
- * what the receipt's movement amounts to now.
+ * Reads the prices of receipts that are not reversed, oldest first, per present unit of the item: present_movements has a
+ * receipt's quantity in that unit, also when the item's unit was changed later.
  */
 async function priceRows(
   { db, companyId }: Context,
@@ -41,8 +41,8 @@ async function priceRows(
   return rows;
 }
 
-/** What one supplier has charged for each of these items, oldest first. */
-export async function readPricesOf(
+/** Returns what one supplier has charged for each of these items, oldest first. */
+export async function readSupplierPrices(
   context: Context,
   supplierId: string,
   itemIds: readonly string[],
@@ -52,7 +52,7 @@ export async function readPricesOf(
   return new Map([...byItem].map(([id, prices]) => [id, prices.map((row) => row.price_per_unit)]));
 }
 
-/** An item's prices by supplier, the one it was last bought from first, with those that stand out from the ones before. */
+/** Returns an item's prices by supplier, the one it was last bought from first, each compared with the ones before. */
 export async function listPrices(context: Context, itemId: string) {
   const { id, name, unit, unit_price } = await readItem(context, itemId);
   const { currency } = await context.db
@@ -62,11 +62,11 @@ export async function listPrices(context: Context, itemId: string) {
     .executeTakeFirstOrThrow();
   const rows = await priceRows(context, [itemId], null);
   const suppliers = [...Map.groupBy(rows, (row) => row.supplier_id)]
-    .map(([supplier_id, theirs]) => ({
+    .map(([supplier_id, supplierRows]) => ({
       supplier_id,
-      supplier_name: theirs[0]?.supplier_name ?? "",
-      prices: theirs.map(({ invoice_id, date, price_per_unit, quantity }, at): PricePoint => {
-        const earlier = theirs.slice(0, at).map((row) => row.price_per_unit);
+      supplier_name: supplierRows[0]?.supplier_name ?? "",
+      prices: supplierRows.map(({ invoice_id, date, price_per_unit, quantity }, at): PricePoint => {
+        const earlier = supplierRows.slice(0, at).map((row) => row.price_per_unit);
         return { invoice_id, date, price_per_unit, quantity, anomaly: priceAnomaly(price_per_unit, earlier) };
       }),
     }))

@@ -1,5 +1,5 @@
 import { LineChart } from "@mantine/charts";
-import { type PriceRow, priceRows } from "#src/features/invoices/prices/price-series.ts";
+import { type ChartRow, chartRows } from "#src/features/invoices/prices/price-series.ts";
 import type { listPrices } from "#src/features/invoices/prices/contract.ts";
 import { strokeOf } from "#src/features/invoices/prices/web/price-strokes.ts";
 import type { ResponseOutputOf } from "#src/shared/endpoint.ts";
@@ -9,19 +9,19 @@ interface PriceChartProps {
   suppliers: ResponseOutputOf<typeof listPrices>["suppliers"];
 }
 
-/** What each supplier charged over time; a price that stands out is a triangle. The list below says the same in words. */
+/** What each supplier charged over time; an unusual price is a triangle. The list below shows the same as text. */
 export function PriceChart({ suppliers }: PriceChartProps) {
   return (
     <div aria-hidden inert className={classes.chart}>
       <LineChart
         h={128}
-        data={priceRows(suppliers)}
+        data={chartRows(suppliers)}
         dataKey="at"
-        series={suppliers.map(({ supplier_name }, place) => ({
-          name: `supplier${place}`,
+        series={suppliers.map(({ supplier_name }, index) => ({
+          name: `supplier${index}`,
           label: supplier_name,
-          color: strokeOf(place).color,
-          ...(strokeOf(place).dash && { strokeDasharray: strokeOf(place).dash }),
+          color: strokeOf(index).color,
+          ...(strokeOf(index).dash && { strokeDasharray: strokeOf(index).dash }),
         }))}
         curveType="linear"
         withXAxis={false}
@@ -43,7 +43,7 @@ interface PointProps {
   cx?: number | undefined;
   cy?: number | undefined;
   stroke?: string | undefined;
-  payload?: PriceRow;
+  payload?: ChartRow;
 }
 
 function Point({ cx, cy, stroke, payload }: PointProps) {

@@ -16,13 +16,13 @@ import classes from "./price-history.module.css";
 
 const PriceChart = lazy(async () => ({ default: (await import("./price-chart.tsx")).PriceChart }));
 
-/** A change of fewer percent is how prices breathe. */
-const NEWS = 5;
+/** Percent; a smaller change is not mentioned. */
+const MIN_CHANGE = 5;
 
-/** So many are seen at a glance. */
-const SHOWN = 5;
+/** So many are shown before "Show all". */
+const FIRST_SHOWN = 5;
 
-/** What an ingredient cost on the invoices of each supplier, newest first, over a chart. */
+/** The prices of an ingredient on the invoices of all suppliers: a chart, then a list, newest first. */
 export function PriceHistory({ itemId }: { itemId: string }) {
   const prices = useQuery(pricesQuery(itemId));
   const [all, setAll] = useState(false);
@@ -39,20 +39,20 @@ export function PriceHistory({ itemId }: { itemId: string }) {
       {prices.isError && (
         <ErrorBanner message="The price history could not be loaded." onRetry={() => void prices.refetch()} />
       )}
-      {prices.data && newest.length === 0 && <p className={classes.none}>No price from an invoice yet</p>}
+      {prices.data && newest.length === 0 && <p className={classes.none}>No prices from invoices yet</p>}
       {newest.length > 1 && (
         <Suspense fallback={<div className={classes.chart} style={{ height: "8rem" }} />}>
           <PriceChart suppliers={suppliers} />
         </Suspense>
       )}
-      {newest.length > 1 && <Between prices={newest.map(({ price_per_unit }) => price_per_unit)} unit={unit} />}
+      {newest.length > 1 && <PriceRange prices={newest.map(({ price_per_unit }) => price_per_unit)} unit={unit} />}
       {suppliers.length > 1 && <Legend names={suppliers.map(({ supplier_name }) => supplier_name)} />}
       <ol className={classes.prices}>
-        {newest.slice(0, all ? undefined : SHOWN).map((price) => (
+        {newest.slice(0, all ? undefined : FIRST_SHOWN).map((price) => (
           <PriceItem key={`${price.invoice_id} ${price.supplier_id}`} price={price} unit={unit} />
         ))}
       </ol>
-      {newest.length > SHOWN && !all && (
+      {newest.length > FIRST_SHOWN && !all && (
         <Button variant="subtle" onClick={() => setAll(true)}>
           Show all {newest.length}
         </Button>
@@ -74,11 +74,11 @@ function PriceItem({ price, unit }: { price: SuppliedPrice; unit: string }) {
         <time dateTime={date}>{format.date(noonUtc(date))}</time>
       </Anchor>
       <span className={classes.soft}>{supplier_name}</span>
-      {(anomaly?.flag || Math.abs(change) >= NEWS) && (
+      {(anomaly?.flag || Math.abs(change) >= MIN_CHANGE) && (
         <span className={classes.change}>
           {anomaly?.flag && <StatusBadge status="unusual_price" />}
           <span className={classes.soft}>
-            {Math.abs(change)} % {change > 0 ? "above" : "below"} the usual
+            {Math.abs(change)}% {change > 0 ? "above" : "below"} the usual price
           </span>
         </span>
       )}
@@ -86,13 +86,15 @@ function PriceItem({ price, unit }: { price: SuppliedPrice; unit: string }) {
   );
 }
 
-function Between({ prices, unit }: { prices: readonly number[]; unit: string }) {
+function PriceRange({ prices, unit }: { prices: readonly number[]; unit: string }) {
   const format = useFormat();
-  const [least, most] = [Math.min(...prices), Math.max(...prices)].map((price) => format.money(price, PRICE_DIGITS));
-  const words = least === most ? `always ${least}` : `between ${least} and ${most}`;
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)].map((price) =>
+    format.money(price, PRICE_DIGITS),
+  );
+  const range = lowest === highest ? `always ${lowest}` : `between ${lowest} and ${highest}`;
   return (
     <p className={classes.between}>
-      {prices.length} prices: {words} per {unit}
+      {prices.length} prices: {range} per {unit}
     </p>
   );
 }
@@ -100,17 +102,17 @@ function Between({ prices, unit }: { prices: readonly number[]; unit: string }) 
 function Legend({ names }: { names: readonly string[] }) {
   return (
     <ul className={classes.legend}>
-      {names.map((name, place) => (
+      {names.map((name, index) => (
         <li key={name}>
-          <Stroke place={place} /> {name}
+          <Stroke index={index} /> {name}
         </li>
       ))}
     </ul>
   );
 }
 
-function Stroke({ place }: { place: number }) {
-  const { dash, color } = strokeOf(place);
+function Stroke({ index }: { index: number }) {
+  const { dash, color } = strokeOf(index);
   return (
     <svg width="24" height="8" aria-hidden>
       <path d="M0 4h24" stroke={color} strokeWidth="2" strokeDasharray={dash} />

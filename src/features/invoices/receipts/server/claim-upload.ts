@@ -7,16 +7,16 @@ import { conflict, notFound } from "#src/server/http/errors.ts";
 
 export interface Upload {
   id: string;
-  /** Received before: the answer stands. */
+  /** Received before: saving it again changes nothing. */
   saved: boolean;
-  /** The lines that were sent, with what the paper adds to them when the sender did not know of the upload. */
+  /** The lines that were sent; when the sender named no upload, completed with what was read from its pages. */
   data: InvoiceData;
 }
 
 /**
- * The upload these lines belong to, locked: the one that is named, else the newest unsaved one of the last day that most of
- * them were read from, because the body of docs/spec/2-back-office.md, "7. Calls made" does not say which. Throws 409
- * while it is being read.
+ * Returns the upload these lines belong to, locked: the one that is named, else the newest unsaved one of the last day that
+ * most of them were read from, because the body of docs/spec/2-back-office.md, "7. Calls made" does not name it. Throws
+ * 409 while it is being read.
  */
 export async function claimUpload(context: Context, data: InvoiceData): Promise<Upload | undefined> {
   if (data.invoice_id === undefined) return findUpload(context, data);
@@ -38,8 +38,8 @@ export async function claimUpload(context: Context, data: InvoiceData): Promise<
   return { id: row.id, saved: stage === "saved", data };
 }
 
-/** More uploads than this are not left open in a day. */
-const RECENT = 20;
+/** So many open uploads of the last day are searched. */
+const MAX_RECENT = 20;
 
 async function findUpload({ db, companyId }: Context, data: InvoiceData): Promise<Upload | undefined> {
   const rows = await db
@@ -51,7 +51,7 @@ async function findUpload({ db, companyId }: Context, data: InvoiceData): Promis
     .where("extracted", "is not", null)
     .where((eb) => eb("created_at", ">", eb.val(new Date(Date.now() - 86_400_000).toISOString())))
     .orderBy("created_at", "desc")
-    .limit(RECENT)
+    .limit(MAX_RECENT)
     .forUpdate()
     .execute();
   const found = rows.find(({ extracted }) => isOfUpload(data, extracted as unknown as ExtractedInvoice));

@@ -9,7 +9,10 @@ export interface FoundSupplier {
   name: string;
 }
 
-/** The owner's supplier by id, else by name whatever its case and spaces; of two of one name the older. Throws 404 for a foreign id. */
+/**
+ * Returns the company's supplier with this id, else with this name, ignoring case and spaces; of two with the same name the
+ * older. Throws 404 when no supplier of the company has the id.
+ */
 export async function findSupplier(
   context: Context,
   { id, name }: InvoiceData["supplier"],
@@ -28,13 +31,13 @@ export async function findSupplier(
   return suppliers.find((supplier) => supplierKey(supplier.name) === key) ?? null;
 }
 
-/** The same, made when there is none, as far as the plan allows. */
+/** The same, but creates the supplier when there is none. Throws 403 when the plan does not allow another one. */
 export async function requireSupplier(
   context: Context,
-  wanted: InvoiceData["supplier"],
+  requested: InvoiceData["supplier"],
 ): Promise<FoundSupplier & { created: boolean }> {
-  const found = await findSupplier(context, wanted);
+  const found = await findSupplier(context, requested);
   if (found) return { id: found.id, name: found.name, created: false };
-  const { id, name } = await createSupplier(context, newSupplier.parse({ name: wanted.name }));
+  const { id, name } = await createSupplier(context, newSupplier.parse({ name: requested.name }));
   return { id, name, created: true };
 }

@@ -8,17 +8,17 @@ const PAGE_SIZE = 20;
 
 type Filters = z.output<typeof contract.query>;
 
-/** One page of the invoices that pass the filters, newest first. */
+/** Returns one page of the invoices that match the filters, newest first. */
 export async function listInvoices(context: Context, { page, ...filters }: Filters) {
-  const wanted = passing(filters);
+  const condition = matching(filters);
   const { total } = await context.db
     .selectFrom("supplier_invoice as invoice")
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .where("invoice.company_id", "=", context.companyId)
-    .where(wanted)
+    .where(condition)
     .executeTakeFirstOrThrow();
   const rows = await selectInvoices(context)
-    .where(wanted)
+    .where(condition)
     .orderBy("invoice.created_at", "desc")
     .orderBy("invoice.id", "desc")
     .limit(PAGE_SIZE)
@@ -28,7 +28,7 @@ export async function listInvoices(context: Context, { page, ...filters }: Filte
   return { invoices: rows.map(asSummary), pagination: { currentPage: page, totalPages, pageSize: PAGE_SIZE } };
 }
 
-function passing({ status, supplierId, search }: Omit<Filters, "page">) {
+function matching({ status, supplierId, search }: Omit<Filters, "page">) {
   const all = [sql<boolean>`true`];
   if (status !== "all") all.push(sql`invoice.status = ${status}`);
   if (supplierId) all.push(sql`invoice.supplier_id = ${supplierId}`);

@@ -3,7 +3,7 @@ import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shape
 import { stageOf } from "#src/features/invoices/upload/stages.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** An invoice with what lists show; unsaved ones count the lines that were read. */
+/** Selects what lists show of invoices; for unsaved ones the line count is that of the lines read. */
 export function selectInvoices({ db, companyId }: Context) {
   return db
     .selectFrom("supplier_invoice as invoice")

@@ -1,7 +1,7 @@
 import { createMatcher, type Match } from "#src/features/invoices/receipts/matching.ts";
 import { type Receiving, receivingOf } from "#src/features/invoices/receipts/receiving.ts";
 import type { InvoiceLine } from "#src/features/invoices/receipts/invoice-data.ts";
-import { readKnowledge } from "#src/features/invoices/receipts/server/supplier-knowledge.ts";
+import { readSupplierKnowledge } from "#src/features/invoices/receipts/server/supplier-knowledge.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { listItems } from "#src/features/inventory/server/item-rows.ts";
 import type { Context } from "#src/server/context.ts";
@@ -28,21 +28,21 @@ export interface Receipt {
   invoice_number: string;
 }
 
-/** A line with the item it goes to; null when it is skipped. */
-export interface PlacedLine extends PlannedLine {
+/** A line whose item exists by now; null when the line is skipped. */
+export interface ResolvedLine extends PlannedLine {
   itemId: string | null;
   created: boolean;
 }
 
 interface Planning {
   supplierId: string | null;
-  /** The price of the invoice's currency in the company's. */
+  /** Exchange rate of the invoice's currency into the company's. */
   rate: number;
-  /** Whether a likeness counts until somebody says otherwise: to be looked at, never to be booked. */
+  /** Whether a suggested item counts as the match: for the review only, never for booking. */
   guess: boolean;
 }
 
-/** Where each line goes, and what it brings there. Throws 404 for an item that is not the company's. */
+/** Returns for each line the item it belongs to and what comes into stock. Throws 404 for an item of another company. */
 export async function planLines(
   context: Context,
   lines: readonly InvoiceLine[],
@@ -50,22 +50,22 @@ export async function planLines(
 ): Promise<PlannedLine[]> {
   const { items } = await listItems(context);
   const byId = new Map(items.map((item) => [item.id, item]));
-  const knowledge = await readKnowledge(context, supplierId);
+  const knowledge = await readSupplierKnowledge(context, supplierId);
   const match = createMatcher(items, knowledge.matches);
-  const bring = (line: InvoiceLine, place: number, target: Target): Receiving => {
+  const receive = (line: InvoiceLine, number: number, target: Target): Receiving => {
     if (target.to === "nothing") return { receives: null, needs_size: null };
     if (target.to === "item") {
-      return receivingOf(line, target.item, { place, rate, learned: knowledge.sizeFor(target.item.id, line) });
+      return receivingOf(line, target.item, { number, rate, learned: knowledge.sizeFor(target.item.id, line) });
     }
-    // A new item is held in whatever the line counts, unless the owner wants it otherwise.
-    const stated = line.create?.unit === undefined ? { ...line, unit_text: undefined } : line;
-    return receivingOf(stated, { unit: target.unit, packs: [] }, { place, rate });
+    // A new item has the unit of the line, unless the owner chose another.
+    const counted = line.create?.unit === undefined ? { ...line, unit_text: undefined } : line;
+    return receivingOf(counted, { unit: target.unit, packs: [] }, { number, rate });
   };
   return lines.map((line, at) => {
-    // What is alike is found for lines that are decided too: the owner may think again.
+    // Suggestions are found for lines with a chosen item too: the owner may choose again.
     const found = { ...match(line), ...chosen(line, byId) };
     const target = targetOf(line, found, byId, guess);
-    return { at, line, match: found, target, receiving: bring(line, at + 1, target) };
+    return { at, line, match: found, target, receiving: receive(line, at + 1, target) };
   });
 }
 
@@ -84,8 +84,8 @@ function targetOf(
   guess: boolean,
 ): Target {
   if (line.skip) return { to: "nothing" };
-  const held = item && (by !== "suggested" || guess) ? items.get(item.id) : undefined;
-  if (held) return { to: "item", item: held };
+  const existing = item && (by !== "suggested" || guess) ? items.get(item.id) : undefined;
+  if (existing) return { to: "item", item: existing };
   const name = (line.create?.name || line.item_name).slice(0, 120);
   return { to: "new", name, unit: line.create?.unit ?? FROM_INVOICE_UNIT[line.unit] };
 }

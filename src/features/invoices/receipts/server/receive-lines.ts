@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { textKey } from "#src/shared/text-key.ts";
 import { lineAmount } from "#src/invoice-reader/invoice.ts";
 import { learnLine } from "#src/features/invoices/receipts/server/learn-line.ts";
-import type { PlacedLine, PlannedLine, Receipt } from "#src/features/invoices/receipts/server/plan-lines.ts";
+import type { ResolvedLine, PlannedLine, Receipt } from "#src/features/invoices/receipts/server/plan-lines.ts";
 import { newItem } from "#src/features/inventory/contract.ts";
 import { setItemPrice } from "#src/features/inventory/server/item-price.ts";
 import { createItem } from "#src/features/inventory/server/items.ts";
@@ -12,13 +12,13 @@ import type { Context } from "#src/server/context.ts";
 import type { DB } from "#src/server/db/schema.ts";
 import { AppError, conflict } from "#src/server/http/errors.ts";
 
-const LARGEST_PRICE = 99_999_999;
+const MAX_PRICE = 99_999_999;
 
-/** Throws 422 with every line whose size has to be asked, or whose numbers are beyond what stock and prices hold. */
+/** Throws 422 with every line whose size is not known, or whose quantity or price is outside what the columns hold. */
 export function requireReceivable(planned: readonly PlannedLine[]): void {
   const lines = planned.flatMap(({ at, line: { item_name }, receiving: { needs_size, receives } }) => {
-    const beyond = receives && (receives.quantity <= 0 || receives.price_per_unit > LARGEST_PRICE);
-    if (!needs_size && !beyond) return [];
+    const outOfRange = receives && (receives.quantity <= 0 || receives.price_per_unit > MAX_PRICE);
+    if (!needs_size && !outOfRange) return [];
     const message =
       needs_size?.message ??
       `Line ${at + 1}, "${item_name}": the quantity is too small for its price. Please check it.`;
@@ -29,51 +29,49 @@ export function requireReceivable(planned: readonly PlannedLine[]): void {
 }
 
 /**
- * Books every line into the ledger, sets the item's price and remembers the match. The price is per unit of the item, net of
- * the line's own discount, in the company's currency; discounts, charges and tax at the foot of the invoice are not spread over the
- * lines, and a line that cost nothing leaves the price as it is.
+ * Books every line into the ledger, sets the item's price and stores the match. The price is per unit of the item, net of the
+ * line's own discount, in the company's currency; discounts, charges and tax of the whole invoice are not spread over the
+ * lines, and a line that cost nothing does not change the price.
  */
 export async function receiveLines(context: Context, receipt: Receipt, planned: readonly PlannedLine[]): Promise<void> {
-  const placed = (await placeLines(context, receipt, planned)).toSorted(byItem);
-  await lockItems(context, placed);
+  const resolved = (await createMissingItems(context, receipt, planned)).toSorted(byItem);
+  await lockItems(context, resolved);
   const rows: Insertable<DB["supplier_invoice_lines"]>[] = [];
-  for (const line of placed) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+  for (const line of resolved) {
     rows.push(rowOf(context, receipt, line, await bookLine(context, receipt, line)));
   }
   await context.db.insertInto("supplier_invoice_lines").values(rows).execute();
-  for (const line of placed) {
-    // oxlint-disable-next-line no-await-in-loop
+  for (const line of resolved) {
     if (line.itemId !== null) await learnLine(context, receipt, line, line.itemId);
   }
 }
 
-function byItem(a: PlacedLine, b: PlacedLine): number {
+function byItem(a: ResolvedLine, b: ResolvedLine): number {
   if (a.itemId === b.itemId) return a.at - b.at;
   return (a.itemId ?? "") < (b.itemId ?? "") ? -1 : 1;
 }
 
-/** Makes the new items, each once however many lines name it. */
-async function placeLines(
+/** Creates the new items, each once however many lines name it. */
+async function createMissingItems(
   context: Context,
   { supplier }: Receipt,
   planned: readonly PlannedLine[],
-): Promise<PlacedLine[]> {
-  const made = new Map<string, string>();
-  const placed: PlacedLine[] = [];
+): Promise<ResolvedLine[]> {
+  const created = new Map<string, string>();
+  const resolved: ResolvedLine[] = [];
   for (const one of planned) {
     const { line, target } = one;
     if (target.to !== "new") {
-      placed.push({ ...one, itemId: target.to === "item" ? target.item.id : null, created: false });
+      resolved.push({ ...one, itemId: target.to === "item" ? target.item.id : null, created: false });
       continue;
     }
     const key = `${textKey(target.name)} ${target.unit}`;
-    const known = made.get(key);
+    const known = created.get(key);
     const itemId = known ?? (await createItem(context, itemOf(one, target, line.code, supplier.id))).id;
-    made.set(key, itemId);
-    placed.push({ ...one, itemId, created: known === undefined });
+    created.set(key, itemId);
+    resolved.push({ ...one, itemId, created: known === undefined });
   }
-  return placed;
+  return resolved;
 }
 
 function itemOf(
@@ -94,12 +92,12 @@ function itemOf(
 }
 
 /**
- * Locked in the order in which orders lock items, so that two of us cannot wait for each other. Throws 409 when an item's unit
- * has changed since the lines were planned.
+ * Locks the items in the order in which orders lock them, so that two transactions cannot wait for each other. Throws 409
+ * when an item's unit has changed since the lines were planned.
  */
-async function lockItems({ db, companyId }: Context, placed: readonly PlacedLine[]): Promise<void> {
+async function lockItems({ db, companyId }: Context, resolved: readonly ResolvedLine[]): Promise<void> {
   const planned = new Map(
-    placed.flatMap(({ target }) => (target.to === "item" ? [[target.item.id, target.item.unit] as const] : [])),
+    resolved.flatMap(({ target }) => (target.to === "item" ? [[target.item.id, target.item.unit] as const] : [])),
   );
   if (planned.size === 0) return;
   const items = await db
@@ -124,7 +122,7 @@ interface Booked {
 async function bookLine(
   context: Context,
   { id: source_id, supplier, invoice_number }: Receipt,
-  { itemId, created, receiving: { receives } }: PlacedLine,
+  { itemId, created, receiving: { receives } }: ResolvedLine,
 ): Promise<Booked> {
   if (itemId === null || receives === null) return { movement_id: null, previous_price: null };
   const movement_id = uuid();
@@ -143,8 +141,8 @@ async function bookLine(
   return { movement_id, previous_price: created ? 0 : before };
 }
 
-function rowOf({ companyId }: Context, receipt: Receipt, placed: PlacedLine, booked: Booked) {
-  const { at, line, itemId, created, receiving } = placed;
+function rowOf({ companyId }: Context, receipt: Receipt, resolved: ResolvedLine, booked: Booked) {
+  const { at, line, itemId, created, receiving } = resolved;
   const { receives } = receiving;
   return {
     ...booked,

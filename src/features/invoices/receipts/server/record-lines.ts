@@ -3,45 +3,17 @@ import type { SavedLineDetail } from "#src/features/invoices/receipts/contract.t
 import { receivesOf } from "#src/features/invoices/receipts/server/saved-invoice.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** The lines as they were saved, each with what it booked and, on its item's first line, what the reversal took back. */
-export async function readRecordLines({ db, companyId }: Context, invoiceId: string): Promise<SavedLineDetail[]> {
-  const rows = await db
-    .selectFrom("supplier_invoice_lines as line")
-    .leftJoin("inventory as item", (join) =>
-      join.onRef("item.company_id", "=", "line.company_id").onRef("item.id", "=", "line.item_id"),
-    )
-    .select([
-      "line.position as line",
-      "line.item_id as inventory_item_id",
-      "item.name as inventory_item_name",
-      "line.item_name",
-      "line.item_description",
-      "line.code",
-      "line.quantity",
-      "line.unit",
-      "line.unit_price",
-      "line.discount",
-      "line.amount",
-      "line.created",
-      "line.skipped",
-      "line.received_quantity",
-      "line.received_unit",
-      "line.received_by",
-      "line.price_per_unit",
-      "line.movement_id",
-    ])
-    .where("line.company_id", "=", companyId)
-    .where("line.invoice_id", "=", invoiceId)
-    .orderBy("line.position")
-    .execute();
-  const movements = await readMovements({ db, companyId }, invoiceId);
-  const shown = new Set<string>();
+/** Returns the lines as they were saved, each with its stock movement; an item's first line also has that of the reversal. */
+export async function readRecordLines(context: Context, invoiceId: string): Promise<SavedLineDetail[]> {
+  const rows = await selectLines(context, invoiceId);
+  const movements = await readMovements(context, invoiceId);
+  const seen = new Set<string>();
   return rows.map(({ received_quantity, received_unit, received_by, price_per_unit, movement_id, ...row }) => {
-    const first = row.inventory_item_id !== null && !shown.has(row.inventory_item_id);
-    if (row.inventory_item_id !== null) shown.add(row.inventory_item_id);
+    const isFirst = row.inventory_item_id !== null && !seen.has(row.inventory_item_id);
+    if (row.inventory_item_id !== null) seen.add(row.inventory_item_id);
     const own = movements.filter(
       ({ id, item_id, source_type }) =>
-        id === movement_id || (first && source_type === "invoice_reversal" && item_id === row.inventory_item_id),
+        id === movement_id || (isFirst && source_type === "invoice_reversal" && item_id === row.inventory_item_id),
     );
     return {
       ...row,
@@ -52,7 +24,25 @@ export async function readRecordLines({ db, companyId }: Context, invoiceId: str
   });
 }
 
-async function readMovements({ db, companyId }: Pick<Context, "db" | "companyId">, invoiceId: string) {
+function selectLines({ db, companyId }: Context, invoiceId: string) {
+  return db
+    .selectFrom("supplier_invoice_lines as line")
+    .leftJoin("inventory as item", (join) =>
+      join.onRef("item.company_id", "=", "line.company_id").onRef("item.id", "=", "line.item_id"),
+    )
+    .select(["line.position as line", "line.item_id as inventory_item_id", "item.name as inventory_item_name"])
+    .select(["line.item_name", "line.item_description", "line.code", "line.quantity", "line.unit"])
+    .select(["line.unit_price", "line.discount", "line.amount", "line.created", "line.skipped"])
+    .select(["line.received_quantity", "line.received_unit", "line.received_by", "line.price_per_unit"])
+    .select("line.movement_id")
+    .where("line.company_id", "=", companyId)
+    .where("line.invoice_id", "=", invoiceId)
+    .orderBy("line.position")
+    .execute();
+}
+
+/** The invoice's movements, each with the unit its item had at that time: the first later change of unit names it. */
+async function readMovements({ db, companyId }: Context, invoiceId: string) {
   const { rows } = await sql<{
     id: string;
     item_id: string;

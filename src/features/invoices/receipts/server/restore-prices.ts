@@ -3,7 +3,7 @@ import { priceAfterReversal, type PriceStep } from "#src/features/invoices/recei
 import { setItemPrice } from "#src/features/inventory/server/item-price.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Prices of items whose receipts were just reversed go back to what they were, unless something newer has set them. */
+/** Sets the prices of items whose receipt was just reversed back to what they were, unless something newer has set them. */
 export async function restorePrices(context: Context, itemIds: readonly string[]): Promise<void> {
   const { db, companyId } = context;
   const { rows } = await sql<PriceStep & { item_id: string; current: number }>`
@@ -20,12 +20,11 @@ export async function restorePrices(context: Context, itemIds: readonly string[]
   for (const [itemId, steps] of Map.groupBy(rows, (row) => row.item_id)) {
     const current = steps[0]?.current ?? 0;
     const price = priceAfterReversal(current, steps);
-    // oxlint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     if (price !== current) await setItemPrice(context, itemId, price);
   }
 }
 
-/** What a supplier's item last cost is what the newest receipt that stands says. */
+/** Sets the last price of each supplier's item to that of the newest receipt that is not reversed. */
 export async function restoreLastPrices({ db, companyId }: Context, invoiceId: string): Promise<void> {
   await sql`
     update supplier_items known

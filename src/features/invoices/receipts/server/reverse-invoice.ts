@@ -1,8 +1,8 @@
 import Big from "big.js";
 import { sql } from "kysely";
 import { restoreLastPrices, restorePrices } from "#src/features/invoices/receipts/server/restore-prices.ts";
-import { oneAtATime } from "#src/features/invoices/receipts/server/save-invoice.ts";
-import { recordActivity } from "#src/features/activity/server/record-activity.ts";
+import { lockReceipts } from "#src/features/invoices/receipts/server/lock-receipts.ts";
+import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
@@ -15,29 +15,52 @@ interface Received {
   item_id: string;
   name: string;
   unit: string;
-  /** What the invoice brought, in the item's present unit. */
+  /** What came into stock by the invoice, in the item's present unit. */
   quantity: number;
   quantity_available: number;
 }
 
 /**
- * Takes a whole receipt back: the opposite of its own movements, once, and the prices that nothing newer has set. Throws 409
- * STOCK_USED naming what would fall below zero, unless the caller or the company's setting allows it; then it is logged.
+ * Takes a whole receipt back: movements that undo its own, once, and the prices that nothing newer has set. Throws 409
+ * STOCK_USED naming what would fall below zero, unless the caller or the company's settings allow that; then the activity
+ * log says so.
  */
 export async function reverseInvoice(
   context: Context,
   id: string,
   { allow_negative }: { allow_negative: boolean },
 ): Promise<{ invoice_id: string; reversed_at: string }> {
-  await oneAtATime(context);
+  await lockReceipts(context);
   const invoice = await lockSaved(context, id);
   if (invoice.reversed_at !== null) throw conflict("INVOICE_REVERSED", "This invoice was reversed already.");
   const received = await lockReceived(context, id);
   const short = received.filter(({ quantity, quantity_available }) => left(quantity_available, quantity) < 0);
   if (short.length > 0 && !allow_negative && !(await sellsBelowZero(context))) throw stockUsed(short);
   const label = invoice.invoice_number || invoice.supplier_name;
+  await takeBack(context, received, { id, label });
+  const reversed_at = await markReversed(context, id);
+  const itemIds = received.map(({ item_id }) => item_id);
+  await restorePrices(context, itemIds);
+  await restoreLastPrices(context, id);
+  const below = short.map(({ name }) => name).join(", ");
+  await recordChange(context, {
+    entity: "invoice",
+    action: "update",
+    row: { id, name: label },
+    description: `Invoice ${label} was reversed${below ? `; stock fell below zero: ${below}` : ""}`,
+    event: "invoices.changed",
+  });
+  for (const itemId of itemIds) await publish(context, "inventory.changed", itemId);
+  await requestReorderCheck(context, itemIds);
+  return { invoice_id: id, reversed_at };
+}
+
+async function takeBack(
+  context: Context,
+  received: readonly Received[],
+  { id, label }: { id: string; label: string },
+): Promise<void> {
   for (const { item_id, quantity } of received) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
     await bookMovement(context, {
       item_id,
       quantity: -quantity,
@@ -47,23 +70,17 @@ export async function reverseInvoice(
       note: `Invoice ${label} reversed`,
     });
   }
-  const { reversed_at } = await context.db
+}
+
+async function markReversed({ db, companyId, actor }: Context, id: string): Promise<string> {
+  const { reversed_at } = await db
     .updateTable("supplier_invoice")
-    .set({ reversed_at: sql<string>`now()`, reversed_by: context.actor.name })
-    .where("company_id", "=", context.companyId)
+    .set({ reversed_at: sql<string>`now()`, reversed_by: actor.name })
+    .where("company_id", "=", companyId)
     .where("id", "=", id)
     .returning(sql<string>`reversed_at`.as("reversed_at"))
     .executeTakeFirstOrThrow();
-  const itemIds = received.map(({ item_id }) => item_id);
-  await restorePrices(context, itemIds);
-  await restoreLastPrices(context, id);
-  await recordReversed(context, id, label, short);
-  for (const itemId of itemIds) {
-    // oxlint-disable-next-line no-await-in-loop
-    await publish(context, "inventory.changed", itemId);
-  }
-  await requestReorderCheck(context, itemIds);
-  return { invoice_id: id, reversed_at };
+  return reversed_at;
 }
 
 async function lockSaved({ db, companyId }: Context, id: string) {
@@ -81,7 +98,7 @@ async function lockSaved({ db, companyId }: Context, id: string) {
   return row;
 }
 
-/** Locked in the order in which orders lock items, so that two of us cannot wait for each other. */
+/** Locks the items in the order in which orders lock them, so that two transactions cannot wait for each other. */
 async function lockReceived({ db, companyId }: Context, id: string): Promise<Received[]> {
   await db
     .selectFrom("inventory")
@@ -123,16 +140,4 @@ function stockUsed(short: readonly Received[]) {
     `Some of this delivery was used since. Reversing it would leave stock below zero: ${named.join(", ")}.`,
     { items },
   );
-}
-
-async function recordReversed(context: Context, id: string, label: string, short: readonly Received[]): Promise<void> {
-  const below = short.map(({ name }) => name).join(", ");
-  await recordActivity(context, {
-    action_type: "update",
-    entity_type: "invoice",
-    entity_id: id,
-    entity_name: label,
-    description: `Invoice ${label} was reversed${below ? `; stock fell below zero: ${below}` : ""}`,
-  });
-  await publish(context, "invoices.changed", id);
 }

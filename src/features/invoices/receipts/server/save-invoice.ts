@@ -13,36 +13,31 @@ import { planLines } from "#src/features/invoices/receipts/server/plan-lines.ts"
 import { receiveLines, requireReceivable } from "#src/features/invoices/receipts/server/receive-lines.ts";
 import { readSaved } from "#src/features/invoices/receipts/server/saved-invoice.ts";
 import { claimUpload, type Upload } from "#src/features/invoices/receipts/server/claim-upload.ts";
-import { recordActivity } from "#src/features/activity/server/record-activity.ts";
-import { publish } from "#src/server/publish.ts";
+import { recordChange } from "#src/features/activity/server/record-change.ts";
+import { lockReceipts } from "#src/features/invoices/receipts/server/lock-receipts.ts";
 import type { Context } from "#src/server/context.ts";
 import { AppError, badRequest, conflict } from "#src/server/http/errors.ts";
 
-type Given = z.output<typeof contract.body>;
+type SaveRequest = z.output<typeof contract.body>;
 
 /**
- * Receives an invoice: supplier, stock, prices, what was learned and the record of it, all or nothing. Of two who confirm at
- * the same moment the second waits and finds what the first did. The same upload or key again answers the same.
+ * Receives an invoice: supplier, stock, prices, what was learned and the record of it, all or nothing. Of two requests at
+ * the same moment the second waits and finds what the first did. The same upload or key again returns the same.
  */
-export async function saveInvoice(context: Context, given: Given, key?: string): Promise<SavedInvoice> {
-  if (given.invoiceData.items.length === 0) throw badRequest(NO_ITEMS);
-  const { id, name } = given.invoiceData.supplier;
+export async function saveInvoice(context: Context, request: SaveRequest, key?: string): Promise<SavedInvoice> {
+  if (request.invoiceData.items.length === 0) throw badRequest(NO_ITEMS);
+  const { id, name } = request.invoiceData.supplier;
   if (id === undefined && name === "") throw badRequest(NO_SUPPLIER);
-  await oneAtATime(context);
+  await lockReceipts(context);
   const confirm_key = key === undefined ? null : createHash("sha256").update(key).digest("hex");
-  const before = confirm_key === null ? undefined : await savedUnder(context, confirm_key);
+  const before = confirm_key === null ? undefined : await findSavedByKey(context, confirm_key);
   if (before !== undefined) return readSaved(context, before);
-  const upload = await claimUpload(context, given.invoiceData);
+  const upload = await claimUpload(context, request.invoiceData);
   if (upload?.saved) return readSaved(context, upload.id);
-  return receive(context, { ...given, invoiceData: upload?.data ?? given.invoiceData }, { upload, confirm_key });
+  return receive(context, { ...request, invoiceData: upload?.data ?? request.invoiceData }, { upload, confirm_key });
 }
 
-/** Receipts of a company are saved one after the other, so that each sees all before it. */
-export async function oneAtATime({ db, companyId }: Context): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`invoices ${companyId}`}, 0))`.execute(db);
-}
-
-async function savedUnder({ db, companyId }: Context, confirm_key: string): Promise<string | undefined> {
+async function findSavedByKey({ db, companyId }: Context, confirm_key: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("supplier_invoice")
     .select("id")
@@ -54,22 +49,18 @@ async function savedUnder({ db, companyId }: Context, confirm_key: string): Prom
 
 async function receive(
   context: Context,
-  { invoiceData: data, reviewed, allow_duplicate }: Given,
+  { invoiceData: data, reviewed, allow_duplicate }: SaveRequest,
   { upload, confirm_key }: { upload: Upload | undefined; confirm_key: string | null },
 ): Promise<SavedInvoice> {
   const { currency, rate } = await currencyOf(context, data);
   if (rate === null) {
-    const message = `The invoice is in ${currency}. Enter what one ${currency} is in your own currency to save it.`;
+    const message = `The invoice is in ${currency}. Enter the exchange rate of ${currency} to save it.`;
     throw new AppError(422, message, { code: "NEEDS_EXCHANGE_RATE" });
   }
   const supplier = await requireSupplier(context, data.supplier);
   const planned = await planLines(context, data.items, { supplierId: supplier.id, rate, guess: false });
   requireReceivable(planned);
-  const checks = checkSums(data.items, data);
-  const failing = checks.find((check) => !check.ok);
-  if (failing && needsReview(checks) && !reviewed) {
-    throw conflict("NEEDS_REVIEW", `${failing.message} Please check the invoice before saving it.`, { checks });
-  }
+  if (!reviewed) requireMatchingSums(data);
   const identity = {
     supplier_id: supplier.id,
     number_key: codeKey(data.invoice_number),
@@ -78,9 +69,9 @@ async function receive(
   };
   const duplicates = await findDuplicates(context, { ...identity, invoice_id: upload?.id ?? null });
   if (duplicates.length > 0 && !allow_duplicate) throw duplicateOf(duplicates);
-  const id = await record(context, upload?.id, {
+  const id = await storeInvoice(context, upload?.id, {
     ...identity,
-    ...sumsOf(data),
+    ...printedValuesOf(data),
     supplier_name: supplier.name,
     supplier_created: supplier.created,
     currency,
@@ -93,6 +84,15 @@ async function receive(
   return readSaved(context, id);
 }
 
+/** Throws 409 when the lines and the printed sums do not agree. */
+function requireMatchingSums(data: InvoiceData): void {
+  const checks = checkSums(data.items, data);
+  const failing = checks.find((check) => !check.ok);
+  if (failing && needsReview(checks)) {
+    throw conflict("NEEDS_REVIEW", `${failing.message} Please check the invoice before saving it.`, { checks });
+  }
+}
+
 function duplicateOf(duplicates: Awaited<ReturnType<typeof findDuplicates>>): AppError {
   const [first] = duplicates;
   const number = first?.invoice_number ? `Invoice ${first.invoice_number}` : "This invoice";
@@ -101,7 +101,7 @@ function duplicateOf(duplicates: Awaited<ReturnType<typeof findDuplicates>>): Ap
   return conflict("DUPLICATE_INVOICE", message, { duplicates });
 }
 
-function sumsOf({ invoice_number, invoice_date, subtotal, tax, charges, discount, rounding }: InvoiceData) {
+function printedValuesOf({ invoice_number, invoice_date, subtotal, tax, charges, discount, rounding }: InvoiceData) {
   return {
     invoice_number,
     invoice_date,
@@ -113,24 +113,25 @@ function sumsOf({ invoice_number, invoice_date, subtotal, tax, charges, discount
   };
 }
 
-/** The invoice's own row: the upload's, or a new one for lines that came without. Its unique indexes decide what is a repeat. */
-async function record(
+type InvoiceValues = ReturnType<typeof printedValuesOf> & {
+  supplier_id: string;
+  supplier_name: string;
+  supplier_created: boolean;
+  number_key: string;
+  lines_key: string;
+  total: number;
+  currency: string;
+  exchange_rate: number;
+  confirm_key: string | null;
+  duplicate_allowed: boolean;
+};
+
+/** Stores the invoice in the upload's row, or in a new one for lines without an upload. Unique indexes reject a repetition. */
+async function storeInvoice(
   { db, companyId, actor }: Context,
   uploadId: string | undefined,
-  values: ReturnType<typeof sumsOf> & {
-    supplier_id: string;
-    supplier_name: string;
-    supplier_created: boolean;
-    number_key: string;
-    lines_key: string;
-    total: number;
-    currency: string;
-    exchange_rate: number;
-    confirm_key: string | null;
-    duplicate_allowed: boolean;
-  },
+  values: InvoiceValues,
 ): Promise<string> {
-  const id = uploadId ?? uuid();
   const saved = {
     ...values,
     status: "processed",
@@ -141,30 +142,30 @@ async function record(
     saved_by: actor.name,
   };
   if (uploadId === undefined) {
+    const id = uuid();
     await db
       .insertInto("supplier_invoice")
       .values({ ...saved, id, company_id: companyId, created_by: actor.name })
       .execute();
-  } else {
-    await db
-      .updateTable("supplier_invoice")
-      .set(saved)
-      .where("company_id", "=", companyId)
-      .where("id", "=", uploadId)
-      .execute();
+    return id;
   }
-  return id;
+  await db
+    .updateTable("supplier_invoice")
+    .set(saved)
+    .where("company_id", "=", companyId)
+    .where("id", "=", uploadId)
+    .execute();
+  return uploadId;
 }
 
 async function recordSaved(context: Context, id: string, supplier: string, data: InvoiceData): Promise<void> {
   const number = data.invoice_number ? `Invoice ${data.invoice_number}` : "An invoice";
   const lines = data.items.length === 1 ? "1 line" : `${data.items.length} lines`;
-  await recordActivity(context, {
-    action_type: "create",
-    entity_type: "invoice",
-    entity_id: id,
-    entity_name: data.invoice_number || supplier,
+  await recordChange(context, {
+    entity: "invoice",
+    action: "create",
+    row: { id, name: data.invoice_number || supplier },
     description: `${number} from ${supplier} was received (${lines})`,
+    event: "invoices.changed",
   });
-  await publish(context, "invoices.changed", id);
 }

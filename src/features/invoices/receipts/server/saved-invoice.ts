@@ -20,7 +20,7 @@ export function receivesOf(row: ReceivedColumns): Receives | null {
   };
 }
 
-/** What became of an invoice when it was saved, the same however often it is asked. */
+/** Returns the result of saving an invoice: the same after the first request and after its repetitions. */
 export async function readSaved({ db, companyId }: Context, id: string): Promise<SavedInvoice> {
   const invoice = await db
     .selectFrom("supplier_invoice")

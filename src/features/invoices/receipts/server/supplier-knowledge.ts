@@ -5,12 +5,15 @@ import { type LearnedSize, packKey } from "#src/features/invoices/receipts/unit-
 import type { Context } from "#src/server/context.ts";
 
 /** What the owner has confirmed for one supplier's lines. */
-export interface Knowledge {
+export interface SupplierKnowledge {
   matches: Learned[];
   sizeFor(itemId: string, line: ReceivedLine & { code: string }): LearnedSize | undefined;
 }
 
-export async function readKnowledge({ db, companyId }: Context, supplierId: string | null): Promise<Knowledge> {
+export async function readSupplierKnowledge(
+  { db, companyId }: Context,
+  supplierId: string | null,
+): Promise<SupplierKnowledge> {
   if (supplierId === null) return { matches: [], sizeFor: () => undefined };
   const rows = await db
     .selectFrom("supplier_items")

@@ -13,7 +13,7 @@ interface InvoiceLinesProps {
   invoice: Pick<InvoiceSummary, "currency" | "tax" | "total"> & { lines: readonly SavedLineDetail[] };
 }
 
-/** The lines as they were saved, each with the ingredient it went to and what it booked. */
+/** The lines as they were saved, each with its ingredient and its stock movements. */
 export function InvoiceLines({ invoice }: InvoiceLinesProps) {
   const { locale } = useFormat();
   const money = (amount: number) => formatMoney(amount, invoice.currency, locale);
@@ -31,7 +31,7 @@ export function InvoiceLines({ invoice }: InvoiceLinesProps) {
               {line.quantity} {line.unit} at {money(line.unit_price)}
               {line.discount > 0 && `, less ${money(line.discount)}`}
             </span>
-            <Went line={line} />
+            <LineItem line={line} />
             <Movements line={line} />
           </li>
         ))}
@@ -54,13 +54,14 @@ export function InvoiceLines({ invoice }: InvoiceLinesProps) {
   );
 }
 
-function Went({ line }: { line: SavedLineDetail }) {
+/** The ingredient a line was received as. */
+function LineItem({ line }: { line: SavedLineDetail }) {
   const format = useFormat();
-  if (line.skipped) return <span className={classes.went}>Not for stock</span>;
+  if (line.skipped) return <span className={classes.lineItem}>Not for stock</span>;
   const item = line.inventory_item_id;
-  const name = line.inventory_item_name ?? "An ingredient that was deleted since";
+  const name = line.inventory_item_name ?? "Deleted ingredient";
   return (
-    <span className={classes.went}>
+    <span className={classes.lineItem}>
       {item && line.inventory_item_name ? (
         <Anchor renderRoot={(props) => <Link {...props} to="/inventory" search={{ item }} />}>{name}</Anchor>
       ) : (
@@ -72,7 +73,7 @@ function Went({ line }: { line: SavedLineDetail }) {
   );
 }
 
-/** What it put in, and what its reversal took out again. */
+/** What the line added to stock, and what its reversal took out again. */
 function Movements({ line }: { line: SavedLineDetail }) {
   const format = useFormat();
   if (line.movements.length === 0) return null;

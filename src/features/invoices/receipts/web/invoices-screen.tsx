@@ -8,6 +8,7 @@ import { columns } from "#src/features/invoices/receipts/web/invoice-columns.tsx
 import { invoiceName } from "#src/features/invoices/receipts/web/invoice-text.ts";
 import { type InvoiceFilters, invoicesQuery } from "#src/features/invoices/receipts/web/queries.ts";
 import { useInvoicesRefresh } from "#src/features/invoices/upload/web/queries.ts";
+import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
 import { messageOf } from "#src/web/call.ts";
 import { DataTable } from "#src/web/ui/data-table.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
@@ -22,9 +23,15 @@ import { Toolbar } from "#src/web/ui/toolbar.tsx";
 
 type Status = NonNullable<InvoiceFilters["status"]>;
 
-/** Every supplier's invoice, newest first. */
+const STATUSES: { value: Status; label: string }[] = [
+  { value: "all", label: "All" },
+  { value: "pending", label: "Pending" },
+  { value: "processed", label: "Processed" },
+  { value: "error", label: "Error" },
+];
+
+/** The invoices of all suppliers, newest first. */
 export function InvoicesScreen() {
-  const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [status, setStatus] = useState<Status>("all");
   const [page, setPage] = useState(1);
@@ -32,25 +39,9 @@ export function InvoicesScreen() {
   useInvoicesRefresh();
   const invoices = useQuery(invoicesQuery({ page, status, search }));
   const { data } = invoices;
-  const filtered = search !== "" || status !== "all";
   return (
     <>
-      <PageHeader
-        title="Invoices"
-        back={
-          <Anchor component={Link} to="/inventory">
-            Back to Inventory
-          </Anchor>
-        }
-        actions={
-          <Button
-            renderRoot={(props) => <Link {...props} to="/inventory" search={{ upload: "1" }} />}
-            leftSection={<IconUpload size={18} aria-hidden />}
-          >
-            Upload Invoice
-          </Button>
-        }
-      />
+      <InvoicesHeader />
       <Toolbar>
         <SearchField
           label="Search supplier, number or item"
@@ -67,12 +58,7 @@ export function InvoicesScreen() {
             setStatus(next);
             setPage(1);
           }}
-          options={[
-            { value: "all", label: "All" },
-            { value: "pending", label: "Pending" },
-            { value: "processed", label: "Processed" },
-            { value: "error", label: "Error" },
-          ]}
+          options={STATUSES}
         />
       </Toolbar>
       {invoices.isError && data && (
@@ -86,27 +72,58 @@ export function InvoicesScreen() {
           busy={invoices.isFetching}
         />
       )}
-      {data && (
-        <DataTable
-          label="Invoices"
-          columns={columns}
-          rows={data.invoices}
-          rowKey={({ id }) => id}
-          rowLabel={(invoice) => `${invoiceName(invoice)} ${invoice.supplier_name}`.trim()}
-          onRowClick={({ id }) => void navigate({ to: "/invoices/$id", params: { id } })}
-          empty={
-            filtered ? (
-              <EmptyState title="No invoice matches." />
-            ) : (
-              <EmptyState title="No invoices yet">
-                Photograph a supplier's invoice on the inventory screen: its lines come into stock once you confirm
-                them.
-              </EmptyState>
-            )
-          }
-        />
-      )}
+      {data && <InvoiceTable invoices={data.invoices} filtered={search !== "" || status !== "all"} />}
       {data && <Pager label="Invoices" page={page} totalPages={data.pagination.totalPages} onChange={setPage} />}
     </>
+  );
+}
+
+function InvoicesHeader() {
+  return (
+    <PageHeader
+      title="Invoices"
+      back={
+        <Anchor component={Link} to="/inventory">
+          Back to Inventory
+        </Anchor>
+      }
+      actions={
+        <Button
+          renderRoot={(props) => <Link {...props} to="/inventory" search={{ upload: "1" }} />}
+          leftSection={<IconUpload size={18} aria-hidden />}
+        >
+          Upload Invoice
+        </Button>
+      }
+    />
+  );
+}
+
+interface InvoiceTableProps {
+  invoices: InvoiceSummary[];
+  /** A filter is set, so an empty list does not mean that there are no invoices. */
+  filtered: boolean;
+}
+
+function InvoiceTable({ invoices, filtered }: InvoiceTableProps) {
+  const navigate = useNavigate();
+  return (
+    <DataTable
+      label="Invoices"
+      columns={columns}
+      rows={invoices}
+      rowKey={({ id }) => id}
+      rowLabel={(invoice) => `${invoiceName(invoice)} ${invoice.supplier_name}`.trim()}
+      onRowClick={({ id }) => void navigate({ to: "/invoices/$id", params: { id } })}
+      empty={
+        filtered ? (
+          <EmptyState title="No invoice matches." />
+        ) : (
+          <EmptyState title="No invoices yet">
+            Upload a supplier's invoice on the inventory screen. Its items are added to stock once you confirm them.
+          </EmptyState>
+        )
+      }
+    />
   );
 }

@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { listInvoices } from "#src/features/invoices/receipts/contract.ts";
 import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
 import { isSettled } from "#src/features/invoices/upload/stages.ts";
-import { READING_POLL_MS } from "#src/features/invoices/upload/web/queries.ts";
+import { READING_POLL_MS, reloadInvoices } from "#src/features/invoices/upload/web/queries.ts";
 import type { CallOf } from "#src/shared/endpoint.ts";
 import { call } from "#src/web/call.ts";
 
@@ -28,3 +28,9 @@ export const openInvoicesQuery = queryOptions({
   },
   refetchInterval: ({ state }) => (state.data?.some(({ stage }) => !isSettled(stage)) ? READING_POLL_MS : false),
 });
+
+/** Loads again what a saved or reversed receipt changes: invoices, stock, prices, suppliers and food costs. */
+export async function reloadAfterReceipt(client: QueryClient): Promise<void> {
+  const names = ["inventory", "movements", "stock-history", "suppliers", "supplier-invoices", "dishes"];
+  await Promise.all([reloadInvoices(client), ...names.map((name) => client.invalidateQueries({ queryKey: [name] }))]);
+}

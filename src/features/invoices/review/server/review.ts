@@ -8,10 +8,10 @@ import { findDuplicates, linesKey } from "#src/features/invoices/upload/server/d
 import { findSupplier } from "#src/features/invoices/receipts/server/find-supplier.ts";
 import { currencyOf } from "#src/features/invoices/receipts/server/invoice-money.ts";
 import { type PlannedLine, planLines } from "#src/features/invoices/receipts/server/plan-lines.ts";
-import { readPricesOf } from "#src/features/invoices/prices/server/prices.ts";
+import { readSupplierPrices } from "#src/features/invoices/prices/server/prices.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** What saving these lines would do, and what stands against it. Changes nothing. */
+/** Returns what saving these lines would do, and what has to be settled first. Changes nothing. */
 export async function reviewInvoice(context: Context, data: InvoiceData): Promise<Review> {
   const found = await findSupplier(context, data.supplier);
   const supplier = found && { id: found.id, name: found.name };
@@ -29,7 +29,9 @@ export async function reviewInvoice(context: Context, data: InvoiceData): Promis
     total: data.total ?? computedTotal(data.items, data),
     lines_key: linesKey(data.items),
   });
-  const prices = supplier ? await readPricesOf(context, supplier.id, itemsOf(planned)) : new Map<string, number[]>();
+  const prices = supplier
+    ? await readSupplierPrices(context, supplier.id, itemsOf(planned))
+    : new Map<string, number[]>();
   return {
     supplier,
     lines: planned.map((one) => reviewedLine(one, prices)),

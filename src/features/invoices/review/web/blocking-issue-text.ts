@@ -2,7 +2,7 @@ import type { BlockingIssue } from "#src/features/invoices/review/blocking-issue
 import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 import { NO_ITEMS, NO_SUPPLIER } from "#src/features/invoices/receipts/invoice-data.ts";
 
-/** What to do about it, in a sentence. */
+/** Returns what to do about an issue, as a sentence. */
 export function blockingIssueText(blockingIssue: BlockingIssue, { lines, currency }: ReviewDraft): string {
   switch (blockingIssue.kind) {
     case "no_items":
@@ -10,24 +10,24 @@ export function blockingIssueText(blockingIssue: BlockingIssue, { lines, currenc
     case "no_supplier":
       return NO_SUPPLIER;
     case "exchange_rate":
-      return `Say what one ${currency} is in your currency.`;
+      return `Enter the exchange rate of ${currency}.`;
     case "sums":
-      return "The sums do not agree. Correct them, or say that you have looked.";
+      return "The totals don't match. Fix them, or confirm they're right.";
     case "duplicate":
-      return "It was received before. Say whether this is another delivery.";
+      return "This was received before. Confirm that it is another delivery.";
     case "unnamed":
-      return `Name ${linesOf(blockingIssue.keys, lines)}.`;
+      return `Enter the item name of ${linesOf(blockingIssue.keys, lines)}.`;
     case "size":
-      return `Say how much one unit of ${linesOf(blockingIssue.keys, lines)} is.`;
-    case "guessed":
+      return `Enter the size of one unit of ${linesOf(blockingIssue.keys, lines)}.`;
+    case "suggested":
       return `Confirm the ingredient of ${linesOf(blockingIssue.keys, lines)}.`;
   }
 }
 
 /** "line 3", "lines 3 and 5", "lines 3, 5 and 2 more". */
 function linesOf(keys: readonly string[], lines: readonly { key: string }[]): string {
-  const places = keys.map((key) => lines.findIndex((line) => line.key === key) + 1);
-  const [one, two] = places;
-  if (places.length === 1) return `line ${one}`;
-  return places.length === 2 ? `lines ${one} and ${two}` : `lines ${one}, ${two} and ${places.length - 2} more`;
+  const numbers = keys.map((key) => lines.findIndex((line) => line.key === key) + 1);
+  const [one, two] = numbers;
+  if (numbers.length === 1) return `line ${one}`;
+  return numbers.length === 2 ? `lines ${one} and ${two}` : `lines ${one}, ${two} and ${numbers.length - 2} more`;
 }

@@ -1,10 +1,11 @@
 import type { HeadValue, LineValue } from "#src/features/invoices/review/low-confidence.ts";
 import type { BlockingIssue } from "#src/features/invoices/review/blocking-issues.ts";
 
-/** Where things of the review stand, so that the picture, the shortcuts and the refusals can lead there. */
+/** The ids of the review's fields: the picture, the shortcuts and the blocking issues move the focus to them. */
 export const lineId = (key: string, part: LineValue | "row" | "size" | "match" | "guess") => `line-${key}-${part}`;
 export const headId = (part: HeadValue | "exchange_rate" | "sums" | "duplicate" | "add") => `review-${part}`;
 
+/** Returns the id of the first field in which an issue can be settled. */
 export function issueFieldId(blockingIssue: BlockingIssue): string {
   switch (blockingIssue.kind) {
     case "no_items":
@@ -19,12 +20,12 @@ export function issueFieldId(blockingIssue: BlockingIssue): string {
       return lineId(blockingIssue.keys[0] ?? "", "item_name");
     case "size":
       return lineId(blockingIssue.keys[0] ?? "", "size");
-    case "guessed":
+    case "suggested":
       return lineId(blockingIssue.keys[0] ?? "", "guess");
   }
 }
 
-/** Focuses what has this id, its text selected so that typing replaces it. */
+/** Focuses the element with this id and selects its text, so that typing replaces it. */
 export function focusField(id: string): void {
   const field = document.getElementById(id);
   field?.focus();

@@ -16,14 +16,14 @@ const ReviewDialog = lazy(async () => ({
 }));
 
 interface IncomingInvoicesProps {
-  /** The upload card is open; otherwise a line says what waits. */
+  /** The upload card is open; otherwise a line shows how many invoices wait for review. */
   opened: boolean;
   onOpen: () => void;
   /** An invoice came into stock. */
   onSaved: () => void;
 }
 
-/** Everything of incoming invoices on the inventory's screen. Which one is under review stands in the address. */
+/** The uploads on the inventory screen, and the review of one of them, whose id is in the address. */
 export function IncomingInvoices({ opened, onOpen, onSaved }: IncomingInvoicesProps) {
   const open = useQuery(openInvoicesQuery);
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function IncomingInvoices({ opened, onOpen, onSaved }: IncomingInvoicesPr
       resetScroll: false,
     });
   useOutcomes(open.data, (id) => {
-    // A dialog in use is not exchanged for another under the hands.
+    // An open dialog is not replaced by another one.
     if (review === undefined) show(id);
   });
   const waiting = open.data?.filter(({ stage }) => stage === "ready").length ?? 0;

@@ -29,7 +29,7 @@ const ReviewDialog = lazy(async () => ({
   default: (await import("#src/features/invoices/review/web/review-dialog.tsx")).ReviewDialog,
 }));
 
-/** One invoice: its pages, what it brought into stock, and what can still be done about it. */
+/** One invoice: its pages, its lines with what they added to stock, and what can be done about it. */
 export function InvoiceScreen() {
   const { id = "" } = useParams({ strict: false });
   const { review }: { review?: string } = useSearch({ strict: false });
@@ -51,7 +51,7 @@ export function InvoiceScreen() {
         }
         actions={
           data &&
-          isTypable(data) && (
+          canBeReviewed(data) && (
             <Button variant={data.stage === "ready" ? "filled" : "default"} onClick={() => reviewing(true)}>
               {data.stage === "ready" ? "Review" : "Enter by Hand"}
             </Button>
@@ -61,7 +61,7 @@ export function InvoiceScreen() {
       {invoice.isPending && <SkeletonRows count={6} label="Loading the invoice" />}
       {invoice.isError && !data && <InvoiceMissing error={invoice.error} onRetry={() => void invoice.refetch()} />}
       {data && <InvoiceDetail invoice={data} />}
-      {data && isTypable(data) && review !== undefined && (
+      {data && canBeReviewed(data) && review !== undefined && (
         <Suspense>
           <ReviewDialog id={id} onClose={() => reviewing(false)} onSaved={() => reviewing(false)} />
         </Suspense>
@@ -70,12 +70,12 @@ export function InvoiceScreen() {
   );
 }
 
-const isTypable = ({ stage }: InvoiceRecord) => stage === "ready" || stage === "failed";
+const canBeReviewed = ({ stage }: InvoiceRecord) => stage === "ready" || stage === "failed";
 
-/** An address that names no invoice cannot be helped by trying again. */
+/** Trying again does not help when there is no such invoice. */
 function InvoiceMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const gone = error instanceof CallError && (error.status === 404 || error.status === 400);
-  if (gone) return <ErrorState title="Invoice not found" message="It may have been discarded, or never have been." />;
+  if (gone) return <ErrorState title="Invoice not found" message="It may have been discarded." />;
   return <ErrorState message={messageOf(error, "The invoice could not be loaded.")} onRetry={onRetry} />;
 }
 
@@ -84,7 +84,7 @@ function InvoiceDetail({ invoice }: { invoice: InvoiceRecord }) {
     <div className={classes.parts} data-pages={invoice.pages.length > 0 || undefined}>
       <div className={classes.side}>
         <SectionCard title="Status" actions={<InvoiceStatus invoice={invoice} />}>
-          <Standing invoice={invoice} />
+          <StageText invoice={invoice} />
           <InvoiceActions invoice={invoice} />
         </SectionCard>
         <SectionCard title="Details">
@@ -105,28 +105,28 @@ function InvoiceDetail({ invoice }: { invoice: InvoiceRecord }) {
   );
 }
 
-/** What became of it, in a sentence. */
-function Standing({ invoice }: { invoice: InvoiceRecord }) {
+/** The stage of the invoice, as a sentence. */
+function StageText({ invoice }: { invoice: InvoiceRecord }) {
   const format = useFormat();
   const { stage, error, reversed_at, reversed_by, saved_at, saved_by } = invoice;
   const by = (name: string | null) => (name ? ` by ${name}` : "");
   if (reversed_at)
     return (
-      <p className={classes.standing}>
+      <p className={classes.stage}>
         Reversed on {format.dateTime(reversed_at)}
-        {by(reversed_by)}. What it brought was taken back out of stock.
+        {by(reversed_by)}. Its goods were taken out of stock again.
       </p>
     );
   if (saved_at)
     return (
-      <p className={classes.standing}>
+      <p className={classes.stage}>
         Received into stock on {format.dateTime(saved_at)}
         {by(saved_by)}.
       </p>
     );
-  if (stage === "failed") return <p className={classes.standing}>{error ?? "It could not be read."}</p>;
-  if (!isSettled(stage)) return <p className={classes.standing}>{readingProgress(invoice).words}</p>;
-  return <p className={classes.standing}>It was read and waits for your review. Nothing of it is in stock yet.</p>;
+  if (stage === "failed") return <p className={classes.stage}>{error ?? "It could not be read."}</p>;
+  if (!isSettled(stage)) return <p className={classes.stage}>{readingProgress(invoice).text}</p>;
+  return <p className={classes.stage}>Ready for your review. Nothing has been added to stock yet.</p>;
 }
 
 const READERS = { machine: "On this server", model: "By an AI model" };

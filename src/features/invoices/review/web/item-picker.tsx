@@ -6,14 +6,14 @@ import type { Suggestion } from "#src/features/invoices/receipts/line-outcome.ts
 import type { Destination } from "#src/features/invoices/review/review-draft.ts";
 import classes from "./review-line.module.css";
 
-/** More than this nobody reads; typing finds the others. */
-const SHOWN = 30;
+/** Typing finds the others. */
+const MAX_SHOWN = 30;
 
 interface ItemPickerProps {
   id: string;
   /** "Ingredient of line 2". */
   label: string;
-  /** What the line is now, in words. */
+  /** The present choice, as text. */
   shown: string;
   items: readonly InventoryItem[];
   suggestions: readonly Suggestion[];
@@ -22,7 +22,7 @@ interface ItemPickerProps {
   onPick: (destination: Destination) => void;
 }
 
-/** Finds the ingredient a line is: the alike first, then all that match what is typed; or a new one, or none. */
+/** Chooses the ingredient of a line: similar names first, then all that match the search; or a new one, or none. */
 export function ItemPicker({ id, label, shown, items, suggestions, name, onPick }: ItemPickerProps) {
   const [search, setSearch] = useState("");
   const combobox = useCombobox({
@@ -32,11 +32,11 @@ export function ItemPicker({ id, label, shown, items, suggestions, name, onPick 
     },
     onDropdownOpen: () => combobox.updateSelectedOptionIndex("active"),
   });
-  const wanted = search.trim().toLowerCase();
-  const matches = (text: string | null) => text?.toLowerCase().includes(wanted) ?? false;
-  const alike = suggestions.filter((one) => matches(one.name));
-  const taken = new Set(alike.map((one) => one.inventory_item_id));
-  const others = items.filter((item) => !taken.has(item.id) && (matches(item.name) || matches(item.item_code)));
+  const query = search.trim().toLowerCase();
+  const matches = (text: string | null) => text?.toLowerCase().includes(query) ?? false;
+  const similar = suggestions.filter((one) => matches(one.name));
+  const suggested = new Set(similar.map((one) => one.inventory_item_id));
+  const others = items.filter((item) => !suggested.has(item.id) && (matches(item.name) || matches(item.item_code)));
   const newName = search.trim() || name.trim();
   const pick = (value: string) => {
     if (value === "new") onPick({ to: "new", name: search.trim() || null, unit: null });
@@ -62,7 +62,7 @@ export function ItemPicker({ id, label, shown, items, suggestions, name, onPick 
           onClick={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           onChange={(event) => {
-            // The first letter replaces what was shown.
+            // The first typed letter replaces the present choice.
             const { value } = event.currentTarget;
             setSearch(combobox.dropdownOpened ? value : value.replace(shown, ""));
             combobox.openDropdown();
@@ -72,22 +72,22 @@ export function ItemPicker({ id, label, shown, items, suggestions, name, onPick 
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options mah="16rem" className={classes.options} aria-label={label}>
-          {alike.length > 0 && (
-            <Combobox.Group label="Alike">
-              {alike.map((one) => (
+          {similar.length > 0 && (
+            <Combobox.Group label="Similar names">
+              {similar.map((one) => (
                 <Combobox.Option key={one.inventory_item_id} value={one.inventory_item_id}>
                   {one.name} <small>{one.unit}</small>
                 </Combobox.Option>
               ))}
             </Combobox.Group>
           )}
-          <Combobox.Group label="Something else">
+          <Combobox.Group label="Other">
             {newName !== "" && <Combobox.Option value="new">New ingredient: {newName}</Combobox.Option>}
             <Combobox.Option value="nothing">Not for stock (delivery, deposit)</Combobox.Option>
           </Combobox.Group>
           {others.length > 0 && (
             <Combobox.Group label="Inventory">
-              {others.slice(0, SHOWN).map((item) => (
+              {others.slice(0, MAX_SHOWN).map((item) => (
                 <Combobox.Option key={item.id} value={item.id}>
                   {item.name} <small>{item.unit}</small>
                 </Combobox.Option>

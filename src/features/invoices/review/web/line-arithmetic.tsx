@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { fixed } from "#src/features/invoices/review/draft-decimals.ts";
+import { amountText } from "#src/features/invoices/review/draft-decimals.ts";
 import { priceForAmount } from "#src/features/invoices/review/draft-sums.ts";
 import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
 import { PRICE_DIGITS } from "#src/features/invoices/prices/web/price-text.ts";
@@ -11,12 +11,12 @@ import classes from "./review-line.module.css";
 interface LineArithmeticProps {
   line: DraftLine;
   currency: string;
-  /** What quantity x price makes, when the printed amount is another. */
+  /** Quantity x price, when the printed amount is another. */
   computed: number | null;
   onChange: (changes: Partial<DraftLine>) => void;
 }
 
-/** The line's discount, and the printed amount where quantity x price makes another. */
+/** The line's discount, and the printed amount where it is not quantity x price. */
 export function LineArithmetic({ line, computed, currency, onChange }: LineArithmeticProps) {
   const { locale } = useFormat();
   const money = (amount: number | string) => formatMoney(amount, currency, locale);
@@ -27,7 +27,7 @@ export function LineArithmetic({ line, computed, currency, onChange }: LineArith
     <ul className={classes.notes}>
       {discounted && (
         <li data-quiet>
-          <span>Less a discount of {money(line.discount)}.</span>
+          <span>A discount of {money(line.discount)} is subtracted.</span>
           <Button variant="subtle" size="compact-sm" onClick={() => onChange({ discount: "0" })}>
             Remove the discount
           </Button>
@@ -47,7 +47,7 @@ export function LineArithmetic({ line, computed, currency, onChange }: LineArith
             <Button
               variant="default"
               size="compact-sm"
-              onClick={() => onChange({ unit_price: fixed(price, currency) })}
+              onClick={() => onChange({ unit_price: amountText(price, currency) })}
             >
               Change the price to {formatMoney(price, currency, locale, PRICE_DIGITS)}
             </Button>

@@ -1,36 +1,33 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconArrowDownRight } from "@tabler/icons-react";
-import { memo, useState } from "react";
+import { memo } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
-import { isGuess } from "#src/features/invoices/review/blocking-issues.ts";
+import { isUnconfirmed } from "#src/features/invoices/review/blocking-issues.ts";
 import type { ReviewedLine } from "#src/features/invoices/review/contract.ts";
 import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
 import { lineId } from "#src/features/invoices/review/web/field-ids.ts";
 import { ItemPicker } from "#src/features/invoices/review/web/item-picker.tsx";
-import { LineSize } from "#src/features/invoices/review/web/line-size.tsx";
-import { priceChangeText, sizeText } from "#src/features/invoices/review/web/receiving-text.ts";
-import { receivesText } from "#src/features/invoices/receipts/web/receives-text.ts";
+import { LineReceives } from "#src/features/invoices/review/web/line-receives.tsx";
 import { FROM_INVOICE_UNIT, INVENTORY_UNITS } from "#src/shared/units.ts";
-import { useFormat } from "#src/web/ui/format.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import classes from "./review-line.module.css";
 
 interface LineMatchProps {
   line: DraftLine;
-  /** As a person counts. */
-  place: number;
+  /** From 1. */
+  number: number;
   reviewed: ReviewedLine | undefined;
   items: readonly InventoryItem[];
-  /** The invoice's money is the company's, or its rate is known. */
+  /** False while the exchange rate into the company's currency is missing. */
   priced: boolean;
   onChange: (changes: Partial<DraftLine>) => void;
 }
 
-/** Which ingredient a line is, how it was found, and what it brings into stock. */
-export const LineMatch = memo(function LineMatch({ line, place, reviewed, items, priced, onChange }: LineMatchProps) {
+/** Which ingredient a line is, how it was found, and what it adds to stock. */
+export const LineMatch = memo(function LineMatch({ line, number, reviewed, items, priced, onChange }: LineMatchProps) {
   const { destination } = line;
   const isNew = destination.to === "new" || (destination.to === "matched" && reviewed?.match.by === "none");
-  const guess = isGuess(line, reviewed);
+  const suggestedId = isUnconfirmed(line, reviewed) ? reviewed?.match.inventory_item_id : null;
   return (
     <div className={classes.match}>
       <span className={classes.badge}>
@@ -40,47 +37,51 @@ export const LineMatch = memo(function LineMatch({ line, place, reviewed, items,
       <div className={classes.pick}>
         <ItemPicker
           id={lineId(line.key, "match")}
-          label={`Ingredient of line ${place}`}
+          label={`Ingredient of line ${number}`}
           shown={shownName(line, reviewed, items)}
           items={items}
           suggestions={reviewed?.suggestions ?? []}
           name={line.item_name}
           onPick={(picked) => onChange({ destination: picked })}
         />
-        {guess && reviewed?.match.inventory_item_id && (
+        {suggestedId && (
           <Button
             id={lineId(line.key, "guess")}
-            data-doubt
+            data-to-check
             variant="default"
-            aria-label={`Line ${place} is ${reviewed.match.name}`}
-            onClick={() =>
-              onChange({ destination: { to: "item", id: reviewed.match.inventory_item_id ?? "" }, size: line.size })
-            }
+            aria-label={`Confirm: line ${number} is ${reviewed?.match.name}`}
+            onClick={() => onChange({ destination: { to: "item", id: suggestedId }, size: line.size })}
           >
-            Yes, it is
+            Confirm
           </Button>
         )}
-        {isNew && (
-          <NativeSelect
-            aria-label={`Unit that line ${place} is held in`}
-            title="The unit it is held in"
-            className={classes.held}
-            data={INVENTORY_UNITS}
-            value={heldUnit(line, reviewed)}
-            onChange={({ currentTarget: { value } }) => {
-              const unit = INVENTORY_UNITS.find((one) => one === value);
-              if (unit) {
-                const name = destination.to === "new" ? destination.name : null;
-                onChange({ destination: { to: "new", name, unit }, size: null });
-              }
-            }}
-          />
-        )}
+        {isNew && <StockUnit line={line} number={number} reviewed={reviewed} onChange={onChange} />}
       </div>
-      {destination.to !== "nothing" && <Brings line={line} reviewed={reviewed} priced={priced} onChange={onChange} />}
+      {destination.to !== "nothing" && (
+        <LineReceives line={line} reviewed={reviewed} priced={priced} onChange={onChange} />
+      )}
     </div>
   );
 });
+
+/** The unit of a new ingredient in stock. */
+function StockUnit({ line, number, reviewed, onChange }: Omit<LineMatchProps, "items" | "priced">) {
+  const { destination } = line;
+  return (
+    <NativeSelect
+      aria-label={`Stock unit of line ${number}`}
+      title="Unit in stock"
+      className={classes.stockUnit}
+      data={INVENTORY_UNITS}
+      value={stockUnit(line, reviewed)}
+      onChange={({ currentTarget: { value } }) => {
+        const unit = INVENTORY_UNITS.find((one) => one === value);
+        const name = destination.to === "new" ? destination.name : null;
+        if (unit) onChange({ destination: { to: "new", name, unit }, size: null });
+      }}
+    />
+  );
+}
 
 function badgeOf({ destination }: DraftLine, reviewed: ReviewedLine | undefined): string {
   if (destination.to === "nothing") return "not_for_stock";
@@ -101,55 +102,8 @@ function shownName(
   return (destination.to === "new" && destination.name) || item_name;
 }
 
-/** What the server would hold it in, unless a person said. */
-function heldUnit({ destination, unit }: DraftLine, reviewed: ReviewedLine | undefined) {
+/** The unit that was chosen, else the one the server would use. */
+function stockUnit({ destination, unit }: DraftLine, reviewed: ReviewedLine | undefined) {
   if (destination.to === "new" && destination.unit) return destination.unit;
   return reviewed?.receives?.unit ?? reviewed?.needs_size?.to ?? FROM_INVOICE_UNIT[unit];
-}
-
-function Brings({
-  line,
-  reviewed,
-  priced,
-  onChange,
-}: Pick<LineMatchProps, "line" | "reviewed" | "priced" | "onChange">) {
-  const format = useFormat();
-  const [asking, setAsking] = useState(false);
-  if (!reviewed) return null;
-  const { receives, needs_size, price_change } = reviewed;
-  const from = line.unit_text || line.unit;
-  // What one of its units holds is worth asking only once it is clear what it is.
-  if (needs_size && isGuess(line, reviewed)) return null;
-  if (needs_size) {
-    return (
-      <div className={classes.brings}>
-        <LineSize line={line} {...needs_size} asked onChange={(size) => onChange({ size })} />
-      </div>
-    );
-  }
-  if (!receives) return <p className={classes.brings}>Brings nothing into stock.</p>;
-  const by = sizeText(receives, line);
-  const change = priced ? priceChangeText(reviewed, format) : null;
-  return (
-    <div className={classes.brings}>
-      <span>
-        adds{" "}
-        <strong>{priced ? receivesText(receives, format) : format.quantity(receives.quantity, receives.unit)}</strong>
-        {by && <span className={classes.soft}> {by}</span>}
-      </span>
-      {by && !asking && line.size === null && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setAsking(true)}>
-          Change
-        </Button>
-      )}
-      {change && (
-        <span className={classes.change}>
-          {price_change?.anomaly && <StatusBadge status="unusual_price" />} {change}
-        </span>
-      )}
-      {(asking || line.size !== null) && (
-        <LineSize line={line} from={from} to={receives.unit} offer={null} onChange={(size) => onChange({ size })} />
-      )}
-    </div>
-  );
 }

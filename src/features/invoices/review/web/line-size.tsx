@@ -7,17 +7,17 @@ import classes from "./review-line.module.css";
 
 interface LineSizeProps {
   line: DraftLine;
-  /** The line's unit as the paper has it, and the item's. */
+  /** The line's unit as printed, and the item's. */
   from: string;
   to: InventoryUnit;
   offer: number | null;
-  /** Nothing else says it. */
-  asked?: boolean;
+  /** The line cannot be saved without it. */
+  required?: boolean;
   onChange: (size: DraftLine["size"]) => void;
 }
 
-/** "1 CS = ? ml": asked once, remembered for this supplier. */
-export function LineSize({ line, from, to, offer, asked = false, onChange }: LineSizeProps) {
+/** "1 CS = ? ml": entered once, and stored for this supplier. */
+export function LineSize({ line, from, to, offer, required = false, onChange }: LineSizeProps) {
   const value = line.size?.unit === to ? line.size.quantity : "";
   return (
     <div className={classes.size}>
@@ -25,7 +25,7 @@ export function LineSize({ line, from, to, offer, asked = false, onChange }: Lin
       <NumberField
         id={lineId(line.key, "size")}
         aria-label={`How many ${to} one ${from} holds`}
-        data-doubt={asked || undefined}
+        data-to-check={required || undefined}
         unit={to}
         value={value}
         onChange={(quantity) => onChange(quantity === "" ? null : { quantity, unit: to })}
@@ -35,7 +35,7 @@ export function LineSize({ line, from, to, offer, asked = false, onChange }: Lin
           Did you mean {offer} {to}?
         </Button>
       )}
-      <span className={classes.soft}>It will be remembered for this supplier.</span>
+      <span className={classes.soft}>Remembered for this supplier.</span>
     </div>
   );
 }

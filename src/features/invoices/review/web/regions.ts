@@ -1,9 +1,9 @@
 import type { Evidence, ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 import type { Region } from "#src/features/invoices/upload/web/page-viewer.tsx";
-import type { Pointed } from "#src/features/invoices/review/web/review-line.tsx";
+import type { Highlight } from "#src/features/invoices/review/web/use-highlight.ts";
 
-/** Where on the pages the lines of the draft were read. */
+/** Returns the parts of the pages that the lines of the draft were read from. */
 export function regionsOf(draft: ReviewDraft, read: ExtractedInvoice): Region[] {
   return draft.lines.flatMap((line, at) => {
     const item = line.read === null ? undefined : read.items[line.read];
@@ -12,10 +12,10 @@ export function regionsOf(draft: ReviewDraft, read: ExtractedInvoice): Region[] 
   });
 }
 
-/** The part of a page that a value, or else its line, was read from. */
-export function regionOf(pointed: Pointed | null, draft: ReviewDraft, read: ExtractedInvoice): Region | null {
-  if (!pointed) return null;
-  const { key, value = "" } = pointed;
+/** Returns the part of a page that a value, or else its line, was read from. */
+export function regionOf(highlight: Highlight | null, draft: ReviewDraft, read: ExtractedInvoice): Region | null {
+  if (!highlight) return null;
+  const { key, value = "" } = highlight;
   const line = key === null ? undefined : draft.lines.find((one) => one.key === key);
   const item = line?.read == null ? undefined : read.items[line.read];
   if (key !== null && !item) return null;

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { InvoiceRecord, Review } from "#src/features/invoices/review/contract.ts";
-import { nothingRead } from "#src/features/invoices/review/review-draft.ts";
+import { emptyInvoice } from "#src/features/invoices/review/review-draft.ts";
 import type { SavedInvoice } from "#src/features/invoices/receipts/contract.ts";
 import { isSettled } from "#src/features/invoices/upload/stages.ts";
 import { readingProgress } from "#src/features/invoices/upload/web/progress-text.ts";
@@ -19,12 +19,15 @@ import classes from "./review.module.css";
 
 interface ReviewDialogProps {
   id: string;
-  /** Left open for later, or given up. */
+  /** Closed without saving. */
   onClose: () => void;
   onSaved: (saved: SavedInvoice) => void;
 }
 
-/** An invoice that was read, or is typed because it could not be, to be looked through and received. Closing it keeps what was typed. */
+/**
+ * The dialog in which an invoice is checked and saved: one that was read, or one entered by hand because it could not be.
+ * Closing it does not lose what was typed.
+ */
 export function ReviewDialog({ id, onClose, onSaved }: ReviewDialogProps) {
   const wide = useWide();
   const invoice = useQuery(invoiceQuery(id));
@@ -51,7 +54,7 @@ export function ReviewDialog({ id, onClose, onSaved }: ReviewDialogProps) {
       }}
     >
       {invoice.data ? (
-        <Reviewed invoice={invoice.data} onClose={onClose} onSaved={onSaved} />
+        <DialogContent invoice={invoice.data} onClose={onClose} onSaved={onSaved} />
       ) : invoice.isError ? (
         <ErrorState
           {...(isGone(invoice.error)
@@ -67,7 +70,7 @@ export function ReviewDialog({ id, onClose, onSaved }: ReviewDialogProps) {
   );
 }
 
-/** Nothing was read, so there is nothing to say of it yet. */
+/** For an invoice that could not be read. */
 const NO_REVIEW: Review = {
   supplier: null,
   lines: [],
@@ -79,23 +82,23 @@ const NO_REVIEW: Review = {
 
 const isGone = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400);
 
-interface ReviewedProps extends Omit<ReviewDialogProps, "id"> {
+interface DialogContentProps extends Omit<ReviewDialogProps, "id"> {
   invoice: InvoiceRecord;
 }
 
-function Reviewed({ invoice, onClose, onSaved }: ReviewedProps) {
+function DialogContent({ invoice, onClose, onSaved }: DialogContentProps) {
   const { id, stage, extracted, review } = invoice;
   const { currency } = useFormat();
-  const untyped = useMemo(() => nothingRead(currency), [currency]);
+  const empty = useMemo(() => emptyInvoice(currency), [currency]);
   if (stage === "ready" && extracted && review) {
     return <ReviewForm invoice={invoice} read={extracted} review={review} onClose={onClose} onSaved={onSaved} />;
   }
   if (stage === "failed") {
-    return <ReviewForm invoice={invoice} read={untyped} review={NO_REVIEW} onClose={onClose} onSaved={onSaved} />;
+    return <ReviewForm invoice={invoice} read={empty} review={NO_REVIEW} onClose={onClose} onSaved={onSaved} />;
   }
   return (
     <div className={classes.state}>
-      <output>{isSettled(stage) ? "This invoice is saved already." : readingProgress(invoice).words}</output>
+      <output>{isSettled(stage) ? "This invoice is already saved." : readingProgress(invoice).text}</output>
       <Button variant="default" onClick={onClose}>
         Close
       </Button>

@@ -1,7 +1,7 @@
 import { Anchor, Checkbox } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { IconCopy } from "@tabler/icons-react";
-import { isAllowed, repetition } from "#src/features/invoices/review/blocking-issues.ts";
+import { duplicatesConfirmed, duplicatesKey } from "#src/features/invoices/review/blocking-issues.ts";
 import type { Duplicate } from "#src/features/invoices/upload/invoice-shapes.ts";
 import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 import { headId } from "#src/features/invoices/review/web/field-ids.ts";
@@ -11,8 +11,8 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import classes from "./review.module.css";
 
 const REASONS: Record<Duplicate["reason"], string> = {
-  same_file: "This very picture was received before",
-  same_number: "An invoice of this number and total was received before",
+  same_file: "This file was received before",
+  same_number: "An invoice with this number and total was received before",
   same_lines: "The same lines were received within the hour",
 };
 
@@ -22,7 +22,7 @@ interface ReviewDuplicatesProps {
   edits: DraftEdits;
 }
 
-/** What this would receive a second time, and the deliberate yes to do so. */
+/** The earlier receipts that this one would repeat, and the confirmation that it is another delivery. */
 export function ReviewDuplicates({ draft, duplicates, edits }: ReviewDuplicatesProps) {
   const format = useFormat();
   if (duplicates.length === 0) return null;
@@ -49,11 +49,11 @@ export function ReviewDuplicates({ draft, duplicates, edits }: ReviewDuplicatesP
       </ul>
       <Checkbox
         id={headId("duplicate")}
-        label="It is another delivery: receive it as well"
-        data-doubt={!isAllowed(draft, duplicates) || undefined}
-        checked={isAllowed(draft, duplicates)}
+        label="This is another delivery. Receive it too."
+        data-to-check={!duplicatesConfirmed(draft, duplicates) || undefined}
+        checked={duplicatesConfirmed(draft, duplicates)}
         onChange={(event) =>
-          edits.head({ allowed_duplicate: event.currentTarget.checked ? repetition(duplicates) : null })
+          edits.head({ allowed_duplicate: event.currentTarget.checked ? duplicatesKey(duplicates) : null })
         }
       />
     </fieldset>

@@ -1,30 +1,19 @@
-import { Alert, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
 import { IconPhoto } from "@tabler/icons-react";
-import { useCallback, useMemo, useRef, useState } from "react";
-import { inventoryQuery } from "#src/features/inventory/web/queries.ts";
-import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
-import { lowConfidenceInHeader } from "#src/features/invoices/review/low-confidence.ts";
-import { isOfSums, sumsOf } from "#src/features/invoices/review/draft-sums.ts";
-import { blockingIssuesOf } from "#src/features/invoices/review/blocking-issues.ts";
-import type { InvoiceRecord, Review } from "#src/features/invoices/review/contract.ts";
+import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 import type { SavedInvoice } from "#src/features/invoices/receipts/contract.ts";
-import { focusField, lineId, issueFieldId } from "#src/features/invoices/review/web/field-ids.ts";
-import { forgetDraft } from "#src/features/invoices/upload/web/saved-drafts.ts";
-import { PageViewer } from "#src/features/invoices/upload/web/page-viewer.tsx";
-import { regionsOf, regionOf } from "#src/features/invoices/review/web/regions.ts";
-import { ReviewDuplicates } from "#src/features/invoices/review/web/review-duplicates.tsx";
+import type { InvoiceRecord, Review } from "#src/features/invoices/review/contract.ts";
+import { focusField, issueFieldId } from "#src/features/invoices/review/web/field-ids.ts";
+import { ReviewFields } from "#src/features/invoices/review/web/review-fields.tsx";
 import { ReviewFooter } from "#src/features/invoices/review/web/review-footer.tsx";
-import { ReviewGuesses } from "#src/features/invoices/review/web/review-guesses.tsx";
-import { ReviewHead } from "#src/features/invoices/review/web/review-head.tsx";
-import { ReviewLines } from "#src/features/invoices/review/web/review-lines.tsx";
-import { ReviewSums } from "#src/features/invoices/review/web/review-sums.tsx";
-import { focusNextLowConfidence, useLineFocus } from "#src/features/invoices/review/web/use-line-focus.ts";
-import { useCheck } from "#src/features/invoices/review/web/use-check.ts";
-import { usePointed } from "#src/features/invoices/review/web/use-pointed.ts";
-import { useReviewDraft } from "#src/features/invoices/review/web/use-review-draft.ts";
+import { ReviewPicture } from "#src/features/invoices/review/web/review-picture.tsx";
+import { useHighlight } from "#src/features/invoices/review/web/use-highlight.ts";
+import { focusNextToCheck, useLineFocus } from "#src/features/invoices/review/web/use-line-focus.ts";
+import { useReview } from "#src/features/invoices/review/web/use-review.ts";
 import { useSave } from "#src/features/invoices/review/web/use-save.ts";
+import { forgetDraft } from "#src/features/invoices/upload/web/saved-drafts.ts";
+import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { useWide } from "#src/web/ui/use-wide.ts";
 import classes from "./review.module.css";
@@ -37,39 +26,32 @@ interface ReviewFormProps {
   onSaved: (saved: SavedInvoice) => void;
 }
 
+/** The form in which an invoice is corrected and saved, with the picture beside it where there is room. */
 export function ReviewForm({ invoice, read, review: firstReview, onClose, onSaved }: ReviewFormProps) {
-  const { draft, first, touched, edits } = useReviewDraft(invoice.id, read);
-  const checked = useCheck(invoice.id, draft, firstReview);
-  const inventory = useQuery(inventoryQuery);
-  const sums = useMemo(() => sumsOf(draft), [draft]);
-  const doubts = useMemo(() => lowConfidenceInHeader(draft, first, read), [draft, first, read]);
-  const { pointed, onPoint, onHover } = usePointed();
-  const warnings = read.warnings.filter((warning) => !isOfSums(warning));
+  const review = useReview({ invoice, read, review: firstReview });
+  const { draft, edits } = review;
+  const { highlight, onHighlight, onHover } = useHighlight();
   const form = useRef<HTMLFormElement>(null);
-  const wide = useWide();
-  const [picture, setPicture] = useState(false);
-  const showPicture = useCallback(() => setPicture(true), []);
-  const withPicture = invoice.pages.length > 0 && (wide || picture);
-  const regions = useMemo(() => regionsOf(draft, read), [draft, read]);
-  const active = useMemo(() => regionOf(pointed, draft, read), [pointed, draft, read]);
-  const blockingIssues = blockingIssuesOf(draft, sums, checked);
-
+  const picture = usePicture(invoice.pages.length > 0);
   const { save, saving } = useSave(invoice.id, {
     onSaved,
-    onBlocked: ([blockingIssue]) => blockingIssue && focusField(issueFieldId(blockingIssue)),
+    onBlocked: ([first]) => first && focusField(issueFieldId(first)),
   });
   const { add, remove } = useLineFocus(draft.lines, edits);
-  const toNext = () => focusNextLowConfidence(form.current);
-
+  const focusNext = () => focusNextToCheck(form.current);
+  const cancel = () => {
+    forgetDraft(invoice.id);
+    notify.info("Nothing Saved", "The invoice is still in the list of invoices to review.");
+    onClose();
+  };
   useHotkeys(
     [
       ["alt+N", add, { usePhysicalKeys: true }],
-      ["alt+C", toNext, { usePhysicalKeys: true }],
+      ["alt+C", focusNext, { usePhysicalKeys: true }],
       ["mod+Enter", () => save(draft)],
     ],
     [],
   );
-
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields bubble their keys here
     <form
@@ -79,87 +61,54 @@ export function ReviewForm({ invoice, read, review: firstReview, onClose, onSave
         event.preventDefault();
         save(draft);
       }}
-      onKeyDown={(event) => {
-        // Enter walks the lines and never saves by accident; Ctrl and Enter does.
-        if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
-      }}
+      onKeyDown={preventSubmitByEnter}
       noValidate
     >
-      <div className={classes.panes} data-picture={withPicture || undefined}>
-        {withPicture && (
-          <aside className={classes.picture} aria-label="The invoice">
-            <PageViewer
-              invoice={invoice}
-              regions={regions}
-              active={active}
-              onPick={(key) => focusField(lineId(key, "item_name"))}
-              actions={
-                !wide && (
-                  <Button variant="subtle" onClick={() => setPicture(false)}>
-                    Hide the picture
-                  </Button>
-                )
-              }
-            />
-          </aside>
-        )}
+      <div className={classes.panes} data-picture={picture.shown || undefined}>
+        {picture.shown && <ReviewPicture review={review} highlight={highlight} onHide={picture.hide} />}
         <div className={classes.fields}>
-          {!wide && !picture && invoice.pages.length > 0 && (
+          {picture.canShow && (
             <Button
               variant="default"
               fullWidth
               leftSection={<IconPhoto size={18} aria-hidden />}
-              onClick={() => setPicture(true)}
+              onClick={picture.show}
             >
               Show the picture
             </Button>
           )}
-          <ReviewDuplicates draft={draft} duplicates={checked.review.duplicates} edits={edits} />
-          {warnings.length > 0 && (
-            <Alert color="yellow" title="Please look closely">
-              {warnings.join(" ")}
-            </Alert>
-          )}
-          <ReviewHead draft={draft} review={checked.review} doubts={doubts} edits={edits} onPoint={onPoint} />
-          <ReviewGuesses blockingIssues={blockingIssues} reviewed={checked.lines} edits={edits} />
-          <ReviewLines
-            invoice={invoice}
-            draft={draft}
-            first={first}
-            read={read}
-            sums={sums}
-            reviewed={checked.lines}
-            items={inventory.data ?? NONE}
-            priced={!blockingIssues.some(({ kind }) => kind === "exchange_rate")}
-            pointed={pointed}
-            withCrop={!withPicture}
-            onShow={showPicture}
-            edits={edits}
-            onPoint={onPoint}
+          <ReviewFields
+            review={review}
+            highlight={highlight}
+            withCrop={!picture.shown}
+            onShowPicture={picture.show}
+            onHighlight={onHighlight}
             onHover={onHover}
             onAdd={add}
             onRemove={remove}
           />
-          <ReviewSums draft={draft} sums={sums} doubts={doubts} edits={edits} onPoint={onPoint} />
         </div>
       </div>
-      <ReviewFooter
-        draft={draft}
-        total={sums.total}
-        touched={touched}
-        checking={checked.checking}
-        checkFailed={checked.failed}
-        blockingIssues={blockingIssues}
-        saving={saving}
-        onNext={toNext}
-        onCancel={() => {
-          forgetDraft(invoice.id);
-          notify.info("Nothing Saved", "The invoice stays among those that wait for review.");
-          onClose();
-        }}
-      />
+      <ReviewFooter review={review} saving={saving} onNext={focusNext} onCancel={cancel} />
     </form>
   );
 }
 
-const NONE: readonly never[] = [];
+/** Always shown on a wide screen; on a narrow one a button shows and hides it. */
+function usePicture(hasPages: boolean) {
+  const wide = useWide();
+  const [opened, setOpened] = useState(false);
+  const show = useCallback(() => setOpened(true), []);
+  const hide = useCallback(() => setOpened(false), []);
+  return {
+    shown: hasPages && (wide || opened),
+    canShow: hasPages && !wide && !opened,
+    show,
+    hide: wide ? undefined : hide,
+  };
+}
+
+/** Enter goes from line to line and must not save by accident; Ctrl and Enter saves. */
+function preventSubmitByEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+}

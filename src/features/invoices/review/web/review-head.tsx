@@ -1,12 +1,12 @@
 import { NativeSelect, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CURRENCIES } from "#src/features/companies/countries.ts";
-import type { Doubt, HeadValue } from "#src/features/invoices/review/low-confidence.ts";
+import type { HeadValue, LowConfidence } from "#src/features/invoices/review/low-confidence.ts";
 import type { Review } from "#src/features/invoices/review/contract.ts";
 import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 import { LowConfidenceNotes } from "#src/features/invoices/review/web/low-confidence-notes.tsx";
 import { headId } from "#src/features/invoices/review/web/field-ids.ts";
-import type { Pointed } from "#src/features/invoices/review/web/review-line.tsx";
+import type { Highlight } from "#src/features/invoices/review/web/use-highlight.ts";
 import type { DraftEdits } from "#src/features/invoices/review/web/use-review-draft.ts";
 import { suppliersQuery } from "#src/features/suppliers/web/queries.ts";
 import { FormRow } from "#src/web/ui/form-row.tsx";
@@ -17,20 +17,20 @@ import classes from "./review.module.css";
 interface ReviewHeadProps {
   draft: ReviewDraft;
   review: Review;
-  doubts: readonly Doubt<HeadValue>[];
+  lowConfidence: readonly LowConfidence<HeadValue>[];
   edits: DraftEdits;
-  onPoint: (pointed: Pointed) => void;
+  onHighlight: (highlight: Highlight) => void;
 }
 
-/** Who it is from, its number and date, and in what money. */
-export function ReviewHead({ draft, review, doubts, edits, onPoint }: ReviewHeadProps) {
+/** The supplier, number, date and currency of the invoice. */
+export function ReviewHead({ draft, review, lowConfidence, edits, onHighlight }: ReviewHeadProps) {
   const suppliers = useQuery(suppliersQuery);
   const format = useFormat();
-  const doubted = new Set<string>(doubts.map(({ value }) => value));
+  const toCheck = new Set<string>(lowConfidence.map(({ value }) => value));
   const field = (value: HeadValue) => ({
     id: headId(value),
-    "data-doubt": doubted.has(value) || undefined,
-    onFocus: () => onPoint({ key: null, value }),
+    "data-to-check": toCheck.has(value) || undefined,
+    onFocus: () => onHighlight({ key: null, value }),
   });
   const known = (suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const chosen = draft.supplier_id ?? review.supplier?.id ?? null;
@@ -54,7 +54,7 @@ export function ReviewHead({ draft, review, doubts, edits, onPoint }: ReviewHead
           data={known}
           searchable
           value={chosen}
-          nothingFoundMessage="No supplier of that name"
+          nothingFoundMessage="No supplier with this name"
           onChange={(id) => {
             const supplier = suppliers.data?.find((one) => one.id === id);
             if (supplier) edits.head({ supplier_id: supplier.id, supplier_name: supplier.name });
@@ -96,8 +96,8 @@ export function ReviewHead({ draft, review, doubts, edits, onPoint }: ReviewHead
         )}
       </div>
       <LowConfidenceNotes
-        doubts={doubts.filter(({ value }) => value !== "tax" && value !== "total")}
-        onTake={(value, offer) => edits.head({ [value]: offer })}
+        values={lowConfidence.filter(({ value }) => value !== "tax" && value !== "total")}
+        onAccept={(value, offer) => edits.head({ [value]: offer })}
         onConfirm={(value) => edits.head({ confirmed: [...draft.confirmed, value] })}
       />
     </section>

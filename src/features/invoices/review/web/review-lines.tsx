@@ -6,28 +6,29 @@ import type { DraftSums } from "#src/features/invoices/review/draft-sums.ts";
 import type { ReviewedLines } from "#src/features/invoices/review/blocking-issues.ts";
 import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 import { focusField, headId } from "#src/features/invoices/review/web/field-ids.ts";
-import { type Pointed, ReviewLine, type ReviewLineProps } from "#src/features/invoices/review/web/review-line.tsx";
+import { ReviewLine, type ReviewLineProps } from "#src/features/invoices/review/web/review-line.tsx";
+import type { Highlight } from "#src/features/invoices/review/web/use-highlight.ts";
 import classes from "./review-line.module.css";
 
 const COLUMNS = ["Item Name", "Code", "Quantity", "Unit", "Unit Price", "Total"];
 
 interface ReviewLinesProps extends Pick<
   ReviewLineProps,
-  "invoice" | "items" | "priced" | "edits" | "withCrop" | "onShow" | "onPoint" | "onHover"
+  "invoice" | "items" | "priced" | "edits" | "withCrop" | "onShowPicture" | "onHighlight" | "onHover"
 > {
   draft: ReviewDraft;
   first: ReviewDraft;
   read: ExtractedInvoice;
   sums: DraftSums;
   reviewed: ReviewedLines;
-  pointed: Pointed | null;
+  highlight: Highlight | null;
   onAdd: () => void;
   onRemove: (key: string) => void;
 }
 
-/** The lines of an invoice as a table to type in. Enter goes to the same value of the next line. */
+/** The lines of an invoice as a table of fields. Enter goes to the same value of the next line. */
 export function ReviewLines(props: ReviewLinesProps) {
-  const { draft, first, read, sums, reviewed, pointed, onAdd, onRemove, ...shared } = props;
+  const { draft, first, read, sums, reviewed, highlight, onAdd, onRemove, ...shared } = props;
   const firstByKey = useMemo(() => new Map(first.lines.map((line) => [line.key, line])), [first]);
   const computed = new Map(
     sums.failing.flatMap((check) => (check.line === null ? [] : [[check.line, check.computed] as const])),
@@ -38,7 +39,7 @@ export function ReviewLines(props: ReviewLinesProps) {
       <table
         className={classes.lines}
         aria-label="Items"
-        onKeyDown={walkLines}
+        onKeyDown={goToNextLine}
         onPointerLeave={() => props.onHover(null)}
       >
         <thead>
@@ -58,13 +59,13 @@ export function ReviewLines(props: ReviewLinesProps) {
             key={line.key}
             {...shared}
             line={line}
-            place={at + 1}
+            number={at + 1}
             first={firstByKey.get(line.key)}
             read={line.read === null ? undefined : read.items[line.read]}
             reviewed={reviewed.get(line.key)}
             currency={draft.currency}
             computed={computed.get(at) ?? null}
-            highlighted={pointed?.key === line.key}
+            highlighted={highlight?.key === line.key}
             onRemove={onRemove}
           />
         ))}
@@ -83,8 +84,8 @@ export function ReviewLines(props: ReviewLinesProps) {
   );
 }
 
-/** As in a spreadsheet; from the last line on to the button that adds one. */
-function walkLines(event: KeyboardEvent<HTMLElement>): void {
+/** As in a spreadsheet; from the last line the focus goes to the button that adds one. */
+function goToNextLine(event: KeyboardEvent<HTMLElement>): void {
   const { target, key, shiftKey, altKey, ctrlKey, metaKey } = event;
   if (key !== "Enter" || altKey || ctrlKey || metaKey || !(target instanceof HTMLInputElement)) return;
   const { cell } = target.dataset;

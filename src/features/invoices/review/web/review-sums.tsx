@@ -1,14 +1,14 @@
 import { Button, Checkbox } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
-import type { Doubt, HeadValue } from "#src/features/invoices/review/low-confidence.ts";
-import { disagreement, type DraftSums } from "#src/features/invoices/review/draft-sums.ts";
-import { isAccepted } from "#src/features/invoices/review/blocking-issues.ts";
+import type { HeadValue, LowConfidence } from "#src/features/invoices/review/low-confidence.ts";
+import { failingKey, type DraftSums } from "#src/features/invoices/review/draft-sums.ts";
+import { sumsConfirmed } from "#src/features/invoices/review/blocking-issues.ts";
 import type { SumCheck } from "#src/invoice-reader/invoice.ts";
 import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 import { LowConfidenceNotes } from "#src/features/invoices/review/web/low-confidence-notes.tsx";
 import { headId } from "#src/features/invoices/review/web/field-ids.ts";
-import type { Pointed } from "#src/features/invoices/review/web/review-line.tsx";
+import type { Highlight } from "#src/features/invoices/review/web/use-highlight.ts";
 import type { DraftEdits } from "#src/features/invoices/review/web/use-review-draft.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -18,9 +18,9 @@ import classes from "./review.module.css";
 interface ReviewSumsProps {
   draft: ReviewDraft;
   sums: DraftSums;
-  doubts: readonly Doubt<HeadValue>[];
+  lowConfidence: readonly LowConfidence<HeadValue>[];
   edits: DraftEdits;
-  onPoint: (pointed: Pointed) => void;
+  onHighlight: (highlight: Highlight) => void;
 }
 
 const MORE = [
@@ -29,22 +29,22 @@ const MORE = [
   ["rounding", "Rounding"],
 ] as const;
 
-/** What the lines and the tax come to, beside what the invoice says. */
-export function ReviewSums({ draft, sums, doubts, edits, onPoint }: ReviewSumsProps) {
+/** The total of the lines and the tax, and the total printed on the invoice. */
+export function ReviewSums({ draft, sums, lowConfidence, edits, onHighlight }: ReviewSumsProps) {
   const { locale } = useFormat();
   const [more, setMore] = useState(() => MORE.some(([name]) => draft[name] !== ""));
   const money = (amount: number) => formatMoney(amount, draft.currency, locale);
-  // What only the sums speak against stands out as long as they do not agree.
-  const open = doubts.filter(({ by_sums }) => !by_sums || sums.failing.length > 0);
-  const doubted = new Set<string>(open.map(({ value }) => value));
+  // A value that only disagrees with a sum is marked as long as the sum disagrees.
+  const open = lowConfidence.filter(({ by_sums }) => !by_sums || sums.failing.length > 0);
+  const toCheck = new Set<string>(open.map(({ value }) => value));
   const field = (name: "tax" | "total" | (typeof MORE)[number][0]) => ({
     step: "0.01",
     value: draft[name],
     onChange: (value: string) => edits.head({ [name]: value }),
     ...((name === "tax" || name === "total") && {
       id: headId(name),
-      "data-doubt": doubted.has(name) || undefined,
-      onFocus: () => onPoint({ key: null, value: name }),
+      "data-to-check": toCheck.has(name) || undefined,
+      onFocus: () => onHighlight({ key: null, value: name }),
     }),
   });
   return (
@@ -66,7 +66,7 @@ export function ReviewSums({ draft, sums, doubts, edits, onPoint }: ReviewSumsPr
       <NumberField
         label="Tax"
         className={classes.sumField}
-        description={sums.tax_included ? "The prices hold it already." : undefined}
+        description={sums.tax_included ? "Already included in the prices." : undefined}
         {...field("tax")}
       />
       {!more && (
@@ -81,40 +81,40 @@ export function ReviewSums({ draft, sums, doubts, edits, onPoint }: ReviewSumsPr
       <NumberField label="Total on the invoice" className={classes.sumField} {...field("total")} />
       {sums.agrees && (
         <p className={classes.agrees}>
-          <IconCheck size={16} stroke={2.5} aria-hidden /> The lines come to the invoice's total.
+          <IconCheck size={16} stroke={2.5} aria-hidden /> The lines match the invoice's total.
         </p>
       )}
       <LowConfidenceNotes
-        doubts={open.filter(({ value, by_sums }) => !by_sums && (value === "tax" || value === "total"))}
-        onTake={(value, offer) => edits.head({ [value]: offer })}
+        values={open.filter(({ value, by_sums }) => !by_sums && (value === "tax" || value === "total"))}
+        onAccept={(value, offer) => edits.head({ [value]: offer })}
         onConfirm={(value) => edits.head({ confirmed: [...draft.confirmed, value] })}
       />
-      <Disagreements draft={draft} sums={sums} edits={edits} />
+      <FailingSums draft={draft} sums={sums} edits={edits} />
     </section>
   );
 }
 
-function Disagreements({ draft, sums, edits }: Pick<ReviewSumsProps, "draft" | "sums" | "edits">) {
+function FailingSums({ draft, sums, edits }: Pick<ReviewSumsProps, "draft" | "sums" | "edits">) {
   const { locale } = useFormat();
   if (sums.failing.length === 0) return null;
   const money = (amount: number) => formatMoney(amount, draft.currency, locale);
   const lines = sums.failing.filter(({ key }) => key === "line_amount").length;
-  const words = ({ key, computed, stated }: SumCheck) =>
+  const textOf = ({ key, computed, stated }: SumCheck) =>
     key === "subtotal"
       ? `The lines add up to ${money(computed)}, the invoice's subtotal says ${money(stated)}.`
       : `${addends(draft)} add up to ${money(computed)}, the invoice says ${money(stated)}.`;
   return (
-    <fieldset className={classes.disagreements} aria-label="Sums that do not agree">
+    <fieldset className={classes.failingSums} aria-label="Totals that don't match">
       <ul>
         {sums.failing
           .filter(({ key }) => key !== "line_amount")
           .map((check) => (
             <li key={check.key}>
               <IconAlertTriangle size={18} aria-hidden />
-              <span>{words(check)}</span>
+              <span>{textOf(check)}</span>
               {check.key === "subtotal" && (
                 <Button variant="default" size="compact-sm" onClick={() => edits.head({ subtotal: "" })}>
-                  Leave the subtotal out
+                  Remove the subtotal
                 </Button>
               )}
             </li>
@@ -131,23 +131,23 @@ function Disagreements({ draft, sums, edits }: Pick<ReviewSumsProps, "draft" | "
       </ul>
       <Checkbox
         id={headId("sums")}
-        label="I have looked: save it although this does not agree"
-        data-doubt={!isAccepted(draft, sums) || undefined}
-        checked={isAccepted(draft, sums)}
-        onChange={(event) => edits.head({ reviewed: event.currentTarget.checked ? disagreement(sums.failing) : null })}
+        label="I've checked: these totals are right"
+        data-to-check={!sumsConfirmed(draft, sums) || undefined}
+        checked={sumsConfirmed(draft, sums)}
+        onChange={(event) => edits.head({ reviewed: event.currentTarget.checked ? failingKey(sums.failing) : null })}
       />
     </fieldset>
   );
 }
 
-/** "Lines and tax", "Lines, tax and charges". */
+/** Returns what is added up: "Lines and tax", "Lines, tax and charges". */
 function addends({ tax, charges, discount, rounding }: ReviewDraft): string {
-  const given = [
+  const others = [
     ["tax", tax],
     ["charges", charges],
     ["discount", discount],
     ["rounding", rounding],
   ].flatMap(([name, value]) => (Number(value) ? [name] : []));
-  const all = ["Lines", ...given];
+  const all = ["Lines", ...others];
   return all.length === 1 ? "The lines" : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
 }

@@ -7,7 +7,7 @@ import { type Review, checkInvoice } from "#src/features/invoices/review/contrac
 import { readKey, type ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 import { call } from "#src/web/call.ts";
 
-/** Long enough to finish a number, short enough to answer the next field. */
+/** Long enough to finish typing a number, short enough to see the result in the next field. */
 const PAUSE_MS = 400;
 
 export interface Checked {
@@ -15,12 +15,12 @@ export interface Checked {
   lines: ReviewedLines;
 }
 
-/** Lines are found again by their keys, for the draft may have changed before the answer came. */
+/** Lines are found by their keys, because the draft may have changed before the response came. */
 export function checkedOf(review: Review, keys: readonly string[]): Checked {
   return { review, lines: new Map(review.lines.map((line) => [keys[line.line] ?? "", line])) };
 }
 
-/** What saving this draft would do. A line without a name yet is left out: there is nothing to be found for it. */
+/** What saving this draft would do. Lines without a name are left out. */
 export const checkQuery = (invoiceId: string, draft: ReviewDraft) => {
   const lines = draft.lines.filter(({ item_name }) => item_name.trim() !== "");
   const invoiceData = invoiceOf({ ...draft, lines }, invoiceId);
@@ -35,10 +35,10 @@ export const checkQuery = (invoiceId: string, draft: ReviewDraft) => {
   });
 };
 
-/** Asks again whenever the draft has been left alone for a moment; until the answer comes the one before stands. */
+/** Checks the draft after each pause in typing. Until the response comes, the previous one is shown. */
 export function useCheck(invoiceId: string, draft: ReviewDraft, first: Review) {
   const [settled] = useDebouncedValue(draft, PAUSE_MS);
-  const known = useMemo(
+  const initial = useMemo(
     () =>
       checkedOf(
         first,
@@ -47,5 +47,5 @@ export function useCheck(invoiceId: string, draft: ReviewDraft, first: Review) {
     [first],
   );
   const query = useQuery({ ...checkQuery(invoiceId, settled), placeholderData: keepPreviousData });
-  return { ...(query.data ?? known), checking: settled !== draft || query.isFetching, failed: query.isError };
+  return { ...(query.data ?? initial), checking: settled !== draft || query.isFetching, failed: query.isError };
 }

@@ -3,27 +3,27 @@ import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
 import { focusField, headId, lineId } from "#src/features/invoices/review/web/field-ids.ts";
 import type { DraftEdits } from "#src/features/invoices/review/web/use-review-draft.ts";
 
-/** Adds and removes lines so that the keyboard is never left in the void. */
+/** Adds and removes lines, and moves the focus to a field of the added or the next line. */
 export function useLineFocus(lines: readonly DraftLine[], edits: DraftEdits) {
-  const wanted = useRef<((lines: readonly DraftLine[]) => string) | null>(null);
+  const focusAfterRender = useRef<((lines: readonly DraftLine[]) => string) | null>(null);
   const current = useRef(lines);
   useEffect(() => {
     current.current = lines;
-    if (!wanted.current) return;
-    focusField(wanted.current(lines));
-    wanted.current = null;
+    if (!focusAfterRender.current) return;
+    focusField(focusAfterRender.current(lines));
+    focusAfterRender.current = null;
   }, [lines]);
 
   const add = useCallback(() => {
-    wanted.current = (now) => lineId(now.at(-1)?.key ?? "", "item_name");
+    focusAfterRender.current = (rendered) => lineId(rendered.at(-1)?.key ?? "", "item_name");
     edits.add();
   }, [edits]);
 
   const remove = useCallback(
     (key: string) => {
       const at = current.current.findIndex((line) => line.key === key);
-      wanted.current = (now) => {
-        const next = now[at] ?? now[at - 1];
+      focusAfterRender.current = (rendered) => {
+        const next = rendered[at] ?? rendered[at - 1];
         return next ? lineId(next.key, "item_name") : headId("add");
       };
       edits.remove(key);
@@ -33,12 +33,13 @@ export function useLineFocus(lines: readonly DraftLine[], edits: DraftEdits) {
   return { add, remove };
 }
 
-/** Goes to the next thing marked as doubtful or unsettled, from wherever the focus is; after the last comes the first. */
-export function focusNextLowConfidence(form: HTMLElement | null): void {
-  const open = [...(form?.querySelectorAll<HTMLElement>("[data-doubt]") ?? [])];
-  const here = document.activeElement;
+/** Moves the focus to the next field that has to be checked; after the last comes the first. */
+export function focusNextToCheck(form: HTMLElement | null): void {
+  const open = [...(form?.querySelectorAll<HTMLElement>("[data-to-check]") ?? [])];
+  const focused = document.activeElement;
   const after = open.find(
-    (one) => here !== null && one !== here && here.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING,
+    (one) =>
+      focused !== null && one !== focused && focused.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
   const next = after ?? open[0];
   if (next) focusField(next.id);

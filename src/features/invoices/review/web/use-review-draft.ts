@@ -11,7 +11,7 @@ import {
 } from "#src/features/invoices/review/review-draft.ts";
 import { forgetDraft, saveDraft, readDraft } from "#src/features/invoices/upload/web/saved-drafts.ts";
 
-/** What can be done to a draft; the same functions as long as the dialog is open. */
+/** The edits of a draft; the functions are the same as long as the dialog is open. */
 export interface DraftEdits {
   head: (changes: Partial<Omit<ReviewDraft, "lines">>) => void;
   line: (key: string, changes: Partial<DraftLine>) => void;
@@ -20,7 +20,7 @@ export interface DraftEdits {
   remove: (key: string) => void;
 }
 
-/** The draft of one invoice. Whatever is typed is kept in the browser until it is saved or given up. */
+/** The draft of one invoice. It is stored in the browser until the invoice is saved or the changes are discarded. */
 export function useReviewDraft(invoiceId: string, read: ExtractedInvoice) {
   const first = useMemo(() => draftOf(read), [read]);
   const [draft, setDraft] = useState(() => restoredDraft(readDraft(invoiceId), read) ?? first);
@@ -32,15 +32,15 @@ export function useReviewDraft(invoiceId: string, read: ExtractedInvoice) {
 
   const edits = useMemo(
     (): DraftEdits => ({
-      head: (changes) => setDraft((now) => ({ ...now, ...changes })),
+      head: (changes) => setDraft((current) => ({ ...current, ...changes })),
       line: (key, changes) =>
-        setDraft((now) => ({
-          ...now,
-          lines: now.lines.map((line) => (line.key === key ? changeLine(line, changes) : line)),
+        setDraft((current) => ({
+          ...current,
+          lines: current.lines.map((line) => (line.key === key ? changeLine(line, changes) : line)),
         })),
-      lines: (change) => setDraft((now) => ({ ...now, lines: now.lines.map(change) })),
-      add: () => setDraft((now) => ({ ...now, lines: [...now.lines, blankLine(now.lines)] })),
-      remove: (key) => setDraft((now) => ({ ...now, lines: now.lines.filter((line) => line.key !== key) })),
+      lines: (change) => setDraft((current) => ({ ...current, lines: current.lines.map(change) })),
+      add: () => setDraft((current) => ({ ...current, lines: [...current.lines, blankLine(current.lines)] })),
+      remove: (key) => setDraft((current) => ({ ...current, lines: current.lines.filter((line) => line.key !== key) })),
     }),
     [],
   );

@@ -22,28 +22,28 @@ const STATUS: Record<RejectionReason, 413 | 415 | 422> = {
   memory: 422,
 };
 
-export function refusalOf({ reason, message }: FileRejected, details: object): AppError {
+function rejectionError({ reason, message }: FileRejected, details: object): AppError {
   return new AppError(STATUS[reason], message, { code: "FILE_REFUSED", details: { reason, ...details } });
 }
 
 /**
- * The pages of one invoice out of the fields `invoice` of a form, each checked by what it holds, never by what it is called.
- * The same file given twice is one page.
+ * Returns the files of the form's fields `invoice`, each checked by its content, never by its name. A file that was sent
+ * twice counts once. Throws 400, 413, 415 or 422 with a message for the owner.
  */
 export async function acceptFiles(form: FormData): Promise<AcceptedFile[]> {
-  const given = form.getAll("invoice").filter((field) => field instanceof File);
-  if (given.length === 0) throw badRequest("Please choose an invoice to upload.");
-  const problem = pagesProblem(given);
-  if (problem !== null && given.length > MAX_FILES) throw badRequest(problem);
+  const files = form.getAll("invoice").filter((field) => field instanceof File);
+  if (files.length === 0) throw badRequest("Please choose an invoice to upload.");
+  const problem = pagesProblem(files);
+  if (problem !== null && files.length > MAX_FILES) throw badRequest(problem);
   if (problem !== null)
     throw new AppError(413, problem, { code: problem === FILE_TOO_LARGE ? "FILE_REFUSED" : "TOO_LARGE" });
-  const taken: AcceptedFile[] = [];
-  for (const file of given) {
-    // oxlint-disable-next-line no-await-in-loop -- a picture decoded is many times its file: one at a time
-    const one = await acceptFile(file);
-    if (!taken.some(({ sha256 }) => sha256 === one.sha256)) taken.push(one);
+  const accepted: AcceptedFile[] = [];
+  for (const file of files) {
+    // A decoded picture needs many times the memory of its file.
+    const next = await acceptFile(file);
+    if (!accepted.some(({ sha256 }) => sha256 === next.sha256)) accepted.push(next);
   }
-  return taken;
+  return accepted;
 }
 
 async function acceptFile(file: File): Promise<AcceptedFile> {
@@ -53,16 +53,16 @@ async function acceptFile(file: File): Promise<AcceptedFile> {
     const { format } = await checkImage(bytes);
     return { name, format, bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
   } catch (error) {
-    if (error instanceof FileRejected) throw refusalOf(error, { file_name: name });
+    if (error instanceof FileRejected) throw rejectionError(error, { file_name: name });
     throw error;
   }
 }
 
-/** A name for people to recognise; nothing is ever opened by it. */
+/** Returns a name for people to recognise; it never becomes the path of a file. */
 function cleanName(name: string): string {
-  const bare = name
+  const clean = name
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]+/gu, " ")
     .trim();
-  return bare.slice(0, 120) || "invoice";
+  return clean.slice(0, 120) || "invoice";
 }

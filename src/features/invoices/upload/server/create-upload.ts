@@ -5,23 +5,19 @@ import { CONTENT_TYPE, dropFiles, originalKey } from "#src/features/invoices/upl
 import { queueReading } from "#src/features/invoices/upload/server/read-upload.ts";
 import { acceptFiles, type AcceptedFile } from "#src/features/invoices/upload/server/accept-files.ts";
 import { readUploaded, waitForReading } from "#src/features/invoices/upload/server/wait-for-reading.ts";
-import { recordActivity } from "#src/features/activity/server/record-activity.ts";
-import { publish } from "#src/server/publish.ts";
-import { type Context, type Scope } from "#src/server/context.ts";
+import { recordChange } from "#src/features/activity/server/record-change.ts";
+import type { Context, Scope } from "#src/server/context.ts";
 
 interface Upload {
   form: FormData;
-  /** Answer only when it is read, as long as that is in bounds. */
+  /** Return only when it is read, or after a limit. */
   wait: boolean;
   signal: AbortSignal;
-  /** Called when the form is no longer held. */
+  /** Called when the form is no longer in memory. */
   free: () => void;
 }
 
-/**
- * Takes the pages of an invoice, keeps them, and asks for them to be read: from then on nothing is lost, whether or not the
- * caller waits for the reading.
- */
+/** Stores the files of an invoice and queues a job that reads them, so nothing is lost whether or not the caller waits. */
 export async function uploadInvoice(scope: Scope, { form, wait, signal, free }: Upload): Promise<Uploaded> {
   const id = await storeUpload(scope, await acceptFiles(form));
   form.delete("invoice");
@@ -30,14 +26,13 @@ export async function uploadInvoice(scope: Scope, { form, wait, signal, free }: 
   return scope.within((context) => readUploaded(context, id));
 }
 
-async function storeUpload(scope: Scope, taken: readonly AcceptedFile[]): Promise<string> {
-  const files = taken.map((file) => {
+async function storeUpload(scope: Scope, accepted: readonly AcceptedFile[]): Promise<string> {
+  const files = accepted.map((file) => {
     const id = uuid();
     return { ...file, id, key: originalKey(scope.companyId, id, file.format) };
   });
   try {
     for (const { key, bytes, format } of files) {
-      // oxlint-disable-next-line no-await-in-loop
       await scope.ports.files.put(key, bytes, CONTENT_TYPE[format]);
     }
     return await scope.within((context) => addUpload(context, files));
@@ -74,20 +69,18 @@ async function addUpload(context: Context, files: readonly (AcceptedFile & { id:
     )
     .execute();
   const name = files[0]?.name ?? "";
-  const description = `An invoice was uploaded (${files.length === 1 ? name : `${files.length} files`})`;
-  await recordActivity(context, {
-    action_type: "create",
-    entity_type: "invoice",
-    entity_id: id,
-    entity_name: name,
-    description,
+  await recordChange(context, {
+    entity: "invoice",
+    action: "create",
+    row: { id, name },
+    description: `An invoice was uploaded (${files.length === 1 ? name : `${files.length} files`})`,
+    event: "invoices.changed",
   });
   await queueReading(context, id);
-  await publish(context, "invoices.changed", id);
   return id;
 }
 
-/** The same set of files, in whatever order they were chosen. */
+/** Returns a hash of the set of files, whatever order they were chosen in. */
 function filesKey(files: readonly AcceptedFile[]): string {
   const all = files.map(({ sha256 }) => sha256).toSorted();
   return createHash("sha256").update(all.join(" ")).digest("hex");

@@ -4,31 +4,31 @@ import { codeKey, textKey } from "#src/shared/text-key.ts";
 import type { Duplicate } from "#src/features/invoices/upload/invoice-shapes.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** What makes an invoice the one it is. */
-export interface Identity {
+/** By what an invoice is recognised when it comes a second time. */
+export interface InvoiceIdentity {
   invoice_id: string | null;
   supplier_id: string | null;
   number_key: string;
   total: number | null;
-  /** Set for lines that have no number to go by. */
+  /** A hash of the lines, for invoices without a number. */
   lines_key: string | null;
 }
 
-/** The lines in any order, by what they say. */
+/** Returns a hash of the lines that does not depend on their order, case or spaces. */
 export function linesKey(
   lines: readonly { item_name: string; code: string; quantity: number; unit: string; unit_price: number }[],
 ): string {
-  const said = lines.map(({ item_name, code, quantity, unit, unit_price }) =>
+  const texts = lines.map(({ item_name, code, quantity, unit, unit_price }) =>
     JSON.stringify([textKey(item_name), codeKey(code), quantity, unit, unit_price]),
   );
-  return createHash("sha256").update(said.toSorted().join("\n")).digest("hex");
+  return createHash("sha256").update(texts.toSorted().join("\n")).digest("hex");
 }
 
 /**
- * Earlier receipts that this one would repeat: of any of its files, of its supplier, number and total, or, where neither has
- * a number, of the same lines within the hour. What was reversed does not count.
+ * Returns earlier receipts that this one would repeat: with one of its files, with its supplier, number and total, or, where
+ * neither has a number, with the same lines within the hour. Reversed receipts do not count.
  */
-export async function findDuplicates({ db, companyId }: Context, identity: Identity): Promise<Duplicate[]> {
+export async function findDuplicates({ db, companyId }: Context, identity: InvoiceIdentity): Promise<Duplicate[]> {
   const { invoice_id, supplier_id, number_key, total, lines_key } = identity;
   const { rows } = await sql<Duplicate>`
     select invoice.id as invoice_id, invoice.supplier_name, invoice.invoice_number, invoice.invoice_date,
@@ -36,22 +36,22 @@ export async function findDuplicates({ db, companyId }: Context, identity: Ident
     from supplier_invoice invoice
     cross join lateral (select case
       when exists (
-        select from supplier_invoice_files theirs
-        join supplier_invoice_files mine on mine.company_id = theirs.company_id and mine.sha256 = theirs.sha256
-        where theirs.company_id = ${companyId} and theirs.invoice_id = invoice.id
-          and mine.invoice_id = ${invoice_id}::uuid) then 'same_file'
+        select from supplier_invoice_files earlier
+        join supplier_invoice_files own on own.company_id = earlier.company_id and own.sha256 = earlier.sha256
+        where earlier.company_id = ${companyId} and earlier.invoice_id = invoice.id
+          and own.invoice_id = ${invoice_id}::uuid) then 'same_file'
       when ${number_key} <> '' and invoice.number_key = ${number_key} and invoice.supplier_id = ${supplier_id}::uuid
         and invoice.total = ${total}::numeric then 'same_number'
       when ${number_key} = '' and invoice.number_key = '' and invoice.supplier_id = ${supplier_id}::uuid
         and invoice.lines_key = ${lines_key}::text and invoice.saved_at > now() - interval '1 hour' then 'same_lines'
-      end as reason) as likeness
+      end as reason) as similarity
     where invoice.company_id = ${companyId} and invoice.status = 'processed' and invoice.saved_at is not null
       and invoice.reversed_at is null and invoice.id is distinct from ${invoice_id}::uuid and reason is not null
     order by invoice.saved_at desc limit 10`.execute(db);
   return rows;
 }
 
-/** The same for an upload as it was read, before anyone has looked at it. */
+/** The same for an upload as it was read, before anybody has reviewed it. */
 export async function duplicatesOfUpload(context: Context, invoiceId: string): Promise<Duplicate[]> {
   const upload = await context.db
     .selectFrom("supplier_invoice")

@@ -1,7 +1,7 @@
 import type { FileFormat } from "#src/invoice-reader/reader.ts";
 import type { Scope } from "#src/server/context.ts";
 
-/** Private: nothing under this folder is served but through the invoice's own endpoints. */
+/** Private: files in this folder are served only by the invoice endpoints. */
 const FOLDER = "supplier-invoices";
 
 export const CONTENT_TYPE: Record<FileFormat, string> = {
@@ -16,14 +16,14 @@ export function originalKey(companyId: string, fileId: string, format: FileForma
   return `${FOLDER}/${companyId}/${fileId}.${EXTENSION[format]}`;
 }
 
-/** Each reading draws its own pages, so that one that was overtaken leaves those of the other alone. */
+/** Each reading has its own pictures of the pages, so an outdated reading cannot overwrite those of a newer one. */
 export function pageKey(companyId: string, readingId: string, page: number): string {
   return `${FOLDER}/${companyId}/${readingId}-${page}.webp`;
 }
 
 /**
- * Removes files that no invoice has any more; a copy of an invoice shares those of the first. One that cannot be removed is
- * logged and stays: nobody can reach it.
+ * Deletes those of the files that no invoice refers to; an invoice that was opened again shares its files with the first.
+ * A file that cannot be deleted is logged and remains: no endpoint serves it.
  */
 export async function dropFiles(scope: Scope, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
@@ -42,10 +42,11 @@ export async function dropFiles(scope: Scope, keys: readonly string[]): Promise<
       .execute();
     return new Set([...files, ...pages].map(({ key }) => key));
   });
-  const dropped = await Promise.allSettled(
+  const results = await Promise.allSettled(
     keys.filter((key) => !used.has(key)).map((key) => scope.ports.files.delete(key)),
   );
-  for (const one of dropped) {
-    if (one.status === "rejected") scope.log.warn({ err: one.reason }, "a file of an invoice could not be removed");
+  for (const result of results) {
+    if (result.status === "rejected")
+      scope.log.warn({ err: result.reason }, "a file of an invoice could not be removed");
   }
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
-import { readText } from "#src/features/invoices/upload/message-text.ts";
+import { invoiceReadText } from "#src/features/invoices/upload/message-text.ts";
 import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
 import { sendMessage } from "#src/features/messaging/server/send.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Tells the owner that an upload is ready to be reviewed: once per invoice, and only an owner who wants to hear of it. */
+/** Sends the owner a message that an upload can be reviewed: once per invoice, and only when the alert is switched on. */
 export async function notifyRead(context: Context, invoiceId: string): Promise<void> {
   const { db, companyId, env } = context;
   const { invoice_processed_alerts, country, currency } = await db
@@ -14,7 +14,7 @@ export async function notifyRead(context: Context, invoiceId: string): Promise<v
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
   if (!invoice_processed_alerts) return;
-  const told = await db
+  const invoice = await db
     .updateTable("supplier_invoice")
     .set({ notified_at: sql<string>`now()` })
     .where("company_id", "=", companyId)
@@ -22,10 +22,10 @@ export async function notifyRead(context: Context, invoiceId: string): Promise<v
     .where("notified_at", "is", null)
     .returning(["supplier_name", "extracted"])
     .executeTakeFirst();
-  const extracted = told?.extracted as ExtractedInvoice | null | undefined;
-  if (!told || !extracted) return;
-  const body = readText({
-    supplier: told.supplier_name,
+  const extracted = invoice?.extracted as ExtractedInvoice | null | undefined;
+  if (!invoice || !extracted) return;
+  const body = invoiceReadText({
+    supplier: invoice.supplier_name,
     lines: extracted.items.length,
     total: extracted.total,
     currency: extracted.currency || currency,

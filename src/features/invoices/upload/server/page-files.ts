@@ -3,14 +3,14 @@ import type { Scope } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import type { FileFormat } from "#src/invoice-reader/reader.ts";
 
-/** What a stranger put into a file stays inert, whatever a browser makes of it; and it is nobody else's. */
+/** Files come from outside: a browser must not run anything in them, and shared caches must not store them. */
 const PRIVATE = {
   "Cache-Control": "private, max-age=86400",
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "X-Content-Type-Options": "nosniff",
 };
 
-/** The picture of a page, upright. Holds no transaction while the file is fetched. */
+/** Returns the picture of a page, upright. No transaction is open while the file is fetched. */
 export async function pageImage(scope: Scope, invoiceId: string, page: number): Promise<Response> {
   const row = await scope.within(({ db, companyId }) =>
     db
@@ -26,7 +26,7 @@ export async function pageImage(scope: Scope, invoiceId: string, page: number): 
   return new Response(new Uint8Array(bytes), { headers: { ...PRIVATE, "Content-Type": "image/webp" } });
 }
 
-/** The file as it came, to be saved and never shown in place. */
+/** Returns a file as it was uploaded, as a download. */
 export async function originalFile(scope: Scope, invoiceId: string, fileId: string): Promise<Response> {
   const row = await scope.within(({ db, companyId }) =>
     db
@@ -48,9 +48,9 @@ export async function originalFile(scope: Scope, invoiceId: string, fileId: stri
   });
 }
 
-/** The name for every browser: plain, and whole in UTF-8. */
+/** The header has the name twice: in ASCII for old browsers, and in UTF-8. */
 function attachment(name: string): string {
-  const plain = name.replaceAll(/[^\w. -]/g, "_");
-  const whole = encodeURIComponent(name).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+  const ascii = name.replaceAll(/[^\w. -]/g, "_");
+  const utf8 = encodeURIComponent(name).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`;
 }

@@ -1,18 +1,17 @@
 import sharp from "sharp";
 
-/** What vision models look at themselves; more is sent and paid for in vain. */
+/** Pixels; vision models scale larger pictures down, so more would only cost more. */
 const LONG_SIDE = 2048;
-/** A till receipt is long and narrow: its letters need this width whatever the length... */
+/** A till receipt is long and narrow: its letters need this width whatever its length, up to MAX_SIDE. */
 const NARROW_SIDE = 768;
-/** ...up to this length. */
 const MAX_SIDE = 4096;
 const MAX_PIXELS = 60_000_000;
 
 /**
- * The page as it leaves the machine: upright, at a size a model can use, as a fresh JPEG that holds pixels and nothing else.
- * A photo's place, time, device and preview stay here. `turn` is what the reader found the page to be turned by.
+ * Returns a page as it is sent to a model: upright, at a size a model can use, as a new JPEG without metadata, so that a
+ * photo's location, time and device do not leave the machine. `rotation` is the page's, as the reader found it.
  */
-export async function pictureOf(image: Uint8Array, turn: 0 | 90 | 180 | 270 = 0): Promise<Uint8Array> {
+export async function pictureOf(image: Uint8Array, rotation: 0 | 90 | 180 | 270 = 0): Promise<Uint8Array> {
   const input = sharp(image, { failOn: "none", limitInputPixels: MAX_PIXELS, sequentialRead: true });
   const { width, height } = await input.metadata();
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
@@ -20,7 +19,7 @@ export async function pictureOf(image: Uint8Array, turn: 0 | 90 | 180 | 270 = 0)
   return input
     .autoOrient()
     .resize({ width: Math.round(long * scale), height: Math.round(long * scale), fit: "inside" })
-    .rotate(turn)
+    .rotate(rotation)
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb")
     .jpeg({ quality: 85 })

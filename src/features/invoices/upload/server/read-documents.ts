@@ -1,11 +1,12 @@
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
-import { type FileFormat, FileRejected, type KnownSupplier } from "#src/invoice-reader/reader.ts";
+import { type FileFormat, FileRejected, type KnownSupplier, type ReadOptions } from "#src/invoice-reader/reader.ts";
 import { pageKey } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { drawPage } from "#src/features/invoices/upload/server/draw-page.ts";
 import { readPages } from "#src/features/invoices/upload/server/read-pages.ts";
 import type { ModelPage } from "#src/features/invoices/upload/server/read-with-model.ts";
 import { countryOf } from "#src/features/companies/countries.ts";
 import type { Context, Scope } from "#src/server/context.ts";
+import type { PageText } from "#src/shared/page-text.ts";
 
 export interface InvoiceFile {
   id: string;
@@ -32,55 +33,36 @@ interface Reporting {
   onRead: () => Promise<void>;
 }
 
-/** What an upload has beyond this is left unread, and said. */
+/** Pages beyond this are left unread, and a warning says so. */
 const MAX_PAGES = 20;
 
-/** Reads the files in order and puts a picture of every page beside them. Throws FileRejected and OcrFailed. */
+type ReadPage = ModelPage & DrawnPage;
+
+/** Reads the files in order and stores a picture of every page. Throws FileRejected and OcrFailed. */
 export async function readDocuments(
   scope: Scope,
   files: readonly InvoiceFile[],
   { reading_id, onPage, onRead }: Reporting,
 ): Promise<ReadUpload> {
-  const pages: (ModelPage & DrawnPage)[] = [];
+  const pages: ReadPage[] = [];
   let unread = 0;
   for (const [at, file] of files.entries()) {
     if (pages.length >= MAX_PAGES) {
       unread += 1;
       continue;
     }
-    // oxlint-disable no-await-in-loop -- one document in the reader's memory at a time
-    const bytes = await scope.ports.files.get(file.file_key);
-    if (!bytes) throw new FileRejected("damaged");
-    let told: Promise<void> = Promise.resolve();
-    const before = pages.length;
-    const rest = files.length - at - 1;
-    const document = await scope.ports.ocr
-      .readDocument(bytes, {
-        draw: file.format === "pdf",
-        onPage: (page, of) => {
-          // Progress that cannot be told is no reason to stop.
-          told = told
-            .then(() => onPage(before + page, before + of + rest))
-            .catch((error: unknown) => scope.log.warn({ err: error }, "progress of an invoice was not stored"));
-        },
-      })
-      // Told late, it would stand over what comes after.
-      .finally(() => told);
-    unread += document.total - document.pages.length;
-    const pictures = file.format === "pdf" ? document.images : [bytes];
-    for (const [n, text] of document.pages.entries()) {
-      const image = pictures[n];
-      if (!image || !text) throw new FileRejected("damaged");
-      const image_key = pageKey(scope.companyId, reading_id, pages.length);
-      const drawn = await drawPage(image, text.rotation);
-      await scope.ports.files.put(image_key, drawn.bytes, "image/webp");
-      pages.push({ image, text, file_id: file.id, width: drawn.width, height: drawn.height, image_key });
+    const [before, rest] = [pages.length, files.length - at - 1];
+    // One document in the reader's memory at a time.
+    const document = await readDocument(scope, file, {
+      onPage: (page, of) => onPage(before + page, before + of + rest),
+    });
+    unread += document.unread;
+    for (const page of document.pages) {
+      pages.push(await storePage(scope, page, pageKey(scope.companyId, reading_id, pages.length)));
     }
-    // oxlint-enable no-await-in-loop
   }
   await onRead();
-  const house = await scope.within(readHouse);
-  const read = await readPages(scope, pages, house);
+  const read = await readPages(scope, pages, await scope.within(readOptionsOf));
   if (unread > 0) read.extracted.warnings.push(`Only the first ${pages.length} pages were read.`);
   return {
     ...read,
@@ -88,11 +70,54 @@ export async function readDocuments(
   };
 }
 
+interface RecognisedPage {
+  file_id: string;
+  image: Uint8Array;
+  text: PageText;
+}
+
+/** Recognises the text of one file. */
+async function readDocument(
+  scope: Scope,
+  file: InvoiceFile,
+  { onPage }: Pick<Reporting, "onPage">,
+): Promise<{ pages: RecognisedPage[]; unread: number }> {
+  const bytes = await scope.ports.files.get(file.file_key);
+  if (!bytes) throw new FileRejected("damaged");
+  let reported: Promise<void> = Promise.resolve();
+  const document = await scope.ports.ocr
+    .readDocument(bytes, {
+      draw: file.format === "pdf",
+      onPage: (page, of) => {
+        // Reading goes on when its progress cannot be stored.
+        reported = reported
+          .then(() => onPage(page, of))
+          .catch((error: unknown) => scope.log.warn({ err: error }, "progress of an invoice was not stored"));
+      },
+    })
+    // Progress stored later would overwrite the steps that follow.
+    .finally(() => reported);
+  const pictures = file.format === "pdf" ? document.images : [bytes];
+  const pages = document.pages.map((text, n) => {
+    const image = pictures[n];
+    if (!image || !text) throw new FileRejected("damaged");
+    return { file_id: file.id, image, text };
+  });
+  return { pages, unread: document.total - document.pages.length };
+}
+
+/** Draws a page as it is shown, and stores the picture under `image_key`. */
+async function storePage(scope: Scope, page: RecognisedPage, image_key: string): Promise<ReadPage> {
+  const { bytes, width, height } = await drawPage(page.image, page.text.rotation);
+  await scope.ports.files.put(image_key, bytes, "image/webp");
+  return { ...page, width, height, image_key };
+}
+
 /** Countries that write the month before the day. */
 const MONTH_FIRST = new Set(["US", "PH"]);
 
-/** What the reader may know of the restaurant: its suppliers, its currency, and how its country writes dates. */
-async function readHouse({ db, companyId }: Context) {
+/** What the reader may use of the company: its suppliers, its currency, and how its country writes dates. */
+async function readOptionsOf({ db, companyId }: Context): Promise<ReadOptions> {
   const company = await db
     .selectFrom("companies")
     .select(["currency", "country"])
@@ -104,6 +129,6 @@ async function readHouse({ db, companyId }: Context) {
     .where("company_id", "=", companyId)
     .where("deleted_at", "is", null)
     .execute();
-  const place = countryOf(company.country);
-  return { suppliers, currency: company.currency, ...(place && { monthFirst: MONTH_FIRST.has(place.code) }) };
+  const country = countryOf(company.country);
+  return { suppliers, currency: company.currency, ...(country && { monthFirst: MONTH_FIRST.has(country.code) }) };
 }

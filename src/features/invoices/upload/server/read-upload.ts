@@ -8,7 +8,7 @@ import type { Context, Scope } from "#src/server/context.ts";
 import { companyJob } from "#src/server/jobs.ts";
 import { FileRejected, OcrFailed } from "#src/invoice-reader/reader.ts";
 
-/** A reading that fails, or dies with its process, is begun again this often before the owner is told. */
+/** So often reading is tried, after an error or the death of its process, before the upload is marked as failed. */
 const MAX_ATTEMPTS = 3;
 const GIVEN_UP = "The invoice could not be read. Please try again, or enter it by hand.";
 const TOO_LONG = "Reading the invoice took too long and was stopped. Please try again, or enter it by hand.";
@@ -16,19 +16,19 @@ const TOO_LONG = "Reading the invoice took too long and was stopped. Please try 
 const reading = z.object({ invoice_id: z.uuid(), reading_id: z.uuid() });
 type Reading = z.output<typeof reading>;
 
-/** Reads one upload; a process reads one at a time, whatever the number that wait. */
+/** Reads one upload. A process reads one at a time, because recognition needs much memory. */
 export const readUpload = companyJob({
   name: "invoices.read",
   data: reading,
   concurrency: 1,
-  // Attempts are counted in the invoice; these are only more than that.
+  // The invoice counts its attempts; the queue must only not give up earlier.
   retries: 10,
   expiresIn: 3600,
   heartbeat: 30,
-  run: read,
+  run: runReading,
 });
 
-/** Asks for an upload to be read, in the transaction that calls for it; an earlier reading still at work is out of date. */
+/** Queues the reading of an upload in the caller's transaction. A reading that is still at work becomes outdated. */
 export async function queueReading(context: Context, invoiceId: string): Promise<void> {
   const { db, companyId } = context;
   const reading_id = uuid();
@@ -42,20 +42,20 @@ export async function queueReading(context: Context, invoiceId: string): Promise
   await context.jobs.send(db, readUpload, companyId, { invoice_id: invoiceId, reading_id });
 }
 
-async function read(scope: Scope, job: Reading): Promise<void> {
-  const files = await scope.within((context) => begin(context, job));
+async function runReading(scope: Scope, job: Reading): Promise<void> {
+  const files = await scope.within((context) => startAttempt(context, job));
   if (!files) return;
   try {
-    const read = await readDocuments(scope, files, {
+    const result = await readDocuments(scope, files, {
       reading_id: job.reading_id,
       onPage: (page, of) =>
-        scope.within((context) => step(context, job, { step: "reading", step_page: page, step_pages: of })),
+        scope.within((context) => setProgress(context, job, { step: "reading", step_page: page, step_pages: of })),
       onRead: () =>
-        scope.within((context) => step(context, job, { step: "matching", step_page: null, step_pages: null })),
+        scope.within((context) => setProgress(context, job, { step: "matching", step_page: null, step_pages: null })),
     });
-    await saveReading(scope, job, read);
+    await saveReading(scope, job, result);
   } catch (error) {
-    if (await scope.within((context) => fail(context, job, error))) {
+    if (await scope.within((context) => handleFailure(context, job, error))) {
       scope.log.warn({ err: error, invoiceId: job.invoice_id }, "an invoice could not be read");
       return;
     }
@@ -63,21 +63,22 @@ async function read(scope: Scope, job: Reading): Promise<void> {
   }
 }
 
-const ours = ({ invoice_id, reading_id }: Reading) =>
+/** Condition: this reading is still the invoice's current one, and has not finished. */
+const isCurrent = ({ invoice_id, reading_id }: Reading) =>
   sql<boolean>`id = ${invoice_id} and reading_id = ${reading_id} and status = 'pending' and step <> 'ready'`;
 
-/** The files of the upload, now ours to read; undefined when it is gone, read already, or being read anew. */
-async function begin(context: Context, job: Reading): Promise<InvoiceFile[] | undefined> {
+/** Starts an attempt and returns the files to read; undefined when the upload is gone, read already, or being read anew. */
+async function startAttempt(context: Context, job: Reading): Promise<InvoiceFile[] | undefined> {
   const { db, companyId } = context;
-  const begun = await db
+  const started = await db
     .updateTable("supplier_invoice")
     .set({ step: "reading", attempts: sql<number>`attempts + 1` })
     .where("company_id", "=", companyId)
-    .where(ours(job))
+    .where(isCurrent(job))
     .returning("attempts")
     .executeTakeFirst();
-  if (!begun) return undefined;
-  if (begun.attempts > MAX_ATTEMPTS) {
+  if (!started) return undefined;
+  if (started.attempts > MAX_ATTEMPTS) {
     await giveUp(context, job, { error: GIVEN_UP, can_retry: true });
     return undefined;
   }
@@ -92,7 +93,7 @@ async function begin(context: Context, job: Reading): Promise<InvoiceFile[] | un
   return rows.map((row) => ({ ...row, format: row.format as InvoiceFile["format"] }));
 }
 
-async function step(
+async function setProgress(
   context: Context,
   job: Reading,
   progress: { step: string; step_page: number | null; step_pages: number | null },
@@ -101,29 +102,29 @@ async function step(
     .updateTable("supplier_invoice")
     .set(progress)
     .where("company_id", "=", context.companyId)
-    .where(ours(job))
+    .where(isCurrent(job))
     .execute();
   await publish(context, "invoices.changed", job.invoice_id);
 }
 
-/** Whether that was the end of it. What may go better the next time is left to the queue. */
-async function fail(context: Context, job: Reading, error: unknown): Promise<boolean> {
+/** Returns whether the upload is given up. Otherwise the caller throws, and the queue tries again. */
+async function handleFailure(context: Context, job: Reading, error: unknown): Promise<boolean> {
   if (error instanceof FileRejected) {
     await giveUp(context, job, { error: error.message, can_retry: false });
     return true;
   }
   if (error instanceof OcrFailed && error.reason === "timeout") {
-    // It had minutes in which others waited; whether it gets them again is the owner's to say.
+    // It took minutes in which other uploads waited, so it is read again only when the owner asks for it.
     await giveUp(context, job, { error: TOO_LONG, can_retry: true });
     return true;
   }
   const stopped = error instanceof OcrFailed && error.reason === "closed";
   const row = await context.db
     .updateTable("supplier_invoice")
-    // A process that was stopped on purpose says nothing about the invoice.
+    // A process that was stopped on purpose does not count as a failed attempt.
     .set({ step: "queued", step_page: null, step_pages: null, ...(stopped && { attempts: sql<number>`attempts - 1` }) })
     .where("company_id", "=", context.companyId)
-    .where(ours(job))
+    .where(isCurrent(job))
     .returning("attempts")
     .executeTakeFirst();
   if (!row) return true;
@@ -135,12 +136,12 @@ async function fail(context: Context, job: Reading, error: unknown): Promise<boo
   return true;
 }
 
-async function giveUp(context: Context, job: Reading, why: { error: string; can_retry: boolean }): Promise<void> {
+async function giveUp(context: Context, job: Reading, outcome: { error: string; can_retry: boolean }): Promise<void> {
   await context.db
     .updateTable("supplier_invoice")
-    .set({ status: "error", step: "failed", step_page: null, step_pages: null, ...why })
+    .set({ status: "error", step: "failed", step_page: null, step_pages: null, ...outcome })
     .where("company_id", "=", context.companyId)
-    .where(ours(job))
+    .where(isCurrent(job))
     .execute();
   await publish(context, "invoices.changed", job.invoice_id);
 }

@@ -1,7 +1,8 @@
 import * as contract from "#src/features/invoices/upload/contract.ts";
-import { discardInvoice, reenterInvoice, retryReading } from "#src/features/invoices/upload/server/change-upload.ts";
+import { discardInvoice, retryReading } from "#src/features/invoices/upload/server/change-upload.ts";
 import { uploadInvoice } from "#src/features/invoices/upload/server/create-upload.ts";
 import { originalFile, pageImage } from "#src/features/invoices/upload/server/page-files.ts";
+import { reenterInvoice } from "#src/features/invoices/upload/server/reenter-invoice.ts";
 import { isSettled } from "#src/features/invoices/upload/stages.ts";
 import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import { codeKey } from "#src/shared/text-key.ts";
 import { dropFiles } from "#src/features/invoices/upload/server/invoice-files.ts";
-import type { ReadUpload } from "#src/features/invoices/upload/server/read-documents.ts";
+import type { DrawnPage, ReadUpload } from "#src/features/invoices/upload/server/read-documents.ts";
 import { notifyRead } from "#src/features/invoices/upload/server/notify-read.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context, Scope } from "#src/server/context.ts";
@@ -13,59 +13,66 @@ interface Reading {
   reading_id: string;
 }
 
-/** Puts what was read on the invoice, with its pages, unless it was discarded or is being read anew meanwhile. */
+/** Saves the result of a reading with its pages, unless the invoice was discarded or is being read anew. */
 export async function saveReading(scope: Scope, job: Reading, read: ReadUpload): Promise<void> {
-  const dropped = await scope.within((context) => keep(context, job, read));
-  await dropFiles(scope, dropped);
+  const unused = await scope.within((context) => storeReading(context, job, read));
+  await dropFiles(scope, unused);
 }
 
-/** Answers the pictures nobody needs any more: those of an earlier reading, or these. */
-async function keep(context: Context, job: Reading, { extracted, read_by, pages }: ReadUpload): Promise<string[]> {
+/** Returns the keys of the pictures nobody needs any more: those of an earlier reading, or these. */
+async function storeReading(context: Context, job: Reading, { extracted, read_by, pages }: ReadUpload) {
   const { db, companyId } = context;
-  const clean = cleanReading(extracted);
-  const supplier = clean.supplier_id === null ? undefined : await knownSupplier(context, clean.supplier_id);
-  const kept = await db
+  const stored = await db
     .updateTable("supplier_invoice")
-    .set({
-      step: "ready",
-      step_page: null,
-      step_pages: null,
-      read_by,
-      extracted: JSON.stringify({ ...clean, supplier_id: supplier?.id ?? null }),
-      supplier_id: supplier?.id ?? null,
-      supplier_name: supplier?.name ?? clean.supplier_name,
-      invoice_number: clean.invoice_number,
-      number_key: codeKey(clean.invoice_number),
-      invoice_date: clean.invoice_date || null,
-      currency: clean.currency || null,
-      subtotal: storable(clean.subtotal),
-      tax: storable(clean.tax),
-      charges: storable(clean.charges),
-      discount: storable(clean.discount),
-      rounding: storable(clean.rounding),
-      total: storable(clean.total),
-    })
+    .set({ step: "ready", step_page: null, step_pages: null, read_by, ...(await invoiceColumns(context, extracted)) })
     .where("company_id", "=", companyId)
     .where(sql<boolean>`id = ${job.invoice_id} and reading_id = ${job.reading_id} and step = 'matching'`)
     .returning("id")
     .executeTakeFirst();
-  if (!kept) return pages.map(({ image_key }) => image_key);
+  if (!stored) return pages.map(({ image_key }) => image_key);
+  const earlier = await replacePages(context, job.invoice_id, pages);
+  await notifyRead(context, job.invoice_id);
+  await publish(context, "invoices.changed", job.invoice_id);
+  return earlier;
+}
+
+/** What was read, as columns of the invoice. */
+async function invoiceColumns(context: Context, extracted: ExtractedInvoice) {
+  const clean = withoutInvalidText(extracted);
+  const supplier = clean.supplier_id === null ? undefined : await knownSupplier(context, clean.supplier_id);
+  return {
+    extracted: JSON.stringify({ ...clean, supplier_id: supplier?.id ?? null }),
+    supplier_id: supplier?.id ?? null,
+    supplier_name: supplier?.name ?? clean.supplier_name,
+    invoice_number: clean.invoice_number,
+    number_key: codeKey(clean.invoice_number),
+    invoice_date: clean.invoice_date || null,
+    currency: clean.currency || null,
+    subtotal: storable(clean.subtotal),
+    tax: storable(clean.tax),
+    charges: storable(clean.charges),
+    discount: storable(clean.discount),
+    rounding: storable(clean.rounding),
+    total: storable(clean.total),
+  };
+}
+
+/** Returns the keys of the pictures that an earlier reading had made. */
+async function replacePages({ db, companyId }: Context, invoiceId: string, pages: readonly DrawnPage[]) {
   const earlier = await db
     .deleteFrom("supplier_invoice_pages")
     .where("company_id", "=", companyId)
-    .where("invoice_id", "=", job.invoice_id)
+    .where("invoice_id", "=", invoiceId)
     .returning("image_key")
     .execute();
   const rows = pages.map((page, at) => ({
     ...page,
     company_id: companyId,
     id: uuid(),
-    invoice_id: job.invoice_id,
+    invoice_id: invoiceId,
     page: at,
   }));
   if (rows.length > 0) await db.insertInto("supplier_invoice_pages").values(rows).execute();
-  await notifyRead(context, job.invoice_id);
-  await publish(context, "invoices.changed", job.invoice_id);
   return earlier.map(({ image_key }) => image_key);
 }
 
@@ -79,14 +86,14 @@ function knownSupplier({ db, companyId }: Context, id: string) {
     .executeTakeFirst();
 }
 
-/** PostgreSQL takes neither NUL nor half of a surrogate pair, and a PDF's own text may hold both. */
-function cleanReading(extracted: ExtractedInvoice): ExtractedInvoice {
+/** PostgreSQL stores neither NUL nor half of a surrogate pair, and the text of a PDF may contain both. */
+function withoutInvalidText(extracted: ExtractedInvoice): ExtractedInvoice {
   const text = JSON.stringify(extracted, (_, value: unknown) =>
     typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value,
   );
   return JSON.parse(text) as ExtractedInvoice;
 }
 
-/** A figure misread beyond what money is stays in the reading and does not become a sum of the invoice. */
+/** An amount too large for its column was misread: it remains in `extracted` and does not become a sum of the invoice. */
 const storable = (amount: number | null): number | null =>
   amount !== null && Math.abs(amount) < 100_000_000 ? amount : null;

@@ -5,30 +5,30 @@ import { isSettled, stageOf } from "#src/features/invoices/upload/stages.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { AppError, notFound } from "#src/server/http/errors.ts";
 
-/** Proxies and browsers give up on a silent answer soon after this. */
+/** Proxies and browsers abort a request that has sent nothing for somewhat longer than this. */
 const MAX_WAIT_MS = 90_000;
 
-/** Ends when an upload is read or has failed, when the caller goes away, when this process stops, or after a while. */
+/** Ends when an upload is read or has failed, when the caller disconnects, when this process stops, or after MAX_WAIT_MS. */
 export async function waitForReading(scope: Scope, id: string, signal: AbortSignal): Promise<void> {
-  const over = new AbortController();
-  const enough = AbortSignal.any([signal, over.signal, AbortSignal.timeout(MAX_WAIT_MS)]);
-  // Listening begins before the first look, so that the end cannot fall between.
-  const events = scope.events.stream(scope.companyId, enough);
+  const done = new AbortController();
+  const stop = AbortSignal.any([signal, done.signal, AbortSignal.timeout(MAX_WAIT_MS)]);
+  // Subscribe before the first check: an event between the two would be missed otherwise.
+  const events = scope.events.stream(scope.companyId, stop);
   try {
-    if (await settled(scope, id)) return;
+    if (await isReadingSettled(scope, id)) return;
     for await (const event of events) {
-      if ((event.type === "resync" || event.id === id) && (await settled(scope, id))) return;
+      if ((event.type === "resync" || event.id === id) && (await isReadingSettled(scope, id))) return;
     }
   } finally {
-    over.abort();
+    done.abort();
   }
 }
 
-function settled(scope: Scope, id: string): Promise<boolean> {
-  return scope.within(async (context) => isSettled(stageOf(await readStanding(context, id))));
+function isReadingSettled(scope: Scope, id: string): Promise<boolean> {
+  return scope.within(async (context) => isSettled(stageOf(await readRow(context, id))));
 }
 
-async function readStanding({ db, companyId }: Context, id: string) {
+async function readRow({ db, companyId }: Context, id: string) {
   const row = await db
     .selectFrom("supplier_invoice")
     .select(["id", "status", "step", "reversed_at", "error", "supplier_name", "supplier_id", "extracted"])
@@ -41,7 +41,7 @@ async function readStanding({ db, companyId }: Context, id: string) {
 
 /** Returns the response to an upload, as far as its reading has come. Throws 422 when it could not be read. */
 export async function readUploaded(context: Context, id: string): Promise<Uploaded> {
-  const row = await readStanding(context, id);
+  const row = await readRow(context, id);
   const stage = stageOf(row);
   if (stage === "failed") {
     const message = row.error ?? "Failed to process the invoice. Please try again.";

@@ -6,22 +6,22 @@ import { call, messageOf } from "#src/web/call.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
-interface DiscardProps {
+interface DiscardUploadProps {
   invoice: { id: string };
   label: string;
   confirmLabel: string;
-  onGone?: () => void;
+  onDiscarded?: () => void;
 }
 
 /** Two steps to remove an upload with its files. */
-export function DiscardUpload({ invoice: { id }, label, confirmLabel, onGone }: DiscardProps) {
+export function DiscardUpload({ invoice: { id }, label, confirmLabel, onDiscarded }: DiscardUploadProps) {
   const client = useQueryClient();
   const discard = useMutation({
     mutationFn: () => call(discardInvoice, { query: { id } }),
     onSuccess: () => {
       forgetDraft(id);
-      notify.info("Upload Discarded", "Nothing of it was saved.");
-      onGone?.();
+      notify.info("Upload Discarded", "Nothing was saved.");
+      onDiscarded?.();
     },
     onError: (error) => notify.error("Failed to discard the upload", messageOf(error, "")),
     onSettled: () => reloadInvoices(client),

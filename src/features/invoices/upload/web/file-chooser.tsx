@@ -6,7 +6,7 @@ import { FileDrop } from "#src/web/ui/file-drop.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./upload.module.css";
 
-/** The files that can be pages; why others can not is said at once. */
+/** Returns the files that can be pages; for each problem of the others a notification appears. */
 export function withoutInvalidFiles(files: readonly File[]): File[] {
   const problems = new Set(files.map(fileProblem));
   for (const problem of problems) if (problem !== null) notify.error("Invalid File", problem);
@@ -15,12 +15,12 @@ export function withoutInvalidFiles(files: readonly File[]): File[] {
 
 interface FileChooserProps {
   onFiles: (files: File[]) => void;
-  /** An invoice of several pages, photographed one after the other. */
-  onSeveral: () => void;
+  /** The person wants to photograph several pages, one after the other. */
+  onCollectPages: () => void;
 }
 
-/** Where an invoice comes in: dropped, browsed for, or photographed. */
-export function FileChooser({ onFiles, onSeveral }: FileChooserProps) {
+/** Takes an invoice: dropped, chosen from files, or photographed. */
+export function FileChooser({ onFiles, onCollectPages }: FileChooserProps) {
   return (
     <div className={classes.chooser}>
       <FileButton accept="image/jpeg,image/png" capture="environment" onChange={(file) => file && onFiles([file])}>
@@ -39,8 +39,8 @@ export function FileChooser({ onFiles, onSeveral }: FileChooserProps) {
         onFiles={onFiles}
         onReject={(reason) => notify.error("Invalid File", reason === "type" ? UNSUPPORTED : FILE_TOO_LARGE)}
       />
-      <Button variant="subtle" leftSection={<IconFiles size={18} aria-hidden />} onClick={onSeveral}>
-        Collect several pages
+      <Button variant="subtle" leftSection={<IconFiles size={18} aria-hidden />} onClick={onCollectPages}>
+        Add more pages
       </Button>
     </div>
   );

@@ -1,12 +1,9 @@
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { retryReading } from "#src/features/invoices/upload/contract.ts";
 import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
 import { isSettled } from "#src/features/invoices/upload/stages.ts";
 import { DiscardUpload } from "#src/features/invoices/upload/web/discard-upload.tsx";
-import { forgetDraft } from "#src/features/invoices/upload/web/saved-drafts.ts";
-import { reloadInvoices } from "#src/features/invoices/upload/web/queries.ts";
 import { READING, readingProgress, waitingText } from "#src/features/invoices/upload/web/progress-text.ts";
 import {
   dropUpload,
@@ -15,9 +12,8 @@ import {
   type Upload,
   useUploads,
 } from "#src/features/invoices/upload/web/uploads.ts";
-import { call, messageOf } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
-import { notify } from "#src/web/ui/notify.tsx";
+import { useRetryReading } from "#src/features/invoices/upload/web/use-retry-reading.ts";
 import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import { formatMoney } from "#src/shared/money.ts";
@@ -28,7 +24,7 @@ interface OpenInvoicesProps {
   onReview: (id: string) => void;
 }
 
-/** What was uploaded and is not saved: on its way, being read, waiting for review, or not readable. */
+/** Invoices that are not saved yet: being sent, being read, waiting for review, or not readable. */
 export function OpenInvoices({ invoices, onReview }: OpenInvoicesProps) {
   const uploads = useUploads();
   const waiting = invoices.filter(({ stage }) => stage === "ready");
@@ -53,9 +49,9 @@ export function OpenInvoices({ invoices, onReview }: OpenInvoicesProps) {
   );
 }
 
-function Working({ label, progress, words }: { label: string; progress: number | null; words: ReactNode }) {
+function Progress({ label, progress, text }: { label: string; progress: number | null; text: ReactNode }) {
   return (
-    <div className={classes.words}>
+    <div className={classes.text}>
       <strong>Processing invoice...</strong>
       <progress
         className={classes.progress}
@@ -63,7 +59,7 @@ function Working({ label, progress, words }: { label: string; progress: number |
         max={1}
         {...(progress !== null && { value: progress })}
       />
-      <span className={classes.small}>{words}</span>
+      <span className={classes.small}>{text}</span>
     </div>
   );
 }
@@ -74,9 +70,9 @@ function UploadRow({ upload }: { upload: Upload }) {
   if (upload.failed) {
     return (
       <div className={classes.row}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <strong className={classes.file}>{name}</strong>
-          <span className={classes.small}>It did not arrive. The file is still here.</span>
+          <span className={classes.small}>The upload failed. You can try again without choosing the file again.</span>
         </div>
         <div className={classes.buttons}>
           <Button variant="default" onClick={() => dropUpload(upload.key)}>
@@ -90,10 +86,10 @@ function UploadRow({ upload }: { upload: Upload }) {
   const percent = Math.round(upload.sent * 100);
   return (
     <div className={classes.row}>
-      <Working
+      <Progress
         label={`Uploading ${name}`}
         progress={upload.sent}
-        words={percent < 100 ? `Uploading, ${percent} %` : READING}
+        text={percent < 100 ? `Uploading, ${percent}%` : READING}
       />
       <Button variant="default" onClick={() => dropUpload(upload.key)}>
         Cancel
@@ -103,26 +99,20 @@ function UploadRow({ upload }: { upload: Upload }) {
 }
 
 function ReadingRow({ invoice }: { invoice: InvoiceSummary }) {
-  const { words, done } = readingProgress(invoice);
+  const { text, done } = readingProgress(invoice);
   return (
     <div className={classes.row}>
-      <Working label="Reading the invoice" progress={done} words={words} />
+      <Progress label="Reading the invoice" progress={done} text={text} />
       <DiscardUpload invoice={invoice} label="Cancel" confirmLabel="Discard Upload" />
     </div>
   );
 }
 
 function FailedRow({ invoice, onReview }: { invoice: InvoiceSummary; onReview: () => void }) {
-  const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => call(retryReading, { query: { id: invoice.id } }),
-    onSuccess: () => forgetDraft(invoice.id),
-    onError: (error) => notify.error("Processing Failed", messageOf(error, NOT_READ)),
-    onSettled: () => reloadInvoices(client),
-  });
+  const retry = useRetryReading(invoice.id);
   return (
     <div className={classes.row}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <span>
           <StatusBadge status="error" /> <RelativeTime moment={invoice.created_at} />
         </span>
@@ -149,7 +139,7 @@ function WaitingRow({ invoice, onReview }: { invoice: InvoiceSummary; onReview: 
   const name = supplier_name || "Unknown supplier";
   return (
     <div className={classes.row}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <strong className={classes.file}>{name}</strong>
         <span className={classes.small}>
           {[

@@ -14,7 +14,7 @@ interface PageTrayProps {
   onCancel: () => void;
 }
 
-/** The pages of one invoice before they are sent: in order, with room for more. */
+/** The pages of one invoice before they are sent: to be put in order and added to. */
 export function PageTray({ pages, onChange, onRead, onCancel }: PageTrayProps) {
   const read = useRef<HTMLButtonElement>(null);
   useEffect(() => read.current?.focus(), []);

@@ -9,7 +9,7 @@ import { usePanZoom } from "#src/features/invoices/upload/web/use-pan-zoom.ts";
 import { addressOf } from "#src/web/call.ts";
 import classes from "./page-viewer.module.css";
 
-/** A part of a page that stands for something beside it. */
+/** A part of a page, such as the one a line was read from. */
 export interface Region {
   key: string;
   label: string;
@@ -29,23 +29,23 @@ interface PageViewerProps {
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** The pages of an invoice, to be looked at closely; what the lines were read from can be pointed at both ways. */
+/** The pictures of an invoice's pages, to be zoomed and scrolled. Regions can be picked, and the active one is highlighted. */
 export function PageViewer({ invoice, regions = [], active = null, onPick, actions }: PageViewerProps) {
   const frame = useRef<HTMLElement>(null);
-  const [place, setPlace] = useState(0);
+  const [index, setIndex] = useState(0);
   const [failed, setFailed] = useState<number | null>(null);
-  const { zoom, nearer, farther, fit, canZoomIn, canZoomOut } = usePanZoom(frame);
-  // What is pointed at decides the page; leafing through is free until something else is pointed at.
-  const [followed, setFollowed] = useState<Region | null>(null);
-  if (active !== followed) {
-    setFollowed(active);
+  const { zoom, zoomIn, zoomOut, fit, canZoomIn, canZoomOut } = usePanZoom(frame);
+  // A new active region shows its page; after that the person can turn to any page.
+  const [shownRegion, setShownRegion] = useState<Region | null>(null);
+  if (active !== shownRegion) {
+    setShownRegion(active);
     const at = active ? invoice.pages.findIndex(({ page }) => page === active.page) : -1;
-    if (at >= 0) setPlace(at);
+    if (at >= 0) setIndex(at);
   }
   useEffect(() => {
     if (active) bringIntoView(frame.current, active.box);
   }, [active]);
-  const shown = invoice.pages[place];
+  const shown = invoice.pages[index];
   if (!shown) return null;
   return (
     <div className={classes.viewer}>
@@ -53,26 +53,26 @@ export function PageViewer({ invoice, regions = [], active = null, onPick, actio
         {actions}
         {invoice.pages.length > 1 && (
           <span className={classes.leaf}>
-            <ActionIcon aria-label="Previous page" disabled={place === 0} onClick={() => setPlace(place - 1)}>
+            <ActionIcon aria-label="Previous page" disabled={index === 0} onClick={() => setIndex(index - 1)}>
               <IconChevronLeft size={20} aria-hidden />
             </ActionIcon>
             <span aria-live="polite">
-              Page {place + 1} of {invoice.pages.length}
+              Page {index + 1} of {invoice.pages.length}
             </span>
             <ActionIcon
               aria-label="Next page"
-              disabled={place === invoice.pages.length - 1}
-              onClick={() => setPlace(place + 1)}
+              disabled={index === invoice.pages.length - 1}
+              onClick={() => setIndex(index + 1)}
             >
               <IconChevronRight size={20} aria-hidden />
             </ActionIcon>
           </span>
         )}
         <span className={classes.zoom}>
-          <ActionIcon aria-label="Zoom out" disabled={!canZoomOut} onClick={farther}>
+          <ActionIcon aria-label="Zoom out" disabled={!canZoomOut} onClick={zoomOut}>
             <IconZoomOut size={20} aria-hidden />
           </ActionIcon>
-          <ActionIcon aria-label="Zoom in" disabled={!canZoomIn} onClick={nearer}>
+          <ActionIcon aria-label="Zoom in" disabled={!canZoomIn} onClick={zoomIn}>
             <IconZoomIn size={20} aria-hidden />
           </ActionIcon>
           <ActionIcon aria-label="Fit the page" disabled={zoom === 1} onClick={fit}>
@@ -88,7 +88,7 @@ export function PageViewer({ invoice, regions = [], active = null, onPick, actio
             <img
               key={shown.page}
               src={addressOf(invoicePageImage, { query: { id: invoice.id, page: shown.page } })}
-              alt={`Page ${place + 1} of the invoice`}
+              alt={`Page ${index + 1} of the invoice`}
               draggable={false}
               onError={() => setFailed(shown.page)}
             />
@@ -98,21 +98,23 @@ export function PageViewer({ invoice, regions = [], active = null, onPick, actio
             .map((region) => (
               <RegionBox key={region.key} region={region} onPick={onPick} />
             ))}
-          {active?.page === shown.page && <span data-active className={classes.active} style={placed(active.box)} />}
+          {active?.page === shown.page && (
+            <span data-active className={classes.active} style={positionOf(active.box)} />
+          )}
         </div>
       </section>
     </div>
   );
 }
 
-const placed = ([left, top, right, bottom]: Region["box"]) => ({
+const positionOf = ([left, top, right, bottom]: Region["box"]) => ({
   left: percent(left),
   top: percent(top),
   width: percent(right - left),
   height: percent(bottom - top),
 });
 
-/** For the pointer; with the keyboard the lines themselves are at hand, so it is no stop of its own. */
+/** Only for the pointer: the keyboard reaches the line itself, so the region takes no focus. */
 function RegionBox({ region, onPick }: { region: Region; onPick: PageViewerProps["onPick"] }) {
   return (
     <button
@@ -120,7 +122,7 @@ function RegionBox({ region, onPick }: { region: Region; onPick: PageViewerProps
       tabIndex={-1}
       className={classes.region}
       aria-label={region.label}
-      style={placed(region.box)}
+      style={positionOf(region.box)}
       onClick={() => onPick?.(region.key)}
     />
   );

@@ -2,18 +2,18 @@ import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shape
 
 export const READING = "Analyzing image and extracting data...";
 
-/** "2 invoices wait for review". */
+/** "2 invoices to review". */
 export function waitingText(count: number): string {
-  return count === 1 ? "1 invoice waits for review" : `${count} invoices wait for review`;
+  return count === 1 ? "1 invoice to review" : `${count} invoices to review`;
 }
 
-/** How far reading is, in words and 0..1; null while nothing says. */
+/** Returns how far reading is, as text and as 0..1; `done` is null while it is not known. */
 export function readingProgress({ stage, progress }: Pick<InvoiceSummary, "stage" | "progress">): {
-  words: string;
+  text: string;
   done: number | null;
 } {
-  if (stage === "queued") return { words: `${READING} It waits for its turn.`, done: null };
-  if (stage === "matching") return { words: `${READING} Finding the ingredients.`, done: 0.95 };
-  if (!progress || progress.of <= 1) return { words: READING, done: null };
-  return { words: `${READING} Page ${progress.page} of ${progress.of}.`, done: (progress.page - 0.5) / progress.of };
+  if (stage === "queued") return { text: `${READING} Waiting for an earlier upload.`, done: null };
+  if (stage === "matching") return { text: `${READING} Finding the ingredients.`, done: 0.95 };
+  if (!progress || progress.of <= 1) return { text: READING, done: null };
+  return { text: `${READING} Page ${progress.page} of ${progress.of}.`, done: (progress.page - 0.5) / progress.of };
 }

@@ -2,7 +2,10 @@ import { forget, readStored, store } from "#src/web/browser-storage.ts";
 
 const keyOf = (invoiceId: string) => `invoice review ${invoiceId}`;
 
-/** What somebody typed into a review, kept in the browser until it is saved: a closed tab loses nothing. */
+/**
+ * What a person typed into a review is stored in the browser until the invoice is saved: a closed tab loses nothing.
+ * Discarding an upload or reading it again deletes the draft.
+ */
 export const readDraft = (invoiceId: string): unknown => readStored(localStorage, keyOf(invoiceId));
 
 export const saveDraft = (invoiceId: string, draft: unknown): boolean => store(localStorage, keyOf(invoiceId), draft);

@@ -16,7 +16,7 @@ interface UploadCardProps {
   onReview: (id: string) => void;
 }
 
-/** Takes invoices in and shows how far they are. One file is read at once; several are put in order first. */
+/** Uploads invoices and shows their progress. One file is sent at once; several are put in order first. */
 export function UploadCard({ invoices, onReview }: UploadCardProps) {
   const client = useQueryClient();
   const [pages, setPages] = useState<File[] | null>(null);
@@ -25,11 +25,11 @@ export function UploadCard({ invoices, onReview }: UploadCardProps) {
     void startUpload(client, files);
   };
   const choose = (files: File[]) => {
-    const kept = withoutInvalidFiles(files);
-    const problem = pagesProblem(kept);
+    const valid = withoutInvalidFiles(files);
+    const problem = pagesProblem(valid);
     if (problem) notify.error("Invalid File", problem);
-    else if (kept.length === 1 && files.length === 1) send(kept);
-    else if (kept.length > 0) setPages(kept);
+    else if (valid.length === 1 && files.length === 1) send(valid);
+    else if (valid.length > 0) setPages(valid);
   };
   return (
     <SectionCard
@@ -43,7 +43,7 @@ export function UploadCard({ invoices, onReview }: UploadCardProps) {
       {pages ? (
         <PageTray pages={pages} onChange={setPages} onRead={() => send(pages)} onCancel={() => setPages(null)} />
       ) : (
-        <FileChooser onFiles={choose} onSeveral={() => setPages([])} />
+        <FileChooser onFiles={choose} onCollectPages={() => setPages([])} />
       )}
       <OpenInvoices invoices={invoices} onReview={onReview} />
     </SectionCard>

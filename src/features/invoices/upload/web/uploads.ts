@@ -17,7 +17,7 @@ export interface Upload {
 
 export const NOT_READ = "Failed to process the invoice. Please try again.";
 
-// Outside React: a look at another screen must not break an upload off.
+// Outside React: an upload goes on when the person opens another screen.
 let uploads: readonly Upload[] = [];
 let lastKey = 0;
 const listeners = new Set<() => void>();
@@ -34,7 +34,7 @@ function change(next: readonly Upload[]): void {
 
 const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
-const amend = (key: number, changes: Partial<Upload>) =>
+const updateUpload = (key: number, changes: Partial<Upload>) =>
   change(uploads.map((one) => (one.key === key ? { ...one, ...changes } : one)));
 
 export const dropUpload = (key: number) => {
@@ -42,7 +42,7 @@ export const dropUpload = (key: number) => {
   change(uploads.filter((one) => one.key !== key));
 };
 
-/** Sends the pages of one invoice. From the server's answer on it is one of the open invoices. */
+/** Sends the files of one invoice. After the server's response the invoice is one of the open invoices. */
 export async function startUpload(client: QueryClient, files: readonly File[]): Promise<void> {
   lastKey += 1;
   const key = lastKey;
@@ -55,7 +55,7 @@ export async function startUpload(client: QueryClient, files: readonly File[]): 
     const { data } = await upload(
       uploadInvoice,
       { query: { wait: "0" }, body },
-      { signal: abort.signal, onProgress: (sent, of) => amend(key, { sent: sent / of }) },
+      { signal: abort.signal, onProgress: (sent, of) => updateUpload(key, { sent: sent / of }) },
     );
     arrived.add(data.invoice_id);
     aborts.delete(key);
@@ -63,15 +63,15 @@ export async function startUpload(client: QueryClient, files: readonly File[]): 
     dropUpload(key);
   } catch (error) {
     if (abort.signal.aborted) return;
-    amend(key, { failed: true });
-    notify.error("Processing Failed", refusalOf(error));
+    updateUpload(key, { failed: true });
+    notify.error("Processing Failed", failureText(error));
   } finally {
     aborts.delete(key);
   }
 }
 
-/** The server's own words where it has some. */
-function refusalOf(error: unknown): string {
+/** Returns the server's message, where it sent one. */
+function failureText(error: unknown): string {
   return error instanceof CallError && error.code !== "NOT_JSON" && error.message ? error.message : NOT_READ;
 }
 
@@ -80,7 +80,7 @@ export async function repeatUpload(client: QueryClient, { key, files }: Upload):
   await startUpload(client, files);
 }
 
-/** Whether an invoice was sent from this tab; it is told once. */
+/** Returns whether an invoice was sent from this tab: true only once. */
 export const acknowledgeArrival = (invoiceId: string): boolean => arrived.delete(invoiceId);
 
 function subscribe(listener: () => void) {

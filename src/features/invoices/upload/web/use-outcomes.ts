@@ -4,7 +4,7 @@ import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shape
 import { NOT_READ, acknowledgeArrival } from "#src/features/invoices/upload/web/uploads.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** Says what became of each invoice that was being read, and hands over the ones that were sent from this tab. */
+/** Notifies when an invoice was read or could not be, and calls `onArrived` for those that were sent from this tab. */
 export function useOutcomes(open: readonly InvoiceSummary[] | undefined, onArrived: (id: string) => void): void {
   const stages = useRef(new Map<string, Stage>());
   const arrive = useRef(onArrived);
@@ -16,14 +16,14 @@ export function useOutcomes(open: readonly InvoiceSummary[] | undefined, onArriv
       const before = stages.current.get(id);
       stages.current.set(id, stage);
       if (!isSettled(stage)) continue;
-      const ours = acknowledgeArrival(id);
-      const watched = before !== undefined && !isSettled(before);
-      if (!ours && !watched) continue;
+      const fromThisTab = acknowledgeArrival(id);
+      const wasReading = before !== undefined && !isSettled(before);
+      if (!fromThisTab && !wasReading) continue;
       if (stage === "failed") notify.error("Processing Failed", error ?? NOT_READ);
       if (stage !== "ready") continue;
       const supplier = supplier_name || "an unknown supplier";
       notify.success("Invoice Processed", `Found ${line_count} items from ${supplier}. Please review and confirm.`);
-      if (ours) arrive.current(id);
+      if (fromThisTab) arrive.current(id);
     }
   }, [open]);
 }

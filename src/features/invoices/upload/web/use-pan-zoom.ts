@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useState } from "react";
 
-const MOST = 6;
+const MAX_ZOOM = 6;
 const STEP = 1.4;
-const within = (zoom: number) => Math.min(MOST, Math.max(1, zoom));
+const limited = (zoom: number) => Math.min(MAX_ZOOM, Math.max(1, zoom));
+
+/** Multiplies the zoom by `factor`; the point at (x, y) of the window stays where it is. */
+type ZoomAt = (x: number, y: number, factor: number) => void;
 
 /**
- * Zooms what lies in a scrolling frame: by buttons, by Ctrl and the wheel, by two fingers; a mouse drags it about. One
- * finger and the arrow keys scroll as they do anywhere. 1 is the width of the frame.
+ * Zooms the content of a scrolling frame: by buttons, with Ctrl and the wheel, with two fingers; a mouse drags it. One
+ * finger, the wheel and the keys scroll as in any scrolling element. At zoom 1 the content is as wide as the frame.
  */
 export function usePanZoom(frame: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState(1);
@@ -14,67 +17,83 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const left = new AbortController();
-    const { signal } = left;
-    let spread = 0;
-    const apart = ({ touches: [a, b] }: TouchEvent) =>
-      a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0;
-    const about = (x: number, y: number, factor: number) => {
-      const { left: frameLeft, top: frameTop } = element.getBoundingClientRect();
-      setZoom((now) => {
-        const next = within(now * factor);
-        const [dx, dy] = [x - frameLeft, y - frameTop];
-        const [scrollLeft, scrollTop] = [element.scrollLeft, element.scrollTop];
-        // What is under the fingers stays under them; the picture has its new size only in the next frame.
-        requestAnimationFrame(() => {
-          element.scrollLeft = ((scrollLeft + dx) * next) / now - dx;
-          element.scrollTop = ((scrollTop + dy) * next) / now - dy;
-        });
+    const unmounted = new AbortController();
+    const zoomAt: ZoomAt = (x, y, factor) =>
+      setZoom((current) => {
+        const next = limited(current * factor);
+        scrollAfterZoom(element, { x, y, factor: next / current });
         return next;
       });
-    };
-    element.addEventListener(
-      "wheel",
-      (event) => {
-        if (!event.ctrlKey && !event.metaKey) return;
-        event.preventDefault();
-        about(event.clientX, event.clientY, Math.exp(-event.deltaY / 300));
-      },
-      { passive: false, signal },
-    );
-    element.addEventListener("touchstart", (event) => void (spread = apart(event)), { passive: true, signal });
-    element.addEventListener(
-      "touchmove",
-      (event) => {
-        const [a, b] = event.touches;
-        if (!a || !b || spread === 0) return;
-        event.preventDefault();
-        const now = apart(event);
-        about((a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2, now / spread);
-        spread = now;
-      },
-      { passive: false, signal },
-    );
-    element.addEventListener(
-      "pointerdown",
-      (event) => {
-        if (event.pointerType !== "mouse" || event.button !== 0) return;
-        const drag = new AbortController();
-        const move = ({ movementX, movementY }: PointerEvent) => element.scrollBy(-movementX, -movementY);
-        window.addEventListener("pointermove", move, { signal: AbortSignal.any([drag.signal, signal]) });
-        window.addEventListener("pointerup", () => drag.abort(), { once: true, signal });
-      },
-      { signal },
-    );
-    return () => left.abort();
+    zoomByWheel(element, zoomAt, unmounted.signal);
+    zoomByPinch(element, zoomAt, unmounted.signal);
+    scrollByDrag(element, unmounted.signal);
+    return () => unmounted.abort();
   }, [frame]);
 
   return {
     zoom,
-    nearer: () => setZoom((now) => within(now * STEP)),
-    farther: () => setZoom((now) => within(now / STEP)),
+    zoomIn: () => setZoom((current) => limited(current * STEP)),
+    zoomOut: () => setZoom((current) => limited(current / STEP)),
     fit: () => setZoom(1),
-    canZoomIn: zoom < MOST,
+    canZoomIn: zoom < MAX_ZOOM,
     canZoomOut: zoom > 1,
   };
+}
+
+function scrollAfterZoom(element: HTMLElement, { x, y, factor }: { x: number; y: number; factor: number }): void {
+  const { left, top } = element.getBoundingClientRect();
+  const [dx, dy] = [x - left, y - top];
+  const { scrollLeft, scrollTop } = element;
+  // The content has its new size only in the next frame.
+  requestAnimationFrame(() => {
+    element.scrollLeft = (scrollLeft + dx) * factor - dx;
+    element.scrollTop = (scrollTop + dy) * factor - dy;
+  });
+}
+
+function zoomByWheel(element: HTMLElement, zoomAt: ZoomAt, signal: AbortSignal): void {
+  element.addEventListener(
+    "wheel",
+    (event) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      zoomAt(event.clientX, event.clientY, Math.exp(-event.deltaY / 300));
+    },
+    { passive: false, signal },
+  );
+}
+
+/** The distance of two fingers; 0 for fewer. */
+const fingerDistance = ({ touches: [a, b] }: TouchEvent) =>
+  a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0;
+
+function zoomByPinch(element: HTMLElement, zoomAt: ZoomAt, signal: AbortSignal): void {
+  let before = 0;
+  element.addEventListener("touchstart", (event) => void (before = fingerDistance(event)), { passive: true, signal });
+  element.addEventListener(
+    "touchmove",
+    (event) => {
+      const [a, b] = event.touches;
+      if (!a || !b || before === 0) return;
+      event.preventDefault();
+      const distance = fingerDistance(event);
+      zoomAt((a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2, distance / before);
+      before = distance;
+    },
+    { passive: false, signal },
+  );
+}
+
+function scrollByDrag(element: HTMLElement, signal: AbortSignal): void {
+  element.addEventListener(
+    "pointerdown",
+    (event) => {
+      if (event.pointerType !== "mouse" || event.button !== 0) return;
+      const drag = new AbortController();
+      const move = ({ movementX, movementY }: PointerEvent) => element.scrollBy(-movementX, -movementY);
+      window.addEventListener("pointermove", move, { signal: AbortSignal.any([drag.signal, signal]) });
+      window.addEventListener("pointerup", () => drag.abort(), { once: true, signal });
+    },
+    { signal },
+  );
 }

@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import {
+  type BlockingIssue,
+  isUnconfirmed,
+  type ReviewedLines,
+} from "#src/features/invoices/review/blocking-issues.ts";
+import type { DraftEdits } from "#src/features/invoices/review/web/use-review-draft.ts";
+import classes from "./review.module.css";
+
+interface ReviewSuggestionsProps {
+  blockingIssues: readonly BlockingIssue[];
+  reviewed: ReviewedLines;
+  edits: DraftEdits;
+}
+
+/** On a supplier's first invoice many items are only suggested: after a look at them they are confirmed together. */
+export function ReviewSuggestions({ blockingIssues, reviewed, edits }: ReviewSuggestionsProps) {
+  const count = blockingIssues.flatMap((issue) => (issue.kind === "suggested" ? issue.keys : [])).length;
+  if (count < 2) return null;
+  const confirmAll = () =>
+    edits.lines((line) => {
+      const checked = reviewed.get(line.key);
+      const id = checked?.match.inventory_item_id;
+      return isUnconfirmed(line, checked) && id ? { ...line, destination: { to: "item", id } } : line;
+    });
+  return (
+    <div className={classes.suggestions}>
+      <span>{count} lines were matched to ingredients with similar names. Please check them.</span>
+      <Button variant="default" onClick={confirmAll}>
+        Confirm all {count}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useCallback, useMemo, useState } from "react";
+
+/** A line, or one of its values, that is highlighted in the picture; without a key a value of the whole invoice. */
+export interface Highlight {
+  key: string | null;
+  value?: string;
+}
+
+/** What the picture highlights: the line under the mouse, else the value with the focus. Typing overrides a resting mouse. */
+export function useHighlight() {
+  const [focused, setFocused] = useState<Highlight | null>(null);
+  const [hovered, onHover] = useState<string | null>(null);
+  const onHighlight = useCallback((highlight: Highlight) => {
+    setFocused(highlight);
+    onHover(null);
+  }, []);
+  const highlight = useMemo(() => (hovered === null ? focused : { key: hovered }), [hovered, focused]);
+  return { highlight, onHighlight, onHover };
+}
