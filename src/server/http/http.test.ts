@@ -159,6 +159,7 @@ describe("description", () => {
   test("the API page needs no script and nothing from another host", async () => {
     const page = await (await app.app.request("/api/docs")).text();
     expect(page).toContain("/api/inventory/id");
+    expect(page).toContain("INGREDIENT_IN_USE");
     expect(page).not.toMatch(/<script|https?:\/\//);
   });
 });
