@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { minutesIn, minutesOf } from "#src/shared/time-span.ts";
 
 export const MAX_SPANS = 6;
 export const MAX_DATES = 100;
@@ -10,14 +11,6 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, BAD_TIME);
 /** Times in the restaurant's timezone. A span that closes no later than it opens ends on the next day. */
 export const span = z.object({ opens: time, closes: time });
 export type Span = z.output<typeof span>;
-
-export const minutesIn = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
-/** Returns from and to in minutes after the day's midnight; a span that ends on the next day ends after 1440. */
-export function minutesOf({ opens, closes }: Span): { from: number; to: number } {
-  const [from, to] = [minutesIn(opens), minutesIn(closes)];
-  return { from, to: to <= from ? to + 1440 : to };
-}
 
 const spans = z
   .array(span)

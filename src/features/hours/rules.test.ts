@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openingHours, type OpeningHours } from "#src/shared/opening-hours.ts";
 import { anyHours, anyMoment, anyZone, hours } from "#src/testing/hours-fixture.ts";
 import { openStateAt, weekdayOf } from "#src/features/hours/rules.ts";
-import { minutesOf } from "#src/shared/opening-hours.ts";
+import { minutesOf } from "#src/shared/time-span.ts";
 
 const at = (opening_hours: OpeningHours | null, timezone: string, moment: string) => {
   const { open, until } = openStateAt({ opening_hours, timezone }, Date.parse(moment));

@@ -1,5 +1,6 @@
-import { minutesOf, type OpeningHours, type Span } from "#src/shared/opening-hours.ts";
+import type { OpeningHours, Span } from "#src/shared/opening-hours.ts";
 import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
+import { minutesOf } from "#src/shared/time-span.ts";
 
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];

@@ -1,0 +1,15 @@
+// Apart from opening-hours.ts, whose zod must not get into the bundle of the guest's page.
+
+/** Two times of day, such as "17:30" and "02:00". A span that closes no later than it opens ends on the next day. */
+interface TimeSpan {
+  opens: string;
+  closes: string;
+}
+
+export const minutesIn = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Returns from and to in minutes after the day's midnight; a span that ends on the next day ends after 1440. */
+export function minutesOf({ opens, closes }: TimeSpan): { from: number; to: number } {
+  const [from, to] = [minutesIn(opens), minutesIn(closes)];
+  return { from, to: to <= from ? to + 1440 : to };
+}
