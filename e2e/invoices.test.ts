@@ -9,7 +9,7 @@ import { DESKTOP, expectAccessible, failing, harbourBowl, type Journey, look, PH
 import { asUpload } from "./invoice-pdf.ts";
 
 let journey: Journey;
-/** The reader of the product, which can be kept from beginning. */
+/** The product's reader, whose start a test can delay. */
 const reader = createOcr();
 let mayRead = Promise.resolve();
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   expect(journey.complaints).toEqual([]);
 });
 
-/** Keeps invoices from being read until the answered function is called. */
+/** Stops invoices from being read until the returned function is called. */
 function holdReading(): () => void {
   let release = () => {};
   mayRead = new Promise((resolve) => {
@@ -40,7 +40,7 @@ function holdReading(): () => void {
   return release;
 }
 
-/** Lets the next invoice fail as one does that takes too long, once. */
+/** Lets the next reading fail with a timeout, once. */
 function failReading(): void {
   mayRead = Promise.reject(new OcrFailed("timeout", "Reading took too long."));
   mayRead.catch(() => {});
@@ -62,12 +62,12 @@ async function saladCost(owner: Owner): Promise<number | null | undefined> {
   return dishes[0]?.sizes[0]?.food_cost;
 }
 
-/** Others may keep this machine busy. */
+/** The machine may be busy. */
 const SOON = { timeout: 30_000 };
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Review and Confirm Invoice" });
-const lineOf = (dialog: Locator, place: number) => dialog.getByRole("rowgroup", { name: `Line ${place}:` });
-/** The drop area's own input; the others belong to the camera. */
+const lineOf = (dialog: Locator, number: number) => dialog.getByRole("rowgroup", { name: `Line ${number}:` });
+/** The input of the drop area; the others belong to the camera. */
 const fileInput = (page: Page) => page.getByLabel("Drop an invoice here, or choose a file");
 
 async function openUpload(page: Page): Promise<void> {
@@ -88,9 +88,9 @@ async function review(
   return dialog;
 }
 
-/** Settles what the delivery leaves open: that it is the oil, and how many eggs are on a tray. */
+/** Confirms the oil, and enters how many eggs are on a tray. */
 async function settle(dialog: Locator): Promise<void> {
-  await lineOf(dialog, 2).getByRole("button", { name: "Line 2 is Olive Oil" }).click();
+  await lineOf(dialog, 2).getByRole("button", { name: "Confirm: line 2 is Olive Oil" }).click();
   await lineOf(dialog, 2).getByText("adds 9,000 ml").waitFor();
   await lineOf(dialog, 3).getByLabel("How many pcs one TRAY holds").fill("30");
   await lineOf(dialog, 3).getByText("adds 90 pcs").waitFor();
@@ -122,7 +122,7 @@ test.each([
   const dialog = dialogOf(page);
   await lineOf(dialog, 1).getByText("Exact").waitFor();
   await lineOf(dialog, 1).getByText("adds 10,000 g at $0.0035 per g").waitFor();
-  await lineOf(dialog, 1).getByText("Was $0.003 per g, now 17 % more").waitFor();
+  await lineOf(dialog, 1).getByText("Was $0.003 per g, now 17% more").waitFor();
   await lineOf(dialog, 2).getByText("Suggested").waitFor();
   expect(await dialog.getByLabel("Invoice Number").inputValue()).toBe("GF-1001");
   expect(await dialog.getByLabel("Invoice Date").inputValue()).toBe("2026-03-05");
@@ -152,9 +152,9 @@ test.each([
   await look(page, `invoice-sums-${device}`);
   if (device === "desktop") await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save to Inventory" }).click();
-  await dialog.getByText("The sums do not agree. Correct them, or say that you have looked.").waitFor();
+  await dialog.getByText("The totals don't match. Fix them, or confirm they're right.").waitFor();
   await lineOf(dialog, 1).getByLabel("Quantity").fill("10");
-  await dialog.getByText("The lines come to the invoice's total.").waitFor();
+  await dialog.getByText("The lines match the invoice's total.").waitFor();
   await dialog.getByRole("button", { name: "Save to Inventory" }).click();
   await page.getByText("Successfully imported 3 items from Green Farm Pte Ltd.").waitFor();
   await page.getByText("Your inventory has been updated with the new items from the invoice.").waitFor();
@@ -200,7 +200,7 @@ test("a review is done with the keyboard alone, and saves once", async () => {
   const focused = () => page.evaluate(() => document.activeElement?.id ?? "");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Alt+C");
-  expect(await focused()).toBe("line-read-1-guess");
+  expect(await focused()).toBe("line-read-1-confirm");
   await page.keyboard.press("Enter");
   await lineOf(dialog, 2).getByText("Chosen").waitFor();
   await page.keyboard.press("Alt+C");
@@ -235,7 +235,7 @@ test("a review is done with the keyboard alone, and saves once", async () => {
   await context.close();
 });
 
-test("the same invoice is received again only on purpose", async () => {
+test("the same invoice is received again only after a confirmation", async () => {
   const { owner, eggs, stock } = await kitchen();
   const { context, page } = await journey.visit({ as: owner });
   const first = await review(page, "GF-1003");
@@ -251,12 +251,12 @@ test("the same invoice is received again only on purpose", async () => {
     .waitFor();
   await dialog.getByRole("link", { name: "Green Farm Pte Ltd GF-1003" }).waitFor();
   await lineOf(dialog, 2).getByText("Learned").waitFor();
-  await lineOf(dialog, 3).getByText("by the size you gave before").waitFor();
+  await lineOf(dialog, 3).getByText("using the size you entered before").waitFor();
   await look(page, "invoice-duplicate");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save to Inventory" }).click();
-  await dialog.getByText("It was received before. Say whether this is another delivery.").waitFor();
-  await dialog.getByLabel("It is another delivery: receive it as well").click();
+  await dialog.getByText("This was received before. Confirm that it is another delivery.").waitFor();
+  await dialog.getByLabel("This is another delivery. Receive it too.").click();
   await dialog.getByRole("button", { name: "Save to Inventory" }).click();
   await dialog.waitFor({ state: "detached" });
   expect(await stock(eggs)).toBe(210);
@@ -276,7 +276,7 @@ test("the same invoice is received again only on purpose", async () => {
   await context.close();
 });
 
-test("files that are no invoices, lines and suppliers that are missing, and failures are told in the catalogue's words", async () => {
+test("invalid files, missing lines or suppliers, and failures show the texts of the specification", async () => {
   const { owner } = await kitchen();
   const { context, page } = await journey.visit({ as: owner });
   await openUpload(page);
@@ -286,11 +286,11 @@ test("files that are no invoices, lines and suppliers that are missing, and fail
   await page.getByText("Invalid File").first().waitFor();
   await fileInput(page).setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: big });
   await page.getByText("File size too large. Please upload a file smaller than 10MB.").waitFor();
-  const refuse = await failing(page, "POST", "/api/inventory/upload-invoice");
+  const restore = await failing(page, "POST", "/api/inventory/upload-invoice");
   await fileInput(page).setInputFiles(await asUpload({ number: "GF-1004" }));
   await page.getByText("Processing Failed").waitFor();
-  await page.getByText("It did not arrive. The file is still here.").waitFor();
-  await refuse();
+  await page.getByText("The upload failed. You can try again without choosing the file again.").waitFor();
+  await restore();
   await page.getByRole("button", { name: "Try Again" }).click();
 
   const dialog = dialogOf(page);
@@ -307,7 +307,7 @@ test("files that are no invoices, lines and suppliers that are missing, and fail
   await lineOf(dialog, 1).getByLabel("Item Name").fill("Basil");
   await dialog.getByLabel("Total on the invoice").fill("");
   await dialog.getByLabel("Tax").fill("");
-  await dialog.getByRole("button", { name: "Leave the subtotal out" }).click();
+  await dialog.getByRole("button", { name: "Remove the subtotal" }).click();
   await failing(page, "PUT", "/api/inventory/invoice");
   await dialog.getByText("Ready to save.").waitFor();
   await dialog.getByRole("button", { name: "Save to Inventory" }).click();
@@ -316,7 +316,7 @@ test("files that are no invoices, lines and suppliers that are missing, and fail
   await context.close();
 });
 
-test("pages are put in order, a closed tab loses neither upload nor edits, and cancelling keeps the upload", async () => {
+test("pages are put in order, a closed tab loses neither upload nor edits, and cancelling does not discard the upload", async () => {
   const { owner } = await kitchen();
   const first = await journey.visit({ as: owner });
   await openUpload(first.page);
@@ -334,7 +334,7 @@ test("pages are put in order, a closed tab loses neither upload nor edits, and c
 
   const { context, page } = await journey.visit({ as: owner });
   await page.goto("/inventory");
-  await page.getByText("1 invoice waits for review").waitFor();
+  await page.getByText("1 invoice to review").waitFor();
   await page.getByRole("button", { name: "Show" }).click();
   await page.getByRole("button", { name: "Review Green Farm Pte Ltd" }).click();
   const dialog = dialogOf(page);
@@ -353,11 +353,11 @@ test("pages are put in order, a closed tab loses neither upload nor edits, and c
   await page.waitForTimeout(500);
   await page.getByRole("button", { name: "Confirm Discard" }).click();
   await page.getByText("Upload Discarded").waitFor();
-  await page.getByText("1 invoice waits for review").waitFor({ state: "detached" });
+  await page.getByText("1 invoice to review").waitFor({ state: "detached" });
   await context.close();
 });
 
-test("an invoice that could not be read says why, is read again, and can be looked up meanwhile", async () => {
+test("an invoice that could not be read shows the reason, can be entered by hand, and is read again", async () => {
   const { owner } = await kitchen();
   const { context, page } = await journey.visit({ as: owner, ...PHONE });
   failReading();
@@ -380,7 +380,7 @@ test("an invoice that could not be read says why, is read again, and can be look
   await dialog.getByRole("button", { name: "Close and keep changes" }).click();
   mayRead = Promise.resolve();
   await page.getByRole("button", { name: "Read Again" }).click();
-  await page.getByText("It was read and waits for your review. Nothing of it is in stock yet.").waitFor();
+  await page.getByText("Ready for your review. Nothing has been added to stock yet.").waitFor();
   await page.getByRole("button", { name: "Review" }).click();
   await lineOf(dialog, 1).getByText("adds 10,000 g").waitFor();
   await context.close();

@@ -8,7 +8,7 @@ import type { Ocr, PageText } from "#src/shared/page-text.ts";
 import type { TestApp } from "#src/testing/app.ts";
 import type { Owner } from "#src/testing/factories.ts";
 
-/** A page as the reader on the machine would hand it over, without the seconds it takes. */
+/** A page as text recognition would return it, without the seconds that takes. */
 export function printed(lines: readonly string[]): PageText {
   const { width, height, boxes } = printPage(lines);
   return { width, height, rotation: 0, scale: 1, boxes: boxes as unknown as PageText["boxes"], source: "image" };
@@ -28,15 +28,15 @@ export const GREEN_FARM = printed([
   "                                             Total                 116.63",
 ]);
 
-/** A reader that answers what it is told to; `hold` keeps it from answering until it is called. */
+/** A text recognition that returns `page`, or what the function given to `next` returns. */
 export function createStandInOcr(page: PageText = GREEN_FARM) {
-  let answer: () => Promise<PageText[]> = async () => [page];
-  const ocr: Ocr & { next(answer: () => Promise<PageText[]>): void; reads: number; atOnce: number } = {
+  let read: () => Promise<PageText[]> = async () => [page];
+  const ocr: Ocr & { next(read: () => Promise<PageText[]>): void; reads: number; atOnce: number } = {
     load: 0,
     reads: 0,
     atOnce: 0,
-    next(given) {
-      answer = given;
+    next(nextRead) {
+      read = nextRead;
     },
     async readDocument(_file, { onPage } = {}) {
       ocr.reads += 1;
@@ -44,7 +44,7 @@ export function createStandInOcr(page: PageText = GREEN_FARM) {
       if (ocr.atOnce > 1) throw new Error("Two documents are read at once.");
       try {
         onPage?.(1, 1);
-        const pages = await answer();
+        const pages = await read();
         return { pages, images: [], total: pages.length, peak_mb: 0 };
       } finally {
         ocr.atOnce -= 1;
@@ -56,12 +56,12 @@ export function createStandInOcr(page: PageText = GREEN_FARM) {
   return ocr;
 }
 
-/** For what comes soon on an idle machine, and late on a busy one. */
-export const PATIENT = { timeout: 15_000, interval: 20 };
+/** For polling in tests: the result comes soon on an idle machine, and late on a busy one. */
+export const POLLING = { timeout: 15_000, interval: 20 };
 
 let shade = 0;
 
-/** A picture no other test has sent. */
+/** Returns a picture that no other test has uploaded. */
 export async function picture(format: "png" | "jpeg" = "png"): Promise<Uint8Array> {
   shade += 1;
   const background = { r: shade % 256, g: Math.floor(shade / 256), b: 90 };
@@ -108,7 +108,7 @@ export async function itemNamed(owner: Pick<Owner, "call">, name: string) {
   return items.find((item) => item.name === name);
 }
 
-/** A plan in force; without one a company has the limits of the smallest. */
+/** Gives the company an active plan; without one it has the limits of the smallest. */
 export async function subscribe({ pool }: TestApp, { companyId }: Owner, plan: "basic" | "plus"): Promise<void> {
   await pool.query(
     `insert into company_subscriptions (company_id, stripe_customer_id, stripe_subscription_id, status, plan_id, plan_name,

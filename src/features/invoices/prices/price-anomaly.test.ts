@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { priceAfterReversal } from "#src/features/invoices/receipts/price-after-reversal.ts";
 import { priceAnomaly } from "#src/features/invoices/prices/price-anomaly.ts";
 
-describe("a price that stands out", () => {
-  test("by the modified z-score", () => {
+describe("a price anomaly", () => {
+  test("is found by the modified z-score", () => {
     // Median 10, absolute deviations 0.2 0.1 0 0.1 0.2: MAD 0.1.
     const earlier = [9.8, 9.9, 10, 10.1, 10.2];
     expect(priceAnomaly(11.2, earlier)).toEqual({ flag: true, score: 8.094, change_percent: 12 });
@@ -15,20 +14,20 @@ describe("a price that stands out", () => {
     expect(priceAnomaly(12, [8, 9, 10, 11, 12, 13])).toMatchObject({ flag: false });
   });
 
-  test("by the mean deviation where most prices are the same", () => {
+  test("is found by the mean deviation where most prices are the same", () => {
     // Median 10, MAD 0, mean deviation 0.4: 3 / (1.2533 x 0.4).
     expect(priceAnomaly(13, [10, 10, 10, 10, 12])).toEqual({ flag: true, score: 5.984, change_percent: 30 });
     expect(priceAnomaly(11.5, [10, 10, 10, 10, 12])).toMatchObject({ flag: false });
   });
 
-  test("by the percentage alone under five prices, or when they never moved", () => {
+  test("is found by the percentage alone under five prices, or when they are all equal", () => {
     expect(priceAnomaly(11, [10])).toEqual({ flag: true, score: null, change_percent: 10 });
     expect(priceAnomaly(10.99, [10, 10, 10])).toMatchObject({ flag: false });
     expect(priceAnomaly(11, [10, 10, 10, 10, 10, 10])).toEqual({ flag: true, score: null, change_percent: 10 });
     expect(priceAnomaly(10, [])).toBeNull();
   });
 
-  test("never for a change under ten percent, always the same at another scale", () => {
+  test("is never a change under ten percent, and does not depend on the scale", () => {
     const price = fc.integer({ min: 1, max: 100_000 }).map((cents) => cents / 100);
     fc.assert(
       fc.property(price, fc.array(price, { minLength: 1, maxLength: 12 }), (now, earlier) => {
@@ -41,22 +40,5 @@ describe("a price that stands out", () => {
         expect(scaled).toEqual(found);
       }),
     );
-  });
-});
-
-describe("the price after a reversal", () => {
-  const step = (previous: number, price: number, reversed: boolean) => ({ previous, price, reversed });
-
-  test.each([
-    ["goes back to what it was", 2, [step(1, 2, true)], 1],
-    ["stays when a newer receipt stands", 3, [step(2, 3, false), step(1, 2, true)], 3],
-    ["goes back over all that are reversed", 3, [step(2, 3, true), step(1, 2, true)], 1],
-    ["stops at one that stands", 3, [step(2, 3, true), step(1, 2, false)], 2],
-    ["skips what was reversed before", 2, [step(2, 3, true), step(1, 2, true)], 1],
-    ["stays when it was set by hand since", 5, [step(1, 2, true)], 5],
-    ["goes back to what was set by hand in between", 6, [step(5, 6, true), step(1, 2, false)], 5],
-    ["of two lines of one invoice", 3, [step(2, 3, true), step(1, 2, true), step(0.5, 1, false)], 1],
-  ] as const)("%s", (_, current, steps, expected) => {
-    expect(priceAfterReversal(current, steps)).toBe(expected);
   });
 });

@@ -39,15 +39,15 @@ export const invoiceLine = z.object({
   /** What the line costs after its own discount; quantity x unit_price - discount when it is not given. */
   amount: maybe(decimal()),
   discount: decimal().default(0),
-  /** The unit as the paper has it ("CS"); empty when it has none. Absent: `unit` was stated by whoever sends it. */
+  /** The unit as printed ("CS"); empty when none is. Absent: `unit` was stated by the sender. */
   unit_text: line(40).optional(),
   /** The pack as printed: what one unit holds. Absent: looked for in name and description; null: there is none. */
   pack: pack.nullable().optional(),
-  /** The item it is. Without it: what was confirmed before for this supplier, else the same name, else a new one. */
+  /** The item. Without it: the one confirmed before for this supplier, else one with the same name, else a new one. */
   inventory_item_id: maybe(id),
-  /** Makes a new ingredient of it. `unit` is that of the inventory; the invoice's own when it is not given. */
+  /** Creates a new ingredient. `unit` is its unit in stock; that of the invoice when it is not given. */
   create: maybe(z.object({ name: line(120).optional(), unit: z.enum(INVENTORY_UNITS).optional() })),
-  /** Belongs to the invoice and not into stock: delivery, a deposit. */
+  /** Not added to stock: a delivery charge, a deposit. */
   skip: z.boolean().default(false),
   /** What one unit of the line is: "1 CS = 9000 ml". Remembered for this supplier's item. */
   size: maybe(z.object({ quantity: positive, unit: z.enum(INVENTORY_UNITS) })),

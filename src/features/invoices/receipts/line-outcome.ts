@@ -22,12 +22,15 @@ export const receives = z.object({
   quantity: z.number(),
   unit: z.enum(INVENTORY_UNITS),
   price_per_unit: z.number(),
-  /** How the line's unit was converted: the same or a metric unit, the item's pack sizes, the pack on the paper, or a size given once. */
+  /**
+   * How the line's unit was converted: the same or a metric unit, the item's pack sizes, the printed pack, or a size the
+   * owner entered.
+   */
   by: z.enum(["unit", "item_pack", "line_pack", "given_size", "learned_size"]),
 });
 export type Receives = z.infer<typeof receives>;
 
-/** Nothing says how much one of the line's units is: ask "1 {from} = ? {to}", and send it as the line's `size`. */
+/** The size of the line's unit is not known: ask the owner "1 {from} = ? {to}", and send it as the line's `size`. */
 export const needsSize = z.object({
   from: z.string(),
   to: z.enum(INVENTORY_UNITS),

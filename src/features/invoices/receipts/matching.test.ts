@@ -13,7 +13,7 @@ const word = fc.stringMatching(/^[a-z]{4,9}$/);
 const phrase = fc.array(word, { minLength: 1, maxLength: 5 });
 
 describe("similarity", () => {
-  test("lies between 0 and 1, is 1 for the same words in any order, and does not care which comes first", () => {
+  test("is between 0 and 1, 1 for the same words in any order, and symmetric", () => {
     fc.assert(
       fc.property(phrase, phrase, (a, b) => {
         const [left, right] = [nameWords(a.join(" ")), nameWords(b.join(" "))];
@@ -61,7 +61,7 @@ describe("matching", () => {
     expect([match.by, match.item?.name ?? null]).toEqual([by, item]);
   });
 
-  test("what the owner confirmed beats an exact name, and a code beats a text", () => {
+  test("a confirmed match wins over an exact name, and a code over a name", () => {
     const learned: Learned[] = [
       { code_key: "", text_key: textKey("Olive Oil"), inventory_item_id: idOf("Salt") ?? "" },
       { code_key: codeKey("A-17"), text_key: textKey("Whatever"), inventory_item_id: idOf("Basmati Rice") ?? "" },
@@ -72,7 +72,7 @@ describe("matching", () => {
     expect(match(line("whatever"))).toMatchObject({ by: "learned", item: { name: "Basmati Rice" } });
   });
 
-  test("a confirmed match wins against every other name there is", () => {
+  test("a confirmed match wins over every other name", () => {
     fc.assert(
       fc.property(phrase, fc.integer({ min: 0, max: items.length - 1 }), (words, at) => {
         const name = words.join(" ");
@@ -84,12 +84,12 @@ describe("matching", () => {
     );
   });
 
-  test("a confirmed item that is gone is not found again", () => {
+  test("a confirmed item that was deleted is not matched", () => {
     const learned = [{ code_key: "", text_key: "salt", inventory_item_id: "removed" }];
     expect(createMatcher(items, learned)(line("Salt"))).toMatchObject({ by: "exact" });
   });
 
-  test("the most alike come first, at most five", () => {
+  test("returns at most five suggestions, the most similar first", () => {
     const { suggestions } = plain(line("tomatoes"));
     expect(suggestions.length).toBeLessThanOrEqual(5);
     expect(suggestions.map(({ name }) => name)).toEqual(["Roma Tomatoes", "Tomato Paste"]);
@@ -98,7 +98,7 @@ describe("matching", () => {
   });
 });
 
-test("keys ignore what people write differently", () => {
+test("keys ignore differences in spelling", () => {
   expect(codeKey(" INV-0042/a ")).toBe(codeKey("inv 0042 A"));
   expect(codeKey("INV-0042")).not.toBe(codeKey("INV-0043"));
   expect(textKey("Crème  Fraîche, 30%")).toBe("creme fraiche 30");

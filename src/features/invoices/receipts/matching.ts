@@ -24,7 +24,7 @@ export interface Match {
   suggestions: Suggestion[];
 }
 
-/** Scores from here on are offered as suggestions, and from PROPOSED_SCORE on as the match. */
+/** Scores from SUGGESTED_SCORE on are offered as suggestions, and from PROPOSED_SCORE on as the match. */
 const SUGGESTED_SCORE = 0.45;
 const PROPOSED_SCORE = 0.65;
 const MAX_SUGGESTIONS = 5;

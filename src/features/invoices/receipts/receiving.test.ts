@@ -30,7 +30,7 @@ function bring(
 const tray: PackSize = { name: "tray", count: 1, size: 30, unit: "pcs" };
 const sixBottles = { text: "6x750 ml", container: "CS", count: 6, size: 750, unit: "ml" } as const;
 
-describe("what a line brings", () => {
+describe("what a line receives", () => {
   test("2 CS 6x750 ml @ 36.00 is 9,000 ml at 0.008", () => {
     const expected = { quantity: 9000, unit: "ml", price_per_unit: 0.008, by: "line_pack" };
     expect(bring({ unit_text: "CS", pack: sixBottles }, "ml").receives).toEqual(expected);
@@ -84,7 +84,7 @@ describe("what a line brings", () => {
     expect(bring({ unit_text: "CTNS", item_name: "Milk" }, "ml", { packs: [carton] }).receives?.quantity).toBe(24_000);
   });
 
-  test("a size the owner gave beats all, now and remembered", () => {
+  test("a size the owner entered wins over everything, now and for later invoices", () => {
     const learned: LearnedSize = { unit: "PKT", pack_key: "6x750ml", quantity: 5000, size_unit: "ml" };
     const line = { unit_text: "CS", pack: sixBottles };
     expect(bring({ ...line, size: { quantity: 4, unit: "L" } }, "ml", { learned }).receives).toMatchObject({
@@ -107,12 +107,12 @@ describe("what a line brings", () => {
     expect(bring({ unit_text: "CS", pack: cans }, "pcs").receives?.quantity).toBe(48);
   });
 
-  test("nothing came, nothing is received", () => {
+  test("a quantity of 0 receives nothing", () => {
     expect(bring({ quantity: 0 }, "ml")).toEqual({ receives: null, needs_size: null });
   });
 });
 
-describe("what has to be asked", () => {
+describe("sizes that have to be asked for", () => {
   test.each([
     ["a pack of unknown size", { item_name: "Flour" }, "kg", "PKT"],
     ["pieces by weight", { item_name: "Limes", unit: "PCS" }, "kg", "PCS"],
@@ -127,20 +127,20 @@ describe("what has to be asked", () => {
     expect(needs_size?.message).toContain(`Line 1, "${line.item_name}"`);
   });
 
-  test("two printed pieces of 24 cans: cases or cans", () => {
+  test("two printed pieces of 24 cans, which may be cases or cans", () => {
     const cans = { text: "24x330 ml", container: "", count: 24, size: 330, unit: "ml" } as const;
     const asked = bring({ unit: "PCS", unit_text: "", pack: cans }, "pcs");
     expect(asked.needs_size).toMatchObject({ offer: 24, to: "pcs" });
-    // Stated by a person or a program, the unit is what it says.
+    // A unit stated by a person or a program needs no interpretation.
     expect(bring({ unit: "PCS", pack: cans }, "pcs").receives?.quantity).toBe(2);
   });
 
-  test("the item's pack and the paper's disagree", () => {
+  test("a pack of the item that differs from the printed one", () => {
     const packs: PackSize[] = [{ name: "case", count: 12, size: 750, unit: "ml" }];
     expect(bring({ unit_text: "CS", pack: sixBottles }, "ml", { packs }).needs_size).toMatchObject({ offer: 4500 });
   });
 
-  test("no unit becomes another without a path: never taken as 1", () => {
+  test("a unit without a conversion, which never counts as 1", () => {
     const counted = ["PCS", "PKT", "BTL", "TRAY"] as const;
     const held: InventoryUnit[] = ["g", "kg", "ml", "L"];
     for (const unit of counted) {

@@ -21,7 +21,7 @@ export interface LearnedSize {
 
 export interface SoldUnit {
   unit: InvoiceUnit;
-  /** As printed; empty when the paper has none, undefined when `unit` was stated by a person or a program. */
+  /** As printed; empty when none is, undefined when `unit` was stated by a person or a program. */
   unit_text?: string | undefined;
   pack: Pack | null;
   size?: { quantity: number; unit: InventoryUnit } | undefined;

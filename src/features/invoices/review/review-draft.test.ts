@@ -3,7 +3,6 @@ import type { Evidence, ExtractedInvoice, ExtractedItem } from "#src/invoice-rea
 import { lowConfidenceInHeader, lowConfidenceOnLine } from "#src/features/invoices/review/low-confidence.ts";
 import { invoiceOf } from "#src/features/invoices/review/draft-invoice.ts";
 import { failingKey, lineTotal, priceForAmount, sumsOf } from "#src/features/invoices/review/draft-sums.ts";
-import { fileProblem, moved, pagesProblem } from "#src/features/invoices/upload/files.ts";
 import { blockingIssuesOf, duplicatesKey } from "#src/features/invoices/review/blocking-issues.ts";
 import type { Duplicate } from "#src/features/invoices/upload/invoice-shapes.ts";
 import type { Review, ReviewedLine } from "#src/features/invoices/review/contract.ts";
@@ -76,7 +75,7 @@ const withLine = (draft: ReviewDraft, changes: Partial<DraftLine>): ReviewDraft 
 });
 
 describe("a draft", () => {
-  test("travels as it was read until somebody changes it", () => {
+  test("is sent as it was read until it is changed", () => {
     const read = invoice();
     const draft = draftOf(read);
     expect(isUntouched(draft, read)).toBe(true);
@@ -87,14 +86,14 @@ describe("a draft", () => {
     expect(isUntouched(withLine(draft, { quantity: "3" }), read)).toBe(false);
   });
 
-  test("a figure that cannot be read counts as 0, and a half-typed one as what it says", () => {
+  test("an invalid number counts as 0, and a half-typed one as what is typed so far", () => {
     const draft = withLine(draftOf(invoice()), { quantity: "12.", unit_price: "", amount: null });
     const sent = invoiceData.parse(invoiceOf(draft, ID));
     expect(sent.items[0]).toMatchObject({ quantity: 12, unit_price: 0 });
     expect(sent.items[0]?.amount).toBeUndefined();
   });
 
-  test("a unit that a person states is no longer the paper's, nor is its size", () => {
+  test("changing the unit removes the printed unit and its size", () => {
     const sized = withLine(draftOf(invoice()), { size: { quantity: "4500", unit: "ml" } });
     expect(invoiceData.parse(invoiceOf(sized, ID)).items[0]?.size).toEqual({ quantity: 4500, unit: "ml" });
     const stated = invoiceData.parse(invoiceOf(withLine(sized, { unit: "BTL" }), ID)).items[0];
@@ -104,7 +103,7 @@ describe("a draft", () => {
     expect(elsewhere.lines[0]?.size).toBeNull();
   });
 
-  test("goes where it was sent: to an item, a new one, or nowhere", () => {
+  test("sends each destination: an item, a new item, or none", () => {
     const sent = (destination: DraftLine["destination"]) =>
       invoiceData.parse(invoiceOf(withLine(draftOf(invoice()), { destination }), ID)).items[0];
     expect(sent({ to: "item", id: ID })).toMatchObject({ inventory_item_id: ID });
@@ -113,14 +112,14 @@ describe("a draft", () => {
     expect(sent({ to: "nothing" })).toMatchObject({ skip: true });
   });
 
-  test("a new line is one piece at no price, under a key of its own", () => {
+  test("an added line is one piece at price 0, with a key of its own", () => {
     const { lines } = draftOf(invoice());
     const first = blankLine(lines);
     expect(first).toMatchObject({ quantity: "1", unit: "PCS", unit_price: "0", item_name: "" });
     expect(new Set([...lines, first, blankLine([...lines, first])].map(({ key }) => key)).size).toBe(3);
   });
 
-  test("one that was kept comes back only while it fits what was read", () => {
+  test("a stored draft is restored only when it belongs to what was read", () => {
     const read = invoice();
     const draft = withLine(draftOf(read), { quantity: "3" });
     expect(restoredDraft(JSON.parse(JSON.stringify(draft)), read)).toEqual(draft);
@@ -130,14 +129,14 @@ describe("a draft", () => {
 });
 
 describe("sums", () => {
-  test("a line is quantity x price less its discount, exactly", () => {
+  test("a line is exactly quantity x price less its discount", () => {
     const [line] = draftOf(invoice()).lines as [DraftLine];
     expect(lineTotal({ ...line, quantity: "3", unit_price: "0.1" })).toBe(0.3);
     expect(lineTotal({ ...line, quantity: "2", unit_price: "10", discount: "2" })).toBe(18);
     expect(lineTotal({ ...line, quantity: "1", unit_price: "1", discount: "5" })).toBe(0);
   });
 
-  test("lines and tax make the total, whether the paper agrees or not", () => {
+  test("the total is that of lines and tax, whatever is printed", () => {
     expect(sumsOf(draftOf(invoice()))).toMatchObject({ lines: 72, total: 79.2, agrees: true, failing: [] });
     const off = sumsOf(draftOf(invoice({ total: 89.2 })));
     expect(off).toMatchObject({ total: 79.2, agrees: false });
@@ -146,7 +145,7 @@ describe("sums", () => {
     expect(sumsOf(draftOf(invoice({ total: 72 })))).toMatchObject({ total: 72, tax_included: true, failing: [] });
   });
 
-  test("a printed amount that its line does not make is named and not counted; one that is only rounded is", () => {
+  test("a printed amount that disagrees with its line is reported and not used; one that is only rounded is used", () => {
     const draft = draftOf(invoice({ items: [item({ amount: 70 })] }));
     const sums = sumsOf(draft);
     expect(sums).toMatchObject({ lines: 72, agrees: true });
@@ -159,15 +158,15 @@ describe("sums", () => {
   });
 });
 
-describe("doubts", () => {
+describe("values with low confidence", () => {
   const [first] = draftOf(invoice()).lines as [DraftLine];
 
-  test("nothing is doubted without a reason", () => {
+  test("are none when everything was confirmed", () => {
     expect(lowConfidenceOnLine(first, first, item(), "SGD")).toEqual([]);
     expect(lowConfidenceInHeader(draftOf(invoice()), draftOf(invoice()), invoice())).toEqual([]);
   });
 
-  test("another reading is offered as it would be typed, until the value changes or is confirmed", () => {
+  test("offer the other reading as it would be typed, until the value changes or is confirmed", () => {
     const repaired: Evidence = { ...sure, found: "repaired", review: true, offer: 12.5 };
     const read = item({ evidence: { ...item().evidence, unit_price: repaired } });
     expect(lowConfidenceOnLine(first, first, read, "SGD")).toMatchObject([{ value: "unit_price", offer: "12.50" }]);
@@ -175,16 +174,16 @@ describe("doubts", () => {
     expect(lowConfidenceOnLine({ ...first, confirmed: ["unit_price"] }, first, read, "SGD")).toEqual([]);
   });
 
-  test("what only the sums speak against is left to them", () => {
+  test("are marked when only the sums disagree with them", () => {
     const mismatch: Evidence = { ...sure, found: "mismatch", review: true };
-    const doubts = (evidence: Evidence) =>
+    const found = (evidence: Evidence) =>
       lowConfidenceOnLine(first, first, item({ evidence: { ...item().evidence, quantity: evidence } }), "SGD");
-    expect(doubts(mismatch)).toMatchObject([{ value: "quantity", by_sums: true }]);
-    expect(doubts({ ...mismatch, offer: 3 })).toMatchObject([{ by_sums: false, offer: "3" }]);
-    expect(doubts({ ...mismatch, confidence: 0.5 })).toMatchObject([{ by_sums: false }]);
+    expect(found(mismatch)).toMatchObject([{ value: "quantity", by_sums: true }]);
+    expect(found({ ...mismatch, offer: 3 })).toMatchObject([{ by_sums: false, offer: "3" }]);
+    expect(found({ ...mismatch, confidence: 0.5 })).toMatchObject([{ by_sums: false }]);
   });
 
-  test("goods without a printed price, a computed price and a count of nothing each say what they are", () => {
+  test("name a missing price, a computed price and a quantity of 0", () => {
     const absent: Evidence = { ...sure, found: "assumed", confidence: 0.7, box: null, review: true };
     const reasons = (line: DraftLine, read: ExtractedItem) =>
       lowConfidenceOnLine(line, line, read, "SGD").map(({ value, reason, by_sums }) => [
@@ -204,7 +203,7 @@ describe("doubts", () => {
     expect(reasons({ ...first, quantity: "0" }, none)).toEqual([["quantity", "The quantity is 0", false]]);
   });
 
-  test("what is not printed is not doubted; what is hardly readable is, and a chosen supplier settles its name", () => {
+  test("exclude what is not printed and a chosen supplier's name, and include what is hard to read", () => {
     const faint: Evidence = { ...sure, found: "inferred", confidence: 0.4 };
     const none: Evidence = { ...sure, found: "assumed", confidence: 0, box: null };
     const read = invoice({
@@ -217,7 +216,7 @@ describe("doubts", () => {
   });
 });
 
-describe("obstacles", () => {
+describe("blocking issues", () => {
   const reviewed = (values: Partial<ReviewedLine>): ReviewedLine => ({
     line: 0,
     match: { by: "exact", inventory_item_id: ID, name: "Olive oil", unit: "ml", score: 1 },
@@ -242,26 +241,28 @@ describe("obstacles", () => {
       lines: new Map(draft.lines.map(({ key }) => [key, reviewed(line)])),
     }).map(({ kind }) => kind);
 
-  test("nothing stands in the way of a plain invoice", () => {
+  test("are none for a simple invoice", () => {
     expect(kinds(draftOf(invoice()))).toEqual([]);
   });
 
-  test("lines and a supplier are needed, and every line a name", () => {
+  test("include missing lines, a missing supplier and missing names", () => {
     const draft = draftOf(invoice());
     expect(kinds({ ...draft, lines: [] })).toEqual(["no_items"]);
     expect(kinds({ ...withLine(draft, { item_name: " " }), supplier_name: " " })).toEqual(["no_supplier", "unnamed"]);
   });
 
-  test("a guess asks to be confirmed, a size to be given", () => {
-    const guess = { match: { by: "suggested", inventory_item_id: ID, name: "Oil", unit: "ml", score: 0.7 } } as const;
+  test("include suggested items and missing sizes", () => {
+    const suggested = {
+      match: { by: "suggested", inventory_item_id: ID, name: "Oil", unit: "ml", score: 0.7 },
+    } as const;
     const needs_size = { from: "CS", to: "ml", message: "", offer: null } as const;
-    expect(kinds(draftOf(invoice()), guess)).toEqual(["guessed"]);
-    expect(kinds(withLine(draftOf(invoice()), { destination: { to: "item", id: ID } }), guess)).toEqual([]);
+    expect(kinds(draftOf(invoice()), suggested)).toEqual(["suggested"]);
+    expect(kinds(withLine(draftOf(invoice()), { destination: { to: "item", id: ID } }), suggested)).toEqual([]);
     expect(kinds(draftOf(invoice()), { needs_size })).toEqual(["size"]);
-    expect(kinds(draftOf(invoice()), { ...guess, needs_size })).toEqual(["guessed"]);
+    expect(kinds(draftOf(invoice()), { ...suggested, needs_size })).toEqual(["suggested"]);
   });
 
-  test("sums that disagree and earlier receipts are accepted as they are, not as they may become", () => {
+  test("end when failing sums and duplicates are confirmed, and come back when these change", () => {
     const draft = draftOf(invoice({ total: 89.2 }));
     expect(kinds(draft)).toEqual(["sums"]);
     const accepted = { ...draft, reviewed: failingKey(sumsOf(draft).failing) };
@@ -286,32 +287,9 @@ describe("obstacles", () => {
     expect(kinds({ ...plain, allowed_duplicate: duplicatesKey([earlier]) }, {}, other)).toEqual(["duplicate"]);
   });
 
-  test("another currency needs its rate", () => {
+  test("include a missing exchange rate", () => {
     const draft = draftOf(invoice());
     expect(kinds(draft, {}, { needs_exchange_rate: true })).toEqual(["exchange_rate"]);
     expect(kinds({ ...draft, exchange_rate: "0.29" }, {}, { needs_exchange_rate: true })).toEqual([]);
   });
-});
-
-test("a page is a picture or a PDF of at most 10 MB, whatever its size says of its type", () => {
-  const problem = (name: string, type: string, size = 1000) => fileProblem({ name, type, size });
-  expect(problem("a.jpg", "image/jpeg", 10_485_760)).toBeNull();
-  expect(problem("a.jpg", "image/jpeg", 10_485_761)).toBe(
-    "File size too large. Please upload a file smaller than 10MB.",
-  );
-  expect(problem("a.PDF", "")).toBeNull();
-  for (const [name, type] of [
-    ["a.heic", "image/heic"],
-    ["a.jpg", "text/plain"],
-    ["notes", ""],
-  ] as const)
-    expect(problem(name, type)).toBe("Unsupported file format. Please upload a JPG or PNG image.");
-});
-
-test("pages are few and small enough together, and keep their order", () => {
-  expect(pagesProblem([{ size: 10_485_760 }])).toBeNull();
-  expect(pagesProblem(Array.from({ length: 5 }, () => ({ size: 10_000_000 })))).toMatch(/together/);
-  expect(pagesProblem(Array.from({ length: 11 }, () => ({ size: 1 })))).toMatch(/at most 10/);
-  expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
-  expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
 });

@@ -8,7 +8,7 @@ import {
   addItem,
   createStandInOcr,
   itemOf,
-  PATIENT,
+  POLLING,
   picture,
   printed,
   save,
@@ -39,31 +39,31 @@ const stockOf = async (id: string) => (await itemOf(owner, id))?.quantity_availa
 const reverse = (id: string, body: { allow_negative?: boolean } = {}) =>
   owner.call(reverseInvoice, { query: { id }, body });
 
-describe("an invoice lands once", () => {
-  test("the same upload confirmed twice, at the same moment or later, answers the same", async () => {
+describe("an invoice is received once", () => {
+  test("the same upload saved twice, at the same moment or later, returns the same", async () => {
     const item = await addItem(owner, { name: "Roma Tomatoes" });
     await addItem(owner, { name: "Olive Oil", unit: "L" });
     const { invoice_id } = (await upload(owner, [await picture()])).body.data;
     const data = { invoice_id, supplier: "Green Farm", items: [kilos("Roma Tomatoes", 10, 3.5)] };
-    const answers = await Promise.all([save(owner, data), save(owner, data), save(owner, data)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([save(owner, data), save(owner, data), save(owner, data)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await save(owner, { ...data, items: [kilos("Roma Tomatoes", 99, 1)] })).toMatchObject({
-      body: answers[0]?.body,
+      body: responses[0]?.body,
     });
-    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    expect(responses[1]?.body).toEqual(responses[0]?.body);
     expect(await stockOf(item.id)).toBe(10);
   });
 
-  test("the same Idempotency-Key answers the same without an upload", async () => {
+  test("the same Idempotency-Key returns the same without an upload", async () => {
     const item = await addItem(owner, { name: "Fennel" });
     const data = { supplier: "Keyed", items: [kilos("Fennel", 4, 2)] };
-    const answers = await Promise.all([1, 2, 3].map(() => save(owner, data, { key: "a-key-of-mine" })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => body.data.invoice_id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => save(owner, data, { key: "a-key-of-mine" })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(responses.map(({ body }) => body.data.invoice_id)).size).toBe(1);
     expect(await stockOf(item.id)).toBe(4);
   });
 
-  test("the same supplier, number and total is refused, whatever the case and punctuation, also of two at once", async () => {
+  test("rejects the same supplier, number and total, whatever the case and punctuation, also of two requests at once", async () => {
     const item = await addItem(owner, { name: "Celery" });
     const data = (invoice_number: string, supplier: string) => ({
       supplier,
@@ -86,7 +86,7 @@ describe("an invoice lands once", () => {
     expect((await save(owner, data("INV-7A", "twin"))).status).toBe(409);
   });
 
-  test("two processes that get past each other are stopped by the database", async () => {
+  test("a unique index rejects duplicates of two processes without a lock", async () => {
     const { body } = await save(owner, { supplier: "Raw", invoice_number: "X-1", items: [kilos("Chard", 1, 1)] });
     const copy = app.pool.query(
       `insert into supplier_invoice (company_id, id, supplier_id, status, number_key, total)
@@ -96,7 +96,7 @@ describe("an invoice lands once", () => {
     await expect(copy).rejects.toThrow("supplier_invoice_number_once");
   });
 
-  test("the same image is refused, alone or among other pages, and shown when it is uploaded", async () => {
+  test("rejects the same image, alone or among other pages, and reports it after the upload", async () => {
     const [page, other] = [await picture(), await picture()];
     ocr.next(async () => [printed(["Unnumbered Foods Ltd", "Sundries"])]);
     const line = kilos("Radish", 2, 1);
@@ -111,18 +111,18 @@ describe("an invoice lands once", () => {
     expect((await save(owner, data, { allow_duplicate: true })).status).toBe(200);
   });
 
-  test("two uploads of one image, confirmed at the same moment, are one receipt", async () => {
+  test("two uploads of one image, saved at the same moment, are one receipt", async () => {
     const item = await addItem(owner, { name: "Endive" });
     const page = await picture();
     const uploads = [(await upload(owner, [page])).body.data, (await upload(owner, [page])).body.data];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       uploads.map(({ invoice_id }) => save(owner, { supplier: "Pair", invoice_id, items: [kilos("Endive", 3, 1)] })),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await stockOf(item.id)).toBe(3);
   });
 
-  test("lines without any number are not received twice within the hour unless that is meant", async () => {
+  test("rejects the same lines without a number within the hour unless it is allowed", async () => {
     const data = { supplier: "Market", items: [kilos("Sorrel", 1, 5), kilos("Dill", 2, 3)] };
     expect((await save(owner, data)).status).toBe(200);
     const again = await save(owner, { ...data, items: data.items.toReversed() });
@@ -136,7 +136,7 @@ describe("an invoice lands once", () => {
     expect((await save(owner, data)).status).toBe(200);
   });
 
-  test("a client that sends no invoice_id confirms the upload its lines came from", async () => {
+  test("a client that sends no invoice_id saves the upload its lines came from", async () => {
     ocr.next(async () => [
       printed([
         "VALLEY PRODUCE LTD",
@@ -153,13 +153,13 @@ describe("an invoice lands once", () => {
     expect(saved.body.data.invoice_id).toBe(invoice_id);
     const { invoice } = (await owner.call(readInvoiceRecord, { query: { id: invoice_id } })).body;
     expect(invoice).toMatchObject({ stage: "saved", invoice_number: "VP-3", total: 34, invoice_date: "2026-03-05" });
-    // The same paper photographed again is the same invoice.
+    // Another photo of the same invoice is the same invoice.
     const photo = (await upload(owner, [await picture()])).body.data;
     expect(photo.duplicates).toMatchObject([{ reason: "same_number", invoice_id }]);
     expect(await save(owner, { supplier: supplier_name, items })).toMatchObject({ status: 409 });
   });
 
-  test("one that is still being read cannot be saved yet", async () => {
+  test("rejects saving an upload that is still being read", async () => {
     let finish: () => void = () => {};
     const held = new Promise<void>((resolve) => (finish = resolve));
     ocr.next(async () => {
@@ -173,7 +173,7 @@ describe("an invoice lands once", () => {
     await expect
       .poll(
         async () => (await owner.call(readInvoiceRecord, { query: { id: invoice_id } })).body.invoice.stage,
-        PATIENT,
+        POLLING,
       )
       .toBe("ready");
     expect((await save(owner, data)).status).toBe(200);
@@ -181,7 +181,7 @@ describe("an invoice lands once", () => {
 });
 
 describe("a reversal", () => {
-  test("takes back stock and price, once, and lets the invoice in again", async () => {
+  test("restores stock and price, once, and allows the invoice to be received again", async () => {
     const item = await addItem(owner, { name: "Cream", unit: "L", quantity_available: 5, unit_price: 4 });
     const data = {
       supplier: "Dairy Lane",
@@ -190,8 +190,8 @@ describe("a reversal", () => {
     } as const;
     const { invoice_id } = (await save(owner, { ...data, items: [...data.items] })).body.data;
     expect(await itemOf(owner, item.id)).toMatchObject({ quantity_available: 7, unit_price: 6 });
-    const answers = await Promise.all([reverse(invoice_id), reverse(invoice_id)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const responses = await Promise.all([reverse(invoice_id), reverse(invoice_id)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await itemOf(owner, item.id)).toMatchObject({ quantity_available: 5, unit_price: 4 });
     const { movements } = (await owner.call(ledger.listMovements, { query: { id: item.id } })).body;
     expect(movements.map(({ quantity, source_type }) => [quantity, source_type])).toEqual([
@@ -212,7 +212,7 @@ describe("a reversal", () => {
     expect(rows[0]?.description).toBe("Invoice DL-1 was reversed");
   });
 
-  test("leaves a price that a newer invoice or a person has set", async () => {
+  test("does not change a price that a newer invoice or a person has set", async () => {
     const item = await addItem(owner, { name: "Yeast", unit_price: 1 });
     const at = async (unit_price: number, invoice_number: string) =>
       (await save(owner, { supplier: "Baker", invoice_number, items: [kilos("Yeast", 1, unit_price)] })).body.data
@@ -228,7 +228,7 @@ describe("a reversal", () => {
     expect((await itemOf(owner, item.id))?.unit_price).toBe(9);
   });
 
-  test("goes by the item's present unit", async () => {
+  test("uses the item's present unit", async () => {
     const item = await addItem(owner, { name: "Lentils", unit: "kg", unit_price: 3 });
     const { invoice_id } = (await save(owner, { supplier: "Pulses", items: [kilos("Lentils", 2, 5)] })).body.data;
     await owner.call(inventory.updateItem, {
@@ -240,12 +240,12 @@ describe("a reversal", () => {
     expect(await itemOf(owner, item.id)).toMatchObject({ quantity_available: 0, unit_price: 0.003 });
   });
 
-  test("of what was used since is asked about, and goes below zero only when that is meant", async () => {
+  test("below zero is rejected unless it is allowed", async () => {
     const item = await addItem(owner, { name: "Cod" });
     const { invoice_id } = (await save(owner, { supplier: "Pier", items: [kilos("Cod", 5, 9)] })).body.data;
     await owner.call(ledger.bookWaste, { query: { id: item.id }, body: { quantity: 4 } });
-    const refused = await reverse(invoice_id);
-    expect(refused).toMatchObject({
+    const rejected = await reverse(invoice_id);
+    expect(rejected).toMatchObject({
       status: 409,
       body: { code: "STOCK_USED", details: { items: [{ inventory_item_id: item.id, would_leave: -4, unit: "kg" }] } },
     });
@@ -254,7 +254,7 @@ describe("a reversal", () => {
     expect(await stockOf(item.id)).toBe(-4);
   });
 
-  test("opens the pages again for another try, without reading them anew", async () => {
+  test("allows the pages to be entered again without being read anew", async () => {
     ocr.next(async () => [
       printed([
         "TARN FARM LTD",
@@ -280,7 +280,7 @@ describe("a reversal", () => {
     expect((await owner.call(invoicePageImage, { query: { id: invoice_id, page: "0" } })).status).toBe(200);
   });
 
-  test("is only for what was saved", async () => {
+  test("is rejected for invoices that are not saved", async () => {
     const { invoice_id } = (await upload(owner, [await picture()])).body.data;
     expect(await reverse(invoice_id)).toMatchObject({ status: 409, body: { code: "NOT_SAVED" } });
   });

@@ -39,14 +39,14 @@ interface Planning {
   /** Exchange rate of the invoice's currency into the company's. */
   rate: number;
   /** Whether a suggested item counts as the match: for the review only, never for booking. */
-  guess: boolean;
+  withSuggestions: boolean;
 }
 
 /** Returns for each line the item it belongs to and what comes into stock. Throws 404 for an item of another company. */
 export async function planLines(
   context: Context,
   lines: readonly InvoiceLine[],
-  { supplierId, rate, guess }: Planning,
+  { supplierId, rate, withSuggestions }: Planning,
 ): Promise<PlannedLine[]> {
   const { items } = await listItems(context);
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -64,7 +64,7 @@ export async function planLines(
   return lines.map((line, at) => {
     // Suggestions are found for lines with a chosen item too: the owner may choose again.
     const found = { ...match(line), ...chosen(line, byId) };
-    const target = targetOf(line, found, byId, guess);
+    const target = targetOf(line, found, byId, withSuggestions);
     return { at, line, match: found, target, receiving: receive(line, at + 1, target) };
   });
 }
@@ -81,10 +81,10 @@ function targetOf(
   line: InvoiceLine,
   { by, item }: Match,
   items: ReadonlyMap<string, InventoryItem>,
-  guess: boolean,
+  withSuggestions: boolean,
 ): Target {
   if (line.skip) return { to: "nothing" };
-  const existing = item && (by !== "suggested" || guess) ? items.get(item.id) : undefined;
+  const existing = item && (by !== "suggested" || withSuggestions) ? items.get(item.id) : undefined;
   if (existing) return { to: "item", item: existing };
   const name = (line.create?.name || line.item_name).slice(0, 120);
   return { to: "new", name, unit: line.create?.unit ?? FROM_INVOICE_UNIT[line.unit] };

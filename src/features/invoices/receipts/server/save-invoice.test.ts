@@ -31,7 +31,7 @@ async function supplierNames(by = owner): Promise<string[]> {
 }
 
 describe("a body with only supplier and items", () => {
-  test("makes the supplier and the items that are new, receives them and prices them", async () => {
+  test("creates the supplier and new items, and sets their stock and prices", async () => {
     const { status, body } = await save(owner, {
       supplier: "Fresh Fields",
       items: [
@@ -74,7 +74,7 @@ describe("a body with only supplier and items", () => {
     expect(nobody).toMatchObject({ status: 400, body: { error: "Please enter a supplier name." } });
   });
 
-  test("leaves the item at the item's own ledger, with the invoice as its source", async () => {
+  test("books movements in the items' ledger, with the invoice as their source", async () => {
     const { body } = await save(owner, {
       supplier: "Fresh Fields",
       invoice_number: "L-1",
@@ -115,7 +115,7 @@ describe("units and packs", () => {
     expect(await itemOf(owner, oil.id)).toMatchObject({ quantity_available: 9000, unit_price: 0.008 });
   });
 
-  test("25 lines of 4 g into an item held in kg are exactly 0.1 kg, and the last one's price stands", async () => {
+  test("25 lines of 4 g into an item in kg are exactly 0.1 kg, and the last price counts", async () => {
     const saffron = await addItem(owner, { name: "Saffron", unit: "kg" });
     const items = Array.from({ length: 25 }, (_, at) => ({
       item_name: "Saffron",
@@ -128,7 +128,7 @@ describe("units and packs", () => {
     expect(await itemOf(owner, saffron.id)).toMatchObject({ quantity_available: 0.1, unit_price: 9240 });
   });
 
-  test("what nothing converts is refused by name, books nothing, and is asked only once", async () => {
+  test("a line that cannot be converted is rejected by name, books nothing, and its size is asked only once", async () => {
     const flour = await addItem(owner, { name: "Flour", unit: "kg" });
     const line = {
       item_name: "Flour T55",
@@ -139,11 +139,11 @@ describe("units and packs", () => {
       inventory_item_id: flour.id,
     };
     const data = { supplier: "Mill", items: [line as never, kilos("Semolina", 1, 2)] };
-    const refused = await save(owner, data);
-    expect(refused.status).toBe(422);
-    expect(refused.body).toMatchObject({
+    const rejected = await save(owner, data);
+    expect(rejected.status).toBe(422);
+    expect(rejected.body).toMatchObject({
       code: "NEEDS_SIZE",
-      error: 'Line 1, "Flour T55": how many kg one PKT holds is not known. Give its size to receive it.',
+      error: 'Line 1, "Flour T55": it is not known how many kg are in one PKT. Enter it to save the invoice.',
       details: { lines: [{ line: 0, item_name: "Flour T55", needs_size: { from: "PKT", to: "kg" } }] },
     });
     expect(await itemNamed(owner, "Semolina")).toBeUndefined();
@@ -160,7 +160,7 @@ describe("units and packs", () => {
     expect((await save(owner, { supplier: "Other mill", items: [line as never] })).status).toBe(422);
   });
 
-  test("the price is net of the line's discount; free goods leave it alone; skipped lines bring nothing", async () => {
+  test("the price is net of the line's discount; free goods do not change it; skipped lines receive nothing", async () => {
     const item = await addItem(owner, { name: "Butter", unit: "kg", unit_price: 7 });
     const { body } = await save(owner, {
       supplier: "Dairy",
@@ -171,14 +171,14 @@ describe("units and packs", () => {
     expect(await itemNamed(owner, "Delivery")).toBeUndefined();
   });
 
-  test("a foreign currency is converted, and asked for when nobody says how", async () => {
+  test("a foreign currency is converted, and needs an exchange rate", async () => {
     const data = { supplier: "Importer", currency: "EUR", items: [kilos("Comté", 2, 20)] };
     expect(await save(owner, data)).toMatchObject({ status: 422, body: { code: "NEEDS_EXCHANGE_RATE" } });
     await save(owner, { ...data, exchange_rate: 1.1 });
     expect(await itemNamed(owner, "Comté")).toMatchObject({ unit_price: 22 });
   });
 
-  test("a dish costs what its ingredient now does", async () => {
+  test("a dish's food cost follows the new price of its ingredient", async () => {
     const beef = await addItem(owner, { name: "Beef", unit: "kg", unit_price: 10 });
     const ingredients = [{ ingredient_id: beef.id, quantity_per_dish: 200, unit: "g" as const }];
     const dish = await owner.call(dishes.createDish, {
@@ -191,8 +191,8 @@ describe("units and packs", () => {
   });
 });
 
-describe("what is learned", () => {
-  test("a confirmed match beats an exact name the next time, by code and by text", async () => {
+describe("learned matches", () => {
+  test("a confirmed match wins over an exact name the next time, by code and by name", async () => {
     const plum = await addItem(owner, { name: "Plum Tomatoes" });
     await addItem(owner, { name: "Tomatoes No 1" });
     const line = kilos("Tomatoes No 1", 1, 2, { code: "T-9" });
@@ -205,21 +205,21 @@ describe("what is learned", () => {
     expect(elsewhere.body.data.lines[0]?.inventory_item_id).not.toBe(plum.id);
   });
 
-  test("a likeness is never booked by itself", async () => {
+  test("a suggested item is never booked without confirmation", async () => {
     const rice = await addItem(owner, { name: "Basmati Rice" });
     const { body } = await save(owner, { supplier: "Grower", items: [kilos("Basmati Rice 5 kg bag premium", 1, 9)] });
     expect(body.data.created_items).toBe(1);
     expect((await itemOf(owner, rice.id))?.quantity_available).toBe(0);
   });
 
-  test("an item of another company is a 404, and nothing happens", async () => {
+  test("returns 404 for an item of another company, and books nothing", async () => {
     const other = await createOwner(app);
     const theirs = await addItem(other, { name: "Theirs" });
-    const refused = await save(owner, {
+    const rejected = await save(owner, {
       supplier: "Grower X",
       items: [kilos("Anything", 1, 1, { inventory_item_id: theirs.id })],
     });
-    expect(refused.status).toBe(404);
+    expect(rejected.status).toBe(404);
     expect(await supplierNames()).not.toContain("Grower X");
     expect((await save(owner, { supplier: { id: uuid() }, items: [kilos("A", 1, 1)] })).status).toBe(404);
   });
@@ -228,9 +228,9 @@ describe("what is learned", () => {
 describe("sums", () => {
   const data = { supplier: "Adder", items: [kilos("Beans", 10, 2)], tax: 1.8, total: 21.82 };
 
-  test("more than a cent apart need a look", async () => {
-    const refused = await save(owner, { ...data, invoice_number: "A-1" });
-    expect(refused).toMatchObject({
+  test("that differ by more than a cent need a review", async () => {
+    const rejected = await save(owner, { ...data, invoice_number: "A-1" });
+    expect(rejected).toMatchObject({
       status: 409,
       body: {
         code: "NEEDS_REVIEW",
@@ -242,7 +242,7 @@ describe("sums", () => {
   });
 });
 
-test("on Starter an invoice of the eleventh supplier is refused whole", async () => {
+test("on Starter an invoice of an eleventh supplier is rejected completely", async () => {
   const starter = await createOwner(app);
   await subscribe(app, starter, "basic");
   for (let at = 0; at < 10; at += 1) {
@@ -259,7 +259,7 @@ test("on Starter an invoice of the eleventh supplier is refused whole", async ()
   expect((await save(starter, { supplier: "s9", items: [kilos("Pepper", 1, 1)] })).status).toBe(200);
 });
 
-test("what was saved reads back with its movements, in lists, with the supplier and in the log", async () => {
+test("a saved invoice is in its record with movements, in lists, with the supplier and in the activity log", async () => {
   const { body } = await save(owner, {
     supplier: "Reader",
     invoice_number: "R-77",

@@ -58,7 +58,7 @@ async function receive(
     throw new AppError(422, message, { code: "NEEDS_EXCHANGE_RATE" });
   }
   const supplier = await requireSupplier(context, data.supplier);
-  const planned = await planLines(context, data.items, { supplierId: supplier.id, rate, guess: false });
+  const planned = await planLines(context, data.items, { supplierId: supplier.id, rate, withSuggestions: false });
   requireReceivable(planned);
   if (!reviewed) requireMatchingSums(data);
   const identity = {

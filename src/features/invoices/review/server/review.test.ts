@@ -29,7 +29,7 @@ async function check(supplier: string, items: object[], more: object = {}) {
   return (await owner.call(checkInvoice, { body: { invoiceData } })).body.review;
 }
 
-test("a reading says where each line would go, what it would bring, and whether its sums agree", async () => {
+test("returns each line's item, the quantity it would receive, and whether the sums agree", async () => {
   const tomatoes = await addItem(owner, { name: "Roma Tomatoes", unit: "g" });
   const oil = await addItem(owner, { name: "Extra Virgin Olive Oil", unit: "ml", unit_price: 0.01 });
   const { invoice_id } = (await upload(owner, [await picture()])).body.data;
@@ -56,7 +56,7 @@ test("a reading says where each line would go, what it would bring, and whether 
   expect((await itemOf(owner, oil.id))?.quantity_available).toBe(0);
 });
 
-test("what the owner changes is checked again without being saved", async () => {
+test("checks changed lines without saving them", async () => {
   const salt = await addItem(owner, { name: "Sea Salt", unit: "kg" });
   const before = await check("New Sea", [
     { item_name: "Flaky salt", quantity: 2, unit: "PKT", unit_price: 5, inventory_item_id: salt.id },
@@ -81,8 +81,8 @@ test("what the owner changes is checked again without being saved", async () => 
   expect((await itemOf(owner, salt.id))?.quantity_available).toBe(0);
 });
 
-describe("prices", () => {
-  test("stand by supplier and day, per unit of the item as it is held today, with those that stand out", async () => {
+describe("price history", () => {
+  test("lists prices by supplier and day, per present unit of the item, with anomalies marked", async () => {
     const item = await addItem(owner, { name: "Prawns", unit: "kg" });
     const buy = (supplier: string, day: string, unit_price: number) =>
       save(owner, { supplier, invoice_date: `2026-01-${day}`, items: [kilos("Prawns", 2, unit_price)] });
@@ -124,7 +124,7 @@ describe("prices", () => {
     expect(after?.map(({ price_per_unit }) => price_per_unit)).not.toContain(0.026);
   });
 
-  test("of an item that was never bought are none", async () => {
+  test("is empty for an item that was never bought", async () => {
     const item = await addItem(owner, { name: "Homemade Stock", unit: "L" });
     expect((await owner.call(listPrices, { query: { id: item.id } })).body.suppliers).toEqual([]);
   });

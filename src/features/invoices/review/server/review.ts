@@ -19,7 +19,7 @@ export async function reviewInvoice(context: Context, data: InvoiceData): Promis
   const planned = await planLines(context, data.items, {
     supplierId: supplier?.id ?? null,
     rate: rate ?? 1,
-    guess: true,
+    withSuggestions: true,
   });
   const checks = checkSums(data.items, data);
   const duplicates = await findDuplicates(context, {

@@ -2,7 +2,7 @@ import type { HeadValue, LineValue } from "#src/features/invoices/review/low-con
 import type { BlockingIssue } from "#src/features/invoices/review/blocking-issues.ts";
 
 /** The ids of the review's fields: the picture, the shortcuts and the blocking issues move the focus to them. */
-export const lineId = (key: string, part: LineValue | "row" | "size" | "match" | "guess") => `line-${key}-${part}`;
+export const lineId = (key: string, part: LineValue | "row" | "size" | "match" | "confirm") => `line-${key}-${part}`;
 export const headId = (part: HeadValue | "exchange_rate" | "sums" | "duplicate" | "add") => `review-${part}`;
 
 /** Returns the id of the first field in which an issue can be settled. */
@@ -21,7 +21,7 @@ export function issueFieldId(blockingIssue: BlockingIssue): string {
     case "size":
       return lineId(blockingIssue.keys[0] ?? "", "size");
     case "suggested":
-      return lineId(blockingIssue.keys[0] ?? "", "guess");
+      return lineId(blockingIssue.keys[0] ?? "", "confirm");
   }
 }
 

@@ -46,7 +46,7 @@ export const LineMatch = memo(function LineMatch({ line, number, reviewed, items
         />
         {suggestedId && (
           <Button
-            id={lineId(line.key, "guess")}
+            id={lineId(line.key, "confirm")}
             data-to-check
             variant="default"
             aria-label={`Confirm: line ${number} is ${reviewed?.match.name}`}

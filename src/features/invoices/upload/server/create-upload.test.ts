@@ -8,7 +8,7 @@ import {
   invoicePageImage,
   uploadInvoice,
 } from "#src/features/invoices/upload/contract.ts";
-import { asFile, createStandInOcr, GREEN_FARM, PATIENT, picture, save, upload } from "#src/testing/invoice-fixture.ts";
+import { asFile, createStandInOcr, GREEN_FARM, POLLING, picture, save, upload } from "#src/testing/invoice-fixture.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 
@@ -53,8 +53,8 @@ async function sized(bytes: number): Promise<Uint8Array> {
 const UNSUPPORTED = "Unsupported file format. Please upload a JPG or PNG image.";
 const TOO_LARGE = "File size too large. Please upload a file smaller than 10MB.";
 
-describe("what is uploaded", () => {
-  test("is answered with the supplier and the items that were found", async () => {
+describe("an upload", () => {
+  test("returns the supplier and the items that were found", async () => {
     const { status, body } = await upload(owner, [await picture()]);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -79,9 +79,9 @@ describe("what is uploaded", () => {
     });
   });
 
-  test("needs a session, by bearer or cookie", async () => {
-    const answer = await upload(callerOf(app), [await picture()]);
-    expect(answer).toMatchObject({
+  test("needs a session, as bearer token or cookie", async () => {
+    const response = await upload(callerOf(app), [await picture()]);
+    expect(response).toMatchObject({
       status: 401,
       body: { error: "Authentication required. Please log in again.", code: "SESSION_EXPIRED" },
     });
@@ -106,19 +106,19 @@ describe("what is uploaded", () => {
     ["a PNG cut in half", 422, "damaged or incomplete", async () => asFile(await half("png"))],
     ["a byte more than 10 MB", 413, TOO_LARGE, async () => asFile(await sized(10_485_761))],
     ["far more than 10 MB", 413, TOO_LARGE, () => asFile(new Uint8Array(60_000_000))],
-  ])("is refused when it is %s", async (_, status, message, file) => {
-    const answer = await upload(owner, [await file()]);
-    expect(answer.status).toBe(status);
-    expect(answer.body.error).toContain(message);
+  ])("is rejected when it is %s", async (_, status, message, file) => {
+    const response = await upload(owner, [await file()]);
+    expect(response.status).toBe(status);
+    expect(response.body.error).toContain(message);
   });
 
-  test("is taken at exactly 10 MB, and a JPEG that is called a PDF is a JPEG", async () => {
+  test("is accepted at exactly 10 MB, and a JPEG named .pdf is a JPEG", async () => {
     expect((await upload(owner, [await sized(10_485_760)])).status).toBe(200);
     const { body } = await upload(owner, [asFile(await picture("jpeg"), "scan.pdf", "application/pdf")]);
     expect((await read(body.data.invoice_id)).files).toMatchObject([{ format: "jpeg", file_name: "scan.pdf" }]);
   });
 
-  test("is answered at once when the caller prefers not to wait", async () => {
+  test("returns at once when the caller prefers not to wait", async () => {
     const form = () => {
       const body = new FormData();
       body.append("invoice", asFile(new Uint8Array(image)));
@@ -129,16 +129,16 @@ describe("what is uploaded", () => {
     expect(asked.status).toBe(202);
     expect(asked.headers.get("preference-applied")).toBe("respond-async");
     expect(asked.headers.get("location")).toBe(`/api/invoices/id?id=${asked.body.data.invoice_id}`);
-    await expect.poll(async () => (await read(asked.body.data.invoice_id)).stage, PATIENT).toBe("ready");
+    await expect.poll(async () => (await read(asked.body.data.invoice_id)).stage, POLLING).toBe("ready");
   });
 
-  test("may be several pages of one invoice, the same one twice counting once", async () => {
+  test("may have several pages, and the same page twice counts once", async () => {
     const [first, second] = [await picture(), await picture("jpeg")];
     const { body } = await upload(owner, [first, second, first]);
     const invoice = await read(body.data.invoice_id);
     expect(invoice).toMatchObject({ page_count: 2, files: [{ format: "png" }, { format: "jpeg" }] });
     const many = Array.from({ length: 11 }, () => new Uint8Array([1]));
-    expect((await upload(owner, many)).body.error).toBe("An invoice can have at most 10 files. Please leave some out.");
+    expect((await upload(owner, many)).body.error).toBe("An invoice can have at most 10 files. Please remove some.");
     expect((await upload(owner, [])).body.error).toBe("Please choose an invoice to upload.");
   });
 });
@@ -156,8 +156,8 @@ async function half(format: "png" | "jpeg"): Promise<Uint8Array> {
   return bytes.subarray(0, bytes.length / 2);
 }
 
-describe("its pages", () => {
-  test("are the owner's alone, and inert", async () => {
+describe("the pages of an upload", () => {
+  test("are readable only by the owner, and cannot run scripts", async () => {
     const bytes = await picture();
     const { body } = await upload(owner, [asFile(bytes, 'a "strange"\u202e näme.png')]);
     const { invoice_id: id } = body.data;
@@ -187,7 +187,7 @@ describe("its pages", () => {
     for (const { key } of rows) expect((await app.app.request(`/files/${key}`)).status).toBe(404);
   });
 
-  test("are upright, whatever the camera and the reader say of their turn", async () => {
+  test("are upright by the camera's orientation and the reader's", async () => {
     ocr.next(async () => [{ ...GREEN_FARM, rotation: 90 }]);
     const lying = await sharp(await picture())
       .withMetadata({ orientation: 6 })
@@ -199,7 +199,7 @@ describe("its pages", () => {
     expect((await read(body.data.invoice_id)).pages).toMatchObject([{ width: 120, height: 80 }]);
   });
 
-  test("go away with an upload that is discarded, and not with one that is saved", async () => {
+  test("are deleted when the upload is discarded, and cannot be discarded once it is saved", async () => {
     const { body } = await upload(owner, [await picture()]);
     const { invoice_id: id } = body.data;
     const { rows } = await app.pool.query<{ key: string }>(
@@ -210,10 +210,10 @@ describe("its pages", () => {
     expect((await owner.call(discardInvoice, { query: { id } })).body).toEqual({ id });
     for (const { key } of rows) expect(await app.platform.ports.files.get(key)).toBeNull();
     expect((await owner.call(readInvoiceRecord, { query: { id } })).status).toBe(404);
-    const kept = (await upload(owner, [await picture()])).body.data.invoice_id;
-    const items = [{ item_name: "Kept", quantity: 1, unit: "KG", unit_price: 1 }] as never;
-    await save(owner, { supplier: "Keeper", items, invoice_id: kept });
-    expect(await owner.call(discardInvoice, { query: { id: kept } })).toMatchObject({
+    const saved = (await upload(owner, [await picture()])).body.data.invoice_id;
+    const items = [{ item_name: "Saved", quantity: 1, unit: "KG", unit_price: 1 }] as never;
+    await save(owner, { supplier: "Saver", items, invoice_id: saved });
+    expect(await owner.call(discardInvoice, { query: { id: saved } })).toMatchObject({
       status: 409,
       body: { code: "INVOICE_SAVED" },
     });

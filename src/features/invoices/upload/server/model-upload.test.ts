@@ -45,7 +45,7 @@ const line = (code: string, item_name: string, unit: string, quantity: number, u
 });
 const TOMATOES = line("T01", "Roma Tomatoes", "KG", 10, 3.5, 35);
 const OIL = line("O22", "Olive Oil 6x750 ml", "CS", 2, 36, 72);
-const ANSWER = {
+const RESPONSE = {
   supplier_name: "GREEN FARM PTE LTD",
   invoice_number: "GF-1001",
   invoice_date: "2026-03-05",
@@ -68,8 +68,8 @@ async function uploaded() {
 
 const BY_HAND = "The invoice was read on this machine instead; please check it with care.";
 
-test("an upload is read by the model, and both readers agree", async () => {
-  mock.onMessage(/Transcribe/, { content: JSON.stringify(ANSWER) });
+test("reads an upload with the model, and both readers agree", async () => {
+  mock.onMessage(/Transcribe/, { content: JSON.stringify(RESPONSE) });
   const invoice = await uploaded();
   expect(invoice).toMatchObject({
     read_by: "model",
@@ -99,24 +99,24 @@ test.each([
     {},
     "The AI model is busy, or its allowance is used up.",
   ],
-  ["refuses", { content: "", finishReason: "content_filter" }, {}, "The AI model declined to read the pictures."],
-  ["talks", { content: "What a lovely invoice!" }, {}, "The AI model's answer could not be understood."],
+  ["declines", { content: "", finishReason: "content_filter" }, {}, "The AI model declined to read the pictures."],
+  ["returns prose", { content: "What a lovely invoice!" }, {}, "The AI model's answer could not be understood."],
   ["is cut off", { content: '{"items": [', finishReason: "length" }, {}, "The AI model's answer was cut off."],
-  ["never answers", { content: "{}" }, { chaos: { latencyMs: 20_000 } }, "The AI model took too long to answer."],
-])("a model that %s leaves the reading to this machine, which says so", async (_, answer, how, sentence) => {
-  mock.onMessage(/Transcribe/, answer, how);
-  if ("chaos" in how) timing.timeoutMs = 100;
+  ["does not respond", { content: "{}" }, { chaos: { latencyMs: 20_000 } }, "The AI model took too long to answer."],
+])("uses the local reader with a warning when the model %s", async (_, response, options, warning) => {
+  mock.onMessage(/Transcribe/, response, options);
+  if ("chaos" in options) timing.timeoutMs = 100;
   const invoice = await uploaded();
   expect(invoice).toMatchObject({ read_by: "machine", stage: "ready", total: 116.63 });
-  expect(invoice.extracted?.warnings).toEqual([`${sentence} ${BY_HAND}`]);
+  expect(invoice.extracted?.warnings).toEqual([`${warning} ${BY_HAND}`]);
   expect(JSON.stringify(invoice)).not.toContain("secret-key");
 });
 
-test("what an invoice orders the model to do is at most a wrong reading, marked and saved by nobody", async () => {
+test("instructions printed on an invoice give at most a wrong reading that is marked and not saved", async () => {
   const before = (await owner.call(inventory.listInventory)).body.items.length;
   mock.onMessage(/Transcribe/, {
     content: JSON.stringify({
-      ...ANSWER,
+      ...RESPONSE,
       stage: "saved",
       confirm: true,
       supplier_id: owner.companyId,

@@ -22,13 +22,13 @@ const read = (readPictures: Vision["readPictures"] | null) =>
     { currency: "SGD" },
   );
 
-test("without a model the reader on this machine does it, and nothing needs to be said", async () => {
+test("uses the local reader without a warning when there is no model", async () => {
   const { extracted, read_by } = await read(null);
   expect(read_by).toBe("machine");
   expect(extracted).toMatchObject({ invoice_number: "GF-1001", total: 116.63, warnings: [] });
 });
 
-test("a model is asked first", async () => {
+test("uses the model when there is one", async () => {
   const items = [
     { page: 1, item_name: "Roma Tomatoes", quantity: 10, unit: "KG", unit_price: 3.5, amount: 35 },
     { page: 1, item_name: "Olive Oil 6x750 ml", quantity: 2, unit: "CS", unit_price: 36, amount: 72 },
@@ -53,7 +53,7 @@ test("a model is asked first", async () => {
 test.each([
   ["is busy", new VisionFailed("busy"), "The AI model is busy, or its allowance is used up."],
   ["fails in a way nobody thought of", new Error("boom"), "The AI model could not be used."],
-])("when it %s, the invoice is read here and says so", async (_, error, reason) => {
+])("uses the local reader with a warning when the model %s", async (_, error, reason) => {
   const { extracted, read_by } = await read(async () => Promise.reject(error));
   expect(read_by).toBe("machine");
   expect(extracted.total).toBe(116.63);
@@ -62,7 +62,7 @@ test.each([
   );
 });
 
-test("an answer that is no invoice is not taken", async () => {
+test("rejects a response that is no invoice", async () => {
   const { read_by, extracted } = await read(async () => ({ poem: "roses are red" }));
   expect(read_by).toBe("machine");
   expect(extracted.warnings.at(-1)).toContain("could not be understood");

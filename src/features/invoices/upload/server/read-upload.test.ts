@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as companies from "#src/features/companies/contract.ts";
 import { readInvoiceRecord } from "#src/features/invoices/review/contract.ts";
 import { discardInvoice, reenterInvoice, retryReading } from "#src/features/invoices/upload/contract.ts";
-import { createStandInOcr, GREEN_FARM, PATIENT, picture, upload } from "#src/testing/invoice-fixture.ts";
+import { createStandInOcr, GREEN_FARM, POLLING, picture, upload } from "#src/testing/invoice-fixture.ts";
 import { queueReading, readUpload } from "#src/features/invoices/upload/server/read-upload.ts";
 import * as messaging from "#src/features/messaging/contract.ts";
 import { FileRejected, OcrFailed } from "#src/invoice-reader/reader.ts";
@@ -15,7 +15,7 @@ const ocr = createStandInOcr();
 let app: TestApp;
 let owner: Owner;
 beforeAll(async () => {
-  // Nobody works on jobs here: each test runs its own, as often and as late as it wants.
+  // No worker runs jobs in this app: each test runs its own job, when it needs it.
   app = await startTestApp({ ports: { ocr } });
   owner = await createOwner(app, { phone_number: "+6591234567", country: "Singapore", currency: "SGD" });
 });
@@ -45,7 +45,7 @@ async function messages(): Promise<string[]> {
   return body.messages.filter(({ kind }) => kind === "invoice-processed").map((message) => message.body);
 }
 
-test("an upload waits in the queue, where a closed tab loses nothing, and tells its steps", async () => {
+test("an upload waits in the queue without its tab, and its stages are published", async () => {
   const job = await queued();
   const { rows } = await app.pool.query<{ data: unknown }>(
     "select data from pgboss.job where name = 'invoices.read' and data -> 'data' ->> 'invoice_id' = $1",
@@ -55,7 +55,7 @@ test("an upload waits in the queue, where a closed tab loses nothing, and tells 
   const seen: unknown[] = [];
   ocr.next(async () => {
     // The first page is announced in a transaction of its own.
-    await expect.poll(async () => (await read(job.invoice_id)).progress, PATIENT).toEqual({ page: 1, of: 1 });
+    await expect.poll(async () => (await read(job.invoice_id)).progress, POLLING).toEqual({ page: 1, of: 1 });
     seen.push((await read(job.invoice_id)).stage);
     return [GREEN_FARM];
   });
@@ -64,7 +64,7 @@ test("an upload waits in the queue, where a closed tab loses nothing, and tells 
   expect(await read(job.invoice_id)).toMatchObject({ stage: "ready", status: "pending", progress: null });
 });
 
-test("a second run of the same job, as after a process was killed, changes nothing", async () => {
+test("running a job a second time, as after a crash, changes nothing", async () => {
   const job = await queued();
   await readUpload.run(scope(), job);
   const before = ocr.reads;
@@ -77,7 +77,7 @@ test("a second run of the same job, as after a process was killed, changes nothi
   expect((await read(killed.invoice_id)).stage).toBe("ready");
 });
 
-test("the queue begins a job of a dead process again within a minute and a half", async () => {
+test("the queue starts the job of a dead process again within 90 seconds", async () => {
   const { rows } = await app.pool.query<{ heartbeat: number; retries: number }>(
     "select heartbeat_seconds as heartbeat, retry_limit as retries from pgboss.queue where name = 'invoices.read'",
   );
@@ -86,7 +86,7 @@ test("the queue begins a job of a dead process again within a minute and a half"
 });
 
 describe("a reading that fails", () => {
-  test("is tried three times, then the owner is told and can try again", async () => {
+  test("is tried three times, then marked as failed, and can be tried again", async () => {
     const job = await queued();
     ocr.next(async () => Promise.reject(new OcrFailed("crashed", "The invoice reader stopped unexpectedly.")));
     for (const attempt of [1, 2]) {
@@ -105,7 +105,7 @@ describe("a reading that fails", () => {
     expect(await read(job.invoice_id)).toMatchObject({ stage: "ready", error: null, page_count: 1 });
   });
 
-  test("for the file's fault is not tried again", async () => {
+  test("is not tried again when the file is damaged", async () => {
     const job = await queued();
     ocr.next(async () => Promise.reject(new FileRejected("password")));
     await readUpload.run(scope(), job);
@@ -116,7 +116,7 @@ describe("a reading that fails", () => {
     });
   });
 
-  test("because it takes for ever is not tried again by itself: others wait behind it", async () => {
+  test("is not tried again by itself after a timeout, because other uploads wait", async () => {
     const job = await queued();
     ocr.next(async () => Promise.reject(new OcrFailed("timeout", "Reading took too long and was stopped.")));
     await readUpload.run(scope(), job);
@@ -124,14 +124,14 @@ describe("a reading that fails", () => {
     expect((await read(job.invoice_id)).error).toMatch(/took too long/);
   });
 
-  test("because the server stops does not count", async () => {
+  test("does not count when the server stops", async () => {
     const job = await queued();
     ocr.next(async () => Promise.reject(new OcrFailed("closed", "The invoice reader is shut down.")));
     for (let stop = 0; stop < 5; stop += 1) await expect(readUpload.run(scope(), job)).rejects.toThrow("shut down");
     expect((await read(job.invoice_id)).stage).toBe("queued");
   });
 
-  test("is given up when it takes its process with it again and again", async () => {
+  test("is given up when its process died three times", async () => {
     const job = await queued();
     await app.pool.query("update supplier_invoice set step = 'reading', attempts = 3 where id = $1", [job.invoice_id]);
     await readUpload.run(scope(), job);
@@ -139,7 +139,7 @@ describe("a reading that fails", () => {
   });
 });
 
-test("what is discarded while it is read does not come back, and leaves no files", async () => {
+test("an upload discarded while it is read does not come back, and leaves no files", async () => {
   const job = await queued();
   ocr.next(async () => {
     await owner.call(discardInvoice, { query: { id: job.invoice_id } });
@@ -151,7 +151,7 @@ test("what is discarded while it is read does not come back, and leaves no files
   expect(await app.platform.ports.files.get(image)).toBeNull();
 });
 
-test("what was read anew meanwhile is not overwritten by the older reading", async () => {
+test("an older reading does not overwrite a newer one", async () => {
   const job = await queued();
   ocr.next(async () => {
     await scope().within((context) => queueReading(context, job.invoice_id));
@@ -161,8 +161,8 @@ test("what was read anew meanwhile is not overwritten by the older reading", asy
   expect((await read(job.invoice_id)).stage).toBe("queued");
 });
 
-describe("the owner is told", () => {
-  test("once per invoice, with supplier, lines, total and the link", async () => {
+describe("the message to the owner", () => {
+  test("is sent once per invoice, with supplier, lines, total and the link", async () => {
     const job = await queued();
     const before = await messages();
     await readUpload.run(scope(), job);
@@ -174,7 +174,7 @@ describe("the owner is told", () => {
     expect(await messages()).toHaveLength(before.length + 1);
   });
 
-  test("not when the switch is off", async () => {
+  test("is not sent when the alert is switched off", async () => {
     await owner.call(companies.updateCompany, {
       query: { id: owner.companyId },
       body: { invoice_processed_alerts: false },
@@ -185,27 +185,27 @@ describe("the owner is told", () => {
   });
 });
 
-test("one invoice after the other is read, however many come at once", async () => {
+test("reads one invoice after the other, however many are uploaded at once", async () => {
   const beside = createStandInOcr();
   const working = await startTestApp({ work: true, ports: { ocr: beside } });
   try {
     const many = await createOwner(working);
-    // The stand-in refuses to read two at once.
+    // The stand-in throws when it reads two at once.
     beside.next(async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       return [GREEN_FARM];
     });
     const images = await Promise.all(Array.from({ length: 6 }, () => picture()));
-    const answers = await Promise.all(images.map((image) => upload(many, [image])));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
-    expect(new Set(answers.map(({ body }) => body.data.invoice_id)).size).toBe(6);
+    const responses = await Promise.all(images.map((image) => upload(many, [image])));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    expect(new Set(responses.map(({ body }) => body.data.invoice_id)).size).toBe(6);
     expect(beside.reads).toBe(6);
   } finally {
     await working.stop();
   }
 });
 
-test("an unknown invoice is a 404 everywhere", async () => {
+test("returns 404 for an unknown invoice everywhere", async () => {
   const query = { id: uuid() };
   for (const endpoint of [retryReading, readInvoiceRecord, reenterInvoice]) {
     expect((await owner.call(endpoint, { query })).status).toBe(404);

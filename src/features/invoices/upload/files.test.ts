@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { fileProblem, moved, pagesProblem } from "#src/features/invoices/upload/files.ts";
+
+test("accepts pictures and PDFs of at most 10 MB, by media type or file name", () => {
+  const problem = (name: string, type: string, size = 1000) => fileProblem({ name, type, size });
+  expect(problem("a.jpg", "image/jpeg", 10_485_760)).toBeNull();
+  expect(problem("a.jpg", "image/jpeg", 10_485_761)).toBe(
+    "File size too large. Please upload a file smaller than 10MB.",
+  );
+  expect(problem("a.PDF", "")).toBeNull();
+  for (const [name, type] of [
+    ["a.heic", "image/heic"],
+    ["a.jpg", "text/plain"],
+    ["notes", ""],
+  ] as const)
+    expect(problem(name, type)).toBe("Unsupported file format. Please upload a JPG or PNG image.");
+});
+
+test("limits the number and the total size of the files, and moves a file to another position", () => {
+  expect(pagesProblem([{ size: 10_485_760 }])).toBeNull();
+  expect(pagesProblem(Array.from({ length: 5 }, () => ({ size: 10_000_000 })))).toMatch(/together/);
+  expect(pagesProblem(Array.from({ length: 11 }, () => ({ size: 1 })))).toMatch(/at most 10/);
+  expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
+  expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+});
