@@ -71,7 +71,7 @@ test.each<[string, OrderError, unknown]>([
 
 test("only a response of 201 counts as placed", () => {
   for (let status = 0; status < 600; status += 1) {
-    for (const code of ["NOT_JSON", undefined]) {
+    for (const code of ["NOT_JSON", undefined] as const) {
       const placed = outcomeOf({ status, code, message: "x" }, en).kind === "accepted";
       expect(placed).toBe(status === 201 && code === "NOT_JSON");
     }

@@ -1,12 +1,15 @@
 import type { SizePrice } from "#src/features/menu/cart.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
+import type { placePublicOrder } from "#src/features/orders/contract.ts";
+import type { ErrorCodeOf } from "#src/shared/endpoint.ts";
+import type { CallErrorCode } from "#src/shared/error-codes.ts";
 
 /** The error that came back instead of an order. */
 export interface OrderError {
   /** The HTTP status; 0 when there was no response. */
   status: number;
-  code?: string | undefined;
+  code?: CallErrorCode | undefined;
   message: string;
   details?: unknown;
 }
@@ -27,21 +30,41 @@ export type Outcome =
   | { kind: "unsure"; message: string };
 
 /** Returns what a failed order means, with the texts of docs/spec/3-dishes-orders-menu.md, "8. The error catalogue". */
-export function outcomeOf({ status, code, message, details }: OrderError, texts: Texts): Outcome {
+export function outcomeOf(error: OrderError, texts: Texts): Outcome {
+  const { status, code, message } = error;
   if (code === "NOT_JSON") {
     // Only this application returns 201. An unreadable 200 comes from a hotspot's sign-in page or a broken proxy.
     return status === 201 ? { kind: "accepted" } : { kind: "unsure", message: texts.unreadable };
   }
   if (status === 0) return { kind: "unsure", message: texts.not_placed };
-  if (code === "IDEMPOTENCY_KEY_REUSED") return { kind: "earlier" };
-  if (code === "ORDERING_PAUSED") return { kind: "rejected", message: message || texts.paused };
-  if (code === "CLOSED") return { kind: "closed", opens_at: opensAt(details) };
-  const items = itemsOf(details);
-  if (code === "PRICE_CHANGED" && items.length > 0) return { kind: "prices", prices: items.map(asSizePrice) };
-  if (code === "SOLD_OUT" && items.length > 0) return { kind: "sold_out", names: [...new Set(items.map(nameOf))] };
-  const text = messageText(message, texts);
-  return { kind: status >= 500 ? "unsure" : "rejected", message: text };
+  const known = outcomeOfCode(error, texts);
+  return known ?? { kind: status >= 500 ? "unsure" : "rejected", message: messageText(message, texts) };
 }
+
+/** Returns what the endpoint's own codes mean, or null when the message says all. A new code of the contract must be added. */
+function outcomeOfCode({ code, message, details }: OrderError, texts: Texts): Outcome | null {
+  const items = itemsOf(details);
+  switch (code) {
+    case "IDEMPOTENCY_KEY_REUSED":
+      return { kind: "earlier" };
+    case "ORDERING_PAUSED":
+      return { kind: "rejected", message: message || texts.paused };
+    case "CLOSED":
+      return { kind: "closed", opens_at: opensAt(details) };
+    case "PRICE_CHANGED":
+      return items.length > 0 ? { kind: "prices", prices: items.map(asSizePrice) } : null;
+    case "SOLD_OUT":
+      return items.length > 0 ? { kind: "sold_out", names: [...new Set(items.map(nameOf))] } : null;
+    case "NOT_FOUND":
+    case "DISH_UNAVAILABLE":
+      return null;
+    default:
+      return notOfEndpoint(code);
+  }
+}
+
+/** Accepts only codes that the endpoint does not list, so that a code without a case above is a type error. */
+const notOfEndpoint = (_code: Exclude<CallErrorCode, ErrorCodeOf<typeof placePublicOrder>> | undefined) => null;
 
 function messageText(message: string, texts: Texts): string {
   if (/column .*does not exist|missing column/i.test(message)) return texts.technical;
