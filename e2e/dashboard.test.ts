@@ -3,7 +3,15 @@ import { createDish } from "#src/features/dishes/contract.ts";
 import { createItem } from "#src/features/inventory/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import type { Owner } from "#src/testing/factories.ts";
-import { DESKTOP, expectAccessible, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
+import {
+  DESKTOP,
+  expectAccessible,
+  harbourBowl,
+  type Journey,
+  saveScreenshots,
+  PHONE,
+  startJourney,
+} from "./harness.ts";
 
 let journey: Journey;
 beforeAll(async () => {
@@ -11,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await journey.stop();
-  expect(journey.complaints).toEqual([]);
+  expect(journey.pageErrors).toEqual([]);
 });
 
-/** A restaurant two weeks in: sales, stock that runs low, a dish that cannot be made, much activity. */
+/** A restaurant after two weeks: sales, low stock, a dish that cannot be made, and much activity. */
 async function busyOwner(): Promise<Owner> {
   const owner = await harbourBowl(journey);
   const add = async (name: string, quantity_available: number) =>
@@ -41,7 +49,7 @@ async function busyOwner(): Promise<Owner> {
 test.each([
   ["desktop", DESKTOP],
   ["phone", PHONE],
-])("figures, sales, activity and requests on a %s", async (device, options) => {
+])("the dashboard shows totals, sales, activity and requests on a %s", async (device, options) => {
   const owner = await busyOwner();
   const { context, page } = await journey.visit({ as: owner, ...options });
   await page.goto("/dashboard");
@@ -71,7 +79,7 @@ test.each([
     "https://wa.me/6588887777",
   );
   await expectAccessible(page);
-  await look(page, `dashboard-${device}`);
+  await saveScreenshots(page, `dashboard-${device}`);
 
   await requests.getByRole("button", { name: "Make Inactive" }).click();
   await requests.getByText("Fix availability").waitFor({ state: "hidden" });
@@ -92,7 +100,7 @@ test.each([
   await context.close();
 });
 
-test("a new restaurant is told how to begin", async () => {
+test("the dashboard of a new restaurant shows the first steps", async () => {
   const owner = await harbourBowl(journey);
   const { context, page } = await journey.visit({ as: owner, ...PHONE });
   await page.goto("/dashboard");
@@ -105,33 +113,33 @@ test("a new restaurant is told how to begin", async () => {
   ] as const)
     expect(await page.getByRole("link", { name }).getAttribute("href")).toBe(path);
   await expectAccessible(page);
-  await look(page, "dashboard-empty");
+  await saveScreenshots(page, "dashboard-empty");
   await context.close();
 });
 
-test("a failure leaves a banner that tries again, and a lost session leads to the sign-in", async () => {
+test("an error shows a banner with a retry button, and an expired session leads to the sign-in", async () => {
   const owner = await harbourBowl(journey);
   const { context, page } = await journey.visit({ as: owner });
-  const refuse = (status: number, error: string) =>
+  const failWith = (status: number, error: string) =>
     page.route("**/api/dashboard?**", (route) => route.fulfill({ status, json: { error } }));
-  await refuse(500, "The kitchen is on fire");
+  await failWith(500, "The kitchen is on fire");
   await page.goto("/dashboard");
   const banner = page.getByRole("main").getByRole("alert").filter({ hasText: "The kitchen is on fire" });
   await banner.waitFor();
-  await look(page, "dashboard-failed");
+  await saveScreenshots(page, "dashboard-failed");
   await page.unrouteAll();
   await banner.getByRole("button", { name: "Retry" }).click();
   await banner.waitFor({ state: "hidden" });
 
-  await refuse(400, "Invalid session");
-  // By keyboard: the toasts of a moment ago lie over the button, and stay while a mouse rests on them.
+  await failWith(400, "Invalid session");
+  // By keyboard: earlier toasts cover the button, and stay while the mouse is over them.
   await page.getByRole("button", { name: "Refresh", exact: true }).press("Enter");
   await page.waitForURL(/\/auth\?from=%2Fdashboard&authError=true/);
   await page.getByText("Your session has expired. Please sign in again.").waitFor();
   await context.close();
 });
 
-test("what happens elsewhere shows without a reload", async () => {
+test("a change made elsewhere shows without a reload", async () => {
   const owner = await harbourBowl(journey);
   const { context, page } = await journey.visit({ as: owner });
   await page.goto("/dashboard");
@@ -144,7 +152,7 @@ test("what happens elsewhere shows without a reload", async () => {
 test.each([
   ["desktop", DESKTOP],
   ["phone", PHONE],
-])("messages wait in the outbox with a link, on a %s", async (device, options) => {
+])("unsent messages are listed in the outbox with a link on a %s", async (device, options) => {
   const owner = await busyOwner();
   const { context, page } = await journey.visit({ as: owner, ...options });
   await page.goto("/dashboard");
@@ -156,7 +164,7 @@ test.each([
     /^https:\/\/wa\.me\/6591234567\?text=OUT%20OF%20STOCK/,
   );
   await expectAccessible(page);
-  await look(page, `messages-${device}`);
+  await saveScreenshots(page, `messages-${device}`);
   await row.getByRole("button", { name: "Mark as Sent" }).click();
   await row.getByText("Sent", { exact: true }).waitFor();
   await page.getByRole("button", { name: /^Failed/ }).click();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateCompany } from "#src/features/companies/contract.ts";
 import { type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
 import type { Owner } from "#src/testing/factories.ts";
-import { expectAccessible, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
+import { expectAccessible, harbourBowl, type Journey, saveScreenshots, PHONE, startJourney } from "./harness.ts";
 
 let journey: Journey;
 let owner: Owner;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await journey.stop();
-  expect(journey.complaints).toEqual([]);
+  expect(journey.pageErrors).toEqual([]);
 });
 
 const cart = (page: Page) => page.getByRole("dialog", { name: "Your Cart" });
@@ -39,9 +39,9 @@ async function choose(dish: string, table: string): Promise<Page> {
   return page;
 }
 
-test("two diners want the last portion: one gets it, the other is told and keeps the cart", async () => {
+test("of two diners who order the last portion one gets it, and the other sees an error and keeps the cart", async () => {
   const diners = await Promise.all([choose("Chilli crab", "1"), choose("Chilli crab", "2")]);
-  // Both orders are on their way before either is answered.
+  // Both orders are sent before either response arrives.
   let arrived = 0;
   let go = () => {};
   const both = new Promise<void>((resolve) => (go = resolve));
@@ -70,19 +70,19 @@ test("two diners want the last portion: one gets it, the other is told and keeps
   expect(await cart(second).getByRole("alert").innerText()).toMatch(/Chilli crab.*sold out|sold out.*Chilli crab/i);
   expect(await cart(second).getByRole("listitem").count()).toBe(1);
   await expectAccessible(second);
-  await look(second, "cart-sold-out");
+  await saveScreenshots(second, "cart-sold-out");
   expect(await kitchen.stock(crabs)).toBe(0);
   expect(await kitchen.count("orders")).toBe(1);
   for (const page of diners) await page.context().close();
 });
 
-test("an answer that is lost on the way is fetched again by itself: the diner sees one success, the kitchen one order", async () => {
+test("a lost response is requested again automatically: the diner sees one success, the kitchen one order", async () => {
   const before = await kitchen.count("orders");
   const page = await choose("Teh tarik", "3");
   let attempts = 0;
   await page.route("**/public-orders", async (route) => {
     attempts += 1;
-    // The server has booked it and dies before its answer arrives.
+    // The server saves the order, and the connection breaks before its response arrives.
     if (attempts === 1) {
       await route.fetch();
       await route.abort();
@@ -95,7 +95,7 @@ test("an answer that is lost on the way is fetched again by itself: the diner se
   await page.context().close();
 });
 
-test("while ordering is paused an open cart waits, and goes on when it is taken up again", async () => {
+test("an open cart cannot be ordered while ordering is paused, and can be once it resumes", async () => {
   const pause = (ordering_paused: boolean) =>
     owner.call(updateCompany, { query: { id: owner.companyId }, body: { ordering_paused } });
   const page = await choose("Teh tarik", "4");
@@ -104,7 +104,7 @@ test("while ordering is paused an open cart waits, and goes on when it is taken 
   expect(await checkOut(page).isDisabled()).toBe(true);
   expect(await cart(page).getByRole("listitem").count()).toBe(1);
   await expectAccessible(page);
-  await look(page, "cart-paused");
+  await saveScreenshots(page, "cart-paused");
   await pause(false);
   await cart(page).getByText("Ordering from your phone is paused right now.").waitFor({ state: "detached" });
   await checkOut(page).click();

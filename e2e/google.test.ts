@@ -1,6 +1,6 @@
 import { createEmulator, type Emulator } from "emulate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, freePort, type Journey, look, PHONE, startJourney } from "./harness.ts";
+import { expectAccessible, freePort, type Journey, saveScreenshots, PHONE, startJourney } from "./harness.ts";
 
 let journey: Journey;
 let google: Emulator;
@@ -18,22 +18,22 @@ afterAll(async () => {
   await google.close();
 });
 
-test("a person of Google signs in and lands in the setup", async () => {
+test("a person signs in with Google and arrives at the setup", async () => {
   const { page } = await journey.visit(PHONE);
   await page.goto("/auth");
   await page.getByRole("button", { name: "Continue with Google" }).waitFor();
-  await look(page, "auth-google-phone");
+  await saveScreenshots(page, "auth-google-phone");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await page.getByRole("button", { name: /ada@example.com/ }).click();
   await page.getByText("You are signed in").waitFor();
-  await look(page, "callback-phone");
+  await saveScreenshots(page, "callback-phone");
   await page.waitForURL("**/onboarding?step=1");
   await page.getByText("ada@example.com").waitFor();
-  expect(journey.complaints).toEqual([]);
+  expect(journey.pageErrors).toEqual([]);
 });
 
-test("someone who turns back at Google is told, and led back to the sign-in", async () => {
+test("a sign-in cancelled at Google shows a message and leads back to the sign-in", async () => {
   const { page } = await journey.visit();
   await page.goto("/auth");
   await page.getByRole("button", { name: "Continue with Google" }).click();
@@ -41,11 +41,11 @@ test("someone who turns back at Google is told, and led back to the sign-in", as
   const asked = new URL(page.url()).searchParams;
   await page.goto(`${asked.get("redirect_uri")}?error=access_denied&state=${asked.get("state")}`);
   await page.getByText("Authentication failed. Please try again.").waitFor();
-  await look(page, "callback-error");
+  await saveScreenshots(page, "callback-error");
   await page.waitForURL("**/auth");
 });
 
-test("when Google cannot be reached the screen says so", async () => {
+test("an error is shown when Google cannot be reached", async () => {
   const { page } = await journey.visit();
   await page.route("**/api/auth/sign-in/social", (route) => route.fulfill({ json: {} }));
   await page.goto("/auth");

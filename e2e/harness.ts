@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { join, resolve } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import { serve } from "@hono/node-server";
+import axe, { type RunOptions } from "axe-core";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
@@ -23,13 +23,12 @@ export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height:
 export interface Journey extends TestApp {
   /** Where the app is served, without a slash at the end. */
   url: string;
-  browser: Browser;
   /** A fresh browser profile, signed in when an owner is given. Pages fail the test on script errors. */
   visit(
     options?: BrowserContextOptions & { as?: Pick<Owner, "cookie"> },
   ): Promise<{ context: BrowserContext; page: Page }>;
-  /** What scripts and the content security policy complained about since the start. */
-  complaints: string[];
+  /** Script errors and violations of the content security policy since the start. */
+  pageErrors: string[];
 }
 
 /** A restaurant in Singapore whose setup is done. */
@@ -44,7 +43,16 @@ export const harbourBowl = (journey: Journey): Promise<Owner> =>
     onboarding_completed: true,
   });
 
-/** The whole application behind a real socket, with Chromium in front and jobs at work. */
+let shared: Promise<Browser> | undefined;
+
+/** One browser for all journeys of a worker, with a separate profile for each context. It ends with the worker. */
+async function sharedBrowser(): Promise<Browser> {
+  if (shared && !(await shared).isConnected()) shared = undefined;
+  shared ??= findChromium().then((executablePath) => chromium.launch({ executablePath, args: chromiumArguments() }));
+  return shared;
+}
+
+/** The whole application on a port of its own, with running jobs, and Chromium to use it with. */
 export async function startJourney(options: Parameters<typeof startTestApp>[0] = {}): Promise<Journey> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -56,13 +64,13 @@ export async function startJourney(options: Parameters<typeof startTestApp>[0] =
     env: { PORT: String(port), APP_URL: url, ...options.env },
   });
   const server = serve({ fetch: app.app.fetch, port }) as Server;
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments() });
-  const complaints: string[] = [];
+  const browser = await sharedBrowser();
+  const contexts: BrowserContext[] = [];
+  const pageErrors: string[] = [];
   return {
     ...app,
     url,
-    browser,
-    complaints,
+    pageErrors,
     async visit({ as, ...contextOptions } = {}) {
       const context = await browser.newContext({
         baseURL: url,
@@ -70,19 +78,20 @@ export async function startJourney(options: Parameters<typeof startTestApp>[0] =
         ...DESKTOP,
         ...contextOptions,
       });
+      contexts.push(context);
       if (as) {
         const [name = "", value = ""] = as.cookie.split("=", 2);
         await context.addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
       }
-      context.on("weberror", (error) => complaints.push(error.error().message));
+      context.on("weberror", (error) => pageErrors.push(error.error().message));
       context.on("console", (message) => {
         if (message.type() === "error" && /Content Security Policy|hydrat/i.test(message.text()))
-          complaints.push(message.text());
+          pageErrors.push(message.text());
       });
       return { context, page: await context.newPage() };
     },
     async stop() {
-      await browser.close();
+      await Promise.all(contexts.map((context) => context.close()));
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
       await app.stop();
@@ -90,7 +99,7 @@ export async function startJourney(options: Parameters<typeof startTestApp>[0] =
   };
 }
 
-/** The app follows the scheme from a script, a moment later than its style sheets do. */
+/** Waits for the script of the app as well: it changes the scheme a moment later than the style sheets do. */
 async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.waitForFunction((wanted) => {
@@ -101,8 +110,8 @@ async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> 
   }, colorScheme);
 }
 
-/** Keeps a picture for a person to look at, outside git, when SCREENSHOTS names a folder. */
-export async function look(page: Page, name: string): Promise<void> {
+/** Saves pictures in light and dark for a person to look at, when SCREENSHOTS names a folder (outside git). */
+export async function saveScreenshots(page: Page, name: string): Promise<void> {
   const folder = process.env["SCREENSHOTS"];
   if (!folder) return;
   await mkdir(folder, { recursive: true });
@@ -112,17 +121,30 @@ export async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Fails when axe finds anything on the page; what depends on colours is looked at in light and dark. */
+/** Fails when axe finds anything on the page; contrast is checked in light and in dark, the shown one first. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await showIn(page, colorScheme);
-    const axe = new AxeBuilder({ page });
-    const { violations } = await (colorScheme === "dark" ? axe.withRules(["color-contrast"]) : axe).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
-    );
-    expect(found).toEqual([]);
-  }
+  expect(page.frames(), "axe checks one frame").toHaveLength(1);
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  const [first, second] = isDark ? (["dark", "light"] as const) : (["light", "dark"] as const);
+  await showIn(page, first);
+  const found = (await runAxe(page)).map((violation) => `${first}: ${violation}`);
+  await showIn(page, second);
+  found.push(...(await runAxe(page, ["color-contrast"])).map((violation) => `${second}: ${violation}`));
+  expect(found).toEqual([]);
+}
+
+/** Runs axe in the page itself: @axe-core/playwright opens a second page for each run, which costs more than the run. */
+async function runAxe(page: Page, rules?: string[]): Promise<string[]> {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
+  const options: RunOptions = {
+    resultTypes: ["violations"],
+    ...(rules && { runOnly: { type: "rule", values: rules } }),
+  };
+  const { violations } = await page.evaluate(
+    (given) => (window as unknown as { axe: typeof axe }).axe.run(document, given),
+    options,
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
 
 export async function freePort(): Promise<number> {
@@ -134,8 +156,13 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Makes the server fail at these calls, or answer something else, until the answered function is called. */
-export async function failing(page: Page, method: string, path: string, json?: object): Promise<() => Promise<void>> {
+/** Makes these calls fail, or return something else, until the returned function is called. */
+export async function failRequests(
+  page: Page,
+  method: string,
+  path: string,
+  json?: object,
+): Promise<() => Promise<void>> {
   const pattern = (url: URL) => url.pathname === path;
   await page.route(pattern, (route) =>
     route.request().method() === method

@@ -4,7 +4,15 @@ import type { OpeningHours } from "#src/shared/opening-hours.ts";
 import { hours } from "#src/testing/hours-fixture.ts";
 import type { Owner } from "#src/testing/factories.ts";
 import { createDish } from "#src/testing/menu-factory.ts";
-import { DESKTOP, expectAccessible, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
+import {
+  DESKTOP,
+  expectAccessible,
+  harbourBowl,
+  type Journey,
+  saveScreenshots,
+  PHONE,
+  startJourney,
+} from "./harness.ts";
 
 let journey: Journey;
 beforeAll(async () => {
@@ -12,22 +20,22 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await journey.stop();
-  expect(journey.complaints).toEqual([]);
+  expect(journey.pageErrors).toEqual([]);
 });
 
 const company = async (owner: Owner) => (await owner.call(readCompany)).body.company;
 const setHours = (owner: Owner, opening_hours: OpeningHours | null) =>
   owner.call(updateCompany, { query: { id: owner.companyId }, body: { opening_hours } });
-/** A zone in which the middle of the day is now: what opens in ten minutes opens today. */
+/** A time zone in which it is about noon now, so that what opens in ten minutes opens today. */
 const offset = 12 - new Date().getUTCHours();
 const NOON_ZONE = `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`;
-/** Its clock some minutes from now. */
+/** The local time in that zone, some minutes from now. */
 const clock = (minutes: number) => new Date(Date.now() + (offset * 60 + minutes) * 60_000).toISOString().slice(11, 16);
 
 test.each([
   ["desktop", DESKTOP],
   ["phone", PHONE],
-])("an owner says when guests may order on a %s", async (device, options) => {
+])("an owner sets the opening hours on a %s", async (device, options) => {
   const owner = await harbourBowl(journey);
   const { context, page } = await journey.visit({ as: owner, ...options });
   await page.goto("/settings");
@@ -48,7 +56,7 @@ test.each([
   await card.getByRole("button", { name: "Add a special day" }).click();
   await card.getByLabel("Date").fill("2027-12-25");
   await expectAccessible(page);
-  await look(page, `hours-${device}`);
+  await saveScreenshots(page, `hours-${device}`);
   await card.getByRole("button", { name: "Save Hours" }).click();
   await page.getByText("Opening hours saved").waitFor();
   const split = { fri: ["11:00-14:30", "17:30-02:00"], sun: [] };
@@ -65,13 +73,13 @@ test.each([
   await context.close();
 });
 
-test("a closed menu says when it opens, keeps the cart, and opens by itself at the minute", async () => {
+test("a closed menu shows when it opens, keeps the cart, and accepts orders from the opening minute without a reload", async () => {
   const owner = await harbourBowl(journey);
   await journey.pool.query("update companies set timezone = $2 where id = $1", [owner.companyId, NOON_ZONE]);
   await createDish(journey, owner.companyId, { name: "Laksa", sizes: [{ price: 9 }] });
   await setHours(owner, hours({ all: [`${clock(10)}-${clock(120)}`] }, { "2027-12-25": [] }));
   const { context, page } = await journey.visit({ ...PHONE, locale: "de-DE" });
-  // The guest's phone is an hour off; the restaurant's clock counts.
+  // The guest's phone is an hour wrong; the restaurant's time zone decides.
   await page.clock.install({ time: Date.now() - 3_600_000 });
   await page.goto(`/?restaurant=${owner.username}&table=4`);
   await page.getByText(/^Wir haben gerade geschlossen. Wir öffnen: heute, /).waitFor();
@@ -79,15 +87,15 @@ test("a closed menu says when it opens, keeps the cart, and opens by itself at t
   await page.getByRole("button", { name: /^Warenkorb öffnen/ }).click();
   const order = page.getByRole("button", { name: "Bestellen", exact: true });
   expect(await order.isDisabled()).toBe(true);
-  await look(page, "menu-closed-cart");
+  await saveScreenshots(page, "menu-closed-cart");
   await page.getByRole("button", { name: "Schließen" }).click();
   await expectAccessible(page);
-  await look(page, "menu-closed");
+  await saveScreenshots(page, "menu-closed");
 
   await page.clock.fastForward("11:00");
   await expect.poll(() => page.getByText(/^Wir haben gerade geschlossen/).count()).toBe(0);
 
-  // The page believes it is open; the server knows better, and nothing is lost.
+  // The page still shows the menu as open; the server rejects the order, and the cart stays.
   await page.getByRole("button", { name: /^Warenkorb öffnen/ }).click();
   await order.click();
   await page

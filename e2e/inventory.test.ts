@@ -4,7 +4,16 @@ import { placeOrder } from "#src/features/orders/contract.ts";
 import { kitchenOf } from "#src/testing/order-fixture.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import type { Owner } from "#src/testing/factories.ts";
-import { DESKTOP, expectAccessible, failing, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
+import {
+  DESKTOP,
+  expectAccessible,
+  failRequests,
+  harbourBowl,
+  type Journey,
+  saveScreenshots,
+  PHONE,
+  startJourney,
+} from "./harness.ts";
 
 let journey: Journey;
 beforeAll(async () => {
@@ -12,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await journey.stop();
-  expect(journey.complaints).toEqual([]);
+  expect(journey.pageErrors).toEqual([]);
 });
 
 const newOwner = () => harbourBowl(journey);
@@ -55,7 +64,7 @@ test.each([
   expect(await form.getByLabel("Unit", { exact: true }).inputValue()).toBe("g");
   await form.getByRole("button", { name: "Add Ingredient" }).click();
   await form.getByText("Ingredient name is required").waitFor();
-  await look(page, `inventory-add-${device}`);
+  await saveScreenshots(page, `inventory-add-${device}`);
   await expectAccessible(page);
   await form.getByLabel("Ingredient Name").fill("Jasmine rice");
   await form.getByLabel("Item/Code").fill("RICE-25");
@@ -69,7 +78,7 @@ test.each([
   await page.getByText("Jasmine rice has been added to inventory.").waitFor();
   await page.getByText("Total: 1 ingredient").waitFor();
 
-  // On a phone a sheet would hide the list it went into.
+  // On a phone the open sheet would cover the list.
   if (device === "phone") await page.getByRole("button", { name: "Jasmine rice" }).click();
   const panel =
     device === "phone" ? page.getByRole("dialog", { name: "Jasmine rice" }) : page.getByRole("complementary");
@@ -104,7 +113,7 @@ test.each([
   await waste.getByRole("button", { name: "Record Waste" }).click();
   await panel.getByText("−0.5 kg").waitFor();
   await panel.getByText("8.5 kg left").waitFor();
-  await look(page, `inventory-item-${device}`);
+  await saveScreenshots(page, `inventory-item-${device}`);
   await expectAccessible(page);
   await panel.getByRole("button", { name: "Undo" }).click();
   await panel.getByText("Undone").waitFor();
@@ -113,14 +122,13 @@ test.each([
   await panel.getByRole("button", { name: "Delete Item" }).click();
   await panel.getByRole("button", { name: "Cancel" }).click();
   await panel.getByRole("button", { name: "Delete Item" }).click();
-  await page.waitForTimeout(500);
   await panel.getByRole("button", { name: "Confirm Delete" }).click();
   await page.getByText("Inventory item deleted successfully").waitFor();
   await page.getByText("Total: 0 ingredients").waitFor();
   await context.close();
 });
 
-test("a tablet that is turned keeps the form in its panel", async () => {
+test("a form keeps its input when a tablet is rotated", async () => {
   const owner = await newOwner();
   const id = await add(owner, { name: "Eggs" });
   const [upright, lying] = [
@@ -139,12 +147,12 @@ test("a tablet that is turned keeps the form in its panel", async () => {
     await page.setViewportSize(second);
     await page.getByRole("button", { name: "Save Changes" }).scrollIntoViewIfNeeded();
     expect(await page.getByLabel("Item/Code").inputValue()).toBe("EGG-30");
-    await look(page, `inventory-turned-${second.width}`);
+    await saveScreenshots(page, `inventory-turned-${second.width}`);
     await context.close();
   }
 });
 
-test("a unit is changed with its stock, and a pack size is given", async () => {
+test("changing a unit converts its stock, and a pack size is added", async () => {
   const owner = await newOwner();
   const id = await add(owner, { name: "Eggs", unit: "pcs", quantity_available: 90, unit_price: 0.3 });
   const { context, page } = await journey.visit({ as: owner });
@@ -179,7 +187,7 @@ test("a unit is changed with its stock, and a pack size is given", async () => {
   await context.close();
 });
 
-test("low stock alerts by itself and by hand, and an order elsewhere shows at once", async () => {
+test("low-stock alerts are sent automatically and by hand, and stock used by an order shows at once", async () => {
   const owner = await newOwner();
   const kitchen = kitchenOf(journey, owner);
   const id = await add(owner, { name: "Prawns", quantity_available: 5 });
@@ -194,15 +202,15 @@ test("low stock alerts by itself and by hand, and an order elsewhere shows at on
   await page.getByText("WhatsApp notification sent for low stock of Prawns").waitFor();
   await page.getByRole("cell", { name: /^Sent \d+/ }).waitFor();
   await panel.getByText(/^Order /).waitFor();
-  await look(page, "inventory-low");
+  await saveScreenshots(page, "inventory-low");
 
   await panel.getByRole("button", { name: "Send Reorder Request Manually" }).click();
   await page.getByText("WhatsApp message sent to your phone with reorder details").waitFor();
-  const refused = await failing(page, "POST", "/api/inventory/reorder-request", { success: false, error: "down" });
+  const refused = await failRequests(page, "POST", "/api/inventory/reorder-request", { success: false, error: "down" });
   await panel.getByRole("button", { name: "Send Reorder Request Manually" }).click();
   await page.getByText("Failed to send message. Please try again later.").waitFor();
   await refused();
-  await failing(page, "POST", "/api/inventory/reorder-request");
+  await failRequests(page, "POST", "/api/inventory/reorder-request");
   await panel.getByRole("button", { name: "Send Reorder Request Manually" }).click();
   await page.getByText("Failed to send reorder notification").waitFor();
 
@@ -218,14 +226,13 @@ test("low stock alerts by itself and by hand, and an order elsewhere shows at on
   await page.getByText("Could not send reorder notification: Unknown error").waitFor();
 
   await panel.getByRole("button", { name: "Delete Item" }).click();
-  await page.waitForTimeout(500);
   await panel.getByRole("button", { name: "Confirm Delete" }).click();
   await page.getByText("Failed to delete inventory item").waitFor();
   await page.getByText("Prawns is used by Prawn salad. Remove it from these dishes first.").waitFor();
   await context.close();
 });
 
-test("an item that nobody was told about yet is pending", async () => {
+test("an item without a sent alert is pending", async () => {
   const owner = await newOwner();
   const kitchen = kitchenOf(journey, owner);
   await kitchen.item("Basil", 1, { threshold: 5 });
@@ -237,11 +244,11 @@ test("an item that nobody was told about yet is pending", async () => {
   await context.close();
 });
 
-test("what fails is told in the words of the catalogue, and nothing typed is lost", async () => {
+test("errors show the specified messages, and typed input is not lost", async () => {
   const owner = await newOwner();
   await add(owner, { name: "Rice" });
   const { context, page } = await journey.visit({ as: owner });
-  const loading = await failing(page, "GET", "/api/inventory");
+  const loading = await failRequests(page, "GET", "/api/inventory");
   await page.goto("/inventory");
   await page.getByText("Failed to load inventory data. Please try again later.").waitFor();
   await page.getByText("Could not load inventory data. Please try again later.").waitFor();
@@ -250,7 +257,7 @@ test("what fails is told in the words of the catalogue, and nothing typed is los
   await page.getByRole("button", { name: "Rice", exact: true }).click();
   const panel = page.getByRole("complementary");
 
-  const saving = await failing(page, "PUT", "/api/inventory/id");
+  const saving = await failRequests(page, "PUT", "/api/inventory/id");
   await panel.getByRole("button", { name: "Update Stock" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Current Quantity").fill("7");
@@ -266,13 +273,12 @@ test("what fails is told in the words of the catalogue, and nothing typed is los
   await saving();
   await panel.getByRole("button", { name: "Cancel" }).click();
 
-  await failing(page, "DELETE", "/api/inventory/id");
+  await failRequests(page, "DELETE", "/api/inventory/id");
   await panel.getByRole("button", { name: "Delete Item" }).click();
-  await page.waitForTimeout(500);
   await panel.getByRole("button", { name: "Confirm Delete" }).click();
   await page.getByText("Failed to delete inventory item").waitFor();
 
-  await failing(page, "POST", "/api/inventory");
+  await failRequests(page, "POST", "/api/inventory");
   await page.getByRole("button", { name: "Add Item" }).click();
   const form = page.getByRole("region", { name: "Add New Ingredient" });
   await form.getByLabel("Ingredient Name").fill("Salt");
@@ -281,7 +287,7 @@ test("what fails is told in the words of the catalogue, and nothing typed is los
   await page.getByText("There was an error adding the ingredient.").waitFor();
   expect(await form.getByLabel("Ingredient Name").inputValue()).toBe("Salt");
 
-  await failing(page, "GET", "/api/inventory");
+  await failRequests(page, "GET", "/api/inventory");
   const event = { company_id: owner.companyId, type: "inventory.changed" };
   await journey.pool.query("select pg_notify('comanda', $1)", [JSON.stringify(event)]);
   await page.getByText("Could not refresh inventory data. Please reload the page.").waitFor();
@@ -308,7 +314,7 @@ test.each([
     await page.getByLabel("Salt, counted").fill("4");
     await page.getByText("−1 kg").waitFor();
     await page.getByText("as expected").waitFor();
-    await look(page, `stocktake-${device}`);
+    await saveScreenshots(page, `stocktake-${device}`);
     await expectAccessible(page);
     await page.reload();
     expect(await page.getByLabel("Rice, counted").inputValue()).toBe("9");
@@ -321,7 +327,7 @@ test.each([
     const review = page.getByRole("dialog", { name: "Review Stocktake" });
     await review.getByText("2 counted, 1 difference, -$2.40 in total").waitFor();
     await review.getByLabel("Note").fill("Sunday");
-    await look(page, `stocktake-review-${device}`);
+    await saveScreenshots(page, `stocktake-review-${device}`);
     await review.getByRole("button", { name: "Post Stocktake" }).click();
     await page.getByText("2 counted, 1 corrected.").waitFor();
     await page.getByText("Total: 3 ingredients").waitFor();

@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 
 type Line = readonly [code: string, name: string, quantity: string, unit: string, price: string, amount: string];
 
-interface Printed {
+interface InvoiceContent {
   supplier?: string;
   number: string;
   lines?: readonly Line[];
@@ -11,7 +11,7 @@ interface Printed {
   total?: string;
 }
 
-/** A delivery of tomatoes that every test kitchen holds by that name, oil that is named otherwise, and eggs by the tray. */
+/** Tomatoes, which every test kitchen has by that name, oil, which it has by another name, and eggs by the tray. */
 export const DELIVERY: readonly Line[] = [
   ["T01", "Roma Tomatoes", "10", "KG", "3.50", "35.00"],
   ["O22", "Olive Oil Extra 6x750 ml", "2", "CS", "36.00", "72.00"],
@@ -20,7 +20,7 @@ export const DELIVERY: readonly Line[] = [
 
 const COLUMNS = [50, 110, 320, 370, 430, 500];
 
-/** A supplier's invoice as a PDF with its text, which is read without looking at pixels. */
+/** A supplier's invoice as a PDF with a text layer, which needs no OCR. */
 export async function invoicePdf({
   supplier = "Green Farm Pte Ltd",
   number,
@@ -28,7 +28,7 @@ export async function invoicePdf({
   subtotal = "134.00",
   tax = "12.06",
   total = "146.06",
-}: Printed): Promise<Buffer> {
+}: InvoiceContent): Promise<Buffer> {
   const document = new PDFDocument({ size: "A4" });
   const chunks: Buffer[] = [];
   document.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -52,8 +52,8 @@ export async function invoicePdf({
   return Buffer.concat(chunks);
 }
 
-export const asUpload = async (printed: Printed) => ({
-  name: `${printed.number}.pdf`,
+export const asUpload = async (content: InvoiceContent) => ({
+  name: `${content.number}.pdf`,
   mimeType: "application/pdf",
-  buffer: await invoicePdf(printed),
+  buffer: await invoicePdf(content),
 });

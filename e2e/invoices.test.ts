@@ -5,13 +5,22 @@ import { listInvoices } from "#src/features/invoices/receipts/contract.ts";
 import { kitchenOf } from "#src/testing/order-fixture.ts";
 import { createOcr, OcrFailed } from "#src/invoice-reader/reader.ts";
 import type { Owner } from "#src/testing/factories.ts";
-import { DESKTOP, expectAccessible, failing, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
+import {
+  DESKTOP,
+  expectAccessible,
+  failRequests,
+  harbourBowl,
+  type Journey,
+  saveScreenshots,
+  PHONE,
+  startJourney,
+} from "./harness.ts";
 import { asUpload } from "./invoice-pdf.ts";
 
 let journey: Journey;
 /** The product's reader, whose start a test can delay. */
 const reader = createOcr();
-let mayRead = Promise.resolve();
+let readingAllowed = Promise.resolve();
 beforeAll(async () => {
   const ocr = {
     ...reader,
@@ -19,7 +28,7 @@ beforeAll(async () => {
       return reader.load;
     },
     readDocument: async (...given: Parameters<typeof reader.readDocument>) => {
-      await mayRead;
+      await readingAllowed;
       return reader.readDocument(...given);
     },
   };
@@ -28,13 +37,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await journey.stop();
   await reader.close();
-  expect(journey.complaints).toEqual([]);
+  expect(journey.pageErrors).toEqual([]);
 });
 
 /** Stops invoices from being read until the returned function is called. */
 function holdReading(): () => void {
   let release = () => {};
-  mayRead = new Promise((resolve) => {
+  readingAllowed = new Promise((resolve) => {
     release = resolve;
   });
   return release;
@@ -42,11 +51,11 @@ function holdReading(): () => void {
 
 /** Lets the next reading fail with a timeout, once. */
 function failReading(): void {
-  mayRead = Promise.reject(new OcrFailed("timeout", "Reading took too long."));
-  mayRead.catch(() => {});
+  readingAllowed = Promise.reject(new OcrFailed("timeout", "Reading took too long."));
+  readingAllowed.catch(() => {});
 }
 
-/** A kitchen that knows the tomatoes, has oil under another name and eggs by the piece; one dish takes tomatoes. */
+/** A restaurant with tomatoes, oil under another name and eggs counted in pieces; one dish uses tomatoes. */
 async function kitchen() {
   const owner = await harbourBowl(journey);
   const made = kitchenOf(journey, owner);
@@ -110,11 +119,11 @@ test.each([
   expect(await page.getByRole("region", { name: "Add New Ingredient" }).count()).toBe(0);
   await page.getByRole("button", { name: "Hide Upload" }).waitFor();
 
-  const release = holdReading();
+  const release = blockReading();
   await fileInput(page).setInputFiles(await asUpload({ number: "GF-1001" }));
   await page.getByText("Processing invoice...").waitFor();
   await page.getByText("Analyzing image and extracting data...").waitFor();
-  await look(page, `invoice-upload-${device}`);
+  await saveScreenshots(page, `invoice-upload-${device}`);
   await expectAccessible(page);
   release();
   await page.getByText("Found 3 items from Green Farm Pte Ltd. Please review and confirm.").waitFor();
@@ -128,7 +137,7 @@ test.each([
   expect(await dialog.getByLabel("Invoice Date").inputValue()).toBe("2026-03-05");
   await dialog.getByText("It will be added to your suppliers.").waitFor();
   if (device === "phone") await dialog.getByRole("img", { name: "Line 1 on the invoice" }).waitFor();
-  await look(page, `invoice-review-${device}`);
+  await saveScreenshots(page, `invoice-review-${device}`);
   await expectAccessible(page);
 
   if (device === "phone") await dialog.getByRole("button", { name: "Show the picture" }).click();
@@ -144,12 +153,12 @@ test.each([
 
   await dialog.getByRole("button", { name: "Save to Inventory" }).click();
   await dialog.getByText("Confirm the ingredient of line 2.").waitFor();
-  await settle(dialog);
+  await resolveOpenLines(dialog);
 
   await lineOf(dialog, 1).getByLabel("Quantity").fill("12");
   await lineOf(dialog, 1).getByText("12 × $3.50 is $42.00, the invoice says $35.00.").waitFor();
   await dialog.getByText("Lines and tax add up to $153.06, the invoice says $146.06.").waitFor();
-  await look(page, `invoice-sums-${device}`);
+  await saveScreenshots(page, `invoice-sums-${device}`);
   if (device === "desktop") await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save to Inventory" }).click();
   await dialog.getByText("The totals don't match. Fix them, or confirm they're right.").waitFor();
@@ -162,19 +171,19 @@ test.each([
   await page.getByRole("button", { name: "Upload Invoice" }).waitFor();
   await page.getByText("15,000 g").first().waitFor();
   expect([await stock(tomatoes), await stock(oil), await stock(eggs)]).toEqual([15_000, 10_000, 120]);
-  await expect.poll(() => saladCost(owner), SOON).toBe(0.7);
+  await expect.poll(() => saladCost(owner), BACKGROUND_JOB).toBe(0.7);
 
   await page.goto("/suppliers");
   await page.getByRole("button", { name: "Green Farm Pte Ltd" }).click();
   const { invoices } = (await owner.call(listInvoices, { query: {} })).body;
   const link = page.getByRole("link", { name: `Invoice #${invoices[0]?.id.slice(0, 8)}` });
   await link.waitFor();
-  await look(page, `invoice-recent-${device}`);
+  await saveScreenshots(page, `invoice-recent-${device}`);
   await link.click();
   await page.getByRole("heading", { name: "Invoice GF-1001" }).waitFor();
   await page.getByText("+10,000 g").waitFor();
   await page.getByRole("img", { name: "Page 1 of the invoice" }).waitFor();
-  await look(page, `invoice-page-${device}`);
+  await saveScreenshots(page, `invoice-page-${device}`);
   await expectAccessible(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -183,17 +192,16 @@ test.each([
   expect(download.suggestedFilename()).toBe("GF-1001.pdf");
 
   await page.getByRole("button", { name: "Reverse Invoice" }).click();
-  await page.waitForTimeout(500);
   await page.getByRole("button", { name: "Confirm Reversal" }).click();
   await page.getByText("−10,000 g").waitFor();
   expect([await stock(tomatoes), await stock(oil), await stock(eggs)]).toEqual([5000, 1000, 30]);
-  await expect.poll(() => saladCost(owner), SOON).toBe(0.6);
+  await expect.poll(() => saladCost(owner), BACKGROUND_JOB).toBe(0.6);
   await page.getByRole("button", { name: "Enter Again" }).click();
   await lineOf(dialog, 1).getByText("Learned").waitFor();
   await context.close();
 });
 
-test("a review is done with the keyboard alone, and saves once", async () => {
+test("a review can be done with the keyboard alone, and saves once", async () => {
   const { owner, eggs, stock } = await kitchen();
   const { context, page } = await journey.visit({ as: owner });
   const dialog = await review(page, "GF-1002");
@@ -239,7 +247,7 @@ test("the same invoice is received again only after a confirmation", async () =>
   const { owner, eggs, stock } = await kitchen();
   const { context, page } = await journey.visit({ as: owner });
   const first = await review(page, "GF-1003");
-  await settle(first);
+  await resolveOpenLines(first);
   await first.getByRole("button", { name: "Save to Inventory" }).dblclick();
   await first.waitFor({ state: "detached" });
   expect(await stock(eggs)).toBe(120);
@@ -252,7 +260,7 @@ test("the same invoice is received again only after a confirmation", async () =>
   await dialog.getByRole("link", { name: "Green Farm Pte Ltd GF-1003" }).waitFor();
   await lineOf(dialog, 2).getByText("Learned").waitFor();
   await lineOf(dialog, 3).getByText("using the size you entered before").waitFor();
-  await look(page, "invoice-duplicate");
+  await saveScreenshots(page, "invoice-duplicate");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save to Inventory" }).click();
   await dialog.getByText("This was received before. Confirm that it is another delivery.").waitFor();
@@ -264,12 +272,12 @@ test("the same invoice is received again only after a confirmation", async () =>
   await page.goto(`/inventory?item=${eggs}`);
   const panel = page.getByRole("complementary");
   await panel.getByRole("region", { name: "Price history" }).getByText("$0.30").first().waitFor();
-  await look(page, "invoice-prices");
+  await saveScreenshots(page, "invoice-prices");
   await expectAccessible(page);
   await page.goto("/invoices");
   await page.getByLabel("Search supplier, number or item").fill("eggs");
-  await expect.poll(() => page.getByRole("button", { name: /Invoice GF-1003/ }).count(), SOON).toBe(2);
-  await look(page, "invoice-list");
+  await expect.poll(() => page.getByRole("button", { name: /Invoice GF-1003/ }).count(), BACKGROUND_JOB).toBe(2);
+  await saveScreenshots(page, "invoice-list");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Error" }).click();
   await page.getByText("No invoice matches.").waitFor();
@@ -320,13 +328,13 @@ test("pages are put in order, a closed tab loses neither upload nor edits, and c
   const { owner } = await kitchen();
   const first = await journey.visit({ as: owner });
   await openUpload(first.page);
-  const release = holdReading();
+  const release = blockReading();
   const [one, two] = [await asUpload({ number: "GF-1005" }), await asUpload({ number: "GF-1006", lines: [] })];
   await fileInput(first.page).setInputFiles([two, one]);
   const tray = first.page.getByRole("list", { name: "Pages of the invoice" });
   await tray.getByRole("button", { name: "Move page 2 forward" }).click();
-  await expect.poll(() => tray.getByRole("listitem").first().textContent(), SOON).toContain("GF-1005.pdf");
-  await look(first.page, "invoice-pages");
+  await expect.poll(() => tray.getByRole("listitem").first().textContent(), BACKGROUND_JOB).toContain("GF-1005.pdf");
+  await saveScreenshots(first.page, "invoice-pages");
   await first.page.getByRole("button", { name: "Read invoice" }).click();
   await first.page.getByText("Analyzing image and extracting data...").waitFor();
   await first.context.close();
@@ -341,7 +349,7 @@ test("pages are put in order, a closed tab loses neither upload nor edits, and c
   await dialog.getByText("Page 1 of 2").waitFor();
   await lineOf(dialog, 1).getByLabel("Code").fill("T-99");
   await page.reload();
-  await expect.poll(() => lineOf(dialog, 1).getByLabel("Code").inputValue(), SOON).toBe("T-99");
+  await expect.poll(() => lineOf(dialog, 1).getByLabel("Code").inputValue(), BACKGROUND_JOB).toBe("T-99");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await dialog.getByText("Your changes would be lost.").waitFor();
   await dialog.getByRole("button", { name: "Discard Changes" }).click();
@@ -350,7 +358,6 @@ test("pages are put in order, a closed tab loses neither upload nor edits, and c
   expect(await lineOf(dialog, 1).getByLabel("Code").inputValue()).toBe("T01");
   await dialog.getByRole("button", { name: "Close and keep changes" }).click();
   await page.getByRole("button", { name: "Discard" }).click();
-  await page.waitForTimeout(500);
   await page.getByRole("button", { name: "Confirm Discard" }).click();
   await page.getByText("Upload Discarded").waitFor();
   await page.getByText("1 invoice to review").waitFor({ state: "detached" });
@@ -369,7 +376,7 @@ test("an invoice that could not be read shows the reason, can be entered by hand
   await page.getByRole("button", { name: /^Invoice #/ }).click();
   await page.getByRole("heading", { name: /^Invoice #/ }).waitFor();
   await page.getByText("Error", { exact: true }).waitFor();
-  await look(page, "invoice-failed");
+  await saveScreenshots(page, "invoice-failed");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Enter by Hand" }).click();
   const dialog = dialogOf(page);
@@ -378,7 +385,7 @@ test("an invoice that could not be read shows the reason, can be entered by hand
   await lineOf(dialog, 1).getByLabel("Item Name").fill("Eggs");
   await lineOf(dialog, 1).getByText("adds 1 pcs").waitFor();
   await dialog.getByRole("button", { name: "Close and keep changes" }).click();
-  mayRead = Promise.resolve();
+  readingAllowed = Promise.resolve();
   await page.getByRole("button", { name: "Read Again" }).click();
   await page.getByText("Ready for your review. Nothing has been added to stock yet.").waitFor();
   await page.getByRole("button", { name: "Review" }).click();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await journey.stop();
-  expect(journey.complaints).toEqual([]);
+  expect(journey.pageErrors).toEqual([]);
 });
 
 const order = async () => {
@@ -28,7 +28,7 @@ const order = async () => {
 const shows = (page: Page, reference: string) => page.getByRole("row").filter({ hasText: reference }).waitFor();
 
 // Without HTTP/2 a browser opens at most six connections to a host, for all of its tabs together.
-test("the tabs of one browser share one stream, whichever of them is closed or put to sleep", async () => {
+test("the tabs of one browser share one event stream, also after a tab is closed or suspended", async () => {
   const { context, page } = await journey.visit({ as: owner });
   let streams = 0;
   context.on("request", (request) => {
@@ -49,23 +49,23 @@ test("the tabs of one browser share one stream, whichever of them is closed or p
   await allShow(await order());
   expect(streams).toBe(2);
 
-  const asleep = tabs.shift()!;
-  const devtools = await context.newCDPSession(asleep);
+  const suspended = tabs.shift()!;
+  const devtools = await context.newCDPSession(suspended);
   await devtools.send("Debugger.enable");
   const stopped = new Promise((resolve) => devtools.once("Debugger.paused", resolve));
-  void asleep.evaluate("debugger");
+  void suspended.evaluate("debugger");
   await stopped;
   tabs.push(await openTab(await context.newPage()));
   await expect.poll(() => streams, { timeout: 10_000 }).toBe(3);
   await allShow(await order());
   await devtools.send("Debugger.resume");
   const last = await order();
-  await Promise.all([allShow(last), shows(asleep, last)]);
+  await Promise.all([allShow(last), shows(suspended, last)]);
   expect(streams).toBe(3);
   await context.close();
 });
 
-test("where tabs cannot agree on one, as on a bare http address, a tab in view has a stream of its own", async () => {
+test("without the Web Locks API, as on plain http, each visible tab has its own event stream", async () => {
   const { context, page } = await journey.visit({ as: owner });
   await context.addInitScript("delete Navigator.prototype.locks");
   await page.goto("/orders");

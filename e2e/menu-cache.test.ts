@@ -31,11 +31,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await journey.stop();
-  expect(journey.complaints).toEqual([]);
+  expect(journey.pageErrors).toEqual([]);
 });
 
-test.each([[true], [false]])("on paper the menu has every price and nothing to press (script: %s)", async (script) => {
-  // Closed all day: what is true for an hour does not belong on paper, the week does.
+test.each([[true], [false]])("the printed menu has every price and no controls (script: %s)", async (script) => {
+  // Closed all day: the printed menu shows the week's hours, not the current state.
   const opening_hours = hours({ wed: ["11:00-14:30"] });
   await owner.call(updateCompany, { query: { id: owner.companyId }, body: { opening_hours } });
   const { context, page } = await journey.visit({ javaScriptEnabled: script, colorScheme: "dark" });
@@ -50,13 +50,13 @@ test.each([[true], [false]])("on paper the menu has every price and nothing to p
   await context.close();
 });
 
-test("a regular can install the menu, with the restaurant's logo", async () => {
+test("a guest can install the menu as an app with the restaurant's logo", async () => {
   const flat = await sharp({ create: { width: 300, height: 80, channels: 3, background: "#1f3fae" } })
     .png()
     .toBuffer();
   const logo_url = `data:image/png;base64,${flat.toString("base64")}`;
   await owner.call(updateCompany, { query: { id: owner.companyId }, body: { logo_url } });
-  // Private windows install nothing, and the other journeys' windows are private.
+  // Incognito profiles cannot install apps, and Playwright's contexts are incognito.
   const profile = await mkdtemp(join(tmpdir(), "comanda-profile-"));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await findChromium(),

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { changeOrder } from "#src/features/orders/list-contract.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { createCategory, createDish, createItem, moveStock } from "#src/testing/menu-factory.ts";
-import { expectAccessible, type Journey, look, PHONE, startJourney } from "./harness.ts";
+import { expectAccessible, type Journey, saveScreenshots, PHONE, startJourney } from "./harness.ts";
 
 let journey: Journey;
 let owner: Owner;
@@ -41,7 +41,7 @@ const address = (query = "") => `/menu?restaurant=${owner.username}${query}`;
 const card = (page: Page, name: string) => page.getByRole("article", { name });
 const cart = (page: Page) => page.getByRole("dialog", { name: "Your Cart" });
 
-/** Opens the menu and waits until it hears of changes. */
+/** Opens the menu and waits until it receives events. */
 async function openMenu(page: Page, query = ""): Promise<void> {
   const listening = page.waitForResponse((response) => response.url().includes("/api/public-menu/events"));
   await page.goto(address(query));
@@ -68,7 +68,7 @@ test.each([
   expect(await dish.getByText("approx. 200 kcal").isVisible()).toBe(true);
   expect(await dish.getByText("Rice noodles").isVisible()).toBe(true);
   expect(await card(page, "Ask the chef").getByText("Price unavailable").isVisible()).toBe(true);
-  await look(page, `menu-${device}`);
+  await saveScreenshots(page, `menu-${device}`);
   await expectAccessible(page);
 
   await addLaksa(page);
@@ -80,18 +80,18 @@ test.each([
   expect(await cart(page).getByLabel("Table Number").inputValue()).toBe("7");
   await cart(page).getByRole("button", { name: "Add a note" }).first().click();
   await cart(page).getByLabel("Note to the kitchen for Laksa").fill("no chilli");
-  await look(page, `cart-${device}`);
+  await saveScreenshots(page, `cart-${device}`);
   await expectAccessible(page);
   await cart(page).getByRole("button", { name: "Checkout" }).click();
 
   const placed = page.getByRole("dialog", { name: "Order Placed Successfully!" });
   await placed.waitFor();
   expect(await placed.getByText("$42.00", { exact: true }).isVisible()).toBe(true);
-  await look(page, `placed-${device}`);
+  await saveScreenshots(page, `placed-${device}`);
   await expectAccessible(page);
   await placed.getByRole("link", { name: "Follow your order" }).click();
   await page.getByText("The kitchen has your order.").waitFor();
-  await look(page, `status-${device}`);
+  await saveScreenshots(page, `status-${device}`);
   await expectAccessible(page);
 
   const { rows } = await journey.pool.query<{ id: string; table_number: string; note: string | null }>(
@@ -111,7 +111,7 @@ test.each([
   expect(await cart(page).getByLabel("Table Number").inputValue()).toBe("7");
 });
 
-test("without a script the menu can be read", async () => {
+test("the menu is readable without scripts", async () => {
   const { page } = await journey.visit({ ...PHONE, javaScriptEnabled: false });
   await page.goto(address());
   const dish = card(page, "Laksa");
@@ -120,13 +120,13 @@ test("without a script the menu can be read", async () => {
   expect(await dish.getByText("Rice noodles").isVisible()).toBe(true);
   expect(await page.getByRole("button", { name: "Add to Cart" }).count()).toBe(0);
   expect(await page.getByText("To order from your phone, please turn on JavaScript").isVisible()).toBe(true);
-  await look(page, "menu-no-script");
+  await saveScreenshots(page, "menu-no-script");
 });
 
-test("what is chosen and tapped before the script arrives is not lost, and not mistaken", async () => {
+test("choices and taps made before the script loads are applied correctly", async () => {
   const { page } = await journey.visit(PHONE);
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => (arrive = resolve));
+  let sendScript = () => {};
+  const held = new Promise<void>((resolve) => (sendScript = resolve));
   await page.route("**/assets/site/menu-*.js", async (route) => {
     await held;
     await route.continue();
@@ -135,7 +135,7 @@ test("what is chosen and tapped before the script arrives is not lost, and not m
   await card(page, "Laksa").getByRole("radio", { name: /Large/ }).check({ force: true });
   await card(page, "Laksa").getByRole("button", { name: "Add to Cart" }).click();
   await card(page, "Laksa").getByRole("button", { name: "Add to Cart" }).click();
-  arrive();
+  sendScript();
   await page.getByText("Laksa is in your cart").waitFor();
   await openCart(page);
   expect(await cart(page).getByRole("listitem").count()).toBe(1);
@@ -143,7 +143,7 @@ test("what is chosen and tapped before the script arrives is not lost, and not m
   expect(await cart(page).getByText("$14.00").first().isVisible()).toBe(true);
 });
 
-test("what runs out is sold out on an open page, and comes back", async () => {
+test("an open page shows a dish as sold out when stock runs out, and as available when it returns", async () => {
   const { page } = await journey.visit(PHONE);
   await openMenu(page);
   const dish = card(page, "Laksa");
@@ -154,18 +154,18 @@ test("what runs out is sold out on an open page, and comes back", async () => {
   );
   await moveStock(journey, owner.companyId, noodles, -Number(rows[0]?.quantity));
   await dish.getByRole("button", { name: "Sold out" }).waitFor();
-  await look(page, "menu-sold-out");
+  await saveScreenshots(page, "menu-sold-out");
   await expectAccessible(page);
   await moveStock(journey, owner.companyId, noodles, 10_000);
   await dish.getByRole("button", { name: "Add to Cart" }).waitFor();
 });
 
-test("the cart survives a reload; taking the last one away removes the line, and undo brings it back", async () => {
+test("the cart survives a reload; reducing a quantity to zero removes the line, and undo restores it", async () => {
   const { page } = await journey.visit(PHONE);
   await openMenu(page);
   await openCart(page);
   expect(await cart(page).getByText("Your cart is empty").isVisible()).toBe(true);
-  await look(page, "cart-empty");
+  await saveScreenshots(page, "cart-empty");
   await expectAccessible(page);
   await cart(page).getByRole("button", { name: "Continue Shopping" }).click();
   await addLaksa(page);
@@ -179,7 +179,7 @@ test("the cart survives a reload; taking the last one away removes the line, and
   expect(await cart(page).getByLabel("Table Number").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a price that changes while the cart is open is shown and marked before anything is ordered", async () => {
+test("a price that changes while the cart is open is shown and marked before ordering", async () => {
   const { page } = await journey.visit();
   await openMenu(page, "&table=3");
   await addLaksa(page);
@@ -187,16 +187,16 @@ test("a price that changes while the cart is open is shown and marked before any
   await journey.pool.query("update dish_size set price = 10.25 where id = $1", [laksa.sizes[0]]);
   await cart(page).getByText("Was $9.50").waitFor();
   expect(await cart(page).getByText("$10.25").first().isVisible()).toBe(true);
-  await look(page, "cart-price-changed");
+  await saveScreenshots(page, "cart-price-changed");
   await journey.pool.query("update dish_size set price = 9.5 where id = $1", [laksa.sizes[0]]);
   await cart(page).getByText("Was $9.50").waitFor({ state: "detached" });
 });
 
-test("a price the page has not heard of is refused with the new one, and ordered at the second click", async () => {
+test("an order with an outdated price is rejected with the new price, and accepted at the second click", async () => {
   const { page } = await journey.visit();
   await page.route("**/api/public-menu/events*", (route) => route.abort());
   await page.route(/\/api\/public-menu\?/, (route) => route.abort());
-  // The page is awake once it has asked for what it will not get.
+  // The page is hydrated once it has requested the events, which this test withholds.
   const awake = page.waitForRequest(/\/api\/public-menu\/events/);
   await page.goto(address("&table=3"));
   await awake;
@@ -211,7 +211,7 @@ test("a price the page has not heard of is refused with the new one, and ordered
   await journey.pool.query("update dish_size set price = 9.5 where id = $1", [laksa.sizes[0]]);
 });
 
-test("a dish that vanishes becomes a special request, told as one", async () => {
+test("a removed dish in the cart becomes a special request and is shown as one", async () => {
   const { page } = await journey.visit(PHONE);
   const { id } = await createDish(journey, owner.companyId, { name: "Durian crêpe", sizes: [{ price: 6 }] });
   await openMenu(page, "&table=9");
@@ -227,10 +227,10 @@ test("a dish that vanishes becomes a special request, told as one", async () => 
   await placed.waitFor();
   expect(await placed.getByText(/^SR-/).isVisible()).toBe(true);
   await page.getByText("Order placed as a special request! Your table number has been recorded.").waitFor();
-  await look(page, "placed-special-request");
+  await saveScreenshots(page, "placed-special-request");
 });
 
-test("offline, nothing is sent, and nothing is lost", async () => {
+test("nothing is sent and the cart is not lost while offline", async () => {
   const { page, context } = await journey.visit(PHONE);
   await openMenu(page, "&table=2");
   await addLaksa(page);
@@ -240,25 +240,25 @@ test("offline, nothing is sent, and nothing is lost", async () => {
   await cart(page)
     .getByText(/You seem to be offline/)
     .waitFor();
-  await look(page, "cart-offline");
+  await saveScreenshots(page, "cart-offline");
   await context.setOffline(false);
   await cart(page).getByRole("button", { name: "Checkout" }).click();
   await page.getByRole("dialog", { name: "Order Placed Successfully!" }).waitFor();
 });
 
-test("an answer lost over a reload is found again, not ordered twice", async () => {
+test("an order whose response was lost is found after a reload and not placed twice", async () => {
   const { page } = await journey.visit(PHONE);
   await openMenu(page, "&table=31");
   await addLaksa(page);
   await openCart(page);
-  // The server takes the order and the phone never hears of it.
+  // The server saves the order, and the phone never receives the response.
   await page.route("**/public-orders", async (route) => {
     await route.fetch();
     await route.abort();
   });
   await cart(page).getByRole("button", { name: "Checkout" }).click();
   await cart(page).getByText("Failed to place order. Please try again.").waitFor({ timeout: 15_000 });
-  await look(page, "cart-unsure");
+  await saveScreenshots(page, "cart-unsure");
   await expectAccessible(page);
   await page.unroute("**/public-orders");
   await openMenu(page);
@@ -271,7 +271,7 @@ test("an answer lost over a reload is found again, not ordered twice", async () 
   expect(rows).toHaveLength(1);
 });
 
-test("search finds by word, whatever its case, and says when nothing matches", async () => {
+test("search ignores case and shows a message when nothing matches", async () => {
   const { page } = await journey.visit(PHONE);
   await openMenu(page);
   await page.getByRole("searchbox").fill("PRAWNS coco");
@@ -282,7 +282,7 @@ test("search finds by word, whatever its case, and says when nothing matches", a
   expect(await page.getByRole("article").count()).toBe(3);
 });
 
-test("the interface speaks the browser's language; dishes stay as the restaurant wrote them", async () => {
+test("the interface uses the browser's language; dish texts are not translated", async () => {
   for (const [locale, add] of [
     ["es-ES", "Añadir al carrito"],
     ["fr-FR", "Ajouter au panier"],
@@ -293,27 +293,27 @@ test("the interface speaks the browser's language; dishes stay as the restaurant
     await openMenu(page);
     await card(page, "Laksa").getByRole("button", { name: add }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe(locale.slice(0, 2));
-    await look(page, `menu-${locale}`);
+    await saveScreenshots(page, `menu-${locale}`);
     await context.close();
   }
 });
 
-test("an unknown restaurant, and an empty one, say so", async () => {
+test("an unknown restaurant and an empty menu show a message", async () => {
   const { page } = await journey.visit(PHONE);
   await page.goto("/menu?restaurant=nobodyhere");
   expect(await page.getByRole("heading", { name: "Error" }).isVisible()).toBe(true);
   expect(await page.getByText("Restaurant not found").isVisible()).toBe(true);
-  await look(page, "menu-not-found");
+  await saveScreenshots(page, "menu-not-found");
   await expectAccessible(page);
   const empty = await createOwner(journey, { name: "New Place" });
   await page.goto(`/menu?restaurant=${empty.username}`);
   expect(await page.getByText("No menu items available at the moment.").isVisible()).toBe(true);
   expect(await page.getByText("No categories available").isVisible()).toBe(true);
-  await look(page, "menu-empty");
+  await saveScreenshots(page, "menu-empty");
   await expectAccessible(page);
 });
 
-test("a name full of markup is a name", async () => {
+test("markup in a name is shown as text", async () => {
   const { page } = await journey.visit();
   const nasty = await createOwner(journey, { name: `</script><img src=x onerror="document.title='owned'">` });
   await createDish(journey, nasty.companyId, { name: "<b>Bold</b> {dish} &amp;", description: "\u2028</style>" });
@@ -324,6 +324,6 @@ test("a name full of markup is a name", async () => {
   expect(await page.title()).toContain("</script>");
 });
 
-test("no page broke the content security policy or failed to wake up", () => {
-  expect(journey.complaints).toEqual([]);
+test("no page violated the content security policy or failed to hydrate", () => {
+  expect(journey.pageErrors).toEqual([]);
 });

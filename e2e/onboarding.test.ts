@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DESKTOP, expectAccessible, type Journey, look, PHONE, startJourney } from "./harness.ts";
+import { DESKTOP, expectAccessible, type Journey, saveScreenshots, PHONE, startJourney } from "./harness.ts";
 import { createOwner, createUser } from "#src/testing/factories.ts";
 
 let journey: Journey;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => journey.stop());
 
 const password = "correct horse battery";
-const someone = () => `person-${randomBytes(5).toString("hex")}`;
+const newPersonName = () => `person-${randomBytes(5).toString("hex")}`;
 
 /** The link in the newest mail to an address. */
 function mailedLink(email: string): string {
@@ -39,11 +39,11 @@ async function goToCheckout(page: Page, plan = "Starter"): Promise<void> {
   await page.waitForURL("**/sandbox/checkout/**");
 }
 
-/** A confirmed person on their way through the setup, up to the hosted checkout. */
+/** A confirmed person who went through the setup up to the hosted checkout. */
 async function atCheckout(options: BrowserContextOptions = {}) {
   const user = await createUser(journey);
   const { page, context } = await journey.visit({ as: user, ...options });
-  const username = someone().replaceAll("-", "");
+  const username = newPersonName().replaceAll("-", "");
   await page.goto("/onboarding");
   await fillCompany(page, "Nonna's Kitchen");
   await fillBranding(page, username);
@@ -57,9 +57,9 @@ async function signIn(page: Page, email: string, secret = password): Promise<voi
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** An account that is confirmed and has a password. */
+/** A confirmed account with a password. */
 async function account(): Promise<string> {
-  const email = `${someone()}@example.com`;
+  const email = `${newPersonName()}@example.com`;
   const post = (path: string, body: object) =>
     journey.app.request(path, {
       method: "POST",
@@ -91,31 +91,31 @@ describe.each([
 ])("on a %s", (size, viewport) => {
   test("a new owner signs up, confirms, sets up, pays and arrives at the dashboard", async () => {
     const { page } = await journey.visit(viewport);
-    const email = `${someone()}@example.com`;
-    const username = someone().replaceAll("-", "");
+    const email = `${newPersonName()}@example.com`;
+    const username = newPersonName().replaceAll("-", "");
     await page.goto("/dashboard");
     await page.waitForURL("**/auth");
     await page.getByRole("heading", { name: "Welcome to Comanda" }).waitFor();
-    await look(page, `auth-login-${size}`);
+    await saveScreenshots(page, `auth-login-${size}`);
     await page.getByRole("button", { name: "Create an account" }).click();
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
-    await look(page, `auth-signup-${size}`);
+    await saveScreenshots(page, `auth-signup-${size}`);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Create account" }).click();
     await page.getByText("Check your email for the confirmation link!").waitFor();
-    await look(page, `auth-sent-${size}`);
+    await saveScreenshots(page, `auth-sent-${size}`);
 
     await page.goto(mailedLink(email));
     await page.getByText("Email confirmed. Please sign in.").waitFor();
-    await look(page, `auth-confirmed-${size}`);
+    await saveScreenshots(page, `auth-confirmed-${size}`);
     await signIn(page, email);
     await page.waitForURL("**/onboarding?step=1");
-    await look(page, `onboarding-1-${size}`);
+    await saveScreenshots(page, `onboarding-1-${size}`);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("Please fill in all required fields").waitFor();
-    await look(page, `onboarding-1-errors-${size}`);
+    await saveScreenshots(page, `onboarding-1-errors-${size}`);
     await fillCompany(page, "Nonna's Kitchen");
 
     await page.waitForURL("**/onboarding?step=2");
@@ -124,12 +124,12 @@ describe.each([
     expect(await page.getByRole("button", { name: "Continue" }).isDisabled()).toBe(true);
     await page.getByLabel("Username").fill("Nonna's");
     await page.getByText("Username can only contain lowercase letters and numbers").waitFor();
-    await look(page, `onboarding-2-invalid-${size}`);
+    await saveScreenshots(page, `onboarding-2-invalid-${size}`);
     await page.getByLabel("Username").fill(username);
     await page.getByText("Username is available").waitFor();
     await page.locator("input[type=file]").setInputFiles("public/favicon.svg");
     await page.getByAltText("Your logo").waitFor();
-    await look(page, `onboarding-2-${size}`);
+    await saveScreenshots(page, `onboarding-2-${size}`);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Continue" }).click();
 
@@ -139,17 +139,17 @@ describe.each([
     await page.getByText("Please select a plan to continue").waitFor();
     await page.getByRole("radio", { name: "Plus" }).check();
     await page.getByText("nothing is charged").waitFor();
-    await look(page, `onboarding-3-${size}`);
+    await saveScreenshots(page, `onboarding-3-${size}`);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await page.waitForURL("**/sandbox/checkout/**");
-    await look(page, `sandbox-checkout-${size}`);
+    await saveScreenshots(page, `sandbox-checkout-${size}`);
     await expectAccessible(page);
     await pay(page);
 
     await page.waitForURL("**/payment-success?session_id=*");
     await page.getByText("Payment Successful!").waitFor();
-    await look(page, `payment-success-${size}`);
+    await saveScreenshots(page, `payment-success-${size}`);
     await expectAccessible(page);
     const kept = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)].flat());
     expect(kept.filter((key) => /onboarding|plan|checkout/.test(key))).toEqual([]);
@@ -159,21 +159,21 @@ describe.each([
 
     await page.goto("/subscription");
     await page.getByText("Current Plan").waitFor();
-    await look(page, `subscription-${size}`);
+    await saveScreenshots(page, `subscription-${size}`);
     await expectAccessible(page);
     const logo = await page.locator("header img").getAttribute("src");
     expect(logo).toMatch(/^\/files\/company-logos\//);
-    expect(journey.complaints).toEqual([]);
+    expect(journey.pageErrors).toEqual([]);
   });
 });
 
 describe("coming back from the checkout", () => {
-  test("a cancelled payment is told, and can be taken up again with the plan that was chosen", async () => {
+  test("a cancelled payment shows a message and can be resumed with the chosen plan", async () => {
     const { page, user } = await atCheckout();
     await page.getByRole("button", { name: "Cancel and go back" }).click();
     await page.getByText("Payment was canceled. Please try again.").waitFor();
     expect(await page.getByRole("radio", { name: "Starter" }).isChecked()).toBe(true);
-    await look(page, "onboarding-canceled");
+    await saveScreenshots(page, "onboarding-canceled");
     await page.reload();
     await page.getByRole("radio", { name: "Starter" }).waitFor();
     expect(await page.getByText("Payment was canceled").count()).toBe(0);
@@ -183,14 +183,14 @@ describe("coming back from the checkout", () => {
     expect(await countOf(user.userId)).toEqual({ companies: 1, subscriptions: 1 });
   });
 
-  test("with the back button, it was interrupted", async () => {
+  test("with the back button shows that the payment was interrupted", async () => {
     const { page } = await atCheckout();
     await page.goBack();
     await page.getByText("Your payment process was interrupted. Please try again.").waitFor();
     await goToCheckout(page);
   });
 
-  test("in another tab, the saved form jumps to the payment", async () => {
+  test("in another tab opens the saved form at the payment step", async () => {
     const { context } = await atCheckout();
     const other = await context.newPage();
     await other.goto("/onboarding");
@@ -200,18 +200,18 @@ describe("coming back from the checkout", () => {
     expect(await other.getByLabel("Website").isVisible()).toBe(true);
   });
 
-  test("a declined card is told, with two ways back", async () => {
+  test("after a declined card shows a message with two ways to continue", async () => {
     const { page } = await atCheckout(PHONE);
     await page.getByRole("button", { name: "Simulate a declined card" }).click();
     await page.getByText("Your card was declined. Please try another payment method").waitFor();
-    await look(page, "payment-failed-phone");
+    await saveScreenshots(page, "payment-failed-phone");
     await expectAccessible(page);
     await page.getByRole("link", { name: "Try Again" }).click();
     await page.waitForURL("**/onboarding?step=3");
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
-  test("with a session id, any page leads to the verification", async () => {
+  test("with a session id leads from any page to the verification", async () => {
     const { page } = await atCheckout();
     const sessionId = sessionIn(page);
     await pay(page);
@@ -254,7 +254,7 @@ describe("verifying", () => {
     expect(await countOf(user.userId)).toEqual({ companies: 1, subscriptions: 1 });
   });
 
-  test("is not done again for a session that was verified", async () => {
+  test("does not run again for a session that was verified", async () => {
     const { page } = await atCheckout();
     await pay(page);
     await page.getByText("Payment Successful!").waitFor();
@@ -266,7 +266,7 @@ describe("verifying", () => {
     expect(asked.some((url) => url.includes("/api/subscription"))).toBe(true);
   });
 
-  test("waits while another call is at work, counting down", async () => {
+  test("waits with a countdown while another call is running", async () => {
     const { page } = await atCheckout();
     const sessionId = sessionIn(page);
     await journey.pool.query("update checkouts set busy_until = now() + interval '4 seconds' where id = $1", [
@@ -275,11 +275,11 @@ describe("verifying", () => {
     await pay(page);
     await page.getByText("System is busy processing your payment. Please wait...").waitFor();
     await page.getByText(/Trying again in \d seconds?/).waitFor();
-    await look(page, "payment-busy");
+    await saveScreenshots(page, "payment-busy");
     await page.getByText("Payment Successful!").waitFor();
   });
 
-  test("tries three times more when the server fails, then says whom to write to, and can be tried by hand", async () => {
+  test("retries three times after server errors, then shows the support address and a retry button", async () => {
     const { page } = await atCheckout();
     let broken = true;
     let tries = 0;
@@ -292,14 +292,14 @@ describe("verifying", () => {
     await page.getByText("Retry attempt 3/3...").waitFor();
     await page.getByText("Failed to verify payment. Please contact support.").waitFor();
     expect(tries).toBe(4);
-    await look(page, "payment-gave-up");
+    await saveScreenshots(page, "payment-gave-up");
     await expectAccessible(page);
     broken = false;
     await page.getByRole("button", { name: "Try Again" }).click();
     await page.getByText("Payment Successful!").waitFor();
   });
 
-  test("of a session that was never paid fails", async () => {
+  test("fails for a session that was never paid", async () => {
     const { page } = await atCheckout();
     await page.goto(`/payment-success?session_id=${sessionIn(page)}`);
     await page.getByText("Payment verification failed").waitFor();
@@ -307,7 +307,7 @@ describe("verifying", () => {
     await page.waitForURL("**/onboarding?step=3");
   });
 
-  test("asks to sign in when the session ends on the way", async () => {
+  test("asks to sign in when the session expires meanwhile", async () => {
     const { page, user } = await atCheckout();
     await page.route("**/api/stripe/verify-subscription", async (route) => {
       await journey.pool.query("delete from sessions where user_id = $1", [user.userId]);
@@ -315,12 +315,12 @@ describe("verifying", () => {
     });
     await pay(page);
     await page.getByText("You must be logged in to verify your payment. Please sign in.").waitFor();
-    await look(page, "payment-signed-out");
+    await saveScreenshots(page, "payment-signed-out");
     await page.getByRole("link", { name: "Sign In" }).click();
     await page.getByRole("heading", { name: "Welcome to Comanda" }).waitFor();
   });
 
-  test("goes on after signing in, for someone who came back signed out", async () => {
+  test("continues after signing in, for someone who came back signed out", async () => {
     const email = await account();
     const { page } = await journey.visit();
     await page.goto("/payment-success?session_id=cs_sandbox_unknown");
@@ -331,7 +331,7 @@ describe("verifying", () => {
 });
 
 describe("accounts", () => {
-  test("a forgotten password is replaced through the mailed link", async () => {
+  test("a forgotten password is reset through the mailed link", async () => {
     const email = await account();
     const { page } = await journey.visit(PHONE);
     await page.goto("/auth");
@@ -340,7 +340,7 @@ describe("accounts", () => {
     await page.getByRole("button", { name: "Forgot password?" }).click();
     expect(await page.getByLabel("Password", { exact: true }).count()).toBe(0);
     expect(await page.getByLabel("Email").inputValue()).toBe(email);
-    await look(page, "auth-forgot-phone");
+    await saveScreenshots(page, "auth-forgot-phone");
     await page.getByRole("button", { name: "Send reset link" }).click();
     await page.getByText("Check your email for the password reset link!").waitFor();
     await page.goto(mailedLink(email));
@@ -349,7 +349,7 @@ describe("accounts", () => {
     await page.getByRole("button", { name: "Save password" }).click();
     await page.getByText("Use at least 8 characters").waitFor();
     await page.getByLabel("New password").fill("a much longer one");
-    await look(page, "reset-phone");
+    await saveScreenshots(page, "reset-phone");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Save password" }).click();
     await page.getByText("Your password has been changed").waitFor();
@@ -360,14 +360,14 @@ describe("accounts", () => {
     await page.getByText("This link has expired or was already used.").waitFor();
   });
 
-  test("the callback without anyone leads back to the sign-in", async () => {
+  test("the callback without a session leads back to the sign-in", async () => {
     const { page } = await journey.visit();
     await page.goto("/auth/callback?error=access_denied");
     await page.getByText("Authentication failed. Please try again.").waitFor();
     await page.waitForURL("**/auth");
   });
 
-  test("signing out in the setup leads home and leaves nothing behind", async () => {
+  test("signing out during the setup leads to the home page and clears the saved form", async () => {
     const { page } = await atCheckout();
     await page.goBack();
     await page.getByRole("button", { name: "Sign out" }).click();
@@ -376,7 +376,7 @@ describe("accounts", () => {
     expect(kept.filter((key) => /onboarding|plan|checkout|session/.test(key))).toEqual([]);
   });
 
-  test("a refresh in the middle of the setup loses nothing", async () => {
+  test("reloading during the setup loses no input", async () => {
     const user = await createUser(journey);
     const { page } = await journey.visit({ as: user });
     await page.goto("/onboarding");
@@ -397,7 +397,7 @@ describe("accounts", () => {
 });
 
 describe("the subscription", () => {
-  test("changed, cancelled and resumed in the portal shows in the app, in an open tab too", async () => {
+  test("changes, cancellation and resumption in the portal show in the app, also in an open tab", async () => {
     const { page, context, user } = await atCheckout();
     await pay(page);
     await page.getByRole("button", { name: "Go to Dashboard" }).click();
@@ -410,19 +410,19 @@ describe("the subscription", () => {
     await working.goto("/subscription");
     await working.getByRole("button", { name: "Manage Billing" }).click();
     await working.waitForURL("**/sandbox/portal/**");
-    await look(working, "sandbox-portal");
+    await saveScreenshots(working, "sandbox-portal");
     await expectAccessible(working);
     await working.getByRole("button", { name: "Change to Plus" }).click();
     await working.getByRole("button", { name: "Change to Starter" }).waitFor();
     await watching.getByText("Plus", { exact: true }).first().waitFor();
     await working.getByRole("button", { name: "Cancel at the end of the period" }).click();
     await watching.getByText("will not be renewed").waitFor();
-    await look(watching, "subscription-ending");
+    await saveScreenshots(watching, "subscription-ending");
     await working.getByRole("button", { name: "Resume the subscription" }).click();
     await watching.getByText("will not be renewed").waitFor({ state: "detached" });
     await working.getByRole("button", { name: "Cancel now" }).click();
     await watching.getByText("Canceled").waitFor();
-    await look(watching, "subscription-canceled");
+    await saveScreenshots(watching, "subscription-canceled");
     await working.getByRole("link", { name: "Back to Comanda" }).click();
     await working.waitForURL("**/subscription");
     await working.getByRole("button", { name: "Subscribe" }).last().click();
@@ -436,17 +436,17 @@ describe("the subscription", () => {
     expect(await countOf(user.userId)).toEqual({ companies: 1, subscriptions: 2 });
   });
 
-  test("of a company without one says so", async () => {
+  test("of a company without one shows a message", async () => {
     const owner = await createOwner(journey);
     const { page } = await journey.visit({ as: owner });
     await page.goto("/subscription");
     await page
       .getByText("No active subscription found. Please contact support if you believe this is an error.")
       .waitFor();
-    await look(page, "subscription-none");
+    await saveScreenshots(page, "subscription-none");
   });
 
-  test("the menu of the person leads to the public menu, and out", async () => {
+  test("the account menu leads to the public menu and signs out", async () => {
     const owner = await createOwner(journey, { name: "Nonna's", address: "12 Tanjong Pagar Road" });
     const { page } = await journey.visit({ as: owner, ...PHONE });
     await page.goto("/subscription");
@@ -454,14 +454,14 @@ describe("the subscription", () => {
     await page.getByText("12 Tanjong Pagar Road").waitFor();
     const menu = await page.getByRole("menuitem", { name: "View Menu" }).getAttribute("href");
     expect(menu).toBe(journey.url.replace("localhost", `${owner.username}.localhost`));
-    await look(page, "user-menu-phone");
+    await saveScreenshots(page, "user-menu-phone");
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.waitForURL("**/auth");
     await page.goto("/subscription");
     await page.waitForURL("**/auth");
   });
 
-  test("a session that ended leads to the sign-in at the next thing done", async () => {
+  test("an expired session leads to the sign-in at the next action", async () => {
     const owner = await createOwner(journey);
     const { page } = await journey.visit({ as: owner });
     await page.goto("/subscription");

@@ -9,7 +9,15 @@ import { type Report, readReport } from "#src/features/reports/contract.ts";
 import type { Owner } from "#src/testing/factories.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
-import { DESKTOP, expectAccessible, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
+import {
+  DESKTOP,
+  expectAccessible,
+  harbourBowl,
+  type Journey,
+  saveScreenshots,
+  PHONE,
+  startJourney,
+} from "./harness.ts";
 
 let journey: Journey;
 let owner: Owner;
@@ -39,10 +47,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await journey.stop();
-  expect(journey.complaints).toEqual([]);
+  expect(journey.pageErrors).toEqual([]);
 });
 
-/** The same period's figures as the API tells them. */
+/** The report of the same period as the API returns it. */
 async function reportOf(page: Page): Promise<Report> {
   const [from, to] = [
     await page.getByLabel("From", { exact: true }).inputValue(),
@@ -52,7 +60,7 @@ async function reportOf(page: Page): Promise<Report> {
 }
 const money = (amount: number) => formatMoney(amount, "SGD", "en-SG");
 
-/** The cards and the tables say what the API says of the period that is chosen. */
+/** The cards and tables show the same amounts as the API for the chosen period. */
 async function expectSameTotals(page: Page): Promise<Report> {
   const report = await reportOf(page);
   const { totals } = report;
@@ -78,7 +86,7 @@ async function expectSameTotals(page: Page): Promise<Report> {
 test.each([
   ["desktop", DESKTOP],
   ["phone", PHONE],
-])("the owner reads a period's report and takes it along on a %s", async (device, options) => {
+])("the owner reads a period's report and downloads it on a %s", async (device, options) => {
   const { context, page } = await journey.visit({ as: owner, ...options });
   await page.goto("/orders");
   await page.getByRole("link", { name: "Generate Report" }).click();
@@ -95,7 +103,7 @@ test.each([
   await page.getByText("Profitable but rarely ordered").waitFor();
   await page.getByRole("table", { name: "Stock used and wasted" }).getByText("250 g").waitFor();
   await expectAccessible(page);
-  await look(page, `reports-${device}`);
+  await saveScreenshots(page, `reports-${device}`);
 
   await page.getByLabel("Period").selectOption({ label: "Today" });
   await expectSameTotals(page);
@@ -116,7 +124,7 @@ test.each([
   await context.close();
 });
 
-test("a period that ends before it begins is refused where it was typed, and a year without sales says so", async () => {
+test("a period that ends before it begins shows an error at its field, and a year without sales shows a message", async () => {
   const { context, page } = await journey.visit({ as: owner });
   await page.goto("/reports");
   const today = await page.getByLabel("To", { exact: true }).inputValue();
@@ -125,6 +133,6 @@ test("a period that ends before it begins is refused where it was typed, and a y
   await page.getByLabel("From", { exact: true }).fill(addDays(today, -300));
   await page.getByText("No sales in this period").waitFor();
   expect(await page.getByRole("table").count()).toBe(0);
-  await look(page, "reports-empty");
+  await saveScreenshots(page, "reports-empty");
   await context.close();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readCompany } from "#src/features/companies/contract.ts";
 import { createOwner } from "#src/testing/factories.ts";
-import { DESKTOP, expectAccessible, type Journey, look, PHONE, startJourney } from "./harness.ts";
+import { DESKTOP, expectAccessible, type Journey, saveScreenshots, PHONE, startJourney } from "./harness.ts";
 
 const COMPANY = { country: "Singapore", currency: "SGD", timezone: "Asia/Singapore", onboarding_completed: true };
 
@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await journey.stop();
-  expect(journey.complaints).toEqual([]);
+  expect(journey.pageErrors).toEqual([]);
 });
 
 test.each([
   ["desktop", DESKTOP],
   ["phone", PHONE],
-])("company, username, switches, language and devices on a %s", async (device, options) => {
+])("company, username, switches, language and devices are changed on a %s", async (device, options) => {
   const owner = await createOwner(journey, { ...COMPANY, name: "Harbour Bowl" });
   const rival = await createOwner(journey, COMPANY);
   const company = async () => (await owner.call(readCompany)).body.company;
@@ -77,9 +77,9 @@ test.each([
   await expect.poll(async () => (await company()).timezone).toBe("Europe/Paris");
 
   await page.getByText("This device").waitFor();
-  await page.waitForTimeout(400);
+  await page.getByRole("listbox").waitFor({ state: "hidden" });
   await expectAccessible(page);
-  await look(page, `settings-${device}`);
+  await saveScreenshots(page, `settings-${device}`);
   await page.reload();
   await page.getByRole("heading", { name: "Settings", exact: true }).waitFor();
   expect(await toggle("Low Stock Alerts").isChecked()).toBe(false);
@@ -87,7 +87,7 @@ test.each([
   await context.close();
 });
 
-test("another device is signed out from here; a failed switch moves back", async () => {
+test("another device is signed out remotely; a switch whose change failed moves back", async () => {
   const owner = await createOwner(journey, COMPANY);
   await journey.pool.query(
     `insert into sessions (id, user_id, token, user_agent, expires_at, updated_at) values (gen_random_uuid(), $1,

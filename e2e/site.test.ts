@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BUSINESSES } from "#src/features/site/rules.ts";
-import { DESKTOP, expectAccessible, type Journey, look, PHONE, startJourney } from "./harness.ts";
+import { DESKTOP, expectAccessible, type Journey, saveScreenshots, PHONE, startJourney } from "./harness.ts";
 
 const PAGES = ["/", "/about", "/privacy", "/terms"];
 const HEADLINE = "Your restaurant, up to date by itself: kitchen, stock and costs";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await journey.stop();
-  expect(journey.complaints).toEqual([]);
+  expect(journey.pageErrors).toEqual([]);
 });
 
 describe.each([
@@ -25,7 +25,7 @@ describe.each([
     await page.goto(path);
     await expectAccessible(page);
     expect(await overflow(page)).toBe(0);
-    await look(page, `site${path.replace("/", "-")}-${device}`);
+    await saveScreenshots(page, `site${path.replace("/", "-")}-${device}`);
     await context.close();
   });
 });
@@ -38,22 +38,22 @@ test.each(PAGES)("%s fits the smallest phone", async (path) => {
 });
 
 describe("the headline", () => {
-  test("turns through the businesses every 1500 ms without moving anything", async () => {
+  test("changes the kind of business every 1500 ms without layout shift", async () => {
     const { context, page } = await journey.visit({ ...PHONE, reducedMotion: "no-preference" });
     await page.goto("/");
-    const places = new Set<string>();
+    const positions = new Set<string>();
     for (let turn = 0; turn <= BUSINESSES.length; turn += 1) {
       for (const moment of [turn * 1500 + 1, turn * 1500 + 1499]) {
         expect(await wordsAt(page, moment)).toEqual([BUSINESSES[turn % BUSINESSES.length]]);
       }
-      places.add(JSON.stringify(await page.locator("h1").boundingBox()));
+      positions.add(JSON.stringify(await page.locator("h1").boundingBox()));
     }
-    expect(places.size).toBe(1);
+    expect(positions.size).toBe(1);
     await page.getByRole("heading", { level: 1, name: HEADLINE, exact: true }).waitFor();
     await context.close();
   });
 
-  test("really moves by itself", async () => {
+  test("changes without any input", async () => {
     const { context, page } = await journey.visit({ reducedMotion: "no-preference" });
     await page.goto("/");
     const first = await words(page);
@@ -61,7 +61,7 @@ describe("the headline", () => {
     await context.close();
   });
 
-  test("stands still under reduced motion", async () => {
+  test("does not change under reduced motion", async () => {
     const { context, page } = await journey.visit({ reducedMotion: "reduce" });
     await page.goto("/");
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -98,7 +98,7 @@ describe("navigation", () => {
     await context.close();
   });
 
-  test("every link leads somewhere", async () => {
+  test("every link has an existing target", async () => {
     const { context, page } = await journey.visit();
     await page.goto("/");
     const links = await page
@@ -138,7 +138,7 @@ describe("navigation", () => {
     await context.close();
   });
 
-  test("the phone's menu opens, and closes by a choice, by Escape and by a touch beside it", async () => {
+  test("the phone's menu opens, and closes on a choice, on Escape and on a tap outside", async () => {
     const { context, page } = await journey.visit(PHONE);
     await page.goto("/");
     const menu = page.locator("details");
@@ -148,7 +148,7 @@ describe("navigation", () => {
       expect(await menu.getAttribute("open")).not.toBeNull();
     };
     await open();
-    await look(page, "site-menu-phone");
+    await saveScreenshots(page, "site-menu-phone");
     await page.keyboard.press("Escape");
     await expect.poll(() => menu.getAttribute("open")).toBeNull();
     await open();
@@ -162,7 +162,7 @@ describe("navigation", () => {
   });
 });
 
-test("everything is there without scripts, the phone's menu too", async () => {
+test("all content is there without scripts, including the phone's menu", async () => {
   const { context, page } = await journey.visit({ ...PHONE, javaScriptEnabled: false });
   await page.goto("/");
   await page.getByRole("heading", { level: 1, name: HEADLINE }).waitFor();
@@ -175,7 +175,7 @@ test("everything is there without scripts, the phone's menu too", async () => {
   await context.close();
 });
 
-test("search engines and previews find what they look for", async () => {
+test("pages have the metadata for search engines and previews", async () => {
   const { context, page } = await journey.visit();
   for (const path of PAGES) {
     await page.goto(path);
@@ -193,7 +193,7 @@ test("search engines and previews find what they look for", async () => {
   await context.close();
 });
 
-test("a guest reads the policies on the restaurant's address and finds back to its menu", async () => {
+test("the policies on a restaurant's address link back to its menu", async () => {
   const { context, page } = await journey.visit(PHONE);
   await page.goto("/privacy?restaurant=harbourbowl");
   await page.getByRole("link", { name: "If you order as a guest" }).click();
@@ -224,7 +224,7 @@ function words(page: Page): Promise<string[]> {
     );
 }
 
-/** The same at a moment of the round, its animations held there. */
+/** The same at a given time of the animation, which is paused there. */
 async function wordsAt(page: Page, milliseconds: number): Promise<string[]> {
   await page.evaluate((moment) => {
     for (const animation of document.getAnimations()) {

@@ -2,7 +2,16 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import type { Owner } from "#src/testing/factories.ts";
-import { DESKTOP, expectAccessible, failing, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
+import {
+  DESKTOP,
+  expectAccessible,
+  failRequests,
+  harbourBowl,
+  type Journey,
+  saveScreenshots,
+  PHONE,
+  startJourney,
+} from "./harness.ts";
 
 let journey: Journey;
 beforeAll(async () => {
@@ -10,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await journey.stop();
-  expect(journey.complaints).toEqual([]);
+  expect(journey.pageErrors).toEqual([]);
 });
 
 const newOwner = () => harbourBowl(journey);
@@ -28,7 +37,7 @@ test.each([
   await page.goto("/suppliers");
   await page.getByText("No suppliers found. Add a supplier to get started.").waitFor();
   if (device === "desktop") await page.getByText("No supplier selected").waitFor();
-  await look(page, `suppliers-empty-${device}`);
+  await saveScreenshots(page, `suppliers-empty-${device}`);
 
   await page.getByRole("button", { name: "Add Supplier" }).click();
   const form = page.getByRole("region", { name: "Add Supplier" });
@@ -36,7 +45,7 @@ test.each([
   await form.getByRole("button", { name: "Add Supplier" }).click();
   await page.getByText("Supplier name is required").waitFor();
   await page.getByText("Please enter a valid email address").waitFor();
-  await look(page, `suppliers-add-${device}`);
+  await saveScreenshots(page, `suppliers-add-${device}`);
   await expectAccessible(page);
   await form.getByLabel("Name").fill("Green Farm");
   await form.getByLabel("Contact Number").fill("+65 6123 4567");
@@ -61,7 +70,7 @@ test.each([
   );
   await panel.getByText("$80.00").waitFor();
   await panel.getByText("2 days").waitFor();
-  await look(page, `suppliers-detail-${device}`);
+  await saveScreenshots(page, `suppliers-detail-${device}`);
   await expectAccessible(page);
 
   await panel.getByRole("button", { name: "Edit Supplier" }).click();
@@ -75,14 +84,13 @@ test.each([
   await panel.getByRole("button", { name: "Delete" }).click();
   await panel.getByRole("button", { name: "Cancel" }).click();
   await panel.getByRole("button", { name: "Delete" }).click();
-  await page.waitForTimeout(500);
   await panel.getByRole("button", { name: "Confirm Delete" }).click();
   await page.getByText("Supplier has been deleted successfully.").waitFor();
   await page.getByText("No suppliers found. Add a supplier to get started.").waitFor();
   await context.close();
 });
 
-test("the five newest invoices stand with their day and status; another supplier closes what was open", async () => {
+test("the five newest invoices show their day and status; choosing another supplier closes open forms", async () => {
   const owner = await newOwner();
   const farm = await addSupplier(owner, "Green Farm");
   await addSupplier(owner, "Pacific Seafood");
@@ -113,17 +121,17 @@ test("the five newest invoices stand with their day and status; another supplier
   await context.close();
 });
 
-test("what fails is told in the words of the catalogue, and nothing typed is lost", async () => {
+test("errors show the specified messages, and typed input is not lost", async () => {
   const owner = await newOwner();
   await addSupplier(owner, "Green Farm");
   const { context, page } = await journey.visit({ as: owner });
-  const loading = await failing(page, "GET", "/api/suppliers");
+  const loading = await failRequests(page, "GET", "/api/suppliers");
   await page.goto("/suppliers");
   await page.getByText("Failed to load suppliers").first().waitFor();
   await page.getByText("Could not load suppliers. Please try again later.").first().waitFor();
   await loading();
   await page.getByRole("button", { name: "Retry" }).click();
-  const invoices = await failing(page, "GET", "/api/suppliers/invoices");
+  const invoices = await failRequests(page, "GET", "/api/suppliers/invoices");
   await page.getByRole("button", { name: "Green Farm" }).click();
   await page.getByText("Could not load supplier invoices").waitFor();
   await invoices();
@@ -131,7 +139,7 @@ test("what fails is told in the words of the catalogue, and nothing typed is los
   await page.getByText("No invoices found for this supplier").waitFor();
 
   const panel = page.getByRole("complementary");
-  await failing(page, "PUT", "/api/suppliers/id");
+  await failRequests(page, "PUT", "/api/suppliers/id");
   await panel.getByRole("button", { name: "Edit Supplier" }).click();
   await panel.getByLabel("Name").fill("Greener Farm");
   await panel.getByRole("button", { name: "Save Changes" }).click();
@@ -139,13 +147,12 @@ test("what fails is told in the words of the catalogue, and nothing typed is los
   expect(await panel.getByLabel("Name").inputValue()).toBe("Greener Farm");
   await panel.getByRole("button", { name: "Cancel" }).click();
 
-  await failing(page, "DELETE", "/api/suppliers/id");
+  await failRequests(page, "DELETE", "/api/suppliers/id");
   await panel.getByRole("button", { name: "Delete" }).click();
-  await page.waitForTimeout(500);
   await panel.getByRole("button", { name: "Confirm Delete" }).click();
   await page.getByText("Failed to delete supplier").waitFor();
 
-  await failing(page, "POST", "/api/suppliers");
+  await failRequests(page, "POST", "/api/suppliers");
   await page.getByRole("button", { name: "Add Supplier" }).click();
   const form = page.getByRole("region", { name: "Add Supplier" });
   await form.getByLabel("Name").fill("Pacific Seafood");
@@ -155,7 +162,7 @@ test("what fails is told in the words of the catalogue, and nothing typed is los
   await context.close();
 });
 
-test("the plan's limit is told where the eleventh supplier is refused", async () => {
+test("the eleventh supplier is rejected with the limit of the plan", async () => {
   const owner = await newOwner();
   for (let at = 1; at <= 10; at += 1) await addSupplier(owner, `Supplier ${at}`);
   const { context, page } = await journey.visit({ as: owner });

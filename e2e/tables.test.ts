@@ -6,7 +6,15 @@ import { addTables, listTables } from "#src/features/tables/contract.ts";
 import type { Owner } from "#src/testing/factories.ts";
 import { createDish } from "#src/testing/menu-factory.ts";
 import { readCodes, readPdfCodes } from "#src/testing/read-codes.ts";
-import { DESKTOP, expectAccessible, harbourBowl, type Journey, look, PHONE, startJourney } from "./harness.ts";
+import {
+  DESKTOP,
+  expectAccessible,
+  harbourBowl,
+  type Journey,
+  saveScreenshots,
+  PHONE,
+  startJourney,
+} from "./harness.ts";
 
 let journey: Journey;
 beforeAll(async () => {
@@ -14,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await journey.stop();
-  expect(journey.complaints).toEqual([]);
+  expect(journey.pageErrors).toEqual([]);
 });
 
 const namesOf = async (owner: Owner) => (await owner.call(listTables)).body.tables.map(({ name }) => name);
 
-/** Saves what a link offers, as a person does by pressing it. */
-async function saved(page: Page, name: string | RegExp): Promise<{ name: string; bytes: Buffer }> {
+/** Clicks a link and returns the downloaded file. */
+async function download(page: Page, name: string | RegExp): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name, exact: typeof name === "string" }).click(),
@@ -31,14 +39,14 @@ async function saved(page: Page, name: string | RegExp): Promise<{ name: string;
 test.each([
   ["desktop", DESKTOP],
   ["phone", PHONE],
-])("tables are named, put in order, renamed, removed and printed on a %s", async (device, options) => {
+])("tables are added, sorted, renamed, deleted and printed on a %s", async (device, options) => {
   const owner = await harbourBowl(journey);
   const { context, page } = await journey.visit({ as: owner, ...options });
   await page.goto("/dashboard");
   if (device === "phone") await page.getByRole("button", { name: "Account: Harbour Bowl" }).click();
   await page.getByRole(device === "phone" ? "menuitem" : "link", { name: "Tables", exact: true }).click();
   await page.getByText("No tables yet").waitFor();
-  await look(page, `tables-empty-${device}`);
+  await saveScreenshots(page, `tables-empty-${device}`);
   await expectAccessible(page);
 
   const field = page.getByLabel("Name or range");
@@ -74,7 +82,6 @@ test.each([
   await page.getByText("Table Window saved").waitFor();
   await page.getByRole("button", { name: "Edit 4" }).click();
   await page.getByRole("button", { name: "Delete Table" }).click();
-  await page.waitForTimeout(500);
   await page.getByRole("button", { name: "Confirm Delete" }).click();
   await page.getByText("Table 4 deleted").waitFor();
   await page.getByRole("heading", { name: "8 tables" }).waitFor();
@@ -82,10 +89,10 @@ test.each([
   await expect
     .poll(() => page.getByAltText("Card of table 1").evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  await look(page, `tables-${device}`);
+  await saveScreenshots(page, `tables-${device}`);
   await expectAccessible(page);
 
-  const all = await saved(page, "Print All 8 Codes");
+  const all = await download(page, "Print All 8 Codes");
   expect(all.name).toBe("tables.pdf");
   const [first] = await readPdfCodes(all.bytes, 2, 3);
   expect(first?.map((address) => new URL(address ?? "").searchParams.get("table"))).toEqual([
@@ -100,19 +107,19 @@ test.each([
   await page.getByRole("checkbox", { name: "2", exact: true }).check();
   await page.getByRole("combobox", { name: "Cards per page" }).click();
   await page.getByRole("option", { name: "2", exact: true }).click();
-  const some = await saved(page, "Print 2 Codes");
+  const some = await download(page, "Print 2 Codes");
   const [two] = await readPdfCodes(some.bytes, 1, 2);
   expect(two?.map((address) => new URL(address ?? "").searchParams.get("table"))).toEqual(["2", "大厅"]);
   await context.close();
 });
 
-test("a guest scans the code of a table, and the order goes to that table", async () => {
+test("a guest scans the QR code of a table, and the order goes to that table", async () => {
   const owner = await harbourBowl(journey);
   await createDish(journey, owner.companyId, { name: "Laksa", sizes: [{ price: 9 }] });
   await owner.call(addTables, { body: { names: ["Terrace 4 é/&"] } });
   const back = await journey.visit({ as: owner });
   await back.page.goto("/tables");
-  const { bytes } = await saved(back.page, /^Download the code of Terrace 4/);
+  const { bytes } = await download(back.page, /^Download the code of Terrace 4/);
   await back.context.close();
   const [address] = await readCodes(await sharp(bytes, { density: 150 }).png().toBuffer());
 
@@ -129,7 +136,7 @@ test("a guest scans the code of a table, and the order goes to that table", asyn
   await context.close();
 });
 
-test("without a username the screen says what to do first", async () => {
+test("without a username the screen asks to choose one first", async () => {
   const owner = await harbourBowl(journey);
   await journey.pool.query("update companies set username = null where id = $1", [owner.companyId]);
   await owner.call(addTables, { body: { names: ["1", "2"] } });
@@ -138,7 +145,7 @@ test("without a username the screen says what to do first", async () => {
   await page.getByText("Your menu has no address yet").waitFor();
   expect(await page.getByRole("button", { name: "Print All 2 Codes" }).isDisabled()).toBe(true);
   expect(await page.getByRole("link", { name: /^Download the code/ }).count()).toBe(0);
-  await look(page, "tables-no-username");
+  await saveScreenshots(page, "tables-no-username");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Choose a username in Settings" }).click();
   await page.getByRole("heading", { name: "Settings", exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DESKTOP, type Journey, look, PHONE, startJourney } from "./harness.ts";
+import { DESKTOP, type Journey, saveScreenshots, PHONE, startJourney } from "./harness.ts";
 
 let journey: Journey;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await journey.stop();
-  expect(journey.complaints).toEqual([]);
+  expect(journey.pageErrors).toEqual([]);
 });
 
 function mailedLink(email: string): string {
@@ -17,7 +17,7 @@ function mailedLink(email: string): string {
   return /https?:\/\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
 }
 
-/** By the navigation: a bar at the top of a desk's screen, at the foot of a phone's. */
+/** By the navigation: at the top on a desktop, at the bottom on a phone. */
 const open = (page: Page, screen: string) =>
   page.getByRole("link", { name: screen }).filter({ visible: true }).first().click();
 
@@ -62,7 +62,7 @@ async function addIngredient(page: Page): Promise<void> {
   await page.getByLabel("Reorder Threshold").fill("0.2");
   await page.getByRole("button", { name: "Add Ingredient" }).click();
   await page.getByText("Arborio rice has been added to inventory.").first().waitFor();
-  // On a phone the new item lies open over the list.
+  // On a phone the panel of the new item covers the list.
   await page.keyboard.press("Escape");
 }
 
@@ -105,7 +105,7 @@ test.each([
   await setUp(page, name);
   await addIngredient(page);
   await addDish(page);
-  await look(page, `thread-dishes-${size}`);
+  await saveScreenshots(page, `thread-dishes-${size}`);
 
   await open(page, "Orders");
   await page.getByText("Pending Orders").waitFor();
@@ -114,20 +114,20 @@ test.each([
   await table.goto(`${journey.url.replace("localhost", `${name}.localhost`)}/?table=7`);
   const risotto = table.getByRole("article", { name: "Risotto bianco" });
   await risotto.getByRole("button", { name: /^Add to Cart/ }).click();
-  await look(table, `thread-menu-${size}`);
+  await saveScreenshots(table, `thread-menu-${size}`);
   await table.getByRole("button", { name: /cart/i }).first().click();
   expect(await table.getByLabel("Table Number").inputValue()).toBe("7");
   await table.getByRole("button", { name: "Checkout" }).click();
   await table.getByRole("heading", { name: "Order Placed Successfully!" }).waitFor();
-  await look(table, `thread-placed-${size}`);
+  await saveScreenshots(table, `thread-placed-${size}`);
 
-  // The owner's screen was open all along: nobody reloads it.
+  // The owner's screen was open all the time and is not reloaded.
   await page.getByText("1 × Risotto bianco").first().waitFor();
-  await look(page, `thread-orders-${size}`);
+  await saveScreenshots(page, `thread-orders-${size}`);
   await open(page, "Inventory");
   await page.getByText("0.6 kg").first().waitFor();
 
-  // Two more portions were meant, but there is rice for one: the second guest is told, and nothing is booked.
+  // There is rice for one more portion: the second order is rejected, and nothing is saved.
   await table.getByRole("button", { name: "Back to the menu" }).click();
   await risotto.getByRole("button", { name: /^Add to Cart/ }).click();
   await table.getByRole("button", { name: /cart/i }).first().click();

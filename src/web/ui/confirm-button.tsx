@@ -23,10 +23,19 @@ export function ConfirmButton({
   ...rest
 }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
-  const since = useRef(0);
+  const [armed, setArmed] = useState(false);
   const cancel = useRef<HTMLButtonElement>(null);
   const first = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
+
+  useEffect(() => {
+    if (!asking) return undefined;
+    const timer = setTimeout(() => setArmed(true), ARMING_MS);
+    return () => {
+      clearTimeout(timer);
+      setArmed(false);
+    };
+  }, [asking]);
 
   useEffect(() => {
     if (asking) cancel.current?.focus();
@@ -42,17 +51,7 @@ export function ConfirmButton({
 
   if (!asking) {
     return (
-      <Button
-        {...rest}
-        ref={first}
-        variant="light"
-        color="red"
-        loading={busy}
-        onClick={() => {
-          since.current = performance.now();
-          setAsking(true);
-        }}
-      >
+      <Button {...rest} ref={first} variant="light" color="red" loading={busy} onClick={() => setAsking(true)}>
         {label}
       </Button>
     );
@@ -62,14 +61,7 @@ export function ConfirmButton({
       <Button ref={cancel} variant="default" disabled={busy} onClick={() => setAsking(false)} onKeyDown={leave}>
         Cancel
       </Button>
-      <Button
-        color="red"
-        loading={busy}
-        onKeyDown={leave}
-        onClick={() => {
-          if (performance.now() - since.current >= ARMING_MS) onConfirm();
-        }}
-      >
+      <Button color="red" loading={busy} aria-disabled={!armed} onKeyDown={leave} onClick={() => armed && onConfirm()}>
         {confirmLabel}
       </Button>
     </div>
