@@ -12,6 +12,8 @@ export default defineConfig({
           exclude: ["**/*.crash.test.ts"],
           globalSetup,
           pool: "forks",
+          // A worker loads the application once for all of its files. What a test changes in its process it changes back.
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -35,12 +37,15 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
-          globalSetup,
+          globalSetup: [...globalSetup, "e2e/global-setup.ts"],
           pool: "forks",
-          // Each file has its own server, database and browser, and mostly waits.
+          // Each file has its own server and database; a worker's files share the application's code and a browser.
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // How long a state may take to come, on a busy machine too; it ends as soon as the state is there.
+          expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 2 },
         },
       },

@@ -66,9 +66,11 @@ async function hasJourneys(): Promise<boolean> {
   return files.some((file) => filters.length === 0 || filters.some((filter) => `e2e/${file}`.includes(filter)));
 }
 
+/** With a compile cache: the crash tests start the application dozens of times, and half of a start is compilation. */
 function run(program: string, args: string[]): Promise<number> {
+  const env = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile"), ...process.env };
   return new Promise((resolve) => {
-    current = spawn(program, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+    current = spawn(program, args, { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
     current.once("error", () => resolve(-1));
     current.once("exit", (code) => resolve(code ?? -1));
   });
