@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 /** Stops invoices from being read until the returned function is called. */
-function holdReading(): () => void {
+function blockReading(): () => void {
   let release = () => {};
   readingAllowed = new Promise((resolve) => {
     release = resolve;
@@ -71,8 +71,8 @@ async function saladCost(owner: Owner): Promise<number | null | undefined> {
   return dishes[0]?.sizes[0]?.food_cost;
 }
 
-/** The machine may be busy. */
-const SOON = { timeout: 30_000 };
+/** How long a background job may take on a busy machine. */
+const BACKGROUND_JOB = { timeout: 30_000 };
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Review and Confirm Invoice" });
 const lineOf = (dialog: Locator, number: number) => dialog.getByRole("rowgroup", { name: `Line ${number}:` });
@@ -98,7 +98,7 @@ async function review(
 }
 
 /** Confirms the oil, and enters how many eggs are on a tray. */
-async function settle(dialog: Locator): Promise<void> {
+async function resolveOpenLines(dialog: Locator): Promise<void> {
   await lineOf(dialog, 2).getByRole("button", { name: "Confirm: line 2 is Olive Oil" }).click();
   await lineOf(dialog, 2).getByText("adds 9,000 ml").waitFor();
   await lineOf(dialog, 3).getByLabel("How many pcs one TRAY holds").fill("30");
@@ -294,7 +294,7 @@ test("invalid files, missing lines or suppliers, and failures show the texts of 
   await page.getByText("Invalid File").first().waitFor();
   await fileInput(page).setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: big });
   await page.getByText("File size too large. Please upload a file smaller than 10MB.").waitFor();
-  const restore = await failing(page, "POST", "/api/inventory/upload-invoice");
+  const restore = await failRequests(page, "POST", "/api/inventory/upload-invoice");
   await fileInput(page).setInputFiles(await asUpload({ number: "GF-1004" }));
   await page.getByText("Processing Failed").waitFor();
   await page.getByText("The upload failed. You can try again without choosing the file again.").waitFor();
@@ -316,7 +316,7 @@ test("invalid files, missing lines or suppliers, and failures show the texts of 
   await dialog.getByLabel("Total on the invoice").fill("");
   await dialog.getByLabel("Tax").fill("");
   await dialog.getByRole("button", { name: "Remove the subtotal" }).click();
-  await failing(page, "PUT", "/api/inventory/invoice");
+  await failRequests(page, "PUT", "/api/inventory/invoice");
   await dialog.getByText("Ready to save.").waitFor();
   await dialog.getByRole("button", { name: "Save to Inventory" }).click();
   await page.getByText("Save Failed").waitFor();
