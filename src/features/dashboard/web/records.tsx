@@ -83,7 +83,7 @@ function RecordTable({ data, shown }: { data: Dashboard; shown: Shown }) {
     );
   }
   if (shown === "inventory") {
-    const open = ({ id }: { id: string }) => void navigate({ to: "/inventory", search: { item: id } as never });
+    const open = ({ id }: { id: string }) => void navigate({ to: "/inventory", search: { item: id } });
     return <DataTable {...shared} label="Inventory" columns={itemColumns} rows={data.inventory} onRowClick={open} />;
   }
   return <DataTable {...shared} label="Suppliers" columns={supplierColumns} rows={data.suppliers} />;

@@ -30,7 +30,7 @@ export function RequestRow({ request }: { request: AgentRequest }) {
   return (
     <li className={classes.request}>
       <div className={classes.requestHead}>
-        <Link to={action.to} search={action.search as never} className={classes.requestName}>
+        <Link to={action.to} search={action.search} className={classes.requestName}>
           {request.name}
         </Link>
         <StatusBadge status={action.badge} {...(request.kind === "dish" && { tone: "warn" })} />

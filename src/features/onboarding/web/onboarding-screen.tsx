@@ -1,6 +1,6 @@
 import { Alert, Title } from "@mantine/core";
 import { Navigate, useSearch } from "@tanstack/react-router";
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useRef, useState } from "react";
 import { useUsernameCheck } from "#src/features/companies/web/use-username-check.ts";
 import { canLeaveBranding, resume, STEPS } from "#src/features/onboarding/rules.ts";
 import { BrandingStep } from "#src/features/onboarding/web/branding-step.tsx";
@@ -34,7 +34,11 @@ export function OnboardingScreen() {
 
 function Onboarding({ start }: { start: OnboardingStart }) {
   const { app } = useSession();
-  const onboarding = useOnboarding(start);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const onboarding = useOnboarding(start, () => {
+    window.scrollTo(0, 0);
+    heading.current?.focus();
+  });
   const { step, form, plan, error, problems, busy, setForm } = onboarding;
   const username = useUsernameCheck(form.username);
   const current = STEPS[step - 1];
@@ -53,7 +57,7 @@ function Onboarding({ start }: { start: OnboardingStart }) {
       <SignedInAs />
       <StepIndicator step={step} />
       <div className={classes.body} data-step={current?.id}>
-        <h2 ref={onboarding.heading} tabIndex={-1} className={classes.heading}>
+        <h2 ref={heading} tabIndex={-1} className={classes.heading}>
           {current?.label}
         </h2>
         {busy && <Alert aria-live="polite">Processing your subscription...</Alert>}

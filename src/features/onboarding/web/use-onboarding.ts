@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import {
   brandingProblems,
   companyInfoProblems,
@@ -28,10 +28,12 @@ function useSavedForm(start: OnboardingStart) {
   return { step, setStep, form, setForm, plan, setPlan };
 }
 
-/** The onboarding: its form, what is wrong with it, and the ways from step to step and to the checkout. */
-export function useOnboarding(start: OnboardingStart) {
+/**
+ * The onboarding: its form, what is wrong with it, and the ways from step to step and to the checkout. `onStep` is called
+ * when another step is opened.
+ */
+export function useOnboarding(start: OnboardingStart, onStep: () => void) {
   const { step, setStep, form, setForm, plan, setPlan } = useSavedForm(start);
-  const heading = useRef<HTMLHeadingElement>(null);
   const [error, setError] = useState(start.error);
   const [problems, setProblems] = useState<FieldProblems>({});
   const checkout = useCheckout(setError);
@@ -44,8 +46,7 @@ export function useOnboarding(start: OnboardingStart) {
     setStep(next);
     setError(null);
     setProblems({});
-    window.scrollTo(0, 0);
-    heading.current?.focus();
+    onStep();
   }
 
   function submitStep() {
@@ -66,6 +67,6 @@ export function useOnboarding(start: OnboardingStart) {
     setError(null);
     if (plan) void checkout.start(form, plan, planType);
   };
-  const state = { step, form, plan, error, problems, heading, busy: checkout.busy };
+  const state = { step, form, plan, error, problems, busy: checkout.busy };
   return { ...state, setForm, openStep, submitStep, choosePlan, pay };
 }
