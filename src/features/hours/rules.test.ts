@@ -46,7 +46,7 @@ test("no hours, hours around the clock, and hours without any opening", () => {
 
 test("on nights when the clocks change it opens and closes once, at the local time", () => {
   const night = hours({ all: ["22:00-02:30"] });
-  // Berlin, 2026-03-29: 02:00 becomes 03:00, so 02:30 never comes and stands for 03:30.
+  // Berlin, 2026-03-29: 02:00 becomes 03:00, so 02:30 does not exist and counts as 03:30.
   expect(at(night, "Europe/Berlin", "2026-03-29T00:59:00Z")).toBe("open until 2026-03-29T01:30");
   expect(at(night, "Europe/Berlin", "2026-03-29T01:30:00Z")).toBe("closed until 2026-03-29T20:00");
   // 2026-10-25: 03:00 becomes 02:00, so 02:30 comes twice; the second one closes.

@@ -70,8 +70,8 @@ test("prices of other sizes, and the same price, leave the cart as it is", () =>
 });
 
 test("the request has what was chosen and shown, and null for blank notes", () => {
-  const noted = cart.setNote({ ...two, table_number: " 7 " }, "d1-s1-1000", "  no chilli ");
-  expect(cart.orderRequest(noted, "c1", 1234)).toEqual({
+  const withNote = cart.setNote({ ...two, table_number: " 7 " }, "d1-s1-1000", "  no chilli ");
+  expect(cart.orderRequest(withNote, "c1", 1234)).toEqual({
     items: [
       {
         dish_id: "d1",
@@ -100,7 +100,7 @@ test("the request has what was chosen and shown, and null for blank notes", () =
     company_id: "c1",
     note: null,
   });
-  expect(cart.orderRequest({ ...noted, customer_id: "guest-1" }, "c1").customer_id).toBe("guest-1");
+  expect(cart.orderRequest({ ...withNote, customer_id: "guest-1" }, "c1").customer_id).toBe("guest-1");
 });
 
 test("an order empties the cart and preserves the table and the guest", () => {

@@ -7,7 +7,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
 /** An order as it is typed. */
-export interface OrderDraft {
+interface OrderDraft {
   lines: DraftLine[];
   table: string;
   customer: string;
