@@ -3,6 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { parseSync } from "oxc-parser";
 
 const root = join(import.meta.dirname, "..");
 
@@ -62,25 +63,32 @@ function bannedWord(name: string): string | undefined {
   return words.split(" ").find((word) => Object.hasOwn(BANNED, word));
 }
 
-const COMMENT = String.raw`\/\*[^]*?\*\/|\/\/[^\n]*|--[^\n]*`;
-const STRING = String.raw`"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'`;
-const REGEX = String.raw`(?<=[=(,:!&|?]\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*`;
-
-/** The code with every comment, string and pattern blanked, so that lines keep their numbers; `${...}` of templates stay. */
-function withoutText(code: string, isSql: boolean): string {
-  const blank = (text: string) => text.replaceAll(/[^\n]/g, " ");
-  if (isSql) return code.replaceAll(new RegExp(`${COMMENT}|'[^']*'`, "g"), blank);
-  const script = new RegExp(`${COMMENT.replace("|--[^\\n]*", "")}|${STRING}|${REGEX}`, "g");
-  return code
-    .replaceAll(script, blank)
-    .replaceAll(/`(?:\\.|[^`\\])*`/g, (template) =>
-      template.replaceAll(/(\$\{[^}]*\})|[^]/g, (part, inserted?: string) => inserted ?? blank(part)),
-    );
+interface Node {
+  type: string;
+  name?: unknown;
+  start: number;
 }
 
-/** Text between tags of JSX is for people. */
-const withoutJsxText = (code: string) =>
-  code.replaceAll(/(?<=>)[^<>{}=;()]+(?=[<{])/g, (text) => text.replaceAll(/[^\n]/g, " "));
+/** The names a program declares or uses, with their offsets. HTML elements, strings and comments are not names. */
+function* namesOf(node: unknown, parent?: Node): Generator<{ name: string; start: number }> {
+  if (Array.isArray(node)) {
+    for (const one of node) yield* namesOf(one, parent);
+    return;
+  }
+  if (node === null || typeof node !== "object") return;
+  const { type, name, start } = node as Node;
+  const isElement = type === "JSXIdentifier" && /^JSX(Opening|Closing)Element$/.test(parent?.type ?? "");
+  if (typeof name === "string" && /Identifier$/.test(type) && !(isElement && /^[a-z]/.test(name))) {
+    yield { name, start };
+  }
+  for (const value of Object.values(node)) yield* namesOf(value, node as Node);
+}
+
+/** Names in SQL: every word outside comments and strings. */
+function* namesOfSql(text: string): Generator<{ name: string; start: number }> {
+  const bare = text.replaceAll(/--[^\n]*|\/\*[^]*?\*\/|'[^']*'/g, (part) => part.replaceAll(/[^\n]/g, " "));
+  for (const { 0: name, index } of bare.matchAll(/[A-Za-z_]\w*/g)) yield { name, start: index };
+}
 
 export function findBannedNames(file: string, text: string): BannedName[] {
   const found: BannedName[] = [];
@@ -89,11 +97,8 @@ export function findBannedNames(file: string, text: string): BannedName[] {
     if (word) found.push({ file, line, name, word, instead: BANNED[word] ?? "" });
   };
   report(basename(file).replace(/\..*$/, ""), 0);
-  const bare = withoutText(text, file.endsWith(".sql"));
-  const code = file.endsWith(".tsx") ? withoutJsxText(bare) : bare;
-  for (const [at, line] of code.split("\n").entries()) {
-    for (const [name] of line.matchAll(/[A-Za-z_$][\w$]*/g)) report(name, at + 1);
-  }
+  const names = file.endsWith(".sql") ? namesOfSql(text) : namesOf(parseSync(file, text).program);
+  for (const { name, start } of names) report(name, text.slice(0, start).split("\n").length);
   return found;
 }
 
