@@ -5,7 +5,7 @@ import type { ScreenAccess } from "#src/web/session/guard.ts";
 export interface Screen {
   /** `$id` stands for one segment. */
   path: string;
-  /** What the browser's tab says. */
+  /** The title of the browser's tab. */
   title: string;
   access: ScreenAccess;
   /** The parts of the query the screen reads. */
@@ -18,8 +18,8 @@ export interface Screen {
 }
 
 /**
- * Every screen once. The router, the navigation, the server's fall-back to the app's document and robots.txt are made from
- * this list. It is data that the server reads too: components are only imported when a screen is opened.
+ * Every screen once. The router, the navigation, the server's fall-back to the app's document and robots.txt are made
+ * from this list. It is data that the server reads too: components are only imported when a screen is opened.
  */
 export const SCREENS = [
   {

@@ -6,8 +6,8 @@ type TableOwner = (typeof FEATURES)[number] | "server";
 
 /**
  * Which feature writes each table and view. Every feature may read any table in a join; only the owner writes it. What
- * another feature must change, it changes by calling one of the owner's verbs. The authentication library writes those of
- * accounts too.
+ * another feature must change, it changes by calling one of the owner's verbs. The authentication library writes those
+ * of accounts too.
  */
 export const TABLE_OWNERS = {
   activity_logs: "activity",

@@ -4,7 +4,10 @@ import { randomBytes } from "node:crypto";
 
 type Json = Record<string, unknown>;
 
-/** A server with Stripe's published shapes for what no emulator has: subscriptions, the portal, prices with currency options. */
+/**
+ * A server with Stripe's published shapes for what no emulator has: subscriptions, the portal, prices with currency
+ * options.
+ */
 export interface StripeStandIn {
   url: string;
   /** The requests received, as "POST /v1/checkout/sessions". */

@@ -8,8 +8,8 @@ interface ReceivedRequest {
 }
 
 /**
- * How a request fails: an error of the Cloud API, an error page of a proxy, no response although the message was accepted
- * ("silent"), or a closed connection ("cut").
+ * How a request fails: an error of the Cloud API, an error page of a proxy, no response although the message was
+ * accepted ("silent"), or a closed connection ("cut").
  */
 export type Failure = { code: number; status: number } | { proxy: number } | "silent" | "cut";
 

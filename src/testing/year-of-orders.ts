@@ -4,8 +4,9 @@ import type { TestApp } from "#src/testing/app.ts";
 import type { Owner } from "#src/testing/factories.ts";
 import { createCategory } from "#src/testing/menu-factory.ts";
 
-// A year of orders of a restaurant in New York, inserted without the application. Amounts are whole numbers of the smallest
-// coin, and days are computed by the JavaScript engine, so neither depends on the arithmetic or time zones of the database.
+// A year of orders of a restaurant in New York, inserted without the application. Amounts are whole numbers of the
+// smallest coin, and days are computed by the JavaScript engine, so neither depends on the arithmetic or time zones of
+// the database.
 
 export const ZONE = "America/New_York";
 export const HOUR_MS = 3_600_000;

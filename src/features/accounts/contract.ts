@@ -45,7 +45,9 @@ const email = z.email();
 const account = z.object({ id: z.string(), email: z.string(), name: z.string() });
 const done = z.object({ status: z.boolean() });
 
-/** The authentication library serves these. They are described here for the web's calls and for the OpenAPI description. */
+/**
+ * The authentication library serves these. They are described here for the web's calls and for the OpenAPI description.
+ */
 export const signUp = endpoint({
   method: "POST",
   path: "/api/auth/sign-up/email",

@@ -86,7 +86,8 @@ export const verifyCheckout = endpoint({
   errors: ["NOT_FOUND", "BUSY", "COMPANY_EXISTS", "USERNAME_TAKEN"],
   body: z.object({
     sessionId: z.string("No session ID provided").min(1, "No session ID provided").max(300),
-    // When this is missing or invalid, the data sent to the checkout is used: a paid company is never rejected for a field.
+    // When this is missing or invalid, the data sent to the checkout is used: a paid company is never rejected for a
+    // field.
     companyData: companyData.nullish().catch(null),
   }),
   maxBytes: LOGO_BODY_BYTES,

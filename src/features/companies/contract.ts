@@ -97,7 +97,9 @@ export const companyData = z
   .superRefine(checkPhone);
 export type CompanyData = z.output<typeof companyData>;
 
-/** Fields that are left out stay as they are. A phone number is checked against the new country, or else the company's. */
+/**
+ * Fields that are left out stay as they are. A phone number is checked against the new country, or else the company's.
+ */
 export const companyChanges = z
   .object({
     ...fields,

@@ -79,7 +79,10 @@ export function formOf(company: Company): SettingsForm {
 
 export type SettingsProblems = Partial<Record<keyof SettingsForm, string>>;
 
-/** Returns the changes to save, or what is wrong with each field. Only a company that has no username may save without one. */
+/**
+ * Returns the changes to save, or what is wrong with each field. Only a company that has no username may save without
+ * one.
+ */
 export function changesOf(
   { username, ...form }: SettingsForm,
   before: Pick<Company, "username">,

@@ -3,7 +3,10 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 export const INVALID_NUMBER = "This is not a valid phone number.";
 
-/** Returns a number in the form of WhatsApp, "+6591234567", or null when it is invalid. Without "+" it is one of `country`. */
+/**
+ * Returns a number in the form of WhatsApp, "+6591234567", or null when it is invalid. Without "+" it is one of
+ * `country`.
+ */
 export function internationalNumber(typed: string, country?: CountryCode): string | null {
   const text = typed.trim();
   const parse = (number: string) => {

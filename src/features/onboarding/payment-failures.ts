@@ -14,8 +14,8 @@ const FAILURES: Record<string, Failure> = {
 const OTHER: Failure = { title: "Payment Failed", text: "Your subscription payment was not completed" };
 
 /**
- * Returns the title and text for `error` of /payment-failed. Braces mean that the provider did not fill in its template:
- * the reason is unknown.
+ * Returns the title and text for `error` of /payment-failed. Braces mean that the provider did not fill in its
+ * template: the reason is unknown.
  */
 export function paymentFailure(error: string | null | undefined): Failure {
   const name = error || "canceled";

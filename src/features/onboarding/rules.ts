@@ -35,7 +35,9 @@ export const SELECT_PLAN = "Please select a plan to continue";
 export const PAYMENT_CANCELED = "Payment was canceled. Please try again.";
 export const PAYMENT_INTERRUPTED = "Your payment process was interrupted. Please try again.";
 
-/** For this long after leaving for the checkout, opening the screen with a saved session counts as the return from it. */
+/**
+ * For this long after leaving for the checkout, opening the screen with a saved session counts as the return from it.
+ */
 const RETURN_WINDOW_MS = 300_000;
 
 export function blankForm(user: { id: string; email: string }): OnboardingForm {
@@ -124,7 +126,9 @@ export type Resumption =
   | { kind: "verify"; session_id: string }
   | { kind: "fill"; step: Step; form: OnboardingForm; plan: string | null; error: string | null };
 
-/** Returns where the onboarding continues when its screen opens: after a reload, or a cancelled or interrupted payment. */
+/**
+ * Returns where the onboarding continues when its screen opens: after a reload, or a cancelled or interrupted payment.
+ */
 export function resume(user: { id: string; email: string }, arrival: Arrival, saved: Saved, now: number): Resumption {
   if (arrival.session_id) return { kind: "verify", session_id: arrival.session_id };
   const awayMs = saved.leftAt === null ? Infinity : now - saved.leftAt;

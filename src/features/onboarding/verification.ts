@@ -34,7 +34,8 @@ export type VerificationEvent =
   | { type: "retry-requested" };
 
 /**
- * Returns the state after an event. In the state "verifying" a request is sent; `delayOf` says how long other states wait.
+ * Returns the state after an event. In the state "verifying" a request is sent; `delayOf` says how long other states
+ * wait.
  */
 export function verificationReducer(state: VerificationState, event: VerificationEvent): VerificationState {
   switch (event.type) {

@@ -20,9 +20,9 @@ export interface MenuLine {
 const POPULAR_FROM = 0.7;
 
 /**
- * Menu engineering after Kasavana and Smith, for the dishes of one category. A dish is popular when it sells at least 70% of
- * the average units per dish, profitable when its margin is at least the average margin of a sold portion. Null for all
- * when nothing was sold, because there is nothing to compare with.
+ * Menu engineering after Kasavana and Smith, for the dishes of one category. A dish is popular when it sells at least
+ * 70% of the average units per dish, profitable when its margin is at least the average margin of a sold portion. Null
+ * for all when nothing was sold, because there is nothing to compare with.
  */
 export function classifyMenu(lines: readonly MenuLine[]): (MenuClass | null)[] {
   const sold = lines.reduce((sum, { units }) => sum.plus(units), new Big(0));

@@ -11,7 +11,9 @@ import { SignedIn } from "#src/main/app/signed-in.tsx";
 import { type Screen, screenAt, SCREENS } from "#src/main/screens.ts";
 import { plainSearch, requireAccess, texts } from "#src/web/session/require-access.ts";
 
-/** The router of the signed-in app, made from the list of screens. A screen's code is loaded when it is first opened. */
+/**
+ * The router of the signed-in app, made from the list of screens. A screen's code is loaded when it is first opened.
+ */
 export function createAppRouter(queryClient: QueryClient) {
   const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
     component: Root,

@@ -35,8 +35,8 @@ The link works once, for one hour. If you did not ask for it, you can ignore thi
 }
 
 /**
- * For a sign-up with an address that has an account. Only the mail mentions the account: the screen must not show whether
- * an address has one.
+ * For a sign-up with an address that has an account. Only the mail mentions the account: the screen must not show
+ * whether an address has one.
  */
 export function knownAddressMail(env: Env, person: Person): Mail {
   return {

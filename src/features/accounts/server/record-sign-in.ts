@@ -5,8 +5,8 @@ import { inTenant } from "#src/server/db/database.ts";
 import { companyOf } from "#src/server/http/find-session.ts";
 
 /**
- * Runs after every sign-in: makes sure that the person has a profile and records the sign-in in their company's activity
- * log. A failure is logged and does not stop the sign-in.
+ * Runs after every sign-in: makes sure that the person has a profile and records the sign-in in their company's
+ * activity log. A failure is logged and does not stop the sign-in.
  */
 export async function recordSignIn(
   { database, log }: Pick<Platform, "database" | "log">,

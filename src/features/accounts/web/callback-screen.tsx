@@ -15,7 +15,9 @@ import classes from "./callback.module.css";
 
 type Status = { name: "loading" } | { name: "success" } | { name: "error"; message: string };
 
-/** The target of Google's redirect and of the mailed confirmation link: loads the session, shows the result, redirects. */
+/**
+ * The target of Google's redirect and of the mailed confirmation link: loads the session, shows the result, redirects.
+ */
 export function CallbackScreen() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

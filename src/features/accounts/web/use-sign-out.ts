@@ -3,7 +3,10 @@ import { signOut } from "#src/features/accounts/contract.ts";
 import { forget, KEYS } from "#src/web/browser-storage.ts";
 import { call } from "#src/web/call.ts";
 
-/** Removes everything the browser stores about a person's company, so that the next person at this browser sees none of it. */
+/**
+ * Removes everything the browser stores about a person's company, so that the next person at this browser sees none of
+ * it.
+ */
 function clearPersonalData(queryClient: QueryClient): void {
   forget(localStorage, KEYS.onboardingForm, KEYS.selectedPlan, KEYS.subscriptionEvents);
   forget(

@@ -14,7 +14,9 @@ export interface Change {
   event: EventType;
 }
 
-/** Records a change: a line in the company's activity log, and an event that lets every screen load what it shows again. */
+/**
+ * Records a change: a line in the company's activity log, and an event that lets every screen load what it shows again.
+ */
 export async function recordChange(
   context: Pick<Context, "db" | "companyId" | "actor">,
   { entity, action, row, description, event }: Change,

@@ -10,8 +10,8 @@ import { inTenant } from "#src/server/db/database.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
 
 /**
- * Opens the hosted checkout. The data of the company that it will create is stored with it, its username is reserved, and
- * earlier checkouts of the same person are closed, so that nobody pays twice from two tabs.
+ * Opens the hosted checkout. The data of the company that it will create is stored with it, its username is reserved,
+ * and earlier checkouts of the same person are closed, so that nobody pays twice from two tabs.
  */
 export async function startCheckout(
   context: UserContext,

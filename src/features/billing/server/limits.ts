@@ -4,8 +4,9 @@ import type { Context } from "#src/server/context.ts";
 import { forbidden } from "#src/server/http/errors.ts";
 
 /**
- * Throws 403 `PLAN_LIMIT` when the company's plan does not allow one more `thing` than the `count` it has. A count given
- * as a function is made while the company is locked, so that two requests at the same time cannot both be the last one.
+ * Throws 403 `PLAN_LIMIT` when the company's plan does not allow one more `thing` than the `count` it has. A count
+ * given as a function is made while the company is locked, so that two requests at the same time cannot both be the
+ * last one.
  */
 export async function requirePlanAllows(
   context: Context,

@@ -71,7 +71,7 @@ async function openCheckoutPage(context: PublicContext, checkout: SandboxCheckou
   );
 }
 
-/** A sentence and the way back. */
+/** A sentence and a link back. */
 function backCard(text: string, address: string, app: string) {
   return html`<div class="card">
     <p>${text}</p>

@@ -15,7 +15,10 @@ export async function showPortal(context: PublicContext, id: string): Promise<Re
   return portal ? portalPage(context, portal) : notFoundPage(context);
 }
 
-/** `action` of the form: change:{price}, cancel, cancel-now or resume. The app's subscription is updated before the redirect. */
+/**
+ * `action` of the form: change:{price}, cancel, cancel-now or resume. The app's subscription is updated before the
+ * redirect.
+ */
 export async function actOnPortal(context: PublicContext, id: string, payload: Uint8Array): Promise<Response> {
   const sandbox = requireSandbox(context);
   const action = formAction(context, payload);

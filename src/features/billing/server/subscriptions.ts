@@ -39,7 +39,7 @@ export async function newestSubscription({
   return row ?? null;
 }
 
-/** Whether the company has a subscription with this id, ours or the provider's. */
+/** Whether the company has a subscription with this id: the app's own or the provider's. */
 export async function hasSubscription(
   { db, companyId }: Pick<Context, "db" | "companyId">,
   subscriptionId: string,
@@ -157,7 +157,10 @@ interface PaymentEventId {
   type: string;
 }
 
-/** Records an event of the provider. Returns false when it was recorded before; two deliveries at once wait for each other. */
+/**
+ * Records an event of the provider. Returns false when it was recorded before; two deliveries at once wait for each
+ * other.
+ */
 export async function recordEvent(
   db: Context["db"] | Platform["database"],
   { id, type }: PaymentEventId,

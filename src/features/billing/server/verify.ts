@@ -28,8 +28,8 @@ const UNVERIFIED: Verification = {
 };
 
 /**
- * Creates the company of a paid checkout, with its subscription, in one transaction. It may be called any number of times,
- * by the person and for the provider's events: the result is one company and one subscription. Throws 409 with
+ * Creates the company of a paid checkout, with its subscription, in one transaction. It may be called any number of
+ * times, by the person and for the provider's events: the result is one company and one subscription. Throws 409 with
  * `retryAfter` in seconds while another call works on the same session.
  */
 export async function verifyCheckout(

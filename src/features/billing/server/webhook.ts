@@ -5,8 +5,8 @@ import { badRequest } from "#src/server/http/errors.ts";
 import { ForgedEvent, type PaymentEvent } from "#src/server/ports/payments/payments.ts";
 
 /**
- * Processes a signed event of the provider. An event only says what has changed; its state is then read from the provider,
- * so events may come late, twice or in any order. When this fails, the provider sends the event again.
+ * Processes a signed event of the provider. An event only says what has changed; its state is then read from the
+ * provider, so events may come late, twice or in any order. When this fails, the provider sends the event again.
  */
 export async function receiveWebhook(context: PublicContext, payload: Uint8Array): Promise<{ received: true }> {
   const event = await readEvent(context, payload);

@@ -76,7 +76,9 @@ export async function releaseUsernames({ database }: WithDatabase, userId: strin
   await database.deleteFrom("username_holds").where("user_id", "=", userId).execute();
 }
 
-/** Returns the username, or the first free one of name2, name3 ...: a paid company is never rejected for its username. */
+/**
+ * Returns the username, or the first free one of name2, name3 ...: a paid company is never rejected for its username.
+ */
 export async function nearestFreeUsername(context: WithDatabase, username: string, userId: string): Promise<string> {
   for (let count = 1; ; count += 1) {
     const suffix = count === 1 ? "" : String(count);

@@ -3,8 +3,8 @@ import { LOGO_MAX_BYTES, LOGO_NOT_IMAGE, LOGO_TOO_LARGE, LOGO_UNREADABLE } from 
 const SIDE = 1024;
 
 /**
- * Returns a picture file as a data URL of at most 1024 pixels a side, so that a photo from a phone fits into the browser's
- * storage. Throws an error whose message can be shown.
+ * Returns a picture file as a data URL of at most 1024 pixels a side, so that a photo from a phone fits into the
+ * browser's storage. Throws an error whose message can be shown.
  */
 export async function shrinkLogo(file: File): Promise<string> {
   if (!file.type.startsWith("image/")) throw new Error(LOGO_NOT_IMAGE);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Orders of 2.50 each, `minutes` apart, the newest `newest` minutes ago. */
-async function placeMany(
+async function insertOrders(
   owner: Owner,
   count: number,
   { newest = 0, minutes = 1, currency = "USD" } = {},
@@ -61,7 +61,7 @@ test("an empty company has a dashboard of zeros and one page", async () => {
 
 test("lists orders newest first, fifty per page, with their amount as total_price", async () => {
   const owner = await createOwner(app);
-  await placeMany(owner, 60);
+  await insertOrders(owner, 60);
   const first = await owner.call(dashboard.readDashboard);
   const second = await owner.call(dashboard.readDashboard, { query: { page: 2 } });
   expect(first.body.orders).toHaveLength(50);
@@ -75,7 +75,7 @@ test("lists orders newest first, fifty per page, with their amount as total_pric
 
 test("totals stay exact while orders are added, cancelled and refunded", async () => {
   const owner = await createOwner(app);
-  await placeMany(owner, 1200, { newest: 60 });
+  await insertOrders(owner, 1200, { newest: 60 });
   expect(await stats(owner)).toMatchObject({ ordersCount: 1200, totalSales: 3000 });
   const stored = await app.pool.query<{ kind: string; count: string }>(
     "select kind, count from running_totals where company_id = $1 order by 1",
@@ -85,28 +85,28 @@ test("totals stay exact while orders are added, cancelled and refunded", async (
     { kind: "orders", count: "1200" },
     { kind: "sales", count: "1200" },
   ]);
-  await placeMany(owner, 3);
+  await insertOrders(owner, 3);
   await app.pool.query(
     `update orders set status = 'cancelled' where company_id = $1 and id in
        (select id from orders where company_id = $1 and created_at < now() - interval '2 hours' limit 7)`,
     [owner.companyId],
   );
   expect(await stats(owner)).toMatchObject({ ordersCount: 1203, totalSales: 2990 });
-  await placeMany(owner, 700, { newest: 15, minutes: 0 });
+  await insertOrders(owner, 700, { newest: 15, minutes: 0 });
   expect(await stats(owner)).toMatchObject({ ordersCount: 1903, totalSales: 4740 });
   expect(await stats(owner)).toMatchObject({ ordersCount: 1903, totalSales: 4740 });
 });
 
 test("sales in an earlier currency are not added to those in the current one", async () => {
   const owner = await createOwner(app);
-  await placeMany(owner, 2, { currency: "EUR" });
-  await placeMany(owner, 3);
+  await insertOrders(owner, 2, { currency: "EUR" });
+  await insertOrders(owner, 3);
   expect(await stats(owner)).toMatchObject({ ordersCount: 5, totalSales: 7.5 });
 });
 
 test("sales by day use the restaurant's midnight and add up to the total", async () => {
   const owner = await createOwner(app, { timezone: "Asia/Singapore", currency: "USD" });
-  await placeMany(owner, 20, { minutes: 60 * 5 });
+  await insertOrders(owner, 20, { minutes: 60 * 5 });
   const { body } = await owner.call(dashboard.readSales, { query: { days: 14 } });
   expect(body.days).toHaveLength(14);
   expect(body.days.reduce((sum, day) => sum + day.orders, 0)).toBe(20);

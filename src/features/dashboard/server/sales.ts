@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 
 /**
- * The orders and sales of each of the last days, today included, with zeros for days without orders. Orders in an earlier
- * currency of the company are left out, because amounts in different currencies cannot be added.
+ * The orders and sales of each of the last days, today included, with zeros for days without orders. Orders in an
+ * earlier currency of the company are left out, because amounts in different currencies cannot be added.
  */
 export async function readSales({ db, companyId }: Context, days: number) {
   const { rows } = await sql<{ day: string; orders: number; revenue: number; currency: string }>`

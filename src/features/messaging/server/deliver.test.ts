@@ -196,11 +196,11 @@ test("statuses that are late or repeated update the message and never move it ba
 
 test("an alert to an invalid number fails before it is sent and publishes an event", async () => {
   const lost = await createOwner(app, { phone_number: "+65 12" });
-  const heard: string[] = [];
-  const stop = app.platform.events.subscribe(lost.companyId, ({ type }) => heard.push(type));
+  const received: string[] = [];
+  const stop = app.platform.events.subscribe(lost.companyId, ({ type }) => received.push(type));
   const item = { name: "Rice", unit: "kg" as const, quantity_available: 0, reorder_threshold: 5 };
   await lost.call(inventory.createItem, { body: item });
-  while (!heard.includes("reorder-alert.failed")) await pause(20);
+  while (!received.includes("reorder-alert.failed")) await pause(20);
   stop();
   const [message] = (await lost.call(messaging.listMessages)).body.messages;
   expect(message).toMatchObject({ state: "failed", error: "This is not a valid phone number." });

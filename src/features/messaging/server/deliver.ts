@@ -48,7 +48,7 @@ async function deliver(scope: Scope, id: string, since: string): Promise<void> {
   if (!message) return;
   const { via, outcome } = await attempt(scope, message);
   const givenUp = outcome.outcome === "later" && Date.now() - Date.parse(since) > GIVE_UP_AFTER_MS;
-  const result: Outcome = givenUp ? { outcome: "refused", error: GAVE_UP } : outcome;
+  const result: Outcome = givenUp ? { outcome: "rejected", error: GAVE_UP } : outcome;
   await scope.within((context) => saveOutcome(context, message, via, result));
   if (result.outcome === "accepted") await applyStoredStatuses(scope, result.provider_id, queueDelivery);
   // The error makes the queue try again, with increasing pauses.
@@ -90,7 +90,7 @@ async function claim(context: Context, id: string): Promise<Claimed | undefined>
 /** Sends free text within 24 hours of the person's last message, else, or when the provider says so, the template. */
 async function attempt(scope: Scope, message: Claimed): Promise<{ via: OutgoingMessage["via"]; outcome: Outcome }> {
   const { id, body, to_number: to } = message;
-  if (to === null) return { via: "text", outcome: { outcome: "refused", error: "No phone number is known." } };
+  if (to === null) return { via: "text", outcome: { outcome: "rejected", error: "No phone number is known." } };
   const reference = `${scope.companyId} ${id}`;
   const via = message.via === "text" && (await isWindowOpen(scope, to)) ? "text" : "template";
   const outcome = await scope.ports.whatsapp.send({ to, body, via, reference });
@@ -101,7 +101,7 @@ async function attempt(scope: Scope, message: Claimed): Promise<{ via: OutgoingM
 const STATE_AFTER: Record<Outcome["outcome"], string> = {
   accepted: "sent",
   later: "queued",
-  refused: "failed",
+  rejected: "failed",
   unconfirmed: "unconfirmed",
   "window-closed": "failed",
 };

@@ -57,7 +57,9 @@ async function countMessages({ db, companyId }: Context) {
   return { all, waiting, failed };
 }
 
-/** Sends a failed or waiting message again. Alerts go to the number the owner has now, which may have been corrected. */
+/**
+ * Sends a failed or waiting message again. Alerts go to the number the owner has now, which may have been corrected.
+ */
 export async function retryMessage(context: Context, id: string): Promise<Message> {
   const before = await lockMessage(context, id);
   if (!canSendAgain(before.state)) throw notWaiting();

@@ -14,8 +14,8 @@ interface NewMessage {
 }
 
 /**
- * Adds a message to the company's outbox, in the transaction that causes it, and returns its id. With a WhatsApp account a
- * job delivers it. A message to an invalid number has the state "failed" from the start.
+ * Adds a message to the company's outbox, in the transaction that causes it, and returns its id. With a WhatsApp
+ * account a job delivers it. A message to an invalid number has the state "failed" from the start.
  */
 export async function sendMessage(context: Context, message: NewMessage): Promise<string> {
   const [id = ""] = await sendMessages(context, [message]);
@@ -40,7 +40,9 @@ export async function sendMessages(context: Context, messages: readonly NewMessa
   return rows.map(({ id }) => id);
 }
 
-/** Returns why a message to this number cannot be sent, or null. In the outbox the owner chooses the chat without one. */
+/**
+ * Returns why a message to this number cannot be sent, or null. In the outbox the owner chooses the chat without one.
+ */
 export function problemOf({ ports }: Pick<Context, "ports">, to: string | null): string | null {
   if (to !== null) return internationalNumber(to) === null ? INVALID_NUMBER : null;
   return ports.whatsapp.delivery === "whatsapp" ? "No phone number is known. Add one in Settings." : null;

@@ -29,8 +29,8 @@ function useSavedForm(start: OnboardingStart) {
 }
 
 /**
- * The onboarding: its form, what is wrong with it, and the ways from step to step and to the checkout. `onStep` is called
- * when another step is opened.
+ * The onboarding: its form, what is wrong with it, and the ways from step to step and to the checkout. `onStep` is
+ * called when another step is opened.
  */
 export function useOnboarding(start: OnboardingStart, onStep: () => void) {
   const { step, setStep, form, setForm, plan, setPlan } = useSavedForm(start);

@@ -33,8 +33,8 @@ const soldOrders = ({ companyId }: Context, { currency, begins, ends }: CompanyP
     and sales.created_at >= ${begins} and sales.created_at < ${ends}`;
 
 /**
- * The lines of the orders sold. A special request is one line with its agreed total, because its dishes have no prices, so
- * the lines of a period always add up to its sales.
+ * The lines of the orders sold. A special request is one line with its agreed total, because its dishes have no prices,
+ * so the lines of a period always add up to its sales.
  */
 export const soldLines = (context: Context, scope: CompanyPeriod) => sql`
   select sold.id as order_id, placed.is_special_request as special, item.menu_item_id, item.dish_name, item.size_name,

@@ -9,7 +9,9 @@ type Section = Cell[][];
 const costCells = ({ costed_revenue, food_cost, margin }: CostTotals): Cell[] =>
   costed_revenue === 0 ? ["", ""] : [food_cost, margin];
 
-/** The report as one table per section, with an empty row between them. Names cannot become formulas in a spreadsheet. */
+/**
+ * The report as one table per section, with an empty row between them. Names cannot become formulas in a spreadsheet.
+ */
 export function reportCsv(report: Report): string {
   const { currency } = report;
   const sections: Section[] = [

@@ -54,8 +54,8 @@ export async function namedTotals(context: Context, scope: CompanyPeriod) {
 }
 
 /**
- * The margins of the dishes: of the portions sold with a known cost, and for a dish on the menu that nobody ordered, what
- * one portion would earn.
+ * The margins of the dishes: of the portions sold with a known cost, and for a dish on the menu that nobody ordered,
+ * what one portion would earn.
  */
 async function dishMargins({ db, companyId }: Context, scope: CompanyPeriod, lines: RawBuilder<unknown>) {
   const { rows } = await sql<{ category: string; name: string; items: number; margin: string; unit_margin: string }>`

@@ -23,7 +23,9 @@ function restaurantQuery(url: URL): string {
 
 type Render = (context: PageContext) => Promise<Response> | Response;
 
-/** Redirects to the payment page when the query has a payment session: a provider may return to any address of the app. */
+/**
+ * Redirects to the payment page when the query has a payment session: a provider may return to any address of the app.
+ */
 function unlessPaying(render: Render): Render {
   return (context) => {
     const { url, username } = context;

@@ -27,7 +27,10 @@ function Bars({
   ));
 }
 
-/** The path of a slip that hangs from the rail and is torn off below. Its width is a multiple of 16, the width of a tooth. */
+/**
+ * The path of a slip that hangs from the rail and is torn off below. Its width is a multiple of 16, the width of a
+ * tooth.
+ */
 function slip(x: number, width: number, bottom: number): string {
   const teeth = Array.from({ length: width / 16 }, () => "l-8 8 -8-8").join("");
   return `M${x} 34H${x + width}V${bottom}${teeth}Z`;

@@ -1,4 +1,6 @@
-/** 15 by 15 modules that look like a QR code: three finders and a fixed pattern. It is a drawing and cannot be scanned. */
+/**
+ * 15 by 15 modules that look like a QR code: three finders and a fixed pattern. It is a drawing and cannot be scanned.
+ */
 const ROWS = [
   "111110101011111",
   "100010010010001",

@@ -4,7 +4,9 @@ import { SiteFooter } from "#src/features/site/web/site-footer.tsx";
 import { RestaurantBar, SiteNav } from "#src/features/site/web/site-nav.tsx";
 import classes from "./site-frame.module.css";
 
-/** A public page with its navigation and footer. On a restaurant's address the navigation is a link back to the menu. */
+/**
+ * A public page with its navigation and footer. On a restaurant's address the navigation is a link back to the menu.
+ */
 export function SiteFrame({ children, ...frame }: Frame & { children: ReactNode }) {
   return (
     <>

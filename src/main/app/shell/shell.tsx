@@ -7,7 +7,7 @@ import { Navigation } from "./navigation.tsx";
 import classes from "./shell.module.css";
 import { type ShellCompany, type ShellUser, UserMenu } from "./user-menu.tsx";
 
-/** Text, not a route of the typed list: the shell does not know the list of screens. */
+/** The router is made from a list, so its paths are plain text. */
 const HOME: string = "/dashboard";
 
 interface ShellProps {
