@@ -28,8 +28,8 @@ const BANNED: Record<string, string> = {
 const ALLOWED = new Set([
   ...["place_order", "place_order_at_once", "placeOrder", "placeOrders", "placePublicOrder", "placeCart"],
   ...["keepPreviousData", "keepalive", "keepAlive", "onKeepAlive"],
-  // A code of the API keeps its name.
-  "FILE_REFUSED",
+  // A code of the API keeps its name, and so does a field of a model's response.
+  ...["FILE_REFUSED", "refusal"],
 ]);
 
 /** Terms of several words that are the field's own. */

@@ -146,9 +146,9 @@ test("between the migration and the functions, which are two transactions, order
   await migrateAsBefore();
   await addMenu();
   await pool.query(await readFile(join(MIGRATIONS, "0120_function_names.sql"), "utf8"));
-  const heard: string[] = [];
+  const received: string[] = [];
   const listener = await pool.connect();
-  listener.on("notification", ({ payload = "{}" }) => heard.push((JSON.parse(payload) as { type: string }).type));
+  listener.on("notification", ({ payload = "{}" }) => received.push((JSON.parse(payload) as { type: string }).type));
   try {
     await listener.query("listen comanda");
     expect(await placeOrder("1")).toMatchObject({ outcome: "placed", total_amount: 17 });
@@ -163,7 +163,7 @@ test("between the migration and the functions, which are two transactions, order
     );
     await pool.query("delete from dish_images");
     await listener.query("select 1");
-    expect(heard).toEqual(["order.placed", "menu.changed", "menu.changed", "menu.changed"]);
+    expect(received).toEqual(["order.placed", "menu.changed", "menu.changed", "menu.changed"]);
   } finally {
     listener.release(true);
   }

@@ -10,10 +10,10 @@ const LATER = {
 
 const CODES: Record<number, Failure> = {
   131047: { outcome: "window-closed" },
-  131026: { outcome: "refused", error: "This number cannot receive WhatsApp messages." },
-  131050: { outcome: "refused", error: "This person has chosen not to receive messages." },
-  132000: { outcome: "refused", error: "The approved WhatsApp template does not fit this message." },
-  132001: { outcome: "refused", error: "The approved WhatsApp template is missing." },
+  131026: { outcome: "rejected", error: "This number cannot receive WhatsApp messages." },
+  131050: { outcome: "rejected", error: "This person has chosen not to receive messages." },
+  132000: { outcome: "rejected", error: "The approved WhatsApp template does not fit this message." },
+  132001: { outcome: "rejected", error: "The approved WhatsApp template is missing." },
   190: { outcome: "later", error: LATER.token },
   0: { outcome: "later", error: LATER.token },
   // Rates: of the number, of the pair, of the account, of the app.
@@ -35,5 +35,5 @@ export function failureOf(code: number | undefined, message: string | undefined,
   if (status === 429) return { outcome: "later", error: LATER.slowDown };
   if (status === 401) return { outcome: "later", error: LATER.token };
   if (status >= 500) return { outcome: "later", error: LATER.down };
-  return { outcome: "refused", error: `WhatsApp refused the message: ${message ?? `error ${code ?? status}`}` };
+  return { outcome: "rejected", error: `WhatsApp refused the message: ${message ?? `error ${code ?? status}`}` };
 }

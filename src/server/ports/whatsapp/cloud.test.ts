@@ -61,11 +61,11 @@ test("a template carries the text as its value, on one line", async () => {
 
 test.each<[string, Failure, object]>([
   ["the closed window", { code: 131047, status: 400 }, { outcome: "window-closed" }],
-  ["a number without WhatsApp", { code: 131026, status: 400 }, { outcome: "refused" }],
-  ["someone who opted out", { code: 131050, status: 400 }, { outcome: "refused" }],
-  ["a template that does not fit", { code: 132000, status: 400 }, { outcome: "refused" }],
-  ["a template that is missing", { code: 132001, status: 404 }, { outcome: "refused" }],
-  ["an unknown code", { code: 999_999, status: 400 }, { outcome: "refused" }],
+  ["a number without WhatsApp", { code: 131026, status: 400 }, { outcome: "rejected" }],
+  ["someone who opted out", { code: 131050, status: 400 }, { outcome: "rejected" }],
+  ["a template that does not fit", { code: 132000, status: 400 }, { outcome: "rejected" }],
+  ["a template that is missing", { code: 132001, status: 404 }, { outcome: "rejected" }],
+  ["an unknown code", { code: 999_999, status: 400 }, { outcome: "rejected" }],
   ["too many messages", { code: 130429, status: 400 }, { outcome: "later" }],
   ["an expired token", { code: 190, status: 401 }, { outcome: "later" }],
   ["a failing provider", { code: 131016, status: 503 }, { outcome: "later" }],

@@ -2,10 +2,10 @@
 export type Outcome =
   /** The provider accepted it and will report by this id. */
   | { outcome: "accepted"; provider_id: string }
-  /** Nothing was sent, and trying later may help: the provider is down, slow to answer connections, or asks to slow down. */
+  /** Nothing was sent, and trying later may help: the provider is down, slow to accept connections, or asks to slow down. */
   | { outcome: "later"; error: string }
   /** Nothing was sent, and trying again as it is will not help. */
-  | { outcome: "refused"; error: string }
+  | { outcome: "rejected"; error: string }
   /** Free text is not allowed to this person now; a template is. */
   | { outcome: "window-closed" }
   /** The request got no response: the message may have been sent or not, so it must not be repeated automatically. */
