@@ -15,17 +15,18 @@ interface ListenerOptions {
   log: Log;
   /** How often the connection is checked: one that only listens can be cut on the way without an error. */
   heartbeatMs: number;
-  onEvent(event: CompanyEvent): void;
+  onEvent: (event: CompanyEvent) => void;
   /** A lost connection is back; what was published in between is unknown. */
-  onReconnect(): void;
+  onReconnect: () => void;
+}
+
+interface EventListener {
+  stop(): Promise<void>;
 }
 
 /** Receives PostgreSQL's notifications on a connection of its own, which it opens again when it is lost. */
-export async function startEventListener(
-  config: pg.ClientConfig,
-  options: ListenerOptions,
-): Promise<{ stop(): Promise<void> }> {
-  const { log, heartbeatMs, onReconnect } = options;
+export async function startEventListener(config: pg.ClientConfig, options: ListenerOptions): Promise<EventListener> {
+  const { log, heartbeatMs } = options;
   const stopping = new AbortController();
   let client: pg.Client | undefined;
 
@@ -34,34 +35,21 @@ export async function startEventListener(
     if (stopping.signal.aborted) return next.end();
     client = next;
     // Only from now on: an attempt that fails ends its connection too, and its caller tries again by itself.
-    next.once("end", () => void reconnect());
+    next.once("end", () => void reconnect(connect, options, stopping.signal));
   };
 
-  const reconnect = async () => {
-    for (let wait = FIRST_RETRY_MS; !stopping.signal.aborted; wait = Math.min(wait * 2, MAX_RETRY_MS)) {
-      await new Promise((resolve) => setTimeout(resolve, wait).unref());
-      if (stopping.signal.aborted) return;
-      try {
-        await connect();
-        return onReconnect();
-      } catch (error) {
-        log.warn({ err: error }, "the connection for events is not back yet");
-      }
-    }
-  };
-
-  const checkConnection = () => {
-    const checked = client;
-    checked?.query("select 1").catch((error: unknown) => {
-      if (checked !== client || stopping.signal.aborted) return;
-      log.warn({ err: error }, "the connection for events does not respond");
-      client = undefined;
-      void checked.end();
-    });
+  const endSilentConnection = (silent: pg.Client, error: unknown) => {
+    if (silent !== client || stopping.signal.aborted) return;
+    log.warn({ err: error }, "the connection for events does not respond");
+    client = undefined;
+    void silent.end();
   };
 
   await connect();
-  const heartbeat = setInterval(checkConnection, heartbeatMs);
+  const heartbeat = setInterval(() => {
+    const checked = client;
+    checked?.query("select 1").catch((error: unknown) => endSilentConnection(checked, error));
+  }, heartbeatMs);
   return {
     async stop() {
       stopping.abort();
@@ -69,6 +57,24 @@ export async function startEventListener(
       await client?.end();
     },
   };
+}
+
+/** Connects again after pauses that double up to 5 seconds, until it works or the process stops. */
+async function reconnect(
+  connect: () => Promise<void>,
+  { log, onReconnect }: ListenerOptions,
+  stopping: AbortSignal,
+): Promise<void> {
+  for (let wait = FIRST_RETRY_MS; !stopping.aborted; wait = Math.min(wait * 2, MAX_RETRY_MS)) {
+    await new Promise((resolve) => setTimeout(resolve, wait).unref());
+    if (stopping.aborted) return;
+    try {
+      await connect();
+      return onReconnect();
+    } catch (error) {
+      log.warn({ err: error }, "the connection for events is not back yet");
+    }
+  }
 }
 
 async function openConnection(

@@ -2,14 +2,14 @@ import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { DB } from "#src/server/db/schema.ts";
 
-export interface SendOptions {
+interface SendOptions {
   /** Of jobs with the same key only one waits at a time. */
   key?: string;
   startAfterSeconds?: number;
 }
 
 /** The part of a job that its sender needs. */
-export interface QueuedJob<D extends z.ZodObject> {
+interface QueuedJob<D extends z.ZodObject> {
   readonly name: string;
   readonly data: D;
 }

@@ -18,7 +18,7 @@ interface JobOptions {
 }
 
 /** Work of one company, done soon after the transaction that queued it has committed. */
-export interface CompanyJob<D extends z.ZodObject = z.ZodObject> extends JobOptions {
+interface CompanyJob<D extends z.ZodObject = z.ZodObject> extends JobOptions {
   readonly name: string;
   readonly data: D;
   run(scope: Scope, data: z.output<D>): Promise<void>;

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { ErrorCode } from "#src/shared/error-codes.ts";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Who may call: anyone, a signed-in user, or the owner of a company (the work then runs inside that company). */
-export type Access = "public" | "user" | "company";
+type Access = "public" | "user" | "company";
 
 /**
  * How the body travels. `json` both ways is the rule; `multipart` receives a form with files; `raw` hands the handler the

@@ -20,7 +20,7 @@ import type pg from "pg";
 
 interface Options {
   env?: Record<string, string>;
-  /** Whether jobs are worked on; off by default, so that a test sees only what its request did. */
+  /** Whether jobs run; off by default, so that a test sees only what its request did. */
   work?: boolean;
   ports?: Partial<Ports>;
   site?: Site;
@@ -103,7 +103,7 @@ export async function startTestApp({
 export interface CallResult<E extends Endpoint> {
   status: number;
   headers: Headers;
-  /** The contract's answer when the status says success; `error` otherwise. */
+  /** The contract's response when the status is a success; `error` otherwise. */
   body: ResponseOutputOf<E> & { error?: string; code?: string; details?: unknown };
 }
 
@@ -146,7 +146,7 @@ export function callerOf({ app, env }: Pick<TestApp, "app" | "env">, token?: str
   };
 }
 
-/** Hosted pages answer HTML; everything else of ours is JSON. */
+/** Hosted pages return HTML; everything else returns JSON. */
 function readBody(text: string, headers: Headers) {
   if (text === "") return undefined;
   return headers.get("content-type")?.includes("json") ? JSON.parse(text) : text;

@@ -5,7 +5,7 @@ import type { App } from "#src/server/http/http-context.ts";
 export interface UnexpectedErrors {
   add: UnexpectedErrorListener;
   /** Runs requests that are meant to fail with a 500. */
-  allow<T>(work: () => Promise<T>): Promise<T>;
+  allow: <T>(work: () => Promise<T>) => Promise<T>;
   /** Makes `app.request` throw what made a request a 500, so that the test fails with the cause instead of a status. */
   throwFrom(app: App): void;
   /** Throws what no request has thrown: errors of requests over a socket. */
@@ -19,7 +19,7 @@ export function collectUnexpectedErrors(): UnexpectedErrors {
     add(error, requestId = crypto.randomUUID()) {
       if (allowing === 0) errors.set(requestId, error);
     },
-    async allow(work) {
+    allow: (work) => {
       allowing += 1;
       return work().finally(() => (allowing -= 1));
     },

@@ -27,7 +27,7 @@ export class CallError extends Error {
   }
 }
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal;
   /** Makes a change safe to repeat: the server returns the same result for the same key. */
   idempotencyKey?: string;

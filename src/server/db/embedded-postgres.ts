@@ -29,7 +29,7 @@ export interface EmbeddedPostgres {
 
 type Log = (message: string) => void;
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** DATA_DIR. The server's files go into a folder of their own inside. */
   dataDir: string;
   log?: Log;
@@ -56,14 +56,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const membership = await join(cluster, log);
   const { socketDir } = membership.postmaster;
   await createDatabase(membership.client);
-  const { leave } = maintainMembership(membership, () => join(cluster, log, socketDir), log);
+  const maintained = maintainMembership(membership, () => join(cluster, log, socketDir), log);
   return {
     connection: { host: socketDir, user: "postgres", database: "comanda", ssl: false },
     connectionString: `postgresql://postgres@/comanda?host=${encodeURIComponent(socketDir)}&sslmode=disable`,
     socketDir,
     dataDir: cluster.dir,
     logFile: cluster.logFile,
-    stop: leave,
+    stop: () => maintained.leave(),
   };
 }
 

@@ -21,7 +21,7 @@ import { mountPages, type Page, type Screens } from "#src/server/http/pages.ts";
 import type { Site } from "#src/server/http/site.ts";
 import type { Log } from "#src/server/log.ts";
 
-export interface AppOptions {
+interface AppOptions {
   platform: Platform;
   auth: Auth;
   pool: pg.Pool;

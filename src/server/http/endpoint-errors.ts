@@ -1,7 +1,7 @@
 import type { Endpoint } from "#src/shared/endpoint.ts";
 import type { ErrorCode } from "#src/shared/error-codes.ts";
 
-/** Every error code an endpoint can give: those of its contract, and those that follow from what the contract says. */
+/** Every error code an endpoint can give: those of its contract, and those that follow from its access, input and rate limit. */
 export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const { method, access, kind, params, query, body, rateLimit, idempotencyKey } = endpoint;
   const hasBody = body !== undefined || kind === "raw" || kind === "multipart";

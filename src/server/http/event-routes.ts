@@ -4,7 +4,7 @@ import type { Scope } from "#src/server/context.ts";
 
 async function* eventsOf(scope: Scope, signal: AbortSignal): AsyncGenerator<ServerSentEvent> {
   const events = scope.events.stream(scope.companyId, signal);
-  // The first event tells a screen that it is listening: what it loads from now on cannot be missed.
+  // The first event shows a screen that it is listening: what changes from now on cannot be missed.
   yield { data: { type: "ready" } };
   for await (const { type, id } of events) yield { data: { type, id } };
 }

@@ -92,7 +92,7 @@ function errorResponses(endpoint: Endpoint): Json {
 }
 
 /** "PUT /api/inventory/id" is `putInventoryId`. */
-export function operationId(endpoint: Endpoint): string {
+function operationId(endpoint: Endpoint): string {
   const parts = endpoint.path.split(/[^a-zA-Z0-9]+/).filter((part) => part && part !== "api");
   return [endpoint.method.toLowerCase(), ...parts.map((part) => part[0]?.toUpperCase() + part.slice(1))].join("");
 }

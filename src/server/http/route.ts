@@ -42,7 +42,7 @@ export interface Route {
 }
 
 /** The raw request, for a response from the cache; nothing of it has been checked. */
-export interface CachedRequest {
+interface CachedRequest {
   query: (name: string) => string | undefined;
   header: (name: string) => string | undefined;
   /** Headers that every response of the server carries. */

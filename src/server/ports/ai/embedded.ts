@@ -11,7 +11,7 @@ import { composeIllustration } from "#src/server/ports/ai/compose-illustration.t
 import { type Food, openFoodTable } from "#src/server/ports/ai/foods/food-table.ts";
 import { gramsOf } from "#src/server/ports/ai/foods/grams.ts";
 
-export const TABLE_SOURCE = "usda-sr28";
+const TABLE_SOURCE = "usda-sr28";
 const COMPOSED_SOURCE = "composed";
 
 /** Works on any machine without a key: a food table, and text and pictures composed from the facts of the dish. */

@@ -13,7 +13,7 @@ export function throwAiError(signal: AbortSignal, message: string, cause: unknow
   throw new AiError(message, { cause });
 }
 
-/** What a model is told about a dish. */
+/** The facts of a dish for a model's prompt. */
 export function dishFacts({ name, category, description, ingredients }: DishSketch): string {
   const lines = [`Name: ${name}`, category && `Category: ${category}`, description && `Description: ${description}`];
   return [...lines, `Ingredients: ${ingredients.join(", ")}`].filter(Boolean).join("\n");

@@ -11,7 +11,7 @@ const imageResponse = z.object({
 });
 
 /** The server of an image model, and the model's name, under which its pictures are stored. */
-export interface ImageModel {
+interface ImageModel {
   key: string;
   baseUrl: string;
   source: string;

@@ -24,7 +24,7 @@ const nutritionResponse = z.object({
 });
 
 /** The language model, and the name under which its results are stored. */
-export interface TextModel {
+interface TextModel {
   model: LanguageModel;
   source: string;
 }

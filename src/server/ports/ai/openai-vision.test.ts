@@ -82,7 +82,7 @@ describe("a server that implements the protocol", () => {
     ["nothing", { content: "" }, "malformed"],
     ["brackets without an end", { content: "[".repeat(500_000) }, "malformed"],
     ["an answer that was cut off", { content: '{"colours": ["red"]}', finishReason: "length" }, "cut_off"],
-    ["an answer the server held back", { content: "", finishReason: "content_filter" }, "refused"],
+    ["an answer the server held back", { content: "", finishReason: "content_filter" }, "declined"],
     ["a refused key", { error: { message: "Incorrect API key: secret-key" }, status: 401 }, "unauthorized"],
     ["a model nobody knows", { error: { message: "no such model" }, status: 404 }, "rejected"],
     ["no credit", { error: { message: "insufficient_quota" }, status: 429, retryAfter: 0 }, "busy"],
@@ -212,7 +212,7 @@ describe("a server that is broken below the protocol", () => {
         response.writeHead(200, json).end(completion({ content: null, refusal: "I can't help with that." }));
       },
     ];
-    expect(await reasonOf(read())).toBe("refused");
+    expect(await reasonOf(read())).toBe("declined");
     expect(authorization).toBe("Bearer secret-key");
   });
 

@@ -53,7 +53,7 @@ export function createOpenAiVision(
         const response = await askModel(model, question, AbortSignal.any([signal, deadline]));
         const { inputTokens, outputTokens } = response.usage ?? {};
         log.info({ model: AI_MODEL, pictures: question.pictures.length, inputTokens, outputTokens }, "pictures read");
-        if (response.finishReason === "content-filter") throw new VisionFailed("refused");
+        if (response.finishReason === "content-filter") throw new VisionFailed("declined");
         if (response.finishReason === "length") throw new VisionFailed("cut_off");
         const value = jsonIn(response.text ?? "");
         if (value === undefined) throw new VisionFailed("malformed");

@@ -21,7 +21,7 @@ export interface Vision {
 }
 
 export type VisionFailure =
-  | "refused"
+  | "declined"
   | "timeout"
   | "unavailable"
   | "busy"
@@ -31,7 +31,7 @@ export type VisionFailure =
   | "malformed";
 
 const SENTENCES: Record<VisionFailure, string> = {
-  refused: "The AI model declined to read the pictures.",
+  declined: "The AI model declined to read the pictures.",
   timeout: "The AI model took too long to answer.",
   unavailable: "The AI model could not be reached.",
   busy: "The AI model is busy, or its allowance is used up.",

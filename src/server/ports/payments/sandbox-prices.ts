@@ -1,6 +1,6 @@
 import type { PlanType, Price } from "#src/server/ports/payments/payments.ts";
 
-export const SANDBOX_PRICE_IDS: Record<PlanType, string> = {
+const SANDBOX_PRICE_IDS: Record<PlanType, string> = {
   basic: "price_sandbox_starter",
   plus: "price_sandbox_plus",
 };

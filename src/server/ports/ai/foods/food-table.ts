@@ -17,7 +17,7 @@ export interface Food {
   weights: { grams: number; text: string }[];
 }
 
-export interface FoodMatch {
+interface FoodMatch {
   food: Food;
   /** 0 to 1: how well the requested name and the food's own name agree. */
   score: number;
@@ -32,7 +32,7 @@ interface Entry {
   handicap: number;
 }
 
-export interface FoodTable {
+interface FoodTable {
   /** The foods nearest to a kitchen's name for an ingredient, best first; none when nothing is near. */
   search(name: string, limit: number): FoodMatch[];
   food(id: string): Food | undefined;

@@ -16,7 +16,7 @@ const NO_PIECE =
   /\b(cup|oz|tbsp|tsp|tablespoon|teaspoon|lb|quart|serving|inch|package|can|container|jar|unit|box|bag)\b/;
 const WHOLE = /\b(medium|whole|each|piece|fruit|large|small)\b/;
 
-export interface Weighed {
+interface Weighed {
   grams: number;
   /** How the quantity became grams, so that a person can check it: "1 large = 50 g". */
   weighed_by: string;

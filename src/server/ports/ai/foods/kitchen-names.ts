@@ -1,5 +1,5 @@
 /**
- * What a kitchen says, and what the table says for it. Longer phrases come first; each is replaced once. The right side names
+ * A kitchen's name for an ingredient, and the table's. Longer phrases come first; each is replaced once. The right side names
  * the plain food a cook means: "mince" is raw ground beef, "cream" is heavy cream.
  */
 const NAMES: readonly [string, string][] = [
@@ -346,7 +346,7 @@ export function tableName(kitchenName: string): string {
   for (const [pattern, spelling] of SPELLINGS) name = name.replaceAll(pattern, spelling);
   for (const [kitchen, table] of BY_LENGTH) {
     const words = kitchen.split(" ");
-    // The words may stand apart, "thigh, chicken", but each must be there.
+    // The words may be separated, "thigh, chicken", but each must be there.
     if (words.every((word) => new RegExp(`\\b${word}(s|es)?\\b`).test(name)) && isWhole(name, words)) return table;
   }
   return name;
@@ -356,7 +356,7 @@ export function tableName(kitchenName: string): string {
 const PREPARED =
   /\b(fresh|chopped|diced|sliced|peeled|large|small|medium|baby|organic|frozen|raw|boneless|skinless|whole|deveined|shelled|fillets?|leaves|leaf|bunch|cloves?|grated|shredded|ground|powder|roughly|finely|cut|cubes?|strips?|imported|local|fine|sea|virgin|extra|uncooked|mature|block|pieces?|ripe|free|range|unsalted|plain|cooking|pure|thin|thick)\b/g;
 
-/** A short name only stands for the ingredient when nothing else is said: "butter chicken" is no butter. */
+/** A short name means the ingredient only when there is no other word: "butter chicken" is no butter. */
 function isWhole(name: string, words: readonly string[]): boolean {
   let rest = name;
   for (const word of words) rest = rest.replace(new RegExp(`\\b${word}(s|es)?\\b`), " ");

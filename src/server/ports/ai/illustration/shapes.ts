@@ -31,7 +31,7 @@ export const REACH: Record<Shape, number> = {
 };
 
 /** One piece of an ingredient around the origin. */
-export function drawShape({ shape, color, edge }: Appearance, r = REACH[shape]): string {
+function drawShape({ shape, color, edge }: Appearance, r = REACH[shape]): string {
   const paint = `fill="${color}" stroke="${edge}" stroke-width="4" stroke-linejoin="round"`;
   const at = (share: number) => fixed(r * share);
   switch (shape) {
