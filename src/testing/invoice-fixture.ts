@@ -11,7 +11,7 @@ import type { Owner } from "#src/testing/factories.ts";
 /** A page as text recognition would return it, without the seconds that takes. */
 export function printed(lines: readonly string[]): PageText {
   const { width, height, boxes } = printPage(lines);
-  return { width, height, rotation: 0, scale: 1, boxes: boxes as unknown as PageText["boxes"], source: "image" };
+  return { width, height, rotation: 0, scale: 1, boxes, source: "image" };
 }
 
 export const GREEN_FARM = printed([

@@ -13,7 +13,7 @@ export const anomaly = z.object({
 });
 export type Anomaly = z.infer<typeof anomaly>;
 
-export const pricePoint = z.object({
+const pricePoint = z.object({
   invoice_id: z.string(),
   /** The invoice's own date, else the day it was saved. */
   date: z.string(),

@@ -7,7 +7,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { id, idQuery, line, page, pagination, timestamp } from "#src/shared/text.ts";
 import { INVOICE_UNITS } from "#src/shared/units.ts";
 
-export const savedLine = z.object({
+const savedLine = z.object({
   line: z.number().int(),
   item_name: z.string(),
   inventory_item_id: z.string().nullable(),
@@ -17,7 +17,7 @@ export const savedLine = z.object({
   receives: receives.nullable(),
 });
 
-export const savedInvoice = z.object({
+const savedInvoice = z.object({
   invoice_id: z.string(),
   /** Lines that came into stock. */
   successful_items: z.number().int(),

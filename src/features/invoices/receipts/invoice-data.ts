@@ -26,7 +26,7 @@ const invoiceUnit = z.preprocess(
   z.enum(INVOICE_UNITS),
 );
 
-export const invoiceLine = z.object({
+const invoiceLine = z.object({
   item_name: line(200, 1),
   item_description: z
     .union([paragraph(400), z.null()])

@@ -19,7 +19,7 @@ export interface LearnedSize {
   size_unit: InventoryUnit;
 }
 
-export interface SoldUnit {
+interface SoldUnit {
   unit: InvoiceUnit;
   /** As printed; empty when none is, undefined when `unit` was stated by a person or a program. */
   unit_text?: string | undefined;
@@ -28,7 +28,7 @@ export interface SoldUnit {
 }
 
 /** How many of the item's units are in one of the line's, or a number that may be offered to the owner. */
-export type UnitSize = { factor: Big; by: Receives["by"] } | { offer: number | null };
+type UnitSize = { factor: Big; by: Receives["by"] } | { offer: number | null };
 
 export const packKey = (pack: Pack | null): string => (pack ? textKey(pack.text).replaceAll(" ", "") : "");
 

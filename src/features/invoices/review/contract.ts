@@ -54,7 +54,7 @@ export const checkInvoice = endpoint({
   response: z.object({ review }),
 });
 
-export const invoiceRecord = z.object({
+const invoiceRecord = z.object({
   ...invoiceSummary.shape,
   files: z.array(invoiceFile),
   pages: z.array(invoicePage),

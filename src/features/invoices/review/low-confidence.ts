@@ -2,9 +2,9 @@ import type { Evidence, ExtractedInvoice, ExtractedItem } from "#src/invoice-rea
 import { amountText } from "#src/features/invoices/review/draft-decimals.ts";
 import type { DraftLine, ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 
-export const LINE_VALUES = ["item_name", "code", "quantity", "unit", "unit_price", "amount"] as const;
+const LINE_VALUES = ["item_name", "code", "quantity", "unit", "unit_price", "amount"] as const;
 export type LineValue = (typeof LINE_VALUES)[number];
-export const HEAD_VALUES = ["supplier_name", "invoice_number", "invoice_date", "currency", "tax", "total"] as const;
+const HEAD_VALUES = ["supplier_name", "invoice_number", "invoice_date", "currency", "tax", "total"] as const;
 export type HeadValue = (typeof HEAD_VALUES)[number];
 
 /** A value that a person should check before it is saved. */

@@ -12,7 +12,7 @@ export const destination = z.discriminatedUnion("to", [
 ]);
 export type Destination = z.output<typeof destination>;
 
-export const draftLine = z.object({
+const draftLine = z.object({
   key: z.string(),
   /** Its index in what was read; null for a line that a person added. */
   read: z.number().int().nullable(),
@@ -36,7 +36,7 @@ export const draftLine = z.object({
 export type DraftLine = z.output<typeof draftLine>;
 
 /** An invoice under review, as typed: numbers are decimal text, empty where the invoice states none. */
-export const reviewDraft = z.object({
+const reviewDraft = z.object({
   supplier_id: z.string().nullable(),
   supplier_name: z.string(),
   invoice_number: z.string(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** How far an invoice has come: read in these steps, then saved, and perhaps reversed. */
-export const STAGES = ["queued", "reading", "matching", "ready", "failed", "saved", "reversed"] as const;
+const STAGES = ["queued", "reading", "matching", "ready", "failed", "saved", "reversed"] as const;
 export const stage = z.enum(STAGES);
 export type Stage = (typeof STAGES)[number];
 

@@ -5,7 +5,7 @@ import { type LearnedSize, packKey } from "#src/features/invoices/receipts/unit-
 import type { Context } from "#src/server/context.ts";
 
 /** What the owner has confirmed for one supplier's lines. */
-export interface SupplierKnowledge {
+interface SupplierKnowledge {
   matches: Learned[];
   sizeFor(itemId: string, line: ReceivedLine & { code: string }): LearnedSize | undefined;
 }

@@ -16,7 +16,7 @@ export interface Checked {
 }
 
 /** Lines are found by their keys, because the draft may have changed before the response came. */
-export function checkedOf(review: Review, keys: readonly string[]): Checked {
+function checkedOf(review: Review, keys: readonly string[]): Checked {
   return { review, lines: new Map(review.lines.map((line) => [keys[line.line] ?? "", line])) };
 }
 

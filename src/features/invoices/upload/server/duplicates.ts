@@ -5,7 +5,7 @@ import type { Duplicate } from "#src/features/invoices/upload/invoice-shapes.ts"
 import type { Context } from "#src/server/context.ts";
 
 /** By what an invoice is recognised when it comes a second time. */
-export interface InvoiceIdentity {
+interface InvoiceIdentity {
   invoice_id: string | null;
   supplier_id: string | null;
   number_key: string;
