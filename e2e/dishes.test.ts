@@ -87,18 +87,18 @@ describe.each([
     await cost(page, "$1.90");
     await page.getByLabel("Yield of Prawns").fill("80");
     await cost(page, "$2.30");
-    await cost(page, "23 %");
+    await cost(page, "23%");
     await cost(page, "$7.70");
 
     await page.getByRole("button", { name: "Generate Description" }).click();
-    await page.getByText("Composed from the recipe").first().waitFor();
+    await page.getByText("Drafted from your recipe").first().waitFor();
     const description = () => page.getByLabel("Description").first().inputValue();
     const first = await description();
     expect(first).toContain("jasmine rice and prawns");
     await page.getByRole("button", { name: "Undo" }).click();
     expect(await description()).toBe("");
     await page.getByRole("button", { name: "Generate Description" }).click();
-    await page.getByText("Composed from the recipe").first().waitFor();
+    await page.getByText("Drafted from your recipe").first().waitFor();
     const described = await description();
     expect(described).not.toBe(first);
     await page.getByRole("button", { name: "Generate Image" }).click();
@@ -112,8 +112,8 @@ describe.each([
     await dialog.getByLabel("Name").fill("Large");
     await dialog.getByLabel("Price").fill("15");
     await dialog.getByRole("button", { name: "Add Size" }).click();
-    await page.getByRole("button", { name: "Copy a Recipe Here" }).click();
-    await dialog.getByLabel("Times").fill("1.5");
+    await page.getByRole("button", { name: "Copy from another size" }).click();
+    await dialog.getByLabel("Multiply by").fill("1.5");
     await dialog.getByRole("button", { name: "Copy Recipe" }).click();
     await cost(page, "$3.45");
     await saveScreenshots(page, `dishes-form-${size}`);
@@ -145,7 +145,7 @@ describe.each([
     // Stock runs out elsewhere; the screen shows it without a reload.
     await owner.call(inventory.updateItem, { query: { id: owner.prawns }, body: { quantity_available: 0 } });
     await page.getByText("Fix availability").waitFor();
-    await page.getByRole("switch", { name: "Prawn fried rice is offered" }).click({ force: true });
+    await page.getByRole("switch", { name: "Prawn fried rice is available" }).click({ force: true });
     await page.getByText("Inactive", { exact: true }).waitFor();
     await page.getByText("Fix availability").waitFor({ state: "detached" });
 

@@ -8,7 +8,7 @@ import { companyOf } from "#src/server/http/find-session.ts";
 import { companyData } from "#src/features/companies/contract.ts";
 import type { Category } from "#src/features/categories/contract.ts";
 import { createCategory } from "#src/features/categories/server/categories.ts";
-import { addDish } from "#src/features/dishes/server/dishes.ts";
+import { createDish } from "#src/features/dishes/server/dishes.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { createItem } from "#src/features/inventory/server/items.ts";
 import type { Supplier } from "#src/features/suppliers/contract.ts";
@@ -170,7 +170,7 @@ async function stockAndMenu(context: Context) {
         quantity_per_dish: Math.round(quantity * factor * 100) / 100,
         unit,
       }));
-    const made = await addDish(context, {
+    const made = await createDish(context, {
       name: dish.name,
       description: dish.description,
       image_url: pictures.get(dish.name) ?? null,

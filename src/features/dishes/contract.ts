@@ -4,21 +4,19 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, line, paragraph, timestamp } from "#src/shared/text.ts";
 import { INVENTORY_UNITS, RECIPE_UNITS } from "#src/shared/units.ts";
 
-/** Nutrition of an amount of food: kilocalories and grams, and where the figures come from. */
-export const nutritionFacts = z.object({
+/** Nutrition of an amount of food in grams, and the source of the numbers. */
+const nutritionFacts = z.object({
   protein: decimal({ max: 1_000_000, decimals: 2 }),
   carbs: decimal({ max: 1_000_000, decimals: 2 }),
   fat: decimal({ max: 1_000_000, decimals: 2 }),
   fiber: decimal({ max: 1_000_000, decimals: 2 }),
   sugar: decimal({ max: 1_000_000, decimals: 2 }),
   source: line(60, 1),
-  /** The food of the table the figures were taken from. */
+  /** The food in the food table that the numbers were taken from. */
   food_id: line(20).nullish(),
   food_name: line(200).nullish(),
 });
 export type NutritionFacts = z.output<typeof nutritionFacts>;
-
-export const recipePack = z.object({ name: z.string(), quantity: z.number(), unit: z.string() });
 
 export const dishIngredient = z.object({
   id: z.string(),
@@ -28,7 +26,7 @@ export const dishIngredient = z.object({
   quantity_per_dish: z.number(),
   unit: z.enum(RECIPE_UNITS),
   yield_percent: z.number(),
-  /** What one portion takes out of stock, in the unit the item is held in. */
+  /** What one portion takes out of stock, in the item's unit. */
   stock_quantity: z.number(),
   calories: z.number(),
   nutrition: nutritionFacts.nullable(),
@@ -51,7 +49,7 @@ export const dishSize = z.object({
   name: z.string(),
   price: z.number(),
   ingredients: z.array(dishIngredient),
-  /** Cost of one portion at current prices; null when `cost_problems` says why it cannot be known. */
+  /** Cost of one portion at current prices; null when it cannot be computed, for the reasons in `cost_problems`. */
   food_cost: z.number().nullable(),
   cost_problems: z.array(z.string()),
   created_at: timestamp,
@@ -61,7 +59,7 @@ export type DishSize = z.output<typeof dishSize>;
 
 const nameList = z.array(z.enum([...ALLERGENS, ...DIETS]));
 
-/** A picture stored in several widths; `null` for a picture that lies elsewhere. */
+/** A picture stored in several widths. */
 export const dishImage = z.object({
   widths: z.array(z.number()),
   width: z.number(),
@@ -83,7 +81,7 @@ export const dish = z.object({
   /** Price of the first size. */
   price: z.number(),
   sizes: z.array(dishSize),
-  /** What is neither listed as contained nor as possible nor as unknown was declared free of. */
+  /** An allergen that is in none of the lists was declared as not contained. */
   declared: z.object({
     contains: nameList,
     may_contain: nameList,
@@ -101,7 +99,7 @@ export const ingredientLine = z.object({
   ingredient_id: id,
   quantity_per_dish: decimal(),
   unit: z.enum(RECIPE_UNITS),
-  // What is left out stays as it was: 100 %, and no figures, on a new line.
+  // A field that is missing stays as it was; a new line has a yield of 100% and no nutrition.
   yield_percent: decimal({ min: 0.01, max: 1000, decimals: 2 }).optional(),
   calories: decimal({ max: 1_000_000, decimals: 2 }).optional(),
   nutrition: nutritionFacts.nullable().optional(),
@@ -110,7 +108,7 @@ export type IngredientLine = z.output<typeof ingredientLine>;
 
 const price = decimal({ max: 9_999_999, decimals: 3 });
 const sizeLine = z.object({
-  /** Names a size the dish has; a size without one is new. */
+  /** The id of an existing size; a size without one is new. */
   id: id.optional(),
   name: line(60, 1),
   price,
@@ -118,18 +116,18 @@ const sizeLine = z.object({
 });
 export type SizeLine = z.output<typeof sizeLine>;
 
-const nothing = z.literal("").transform(() => null);
+const blank = z.literal("").transform(() => null);
 const fields = {
   name: line(120, 1),
   description: paragraph(2000),
-  category_id: z.union([id, nothing, z.null()]),
-  image_url: z.union([nothing, z.string().max(2000), z.null()]),
+  category_id: z.union([id, blank, z.null()]),
+  image_url: z.union([blank, z.string().max(2000), z.null()]),
   price,
   is_available: z.boolean(),
   sizes: z.array(sizeLine).min(1, "a dish has at least one size").max(30),
 };
 
-export const newDish = z.object({
+const newDish = z.object({
   ...z.object(fields).partial().shape,
   name: fields.name,
   description: fields.description.default(""),
@@ -167,8 +165,7 @@ export const createDish = endpoint({
 export const updateDish = endpoint({
   method: "PUT",
   path: "/api/dishes/id",
-  summary:
-    "Changes a dish. Sizes and a size's ingredients, when given, are the whole list: what is missing is removed.",
+  summary: "Changes a dish. Sizes and a size's ingredients are complete lists when given: what is missing is removed.",
   access: "company",
   errors: ["NOT_FOUND", "INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION"],
   query: idQuery,
@@ -190,7 +187,7 @@ export const deleteDish = endpoint({
 export const debugDishUpdate = endpoint({
   method: "POST",
   path: "/api/debug-dish-update",
-  summary: "Notes a dish payload in the log, at debug level.",
+  summary: "Writes a dish payload to the log, at debug level.",
   access: "company",
   errors: [],
   body: z.record(z.string(), z.unknown()),

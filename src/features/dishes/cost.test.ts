@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { costBand, costPercent, foodCost, margin, scaleAmount, stockQuantity } from "#src/features/dishes/cost.ts";
 import { sum } from "#src/shared/money.ts";
 
-/** Amounts as the form takes them, in steps of a hundredth, and prices as invoices have them. */
+/** Amounts as the form accepts them, in steps of a hundredth, and prices as invoices have them. */
 const amount = fc.integer({ min: 1, max: 500_000 }).map((hundredths) => hundredths / 100);
 const unitPrice = fc.integer({ min: 1, max: 10_000_000 }).map((n) => n / 10_000);
 const pair = fc.constantFrom(
@@ -40,7 +40,7 @@ describe("food cost", () => {
     );
   });
 
-  test("another unit for the same amount leaves it alone", () => {
+  test("another unit for the same amount costs the same", () => {
     fc.assert(
       fc.property(amount, unitPrice, (grams, price) => {
         expect(costOf(grams / 1000, "kg", "kg", price)).toBe(costOf(grams, "g", "kg", price));
@@ -65,7 +65,7 @@ describe("food cost", () => {
     );
   });
 
-  test("what is trimmed away is paid for: half the yield costs twice, within the decimals stock is kept in", () => {
+  test("half the yield takes twice the stock, within the decimals of stock", () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 1, max: 100 }), (quantity, percent) => {
         const whole = stockQuantity({ quantity_per_dish: quantity, unit: "g", yield_percent: percent }, "g") ?? 0;
@@ -75,7 +75,7 @@ describe("food cost", () => {
     );
   });
 
-  test("it is not known without a price or a conversion, and says why for each", () => {
+  test("it is unknown without a price or a conversion, with a reason for each", () => {
     const line = (name: string, unit_price: number, stock_quantity: number | null) => ({
       name,
       unit: "pcs",
@@ -94,7 +94,7 @@ describe("food cost", () => {
   });
 });
 
-test("packs convert in both directions, and through each other", () => {
+test("packs convert in both directions", () => {
   const packs = [{ name: "tray", quantity: 30, unit: "pcs" }];
   const of = (quantity_per_dish: number, unit: string, itemUnit: string) =>
     stockQuantity({ quantity_per_dish, unit, yield_percent: 100 }, itemUnit, packs);
@@ -108,12 +108,12 @@ test.each([
   [2.8, 10, 28, "usual"],
   [3.5, 10, 35, "usual"],
   [3.51, 10, 35.1, "high"],
-] as const)("%d of a price of %d is %d %%, %s", (cost, price, percent, band) => {
+] as const)("a cost of %d at a price of %d is %d%%, %s", (cost, price, percent, band) => {
   expect(costPercent(cost, price)).toBe(percent);
   expect(costBand(percent)).toBe(band);
 });
 
-test("without a cost or a price there is no share, and the margin is what is left", () => {
+test("there is no cost percentage without a cost or a price, and the margin is price less cost", () => {
   expect(costPercent(null, 10)).toBeNull();
   expect(costPercent(2, 0)).toBeNull();
   expect(margin(0.1, 0.3)).toBe(0.2);

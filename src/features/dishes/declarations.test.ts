@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ALLERGENS, concluded, declareDish, DIETS, dishAllergen, dishDiet } from "#src/features/dishes/declarations.ts";
+import {
+  ALLERGENS,
+  inferDiets,
+  declareDish,
+  DIETS,
+  dishAllergen,
+  dishDiet,
+} from "#src/features/dishes/declarations.ts";
 
-test("the 14 groups of the regulation are there", () => {
+test("there are the 14 allergen groups of the regulation", () => {
   expect(new Set(ALLERGENS).size).toBe(14);
 });
 
@@ -13,7 +20,7 @@ test.each([
   [["may_contain", undefined], "may_contain"],
   [["none", "may_contain"], "may_contain"],
   [["contains", undefined], "contains"],
-] as const)("an allergen of ingredients that say %j is %s", (states, state) => {
+] as const)("the allergen of a dish whose ingredients are %j is %s", (states, state) => {
   expect(dishAllergen(states)).toBe(state);
 });
 
@@ -22,30 +29,30 @@ test.each([
   [["suitable", "suitable"], "suitable"],
   [["suitable", undefined], "unknown"],
   [["unsuitable", undefined], "unsuitable"],
-] as const)("a diet of ingredients that say %j is %s", (states, state) => {
+] as const)("the diet of a dish whose ingredients are %j is %s", (states, state) => {
   expect(dishDiet(states)).toBe(state);
 });
 
-test("what follows is concluded: milk is not vegan, fish is not vegetarian, vegan is vegetarian", () => {
-  expect(concluded({ milk: "contains" })).toEqual({ milk: "contains", vegan: "unsuitable" });
-  expect(concluded({ fish: "contains" })).toMatchObject({ vegetarian: "unsuitable", vegan: "unsuitable" });
-  expect(concluded({ vegan: "suitable" })).toEqual({ vegan: "suitable", vegetarian: "suitable" });
-  expect(concluded({ eggs: "may_contain" })).toEqual({ eggs: "may_contain" });
+test("infers diets: milk is not vegan, fish is not vegetarian, vegan is vegetarian", () => {
+  expect(inferDiets({ milk: "contains" })).toEqual({ milk: "contains", vegan: "unsuitable" });
+  expect(inferDiets({ fish: "contains" })).toMatchObject({ vegetarian: "unsuitable", vegan: "unsuitable" });
+  expect(inferDiets({ vegan: "suitable" })).toEqual({ vegan: "suitable", vegetarian: "suitable" });
+  expect(inferDiets({ eggs: "may_contain" })).toEqual({ eggs: "may_contain" });
 });
 
-test("what nobody declared is never free of anything: unknown for every recipe with a silent ingredient", () => {
+test("an allergen that one ingredient does not declare is never absent from the dish", () => {
   const states = fc.constantFrom("contains" as const, "may_contain" as const, "none" as const);
   const ingredient = fc.dictionary(fc.constantFrom(...ALLERGENS), states);
   fc.assert(
     fc.property(fc.array(ingredient, { maxLength: 6 }), fc.constantFrom(...ALLERGENS), (ingredients, allergen) => {
-      const { [allergen]: _, ...silent } = ingredients[0] ?? {};
-      const { contains, may_contain, unknown } = declareDish([...ingredients, silent]);
+      const { [allergen]: _, ...undeclared } = ingredients[0] ?? {};
+      const { contains, may_contain, unknown } = declareDish([...ingredients, undeclared]);
       expect([...contains, ...may_contain, ...unknown]).toContain(allergen);
     }),
   );
 });
 
-test("every name is in one list at most, and free only when all say so", () => {
+test("a dish is free of an allergen only when every ingredient is", () => {
   const free = Object.fromEntries([
     ...ALLERGENS.map((name) => [name, "none" as const]),
     ...DIETS.map((name) => [name, "suitable" as const]),
@@ -59,7 +66,7 @@ test("every name is in one list at most, and free only when all say so", () => {
   });
 });
 
-test("the owner's own word stands before the recipe", () => {
+test("the owner's override takes precedence over the recipe", () => {
   const declared = declareDish([{ nuts: "contains" }], { nuts: "none", vegan: "suitable", milk: "unknown" });
   expect(declared.contains).toEqual([]);
   expect(declared.suitable).toEqual(["vegan"]);

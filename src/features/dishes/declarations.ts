@@ -1,4 +1,4 @@
-/** The 14 groups that Regulation (EU) No 1169/2011, Annex II, wants named on a menu. */
+/** The 14 groups that Regulation (EU) No 1169/2011, Annex II, requires on a menu. */
 export const ALLERGENS = [
   "gluten",
   "crustaceans",
@@ -21,11 +21,11 @@ export const DIETS = ["vegetarian", "vegan", "halal", "kosher"] as const;
 export type Diet = (typeof DIETS)[number];
 
 export type DeclarationName = Allergen | Diet;
-export type AllergenState = "contains" | "may_contain" | "none" | "unknown";
-export type DietState = "suitable" | "unsuitable" | "unknown";
+type AllergenState = "contains" | "may_contain" | "none" | "unknown";
+type DietState = "suitable" | "unsuitable" | "unknown";
 export type DeclarationState = AllergenState | DietState;
 
-/** What is known of one thing; a name that is missing is unknown. */
+/** The declared states of an ingredient or dish; a name that is missing is unknown. */
 export type Declarations = Partial<Record<DeclarationName, DeclarationState>>;
 
 export const DECLARATION_LABELS: Record<DeclarationName, string> = {
@@ -51,20 +51,21 @@ export const DECLARATION_LABELS: Record<DeclarationName, string> = {
 
 export const isDiet = (name: string): name is Diet => (DIETS as readonly string[]).includes(name);
 
-/** Of animals, so never vegan; of killed animals, so not vegetarian either. */
+/** From animals, so not vegan. */
 const NOT_VEGAN: readonly Allergen[] = ["milk", "eggs"];
+/** Animals themselves, so neither vegetarian nor vegan. */
 const NOT_VEGETARIAN: readonly Allergen[] = ["fish", "crustaceans", "molluscs"];
 
 /**
- * What follows from what the owner said of an ingredient: vegan food is vegetarian, meat is not vegan, milk is not vegan.
- * Only ever adds what was unknown.
+ * Returns an ingredient's declarations with the diets that follow from them: vegan food is vegetarian, fish is not
+ * vegetarian, milk is not vegan. Only what was unknown is added.
  */
-export function concluded(given: Declarations): Declarations {
-  const result: Declarations = { ...given };
-  const contains = (name: Allergen) => given[name] === "contains";
+export function inferDiets(declared: Declarations): Declarations {
+  const result: Declarations = { ...declared };
+  const contains = (name: Allergen) => declared[name] === "contains";
   if (result.vegetarian === undefined) {
     if (NOT_VEGETARIAN.some(contains)) result.vegetarian = "unsuitable";
-    else if (given.vegan === "suitable") result.vegetarian = "suitable";
+    else if (declared.vegan === "suitable") result.vegetarian = "suitable";
   }
   if (result.vegan === undefined) {
     if (result.vegetarian === "unsuitable" || NOT_VEGAN.some(contains)) result.vegan = "unsuitable";
@@ -73,8 +74,8 @@ export function concluded(given: Declarations): Declarations {
 }
 
 /**
- * The allergen of a dish from its ingredients: one that contains it is enough; "none" needs every ingredient to say so,
- * and a dish without a recipe is unknown.
+ * Returns a dish's state for an allergen from those of its ingredients. One ingredient that contains it is enough; "none"
+ * requires it of every ingredient; a dish without a recipe is unknown.
  */
 export function dishAllergen(states: readonly (DeclarationState | undefined)[]): AllergenState {
   if (states.includes("contains")) return "contains";
@@ -82,13 +83,13 @@ export function dishAllergen(states: readonly (DeclarationState | undefined)[]):
   return states.length > 0 && states.every((state) => state === "none") ? "none" : "unknown";
 }
 
-/** A dish suits a diet when every ingredient is known to; one that does not is enough against it. */
+/** Returns a dish's state for a diet: suitable if every ingredient is, unsuitable if one is. */
 export function dishDiet(states: readonly (DeclarationState | undefined)[]): DietState {
   if (states.includes("unsuitable")) return "unsuitable";
   return states.length > 0 && states.every((state) => state === "suitable") ? "suitable" : "unknown";
 }
 
-export interface Declared {
+interface Declared {
   contains: DeclarationName[];
   may_contain: DeclarationName[];
   unknown: DeclarationName[];
@@ -96,9 +97,9 @@ export interface Declared {
   unsuitable: DeclarationName[];
 }
 
-/** What a dish declares: the owner's own word where there is one, else what its ingredients (all sizes) come to. */
+/** Returns what a dish declares: the owner's override where there is one, else what follows from its ingredients. */
 export function declareDish(ingredients: readonly Declarations[], overrides: Declarations = {}): Declared {
-  const known = ingredients.map(concluded);
+  const known = ingredients.map(inferDiets);
   const declared: Declared = { contains: [], may_contain: [], unknown: [], suitable: [], unsuitable: [] };
   for (const name of [...ALLERGENS, ...DIETS]) {
     const states = known.map((ingredient) => ingredient[name]);

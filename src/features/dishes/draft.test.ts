@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { dishChanges } from "#src/features/dishes/contract.ts";
 import {
-  asChanges,
+  requestBody,
   checkDraft,
   type Draft,
   draftCost,
   type DraftLine,
   emptyDraft,
-  isFine,
+  isValid,
   ingredientError,
   sizeError,
   type StockItem,
@@ -62,39 +62,39 @@ describe("a dish is not saved", () => {
   test.each(["name", "category_id", "description"] as const)("without a %s", (field) => {
     const errors = checkDraft({ ...whole(), [field]: "  ".slice(field === "category_id" ? 2 : 0) });
     expect(errors[field]).toMatch(/required/);
-    expect(isFine(errors)).toBe(false);
+    expect(isValid(errors)).toBe(false);
   });
 
   test("without an ingredient in the first size", () => {
     const draft = whole();
     const second = { ...draft.sizes[0]!, key: "second", lines: [line()] };
     const errors = checkDraft({ ...draft, sizes: [{ ...draft.sizes[0]!, lines: [] }, second] });
-    expect(errors.refusal).toEqual({
+    expect(errors.problem).toEqual({
       title: "Missing ingredients",
       message: "Please add at least one ingredient to your dish.",
     });
   });
 
-  test("with a size that lost its name or its price", () => {
+  test("with a size whose name or price was removed", () => {
     const draft = whole();
     const size = { ...draft.sizes[0]!, first_price: "8.50" };
     for (const change of [{ name: " " }, { price: "0" }, { price: "" }, { price: "." }]) {
       const errors = checkDraft({ ...draft, sizes: [{ ...size, price: "8.50", ...change }] });
-      expect(errors.refusal?.title).toBe("Invalid size");
+      expect(errors.problem?.title).toBe("Invalid size");
     }
-    expect(isFine(checkDraft({ ...draft, sizes: [{ ...size, price: "9" }] }))).toBe(true);
+    expect(isValid(checkDraft({ ...draft, sizes: [{ ...size, price: "9" }] }))).toBe(true);
   });
 
-  test("but a dish that starts at price 0 may stay there", () => {
-    expect(isFine(checkDraft(whole()))).toBe(true);
+  test("unless its price of 0 was stored before", () => {
+    expect(isValid(checkDraft(whole()))).toBe(true);
   });
 });
 
 test("a new size needs a name and a price above 0", () => {
-  const refusal = { title: "Invalid size", message: "Please enter a name and a valid price for the new size." };
-  expect(sizeError({ name: "", price: "5" })).toEqual(refusal);
-  expect(sizeError({ name: "Large", price: "0" })).toEqual(refusal);
-  expect(sizeError({ name: "Large", price: "" })).toEqual(refusal);
+  const problem = { title: "Invalid size", message: "Please enter a name and a valid price for the new size." };
+  expect(sizeError({ name: "", price: "5" })).toEqual(problem);
+  expect(sizeError({ name: "Large", price: "0" })).toEqual(problem);
+  expect(sizeError({ name: "Large", price: "" })).toEqual(problem);
   expect(sizeError({ name: "Large", price: "0.01" })).toBeNull();
 });
 
@@ -111,14 +111,14 @@ test("an ingredient must exist, be new to the size and have a quantity", () => {
   expect(ingredientError([], rice, "0.01")).toBeNull();
 });
 
-test("figures follow the amount through units, and are forgotten when nothing tells how", () => {
+test("nutrition is scaled with the amount, and removed when the units do not convert", () => {
   expect(withAmount(line(), { quantity: "300" })).toMatchObject({ calories: 1095, nutrition: { carbs: 240 } });
   expect(withAmount(line(), { unit: "kg", quantity: "0.15" })).toMatchObject({ calories: 547.5, unit: "kg" });
   expect(withAmount(line(), { unit: "ml" })).toMatchObject({ calories: 0, nutrition: null });
   expect(withAmount(line(), { quantity: "" })).toMatchObject({ calories: 547.5, quantity: "" });
 });
 
-test("figures that arrive after the amount has changed are for the amount there is now", () => {
+test("nutrition that arrives after the amount has changed is scaled to the current amount", () => {
   const bare = line({ quantity: "300", calories: 0, nutrition: null });
   const { nutrition } = line();
   const found = withNutrition(bare, { quantity: "150", unit: "g" }, { calories: 547.5, nutrition });
@@ -126,11 +126,11 @@ test("figures that arrive after the amount has changed are for the amount there 
   expect(withNutrition(line({ calories: 0 }), line(), { calories: 547.5, nutrition })).toEqual(line());
 });
 
-test("a copied recipe is scaled exactly, figures included", () => {
+test("a copied recipe is scaled exactly, nutrition included", () => {
   expect(scaledLines([line({ quantity: "33.3" })], 1.5)).toMatchObject([{ quantity: "49.95", calories: 821.25 }]);
 });
 
-test("cost while editing is that of the inventory, and says what is missing", () => {
+test("the cost while editing uses the inventory's prices, and lists what is missing", () => {
   expect(draftCost([line()], items)).toEqual({ food_cost: 0.3, problems: [] });
   expect(draftCost([line({ yield_percent: "75" })], items).food_cost).toBe(0.4);
   const unknown = draftCost([line({ ingredient_id: eggs.id, name: "Eggs", unit: "pcs", quantity: "2" })], items);
@@ -138,10 +138,10 @@ test("cost while editing is that of the inventory, and says what is missing", ()
   expect(unknown.problems[0]).toContain("Eggs is held in tray");
 });
 
-test("what is sent is what the contract takes, decimal texts made plain", () => {
+test("the request body matches the contract, with normalized decimals", () => {
   const draft = whole();
   draft.sizes[0]!.price = ".5";
   draft.sizes[0]!.lines = [line({ quantity: "2." })];
-  const sent = dishChanges.parse(asChanges(draft));
+  const sent = dishChanges.parse(requestBody(draft));
   expect(sent.sizes?.[0]).toMatchObject({ price: 0.5, ingredients: [{ quantity_per_dish: 2, yield_percent: 100 }] });
 });

@@ -3,7 +3,7 @@ import { type Cost, foodCost, stockQuantity } from "#src/features/dishes/cost.ts
 import { duplicateIngredient, FIRST_SIZE, MESSAGES } from "#src/features/dishes/rules.ts";
 import type { Pack, RecipeUnit } from "#src/shared/units.ts";
 
-/** An ingredient as the form needs it: from the inventory, with what it costs and how it is packed. */
+/** What the form needs of an inventory item: its price and packs. */
 export interface StockItem {
   id: string;
   name: string;
@@ -24,13 +24,13 @@ export interface DraftLine {
 }
 
 export interface DraftSize {
-  /** Stable while the form is open; the id of a size the dish has, else made up. */
+  /** Stable while the form is open; the id of a stored size, otherwise a random one. */
   key: string;
   id: string | undefined;
   name: string;
   /** Decimal text, as typed. */
   price: string;
-  /** What the price was: a dish that starts at 0 may stay there, but no price may be set to 0. */
+  /** The price when the form was opened: a price of 0 may stay, but no other price may be changed to 0. */
   first_price: string;
   lines: DraftLine[];
 }
@@ -44,21 +44,22 @@ export interface Draft {
   sizes: DraftSize[];
 }
 
-export interface Refusal {
+/** What is wrong with the draft, as a toast shows it. */
+export interface DraftProblem {
   title: string;
   message: string;
 }
 
-export const decimals = (value: number) => value.toFixed(6).replace(/\.?0+$/, "");
-/** NaN for a text that is no decimal. */
-export const number = (text: string) => (/^\d+(\.\d*)?$|^\.\d+$/.test(text) ? Number(text) : Number.NaN);
+export const formatDecimal = (value: number) => value.toFixed(6).replace(/\.?0+$/, "");
+/** Returns NaN for a text that is not a decimal. */
+export const parseDecimal = (text: string) => (/^\d+(\.\d*)?$|^\.\d+$/.test(text) ? Number(text) : Number.NaN);
 
 export function emptyDraft(key: string): Draft {
   const first = { key, id: undefined, name: FIRST_SIZE.name, price: "0", first_price: "0", lines: [] };
   return { name: "", description: "", category_id: "", is_available: true, image_url: null, sizes: [first] };
 }
 
-/** `digits` are those of the company's currency: a price of 8.5 is written 8.50. */
+/** `digits` is the number of decimals of the company's currency: a price of 8.5 becomes "8.50". */
 export function draftOf(dish: Dish, digits: number): Draft {
   return {
     name: dish.name,
@@ -72,40 +73,40 @@ export function draftOf(dish: Dish, digits: number): Draft {
       name: size.name,
       price: size.price.toFixed(digits),
       first_price: size.price.toFixed(digits),
-      lines: size.ingredients.map(lineOf),
+      lines: size.ingredients.map(draftLineOf),
     })),
   };
 }
 
-function lineOf(line: DishIngredient): DraftLine {
+function draftLineOf(line: DishIngredient): DraftLine {
   return {
     ingredient_id: line.ingredient_id,
     name: line.name,
-    quantity: decimals(line.quantity_per_dish),
+    quantity: formatDecimal(line.quantity_per_dish),
     unit: line.unit,
-    yield_percent: decimals(line.yield_percent),
+    yield_percent: formatDecimal(line.yield_percent),
     calories: line.calories,
     nutrition: line.nutrition,
   };
 }
 
-/** Why a size cannot be added or kept: it needs a name, and a price above 0 unless it started at 0. */
-export function sizeError({ name, price }: { name: string; price: string }, firstPrice?: string): Refusal | null {
-  const amount = number(price);
-  const fine =
-    name.trim() !== "" && (amount > 0 || (amount === 0 && firstPrice !== undefined && number(firstPrice) === 0));
-  return fine ? null : MESSAGES.invalidSize;
+/** Returns what is wrong with a size, or `null`: it needs a name, and a price above 0 unless it started at 0. */
+export function sizeError({ name, price }: { name: string; price: string }, firstPrice?: string): DraftProblem | null {
+  const amount = parseDecimal(price);
+  const valid =
+    name.trim() !== "" && (amount > 0 || (amount === 0 && firstPrice !== undefined && parseDecimal(firstPrice) === 0));
+  return valid ? null : MESSAGES.invalidSize;
 }
 
-/** Why an ingredient cannot be added to a size. */
+/** Returns why an ingredient cannot be added to a size, or `null`. */
 export function ingredientError(
   lines: readonly DraftLine[],
   item: StockItem | undefined,
   quantity: string,
-): Refusal | null {
+): DraftProblem | null {
   if (!item) return MESSAGES.invalidIngredient;
   if (lines.some((line) => line.ingredient_id === item.id)) return duplicateIngredient(item.name);
-  if (!(number(quantity) > 0))
+  if (!(parseDecimal(quantity) > 0))
     return { title: "Failed to add ingredient", message: "Please enter a quantity above 0." };
   return null;
 }
@@ -117,37 +118,39 @@ export interface DraftErrors {
   /** By the size's key. */
   sizes: Record<string, string>;
   /** Shown in a toast: docs/spec/3-dishes-orders-menu.md, "5. Validation rules". */
-  refusal: Refusal | null;
+  problem: DraftProblem | null;
 }
 
-/** Everything that keeps a dish from being saved. */
+/** Returns everything that prevents a dish from being saved. */
 export function checkDraft(draft: Draft): DraftErrors {
   const sizes: Record<string, string> = {};
-  let refusal: Refusal | null = null;
-  if ((draft.sizes[0]?.lines.length ?? 0) === 0) refusal = MESSAGES.missingIngredients;
+  let problem: DraftProblem | null = null;
+  if ((draft.sizes[0]?.lines.length ?? 0) === 0) problem = MESSAGES.missingIngredients;
   for (const size of draft.sizes) {
-    const wrong = sizeError(size, size.first_price);
-    const line = size.lines.find((one) => !(number(one.quantity) > 0) || !(number(one.yield_percent) > 0));
-    if (wrong) sizes[size.key] = wrong.message;
-    else if (line) sizes[size.key] = `${line.name} needs a quantity and a yield above 0.`;
-    if (wrong) refusal = wrong;
+    const error = sizeError(size, size.first_price);
+    const invalidLine = size.lines.find(
+      (one) => !(parseDecimal(one.quantity) > 0) || !(parseDecimal(one.yield_percent) > 0),
+    );
+    if (error) sizes[size.key] = error.message;
+    else if (invalidLine) sizes[size.key] = `${invalidLine.name} needs a quantity and a yield above 0.`;
+    if (error) problem = error;
   }
   return {
     ...(draft.name.trim() === "" && { name: "Name is required" }),
     ...(draft.category_id === "" && { category_id: "Category is required" }),
     ...(draft.description.trim() === "" && { description: "Description is required" }),
     sizes,
-    refusal,
+    problem,
   };
 }
 
-export function isFine(errors: DraftErrors): boolean {
-  const { sizes, refusal, ...fields } = errors;
-  return Object.keys(fields).length === 0 && Object.keys(sizes).length === 0 && refusal === null;
+export function isValid(errors: DraftErrors): boolean {
+  const { sizes, problem, ...fields } = errors;
+  return Object.keys(fields).length === 0 && Object.keys(sizes).length === 0 && problem === null;
 }
 
-/** The draft as the server takes it. Decimal texts travel as typed, so nothing is rounded on the way. */
-export function asChanges(draft: Draft) {
+/** Returns the draft as a request body. Decimals are sent as text, so that nothing is rounded on the way. */
+export function requestBody(draft: Draft) {
   return {
     name: draft.name,
     description: draft.description,
@@ -157,12 +160,12 @@ export function asChanges(draft: Draft) {
     sizes: draft.sizes.map((size) => ({
       ...(size.id !== undefined && { id: size.id }),
       name: size.name,
-      price: plain(size.price),
+      price: normalizeDecimal(size.price),
       ingredients: size.lines.map((line) => ({
         ingredient_id: line.ingredient_id,
-        quantity_per_dish: plain(line.quantity),
+        quantity_per_dish: normalizeDecimal(line.quantity),
         unit: line.unit,
-        yield_percent: plain(line.yield_percent),
+        yield_percent: normalizeDecimal(line.yield_percent),
         calories: line.calories,
         nutrition: line.nutrition,
       })),
@@ -170,21 +173,21 @@ export function asChanges(draft: Draft) {
   } satisfies Record<keyof Omit<DishChanges, "price">, unknown>;
 }
 
-/** ".5" and "5." as the contract wants a decimal written. */
-const plain = (text: string) => String(number(text));
+/** Writes ".5" and "5." as the contract expects a decimal. */
+const normalizeDecimal = (text: string) => String(parseDecimal(text));
 
-/** What a size costs while it is edited, at the inventory's prices of this moment. */
+/** Returns the cost of a size while it is edited, at the current prices of the inventory. */
 export function draftCost(lines: readonly DraftLine[], items: ReadonlyMap<string, StockItem>): Cost {
   const costed = lines.map((line) => {
     const item = items.get(line.ingredient_id);
-    const [quantity_per_dish, yield_percent] = [number(line.quantity), number(line.yield_percent)];
-    const known = item && quantity_per_dish >= 0 && yield_percent > 0;
+    const [quantity_per_dish, yield_percent] = [parseDecimal(line.quantity), parseDecimal(line.yield_percent)];
+    const computable = item && quantity_per_dish >= 0 && yield_percent > 0;
     return {
       name: line.name,
       unit: line.unit,
       item_unit: item?.unit ?? "stock",
       unit_price: item?.unit_price ?? 0,
-      stock_quantity: known
+      stock_quantity: computable
         ? stockQuantity({ quantity_per_dish, unit: line.unit, yield_percent }, item.unit, item.packs)
         : null,
     };
@@ -192,7 +195,7 @@ export function draftCost(lines: readonly DraftLine[], items: ReadonlyMap<string
   return foodCost(costed);
 }
 
-/** Names of the ingredients in the order of the recipe, for texts and pictures. */
+/** Returns the names of the ingredients in the order of the recipe, for generated texts and pictures. */
 export function mainIngredients({ sizes }: Draft): string[] {
   const lines = sizes.find((size) => size.lines.length > 0)?.lines ?? [];
   return lines.map((line) => line.name);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageSources, lowestPrice, needsAvailabilityFix, stockNote } from "#src/features/dishes/rules.ts";
+import { imageSources, lowestPrice, needsAvailabilityFix, stockSummary } from "#src/features/dishes/rules.ts";
 
 const line = (id: string, status: string, quantity_available = 100, stock_quantity = 1) => ({
   stock_quantity,
@@ -16,27 +16,27 @@ test.each([
   ["Low stock (1)", dish([line("a", "low_stock"), line("b", "in_stock")])],
   ["Out of stock (1)", dish([line("a", "out_of_stock", 0), line("b", "low_stock")])],
   ["Out of stock (2)", dish([line("a", "in_stock")], [line("b", "out_of_stock", 0), line("c", "out_of_stock", 0)])],
-  // The same ingredient in two sizes is one ingredient that has run out.
+  // The same ingredient in two sizes counts once.
   ["Out of stock (1)", dish([line("a", "out_of_stock", 0)], [line("a", "out_of_stock", 0)])],
-  // Less than one portion is as good as none.
+  // Less than one portion counts as out of stock.
   ["Out of stock (1)", dish([line("a", "low_stock", 0.05, 0.1)])],
-] as const)("the stock note says %s", (text, given) => {
-  expect(stockNote(given).text).toBe(text);
+] as const)("the stock summary is %s", (text, subject) => {
+  expect(stockSummary(subject).text).toBe(text);
 });
 
-test("Fix availability: offered, while any size misses an ingredient", () => {
+test("an available dish with an ingredient out of stock in any size needs its availability fixed", () => {
   const missing = dish([line("a", "in_stock")], [line("b", "out_of_stock", 0)]);
   expect(needsAvailabilityFix(missing)).toBe(true);
   expect(needsAvailabilityFix({ ...missing, is_available: false })).toBe(false);
   expect(needsAvailabilityFix(dish([line("a", "low_stock")]))).toBe(false);
 });
 
-test("the list sorts by the lowest price of all sizes", () => {
+test("the lowest price is that of all sizes", () => {
   expect(lowestPrice({ price: 9, sizes: [{ price: 9 }, { price: 6.5 }] })).toBe(6.5);
   expect(lowestPrice({ price: 9, sizes: [] })).toBe(9);
 });
 
-test("a stored picture comes in every width and both formats, others as they are", () => {
+test("a stored picture has a srcset with every width for both formats, others have none", () => {
   const url = "/files/dish-images/0192-34_170000.webp";
   expect(imageSources(url, { widths: [320, 640] })).toEqual({
     avif: "/files/dish-images/0192-34_170000-320.avif 320w, /files/dish-images/0192-34_170000-640.avif 640w",

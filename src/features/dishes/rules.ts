@@ -1,6 +1,6 @@
 import type { DishImage } from "#src/features/dishes/contract.ts";
 
-/** Titles and texts of toasts, verbatim from docs/spec/3-dishes-orders-menu.md, "5. Validation rules". */
+/** Titles and messages of toasts, verbatim from docs/spec/3-dishes-orders-menu.md, "5. Validation rules". */
 export const MESSAGES = {
   missingIngredients: {
     title: "Missing ingredients",
@@ -18,7 +18,7 @@ export const duplicateIngredient = (name: string) => ({
   message: `${name} is already in this size.`,
 });
 
-/** "Invalid size: Please enter ...", as one sentence. */
+/** Returns title and message as one sentence: "Invalid size: Please enter ...". */
 export const sentence = ({ title, message }: { title: string; message: string }) => `${title}: ${message}`;
 
 export const FIRST_SIZE = { name: "Regular", price: 0 } as const;
@@ -32,18 +32,18 @@ interface Stocked {
   sizes: readonly { ingredients: readonly StockLine[] }[];
 }
 
-/** Too little for one portion is as good as nothing: the diner is refused either way. */
+/** Less stock than one portion needs counts as out of stock, because the order would be rejected. */
 function isOut({ stock_quantity, ingredient }: StockLine): boolean {
   return ingredient.status === "out_of_stock" || ingredient.quantity_available < stock_quantity;
 }
 
-export interface StockNote {
+interface StockSummary {
   text: string;
   tone: "bad" | "warn" | "good" | "none";
 }
 
-/** "Out of stock (2)", "Low stock (1)", "All ingredients in stock" or "Missing ingredient data", over every size. */
-export function stockNote({ sizes }: Stocked): StockNote {
+/** Returns "Out of stock (2)", "Low stock (1)", "All ingredients in stock" or "Missing ingredient data", over all sizes. */
+export function stockSummary({ sizes }: Stocked): StockSummary {
   const lines = sizes.flatMap((size) => size.ingredients);
   if (lines.length === 0) return { text: "Missing ingredient data", tone: "none" };
   const out = new Set(lines.filter(isOut).map((line) => line.ingredient.id));
@@ -53,22 +53,22 @@ export function stockNote({ sizes }: Stocked): StockNote {
   return { text: "All ingredients in stock", tone: "good" };
 }
 
-/** A dish that is offered although an ingredient of one of its sizes has run out. */
+/** Whether guests can order the dish although an ingredient of one of its sizes is out of stock. */
 export function needsAvailabilityFix(dish: Stocked): boolean {
   return dish.is_available && dish.sizes.some((size) => size.ingredients.some(isOut));
 }
 
-/** The price the list sorts by. */
+/** Returns the price that the list is sorted by. */
 export function lowestPrice(dish: { price: number; sizes: readonly { price: number }[] }): number {
   return dish.sizes.length > 0 ? Math.min(...dish.sizes.map((size) => size.price)) : dish.price;
 }
 
-export interface ImageSources {
+interface ImageSources {
   avif: string;
   webp: string;
 }
 
-/** The `srcset` of each format of a stored picture; `null` for a picture that lies elsewhere. */
+/** Returns the `srcset` of each format of a stored picture; `null` for a picture at another address. */
 export function imageSources(imageUrl: string | null, image: Pick<DishImage, "widths"> | null): ImageSources | null {
   if (!imageUrl || !image) return null;
   const base = imageUrl.replace(/\.\w+$/, "");

@@ -3,11 +3,11 @@ import { dishIngredient, dishSize, ingredientLine } from "#src/features/dishes/c
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, line } from "#src/shared/text.ts";
 
-/** The dish's id under any of its three names. */
+/** A client may name the dish's id in any of three ways (docs/spec/3-dishes-orders-menu.md, "Dishes and sizes"). */
 const dishIds = { dishId: id.optional(), menuItemId: id.optional(), dish_id: id.optional() };
 type DishIds = { dishId?: string | undefined; menuItemId?: string | undefined; dish_id?: string | undefined };
 export const dishIdOf = ({ dishId, menuItemId, dish_id }: DishIds): string => dishId ?? menuItemId ?? dish_id ?? "";
-const oneDish = (ids: DishIds) => dishIdOf(ids) !== "";
+const hasDishId = (ids: DishIds) => dishIdOf(ids) !== "";
 const dishMissing = { message: "dishId is required", path: [] };
 
 const name = line(60);
@@ -20,7 +20,7 @@ export const listSizes = endpoint({
   summary: "The sizes of a dish, with their recipes.",
   access: "company",
   errors: ["NOT_FOUND"],
-  query: z.object(dishIds).refine(oneDish, dishMissing),
+  query: z.object(dishIds).refine(hasDishId, dishMissing),
   response: z.object({ sizes: z.array(dishSize) }),
 });
 
@@ -30,7 +30,7 @@ export const createSize = endpoint({
   summary: "Adds a size to a dish.",
   access: "company",
   errors: ["NOT_FOUND"],
-  body: z.object({ ...dishIds, name, price }).refine(oneDish, dishMissing),
+  body: z.object({ ...dishIds, name, price }).refine(hasDishId, dishMissing),
   status: 201,
   response: z.object({ size: dishSize }),
 });
@@ -48,7 +48,7 @@ export const updateSize = endpoint({
 export const deleteSize = endpoint({
   method: "DELETE",
   path: "/api/dish-sizes",
-  summary: "Removes a size; the last one of a dish stays.",
+  summary: "Removes a size; the last one of a dish cannot be removed.",
   access: "company",
   errors: ["NOT_FOUND", "LAST_SIZE"],
   query: idQuery,
@@ -81,7 +81,7 @@ export const createIngredient = endpoint({
 export const updateIngredient = endpoint({
   method: "PATCH",
   path: "/api/dish-ingredients",
-  summary: "Changes an ingredient's quantity, unit, yield or figures.",
+  summary: "Changes an ingredient's quantity, unit, yield or nutrition.",
   access: "company",
   errors: ["NOT_FOUND", "INVALID_INGREDIENT", "NO_CONVERSION"],
   body: z.object({

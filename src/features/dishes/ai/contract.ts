@@ -10,7 +10,7 @@ const sketch = z.object({
   description: z.union([paragraph(2000), z.null()]).default(null),
   /** Names of the ingredients, the most important first. */
   ingredients: z.array(line(120, 1)).max(100),
-  /** How often it was tried before: what is composed on the machine comes out otherwise each time. */
+  /** The number of earlier attempts; the built-in generator gives each attempt another result. */
   attempt: z.number().int().min(0).max(10_000).default(0),
 });
 export type Sketch = z.output<typeof sketch>;
@@ -56,7 +56,7 @@ export const describeDish = endpoint({
 export const illustrateDish = endpoint({
   method: "POST",
   path: "/api/ai/image",
-  summary: "Makes a picture of a dish and stores it; the answer's address can be saved on the dish.",
+  summary: "Makes a picture of a dish and stores it; the returned URL can be saved on the dish.",
   access: "company",
   errors: ["NOT_FOUND", "AI_FAILED"],
   body: sketch.extend({ dish_id: id.optional() }),
@@ -74,9 +74,9 @@ export const estimateNutrition = endpoint({
     name: line(120, 1),
     quantity: decimal(),
     unit: z.enum(RECIPE_UNITS),
-    /** The inventory item, whose packs say what a piece weighs. */
+    /** The inventory item, whose packs define the weight of a piece. */
     ingredient_id: id.optional(),
-    /** A food of the table, instead of the nearest name. */
+    /** A food of the table, instead of the one with the most similar name. */
     food_id: z.string().max(20).optional(),
   }),
   rateLimit: "ai",

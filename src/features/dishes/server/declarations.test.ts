@@ -40,11 +40,11 @@ const override = (overrides: { name: string; state: string; reason: string }[], 
   caller.call(declarations.overrideDish, { query: { id: dishId }, body: { overrides: overrides as never } });
 const declared = async () => (await owner.call(dishes.listDishes)).body.dishes[0]?.declared;
 
-test("a dish declares what the ingredients of all its sizes come to", async () => {
+test("a dish declares what follows from the ingredients of all its sizes", async () => {
   expect((await declared())?.unknown).toContain("nuts");
   await declare(cream, { milk: "contains", nuts: "none", vegetarian: "suitable" });
   expect(await declared()).toMatchObject({ contains: ["milk"], unsuitable: ["vegan"] });
-  // The pistachios have said nothing yet, so the dish is not free of nuts.
+  // Nothing is declared about the pistachios yet, so the dish is not free of nuts.
   expect((await declared())?.unknown).toContain("nuts");
   await declare(nuts, { nuts: "contains", peanuts: "may_contain", vegan: "suitable" });
   expect(await declared()).toMatchObject({
@@ -54,7 +54,7 @@ test("a dish declares what the ingredients of all its sizes come to", async () =
   });
 });
 
-test("what is taken back is unknown again", async () => {
+test("a declaration that is removed is unknown again", async () => {
   await declare(cream, { milk: "contains", nuts: "none" });
   const { body } = await declare(cream, { milk: "unknown", nuts: "none" });
   expect(body.ingredient.declarations).toEqual([{ name: "nuts", state: "none" }]);
@@ -62,7 +62,7 @@ test("what is taken back is unknown again", async () => {
   expect(all.ingredients).toEqual([{ item_id: cream, declarations: [{ name: "nuts", state: "none" }] }]);
 });
 
-test("the owner overrides with a reason, and sees what the recipe says and why", async () => {
+test("an override has a reason, and the response contains what follows from the recipe and why", async () => {
   await declare(nuts, { nuts: "contains" });
   const reason = "Served on the side, in a closed box";
   const { body } = await override([{ name: "nuts", state: "may_contain", reason }]);
@@ -79,8 +79,8 @@ test("the owner overrides with a reason, and sees what the recipe says and why",
 
 test.each([
   [[{ name: "nuts", state: "none", reason: " " }], "reason"],
-  [[{ name: "nuts", state: "suitable", reason: "x" }], "does not go"],
-  [[{ name: "vegan", state: "contains", reason: "x" }], "does not go"],
+  [[{ name: "nuts", state: "suitable", reason: "x" }], "not allowed"],
+  [[{ name: "vegan", state: "contains", reason: "x" }], "not allowed"],
   [[{ name: "gold", state: "none", reason: "x" }], "name"],
   [
     [
@@ -89,29 +89,29 @@ test.each([
     ],
     "twice",
   ],
-])("refuses the overrides %j", async (overrides, word) => {
-  const answer = await override(overrides);
-  expect(answer.status).toBe(400);
-  expect(answer.body.error).toContain(word);
+])("rejects the overrides %j", async (overrides, text) => {
+  const response = await override(overrides);
+  expect(response.status).toBe(400);
+  expect(response.body.error).toContain(text);
 });
 
-test("two declarations of an item at once leave one of them, whole", async () => {
-  const answers = await Promise.all([
+test("of two simultaneous declarations of an item one is stored completely", async () => {
+  const responses = await Promise.all([
     declare(cream, { milk: "contains", eggs: "none" }),
     declare(cream, { fish: "none" }),
   ]);
-  expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+  expect(responses.map((response) => response.status)).toEqual([200, 200]);
   const { body } = await owner.call(declarations.listItemDeclarations);
   expect([1, 2]).toContain(body.ingredients[0]?.declarations.length);
 });
 
-test("things of another company are ones that never were", async () => {
+test("another company's ingredients and dishes are not found", async () => {
   const other = await createOwner(app);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     declare(cream, { milk: "none" }, other),
     override([], other),
     other.call(declarations.readDishDeclarations, { query: { id: dishId } }),
   ]);
-  expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404]);
+  expect(responses.map((response) => response.status)).toEqual([404, 404, 404]);
   expect((await other.call(declarations.listItemDeclarations)).body.ingredients).toEqual([]);
 });

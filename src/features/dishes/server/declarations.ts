@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { Declaration, DishDeclaration, ItemDeclarations } from "#src/features/dishes/declaration-contract.ts";
 import {
   ALLERGENS,
-  concluded,
+  inferDiets,
   type DeclarationName,
   type Declarations,
   type DeclarationState,
@@ -11,7 +11,7 @@ import {
   dishDiet,
   isDiet,
 } from "#src/features/dishes/declarations.ts";
-import { lockDish, tell } from "#src/features/dishes/server/dishes.ts";
+import { lockDish, recordDishChange } from "#src/features/dishes/server/dishes.ts";
 import { itemDeclarations } from "#src/features/dishes/server/read-dishes.ts";
 import { readSizes } from "#src/features/dishes/server/read-sizes.ts";
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";
@@ -19,17 +19,17 @@ import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
-export async function readItemDeclarations(context: Context): Promise<ItemDeclarations[]> {
+export async function listItemDeclarations(context: Context): Promise<ItemDeclarations[]> {
   const items = await itemDeclarations(context);
-  return [...items].map(([item_id, known]) => ({ item_id, declarations: asList(known) }));
+  return [...items].map(([item_id, known]) => ({ item_id, declarations: declarationList(known) }));
 }
 
-function asList(known: Declarations): Declaration[] {
+function declarationList(known: Declarations): Declaration[] {
   return (Object.entries(known) as [DeclarationName, DeclarationState][]).map(([name, state]) => ({ name, state }));
 }
 
-/** Keeps what is said and forgets the rest: a name that is missing or "unknown" is unknown from now on. */
-export async function declareIngredient(
+/** Replaces what is declared about an ingredient: a name that is missing or "unknown" becomes unknown. */
+export async function declareItem(
   context: Context,
   itemId: string,
   declarations: readonly Declaration[],
@@ -41,7 +41,7 @@ export async function declareIngredient(
     .where("company_id", "=", companyId)
     .where("id", "=", itemId)
     .where("deleted_at", "is", null)
-    // Two declarations of one item must follow one another, or both would insert the same names.
+    // Two simultaneous declarations of one item must follow one another, or both would insert the same names.
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!item) throw notFound("Inventory item");
@@ -81,17 +81,17 @@ export async function readDishDeclarations(context: Context, dishId: string): Pr
       .execute(),
   ]);
   const names = new Map(sizes.flatMap((size) => size.ingredients.map((line) => [line.ingredient_id, line.name])));
-  const ingredients = [...names].map(([id, name]) => ({ name, known: concluded(items.get(id) ?? {}) }));
-  const own = new Map(overrides.map((one) => [one.name, one]));
+  const ingredients = [...names].map(([id, name]) => ({ name, known: inferDiets(items.get(id) ?? {}) }));
+  const overrideOf = new Map(overrides.map((one) => [one.name, one]));
   return [...ALLERGENS, ...DIETS].map((name) => {
     const states = ingredients.map(({ known }) => known[name]);
     const derived = isDiet(name) ? dishDiet(states) : dishAllergen(states);
-    const said = own.get(name);
+    const override = overrideOf.get(name);
     return {
       name,
-      state: (said?.state as DeclarationState | undefined) ?? derived,
+      state: (override?.state as DeclarationState | undefined) ?? derived,
       derived,
-      reason: said?.reason ?? null,
+      reason: override?.reason ?? null,
       because: ingredients
         .filter(({ known }) => (known[name] ?? "unknown") === derived && derived !== "none" && derived !== "suitable")
         .map((ingredient) => ingredient.name),
@@ -99,8 +99,8 @@ export async function readDishDeclarations(context: Context, dishId: string): Pr
   });
 }
 
-/** Replaces the owner's own words on a dish. */
-export async function overrideDeclarations(
+/** Replaces the owner's overrides of a dish's declarations. */
+export async function overrideDish(
   context: Context,
   dishId: string,
   overrides: readonly (Declaration & { reason: string })[],
@@ -110,7 +110,7 @@ export async function overrideDeclarations(
   await db.deleteFrom("dish_declarations").where("company_id", "=", companyId).where("dish_id", "=", dishId).execute();
   const rows = overrides.map((one) => ({ ...one, company_id: companyId, id: uuid(), dish_id: dishId }));
   if (rows.length > 0) await db.insertInto("dish_declarations").values(rows).execute();
-  await tell(context, "update", dish, `Allergens and diets of ${dish.name} were edited`);
+  await recordDishChange(context, "update", dish, `Allergens and diets of ${dish.name} were edited`);
   await publish(context, "menu.changed");
   return readDishDeclarations(context, dishId);
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A photo as a phone takes it: lying on its side, with a place and a camera in its metadata. */
+/** A photo like a phone's: rotated, with a location and a camera in its metadata. */
 async function photo(width = 1600, height = 1200): Promise<Uint8Array> {
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
   return sharp({ create: { width, height, channels: 3, background: "#d2691e", noise } })
@@ -35,9 +35,9 @@ const asFile = (bytes: Uint8Array, name = "a.jpg", type = "image/jpeg") =>
   new File([new Uint8Array(bytes)], name, { type });
 
 test("a photo is stored upright, without its metadata, in three widths and two formats", async () => {
-  const answer = await upload(owner, dishId, asFile(await photo()));
-  expect(answer.status).toBe(200);
-  const { image_url, image } = answer.body;
+  const response = await upload(owner, dishId, asFile(await photo()));
+  expect(response.status).toBe(200);
+  const { image_url, image } = response.body;
   expect(image_url).toMatch(new RegExp(`^/files/dish-images/${dishId}_\\d+\\.webp$`));
   expect(image).toMatchObject({ widths: [320, 640, 1200], width: 1200, height: 1600, source: "upload" });
   expect(image.placeholder).toMatch(/^data:image\/webp;base64,/);
@@ -59,38 +59,38 @@ test("a photo is stored upright, without its metadata, in three widths and two f
   expect(body.dishes[0]).toMatchObject({ image_url, image: { widths: [320, 640, 1200] } });
 });
 
-test("a small picture is not blown up, and a data address is taken as a file", async () => {
+test("a small picture is not enlarged, and a data URL is accepted like a file", async () => {
   const png = await sharp({ create: { width: 200, height: 100, channels: 4, background: "#fff0" } })
     .png()
     .toBuffer();
-  const answer = await upload(owner, dishId, `data:image/png;base64,${png.toString("base64")}`);
-  expect(answer.body.image).toMatchObject({ widths: [200], width: 200, height: 100 });
+  const response = await upload(owner, dishId, `data:image/png;base64,${png.toString("base64")}`);
+  expect(response.body.image).toMatchObject({ widths: [200], width: 200, height: 100 });
 });
 
 test.each([
   ["a page that calls itself a picture", new TextEncoder().encode("<html><script>alert(1)</script></html>")],
   ["a drawing with script", new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>')],
   ["nothing", new Uint8Array()],
-])("%s is refused and the dish keeps its picture", async (_, bytes) => {
+])("%s is rejected and the dish keeps its picture", async (_, bytes) => {
   const before = (await owner.call(dishes.listDishes)).body.dishes[0]?.image_url;
-  const answer = await upload(owner, dishId, asFile(bytes));
-  expect(answer.status).toBe(400);
-  expect(answer.body.error).toContain("not a picture");
+  const response = await upload(owner, dishId, asFile(bytes));
+  expect(response.status).toBe(400);
+  expect(response.body.error).toContain("not a picture");
   expect((await owner.call(dishes.listDishes)).body.dishes[0]?.image_url).toBe(before);
 });
 
-test("half a photo is refused", async () => {
+test("a truncated photo is rejected", async () => {
   const whole = await photo(800, 600);
   expect((await upload(owner, dishId, asFile(whole.slice(0, whole.length / 2)))).status).toBe(400);
 });
 
-test("a form without a picture, and a dish of another company, are refused", async () => {
+test("a form without a picture and a dish of another company are rejected", async () => {
   expect((await upload(owner, dishId, undefined)).status).toBe(400);
   const other = await createOwner(app);
   expect((await upload(other, dishId, asFile(await photo(50, 50)))).status).toBe(404);
 });
 
-test("image_url takes the company's own pictures and https addresses only", async () => {
+test("image_url accepts the company's pictures and https URLs only", async () => {
   const { image_url } = (await upload(owner, dishId, asFile(await photo(60, 60)))).body;
   const other = await createOwner(app);
   const theirs = (await other.call(dishes.createDish, { body: { name: "X" } })).body.dish.id;
@@ -103,14 +103,14 @@ test("image_url takes the company's own pictures and https addresses only", asyn
   expect((await put(owner, dishId, null)).body.dish.image_url).toBeNull();
 });
 
-test("a picture that no dish shows is discarded a day later, and one in use is not", async () => {
-  const lost = (await upload(owner, dishId, asFile(await photo(40, 40)))).body.image_url;
+test("a picture that no dish uses is deleted a day later, and one in use is not", async () => {
+  const unused = (await upload(owner, dishId, asFile(await photo(40, 40)))).body.image_url;
   const used = (await upload(owner, dishId, asFile(await photo(40, 40)))).body.image_url;
   const scope = scopeOf(app.platform, owner.companyId, { type: "system", name: "System" });
   await discardUnusedPictures.run(scope, {});
-  expect((await app.app.request(lost)).status).toBe(200);
+  expect((await app.app.request(unused)).status).toBe(200);
   await app.pool.query("update dish_images set created_at = now() - interval '25 hours'");
   await discardUnusedPictures.run(scope, {});
-  expect((await app.app.request(lost)).status).toBe(404);
+  expect((await app.app.request(unused)).status).toBe(404);
   expect((await app.app.request(used)).status).toBe(200);
 });

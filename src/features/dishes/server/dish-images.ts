@@ -1,17 +1,17 @@
 import { v7 as uuid } from "uuid";
 import type { DishImage } from "#src/features/dishes/contract.ts";
-import { lockDish, tell } from "#src/features/dishes/server/dishes.ts";
+import { lockDish, recordDishChange } from "#src/features/dishes/server/dishes.ts";
 import { discardUnusedPictures } from "#src/features/dishes/server/jobs.ts";
 import { type StoredPicture, storePicture, UNREADABLE } from "#src/features/dishes/server/pictures.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { badRequest } from "#src/server/http/errors.ts";
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
-/** Puts an uploaded picture on a dish. Waits for the encoder outside of any transaction. */
-export async function uploadPicture(scope: Scope, dishId: string, form: FormData): Promise<StoredPicture> {
+/** Stores an uploaded picture and puts it on a dish. Encoding takes seconds and happens outside of any transaction. */
+export async function uploadDishImage(scope: Scope, dishId: string, form: FormData): Promise<StoredPicture> {
   await scope.within((context) => lockDish(context, dishId));
-  const bytes = await bytesOf(form.get("image"));
+  const bytes = await readBytes(form.get("image"));
   const stored = await storePicture(scope.ports.files, `${dishId}_${Date.now()}`, bytes, "upload");
   await scope.within(async (context) => {
     const dish = await lockDish(context, dishId);
@@ -22,12 +22,12 @@ export async function uploadPicture(scope: Scope, dishId: string, form: FormData
       .where("company_id", "=", context.companyId)
       .where("id", "=", dishId)
       .execute();
-    await tell(context, "update", dish, `A new picture of ${dish.name} was uploaded`);
+    await recordDishChange(context, "update", dish, `A new picture of ${dish.name} was uploaded`);
   });
   return stored;
 }
 
-/** Notes a stored picture as the company's; one that no dish uses is discarded a day later. */
+/** Records that a stored picture is the company's. A picture that no dish uses is deleted a day later. */
 export async function saveDishImage(
   context: Context,
   { image_url, image }: { image_url: string; image: DishImage },
@@ -37,11 +37,11 @@ export async function saveDishImage(
     .insertInto("dish_images")
     .values({ id: uuid(), company_id: companyId, image_url, ...image })
     .execute();
-  await jobs.send(db, discardUnusedPictures, companyId, {}, { key: "pictures", startAfterSeconds: DAY });
+  await jobs.send(db, discardUnusedPictures, companyId, {}, { key: "pictures", startAfterSeconds: DAY_SECONDS });
 }
 
-/** The bytes of the form's field: a file, or a data address as a canvas gives it. */
-async function bytesOf(field: FormDataEntryValue | null): Promise<Uint8Array> {
+/** Returns the bytes of the form's field, which is a file or a data URL. */
+async function readBytes(field: FormDataEntryValue | null): Promise<Uint8Array> {
   if (field === null) throw badRequest("Send the picture in the field image.");
   if (typeof field !== "string") return field.bytes();
   const [, base64] = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/=]+)$/.exec(field) ?? [];

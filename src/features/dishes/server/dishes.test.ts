@@ -47,20 +47,20 @@ async function friedRice() {
   return body.dish;
 }
 
-test("a dish is created with its sizes and recipes in one go, converted to stock units", async () => {
-  const { body: kept } = await owner.call(categories.createCategory, { body: { name: "Mains" } });
-  const answer = await owner.call(dishes.createDish, {
+test("a dish is created with its sizes and recipes in one request, converted to stock units", async () => {
+  const { body: mains } = await owner.call(categories.createCategory, { body: { name: "Mains" } });
+  const response = await owner.call(dishes.createDish, {
     body: {
       name: "  Congee ",
       description: "Slow.",
-      category_id: kept.category.id,
+      category_id: mains.category.id,
       price: 99,
       is_available: true,
       sizes: [{ name: "Bowl", price: "6.50", ingredients: [{ ...recipe(rice, 80, "g"), yield_percent: 80 }] }],
     },
   });
-  expect(answer.status).toBe(201);
-  expect(answer.body.dish).toMatchObject({
+  expect(response.status).toBe(201);
+  expect(response.body.dish).toMatchObject({
     name: "Congee",
     price: 6.5,
     category_name: "Mains",
@@ -86,14 +86,14 @@ test("a dish is created with its sizes and recipes in one go, converted to stock
   });
 });
 
-test("a dish without sizes starts with one named Regular", async () => {
+test("a dish created without sizes has one named Regular", async () => {
   const { body } = await owner.call(dishes.createDish, { body: { name: "Tea", price: 3 } });
   expect(body.dish.sizes).toMatchObject([{ name: "Regular", price: 3 }]);
   const free = await owner.call(dishes.createDish, { body: { name: "Water" } });
   expect(free.body.dish.sizes).toMatchObject([{ name: "Regular", price: 0, food_cost: null }]);
 });
 
-test("an update keeps the sizes it names, adds those without an id and removes the rest", async () => {
+test("an update changes the sizes with an id, adds those without and removes the rest", async () => {
   const dish = await friedRice();
   const [regular, large] = dish.sizes;
   const { body } = await owner.call(dishes.updateDish, {
@@ -107,13 +107,13 @@ test("an update keeps the sizes it names, adds those without an id and removes t
   });
   expect(body.dish.sizes.map((size) => size.name)).toEqual(["Small", "Medium"]);
   expect(body.dish.sizes[1]).toMatchObject({ id: regular?.id, price: 9 });
-  // The same ingredient keeps its line, so that figures and history stay with it.
+  // The same ingredient stays the same line, so that its nutrition stays.
   expect(body.dish.sizes[1]?.ingredients).toMatchObject([{ id: regular?.ingredients[0]?.id, stock_quantity: 0.2 }]);
   const gone = await owner.call(sizes.updateSize, { body: { id: large?.id ?? "", price: 1 } });
   expect(gone.status).toBe(404);
 });
 
-test("toggling availability touches nothing else, and a price alone is the first size's", async () => {
+test("changing availability changes nothing else, and a price alone is that of the first size", async () => {
   const dish = await friedRice();
   const off = await owner.call(dishes.updateDish, { query: { id: dish.id }, body: { is_available: false } });
   expect(off.body.dish).toMatchObject({ is_available: false, name: "Fried rice", price: 8.5 });
@@ -123,7 +123,7 @@ test("toggling availability touches nothing else, and a price alone is the first
   expect(repriced.body.dish.sizes[0]?.ingredients).toHaveLength(2);
 });
 
-test("figures follow the amount unless they are given anew", async () => {
+test("nutrition is scaled with the amount unless it is given", async () => {
   const dish = await friedRice();
   const line = dish.sizes[0]?.ingredients[0];
   const facts = { protein: 10, carbs: 120, fat: 1, fiber: 2, sugar: 0.1, source: "usda-sr28" };
@@ -132,7 +132,7 @@ test("figures follow the amount unless they are given anew", async () => {
   expect(half.body.ingredient).toMatchObject({ calories: 270, nutrition: { carbs: 60, source: "usda-sr28" } });
 });
 
-test("a deleted dish is gone from the list and stays for history", async () => {
+test("a deleted dish is not listed, and its row stays", async () => {
   const dish = await friedRice();
   expect((await owner.call(dishes.deleteDish, { query: { id: dish.id } })).body).toEqual({ id: dish.id });
   const { body } = await owner.call(dishes.listDishes);
@@ -153,19 +153,19 @@ describe("sizes", () => {
 
   test("need a name and a price above zero", async () => {
     const dish = await friedRice();
-    const refusal = "Invalid size: Please enter a name and a valid price for the new size.";
+    const message = "Invalid size: Please enter a name and a valid price for the new size.";
     for (const body of [
       { dishId: dish.id, name: " ", price: 3 },
       { dishId: dish.id, name: "Mini", price: 0 },
     ]) {
-      const answer = await owner.call(sizes.createSize, { body });
-      expect([answer.status, answer.body.error]).toEqual([400, refusal]);
+      const response = await owner.call(sizes.createSize, { body });
+      expect([response.status, response.body.error]).toEqual([400, message]);
     }
     const edit = await owner.call(sizes.updateSize, { body: { id: dish.sizes[0]?.id ?? "", price: 0 } });
-    expect([edit.status, edit.body.error]).toEqual([400, refusal]);
+    expect([edit.status, edit.body.error]).toEqual([400, message]);
   });
 
-  test("can be removed but for the last", async () => {
+  test("can be removed except the last", async () => {
     const dish = await friedRice();
     const ids = dish.sizes.map((size) => size.id);
     expect((await owner.call(sizes.deleteSize, { query: { id: ids[0] ?? "" } })).body).toEqual({ id: ids[0] });
@@ -178,15 +178,15 @@ describe("sizes", () => {
 
   test("removing two at once leaves one", async () => {
     const dish = await friedRice();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       dish.sizes.map((size) => owner.call(sizes.deleteSize, { query: { id: size.id } })),
     );
-    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409]);
+    expect(responses.map((response) => response.status).sort((a, b) => a - b)).toEqual([200, 409]);
   });
 
   test("a price has no more decimals than the currency", async () => {
-    const answer = await owner.call(dishes.createDish, { body: { name: "Odd", price: 1.005 } });
-    expect(answer.body.error).toBe("A price in USD has at most 2 decimals.");
+    const response = await owner.call(dishes.createDish, { body: { name: "Odd", price: 1.005 } });
+    expect(response.body.error).toBe("A price in USD has at most 2 decimals.");
     const tokyo = await createOwner(app, { currency: "JPY" });
     const yen = await tokyo.call(dishes.createDish, { body: { name: "Ramen", price: 980.5 } });
     expect(yen.body.error).toBe("A price in JPY has at most 0 decimals.");
@@ -212,7 +212,7 @@ describe("ingredients", () => {
     expect(left.body.ingredients).toEqual([]);
   });
 
-  test("are refused twice in one size", async () => {
+  test("are rejected twice in one size", async () => {
     const dish = await friedRice();
     const twice = { ingredients: [recipe(rice, 1, "g"), recipe(rice, 2, "g")] };
     const whole = await owner.call(dishes.updateDish, {
@@ -222,40 +222,40 @@ describe("ingredients", () => {
     const single = await owner.call(sizes.createIngredient, {
       body: { dish_size_id: dish.sizes[0]?.id ?? "", ...recipe(rice, 5, "g") },
     });
-    for (const answer of [whole, single]) {
-      expect(answer.status).toBe(409);
-      expect(answer.body.error).toBe("Duplicate ingredient: Rice is already in this size.");
+    for (const response of [whole, single]) {
+      expect(response.status).toBe(409);
+      expect(response.body.error).toBe("Duplicate ingredient: Rice is already in this size.");
     }
   });
 
-  test("must exist, and be the company's own", async () => {
+  test("must exist and belong to the company", async () => {
     const body = { name: "Ghost", unit: "kg", quantity_available: 1, reorder_threshold: 1 } as const;
     const theirs = (await other.call(inventory.createItem, { body })).body.item.id;
     for (const ingredient_id of [theirs, owner.companyId]) {
-      const answer = await owner.call(dishes.createDish, {
+      const response = await owner.call(dishes.createDish, {
         body: { name: "Ghost", sizes: [{ name: "One", price: 1, ingredients: [recipe(ingredient_id, 1, "g")] }] },
       });
-      expect(answer.status).toBe(404);
-      expect(answer.body.error).toBe("Invalid ingredient: The selected ingredient does not exist.");
+      expect(response.status).toBe(404);
+      expect(response.body.error).toBe("Invalid ingredient: The selected ingredient does not exist.");
     }
   });
 
   test("need a quantity", async () => {
     const dish = await friedRice();
-    const answer = await owner.call(sizes.createIngredient, {
+    const response = await owner.call(sizes.createIngredient, {
       body: { dish_size_id: dish.sizes[1]?.id ?? "", ...recipe(oil, 0, "ml") },
     });
-    expect([answer.status, answer.body.error]).toEqual([400, "Oil: please enter a quantity above 0."]);
+    expect([response.status, response.body.error]).toEqual([400, "Oil: please enter a quantity above 0."]);
   });
 
-  test("without a known conversion are refused, and taken once the item has a pack size", async () => {
+  test("without a conversion are rejected, and accepted once the item has a pack size", async () => {
     const omelette = {
       name: "Omelette",
       sizes: [{ name: "Regular", price: 7, ingredients: [recipe(eggs, 3, "pcs")] }],
     };
-    const refused = await owner.call(dishes.createDish, { body: omelette });
-    expect(refused.status).toBe(400);
-    expect(refused.body).toMatchObject({
+    const rejected = await owner.call(dishes.createDish, { body: omelette });
+    expect(rejected.status).toBe(400);
+    expect(rejected.body).toMatchObject({
       code: "NO_CONVERSION",
       error:
         "Eggs is held in tray, which cannot be converted to pcs: give the item a pack size, such as how many pcs one tray holds.",
@@ -264,12 +264,12 @@ describe("ingredients", () => {
       "insert into item_packs (company_id, id, item_id, name, quantity, unit) values ($1, gen_random_uuid(), $2, 'tray', 30, 'pcs')",
       [owner.companyId, eggs],
     );
-    const taken = await owner.call(dishes.createDish, { body: omelette });
-    expect(taken.body.dish.sizes[0]).toMatchObject({ food_cost: 0.9, ingredients: [{ stock_quantity: 0.1 }] });
+    const created = await owner.call(dishes.createDish, { body: omelette });
+    expect(created.body.dish.sizes[0]).toMatchObject({ food_cost: 0.9, ingredients: [{ stock_quantity: 0.1 }] });
   });
 });
 
-test("cost follows the ingredient's price, and says why when it cannot be known", async () => {
+test("the cost follows the ingredient's price, and without one the response contains the reason", async () => {
   const dish = await friedRice();
   expect(dish.sizes[0]).toMatchObject({ food_cost: 0.35 });
   await owner.call(inventory.updateItem, { query: { id: oil }, body: { unit_price: 10 } });
@@ -281,12 +281,12 @@ test("cost follows the ingredient's price, and says why when it cannot be known"
   expect(body.sizes[0]).toMatchObject({ food_cost: null, cost_problems: ["Oil has no price"] });
 });
 
-test("what another company has can be neither read nor changed", async () => {
+test("another company's dishes can be neither read nor changed", async () => {
   const dish = await friedRice();
   const id = dish.id;
   const sizeId = dish.sizes[0]?.id ?? "";
   const lineId = dish.sizes[0]?.ingredients[0]?.id ?? "";
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     other.call(dishes.updateDish, { query: { id }, body: { name: "Mine" } }),
     other.call(dishes.deleteDish, { query: { id } }),
     other.call(sizes.listSizes, { query: { dishId: id } }),
@@ -298,24 +298,24 @@ test("what another company has can be neither read nor changed", async () => {
     other.call(sizes.deleteIngredient, { query: { id: lineId } }),
     other.call(sizes.deleteIngredient, { query: { dish_size_id: sizeId } }),
   ]);
-  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404));
+  expect(responses.map((response) => response.status)).toEqual(responses.map(() => 404));
   expect((await other.call(dishes.listDishes)).body.dishes).toEqual([]);
   const { body } = await owner.call(categories.createCategory, { body: { name: "Ours" } });
   const foreign = await other.call(dishes.createDish, { body: { name: "X", category_id: body.category.id } });
   expect([foreign.status, foreign.body.error]).toEqual([404, "Category not found"]);
 });
 
-test("the debug call answers 204", async () => {
+test("the debug call returns 204", async () => {
   expect((await owner.call(dishes.debugDishUpdate, { body: { anything: [1] } })).status).toBe(204);
 });
 
-test("thirty dishes cost as many queries as one", async () => {
+test("listing thirty dishes takes as many queries as listing one", async () => {
   const busy = await createOwner(app);
-  const counted = countQueries(app);
+  const queryCount = countQueries(app);
   const statements = async () => {
-    const before = counted();
+    const before = queryCount();
     await busy.call(dishes.listDishes);
-    return counted() - before;
+    return queryCount() - before;
   };
   await busy.call(dishes.createDish, { body: { name: "First", price: 1 } });
   const one = await statements();
@@ -324,7 +324,7 @@ test("thirty dishes cost as many queries as one", async () => {
   expect(await statements()).toBe(one);
 });
 
-/** Counts what goes over the pool's connections from now on. */
+/** Counts the queries on the pool's connections from now on. */
 function countQueries({ pool }: TestApp): () => number {
   let count = 0;
   const seen = new WeakSet<object>();

@@ -4,12 +4,11 @@ import type { Dish, DishChanges, NewDish, SizeLine } from "#src/features/dishes/
 import { FIRST_SIZE } from "#src/features/dishes/rules.ts";
 import { readDish } from "#src/features/dishes/server/read-dishes.ts";
 import { writeSizes } from "#src/features/dishes/server/write-sizes.ts";
-import { recordActivity } from "#src/features/activity/server/record-activity.ts";
-import { publish } from "#src/server/publish.ts";
+import { type Change, recordChange } from "#src/features/activity/server/record-change.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest, notFound } from "#src/server/http/errors.ts";
 
-export async function addDish(context: Context, { sizes, price, company_id: _, ...fields }: NewDish): Promise<Dish> {
+export async function createDish(context: Context, { sizes, price, company_id: _, ...fields }: NewDish): Promise<Dish> {
   const { db, companyId } = context;
   const id = uuid();
   await requireCategory(context, fields.category_id);
@@ -20,12 +19,12 @@ export async function addDish(context: Context, { sizes, price, company_id: _, .
     .execute();
   const first: SizeLine = { ...FIRST_SIZE, price: price ?? FIRST_SIZE.price };
   await writeSizes(context, id, sizes ?? [first]);
-  await tell(context, "create", { id, name: fields.name }, `Dish ${fields.name} has been added`);
+  await recordDishChange(context, "create", { id, name: fields.name }, `Dish ${fields.name} has been added`);
   return readDish(context, id);
 }
 
-/** Changes what is given. A price without sizes is the price of the first size. */
-export async function changeDish(
+/** Changes the given fields. A price without sizes is the price of the first size. */
+export async function updateDish(
   context: Context,
   id: string,
   { sizes, price, ...fields }: DishChanges,
@@ -36,7 +35,7 @@ export async function changeDish(
   if (fields.image_url !== before.image_url) await requireImage(context, fields.image_url);
   await db
     .updateTable("dish")
-    // Also when only sizes change: the dish is what changed for whoever asks since when.
+    // Set also when only sizes change, because a size is a part of the dish.
     .set({ updated_at: sql`now()`, ...fields })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
@@ -44,12 +43,12 @@ export async function changeDish(
   if (sizes) await writeSizes(context, id, sizes);
   else if (price !== undefined) await repriceFirstSize(context, id, price);
   const dish = await readDish(context, id);
-  await tell(context, "update", dish, describeChange(dish, before, { sizes, price, ...fields }));
+  await recordDishChange(context, "update", dish, describeChange(dish, before, { sizes, price, ...fields }));
   return dish;
 }
 
-/** Takes the dish off the menu; orders that name it keep it. */
-export async function removeDish(context: Context, id: string): Promise<string> {
+/** Takes a dish off the menu. Past orders still refer to it. */
+export async function deleteDish(context: Context, id: string): Promise<string> {
   const { db, companyId } = context;
   const { name } = await lockDish(context, id);
   await db
@@ -58,11 +57,11 @@ export async function removeDish(context: Context, id: string): Promise<string> 
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .execute();
-  await tell(context, "delete", { id, name }, `Dish ${name} was removed`);
+  await recordDishChange(context, "delete", { id, name }, `Dish ${name} was removed`);
   return id;
 }
 
-/** Holds a dish until the transaction ends, so that two changes of its sizes follow one another. */
+/** Locks a dish until the transaction ends, so that two changes of its sizes follow one another. */
 export async function lockDish({ db, companyId }: Context, id: string) {
   const dish = await db
     .selectFrom("dish")
@@ -76,19 +75,18 @@ export async function lockDish({ db, companyId }: Context, id: string) {
   return dish;
 }
 
-export async function tell(
+export function recordDishChange(
   context: Context,
-  action_type: "create" | "update" | "delete",
-  { id, name }: { id: string; name: string },
+  action: Change["action"],
+  row: Change["row"],
   description: string,
 ): Promise<void> {
-  await recordActivity(context, { action_type, entity_type: "dish", entity_id: id, entity_name: name, description });
-  await publish(context, "dish.changed", id);
+  return recordChange(context, { entity: "dish", action, row, description, event: "dish.changed" });
 }
 
 function describeChange(dish: Dish, before: { is_available: boolean }, changes: DishChanges): string {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const toggled = given.length === 1 && dish.is_available !== before.is_available;
+  const changed = Object.values(changes).filter((value) => value !== undefined);
+  const toggled = changed.length === 1 && dish.is_available !== before.is_available;
   if (!toggled) return `Dish ${dish.name} was edited`;
   return `Dish ${dish.name} is ${dish.is_available ? "available" : "not available"} now`;
 }
@@ -122,7 +120,7 @@ async function requireCategory({ db, companyId }: Context, categoryId: string | 
   if (!category) throw notFound("Category");
 }
 
-/** A picture is one of the company's own, or lies at an https address. */
+/** Throws 400 unless the picture is one of the company's own or at an https address. */
 async function requireImage({ db, companyId }: Context, imageUrl: string | null | undefined): Promise<void> {
   if (!imageUrl) return;
   if (imageUrl.startsWith("https://") && URL.canParse(imageUrl)) return;

@@ -1,14 +1,14 @@
 import { v7 as uuid } from "uuid";
 import type { DishIngredient, IngredientLine } from "#src/features/dishes/contract.ts";
-import { tell } from "#src/features/dishes/server/dishes.ts";
+import { recordDishChange } from "#src/features/dishes/server/dishes.ts";
 import { readIngredients } from "#src/features/dishes/server/read-sizes.ts";
-import { duplicate, lineRow, openPantry } from "#src/features/dishes/server/recipe-lines.ts";
+import { duplicateError, lineRow, lockRecipeItems } from "#src/features/dishes/server/recipe-lines.ts";
 import { lockDishOfSize } from "#src/features/dishes/server/sizes.ts";
 import { upsertLines } from "#src/features/dishes/server/write-sizes.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
-export async function readRecipe(context: Context, sizeId: string): Promise<DishIngredient[]> {
+export async function listIngredients(context: Context, sizeId: string): Promise<DishIngredient[]> {
   const { db, companyId } = context;
   const size = await db
     .selectFrom("dish_size")
@@ -25,23 +25,27 @@ export async function readRecipe(context: Context, sizeId: string): Promise<Dish
   return readIngredients(context, sizeId);
 }
 
-export async function addIngredient(context: Context, sizeId: string, line: IngredientLine): Promise<DishIngredient> {
+export async function createIngredient(
+  context: Context,
+  sizeId: string,
+  line: IngredientLine,
+): Promise<DishIngredient> {
   const dish = await lockDishOfSize(context, sizeId);
-  const pantry = await openPantry(context, [line.ingredient_id]);
+  const items = await lockRecipeItems(context, [line.ingredient_id]);
   const recipe = await readIngredients(context, sizeId);
-  const same = recipe.find((other) => other.ingredient_id === line.ingredient_id);
-  if (same) throw duplicate(same.name);
+  const existing = recipe.find((other) => other.ingredient_id === line.ingredient_id);
+  if (existing) throw duplicateError(existing.name);
   const id = uuid();
-  const row = lineRow(pantry, line, undefined);
+  const row = lineRow(items, line, undefined);
   await upsertLines(context, [
     { ...row, company_id: context.companyId, id, dish_size_id: sizeId, position: recipe.length },
   ]);
   const added = await readLine(context, sizeId, id);
-  await tell(context, "update", dish, `${added.name} was added to ${dish.name}`);
+  await recordDishChange(context, "update", dish, `${added.name} was added to ${dish.name}`);
   return added;
 }
 
-export async function changeIngredient(
+export async function updateIngredient(
   context: Context,
   id: string,
   changes: Partial<IngredientLine>,
@@ -52,24 +56,24 @@ export async function changeIngredient(
   const position = recipe.findIndex((line) => line.id === id);
   const before = recipe[position];
   if (!before) throw notFound("Ingredient");
-  const pantry = await openPantry(context, [before.ingredient_id]);
+  const items = await lockRecipeItems(context, [before.ingredient_id]);
   const { quantity_per_dish, unit, ingredient_id } = before;
-  const row = lineRow(pantry, { quantity_per_dish, unit, ...changes, ingredient_id }, before);
+  const row = lineRow(items, { quantity_per_dish, unit, ...changes, ingredient_id }, before);
   await upsertLines(context, [{ ...row, company_id: context.companyId, id, dish_size_id, position }]);
-  await tell(context, "update", dish, `${before.name} in ${dish.name} was edited`);
+  await recordDishChange(context, "update", dish, `${before.name} in ${dish.name} was edited`);
   return readLine(context, dish_size_id, id);
 }
 
-export async function removeIngredient(context: Context, id: string): Promise<string> {
+export async function deleteIngredient(context: Context, id: string): Promise<string> {
   const { db, companyId } = context;
   const { dish_size_id } = await findLine(context, id);
   const dish = await lockDishOfSize(context, dish_size_id);
   await db.deleteFrom("dish_ingredient").where("company_id", "=", companyId).where("id", "=", id).execute();
-  await tell(context, "update", dish, `An ingredient was removed from ${dish.name}`);
+  await recordDishChange(context, "update", dish, `An ingredient was removed from ${dish.name}`);
   return id;
 }
 
-export async function emptyRecipe(context: Context, sizeId: string): Promise<string> {
+export async function clearRecipe(context: Context, sizeId: string): Promise<string> {
   const { db, companyId } = context;
   const dish = await lockDishOfSize(context, sizeId);
   await db
@@ -77,7 +81,7 @@ export async function emptyRecipe(context: Context, sizeId: string): Promise<str
     .where("company_id", "=", companyId)
     .where("dish_size_id", "=", sizeId)
     .execute();
-  await tell(context, "update", dish, `The recipe of a size of ${dish.name} was emptied`);
+  await recordDishChange(context, "update", dish, `The recipe of a size of ${dish.name} was emptied`);
   return sizeId;
 }
 

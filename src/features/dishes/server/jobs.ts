@@ -3,7 +3,10 @@ import { z } from "zod";
 import { discardPicture } from "#src/features/dishes/server/pictures.ts";
 import { companyJob, type Job } from "#src/server/jobs.ts";
 
-/** Pictures that no dish shows: replaced, or drawn and not taken. They stay a day for menus that are open somewhere. */
+/**
+ * Deletes pictures that no dish uses: replaced ones, and generated ones that were not saved. They stay for a day, because
+ * a menu that is open on a phone may still show them.
+ */
 export const discardUnusedPictures = companyJob({
   name: "dishes.discard-unused-pictures",
   data: z.object({}),

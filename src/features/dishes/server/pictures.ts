@@ -18,8 +18,8 @@ export interface StoredPicture {
 }
 
 /**
- * Decodes a picture, whatever its name claims, turns it upright, drops its metadata and stores it in three widths as AVIF and
- * WebP. `name` becomes part of the address and must be new. Throws 400 when the bytes are no picture.
+ * Decodes a picture whatever its file name, turns it upright, removes its metadata and stores it in three widths as AVIF
+ * and WebP. `name` becomes part of the URL and must be new. Throws 400 when the bytes are not a picture.
  */
 export async function storePicture(
   files: FilesPort,
@@ -31,16 +31,16 @@ export async function storePicture(
   const { width, height } = upright.info;
   const pixels = { raw: { width, height, channels: upright.info.channels } };
   const resized = (to: number) => sharp(upright.data, pixels).resize({ width: to, withoutEnlargement: true });
-  const widths = [...new Set(WIDTHS.map((wanted) => Math.min(wanted, width)))];
+  const widths = [...new Set(WIDTHS.map((target) => Math.min(target, width)))];
   const largest = widths.at(-1) ?? width;
-  // Encoding is the work of other threads; all at once would only make them queue and hold more memory.
+  // One width after another: encoding uses all threads anyway, and all widths at once would only need more memory.
   for (const to of widths) {
     const webp = await resized(to).webp({ quality: 78 }).toBuffer();
     const avif = await resized(to).avif({ quality: 52, effort: 2 }).toBuffer();
     await Promise.all([
       files.put(`${FOLDER}/${name}-${to}.webp`, webp, "image/webp"),
       files.put(`${FOLDER}/${name}-${to}.avif`, avif, "image/avif"),
-      // The address that dishes carry names the largest, for readers that know no srcset.
+      // The URL stored on dishes is that of the largest width, for clients without srcset.
       ...(to === largest ? [files.put(`${FOLDER}/${name}.webp`, webp, "image/webp")] : []),
     ]);
   }
@@ -55,7 +55,7 @@ async function decode(bytes: Uint8Array) {
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
     const { format } = await picture.metadata();
-    if (!FORMATS.has(format)) throw new Error(`${format} is not taken`);
+    if (!FORMATS.has(format)) throw new Error(`${format} is not supported`);
     return await picture
       .rotate()
       .resize({ width: 2560, height: 2560, fit: "inside", withoutEnlargement: true })
@@ -67,7 +67,7 @@ async function decode(bytes: Uint8Array) {
   }
 }
 
-/** Removes every width and format of a stored picture. */
+/** Deletes every width and format of a stored picture. */
 export async function discardPicture(files: FilesPort, imageUrl: string, widths: readonly number[]): Promise<void> {
   const name =
     imageUrl

@@ -9,8 +9,8 @@ import { readSizes } from "#src/features/dishes/server/read-sizes.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
-/** Every dish with all that belongs to it: five queries, however many dishes there are. */
-export async function readDishes(context: Context): Promise<Dish[]> {
+/** Returns every dish with its sizes, recipes, costs and declarations. Five queries, however many dishes there are. */
+export async function listDishes(context: Context): Promise<Dish[]> {
   return assemble(context, "all");
 }
 
@@ -29,13 +29,13 @@ async function assemble(context: Context, which: "all" | { dishId: string }): Pr
   ]);
   const byDish = Map.groupBy(sizes, (size) => size.menu_item_id);
   return rows.map(({ widths, width, height, placeholder, source, ...row }) => {
-    const own = byDish.get(row.id) ?? [];
-    const ingredients = new Set(own.flatMap((size) => size.ingredients.map((line) => line.ingredient_id)));
+    const dishSizes = byDish.get(row.id) ?? [];
+    const ingredients = new Set(dishSizes.flatMap((size) => size.ingredients.map((line) => line.ingredient_id)));
     return {
       ...row,
       image: widths === null ? null : ({ widths, width, height, placeholder, source } as DishImage),
-      price: own[0]?.price ?? 0,
-      sizes: own,
+      price: dishSizes[0]?.price ?? 0,
+      sizes: dishSizes,
       declared: declareDish(
         [...ingredients].map((id) => items.get(id) ?? {}),
         overrides.get(row.id),
@@ -77,7 +77,7 @@ function dishRows({ db, companyId }: Context, which: "all" | { dishId: string })
   return query.execute();
 }
 
-/** What the owner said of each ingredient. */
+/** Returns what the owner declared about each ingredient, by its id. */
 export async function itemDeclarations({
   db,
   companyId,
@@ -87,10 +87,10 @@ export async function itemDeclarations({
     .select(["item_id as id", "name", "state"])
     .where("company_id", "=", companyId)
     .execute();
-  return collected(rows);
+  return groupDeclarations(rows);
 }
 
-/** The owner's own word on dishes. */
+/** Returns what the owner declared about dishes themselves, by the dish's id. */
 export async function dishDeclarations(
   { db, companyId }: Pick<Context, "db" | "companyId">,
   which: "all" | { dishId: string },
@@ -100,15 +100,15 @@ export async function dishDeclarations(
     .select(["dish_id as id", "name", "state"])
     .where("company_id", "=", companyId);
   if (which !== "all") query = query.where("dish_id", "=", which.dishId);
-  return collected(await query.execute());
+  return groupDeclarations(await query.execute());
 }
 
-function collected(rows: readonly { id: string; name: string; state: string }[]): Map<string, Declarations> {
-  const found = new Map<string, Declarations>();
+function groupDeclarations(rows: readonly { id: string; name: string; state: string }[]): Map<string, Declarations> {
+  const grouped = new Map<string, Declarations>();
   for (const { id, name, state } of rows) {
-    const declarations = found.get(id) ?? {};
+    const declarations = grouped.get(id) ?? {};
     declarations[name as DeclarationName] = state as DeclarationState;
-    found.set(id, declarations);
+    grouped.set(id, declarations);
   }
-  return found;
+  return grouped;
 }

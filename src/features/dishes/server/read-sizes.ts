@@ -5,22 +5,16 @@ import type { Context } from "#src/server/context.ts";
 
 type Which = "all" | { dishId: string } | { sizeIds: readonly string[] };
 
-const STATUS: Record<StockStatus, DishIngredient["ingredient"]["status"]> = {
+const STATUS_CODES: Record<StockStatus, DishIngredient["ingredient"]["status"]> = {
   "Out of Stock": "out_of_stock",
   "Low Stock": "low_stock",
   "In Stock": "in_stock",
 };
 
-/** Sizes with recipes and costs, in the order of the menu: two queries, however many dishes there are. */
+/** Returns sizes with recipes and costs, in the order of the menu. Two queries, however many dishes there are. */
 export async function readSizes(context: Context, which: Which): Promise<DishSize[]> {
   const [sizes, lines] = await Promise.all([sizeRows(context, which), lineRows(context, which)]);
-  const recipes = new Map<string, DishIngredient[]>();
-  for (const row of lines) {
-    const line = asIngredient(row);
-    const recipe = recipes.get(row.dish_size_id);
-    if (recipe) recipe.push(line);
-    else recipes.set(row.dish_size_id, [line]);
-  }
+  const recipes = Map.groupBy(lines.map(asIngredient), (line) => line.dish_size_id);
   return sizes.map((size) => {
     const ingredients = recipes.get(size.id) ?? [];
     return { ...size, ingredients, ...costOf(ingredients) };
@@ -60,47 +54,44 @@ function sizeRows({ db, companyId }: Context, which: Which) {
   return query.execute();
 }
 
+const lineColumns = [
+  "line.id",
+  "line.dish_size_id",
+  "line.ingredient_id",
+  "line.quantity_per_dish",
+  "line.unit",
+  "line.yield_percent",
+  "line.stock_quantity",
+  "line.calories",
+  "line.nutrition",
+  "line.created_at",
+  "line.updated_at",
+  "item.name",
+  "item.unit as item_unit",
+  "item.quantity_available",
+  "item.reorder_threshold",
+  "item.unit_price",
+] as const;
+
 function lineRows({ db, companyId }: Context, which: Which) {
-  let query = db
+  const query = db
     .selectFrom("dish_ingredient as line")
     .innerJoin("inventory as item", (join) =>
       join.onRef("item.company_id", "=", "line.company_id").onRef("item.id", "=", "line.ingredient_id"),
     )
-    .select([
-      "line.id",
-      "line.dish_size_id",
-      "line.ingredient_id",
-      "line.quantity_per_dish",
-      "line.unit",
-      "line.yield_percent",
-      "line.stock_quantity",
-      "line.calories",
-      "line.nutrition",
-      "line.created_at",
-      "line.updated_at",
-      "item.name",
-      "item.unit as item_unit",
-      "item.quantity_available",
-      "item.reorder_threshold",
-      "item.unit_price",
-    ])
+    .select(lineColumns)
     .where("line.company_id", "=", companyId)
     .orderBy("line.dish_size_id")
     .orderBy("line.position")
     .orderBy("line.id");
-  if (which !== "all") {
-    query =
-      "dishId" in which
-        ? query.where("line.dish_size_id", "in", (eb) =>
-            eb
-              .selectFrom("dish_size")
-              .select("id")
-              .where("company_id", "=", companyId)
-              .where("menu_item_id", "=", which.dishId),
-          )
-        : query.where("line.dish_size_id", "in", [...which.sizeIds]);
-  }
-  return query.execute();
+  if (which === "all") return query.execute();
+  if ("sizeIds" in which) return query.where("line.dish_size_id", "in", [...which.sizeIds]).execute();
+  const sizesOfDish = db
+    .selectFrom("dish_size")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("menu_item_id", "=", which.dishId);
+  return query.where("line.dish_size_id", "in", sizesOfDish).execute();
 }
 
 type LineRow = Awaited<ReturnType<typeof lineRows>>[number];
@@ -115,7 +106,7 @@ function asIngredient(row: LineRow): DishIngredient {
       id: row.ingredient_id,
       name: row.name,
       unit: item_unit as DishIngredient["ingredient"]["unit"],
-      status: STATUS[stockStatus({ quantity_available, reorder_threshold })],
+      status: STATUS_CODES[stockStatus({ quantity_available, reorder_threshold })],
       quantity_available,
       unit_price,
     },

@@ -5,22 +5,21 @@ import type { Context } from "#src/server/context.ts";
 import { AppError, badRequest, conflict } from "#src/server/http/errors.ts";
 import type { Pack } from "#src/shared/units.ts";
 
-export interface PantryItem {
+interface RecipeItem {
   name: string;
   unit: string;
   packs: Pack[];
 }
-export type Pantry = Map<string, PantryItem>;
+export type RecipeItems = ReadonlyMap<string, RecipeItem>;
 
 /**
- * The ingredients that recipe lines are about to name, locked so that no unit or pack can change between the conversion
- * and its writing. Always in the order of ids, as orders lock them.
+ * Reads the ingredients of recipe lines and locks them until the transaction ends, so that no unit or pack changes
+ * between a conversion and its writing. Locked in the order of their ids, as orders lock them.
  */
-export async function openPantry({ db, companyId }: Context, itemIds: readonly string[]): Promise<Pantry> {
+export async function lockRecipeItems({ db, companyId }: Context, itemIds: readonly string[]): Promise<RecipeItems> {
   const ids = [...new Set(itemIds)];
-  const pantry: Pantry = new Map();
-  if (ids.length === 0) return pantry;
-  const items = await db
+  if (ids.length === 0) return new Map();
+  const rows = await db
     .selectFrom("inventory")
     .select(["id", "name", "unit"])
     .where("company_id", "=", companyId)
@@ -30,8 +29,7 @@ export async function openPantry({ db, companyId }: Context, itemIds: readonly s
     .forShare()
     .execute();
   const packs = await readPacks({ db, companyId }, ids);
-  for (const { id, name, unit } of items) pantry.set(id, { name, unit, packs: packs.get(id) ?? [] });
-  return pantry;
+  return new Map(rows.map(({ id, name, unit }) => [id, { name, unit, packs: packs.get(id) ?? [] }]));
 }
 
 export async function readPacks(
@@ -57,9 +55,12 @@ export interface ExistingLine {
   nutrition: unknown;
 }
 
-/** What a line takes out of stock. Throws when the item is unknown, the amount nothing, or the units do not convert. */
-export function portionOf(pantry: Pantry, line: IngredientLine, yield_percent: number): number {
-  const item = pantry.get(line.ingredient_id);
+/**
+ * Returns what one portion takes out of stock. Throws when the item is unknown, the amount is not above 0, or the units do
+ * not convert.
+ */
+function portionQuantity(items: RecipeItems, line: IngredientLine, yield_percent: number): number {
+  const item = items.get(line.ingredient_id);
   if (!item) throw new AppError(404, sentence(MESSAGES.invalidIngredient), { code: "INVALID_INGREDIENT" });
   if (line.quantity_per_dish <= 0) throw badRequest(`${item.name}: please enter a quantity above 0.`);
   const quantity = stockQuantity({ ...line, yield_percent }, item.unit, item.packs);
@@ -71,46 +72,46 @@ export function portionOf(pantry: Pantry, line: IngredientLine, yield_percent: n
 }
 
 /** Throws when one size names an ingredient twice. */
-export function assertNoDuplicates(pantry: Pantry, lines: readonly IngredientLine[]): void {
+export function assertNoDuplicates(items: RecipeItems, lines: readonly IngredientLine[]): void {
   const seen = new Set<string>();
   for (const { ingredient_id } of lines) {
-    if (seen.has(ingredient_id)) throw duplicate(pantry.get(ingredient_id)?.name ?? "The ingredient");
+    if (seen.has(ingredient_id)) throw duplicateError(items.get(ingredient_id)?.name ?? "The ingredient");
     seen.add(ingredient_id);
   }
 }
 
-export const duplicate = (name: string) => conflict("DUPLICATE_INGREDIENT", sentence(duplicateIngredient(name)));
+export const duplicateError = (name: string) => conflict("DUPLICATE_INGREDIENT", sentence(duplicateIngredient(name)));
 
 /**
- * The row to store for a line. What the caller left out stays; figures that were not given follow the amount, since they
- * are of the whole line.
+ * Returns the row to store for a line. Fields that are not given stay as they are, except that calories and nutrition
+ * follow the amount, because they are those of the whole line.
  */
-export function lineRow(pantry: Pantry, line: IngredientLine, before: ExistingLine | undefined) {
+export function lineRow(items: RecipeItems, line: IngredientLine, before: ExistingLine | undefined) {
   const yield_percent = line.yield_percent ?? before?.yield_percent ?? 100;
-  const stock_quantity = portionOf(pantry, line, yield_percent);
-  // The plate's share of the stock: figures belong to what is eaten, not to what is bought.
+  const stock_quantity = portionQuantity(items, line, yield_percent);
+  // Calories and nutrition are of what is eaten, which is the yield's share of what is taken from stock.
   const eaten = stock_quantity * yield_percent;
   const ratio = before ? eaten / (before.stock_quantity * before.yield_percent) : 1;
-  const nutrition = line.nutrition === undefined ? scaledFacts(before?.nutrition, ratio) : line.nutrition;
+  const nutrition = line.nutrition === undefined ? scaleNutrition(before?.nutrition, ratio) : line.nutrition;
   return {
     ingredient_id: line.ingredient_id,
     quantity_per_dish: line.quantity_per_dish,
     unit: line.unit,
     yield_percent,
     stock_quantity,
-    calories: line.calories ?? hundredths((before?.calories ?? 0) * ratio),
+    calories: line.calories ?? roundHundredths((before?.calories ?? 0) * ratio),
     nutrition: nutrition == null ? null : JSON.stringify(nutrition),
   };
 }
 
-const hundredths = (value: number) => Math.round(value * 100) / 100;
+const roundHundredths = (value: number) => Math.round(value * 100) / 100;
 
-function scaledFacts(facts: unknown, ratio: number): unknown {
+function scaleNutrition(facts: unknown, ratio: number): unknown {
   if (facts === null || typeof facts !== "object" || ratio === 1) return facts;
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]: [string, unknown]) => [
       name,
-      typeof value === "number" ? hundredths(value * ratio) : value,
+      typeof value === "number" ? roundHundredths(value * ratio) : value,
     ]),
   );
 }

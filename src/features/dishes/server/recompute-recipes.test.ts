@@ -35,18 +35,18 @@ async function omelette() {
   return { id, dishId: made.body.dish.id, portion };
 }
 
-test("a changed pack size changes what a portion takes, yield included", async () => {
+test("changing a pack size changes what a portion takes from stock, yield included", async () => {
   const { id, portion } = await omelette();
   expect(await portion()).toBe(0.133333);
   await owner.call(inventory.updateItem, { query: { id }, body: { packs: [{ name: "tray", size: 20, unit: "pcs" }] } });
   expect(await portion()).toBe(0.2);
 });
 
-test("a pack that a recipe needs cannot go while the dish is there", async () => {
+test("a pack that a recipe needs cannot be removed until the dish is deleted", async () => {
   const { id, dishId, portion } = await omelette();
-  const refused = await owner.call(inventory.updateItem, { query: { id }, body: { packs: [] } });
-  expect(refused.status).toBe(409);
-  expect(refused.body).toMatchObject({
+  const rejected = await owner.call(inventory.updateItem, { query: { id }, body: { packs: [] } });
+  expect(rejected.status).toBe(409);
+  expect(rejected.body).toMatchObject({
     code: "RECIPES_NEED_CONVERSION",
     details: { dishes: ["Omelette"] },
     error:
@@ -57,7 +57,7 @@ test("a pack that a recipe needs cannot go while the dish is there", async () =>
   expect((await owner.call(inventory.updateItem, { query: { id }, body: { packs: [] } })).status).toBe(200);
 });
 
-test("a recipe written while the pack changes is converted by one or the other, never by a mix", async () => {
+test("a recipe saved while the pack changes is converted by the new pack", async () => {
   const { id, dishId } = await omelette();
   const rewrite = owner.call(dishes.updateDish, {
     query: { id: dishId },
@@ -69,8 +69,8 @@ test("a recipe written while the pack changes is converted by one or the other, 
     query: { id },
     body: { packs: [{ name: "tray", size: 12, unit: "pcs" }] },
   });
-  const answers = await Promise.all([rewrite, repack]);
-  expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+  const responses = await Promise.all([rewrite, repack]);
+  expect(responses.map((response) => response.status)).toEqual([200, 200]);
   const { body } = await owner.call(dishes.listDishes);
   const line = body.dishes.find((dish) => dish.id === dishId)?.sizes[0]?.ingredients[0];
   expect(line).toMatchObject({ quantity_per_dish: 6, stock_quantity: 0.5 });

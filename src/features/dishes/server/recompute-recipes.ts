@@ -7,10 +7,30 @@ import { conflict, notFound } from "#src/server/http/errors.ts";
 
 /**
  * Converts every recipe line of an item again, after its unit or its packs have changed in this transaction. Throws 409
- * naming the dishes when one of them can no longer be converted: what an order takes must always be known.
+ * with the names of the dishes when a line can no longer be converted, because an order must always know what it takes.
  */
 export async function recomputeRecipes(context: Context, itemId: string): Promise<void> {
   const { db, companyId } = context;
+  const item = await lockItemUnit(context, itemId);
+  const lines = await readLines(context, itemId);
+  if (lines.length === 0) return;
+  const packs = (await readPacks(context, [itemId])).get(itemId) ?? [];
+  const portions = lines.map((line) => ({ ...line, portion: stockQuantity(line, item.unit, packs) }));
+  const inconvertible = portions.filter(({ portion }) => portion === null || portion <= 0);
+  if (inconvertible.length > 0) throw conversionNeeded(item, inconvertible);
+  await sql`update dish_ingredient set stock_quantity = portion.quantity
+    from unnest(${portions.map(({ id }) => id)}::uuid[], ${portions.map(({ portion }) => portion)}::numeric[])
+      as portion (id, quantity)
+    where dish_ingredient.company_id = ${companyId} and dish_ingredient.id = portion.id`.execute(db);
+  await publish(context, "dish.changed");
+}
+
+interface Item {
+  name: string;
+  unit: string;
+}
+
+async function lockItemUnit({ db, companyId }: Context, itemId: string): Promise<Item> {
   const item = await db
     .selectFrom("inventory")
     .select(["name", "unit"])
@@ -19,7 +39,11 @@ export async function recomputeRecipes(context: Context, itemId: string): Promis
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!item) throw notFound("Inventory item");
-  const lines = await db
+  return item;
+}
+
+function readLines({ db, companyId }: Context, itemId: string) {
+  return db
     .selectFrom("dish_ingredient as line")
     .innerJoin("dish_size as size", (join) =>
       join.onRef("size.company_id", "=", "line.company_id").onRef("size.id", "=", "line.dish_size_id"),
@@ -33,22 +57,14 @@ export async function recomputeRecipes(context: Context, itemId: string): Promis
     .where("size.deleted_at", "is", null)
     .where("dish.deleted_at", "is", null)
     .execute();
-  if (lines.length === 0) return;
-  const packs = (await readPacks(context, [itemId])).get(itemId) ?? [];
-  const portions = lines.map((line) => ({ ...line, portion: stockQuantity(line, item.unit, packs) }));
-  const broken = portions.filter(({ portion }) => portion === null || portion <= 0);
-  if (broken.length > 0) {
-    const dishes = [...new Set(broken.map((line) => line.dish_name))].sort();
-    const units = [...new Set(broken.map((line) => line.unit))].join(", ");
-    throw conflict(
-      "RECIPES_NEED_CONVERSION",
-      `${item.name} is used in ${units} by ${dishes.join(", ")}, which cannot be converted to ${item.unit}. Give the item a pack size first, or change these recipes.`,
-      { dishes },
-    );
-  }
-  await sql`update dish_ingredient set stock_quantity = portion.quantity
-    from unnest(${portions.map(({ id }) => id)}::uuid[], ${portions.map(({ portion }) => portion)}::numeric[])
-      as portion (id, quantity)
-    where dish_ingredient.company_id = ${companyId} and dish_ingredient.id = portion.id`.execute(db);
-  await publish(context, "dish.changed");
+}
+
+function conversionNeeded(item: Item, lines: readonly { dish_name: string; unit: string }[]) {
+  const dishes = [...new Set(lines.map((line) => line.dish_name))].sort();
+  const units = [...new Set(lines.map((line) => line.unit))].join(", ");
+  return conflict(
+    "RECIPES_NEED_CONVERSION",
+    `${item.name} is used in ${units} by ${dishes.join(", ")}, which cannot be converted to ${item.unit}. Give the item a pack size first, or change these recipes.`,
+    { dishes },
+  );
 }

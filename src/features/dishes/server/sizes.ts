@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { DishSize } from "#src/features/dishes/contract.ts";
 import { MESSAGES, sentence } from "#src/features/dishes/rules.ts";
-import { lockDish, tell } from "#src/features/dishes/server/dishes.ts";
+import { lockDish, recordDishChange } from "#src/features/dishes/server/dishes.ts";
 import { readSizes } from "#src/features/dishes/server/read-sizes.ts";
 import { requirePrices } from "#src/features/dishes/server/write-sizes.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest, conflict, notFound } from "#src/server/http/errors.ts";
 
-export async function readSizesOfDish(context: Context, dishId: string): Promise<DishSize[]> {
+export async function listSizes(context: Context, dishId: string): Promise<DishSize[]> {
   const { db, companyId } = context;
   const dish = await db
     .selectFrom("dish")
@@ -21,7 +21,7 @@ export async function readSizesOfDish(context: Context, dishId: string): Promise
   return readSizes(context, { dishId });
 }
 
-export async function addSize(
+export async function createSize(
   context: Context,
   dishId: string,
   { name, price }: { name: string; price: number },
@@ -43,11 +43,11 @@ export async function addSize(
         where company_id = ${companyId} and menu_item_id = ${dishId})`,
     })
     .execute();
-  await tell(context, "update", dish, `Size ${name} was added to ${dish.name}`);
+  await recordDishChange(context, "update", dish, `Size ${name} was added to ${dish.name}`);
   return readSize(context, id);
 }
 
-export async function changeSize(
+export async function updateSize(
   context: Context,
   id: string,
   changes: { name?: string | undefined; price?: number | undefined },
@@ -63,12 +63,12 @@ export async function changeSize(
     .where("id", "=", id)
     .execute();
   const size = await readSize(context, id);
-  await tell(context, "update", dish, `Size ${size.name} of ${dish.name} was edited`);
+  await recordDishChange(context, "update", dish, `Size ${size.name} of ${dish.name} was edited`);
   return size;
 }
 
-/** Past orders keep the size they name. Throws 409 when it is the dish's last. */
-export async function removeSize(context: Context, id: string): Promise<string> {
+/** Deletes a size. Past orders still refer to it. Throws 409 when it is the dish's last. */
+export async function deleteSize(context: Context, id: string): Promise<string> {
   const { db, companyId } = context;
   const dish = await lockDishOfSize(context, id);
   const sizes = await readSizes(context, { dishId: dish.id });
@@ -80,11 +80,11 @@ export async function removeSize(context: Context, id: string): Promise<string> 
     .where("id", "=", id)
     .execute();
   const name = sizes.find((size) => size.id === id)?.name ?? "";
-  await tell(context, "update", dish, `Size ${name} was removed from ${dish.name}`);
+  await recordDishChange(context, "update", dish, `Size ${name} was removed from ${dish.name}`);
   return id;
 }
 
-/** The dish that a size on the menu belongs to, held until the transaction ends. */
+/** Returns the dish that a size belongs to, locked until the transaction ends. */
 export async function lockDishOfSize(context: Context, sizeId: string) {
   const { db, companyId } = context;
   const read = () =>
@@ -98,7 +98,7 @@ export async function lockDishOfSize(context: Context, sizeId: string) {
   const size = await read();
   if (!size) throw notFound("Size");
   const dish = await lockDish(context, size.menu_item_id);
-  // Another change may have removed the size while we waited for the dish.
+  // Another transaction may have deleted the size while this one waited for the lock.
   if (!(await read())) throw notFound("Size");
   return dish;
 }

@@ -2,32 +2,52 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { SizeLine } from "#src/features/dishes/contract.ts";
 import {
+  assertNoDuplicates,
   type ExistingLine,
   lineRow,
-  openPantry,
-  assertNoDuplicates,
+  lockRecipeItems,
+  type RecipeItems,
 } from "#src/features/dishes/server/recipe-lines.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest, notFound } from "#src/server/http/errors.ts";
 import { currencyDigits } from "#src/shared/money.ts";
 
 /**
- * Makes a dish's sizes and their recipes what the list says: those with an id are changed, those without are new, those
- * that are missing are taken off. A size without `ingredients` keeps its recipe. The same few statements for any number.
+ * Replaces a dish's sizes and their recipes: a size with an id is changed, one without is new, and a size that is not in
+ * the list is deleted. A size without `ingredients` keeps its recipe. The number of statements does not depend on the
+ * number of sizes.
  */
-export async function writeSizes(context: Context, dishId: string, wanted: readonly SizeLine[]): Promise<void> {
-  const { db, companyId } = context;
-  await requirePrices(context, wanted);
-  const pantry = await openPantry(
+export async function writeSizes(context: Context, dishId: string, requested: readonly SizeLine[]): Promise<void> {
+  await requirePrices(context, requested);
+  const items = await lockRecipeItems(
     context,
-    wanted.flatMap((size) => (size.ingredients ?? []).map((line) => line.ingredient_id)),
+    requested.flatMap((size) => (size.ingredients ?? []).map((line) => line.ingredient_id)),
   );
   const current = await currentSizes(context, dishId);
-  const kept = new Set(wanted.map((size) => size.id).filter((id) => id !== undefined));
-  for (const id of kept) if (!current.has(id)) throw notFound("Size");
-  if (wanted.filter((size) => size.id !== undefined).length > kept.size) throw badRequest("A size was given twice.");
+  const ids = requireKnownSizes(requested, current);
+  const sizes = requested.map((size, position) => ({ ...size, id: size.id ?? uuid(), position }));
+  await upsertSizes(context, dishId, sizes);
+  await deleteSizes(
+    context,
+    [...current.keys()].filter((id) => !ids.has(id)),
+  );
+  const { rows, obsolete } = recipeChanges(context, items, sizes, current);
+  await deleteLines(context, obsolete);
+  if (rows.length > 0) await upsertLines(context, rows);
+}
 
-  const sizes = wanted.map((size, position) => ({ ...size, id: size.id ?? uuid(), position }));
+type CurrentSizes = ReadonlyMap<string, readonly ExistingLine[]>;
+type NumberedSize = SizeLine & { id: string; position: number };
+
+/** Returns the ids of the sizes to change. Throws when the dish has no such size, or one is in the list twice. */
+function requireKnownSizes(requested: readonly SizeLine[], current: CurrentSizes): ReadonlySet<string> {
+  const ids = requested.map((size) => size.id).filter((id) => id !== undefined);
+  if (ids.some((id) => !current.has(id))) throw notFound("Size");
+  if (new Set(ids).size < ids.length) throw badRequest("A size was given twice.");
+  return new Set(ids);
+}
+
+async function upsertSizes({ db, companyId }: Context, dishId: string, sizes: readonly NumberedSize[]): Promise<void> {
   await db
     .insertInto("dish_size")
     .values(
@@ -48,34 +68,45 @@ export async function writeSizes(context: Context, dishId: string, wanted: reado
       })),
     )
     .execute();
-  const dropped = [...current.keys()].filter((id) => !kept.has(id));
-  if (dropped.length > 0) {
-    await db
-      .updateTable("dish_size")
-      .set({ deleted_at: sql`now()` })
-      .where("company_id", "=", companyId)
-      .where("id", "in", dropped)
-      .execute();
-  }
+}
 
-  const rows = [];
-  const goners: string[] = [];
-  for (const size of sizes) {
-    if (!size.ingredients) continue;
-    assertNoDuplicates(pantry, size.ingredients);
-    const before = new Map((current.get(size.id) ?? []).map((line) => [line.ingredient_id, line]));
-    for (const [position, line] of size.ingredients.entries()) {
-      const existing = before.get(line.ingredient_id);
-      before.delete(line.ingredient_id);
-      const row = lineRow(pantry, line, existing);
-      rows.push({ ...row, company_id: companyId, id: existing?.id ?? uuid(), dish_size_id: size.id, position });
+async function deleteSizes({ db, companyId }: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable("dish_size")
+    .set({ deleted_at: sql`now()` })
+    .where("company_id", "=", companyId)
+    .where("id", "in", ids)
+    .execute();
+}
+
+async function deleteLines({ db, companyId }: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.deleteFrom("dish_ingredient").where("company_id", "=", companyId).where("id", "in", ids).execute();
+}
+
+/** Returns the recipe lines to store, and the ids of lines that their recipes no longer have. */
+function recipeChanges(
+  { companyId }: Context,
+  items: RecipeItems,
+  sizes: readonly NumberedSize[],
+  current: CurrentSizes,
+): { rows: StoredLine[]; obsolete: string[] } {
+  const rows: StoredLine[] = [];
+  const obsolete: string[] = [];
+  for (const { id: sizeId, ingredients } of sizes) {
+    if (!ingredients) continue;
+    assertNoDuplicates(items, ingredients);
+    const remaining = new Map((current.get(sizeId) ?? []).map((line) => [line.ingredient_id, line]));
+    for (const [position, line] of ingredients.entries()) {
+      const existing = remaining.get(line.ingredient_id);
+      remaining.delete(line.ingredient_id);
+      const row = lineRow(items, line, existing);
+      rows.push({ ...row, company_id: companyId, id: existing?.id ?? uuid(), dish_size_id: sizeId, position });
     }
-    goners.push(...[...before.values()].map((line) => line.id));
+    obsolete.push(...[...remaining.values()].map((line) => line.id));
   }
-  if (goners.length > 0) {
-    await db.deleteFrom("dish_ingredient").where("company_id", "=", companyId).where("id", "in", goners).execute();
-  }
-  if (rows.length > 0) await upsertLines(context, rows);
+  return { rows, obsolete };
 }
 
 type StoredLine = ReturnType<typeof lineRow> & {
@@ -103,7 +134,7 @@ export async function upsertLines({ db }: Context, rows: readonly StoredLine[]):
     .execute();
 }
 
-/** The sizes on the menu now, each with its lines. */
+/** Returns the sizes the dish has now, each with its recipe lines. */
 async function currentSizes({ db, companyId }: Context, dishId: string): Promise<Map<string, ExistingLine[]>> {
   const rows = await db
     .selectFrom("dish_size as size")
@@ -133,7 +164,7 @@ async function currentSizes({ db, companyId }: Context, dishId: string): Promise
   return found;
 }
 
-/** A price has no more decimals than the company's currency: 12.50 is none in yen. */
+/** Throws 400 for a price with more decimals than the company's currency has, such as 12.50 in yen. */
 export async function requirePrices(
   { db, companyId }: Context,
   sizes: readonly { price?: number | undefined }[],

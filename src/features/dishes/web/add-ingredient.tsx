@@ -1,19 +1,20 @@
 import { Button, NativeSelect, Select } from "@mantine/core";
 import { useState } from "react";
 import { type DraftLine, ingredientError, type StockItem } from "#src/features/dishes/draft.ts";
+import { MESSAGES } from "#src/features/dishes/rules.ts";
 import { conversionFactor, RECIPE_UNITS, type RecipeUnit } from "#src/shared/units.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import classes from "./dish-form.module.css";
 
 interface AddIngredientProps {
-  /** Null while the inventory loads. */
+  /** `null` while the inventory is loading. */
   items: ReadonlyMap<string, StockItem> | null;
   lines: readonly DraftLine[];
   onAdd: (line: DraftLine) => void;
 }
 
-/** Small units are what recipes are written in: 200 g, not 0.2 kg. */
+/** Recipes are usually written in small units: 200 g, not 0.2 kg. */
 const PREFERRED: readonly RecipeUnit[] = ["g", "ml", "pcs"];
 
 function unitFor(item: StockItem): RecipeUnit {
@@ -27,9 +28,9 @@ export function AddIngredient({ items, lines, onAdd }: AddIngredientProps) {
   const item = itemId === null ? undefined : items?.get(itemId);
 
   function add() {
-    const refusal = ingredientError(lines, item, quantity);
-    if (refusal || !item) {
-      const { title, message } = refusal ?? { title: "Failed to add ingredient", message: "Please choose one." };
+    const problem = ingredientError(lines, item, quantity);
+    if (problem || !item) {
+      const { title, message } = problem ?? MESSAGES.invalidIngredient;
       notify.error(title, message);
       return;
     }
@@ -60,7 +61,7 @@ export function AddIngredient({ items, lines, onAdd }: AddIngredientProps) {
         disabled={items === null}
         searchable
         limit={60}
-        nothingFoundMessage="Nothing in the inventory has this name"
+        nothingFoundMessage="No ingredient with this name"
         data={[...(items?.values() ?? [])].map(({ id, name }) => ({ value: id, label: name }))}
         value={itemId}
         onChange={(id) => {

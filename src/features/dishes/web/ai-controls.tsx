@@ -6,7 +6,7 @@ interface AiControlsProps {
   label: string;
   busyLabel: string;
   busy: boolean;
-  /** What was made and not yet taken back: who made it, in a few words. */
+  /** Who made the generated value; `null` when there is none to undo. */
   made: string | null;
   onStart: () => void;
   onCancel: () => void;
@@ -46,9 +46,4 @@ export function AiControls({ label, busyLabel, busy, made, onStart, onCancel, on
       <span className={classes.soft}>{made}</span>
     </div>
   );
-}
-
-/** "Composed from the recipe" for what is built in, "Made by gpt-4o" for a model. */
-export function madeBy(source: string): string {
-  return source === "composed" ? "Composed from the recipe" : `Made by ${source}`;
 }

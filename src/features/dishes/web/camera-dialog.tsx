@@ -8,20 +8,20 @@ interface CameraDialogProps {
   onPhoto: (photo: File) => void;
 }
 
-/** Takes a photo with the device's camera. The camera is off as soon as the dialog is gone. */
+/** Takes a photo with the device's camera, which is switched off when the dialog closes. */
 export function CameraDialog({ onClose, onPhoto }: CameraDialogProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const [state, setState] = useState<"opening" | "ready" | "refused">("opening");
+  const [state, setState] = useState<"opening" | "ready" | "unavailable">("opening");
 
   useEffect(() => {
     let stream: MediaStream | undefined;
-    let gone = false;
-    const camera = async () => {
-      // Browsers offer no camera to pages that did not come over https.
+    let closed = false;
+    const startCamera = async () => {
+      // Browsers offer no camera to pages that were not loaded over https.
       if (!("mediaDevices" in navigator)) throw new Error("no camera");
-      const wish = { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1440 } };
-      stream = await navigator.mediaDevices.getUserMedia({ video: wish });
-      if (gone || !video.current) {
+      const constraints = { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1440 } };
+      stream = await navigator.mediaDevices.getUserMedia({ video: constraints });
+      if (closed || !video.current) {
         for (const track of stream.getTracks()) track.stop();
         return;
       }
@@ -29,16 +29,16 @@ export function CameraDialog({ onClose, onPhoto }: CameraDialogProps) {
       await video.current.play();
       setState("ready");
     };
-    camera().catch(() => {
-      if (!gone) setState("refused");
+    startCamera().catch(() => {
+      if (!closed) setState("unavailable");
     });
     return () => {
-      gone = true;
+      closed = true;
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
   }, []);
 
-  function take() {
+  function takePhoto() {
     const source = video.current;
     if (!source) return;
     const canvas = document.createElement("canvas");
@@ -57,7 +57,7 @@ export function CameraDialog({ onClose, onPhoto }: CameraDialogProps) {
 
   return (
     <Modal opened onClose={onClose} title="Take a photo" size="lg">
-      {state === "refused" ? (
+      {state === "unavailable" ? (
         <p>The camera is not available. Allow it in the browser, or choose a picture instead.</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- the camera's own picture has no sound
@@ -67,7 +67,7 @@ export function CameraDialog({ onClose, onPhoto }: CameraDialogProps) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={state !== "ready"} onClick={take}>
+        <Button disabled={state !== "ready"} onClick={takePhoto}>
           Take Photo
         </Button>
       </FormActions>

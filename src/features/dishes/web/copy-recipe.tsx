@@ -14,7 +14,7 @@ interface CopyRecipeProps {
   onCopy: (from: DraftSize, factor: number) => void;
 }
 
-/** Takes another size's recipe, every amount times a factor: a Large as one and a half Regulars. */
+/** Copies another size's recipe, every amount times a factor: a Large as one and a half Regulars. */
 export function CopyRecipe({ opened, onClose, to, from, onCopy }: CopyRecipeProps) {
   const [key, setKey] = useState("");
   const [factor, setFactor] = useState("1");
@@ -30,7 +30,7 @@ export function CopyRecipe({ opened, onClose, to, from, onCopy }: CopyRecipeProp
             data={from.map((size) => ({ value: size.key, label: size.name || "Unnamed size" }))}
           />
           <NumberField
-            label="Times"
+            label="Multiply by"
             value={factor}
             onChange={setFactor}
             step="0.25"
@@ -39,7 +39,7 @@ export function CopyRecipe({ opened, onClose, to, from, onCopy }: CopyRecipeProp
             decimals={3}
           />
         </FormRow>
-        {to.lines.length > 0 && <p>The {to.lines.length} ingredients of this size are replaced.</p>}
+        {to.lines.length > 0 && <p>This replaces the recipe of {to.name || "this size"}.</p>}
         <FormActions>
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -2,7 +2,7 @@ import { type Cost, costBand, costPercent, margin } from "#src/features/dishes/c
 import { Money } from "#src/web/ui/money.tsx";
 import classes from "./dish-form.module.css";
 
-/** What a size costs, as a share of its price, and what it leaves; or why that cannot be known. */
+/** The food cost of a size, its share of the price and the margin, or why they cannot be computed. */
 export function CostSummary({ cost, price }: { cost: Cost; price: number }) {
   const percent = costPercent(cost.food_cost, price);
   return (
@@ -15,8 +15,8 @@ export function CostSummary({ cost, price }: { cost: Cost; price: number }) {
       </div>
       <div>
         <dt>Cost %</dt>
-        <dd data-band={percent === null ? undefined : costBand(percent)} className="figures">
-          {percent === null ? "–" : `${percent} %`}
+        <dd data-band={percent === null ? undefined : costBand(percent)} className="tabular-nums">
+          {percent === null ? "–" : `${percent}%`}
         </dd>
       </div>
       <div>
@@ -26,7 +26,7 @@ export function CostSummary({ cost, price }: { cost: Cost; price: number }) {
         </dd>
       </div>
       {cost.problems.length > 0 && (
-        <ul className={classes.why}>
+        <ul className={classes.problems}>
           {cost.problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}

@@ -24,16 +24,16 @@ const DIET_STATES = [
 interface DeclarationFieldsProps {
   valueOf: (name: DeclarationName) => string;
   onChange: (name: DeclarationName, value: string) => void;
-  /** A first choice instead of "Unknown", such as "As the recipe". */
+  /** An additional first choice, such as "Same as the recipe". */
   emptyLabel?: string;
-  /** Small print under a name. */
-  notes: Partial<Record<DeclarationName, string>>;
+  /** Small text under a name. */
+  hintOf: (name: DeclarationName) => string | undefined;
   /** Shown across the row under a name. */
-  below?: Partial<Record<DeclarationName, ReactNode>>;
+  renderBelow?: (name: DeclarationName) => ReactNode;
 }
 
-/** A choice for each of the 14 allergens and for the diets. */
-export function DeclarationFields({ valueOf, onChange, emptyLabel, notes, below }: DeclarationFieldsProps) {
+/** A choice for each of the 14 allergens and each diet. */
+export function DeclarationFields({ valueOf, onChange, emptyLabel, hintOf, renderBelow }: DeclarationFieldsProps) {
   const group = (title: string, names: readonly DeclarationName[]) => (
     <fieldset className={classes.states}>
       <legend>{title}</legend>
@@ -41,7 +41,7 @@ export function DeclarationFields({ valueOf, onChange, emptyLabel, notes, below 
         <Fragment key={name}>
           <label htmlFor={`declare-${name}`}>
             {DECLARATION_LABELS[name]}
-            {notes[name] && <span className={classes.because}>{notes[name]}</span>}
+            {hintOf(name) && <span className={classes.hint}>{hintOf(name)}</span>}
           </label>
           <NativeSelect
             id={`declare-${name}`}
@@ -52,7 +52,7 @@ export function DeclarationFields({ valueOf, onChange, emptyLabel, notes, below 
               ...(isDiet(name) ? DIET_STATES : ALLERGEN_STATES),
             ]}
           />
-          {below?.[name]}
+          {renderBelow?.(name)}
         </Fragment>
       ))}
     </fieldset>
@@ -65,7 +65,7 @@ export function DeclarationFields({ valueOf, onChange, emptyLabel, notes, below 
   );
 }
 
-/** A value of a choice as the state it stands for. */
+/** The label of each state. */
 export const STATE_LABELS: Record<string, string> = Object.fromEntries(
   [...ALLERGEN_STATES, ...DIET_STATES].map(({ value, label }) => [value, label]),
 );

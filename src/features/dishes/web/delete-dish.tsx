@@ -12,7 +12,7 @@ export function DeleteDish({ dish, onClose }: { dish: Dish | null; onClose: () =
   const remove = useMutation({
     mutationFn: (id: string) => call(deleteDish, { query: { id } }),
     onSuccess: ({ id }) => {
-      client.setQueryData(dishesQuery.queryKey, (known) => known?.filter((one) => one.id !== id));
+      client.setQueryData(dishesQuery.queryKey, (cached) => cached?.filter((one) => one.id !== id));
       notify.success("Dish deleted");
       onClose();
     },
@@ -20,7 +20,7 @@ export function DeleteDish({ dish, onClose }: { dish: Dish | null; onClose: () =
   });
   return (
     <Modal opened={dish !== null} onClose={onClose} title={`Delete ${dish?.name ?? "dish"}?`}>
-      <p>It leaves the menu at once. Orders that name it keep it.</p>
+      <p>It is removed from the menu right away. Past orders still show it.</p>
       <FormActions>
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel

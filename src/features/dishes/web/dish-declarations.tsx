@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
+  ALLERGENS,
   DECLARATION_LABELS,
   type DeclarationName,
   type Declarations,
@@ -15,25 +16,24 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./dish-form.module.css";
 
 interface DishDeclarationsProps {
-  /** A dish that is stored; overrides need one. */
+  /** The stored dish, which overrides need; `null` for a new one. */
   dishId: string | null;
   draft: Draft;
   declarations: Readonly<Record<string, Declarations>>;
 }
 
-/** What the diner will read, from the recipe as it stands in the form and the owner's overrides. */
+/** The allergens and diets that guests will see, from the recipe in the form and the owner's overrides. */
 export function DishDeclarations({ dishId, draft, declarations }: DishDeclarationsProps) {
   const [overriding, setOverriding] = useState(false);
   const stored = useQuery({ ...dishDeclarationsQuery(dishId ?? ""), enabled: dishId !== null });
-  const overrides: Declarations = Object.fromEntries(
-    (stored.data ?? []).flatMap(({ name, state, reason }) => (reason === null ? [] : [[name, state]])),
-  );
+  const overridden = (stored.data ?? []).filter(({ reason }) => reason !== null);
+  const overrides: Declarations = Object.fromEntries(overridden.map(({ name, state }) => [name, state]));
   const ids = new Set(draft.sizes.flatMap((size) => size.lines.map((line) => line.ingredient_id)));
   const declared = declareDish(
     [...ids].map((id) => declarations[id] ?? {}),
     overrides,
   );
-  const listed = (names: readonly DeclarationName[]) => names.map((name) => DECLARATION_LABELS[name]).join(", ");
+  const labels = (names: readonly DeclarationName[]) => names.map((name) => DECLARATION_LABELS[name]).join(", ");
   const unknown = declared.unknown.filter((name) => !isDiet(name));
 
   return (
@@ -49,24 +49,24 @@ export function DishDeclarations({ dishId, draft, declarations }: DishDeclaratio
     >
       <div className={classes.declared}>
         <p>
-          <strong>Contains:</strong> {listed(declared.contains) || "nothing declared"}
+          <strong>Contains:</strong> {labels(declared.contains) || "nothing declared"}
         </p>
         {declared.may_contain.length > 0 && (
           <p>
-            <strong>May contain:</strong> {listed(declared.may_contain)}
+            <strong>May contain:</strong> {labels(declared.may_contain)}
           </p>
         )}
         <p>
-          <strong>Diets:</strong> {listed(declared.suitable) || "none that is sure"}
+          <strong>Diets:</strong> {labels(declared.suitable) || "not set"}
         </p>
         {unknown.length > 0 && (
           <p className={classes.soft}>
-            {unknown.length === 14 ? "Nothing is known of its allergens yet." : `Not known: ${listed(unknown)}.`} Tell
-            it under each ingredient; the menu never shows what is unknown as free from.
+            {unknown.length === ALLERGENS.length ? "Allergens not set." : `Not set: ${labels(unknown)}.`} Add them to
+            each ingredient; until then guests are told to ask staff.
           </p>
         )}
-        {Object.keys(overrides).length > 0 && (
-          <p className={classes.soft}>Overridden: {listed(Object.keys(overrides) as DeclarationName[])}</p>
+        {overridden.length > 0 && (
+          <p className={classes.soft}>Overridden: {labels(overridden.map(({ name }) => name))}</p>
         )}
       </div>
       {overriding && dishId !== null && stored.data && (

@@ -1,21 +1,18 @@
-import { Alert, Button, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
-import { describeDish, MISSING_NAME, NO_INGREDIENTS, type Sketch } from "#src/features/dishes/ai/contract.ts";
 import { categoriesQuery } from "#src/features/categories/web/queries.ts";
+import type { Sketch } from "#src/features/dishes/ai/contract.ts";
 import type { Dish } from "#src/features/dishes/contract.ts";
-import { checkDraft, type Draft, isFine, mainIngredients, type StockItem } from "#src/features/dishes/draft.ts";
-import { AiControls, madeBy } from "#src/features/dishes/web/ai-controls.tsx";
+import { checkDraft, type Draft, type DraftErrors, isValid, mainIngredients } from "#src/features/dishes/draft.ts";
 import { DishDeclarations } from "#src/features/dishes/web/dish-declarations.tsx";
-import { DishImageField } from "#src/features/dishes/web/dish-image-field.tsx";
+import { DishDetails } from "#src/features/dishes/web/dish-details.tsx";
 import { LeaveGuard } from "#src/features/dishes/web/leave-guard.tsx";
 import { itemDeclarationsQuery } from "#src/features/dishes/web/queries.ts";
 import { SizesSection } from "#src/features/dishes/web/sizes-section.tsx";
-import { useAiAction } from "#src/features/dishes/web/use-ai-action.ts";
 import { useDishDraft } from "#src/features/dishes/web/use-dish-draft.ts";
 import { inventoryQuery } from "#src/features/inventory/web/queries.ts";
-import { call } from "#src/web/call.ts";
-import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
+import { FormActions } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./dishes.module.css";
@@ -33,115 +30,38 @@ export function DishForm({ dish, onDone }: DishFormProps) {
   const inventory = useQuery(inventoryQuery);
   const declarations = useQuery(itemDeclarationsQuery);
   const [leaving, setLeaving] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const [before, setBefore] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [made, setMade] = useState<string | null>(null);
-  const items = useMemo(
-    () => new Map((inventory.data ?? []).map((item): [string, StockItem] => [item.id, item])),
-    [inventory.data],
-  );
+  const [submitted, setSubmitted] = useState(false);
+  const items = useMemo(() => new Map((inventory.data ?? []).map((item) => [item.id, item])), [inventory.data]);
   useEffect(() => {
     if (inventory.isError) notify.error("Failed to load ingredients", "Some features may be limited.");
   }, [inventory.isError]);
 
-  const errors = asked ? checkDraft(draft) : null;
-  const sketch = sketchOf(draft, (categories.data ?? []).find(({ id }) => id === draft.category_id)?.name ?? null);
-  const describe = useAiAction((what: Sketch, signal) => call(describeDish, { body: what }, { signal }), {
-    failed: "Description generation failed",
-    onDone: ({ description, source }) => {
-      setBefore((kept) => kept ?? draft.description);
-      setMade(madeBy(source));
-      change((now) => ({ ...now, description }));
-      notify.success("Description generated");
-    },
-  });
-
-  function startDescription() {
-    if (draft.name.trim() === "") notify.error(MISSING_NAME.title, MISSING_NAME.message);
-    else if (sketch.ingredients.length === 0) notify.error(NO_INGREDIENTS.title, NO_INGREDIENTS.message);
-    else {
-      setAttempt(attempt + 1);
-      describe.start({ ...sketch, attempt });
-    }
-  }
+  const dishId = form.dish?.id ?? null;
+  const category = categories.data?.find(({ id }) => id === draft.category_id)?.name ?? null;
+  const errors = submitted ? checkDraft(draft) : null;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     const found = checkDraft(draft);
-    if (found.refusal) notify.error(found.refusal.title, found.refusal.message);
-    if (isFine(found) && !form.saving) form.save();
+    if (found.problem) notify.error(found.problem.title, found.problem.message);
+    if (isValid(found) && !form.saving) form.save();
   }
 
   return (
     <form noValidate onSubmit={submit} aria-label={form.dish ? `Edit ${form.dish.name}` : "Add Dish"}>
       <div className={classes.main}>
         <SectionCard title={form.dish ? "Edit Dish" : "Add Dish"}>
-          <FormStack>
-            <FormRow>
-              <TextInput
-                label="Name"
-                withAsterisk
-                required
-                maxLength={120}
-                value={draft.name}
-                error={errors?.name}
-                onChange={({ currentTarget: { value: name } }) => change((now) => ({ ...now, name }))}
-              />
-              <NativeSelect
-                label="Category"
-                withAsterisk
-                required
-                value={draft.category_id}
-                error={errors?.category_id}
-                onChange={({ currentTarget: { value: category_id } }) => change((now) => ({ ...now, category_id }))}
-                data={[
-                  { value: "", label: "Choose a category" },
-                  ...(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-              />
-            </FormRow>
-            <div>
-              <Textarea
-                label="Description"
-                withAsterisk
-                required
-                autosize
-                minRows={3}
-                maxLength={2000}
-                value={draft.description}
-                error={errors?.description}
-                onChange={({ currentTarget: { value: description } }) => change((now) => ({ ...now, description }))}
-              />
-              <div style={{ marginTop: "0.5rem" }}>
-                <AiControls
-                  label="Generate Description"
-                  busyLabel="Writing a description..."
-                  busy={describe.busy}
-                  made={made}
-                  onStart={startDescription}
-                  onCancel={describe.cancel}
-                  onUndo={() => {
-                    if (before !== null) change((now) => ({ ...now, description: before }));
-                    setBefore(null);
-                    setMade(null);
-                  }}
-                />
-              </div>
-            </div>
-            <DishImageField
-              picture={form.picture}
-              sketch={sketch}
-              dishId={form.dish?.id ?? null}
-              onChange={form.setPicture}
-            />
-            <Switch
-              label={draft.is_available ? "Active: guests can order it" : "Inactive: hidden from the menu"}
-              checked={draft.is_available}
-              onChange={({ currentTarget: { checked: is_available } }) => change((now) => ({ ...now, is_available }))}
-            />
-          </FormStack>
+          <DishDetails
+            draft={draft}
+            errors={errors}
+            categories={categories.data ?? []}
+            sketch={sketchOf(draft, category)}
+            dishId={dishId}
+            picture={form.picture}
+            onPicture={form.setPicture}
+            onChange={change}
+          />
         </SectionCard>
         <SizesSection
           sizes={draft.sizes}
@@ -149,21 +69,10 @@ export function DishForm({ dish, onDone }: DishFormProps) {
           loading={inventory.isPending}
           declarations={declarations.data ?? {}}
           errors={errors?.sizes ?? {}}
-          onChange={(alter) => change((now) => ({ ...now, sizes: alter(now.sizes) }))}
+          onChange={(changeSizes) => change((current) => ({ ...current, sizes: changeSizes(current.sizes) }))}
         />
-        <DishDeclarations dishId={form.dish?.id ?? null} draft={draft} declarations={declarations.data ?? {}} />
-        {form.refusal && (
-          <Alert color="red" role="alert" title={form.dish ? "Update failed" : "Failed to create dish"}>
-            {form.refusal}
-          </Alert>
-        )}
-        {errors && !isFine(errors) && (
-          <Alert color="red" role="alert" title={errors.refusal?.title ?? "Some fields need a look"}>
-            {errors.refusal?.message ??
-              Object.values(errors.sizes)[0] ??
-              "Name, category and description are required."}
-          </Alert>
-        )}
+        <DishDeclarations dishId={dishId} draft={draft} declarations={declarations.data ?? {}} />
+        <FormErrors isNew={!form.dish} saveError={form.saveError} errors={errors} />
         <FormActions>
           <Button variant="default" disabled={form.saving} onClick={() => (form.dirty ? setLeaving(true) : onDone())}>
             Cancel
@@ -175,6 +84,30 @@ export function DishForm({ dish, onDone }: DishFormProps) {
       </div>
       <LeaveGuard dirty={form.dirty} leaving={leaving} onStay={() => setLeaving(false)} onLeave={onDone} />
     </form>
+  );
+}
+
+interface FormErrorsProps {
+  isNew: boolean;
+  /** Why the server rejected the dish. */
+  saveError: string | null;
+  errors: DraftErrors | null;
+}
+
+function FormErrors({ isNew, saveError, errors }: FormErrorsProps) {
+  return (
+    <>
+      {saveError && (
+        <Alert color="red" role="alert" title={isNew ? "Failed to create dish" : "Update failed"}>
+          {saveError}
+        </Alert>
+      )}
+      {errors && !isValid(errors) && (
+        <Alert color="red" role="alert" title={errors.problem?.title ?? "Check the fields in red"}>
+          {errors.problem?.message ?? Object.values(errors.sizes)[0] ?? "Name, category and description are required."}
+        </Alert>
+      )}
+    </>
   );
 }
 

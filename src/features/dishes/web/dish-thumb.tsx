@@ -4,7 +4,7 @@ import type { Dish } from "#src/features/dishes/contract.ts";
 import { imageSources } from "#src/features/dishes/rules.ts";
 import classes from "./dishes.module.css";
 
-/** A small square of the dish's picture; a plain mark when there is none or it does not load. */
+/** The dish's picture as a small square; an icon when there is none or it does not load. */
 export function DishThumb({ dish: { image_url, image } }: { dish: Pick<Dish, "image_url" | "image"> }) {
   const [broken, setBroken] = useState<string | null>(null);
   const sources = imageSources(image_url, image);

@@ -4,11 +4,12 @@ import { useState } from "react";
 import { declareItem } from "#src/features/dishes/declaration-contract.ts";
 import {
   ALLERGENS,
-  concluded,
-  DIETS,
   type DeclarationName,
   type Declarations,
   type DeclarationState,
+  DIETS,
+  inferDiets,
+  isDiet,
 } from "#src/features/dishes/declarations.ts";
 import { DeclarationFields } from "#src/features/dishes/web/declaration-fields.tsx";
 import { itemDeclarationsQuery } from "#src/features/dishes/web/queries.ts";
@@ -17,6 +18,8 @@ import { FormActions } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./dish-form.module.css";
 
+const NAMES: readonly DeclarationName[] = [...ALLERGENS, ...DIETS];
+
 interface ItemDeclarationsProps {
   itemId: string;
   name: string;
@@ -24,17 +27,17 @@ interface ItemDeclarationsProps {
   onClose: () => void;
 }
 
-/** What the owner knows of an ingredient. It holds for every dish that uses it. */
+/** Declares the allergens and diets of an ingredient, for every dish that uses it. */
 export function ItemDeclarations({ itemId, name, known, onClose }: ItemDeclarationsProps) {
   const client = useQueryClient();
   const [declared, setDeclared] = useState<Declarations>(known);
-  const follows = concluded(declared);
+  const inferred = inferDiets(declared);
   const save = useMutation({
     mutationFn: () => {
-      const declarations = (Object.entries(declared) as [DeclarationName, DeclarationState][]).map(([key, state]) => ({
-        name: key,
-        state,
-      }));
+      const declarations = NAMES.flatMap((key) => {
+        const state = declared[key];
+        return state === undefined ? [] : [{ name: key, state }];
+      });
       return call(declareItem, { query: { id: itemId }, body: { declarations } });
     },
     onSuccess: async () => {
@@ -45,28 +48,30 @@ export function ItemDeclarations({ itemId, name, known, onClose }: ItemDeclarati
     },
     onError: (error) => notify.error("Allergens were not saved", messageOf(error, "Please try again.")),
   });
-  const notes = Object.fromEntries(
-    DIETS.filter((diet) => declared[diet] === undefined && follows[diet] === "unsuitable").map((diet) => [
-      diet,
-      "Not suitable, from what it contains",
-    ]),
-  );
-  const rest = () =>
-    setDeclared((now) => ({ ...Object.fromEntries(ALLERGENS.map((allergen) => [allergen, "none"])), ...now }));
+  const hintOf = (key: DeclarationName) =>
+    isDiet(key) && declared[key] === undefined && inferred[key] === "unsuitable"
+      ? "Not suitable because of what it contains"
+      : undefined;
+  const declareOthersFree = () =>
+    setDeclared((current) => {
+      const free: Declarations = {};
+      for (const allergen of ALLERGENS) free[allergen] = "none";
+      return { ...free, ...current };
+    });
 
   return (
     <Modal opened onClose={onClose} title={`Allergens and diets of ${name}`} size="lg">
       <p className={classes.soft}>
-        It holds for every dish with {name}. What stays unknown is never shown as free from.
+        This applies to every dish with {name}. An allergen that is unknown is never shown as free from.
       </p>
       <DeclarationFields
         valueOf={(key) => declared[key] ?? "unknown"}
-        onChange={(key, value) => setDeclared((now) => ({ ...now, [key]: value as DeclarationState }))}
-        notes={notes}
+        onChange={(key, value) => setDeclared((current) => ({ ...current, [key]: value as DeclarationState }))}
+        hintOf={hintOf}
       />
       <FormActions>
-        <Button variant="subtle" onClick={rest}>
-          The rest: does not contain
+        <Button variant="subtle" onClick={declareOthersFree}>
+          Set the rest to: does not contain
         </Button>
         <Button variant="default" onClick={onClose}>
           Cancel

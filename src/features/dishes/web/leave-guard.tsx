@@ -3,9 +3,9 @@ import { useBlocker } from "@tanstack/react-router";
 import { FormActions } from "#src/web/ui/form-row.tsx";
 
 interface LeaveGuardProps {
-  /** Whether there is something to lose. */
+  /** Whether there are unsaved changes. */
   dirty: boolean;
-  /** The form's own Cancel was pressed. */
+  /** The form's Cancel button was pressed. */
   leaving: boolean;
   onStay: () => void;
   onLeave: () => void;

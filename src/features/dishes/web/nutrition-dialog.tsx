@@ -12,30 +12,30 @@ interface NutritionDialogProps {
   opened: boolean;
   onClose: () => void;
   line: DraftLine;
-  /** Looks the line up again, as another food of the table when one was chosen. */
-  onAgain: (foodId?: string) => void;
+  /** Looks the line's nutrition up again, from the chosen food of the table if one is given. */
+  onLookup: (foodId?: string) => void;
 }
 
 const SOURCES: Record<string, string> = {
   "usda-sr28": "USDA food table",
-  "calculation-fallback": "Nothing was found: zeros until a food is chosen",
+  "calculation-fallback": "No matching food found. Choose one below, or the values stay 0",
 };
 
-/** Where a line's figures come from, and another food when that one is not meant. */
-export function NutritionDialog({ opened, onClose, line, onAgain }: NutritionDialogProps) {
+/** A line's nutrition and its source, with a search for another food. */
+export function NutritionDialog({ opened, onClose, line, onLookup }: NutritionDialogProps) {
   const [search, setSearch] = useState(line.name);
-  const [wanted] = useDebouncedValue(search.trim(), 300);
+  const [query] = useDebouncedValue(search.trim(), 300);
   const foods = useQuery({
-    queryKey: ["foods", wanted],
-    queryFn: async ({ signal }) => (await call(searchFoods, { query: { search: wanted } }, { signal })).foods,
-    enabled: opened && wanted !== "",
+    queryKey: ["foods", query],
+    queryFn: async ({ signal }) => (await call(searchFoods, { query: { search: query } }, { signal })).foods,
+    enabled: opened && query !== "",
   });
   const facts = line.nutrition;
   return (
     <Modal opened={opened} onClose={onClose} title={`Nutrition of ${line.name}`}>
       {facts && (
         <>
-          <p className={classes.figures}>
+          <p className={classes.nutrients}>
             <strong>{Math.round(line.calories)} kcal</strong>
             <span>Protein {facts.protein} g</span>
             <span>Carbs {facts.carbs} g</span>
@@ -57,16 +57,16 @@ export function NutritionDialog({ opened, onClose, line, onAgain }: NutritionDia
               type="button"
               className={classes.food}
               aria-current={food.food_id === facts?.food_id}
-              onClick={() => onAgain(food.food_id)}
+              onClick={() => onLookup(food.food_id)}
             >
               <span>{food.food_name}</span>
-              <span className="figures">{food.calories} kcal/100 g</span>
+              <span className="tabular-nums">{food.calories} kcal/100 g</span>
             </button>
           </li>
         ))}
-        {foods.data?.length === 0 && <li className={classes.soft}>The table has no food like this.</li>}
+        {foods.data?.length === 0 && <li className={classes.soft}>No matching food found.</li>}
       </ul>
-      <Button variant="default" fullWidth onClick={() => onAgain()}>
+      <Button variant="default" fullWidth onClick={() => onLookup()}>
         Look up again
       </Button>
     </Modal>

@@ -1,11 +1,9 @@
 import { Button, Modal, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type DishDeclaration, overrideDish } from "#src/features/dishes/declaration-contract.ts";
-import type { DeclarationName, DeclarationState } from "#src/features/dishes/declarations.ts";
+import type { DishDeclaration } from "#src/features/dishes/declaration-contract.ts";
+import type { DeclarationState } from "#src/features/dishes/declarations.ts";
 import { DeclarationFields, STATE_LABELS } from "#src/features/dishes/web/declaration-fields.tsx";
-import { dishDeclarationsQuery, dishesQuery } from "#src/features/dishes/web/queries.ts";
-import { call, messageOf } from "#src/web/call.ts";
+import { useOverrides } from "#src/features/dishes/web/use-overrides.ts";
 import { FormActions } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./dish-form.module.css";
@@ -16,96 +14,58 @@ interface OverrideDialogProps {
   onClose: () => void;
 }
 
-interface Override {
-  state: DeclarationState;
-  reason: string;
-}
-
-/** Says otherwise than the recipe, with a reason for whoever checks it. */
+/** Declares something other than what follows from the recipe, with a reason for whoever checks it. */
 export function OverrideDialog({ dishId, declarations, onClose }: OverrideDialogProps) {
-  const client = useQueryClient();
-  const [asked, setAsked] = useState(false);
-  const [overrides, setOverrides] = useState<Partial<Record<DeclarationName, Override>>>(() =>
-    Object.fromEntries(
-      declarations.flatMap(({ name, state, reason }) => (reason === null ? [] : [[name, { state, reason }]])),
-    ),
-  );
-  const save = useMutation({
-    mutationFn: () => {
-      const list = (Object.entries(overrides) as [DeclarationName, Override][]).map(([name, one]) => ({
-        name,
-        ...one,
-      }));
-      return call(overrideDish, { query: { id: dishId }, body: { overrides: list } });
-    },
-    onSuccess: ({ declarations: changed }) => {
-      client.setQueryData(dishDeclarationsQuery(dishId).queryKey, changed);
-      void client.invalidateQueries(dishesQuery);
-      onClose();
-    },
-    onError: (error) => notify.error("Allergens were not saved", messageOf(error, "Please try again.")),
-  });
-  const complete = Object.values(overrides).every((one) => one.reason.trim() !== "");
+  const form = useOverrides(dishId, declarations, onClose);
+  const [submitted, setSubmitted] = useState(false);
 
-  const notes = Object.fromEntries(
-    declarations.map(({ name, derived, because }) => [
-      name,
-      [
-        `Recipe: ${(STATE_LABELS[derived] ?? derived).toLowerCase()}`,
-        ...(because.length > 0 ? [because.join(", ")] : []),
-      ].join(" · "),
-    ]),
-  );
-  const reasons = Object.fromEntries(
-    (Object.entries(overrides) as [DeclarationName, Override][]).map(([name, one]) => [
-      name,
-      <TextInput
-        key={name}
-        className={classes.reason}
-        label="Reason"
-        withAsterisk
-        required
-        maxLength={300}
-        value={one.reason}
-        error={asked && one.reason.trim() === "" && "Please give a reason."}
-        onChange={({ currentTarget: { value: reason } }) =>
-          setOverrides((now) => ({ ...now, [name]: { ...one, reason } }))
-        }
-      />,
-    ]),
-  );
+  function submit() {
+    setSubmitted(true);
+    if (form.complete) form.save();
+    else notify.error("A reason is missing", "Please give a reason for each override.");
+  }
 
   return (
     <Modal opened onClose={onClose} title="Override allergens and diets" size="lg">
       <DeclarationFields
-        valueOf={(name) => overrides[name]?.state ?? ""}
-        emptyLabel="As the recipe"
-        onChange={(name, value) =>
-          setOverrides((now) => {
-            const { [name]: before, ...rest } = now;
-            return value === ""
-              ? rest
-              : { ...rest, [name]: { state: value as DeclarationState, reason: before?.reason ?? "" } };
-          })
-        }
-        notes={notes}
-        below={reasons}
+        valueOf={(name) => form.overrideOf(name)?.state ?? ""}
+        emptyLabel="Same as the recipe"
+        onChange={(name, value) => form.setState(name, value === "" ? null : (value as DeclarationState))}
+        hintOf={(name) => recipeHint(declarations.find((one) => one.name === name))}
+        renderBelow={(name) => {
+          const override = form.overrideOf(name);
+          return (
+            override && (
+              <TextInput
+                className={classes.reason}
+                label="Reason"
+                withAsterisk
+                required
+                maxLength={300}
+                value={override.reason}
+                error={submitted && override.reason.trim() === "" && "Please give a reason."}
+                onChange={(event) => form.setReason(name, event.currentTarget.value)}
+              />
+            )
+          );
+        }}
       />
       <FormActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button
-          loading={save.isPending}
-          onClick={() => {
-            setAsked(true);
-            if (complete) save.mutate();
-            else notify.error("A reason is missing", "Please say why each override holds.");
-          }}
-        >
+        <Button loading={form.saving} onClick={submit}>
           Save Overrides
         </Button>
       </FormActions>
     </Modal>
   );
+}
+
+/** Returns "Recipe: contains · Pistachios". */
+function recipeHint(declaration: DishDeclaration | undefined): string | undefined {
+  if (!declaration) return undefined;
+  const { derived, because } = declaration;
+  const state = `Recipe: ${(STATE_LABELS[derived] ?? derived).toLowerCase()}`;
+  return because.length > 0 ? `${state} · ${because.join(", ")}` : state;
 }

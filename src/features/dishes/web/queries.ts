@@ -11,7 +11,7 @@ export const dishesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listDishes, undefined, { signal })).dishes,
 });
 
-/** What is known of each ingredient's allergens and diets, by its id. */
+/** The declared allergens and diets of each ingredient, by its id. */
 export const itemDeclarationsQuery = queryOptions({
   queryKey: ["item-declarations"],
   queryFn: async ({ signal }) => {
@@ -31,19 +31,19 @@ export const dishDeclarationsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(readDishDeclarations, { query: { id } }, { signal })).declarations,
   });
 
-/** Puts a dish the server just answered into the list, without waiting for the next look. */
+/** Puts a dish from a response into the list, without loading the list again. */
 export function cacheDish(client: QueryClient, dish: Dish): void {
-  client.setQueryData(dishesQuery.queryKey, (known) => {
-    if (!known) return known;
-    return known.some((one) => one.id === dish.id)
-      ? known.map((one) => (one.id === dish.id ? dish : one))
-      : [...known, dish];
+  client.setQueryData(dishesQuery.queryKey, (cached) => {
+    if (!cached) return cached;
+    return cached.some((one) => one.id === dish.id)
+      ? cached.map((one) => (one.id === dish.id ? dish : one))
+      : [...cached, dish];
   });
 }
 
 const PAUSE_MS = 1000;
 
-/** Loads dishes and categories again while orders, prices and other people change them. */
+/** Loads dishes and categories again when orders, prices or other people change them. */
 export function useDishesRefresh(): void {
   const client = useQueryClient();
   const refresh = () => {
@@ -51,10 +51,10 @@ export function useDishesRefresh(): void {
     void client.invalidateQueries(categoriesQuery);
     void client.invalidateQueries({ queryKey: ["dish-declarations"] });
   };
-  useRefreshOnEvents(SHOWN, refresh, PAUSE_MS);
+  useRefreshOnEvents(EVENTS, refresh, PAUSE_MS);
 }
 
-const SHOWN = [
+const EVENTS = [
   "category.changed",
   "dish.changed",
   "inventory.changed",

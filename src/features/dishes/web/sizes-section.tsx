@@ -14,7 +14,7 @@ import classes from "./dish-form.module.css";
 interface SizesSectionProps {
   sizes: readonly DraftSize[];
   items: ReadonlyMap<string, StockItem>;
-  /** The inventory has not come yet. */
+  /** The inventory is not loaded yet. */
   loading: boolean;
   declarations: Readonly<Record<string, Declarations>>;
   /** By the size's key. */
@@ -95,12 +95,12 @@ function NewSize({ onAdd, onCancel }: { onAdd: (size: DraftSize) => void; onCanc
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // A dialog stands inside the dish's form on the page, though not in the document.
+    // For React the dialog is inside the dish's form, which must not be submitted too.
     event.stopPropagation();
-    const refusal = sizeError({ name, price });
-    if (refusal) {
-      setError(refusal.message);
-      notify.error(refusal.title, refusal.message);
+    const problem = sizeError({ name, price });
+    if (problem) {
+      setError(problem.message);
+      notify.error(problem.title, problem.message);
       return;
     }
     onAdd({ key: crypto.randomUUID(), id: undefined, name: name.trim(), price, first_price: price, lines: [] });

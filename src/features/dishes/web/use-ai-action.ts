@@ -8,7 +8,7 @@ interface AiAction<Input> {
   cancel: () => void;
 }
 
-/** Work that takes seconds and may be called off: only the latest run counts, and leaving the screen ends it. */
+/** A request that takes seconds and can be cancelled. A new run or leaving the screen cancels the one before. */
 export function useAiAction<Input, Result>(
   run: (input: Input, signal: AbortSignal) => Promise<Result>,
   { onDone, failed }: { onDone: (result: Result, input: Input) => void; failed: string },
@@ -41,7 +41,7 @@ export function useAiAction<Input, Result>(
   };
 }
 
-/** The server says "Title: text" in one; the toast has a place for each. */
+/** Removes the title from the server's "Title: text", because the toast shows the title separately. */
 function withoutTitle(message: string, title: string): string {
   return message.startsWith(`${title}: `) ? message.slice(title.length + 2) : message;
 }

@@ -1,22 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createDish, debugDishUpdate, type Dish, updateDish, uploadDishImage } from "#src/features/dishes/contract.ts";
-import { asChanges, type Draft, draftOf, emptyDraft } from "#src/features/dishes/draft.ts";
+import { type Draft, draftOf, emptyDraft, requestBody } from "#src/features/dishes/draft.ts";
 import { MESSAGES } from "#src/features/dishes/rules.ts";
-import type { PictureDraft } from "#src/features/dishes/web/dish-image-field.tsx";
+import type { PictureDraft } from "#src/features/dishes/web/picture-draft.ts";
 import { cacheDish } from "#src/features/dishes/web/queries.ts";
 import { currencyDigits } from "#src/shared/money.ts";
 import { call, CallError, messageOf } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
-interface Kept {
+/** What the server has, as the form shows it. */
+interface Saved {
   dish: Dish | null;
   draft: Draft;
   picture: PictureDraft;
 }
 
-function kept(dish: Dish | null, digits: number): Kept {
+function savedState(dish: Dish | null, digits: number): Saved {
   return {
     dish,
     draft: dish ? draftOf(dish, digits) : emptyDraft("first"),
@@ -25,71 +26,78 @@ function kept(dish: Dish | null, digits: number): Kept {
 }
 
 /**
- * A dish while it is edited. Saving stores the dish first and its picture after: when only the picture fails, the dish is
- * saved, and the form stays with the picture so that nothing is lost.
+ * A dish while it is edited. Saving stores the dish first and its picture afterwards. If only the picture fails, the dish
+ * is saved and the form stays open with the picture, so that nothing is lost.
  */
-export function useDishDraft(given: Dish | null, onDone: () => void) {
+export function useDishDraft(initial: Dish | null, onDone: () => void) {
   const client = useQueryClient();
   const digits = currencyDigits(useFormat().currency);
-  const [saved, setSaved] = useState(() => kept(given, digits));
+  const [saved, setSaved] = useState(() => savedState(initial, digits));
   const [draft, setDraft] = useState(saved.draft);
   const [picture, setPicture] = useState(saved.picture);
   const { dish } = saved;
-  const dirty = picture !== saved.picture || JSON.stringify(draft) !== JSON.stringify(saved.draft);
 
   const save = useMutation({
-    mutationFn: async () => {
-      // A picture that is still to be uploaded leaves the stored one in place until it has arrived.
-      const image_url = picture.file ? (dish?.image_url ?? null) : picture.image_url;
-      const body = asChanges({ ...draft, image_url });
-      if (!dish) return (await call(createDish, { body })).dish;
-      // For the server's log only (docs/spec/3-dishes-orders-menu.md, "Dishes and sizes"): a failure does not stop the
-      // update.
-      void call(debugDishUpdate, { body }).catch(() => undefined);
-      return (await call(updateDish, { query: { id: dish.id }, body })).dish;
-    },
+    mutationFn: () => saveDish(dish, draft, picture),
     onSuccess: async (stored) => {
       cacheDish(client, stored);
-      setSaved(kept(stored, digits));
+      setSaved(savedState(stored, digits));
       setDraft(draftOf(stored, digits));
       notify.success(dish ? "Dish updated" : "Dish created", stored.name);
-      if (!picture.file || (await upload(stored, picture.file))) onDone();
+      const uploaded = picture.file ? await uploadPicture(stored, picture.file) : null;
+      if (uploaded) {
+        cacheDish(client, uploaded);
+        setPicture({ image_url: uploaded.image_url, source: uploaded.image?.source ?? null, file: null });
+      }
+      if (!picture.file || uploaded) onDone();
     },
-    onError: (error) => {
-      if (!dish) notify.error("Failed to create dish", messageOf(error, "Please try again."));
-      // Somebody deleted it meanwhile; the form keeps what was typed.
-      else if (error instanceof CallError && error.message === "Dish not found") {
-        notify.error(MESSAGES.noDish.title, MESSAGES.noDish.message);
-      } else notify.error(MESSAGES.updateFailed.title, MESSAGES.updateFailed.message);
-    },
+    onError: (error) => showSaveError(error, dish),
   });
 
-  async function upload(stored: Dish, file: File): Promise<boolean> {
-    const form = new FormData();
-    form.set("image", file);
-    try {
-      const { image_url, image } = await call(uploadDishImage, { query: { id: stored.id }, body: form as never });
-      cacheDish(client, { ...stored, image_url, image });
-      setPicture({ image_url, source: image.source, file: null });
-      notify.success("Image uploaded");
-      return true;
-    } catch (error) {
-      notify.error("Image upload failed", `The dish was saved. ${messageOf(error, "Please try the image again.")}`);
-      return false;
-    }
-  }
-
-  const refusal = save.error instanceof CallError && save.error.status < 500 ? save.error.message : null;
+  const dirty = picture !== saved.picture || JSON.stringify(draft) !== JSON.stringify(saved.draft);
   return {
     dish,
     draft,
     picture,
     dirty: dirty && !save.isPending,
     saving: save.isPending,
-    /** The server's own words, where it refused what was sent. */
-    refusal,
-    change: (alter: (draft: Draft) => Draft) => setDraft(alter),
+    /** The server's message when it rejected the dish. */
+    saveError: save.error instanceof CallError && save.error.status < 500 ? save.error.message : null,
+    change: (change: (draft: Draft) => Draft) => setDraft(change),
     setPicture,
     save: () => save.mutate(),
   };
+}
+
+async function saveDish(dish: Dish | null, draft: Draft, picture: PictureDraft): Promise<Dish> {
+  // Until a chosen file is uploaded, the dish stays with its stored picture.
+  const image_url = picture.file ? (dish?.image_url ?? null) : picture.image_url;
+  const body = requestBody({ ...draft, image_url });
+  if (!dish) return (await call(createDish, { body })).dish;
+  // For the server's log only (docs/spec/3-dishes-orders-menu.md, "Dishes and sizes"): a failure does not stop the
+  // update.
+  void call(debugDishUpdate, { body }).catch(() => undefined);
+  return (await call(updateDish, { query: { id: dish.id }, body })).dish;
+}
+
+/** Returns the dish with its new picture; `null` after a toast when the upload failed. */
+async function uploadPicture(dish: Dish, file: File): Promise<Dish | null> {
+  const form = new FormData();
+  form.set("image", file);
+  try {
+    const { image_url, image } = await call(uploadDishImage, { query: { id: dish.id }, body: form as never });
+    notify.success("Image uploaded");
+    return { ...dish, image_url, image };
+  } catch (error) {
+    notify.error("Image upload failed", `The dish was saved. ${messageOf(error, "Please try the image again.")}`);
+    return null;
+  }
+}
+
+function showSaveError(error: Error, dish: Dish | null): void {
+  if (!dish) notify.error("Failed to create dish", messageOf(error, "Please try again."));
+  // The dish was deleted while it was edited. The form stays open with what was typed.
+  else if (error instanceof CallError && error.message === "Dish not found") {
+    notify.error(MESSAGES.noDish.title, MESSAGES.noDish.message);
+  } else notify.error(MESSAGES.updateFailed.title, MESSAGES.updateFailed.message);
 }

@@ -26,7 +26,7 @@ describe("without a key", () => {
     expect(body.description).toContain("rice noodles");
   });
 
-  test("a picture is drawn, stored like any other, marked, and can be saved on a dish", async () => {
+  test("a picture is drawn, stored with its source and can be saved on a dish", async () => {
     const { body } = await owner.call(ai.illustrateDish, { body: laksa });
     expect(body).toMatchObject({ source: "composed", image: { source: "illustration", widths: [320, 640, 1024] } });
     expect((await app.app.request(body.image_url)).headers.get("content-type")).toBe("image/webp");
@@ -56,40 +56,40 @@ describe("without a key", () => {
       { ...laksa, ingredients: [] },
       "Missing information: Please enter a name and add ingredients first.",
     ],
-  ])("%# asks for what is missing", async (endpoint, body, message) => {
-    const answer = await owner.call(endpoint, { body });
-    expect([answer.status, answer.body.error]).toEqual([400, message]);
+  ])("%# names what is missing", async (endpoint, body, message) => {
+    const response = await owner.call(endpoint, { body });
+    expect([response.status, response.body.error]).toEqual([400, message]);
   });
 });
 
 describe("with a model", () => {
   const mock = new LLMock({ port: 0, strict: true });
-  // Stands before the model's server and notes what was really sent; it serves no pictures.
-  let relay: Server;
-  let relayAt: string;
+  // A proxy before the model's server that records what was sent. It serves no pictures.
+  let proxy: Server;
+  let proxyUrl: string;
   let app: TestApp;
   let owner: Owner;
   let requests: { path: string; authorization: string | undefined; body: Record<string, unknown> }[] = [];
   beforeAll(async () => {
     await mock.start();
-    relay = createServer((request, response) => {
+    proxy = createServer((request, response) => {
       void (async () => {
         const body = await text(request);
         const { authorization } = request.headers;
         requests.push({ path: request.url ?? "", authorization, body: body === "" ? {} : JSON.parse(body) });
-        const answer = await fetch(`${mock.url}${request.url}`, {
+        const upstream = await fetch(`${mock.url}${request.url}`, {
           method: request.method ?? "GET",
           headers: { "content-type": "application/json" },
           ...(body !== "" && { body }),
         });
-        response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
-        response.end(await answer.text());
+        response.writeHead(upstream.status, { "content-type": upstream.headers.get("content-type") ?? "" });
+        response.end(await upstream.text());
       })();
     });
-    await new Promise<void>((done) => relay.listen(0, "127.0.0.1", done));
-    const address = relay.address();
-    relayAt = typeof address === "object" && address ? `http://127.0.0.1:${address.port}` : "";
-    app = await startTestApp({ env: { AI_API_KEY: "secret-key", AI_BASE_URL: `${relayAt}/v1` } });
+    await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done));
+    const address = proxy.address();
+    proxyUrl = typeof address === "object" && address ? `http://127.0.0.1:${address.port}` : "";
+    app = await startTestApp({ env: { AI_API_KEY: "secret-key", AI_BASE_URL: `${proxyUrl}/v1` } });
     owner = await createOwner(app);
   });
   afterEach(() => {
@@ -99,12 +99,12 @@ describe("with a model", () => {
   afterAll(async () => {
     await app.stop();
     await mock.stop();
-    await new Promise((done) => relay.close(done));
+    await new Promise((done) => proxy.close(done));
   });
 
   const sent = () => requests.at(-1)?.body;
 
-  test("a description is the model's, asked for with the documented parameters, and plain text", async () => {
+  test("the model's description is requested with the documented parameters and returned as plain text", async () => {
     mock.onMessage(/Laksa/, {
       content: "**Silky** noodles in coconut broth. <b>Prawns</b> on top. Pure comfort. And mo",
     });
@@ -117,27 +117,27 @@ describe("with a model", () => {
     expect(requests.at(-1)).toMatchObject({ path: "/v1/chat/completions", authorization: "Bearer secret-key" });
   });
 
-  test("a failing model is told as such and nothing is made up", async () => {
+  test("a failing model is a 502 without a description", async () => {
     mock.onMessage(/Laksa/, { error: { message: "overloaded", type: "server_error" }, status: 500 });
-    const answer = await owner.call(ai.describeDish, { body: laksa });
-    expect(answer.status).toBe(502);
-    expect(answer.body).toMatchObject({ code: "AI_FAILED" });
-    expect(answer.body.error).toMatch(/^Description generation failed: /);
-    expect(JSON.stringify(answer.body)).not.toContain("secret-key");
+    const response = await owner.call(ai.describeDish, { body: laksa });
+    expect(response.status).toBe(502);
+    expect(response.body).toMatchObject({ code: "AI_FAILED" });
+    expect(response.body.error).toMatch(/^Description generation failed: /);
+    expect(JSON.stringify(response.body)).not.toContain("secret-key");
   });
 
   test("nutrition is checked against a schema, with temperature 0.3 and 300 tokens", async () => {
-    const figures = { calories: 365.004, protein: 7, carbs: 80, fat: 0.7, fiber: 1.3, sugar: 0.1 };
-    mock.onMessage(/Jasmine rice/, { content: JSON.stringify(figures) });
+    const nutrients = { calories: 365.004, protein: 7, carbs: 80, fat: 0.7, fiber: 1.3, sugar: 0.1 };
+    mock.onMessage(/Jasmine rice/, { content: JSON.stringify(nutrients) });
     const { body } = await owner.call(ai.estimateNutrition, { body: rice });
-    expect(body).toEqual({ ...figures, calories: 365, source: "gpt-4o", match: null, others: [] });
+    expect(body).toEqual({ ...nutrients, calories: 365, source: "gpt-4o", match: null, others: [] });
     expect(sent()).toMatchObject({ temperature: 0.3, max_tokens: 300, response_format: { type: "json_schema" } });
   });
 
   test.each([
     ["no JSON", "about 365 kcal"],
     ["a wrong shape", '{"calories":"many"}'],
-    ["a figure below zero", '{"calories":-5,"protein":0,"carbs":0,"fat":0,"fiber":0,"sugar":0}'],
+    ["a number below zero", '{"calories":-5,"protein":0,"carbs":0,"fat":0,"fiber":0,"sugar":0}'],
   ])("%s as nutrition gives zeros with source calculation-fallback", async (_, content) => {
     mock.onMessage(/Jasmine rice/, { content });
     const { status, body } = await owner.call(ai.estimateNutrition, { body: rice });
@@ -145,7 +145,7 @@ describe("with a model", () => {
     expect(body).toMatchObject({ calories: 0, protein: 0, source: "calculation-fallback" });
   });
 
-  test("a food chosen from the table is looked up, not asked for", async () => {
+  test("a food chosen from the table is looked up there, without the model", async () => {
     const { body } = await owner.call(ai.estimateNutrition, { body: { ...rice, food_id: "20444" } });
     expect(body).toMatchObject({ calories: 365, source: "usda-sr28" });
   });
@@ -161,19 +161,19 @@ describe("with a model", () => {
     expect(sent()).toMatchObject({ model: "dall-e-3", size: "1024x1024", quality: "hd", style: "natural" });
   });
 
-  test("a picture that cannot be downloaded keeps its original address", async () => {
-    const url = `${relayAt}/gone.png`;
+  test("a picture that cannot be downloaded keeps its original URL", async () => {
+    const url = `${proxyUrl}/gone.png`;
     mock.onImage(/Laksa/, { image: { url } });
     const { body } = await owner.call(ai.illustrateDish, { body: laksa });
     expect(body).toEqual({ image_url: url, image: null, source: "dall-e-3" });
   });
 
-  test("bytes that are no picture are refused, and so is a failing image model", async () => {
+  test("bytes that are not a picture are a 400, and a failing image model is a 502", async () => {
     mock.onImage(/Laksa/, { image: { b64Json: Buffer.from("<svg/>").toString("base64") } });
     expect((await owner.call(ai.illustrateDish, { body: laksa })).status).toBe(400);
     mock.reset();
-    const refused = await owner.call(ai.illustrateDish, { body: laksa });
-    expect(refused.status).toBe(502);
-    expect(refused.body.error).toMatch(/^Image generation failed: /);
+    const failed = await owner.call(ai.illustrateDish, { body: laksa });
+    expect(failed.status).toBe(502);
+    expect(failed.body.error).toMatch(/^Image generation failed: /);
   });
 });

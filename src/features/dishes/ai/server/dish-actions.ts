@@ -11,30 +11,30 @@ import { AppError, badRequest } from "#src/server/http/errors.ts";
 import { AiError, type Nutrition } from "#src/server/ports/ai/ai.ts";
 import { lookUpFood } from "#src/server/ports/ai/embedded.ts";
 
-export async function writeDescription({ ports }: Scope, dish: Sketch, signal: AbortSignal) {
+export async function describeDish({ ports }: Scope, dish: Sketch, signal: AbortSignal) {
   if (dish.name === "") throw badRequest(sentence(MISSING_NAME));
   if (dish.ingredients.length === 0) throw badRequest(sentence(NO_INGREDIENTS));
-  return ports.ai.describeDish(dish, signal).catch(refuse("Description generation failed"));
+  return ports.ai.describeDish(dish, signal).catch(throwAiFailed("Description generation failed"));
 }
 
-interface Drawn {
+interface IllustratedDish {
   image_url: string;
   image: DishImage | null;
   source: string;
 }
 
-/** Makes a picture and stores it like any other. A picture that cannot be stored keeps the address the model gave it. */
-export async function drawDish(
+/** Makes a picture and stores it like an uploaded one. A picture that the port could not download keeps the model's URL. */
+export async function illustrateDish(
   scope: Scope,
   { dish_id, ...dish }: Sketch & { dish_id?: string | undefined },
   signal: AbortSignal,
-): Promise<Drawn> {
+): Promise<IllustratedDish> {
   if (dish.name === "" || dish.ingredients.length === 0) throw badRequest(sentence(MISSING_INFORMATION));
-  // The dish's id becomes part of the address, so it must be one of the company's own.
+  // The dish's id becomes part of the URL, so the dish must be the company's.
   if (dish_id !== undefined) await scope.within((context) => lockDish(context, dish_id));
   const { picture, source } = await scope.ports.ai
     .illustrateDish(dish, signal)
-    .catch(refuse("Image generation failed"));
+    .catch(throwAiFailed("Image generation failed"));
   if ("url" in picture) return { image_url: picture.url, image: null, source };
   const kind = source === "composed" ? "illustration" : "ai";
   const name = `${dish_id ?? uuid()}_${Date.now()}`;
@@ -51,8 +51,8 @@ interface Amount {
   food_id?: string | undefined;
 }
 
-/** Nutrition of a recipe line. A piece weighs what the item's packs say, else what the table says. */
-export async function estimate(
+/** Returns the nutrition of a recipe line. The weight of a piece comes from the item's packs, else from the food table. */
+export async function estimateNutrition(
   scope: Scope,
   { ingredient_id, ...amount }: Amount,
   signal: AbortSignal,
@@ -62,11 +62,11 @@ export async function estimate(
       ? []
       : await scope.within(async (context) => (await readPacks(context, [ingredient_id])).get(ingredient_id) ?? []);
   const request = { ...amount, packs };
-  // A food the owner chose is looked up, whoever answers otherwise.
+  // A food that the owner chose is looked up in the table, even if a model estimates the others.
   return amount.food_id === undefined ? scope.ports.ai.nutritionOf(request, signal) : lookUpFood(request);
 }
 
-function refuse(title: string) {
+function throwAiFailed(title: string) {
   return (error: unknown): never => {
     if (!(error instanceof AiError)) throw error;
     throw new AppError(502, `${title}: ${error.message}`, { code: "AI_FAILED", cause: error });

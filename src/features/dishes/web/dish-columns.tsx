@@ -1,0 +1,112 @@
+import { ActionIcon, Switch, Tooltip } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import type { Dish } from "#src/features/dishes/contract.ts";
+import { costPercent } from "#src/features/dishes/cost.ts";
+import { lowestPrice, needsAvailabilityFix, stockSummary } from "#src/features/dishes/rules.ts";
+import { DishThumb } from "#src/features/dishes/web/dish-thumb.tsx";
+import type { Column } from "#src/web/ui/data-column.ts";
+import { Money } from "#src/web/ui/money.tsx";
+import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import classes from "./dishes.module.css";
+
+export interface DishActions {
+  onEdit: (dish: Dish) => void;
+  onDelete: (dish: Dish) => void;
+  onAvailability: (dish: Dish, isAvailable: boolean) => void;
+}
+
+export function dishColumns(actions: DishActions): Column<Dish>[] {
+  return [
+    { key: "name", header: "Name", render: (dish) => <DishName dish={dish} />, sortValue: ({ name }) => name },
+    {
+      key: "price",
+      header: "Price",
+      align: "end",
+      phone: "trailing",
+      render: (dish) => <Price dish={dish} />,
+      sortValue: lowestPrice,
+    },
+    {
+      key: "cost",
+      header: "Food cost",
+      align: "end",
+      render: ({ sizes: [first] }) => <CostShare cost={first?.food_cost ?? null} price={first?.price ?? 0} />,
+    },
+    {
+      key: "is_available",
+      header: "Availability",
+      interactive: true,
+      phone: "status",
+      render: (dish) => (
+        <Switch
+          aria-label={`${dish.name} is available`}
+          label={dish.is_available ? "Active" : "Inactive"}
+          checked={dish.is_available}
+          onChange={(event) => actions.onAvailability(dish, event.currentTarget.checked)}
+        />
+      ),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      align: "end",
+      interactive: true,
+      phone: "status",
+      render: (dish) => <ActionButtons dish={dish} {...actions} />,
+    },
+  ];
+}
+
+function ActionButtons({ dish, onEdit, onDelete }: { dish: Dish } & DishActions) {
+  return (
+    <div className={classes.actions}>
+      <Tooltip label="Edit dish" closeDelay={300}>
+        <ActionIcon aria-label={`Edit ${dish.name}`} onClick={() => onEdit(dish)}>
+          <IconPencil size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Delete dish" closeDelay={300}>
+        <ActionIcon aria-label={`Delete ${dish.name}`} onClick={() => onDelete(dish)}>
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}
+
+function DishName({ dish }: { dish: Dish }) {
+  const stock = stockSummary(dish);
+  return (
+    <span className={classes.dish}>
+      <DishThumb dish={dish} />
+      <span className={classes.text}>
+        <span className={classes.name}>{dish.name}</span>
+        <span className={classes.stock} data-tone={stock.tone}>
+          {dish.category_name && <>{dish.category_name} · </>}
+          <span>{stock.text}</span>
+          {needsAvailabilityFix(dish) && <StatusBadge status="out_of_stock" label="Fix availability" />}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Price({ dish }: { dish: Dish }) {
+  const prices = dish.sizes.map((size) => size.price);
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  return (
+    <span className={classes.price}>
+      <Money amount={low} />
+      {high > low && (
+        <small>
+          to <Money amount={high} />
+        </small>
+      )}
+    </span>
+  );
+}
+
+function CostShare({ cost, price }: { cost: number | null; price: number }) {
+  const percent = costPercent(cost, price);
+  return <span className={`tabular-nums ${classes.share}`}>{percent === null ? "–" : `${percent}%`}</span>;
+}

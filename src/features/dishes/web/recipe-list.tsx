@@ -1,0 +1,69 @@
+import { useState } from "react";
+import type { Declarations } from "#src/features/dishes/declarations.ts";
+import type { DraftLine, DraftSize, StockItem } from "#src/features/dishes/draft.ts";
+import { ItemDeclarations } from "#src/features/dishes/web/item-declarations.tsx";
+import { YIELD_HINT } from "#src/features/dishes/web/line-amount.tsx";
+import { RecipeLine } from "#src/features/dishes/web/recipe-line.tsx";
+import classes from "./dish-form.module.css";
+
+interface RecipeListProps {
+  size: DraftSize;
+  items: ReadonlyMap<string, StockItem>;
+  declarations: Readonly<Record<string, Declarations>>;
+  /** The ingredient that was just added. */
+  added: string | null;
+  onChange: (change: (lines: DraftLine[]) => DraftLine[]) => void;
+}
+
+/** The recipe lines of a size, and the dialog for an ingredient's allergens. */
+export function RecipeList({ size, items, declarations, added, onChange }: RecipeListProps) {
+  /** The ingredient whose allergens are being declared. */
+  const [declaring, setDeclaring] = useState<string | null>(null);
+  const declaredLine = size.lines.find((line) => line.ingredient_id === declaring);
+  if (size.lines.length === 0) {
+    return (
+      <p className={classes.soft} style={{ margin: 0 }}>
+        No ingredients yet. Every order takes a size&apos;s ingredients from stock.
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.lines} aria-label={`Ingredients of ${size.name || "this size"}`}>
+        <li className={`${classes.line} ${classes.head}`} aria-hidden>
+          <span>Ingredient</span>
+          <span>Quantity</span>
+          <span>Unit</span>
+          <span title={YIELD_HINT}>Yield</span>
+          <span>Nutrition</span>
+          <span className={classes.lineCost}>Cost</span>
+        </li>
+        {size.lines.map((line) => {
+          const id = line.ingredient_id;
+          return (
+            <RecipeLine
+              key={id}
+              line={line}
+              items={items}
+              declared={declarations[id]}
+              added={added === id}
+              onChange={(change) =>
+                onChange((lines) => lines.map((one) => (one.ingredient_id === id ? change(one) : one)))
+              }
+              onRemove={() => onChange((lines) => lines.filter((one) => one.ingredient_id !== id))}
+              onDeclare={() => setDeclaring(id)}
+            />
+          );
+        })}
+      </ul>
+      {declaredLine && (
+        <ItemDeclarations
+          itemId={declaredLine.ingredient_id}
+          name={declaredLine.name}
+          known={declarations[declaredLine.ingredient_id] ?? {}}
+          onClose={() => setDeclaring(null)}
+        />
+      )}
+    </>
+  );
+}

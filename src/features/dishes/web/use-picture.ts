@@ -1,0 +1,68 @@
+import { illustrateDish, MISSING_INFORMATION, type Sketch } from "#src/features/dishes/ai/contract.ts";
+import type { PictureDraft } from "#src/features/dishes/web/picture-draft.ts";
+import { useAiAction } from "#src/features/dishes/web/use-ai-action.ts";
+import { useGenerated } from "#src/features/dishes/web/use-generated.ts";
+import { call } from "#src/web/call.ts";
+import { notify } from "#src/web/ui/notify.tsx";
+
+const MAX_BYTES = 15 * 1024 * 1024;
+const SKIPPED = "Image upload skipped";
+
+interface PictureOptions {
+  picture: PictureDraft;
+  sketch: Sketch;
+  dishId: string | null;
+  onChange: (picture: PictureDraft) => void;
+}
+
+/** Chooses a file as the dish's picture, or generates one with cancel, another attempt and undo. */
+export function usePicture({ picture, sketch, dishId, onChange }: PictureOptions) {
+  const generated = useGenerated(onChange);
+  const illustrate = useAiAction(
+    (dish: Sketch, signal) =>
+      call(illustrateDish, { body: { ...dish, ...(dishId !== null && { dish_id: dishId }) } }, { signal }),
+    {
+      failed: "Image generation failed",
+      onDone: ({ image_url, image, source }) => {
+        if (!image_url) {
+          notify.error("Image URL unavailable");
+          return;
+        }
+        generated.accept(picture, source);
+        onChange({ image_url, source: image?.source ?? null, file: null });
+        notify.success("Image generated");
+      },
+    },
+  );
+
+  function start() {
+    if (sketch.name.trim() === "" || sketch.ingredients.length === 0) {
+      notify.error(MISSING_INFORMATION.title, MISSING_INFORMATION.message);
+      return;
+    }
+    generated.countAttempt();
+    illustrate.start({ ...sketch, attempt: generated.attempts });
+  }
+
+  function choose(file: File | null) {
+    if (!file) return;
+    if (!file.type.startsWith("image/")) notify.error(SKIPPED, "Please choose a JPG, PNG, WebP or AVIF image.");
+    else if (file.size > MAX_BYTES) notify.error(SKIPPED, "Please choose an image smaller than 15 MB.");
+    else {
+      generated.reset();
+      onChange({ ...picture, source: null, file });
+    }
+  }
+
+  return {
+    choose,
+    remove: () => onChange({ image_url: null, source: null, file: null }),
+    controls: {
+      busy: illustrate.busy,
+      made: generated.made,
+      onStart: start,
+      onCancel: illustrate.cancel,
+      onUndo: generated.undo,
+    },
+  };
+}
