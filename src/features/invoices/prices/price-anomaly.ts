@@ -15,8 +15,8 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * Returns the modified z-score of a price among the earlier ones of the same supplier and item, and its change against their
- * median. Where more than half of them are equal, the mean absolute deviation replaces the median one.
+ * Returns the modified z-score of a price among the earlier ones of the same supplier and item, and its change against
+ * their median. Where more than half of them are equal, the mean absolute deviation replaces the median one.
  */
 export function priceAnomaly(price: number, earlier: readonly number[]): Anomaly | null {
   if (earlier.length === 0) return null;

@@ -10,8 +10,9 @@ export function isOfUpload({ items }: Pick<InvoiceData, "items">, extracted: Ext
 }
 
 /**
- * Returns the data that was sent, completed with what was read from the pages: number, date, packs, discounts. The printed
- * sums are added only where they still agree with the lines, because whoever changed a line may not have seen them.
+ * Returns the data that was sent, completed with what was read from the pages: number, date, packs, discounts. The
+ * printed sums are added only where they still agree with the lines, because whoever changed a line may not have seen
+ * them.
  */
 export function completeFromUpload(data: InvoiceData, extracted: ExtractedInvoice): InvoiceData {
   const items = data.items.map((line) => {

@@ -23,8 +23,8 @@ export const receives = z.object({
   unit: z.enum(INVENTORY_UNITS),
   price_per_unit: z.number(),
   /**
-   * How the line's unit was converted: the same or a metric unit, the item's pack sizes, the printed pack, or a size the
-   * owner entered.
+   * How the line's unit was converted: the same or a metric unit, the item's pack sizes, the printed pack, or a size
+   * the owner entered.
    */
   by: z.enum(["unit", "item_pack", "line_pack", "given_size", "learned_size"]),
 });

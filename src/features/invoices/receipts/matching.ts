@@ -34,7 +34,10 @@ interface Line {
   code: string;
 }
 
-/** Returns a function that finds the items of one supplier's lines; the candidates' names are split into words only once. */
+/**
+ * Returns a function that finds the items of one supplier's lines; the candidates' names are split into words only
+ * once.
+ */
 export function createMatcher(candidates: readonly Candidate[], learned: readonly Learned[]): (line: Line) => Match {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   // Of two candidates with the same name the first counts.

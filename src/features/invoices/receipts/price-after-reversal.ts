@@ -9,8 +9,9 @@ export interface PriceStep {
 const isSame = (a: number, b: number) => Math.abs(a - b) < 2e-6;
 
 /**
- * Returns an item's price after receipts were reversed: it goes back step by step while the newest step is a reversed one
- * that set it. A price set by a receipt that is not reversed, or by hand in between, remains. Steps come newest first.
+ * Returns an item's price after receipts were reversed: it goes back step by step while the newest step is a reversed
+ * one that set it. A price set by a receipt that is not reversed, or by hand in between, remains. Steps come newest
+ * first.
  */
 export function priceAfterReversal(current: number, steps: readonly PriceStep[]): number {
   let price = current;

@@ -26,9 +26,9 @@ export function packOfLine({ pack, item_name, item_description }: ReceivedLine):
 export type Receiving = { receives: Receives | null; needs_size: NeedsSize | null };
 
 /**
- * Returns how much of the item comes into stock, and the price of one of its units: the line's net amount divided by that
- * quantity. When the size of the line's unit is not known, the owner is asked for it; it never counts as 1. `number` is the
- * line's number from 1; `rate` is the exchange rate of the invoice's currency into the company's.
+ * Returns how much of the item comes into stock, and the price of one of its units: the line's net amount divided by
+ * that quantity. When the size of the line's unit is not known, the owner is asked for it; it never counts as 1.
+ * `number` is the line's number from 1; `rate` is the exchange rate of the invoice's currency into the company's.
  */
 export function receivingOf(
   line: ReceivedLine,

@@ -4,7 +4,9 @@ import { textKey } from "#src/shared/text-key.ts";
 const PACKING =
   /^(\d+([.,]\d+)?(x\d+)*(kg|g|gr|gm|l|lt|ltr|ml|cl|oz|lb|pcs?|s)?|x|kgs?|grams?|gm|ltrs?|lit(er|re)s?|mls?|cs|case|ctn|carton|box|bx|bag|pkt|pack|packet|tin|can|btl|bottle|tray|pcs?|each|ea)$/;
 
-/** Returns the groups of three letters of a word; two words with most of them in common are one, misspelt or inflected. */
+/**
+ * Returns the groups of three letters of a word; two words with most of them in common are one, misspelt or inflected.
+ */
 function trigrams(word: string): Set<string> {
   const padded = `  ${word} `;
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
@@ -45,8 +47,8 @@ function covered(words: readonly string[], others: readonly string[]): number {
 }
 
 /**
- * Returns how similar two names are, 0..1, whatever their order, the order of words, plural or singular. A short name that
- * is completely in a long one scores higher than two long names that share a word.
+ * Returns how similar two names are, 0..1, whatever their order, the order of words, plural or singular. A short name
+ * that is completely in a long one scores higher than two long names that share a word.
  */
 export function similarity(a: readonly string[], b: readonly string[]): number {
   const forward = covered(a, b);

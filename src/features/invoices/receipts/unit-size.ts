@@ -52,9 +52,9 @@ function containerOf(word: string): string {
 }
 
 /**
- * Returns the size of a line's unit, from the first source that has it: the size given with the line, the one given before
- * for the same unit and pack, metric units, the item's pack sizes or the pack on the invoice. When the last two disagree,
- * the owner decides.
+ * Returns the size of a line's unit, from the first source that has it: the size given with the line, the one given
+ * before for the same unit and pack, metric units, the item's pack sizes or the pack on the invoice. When the last two
+ * disagree, the owner decides.
  */
 export function sizeOfUnit(sold: SoldUnit, item: StockedItem, learned?: LearnedSize): UnitSize {
   const stated = sold.size && factorBetween(sold.size.unit, item.unit, item.packs);

@@ -19,7 +19,10 @@ export function lineTotal(line: DraftLine): number {
   return lineAmount(receivedLineOf(line)).round(6, Big.roundHalfUp).toNumber();
 }
 
-/** Returns the line with its printed amount where that agrees with quantity x price: it is rounded as the invoice rounds. */
+/**
+ * Returns the line with its printed amount where that agrees with quantity x price: it is rounded as the invoice
+ * rounds.
+ */
 function withAgreeingAmount(line: DraftLine): ReceivedLine {
   const amount = printedAmount(line);
   return { ...receivedLineOf(line), ...(amount !== undefined && { amount }) };
@@ -77,7 +80,9 @@ export function sumsOf(draft: ReviewDraft): DraftSums {
   };
 }
 
-/** Returns whether a warning of the reader is about sums. The draft has its own messages on them, which change with it. */
+/**
+ * Returns whether a warning of the reader is about sums. The draft has its own messages on them, which change with it.
+ */
 export const isAboutSums = (warning: string): boolean =>
   /\badd up\b|\bdiffers from the amount\b|^No total\b/.test(warning);
 

@@ -51,7 +51,9 @@ const reviewDraft = z.object({
   total: z.string(),
   lines: z.array(draftLine),
   confirmed: z.array(z.string()),
-  /** The failing sums and the duplicates that a person has confirmed, by their keys; others have to be confirmed again. */
+  /**
+   * The failing sums and the duplicates that a person has confirmed, by their keys; others have to be confirmed again.
+   */
   reviewed: z.string().nullable(),
   allowed_duplicate: z.string().nullable(),
 });

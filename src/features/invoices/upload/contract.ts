@@ -39,9 +39,9 @@ export const uploaded = z.object({
 export type Uploaded = z.infer<typeof uploaded>;
 
 /**
- * Fields `invoice`: one file, or the pages of one invoice in order. Waits until it is read and returns what was found; with
- * `wait=0`, with the header `Prefer: respond-async`, or when reading takes long, it returns 202 with the id and the stage,
- * and reading goes on.
+ * Fields `invoice`: one file, or the pages of one invoice in order. Waits until it is read and returns what was found;
+ * with `wait=0`, with the header `Prefer: respond-async`, or when reading takes long, it returns 202 with the id and
+ * the stage, and reading goes on.
  */
 export const uploadInvoice = endpoint({
   method: "POST",

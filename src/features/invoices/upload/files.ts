@@ -16,7 +16,9 @@ interface ChosenFile {
   size: number;
 }
 
-/** Returns why a file cannot be a page, or null. Some phones send no media type; then the ending of the name decides. */
+/**
+ * Returns why a file cannot be a page, or null. Some phones send no media type; then the ending of the name decides.
+ */
 export function fileProblem({ name, type, size }: ChosenFile): string | null {
   const ending = name.slice(name.lastIndexOf(".")).toLowerCase();
   const known = type === "" ? Object.values(FILE_TYPES).flat().includes(ending) : Object.hasOwn(FILE_TYPES, type);

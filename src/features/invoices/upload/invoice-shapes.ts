@@ -59,8 +59,8 @@ export type InvoicePage = z.output<typeof invoicePage>;
 /** An earlier receipt that an invoice would repeat. */
 export const duplicate = z.object({
   /**
-   * same_file: one of the files is the same, byte for byte; same_number: supplier, number and total; same_lines: neither
-   * invoice has a number, and the same lines were received within the hour.
+   * same_file: one of the files is the same, byte for byte; same_number: supplier, number and total; same_lines:
+   * neither invoice has a number, and the same lines were received within the hour.
    */
   reason: z.enum(["same_file", "same_number", "same_lines"]),
   invoice_id: z.string(),

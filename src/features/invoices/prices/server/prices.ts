@@ -16,8 +16,8 @@ interface PriceRow {
 }
 
 /**
- * Reads the prices of receipts that are not reversed, oldest first, per present unit of the item: present_movements has a
- * receipt's quantity in that unit, also when the item's unit was changed later.
+ * Reads the prices of receipts that are not reversed, oldest first, per present unit of the item: present_movements has
+ * a receipt's quantity in that unit, also when the item's unit was changed later.
  */
 async function priceRows(
   { db, companyId }: Context,

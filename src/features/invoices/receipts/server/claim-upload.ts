@@ -14,9 +14,9 @@ export interface Upload {
 }
 
 /**
- * Returns the upload these lines belong to, locked: the one that is named, else the newest unsaved one of the last day that
- * most of them were read from, because the body of docs/spec/2-back-office.md, "7. Calls made" does not name it. Throws
- * 409 while it is being read.
+ * Returns the upload these lines belong to, locked: the one that is named, else the newest unsaved one of the last day
+ * that most of them were read from, because the body of docs/spec/2-back-office.md, "7. Calls made" does not name it.
+ * Throws 409 while it is being read.
  */
 export async function claimUpload(context: Context, data: InvoiceData): Promise<Upload | undefined> {
   if (data.invoice_id === undefined) return findUpload(context, data);

@@ -10,8 +10,8 @@ export interface FoundSupplier {
 }
 
 /**
- * Returns the company's supplier with this id, else with this name, ignoring case and spaces; of two with the same name the
- * older. Throws 404 when no supplier of the company has the id.
+ * Returns the company's supplier with this id, else with this name, ignoring case and spaces; of two with the same name
+ * the older. Throws 404 when no supplier of the company has the id.
  */
 export async function findSupplier(
   context: Context,

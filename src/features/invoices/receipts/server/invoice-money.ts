@@ -2,7 +2,10 @@ import type { InvoiceData } from "#src/features/invoices/receipts/invoice-data.t
 import type { Context } from "#src/server/context.ts";
 import { DEFAULT_CURRENCY } from "#src/shared/money.ts";
 
-/** Returns the invoice's currency and its exchange rate into the company's; the rate is null when the owner must enter it. */
+/**
+ * Returns the invoice's currency and its exchange rate into the company's; the rate is null when the owner must enter
+ * it.
+ */
 export async function currencyOf(
   { db, companyId }: Context,
   { currency, exchange_rate }: Pick<InvoiceData, "currency" | "exchange_rate">,

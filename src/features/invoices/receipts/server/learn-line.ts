@@ -7,8 +7,8 @@ import type { Context } from "#src/server/context.ts";
 import { codeKey, textKey } from "#src/shared/text-key.ts";
 
 /**
- * Stores what the owner confirmed by saving: the item behind a supplier's code or name, the size that was entered, and the
- * last price. A known code, or without codes a known name, is updated.
+ * Stores what the owner confirmed by saving: the item behind a supplier's code or name, the size that was entered, and
+ * the last price. A known code, or without codes a known name, is updated.
  */
 export async function learnLine(
   { db, companyId }: Context,
@@ -73,8 +73,8 @@ function unchangedWhen<Name extends string>(condition: RawBuilder<unknown>, name
 }
 
 /**
- * Returns the size the owner entered. A new item whose unit is that of the line has the size 1, so that the pack on the next
- * invoice does not change it.
+ * Returns the size the owner entered. A new item whose unit is that of the line has the size 1, so that the pack on the
+ * next invoice does not change it.
  */
 function sizeOf({ line, target, receiving: { receives } }: ResolvedLine) {
   const pack = packOfLine(line);

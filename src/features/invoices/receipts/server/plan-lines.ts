@@ -42,7 +42,9 @@ interface Planning {
   withSuggestions: boolean;
 }
 
-/** Returns for each line the item it belongs to and what comes into stock. Throws 404 for an item of another company. */
+/**
+ * Returns for each line the item it belongs to and what comes into stock. Throws 404 for an item of another company.
+ */
 export async function planLines(
   context: Context,
   lines: readonly InvoiceLine[],

@@ -29,9 +29,9 @@ export function requireReceivable(planned: readonly PlannedLine[]): void {
 }
 
 /**
- * Books every line into the ledger, sets the item's price and stores the match. The price is per unit of the item, net of the
- * line's own discount, in the company's currency; discounts, charges and tax of the whole invoice are not spread over the
- * lines, and a line that cost nothing does not change the price.
+ * Books every line into the ledger, sets the item's price and stores the match. The price is per unit of the item, net
+ * of the line's own discount, in the company's currency; discounts, charges and tax of the whole invoice are not spread
+ * over the lines, and a line that cost nothing does not change the price.
  */
 export async function receiveLines(context: Context, receipt: Receipt, planned: readonly PlannedLine[]): Promise<void> {
   const resolved = (await createMissingItems(context, receipt, planned)).toSorted(byItem);
@@ -92,8 +92,8 @@ function itemOf(
 }
 
 /**
- * Locks the items in the order in which orders lock them, so that two transactions cannot wait for each other. Throws 409
- * when an item's unit has changed since the lines were planned.
+ * Locks the items in the order in which orders lock them, so that two transactions cannot wait for each other. Throws
+ * 409 when an item's unit has changed since the lines were planned.
  */
 async function lockItems({ db, companyId }: Context, resolved: readonly ResolvedLine[]): Promise<void> {
   const planned = new Map(

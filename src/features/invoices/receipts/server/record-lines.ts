@@ -3,7 +3,10 @@ import type { SavedLineDetail } from "#src/features/invoices/receipts/contract.t
 import { receivesOf } from "#src/features/invoices/receipts/server/saved-invoice.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Returns the lines as they were saved, each with its stock movement; an item's first line also has that of the reversal. */
+/**
+ * Returns the lines as they were saved, each with its stock movement; an item's first line also has that of the
+ * reversal.
+ */
 export async function readRecordLines(context: Context, invoiceId: string): Promise<SavedLineDetail[]> {
   const rows = await selectLines(context, invoiceId);
   const movements = await readMovements(context, invoiceId);

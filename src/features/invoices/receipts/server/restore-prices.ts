@@ -3,7 +3,9 @@ import { priceAfterReversal, type PriceStep } from "#src/features/invoices/recei
 import { setItemPrice } from "#src/features/inventory/server/item-price.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Sets the prices of items whose receipt was just reversed back to what they were, unless something newer has set them. */
+/**
+ * Sets the prices of items whose receipt was just reversed back to what they were, unless something newer has set them.
+ */
 export async function restorePrices(context: Context, itemIds: readonly string[]): Promise<void> {
   const { db, companyId } = context;
   const { rows } = await sql<PriceStep & { item_id: string; current: number }>`

@@ -22,8 +22,8 @@ interface Received {
 
 /**
  * Takes a whole receipt back: movements that undo its own, once, and the prices that nothing newer has set. Throws 409
- * STOCK_USED naming what would fall below zero, unless the caller or the company's settings allow that; then the activity
- * log says so.
+ * STOCK_USED naming what would fall below zero, unless the caller or the company's settings allow that; then the
+ * activity log says so.
  */
 export async function reverseInvoice(
   context: Context,

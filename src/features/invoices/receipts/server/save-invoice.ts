@@ -21,8 +21,8 @@ import { AppError, badRequest, conflict } from "#src/server/http/errors.ts";
 type SaveRequest = z.output<typeof contract.body>;
 
 /**
- * Receives an invoice: supplier, stock, prices, what was learned and the record of it, all or nothing. Of two requests at
- * the same moment the second waits and finds what the first did. The same upload or key again returns the same.
+ * Receives an invoice: supplier, stock, prices, what was learned and the record of it, all or nothing. Of two requests
+ * at the same moment the second waits and finds what the first did. The same upload or key again returns the same.
  */
 export async function saveInvoice(context: Context, request: SaveRequest, key?: string): Promise<SavedInvoice> {
   if (request.invoiceData.items.length === 0) throw badRequest(NO_ITEMS);
@@ -126,7 +126,10 @@ type InvoiceValues = ReturnType<typeof printedValuesOf> & {
   duplicate_allowed: boolean;
 };
 
-/** Stores the invoice in the upload's row, or in a new one for lines without an upload. Unique indexes reject a repetition. */
+/**
+ * Stores the invoice in the upload's row, or in a new one for lines without an upload. Unique indexes reject a
+ * repetition.
+ */
 async function storeInvoice(
   { db, companyId, actor }: Context,
   uploadId: string | undefined,

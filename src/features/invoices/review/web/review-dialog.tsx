@@ -25,8 +25,8 @@ interface ReviewDialogProps {
 }
 
 /**
- * The dialog in which an invoice is checked and saved: one that was read, or one entered by hand because it could not be.
- * Closing it does not lose what was typed.
+ * The dialog in which an invoice is checked and saved: one that was read, or one entered by hand because it could not
+ * be. Closing it does not lose what was typed.
  */
 export function ReviewDialog({ id, onClose, onSaved }: ReviewDialogProps) {
   const wide = useWide();

@@ -6,7 +6,10 @@ export interface Highlight {
   value?: string;
 }
 
-/** What the picture highlights: the line under the mouse, else the value with the focus. Typing overrides a resting mouse. */
+/**
+ * What the picture highlights: the line under the mouse, else the value with the focus. Typing overrides a resting
+ * mouse.
+ */
 export function useHighlight() {
   const [focused, setFocused] = useState<Highlight | null>(null);
   const [hovered, onHover] = useState<string | null>(null);

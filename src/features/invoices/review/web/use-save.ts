@@ -90,8 +90,8 @@ async function checkAndSave(
 }
 
 /**
- * The two notifications of docs/spec/2-back-office.md, "5. Validation rules"; the messages of other issues are shown beside
- * their fields.
+ * The two notifications of docs/spec/2-back-office.md, "5. Validation rules"; the messages of other issues are shown
+ * beside their fields.
  */
 function notifyMissing(blockingIssues: readonly BlockingIssue[]): void {
   const [first] = blockingIssues;

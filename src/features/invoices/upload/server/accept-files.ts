@@ -27,8 +27,8 @@ function rejectionError({ reason, message }: FileRejected, details: object): App
 }
 
 /**
- * Returns the files of the form's fields `invoice`, each checked by its content, never by its name. A file that was sent
- * twice counts once. Throws 400, 413, 415 or 422 with a message for the owner.
+ * Returns the files of the form's fields `invoice`, each checked by its content, never by its name. A file that was
+ * sent twice counts once. Throws 400, 413, 415 or 422 with a message for the owner.
  */
 export async function acceptFiles(form: FormData): Promise<AcceptedFile[]> {
   const files = form.getAll("invoice").filter((field) => field instanceof File);

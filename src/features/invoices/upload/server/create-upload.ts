@@ -17,7 +17,9 @@ interface Upload {
   free: () => void;
 }
 
-/** Stores the files of an invoice and queues a job that reads them, so nothing is lost whether or not the caller waits. */
+/**
+ * Stores the files of an invoice and queues a job that reads them, so nothing is lost whether or not the caller waits.
+ */
 export async function uploadInvoice(scope: Scope, { form, wait, signal, free }: Upload): Promise<Uploaded> {
   const id = await storeUpload(scope, await acceptFiles(form));
   form.delete("invoice");

@@ -25,8 +25,8 @@ export function linesKey(
 }
 
 /**
- * Returns earlier receipts that this one would repeat: with one of its files, with its supplier, number and total, or, where
- * neither has a number, with the same lines within the hour. Reversed receipts do not count.
+ * Returns earlier receipts that this one would repeat: with one of its files, with its supplier, number and total, or,
+ * where neither has a number, with the same lines within the hour. Reversed receipts do not count.
  */
 export async function findDuplicates({ db, companyId }: Context, identity: InvoiceIdentity): Promise<Duplicate[]> {
   const { invoice_id, supplier_id, number_key, total, lines_key } = identity;

@@ -22,8 +22,8 @@ export function pageKey(companyId: string, readingId: string, page: number): str
 }
 
 /**
- * Deletes those of the files that no invoice refers to; an invoice that was opened again shares its files with the first.
- * A file that cannot be deleted is logged and remains: no endpoint serves it.
+ * Deletes those of the files that no invoice refers to; an invoice that was opened again shares its files with the
+ * first. A file that cannot be deleted is logged and remains: no endpoint serves it.
  */
 export async function dropFiles(scope: Scope, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;

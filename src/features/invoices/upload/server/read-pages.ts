@@ -7,8 +7,8 @@ import { VisionFailed } from "#src/server/ports/ai/vision.ts";
 const MODEL_TIMEOUT_MS = 180_000;
 
 /**
- * Reads the invoice on these pages: with a model when there is one. Without one, or when it fails, the local reader reads
- * the recognised text; after a failure the invoice has a warning.
+ * Reads the invoice on these pages: with a model when there is one. Without one, or when it fails, the local reader
+ * reads the recognised text; after a failure the invoice has a warning.
  */
 export async function readPages(
   { ports, log }: Pick<Scope, "ports" | "log">,

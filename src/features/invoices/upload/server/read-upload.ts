@@ -67,7 +67,9 @@ async function runReading(scope: Scope, job: Reading): Promise<void> {
 const isCurrent = ({ invoice_id, reading_id }: Reading) =>
   sql<boolean>`id = ${invoice_id} and reading_id = ${reading_id} and status = 'pending' and step <> 'ready'`;
 
-/** Starts an attempt and returns the files to read; undefined when the upload is gone, read already, or being read anew. */
+/**
+ * Starts an attempt and returns the files to read; undefined when the upload is gone, read already, or being read anew.
+ */
 async function startAttempt(context: Context, job: Reading): Promise<InvoiceFile[] | undefined> {
   const { db, companyId } = context;
   const started = await db

@@ -24,9 +24,9 @@ interface ModelOptions extends ReadOptions {
 }
 
 /**
- * Reads an invoice with a model that sees pictures. Only the pictures leave the machine: suppliers are matched afterwards.
- * Throws `VisionFailed` when there is no model, it did not respond, or its response is no invoice; the caller then uses
- * the local reader.
+ * Reads an invoice with a model that sees pictures. Only the pictures leave the machine: suppliers are matched
+ * afterwards. Throws `VisionFailed` when there is no model, it did not respond, or its response is no invoice; the
+ * caller then uses the local reader.
  */
 export async function readInvoiceWithModel(
   { vision }: Pick<AiPort, "vision">,

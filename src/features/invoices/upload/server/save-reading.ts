@@ -94,6 +94,8 @@ function withoutInvalidText(extracted: ExtractedInvoice): ExtractedInvoice {
   return JSON.parse(text) as ExtractedInvoice;
 }
 
-/** An amount too large for its column was misread: it remains in `extracted` and does not become a sum of the invoice. */
+/**
+ * An amount too large for its column was misread: it remains in `extracted` and does not become a sum of the invoice.
+ */
 const storable = (amount: number | null): number | null =>
   amount !== null && Math.abs(amount) < 100_000_000 ? amount : null;

@@ -8,7 +8,10 @@ import { AppError, notFound } from "#src/server/http/errors.ts";
 /** Proxies and browsers abort a request that has sent nothing for somewhat longer than this. */
 const MAX_WAIT_MS = 90_000;
 
-/** Ends when an upload is read or has failed, when the caller disconnects, when this process stops, or after MAX_WAIT_MS. */
+/**
+ * Ends when an upload is read or has failed, when the caller disconnects, when this process stops, or after
+ * MAX_WAIT_MS.
+ */
 export async function waitForReading(scope: Scope, id: string, signal: AbortSignal): Promise<void> {
   const done = new AbortController();
   const stop = AbortSignal.any([signal, done.signal, AbortSignal.timeout(MAX_WAIT_MS)]);

@@ -29,7 +29,10 @@ interface PageViewerProps {
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** The pictures of an invoice's pages, to be zoomed and scrolled. Regions can be picked, and the active one is highlighted. */
+/**
+ * The pictures of an invoice's pages, to be zoomed and scrolled. Regions can be picked, and the active one is
+ * highlighted.
+ */
 export function PageViewer({ invoice, regions = [], active = null, onPick, actions }: PageViewerProps) {
   const frame = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(0);
