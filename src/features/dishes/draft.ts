@@ -45,7 +45,7 @@ export interface Draft {
 }
 
 /** What is wrong with the draft, as a toast shows it. */
-export interface DraftProblem {
+interface DraftProblem {
   title: string;
   message: string;
 }

@@ -4,7 +4,7 @@ import { categoriesQuery } from "#src/features/categories/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
-export interface CategoryValues {
+interface CategoryValues {
   name: string;
   description: string;
   display_order: number;
