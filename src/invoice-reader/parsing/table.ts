@@ -168,8 +168,8 @@ function learn(groups: readonly Group[], rows: readonly Row[]): Samples {
   const strong = groups.filter(
     (g) => g.reading.quantity && g.reading.price && (g.reading.proof === "exact" || g.reading.proof === "discounted"),
   );
-  const telling = strong.filter((g) => g.reading.quantity?.value !== 1);
-  const chosen = telling.length > 1 ? telling : strong;
+  const informative = strong.filter((g) => g.reading.quantity?.value !== 1);
+  const chosen = informative.length > 1 ? informative : strong;
   for (const group of chosen) {
     const v = rows[group.main]?.v ?? 0;
     const { quantity, price, amount, discount } = group.reading;
