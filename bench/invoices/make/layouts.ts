@@ -16,10 +16,10 @@ export interface Layout {
   printed?: (line: MadeLine) => string;
 }
 
-const point = (value: number, places: number) =>
-  value.toLocaleString("en-US", { minimumFractionDigits: places, maximumFractionDigits: places });
-const comma = (value: number, places: number) =>
-  value.toLocaleString("de-DE", { minimumFractionDigits: places, maximumFractionDigits: places });
+const point = (value: number, decimals: number) =>
+  value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+const comma = (value: number, decimals: number) =>
+  value.toLocaleString("de-DE", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 const plain = (value: number) => String(value);
 const day = (date: Date) => String(date.getUTCDate()).padStart(2, "0");
 const month = (date: Date) => String(date.getUTCMonth() + 1).padStart(2, "0");
