@@ -206,10 +206,13 @@ test("low-stock alerts are sent automatically and by hand, and stock used by an 
 
   await panel.getByRole("button", { name: "Send Reorder Request Manually" }).click();
   await page.getByText("WhatsApp message sent to your phone with reorder details").waitFor();
-  const refused = await failRequests(page, "POST", "/api/inventory/reorder-request", { success: false, error: "down" });
+  const restoreRequests = await failRequests(page, "POST", "/api/inventory/reorder-request", {
+    success: false,
+    error: "down",
+  });
   await panel.getByRole("button", { name: "Send Reorder Request Manually" }).click();
   await page.getByText("Failed to send message. Please try again later.").waitFor();
-  await refused();
+  await restoreRequests();
   await failRequests(page, "POST", "/api/inventory/reorder-request");
   await panel.getByRole("button", { name: "Send Reorder Request Manually" }).click();
   await page.getByText("Failed to send reorder notification").waitFor();

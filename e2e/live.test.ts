@@ -21,9 +21,9 @@ afterAll(async () => {
 });
 
 const order = async () => {
-  const answer = await callerOf(journey).call(placePublicOrder, { body: cartOf(owner, [tea.line()]), key: uuid() });
-  expect(answer.status).toBe(201);
-  return answer.body.customer_reference;
+  const response = await callerOf(journey).call(placePublicOrder, { body: cartOf(owner, [tea.line()]), key: uuid() });
+  expect(response.status).toBe(201);
+  return response.body.customer_reference;
 };
 const shows = (page: Page, reference: string) => page.getByRole("row").filter({ hasText: reference }).waitFor();
 

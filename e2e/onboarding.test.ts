@@ -151,8 +151,8 @@ describe.each([
     await page.getByText("Payment Successful!").waitFor();
     await saveScreenshots(page, `payment-success-${size}`);
     await expectAccessible(page);
-    const kept = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)].flat());
-    expect(kept.filter((key) => /onboarding|plan|checkout/.test(key))).toEqual([]);
+    const stored = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)].flat());
+    expect(stored.filter((key) => /onboarding|plan|checkout/.test(key))).toEqual([]);
     await page.getByRole("button", { name: "Go to Dashboard" }).click();
     await page.waitForURL("**/dashboard?onboarding=completed");
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -372,8 +372,8 @@ describe("accounts", () => {
     await page.goBack();
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.waitForURL((url) => url.pathname === "/");
-    const kept = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)].flat());
-    expect(kept.filter((key) => /onboarding|plan|checkout|session/.test(key))).toEqual([]);
+    const stored = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)].flat());
+    expect(stored.filter((key) => /onboarding|plan|checkout|session/.test(key))).toEqual([]);
   });
 
   test("reloading during the setup loses no input", async () => {

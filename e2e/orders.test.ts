@@ -41,9 +41,9 @@ afterAll(async () => {
 
 const orderFromMenu = async (lines: ReturnType<DishOnMenu["line"]>[], table_number: string, note?: string) => {
   const body = cartOf(owner, lines, { table_number, ...(note && { note }) });
-  const answer = await callerOf(journey).call(placePublicOrder, { body, key: uuid() });
-  expect(answer.status).toBe(201);
-  return answer.body;
+  const response = await callerOf(journey).call(placePublicOrder, { body, key: uuid() });
+  expect(response.status).toBe(201);
+  return response.body;
 };
 
 test.each([

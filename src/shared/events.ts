@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 
-/** Everything that can happen in a company, as screens are told: the name of what changed, and no data. */
+/** The types of the events that screens receive. An event says what changed and carries no data. */
 export const EVENT_TYPES = [
   "category.changed",
   "company.changed",
@@ -22,7 +22,7 @@ export const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /**
- * What a stream of events says of itself. `ready`: it is connected, so nothing that happens from now on is missed.
+ * What a stream of events reports of itself. `ready`: it is connected, so nothing that happens from now on is missed.
  * `resync`: it was interrupted and events may have been missed, so screens load again what they show.
  */
 export type StreamState = "ready" | "resync";

@@ -10,7 +10,7 @@ export const profile = z.object({
 });
 export type Profile = z.output<typeof profile>;
 
-/** What every screen must know of the installation before anyone is signed in. */
+/** What every screen needs to know of the installation, before anyone is signed in. */
 export const installation = z.object({
   name: z.string(),
   url: z.string(),
