@@ -180,4 +180,6 @@ export async function insertOrders(
        price numeric, total numeric, cost numeric)`,
     [companyId, JSON.stringify(lines)],
   );
+  // Without statistics of the new rows the planner takes the company for an empty one, until autovacuum has run.
+  await app.pool.query("analyze orders, order_items");
 }
