@@ -107,8 +107,8 @@ async function columnsWithoutGrant(client: Pick<TestApp["pool"], "query">): Prom
 }
 
 const GRANT_HINT =
-  "The application's role lacks a privilege on these columns. Add the grant to the migration that adds the column, " +
-  "for example `grant update (shelf_life_days) on inventory to app_user`, or list the column with its reason here.";
+  "The application's role lacks these privileges on columns. Add them to the migration that adds the column, as " +
+  "`grant update (<column>) on <table> to app_user;`, or list the column with its reason in COLUMNS_WITHOUT_GRANT.";
 
 test("every column of a table granted by column has its grant, or a reason to have none", async () => {
   const missing = await columnsWithoutGrant(app.pool);
@@ -123,10 +123,10 @@ test("a column that was added without its grant is found by table and column", a
   const client = await app.pool.connect();
   try {
     await client.query("begin");
-    await client.query("alter table inventory add column shelf_life_days integer");
-    expect(await columnsWithoutGrant(client)).toContain("update inventory.shelf_life_days");
-    await client.query("grant update (shelf_life_days) on inventory to app_user");
-    expect(await columnsWithoutGrant(client)).not.toContain("update inventory.shelf_life_days");
+    await client.query("alter table inventory add column planted_column integer");
+    expect(await columnsWithoutGrant(client)).toContain("update inventory.planted_column");
+    await client.query("grant update (planted_column) on inventory to app_user");
+    expect(await columnsWithoutGrant(client)).not.toContain("update inventory.planted_column");
   } finally {
     await client.query("rollback");
     client.release();
