@@ -1,6 +1,6 @@
 interface RetryOptions {
   /** Milliseconds until the next attempt, or undefined to give up. `failures` counts the failed attempts, from 1. */
-  pauseAfter(error: unknown, failures: number): number | undefined;
+  pauseAfter: (error: unknown, failures: number) => number | undefined;
   /** Ends a pause with the signal's reason. */
   signal?: AbortSignal | undefined;
   /** Replaces the clock in tests. */
