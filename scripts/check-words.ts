@@ -26,10 +26,13 @@ const BANNED: Record<string, string> = {
 
 /** Names where the word is the field's own, a library's, or part of the API. */
 const ALLOWED = new Set([
-  ...["place_order", "place_order_at_once", "placeOrder", "placeOrders", "placePublicOrder", "placeCart"],
-  ...["keepPreviousData", "keepalive", "keepAlive", "onKeepAlive"],
+  "placeCart",
+  "placePublicOrder",
+  "keepPreviousData",
+  "keepalive",
   // A code of the API keeps its name, and so does a field of a model's response.
-  ...["FILE_REFUSED", "refusal"],
+  "FILE_REFUSED",
+  "refusal",
 ]);
 
 /** Terms of several words that are the field's own. */
@@ -78,7 +81,7 @@ function* namesOf(node: unknown, parent?: Node): Generator<{ name: string; start
   if (node === null || typeof node !== "object") return;
   const { type, name, start } = node as Node;
   const isElement = type === "JSXIdentifier" && /^JSX(Opening|Closing)Element$/.test(parent?.type ?? "");
-  if (typeof name === "string" && /Identifier$/.test(type) && !(isElement && /^[a-z]/.test(name))) {
+  if (typeof name === "string" && type.endsWith("Identifier") && !(isElement && /^[a-z]/.test(name))) {
     yield { name, start };
   }
   for (const value of Object.values(node)) yield* namesOf(value, node as Node);

@@ -122,7 +122,7 @@ const SYMBOLS: [RegExp, string][] = [
   [/\bMXN\b/, "MXN"],
   [/\bUSD\b|US\$/, "USD"],
 ];
-const COUNTRY_LIST: [RegExp, string][] = [
+const COUNTRY_PATTERNS: [RegExp, string][] = [
   [/sdn\.? ?bhd|malaysia|selangor|kuala lumpur|johor|penang/i, "MYR"],
   [/singapore|pte\.? ?ltd/i, "SGD"],
   [/australia|\babn\b|\bnsw\b/i, "AUD"],
@@ -155,7 +155,7 @@ export function findCurrency(
   const best = [...votes].toSorted((a, b) => b[1].count - a[1].count)[0];
   if (best) return { code: best[0], printed: true, words: best[1].words };
   const text = rows.map(textOfRow).join(" ");
-  const country = COUNTRY_LIST.find(([pattern]) => pattern.test(text))?.[1];
+  const country = COUNTRY_PATTERNS.find(([pattern]) => pattern.test(text))?.[1];
   if (dollars > 0) {
     const code =
       country && ["SGD", "AUD", "NZD"].includes(country)

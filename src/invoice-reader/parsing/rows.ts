@@ -43,7 +43,7 @@ export function fitSlope(boxes: readonly TextBox[]): [s0: number, s1: number] {
   let samples = boxes.flatMap(({ quad }) => {
     const [left, right] = middles(quad);
     const width = right[0] - left[0];
-    const height = Math.hypot(quad[3]![0] - quad[0]![0], quad[3]![1] - quad[0]![1]);
+    const height = Math.hypot(quad[3][0] - quad[0][0], quad[3][1] - quad[0][1]);
     if (width < 3 * height || width <= 0) return [];
     return [{ y: (left[1] + right[1]) / 2, slope: (right[1] - left[1]) / width, weight: width }];
   });
@@ -83,7 +83,7 @@ function positionBoxes(page: PageInput, number: number): PositionedBox[] {
   const flatten: Flatten = (x, y) => [x, (y - s0 * x) / (1 + s1 * x)];
   return page.boxes.flatMap((box) => {
     const [left, right] = middles(box.quad);
-    const height = Math.hypot(box.quad[3]![0] - box.quad[0]![0], box.quad[3]![1] - box.quad[0]![1]);
+    const height = Math.hypot(box.quad[3][0] - box.quad[0][0], box.quad[3][1] - box.quad[0][1]);
     const words = splitWords(box.chars).map((chars): Word => {
       const [first, last] = [chars[0] as Character, chars.at(-1) as Character];
       const middle = (first.x0 + last.x1) / 2;
