@@ -92,6 +92,7 @@ export async function startTestApp({
     dataDir,
     allowUnexpectedErrors: unexpectedErrors.allow,
     async stop() {
+      unexpectedErrors.close();
       await running.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

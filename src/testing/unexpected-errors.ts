@@ -8,6 +8,8 @@ export interface UnexpectedErrors {
   allow: <T>(work: () => Promise<T>) => Promise<T>;
   /** Makes `app.request` throw what made a request a 500, so that the test fails with the cause instead of a status. */
   throwFrom(app: App): void;
+  /** From now on nothing is collected: requests that are cut off by the stop of the application fail for that reason. */
+  close(): void;
   /** Throws what no request has thrown: errors of requests over a socket. */
   throwRest(): void;
 }
@@ -15,9 +17,10 @@ export interface UnexpectedErrors {
 export function collectUnexpectedErrors(): UnexpectedErrors {
   const errors = new Map<string, Error>();
   let allowing = 0;
+  let closed = false;
   return {
     add(error, requestId = crypto.randomUUID()) {
-      if (allowing === 0) errors.set(requestId, error);
+      if (allowing === 0 && !closed) errors.set(requestId, error);
     },
     allow: (work) => {
       allowing += 1;
@@ -33,6 +36,9 @@ export function collectUnexpectedErrors(): UnexpectedErrors {
         errors.delete(requestId);
         throw new Error(`A request failed with 500: ${cause.message}`, { cause });
       };
+    },
+    close() {
+      closed = true;
     },
     throwRest() {
       const [cause, ...more] = errors.values();

@@ -1,3 +1,4 @@
+import { distance as levenshtein } from "fastest-levenshtein";
 /** Words printed on invoices in the languages of the trade, and matching that forgives a reader's mistakes. */
 
 export type ColumnKind =
@@ -92,26 +93,9 @@ export function foldWord(text: string): string {
   return fold(text).replaceAll("0", "o").replaceAll("1", "l").replaceAll("5", "s").replaceAll("8", "b");
 }
 
-/** Levenshtein distance, given up (as limit + 1) once it must exceed the limit. */
+/** Levenshtein distance; at most limit + 1, because callers only compare it with their limit. */
 export function distance(a: string, b: string, limit = Infinity): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j++) {
-      const cost = Math.min(
-        (row[j] ?? 0) + 1,
-        (next[j - 1] ?? 0) + 1,
-        (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
-      );
-      next.push(cost);
-      if (cost < least) least = cost;
-    }
-    if (least > limit) return limit + 1;
-    row = next;
-  }
-  return row[b.length] ?? 0;
+  return Math.abs(a.length - b.length) > limit ? limit + 1 : Math.min(levenshtein(a, b), limit + 1);
 }
 
 /** 1 for equal text, 0 for nothing in common; case, marks and spaces do not count. */

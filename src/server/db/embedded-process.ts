@@ -24,11 +24,20 @@ export async function isPostgres(pid: number): Promise<boolean> {
 
 async function programOf(pid: number): Promise<string> {
   try {
-    if (existsSync("/proc/self/cmdline")) return (await readFile(`/proc/${pid}/cmdline`, "utf8")).split("\0")[0] ?? "";
+    if (existsSync("/proc/self/cmdline")) {
+      const [program = ""] = (await readFile(`/proc/${pid}/cmdline`, "utf8")).split("\0");
+      return program || (await nameOfExiting(pid));
+    }
     const { stdout } = await promisify(execFile)("ps", ["-o", "comm=", "-p", String(pid)]);
     return stdout.trim();
   } catch {
     // It ended between the two checks.
     return "";
   }
+}
+
+/** A process that is ending has given its command line back already; its name stays until it has ended. */
+async function nameOfExiting(pid: number): Promise<string> {
+  const [, name = "", state = ""] = /^\d+ \((.*)\) (\w)/s.exec(await readFile(`/proc/${pid}/stat`, "utf8")) ?? [];
+  return state === "Z" || state === "X" ? "" : name;
 }
