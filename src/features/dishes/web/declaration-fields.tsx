@@ -24,7 +24,7 @@ const DIET_STATES = [
 interface DeclarationFieldsProps {
   valueOf: (name: DeclarationName) => string;
   onChange: (name: DeclarationName, value: string) => void;
-  /** An additional first choice, such as "Same as the recipe". */
+  /** An additional first choice, such as "As recipe". */
   emptyLabel?: string;
   /** Small text under a name. */
   hintOf: (name: DeclarationName) => string | undefined;

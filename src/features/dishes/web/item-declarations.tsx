@@ -62,7 +62,7 @@ export function ItemDeclarations({ itemId, name, known, onClose }: ItemDeclarati
   return (
     <Modal opened onClose={onClose} title={`Allergens and diets of ${name}`} size="lg">
       <p className={classes.soft}>
-        This applies to every dish with {name}. An allergen that is unknown is never shown as free from.
+        This applies to every dish with {name}. An allergen that is unknown is never shown as &quot;free from&quot;.
       </p>
       <DeclarationFields
         valueOf={(key) => declared[key] ?? "unknown"}

@@ -29,7 +29,7 @@ export function OverrideDialog({ dishId, declarations, onClose }: OverrideDialog
     <Modal opened onClose={onClose} title="Override allergens and diets" size="lg">
       <DeclarationFields
         valueOf={(name) => form.overrideOf(name)?.state ?? ""}
-        emptyLabel="Same as the recipe"
+        emptyLabel="As recipe"
         onChange={(name, value) => form.setState(name, value === "" ? null : (value as DeclarationState))}
         hintOf={(name) => recipeHint(declarations.find((one) => one.name === name))}
         renderBelow={(name) => {
