@@ -99,7 +99,9 @@ function groupOf(
   if (!reading) return undefined;
   const main = rows.findIndex((row) => containsNumber(row, reading.amount));
   const part = { rows, numbers, money, main, reading };
-  const score = reading.score + secondMoneyScore(part) + textScore(part, pattern) + gapScore(rows, pitch);
+  // Added one after the other: a tie between two ways to group must not be decided by how sums of parts are rounded.
+  const terms = [...secondMoneyTerms(part), ...textTerms(part, pattern), ...gapTerms(rows, pitch)];
+  const score = terms.reduce((sum, term) => sum + term, reading.score);
   return { first, last, main: first + main, reading, score };
 }
 
@@ -115,49 +117,44 @@ interface Part {
 }
 
 /** A second row with money has to serve the line's arithmetic. */
-function secondMoneyScore({ rows, numbers, money, main, reading }: Part): number {
+function secondMoneyTerms({ rows, numbers, money, main, reading }: Part): number[] {
   const proved = reading.proof === "exact" || reading.proof === "discounted" || reading.proof === "rounded";
-  return money.reduce((score, has, i) => {
-    if (!has || i === main) return score;
-    const row = rows[i] as Row;
+  return rows.flatMap((row, i) => {
+    if (!money[i] || i === main) return [];
     const serves = [reading.price, reading.discount].some((f) => f && containsNumber(row, f));
-    if (!serves || !proved) return score + WEIGHTS.group.secondAmount;
+    if (!serves || !proved) return [WEIGHTS.group.secondAmount];
     // A line of its own would have its own name.
-    return nameLetters(row, numbers[i] ?? []) >= THRESHOLDS.group.secondNameLetters
-      ? score + WEIGHTS.group.secondName
-      : score;
-  }, 0);
+    const named = nameLetters(row, numbers[i] ?? []) >= THRESHOLDS.group.secondNameLetters;
+    return named ? [WEIGHTS.group.secondName] : [];
+  });
 }
 
 /** Has the line a name, and do the rows without money read like parts of it? */
-function textScore({ rows, numbers, money, main }: Part, pattern: Pattern): number {
+function textTerms({ rows, numbers, money, main }: Part, pattern: Pattern): number[] {
   const { group } = WEIGHTS;
   const mainRow = rows[main] as Row;
   const mainLetters = nameLetters(mainRow, numbers[main] ?? []);
   let letters = mainLetters;
   let texts = 0;
-  let score = 0;
+  const terms: number[] = [];
   for (const [i, row] of rows.entries()) {
     if (i === main || money[i]) continue;
-    const text = row.words.map((w) => w.text).join("");
+    const text = row.words.map((w) => w.text).join(" ");
     letters += Math.max(nameLetters(row, numbers[i] ?? []), wordy(row) >= 3 && /[A-Za-z]/.test(text) ? 3 : 0);
     texts++;
-    if ((i < main ? "above" : "below") !== pattern) score += group.otherSide;
-    score += remarkScore(row.words.map((w) => w.text).join(" "));
-    if (leadsWithNumber(mainRow) && leadsWithNumber(row) && mainLetters >= 3) score += group.setPart;
+    if ((i < main ? "above" : "below") !== pattern) terms.push(group.otherSide);
+    if (/^[*\-=#~]{2}|[:*]$/.test(text)) terms.push(group.rule);
+    if (/^\S+ ?:|: /.test(text)) terms.push(group.remark);
+    if (leadsWithNumber(mainRow) && leadsWithNumber(row) && mainLetters >= 3) terms.push(group.setPart);
   }
-  score += letters >= THRESHOLDS.group.nameLetters ? group.named : group.nameless;
-  return score + group.extraText * Math.max(0, texts - (mainLetters >= 3 ? 0 : 1));
+  terms.push(letters >= THRESHOLDS.group.nameLetters ? group.named : group.nameless);
+  terms.push(group.extraText * Math.max(0, texts - (mainLetters >= 3 ? 0 : 1)));
+  return terms;
 }
 
-const remarkScore = (text: string) =>
-  (/^[*\-=#~]{2}|[:*]$/.test(text) ? WEIGHTS.group.rule : 0) + (/^\S+ ?:|: /.test(text) ? WEIGHTS.group.remark : 0);
-
-const gapScore = (rows: readonly Row[], pitch: number) =>
-  rows.reduce(
-    (score, row, i) =>
-      i > 0 && row.v - (rows[i - 1]?.v ?? 0) > THRESHOLDS.group.gap * pitch ? score + WEIGHTS.group.gap : score,
-    0,
+const gapTerms = (rows: readonly Row[], pitch: number) =>
+  rows.flatMap((row, i) =>
+    i > 0 && row.v - (rows[i - 1]?.v ?? 0) > THRESHOLDS.group.gap * pitch ? [WEIGHTS.group.gap] : [],
   );
 
 const leadsWithNumber = (row: Row) => /^\d{1,3}$/.test(row.words[0]?.text ?? "");
