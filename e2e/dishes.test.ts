@@ -45,7 +45,12 @@ const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("alert").filter({ hasText: text }).first().waitFor();
 
 /** Toasts cover what is below them and fade in and out, which leaves no contrast to measure. */
-const waitForNoToasts = (page: Page) => expect.poll(() => page.getByRole("alert").count()).toBe(0);
+async function waitForNoToasts(page: Page): Promise<void> {
+  // A toast under the pointer stays, so the pointer moves to the right edge, where no toast is.
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.mouse.move(width - 1, height / 2);
+  await expect.poll(() => page.locator(".mantine-Notification-root").count()).toBe(0);
+}
 
 async function accessible(page: Page): Promise<void> {
   await waitForNoToasts(page);
