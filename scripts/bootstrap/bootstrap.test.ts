@@ -9,7 +9,7 @@ let project: string;
 beforeEach(async () => {
   project = await mkdtemp(join(tmpdir(), "boot strap-"));
   await mkdir(join(project, "src/web"), { recursive: true });
-  await mkdir(join(project, "src/server"), { recursive: true });
+  await mkdir(join(project, "src/main"), { recursive: true });
   await cp(join(import.meta.dirname, "../bootstrap.mjs"), join(project, "scripts/bootstrap.mjs"));
   await cp(import.meta.dirname, join(project, "scripts/bootstrap"), { recursive: true });
   await lock("1.0.0");

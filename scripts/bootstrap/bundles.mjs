@@ -35,16 +35,16 @@ function* sources(root) {
   yield* filesBelow(join(root, "src"), root);
 }
 
-/** Everything but servers and tests: they never get into a bundle, and are what changes most. */
+/** What never gets into a bundle, and changes most: servers, what only tests import, and the server's own entry. */
+const SERVER_ONLY = /^src\/(.*\/server|server|testing|main\/(server|features)\.ts)$/;
+
+/** Every file but tests and what only the server runs. */
 function* filesBelow(folder, root) {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) {
-      if (!/^src\/(features\/[^/]+\/)?server$/.test(relative(root, path).split(sep).join("/")))
-        yield* filesBelow(path, root);
-    } else if (!/\.test\.tsx?$/.test(entry.name)) {
-      yield path;
-    }
+    if (SERVER_ONLY.test(relative(root, path).split(sep).join("/"))) continue;
+    if (entry.isDirectory()) yield* filesBelow(path, root);
+    else if (!/\.test\.tsx?$/.test(entry.name)) yield path;
   }
 }
