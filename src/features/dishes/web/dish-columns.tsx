@@ -37,14 +37,7 @@ export function dishColumns(actions: DishActions): Column<Dish>[] {
       header: "Availability",
       interactive: true,
       phone: "status",
-      render: (dish) => (
-        <Switch
-          aria-label={`${dish.name} is available`}
-          label={dish.is_available ? "Active" : "Inactive"}
-          checked={dish.is_available}
-          onChange={(event) => actions.onAvailability(dish, event.currentTarget.checked)}
-        />
-      ),
+      render: (dish) => <AvailabilitySwitch dish={dish} onAvailability={actions.onAvailability} />,
     },
     {
       key: "actions",
@@ -55,6 +48,17 @@ export function dishColumns(actions: DishActions): Column<Dish>[] {
       render: (dish) => <ActionButtons dish={dish} {...actions} />,
     },
   ];
+}
+
+function AvailabilitySwitch({ dish, onAvailability }: { dish: Dish } & Pick<DishActions, "onAvailability">) {
+  return (
+    <Switch
+      aria-label={`${dish.name} is available`}
+      label={dish.is_available ? "Active" : "Inactive"}
+      checked={dish.is_available}
+      onChange={(event) => onAvailability(dish, event.currentTarget.checked)}
+    />
+  );
 }
 
 function ActionButtons({ dish, onEdit, onDelete }: { dish: Dish } & DishActions) {

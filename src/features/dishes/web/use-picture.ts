@@ -15,10 +15,28 @@ interface PictureOptions {
   onChange: (picture: PictureDraft) => void;
 }
 
-/** Chooses a file as the dish's picture, or generates one with cancel, another attempt and undo. */
-export function usePicture({ picture, sketch, dishId, onChange }: PictureOptions) {
-  const generated = useGenerated(onChange);
-  const illustrate = useAiAction(
+/** Chooses a file as the dish's picture, or generates one. */
+export function usePicture(options: PictureOptions) {
+  const { picture, onChange } = options;
+  const { reset, controls } = useGeneratedPicture(options);
+
+  function choose(file: File | null) {
+    if (!file) return;
+    if (!file.type.startsWith("image/")) notify.error(SKIPPED, "Please choose a JPG, PNG, WebP or AVIF image.");
+    else if (file.size > MAX_BYTES) notify.error(SKIPPED, "Please choose an image smaller than 15 MB.");
+    else {
+      reset();
+      onChange({ ...picture, source: null, file });
+    }
+  }
+
+  return { choose, remove: () => onChange({ image_url: null, source: null, file: null }), controls };
+}
+
+/** Generates a picture, with cancel, another attempt and undo. */
+function useGeneratedPicture({ picture, sketch, dishId, onChange }: PictureOptions) {
+  const { made, attempts, countAttempt, accept, reset, undo } = useGenerated(onChange);
+  const { busy, start, cancel } = useAiAction(
     (dish: Sketch, signal) =>
       call(illustrateDish, { body: { ...dish, ...(dishId !== null && { dish_id: dishId }) } }, { signal }),
     {
@@ -28,41 +46,20 @@ export function usePicture({ picture, sketch, dishId, onChange }: PictureOptions
           notify.error("Image URL unavailable");
           return;
         }
-        generated.accept(picture, source);
+        accept(picture, source);
         onChange({ image_url, source: image?.source ?? null, file: null });
         notify.success("Image generated");
       },
     },
   );
 
-  function start() {
+  function onStart() {
     if (sketch.name.trim() === "" || sketch.ingredients.length === 0) {
       notify.error(MISSING_INFORMATION.title, MISSING_INFORMATION.message);
       return;
     }
-    generated.countAttempt();
-    illustrate.start({ ...sketch, attempt: generated.attempts });
+    countAttempt();
+    start({ ...sketch, attempt: attempts });
   }
-
-  function choose(file: File | null) {
-    if (!file) return;
-    if (!file.type.startsWith("image/")) notify.error(SKIPPED, "Please choose a JPG, PNG, WebP or AVIF image.");
-    else if (file.size > MAX_BYTES) notify.error(SKIPPED, "Please choose an image smaller than 15 MB.");
-    else {
-      generated.reset();
-      onChange({ ...picture, source: null, file });
-    }
-  }
-
-  return {
-    choose,
-    remove: () => onChange({ image_url: null, source: null, file: null }),
-    controls: {
-      busy: illustrate.busy,
-      made: generated.made,
-      onStart: start,
-      onCancel: illustrate.cancel,
-      onUndo: generated.undo,
-    },
-  };
+  return { reset, controls: { busy, made, onStart, onCancel: cancel, onUndo: undo } };
 }
