@@ -62,7 +62,7 @@ export function StocktakeCounts({ items, draft }: StocktakeCountsProps) {
           counted, {differences} {differences === 1 ? "difference" : "differences"}
         </p>
         {draft.counted.length > 0 && (
-          <ConfirmButton label="Discard" confirmLabel="Discard Counts" fullWidth onConfirm={draft.discard} />
+          <ConfirmButton label="Discard" confirmLabel="Discard Counts" onConfirm={draft.discard} />
         )}
         <Button disabled={draft.counted.length === 0} onClick={() => setReviewing(true)}>
           Review
