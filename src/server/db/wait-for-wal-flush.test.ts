@@ -16,7 +16,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** Commits something without waiting for the disk, and answers where the log stood then. */
+/** Commits something without waiting for the disk, and returns where the log stood then. */
 async function commitWithoutFlush(): Promise<string> {
   const { rows } = await pool.query<{ end: string }>(`
     with hasty as (select set_config('synchronous_commit', 'off', true))

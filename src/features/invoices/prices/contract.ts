@@ -6,7 +6,7 @@ import { INVENTORY_UNITS } from "#src/shared/units.ts";
 /** How a price differs from the earlier ones of the same supplier and item; null while there are none. */
 export const anomaly = z.object({
   flag: z.boolean(),
-  /** Modified z-score; null when there are fewer than five earlier prices. */
+  /** Modified z-score; null with fewer than five earlier prices, and when these are all equal. */
   score: z.number().nullable(),
   /** Against the median of the earlier prices. */
   change_percent: z.number(),
