@@ -12,8 +12,17 @@ async function removePlanted(): Promise<void> {
 }
 afterEach(removePlanted);
 
-/** Plants files and returns what the linter says of them. */
-async function lint(files: Record<string, string>): Promise<string> {
+interface Diagnostic {
+  message: string;
+  help?: string;
+  filename: string;
+}
+
+/**
+ * Plants files and returns what the linter reports about them, one line per finding: "path: message help". The linter's
+ * JSON is read, because its text carries colour codes where the environment asks for colours, as CI does.
+ */
+async function lint(files: Record<string, string>): Promise<string[]> {
   const paths = Object.keys(files).map((path) => join(root, path));
   for (const [path, text] of Object.entries(files)) {
     const file = join(root, path);
@@ -21,11 +30,13 @@ async function lint(files: Record<string, string>): Promise<string> {
     await writeFile(file, text);
     planted.push(file);
   }
-  return new Promise((done) => {
-    execFile(join(root, "node_modules/.bin/oxlint"), ["--deny-warnings", ...paths], { cwd: root }, (_error, stdout) =>
-      done(stdout),
-    );
+  const output = await new Promise<string>((done) => {
+    // The linter exits with 1 when it finds something; what it found is in its output.
+    const options = ["--format=json", "--deny-warnings", ...paths];
+    execFile(join(root, "node_modules/.bin/oxlint"), options, { cwd: root }, (_error, stdout) => done(stdout));
   });
+  const { diagnostics } = JSON.parse(output) as { diagnostics: Diagnostic[] };
+  return diagnostics.map(({ filename, message, help = "" }) => `${filename}: ${message} ${help}`);
 }
 
 const FORBIDDEN: [from: string, imported: string, message: string][] = [
@@ -63,19 +74,18 @@ const FORBIDDEN: [from: string, imported: string, message: string][] = [
 
 describe("an import that points up or across is an error", () => {
   const paths = FORBIDDEN.map(([from], at) => `src/${from.replace("planted", `planted-${at}`)}`);
-  let parts: string[] = [];
+  let findings: string[] = [];
 
   beforeAll(async () => {
     const files = FORBIDDEN.map(([, imported], at) => [paths[at] ?? "", `export * from "${imported}";\n`] as const);
-    const output = await lint(Object.fromEntries(files));
-    parts = output.split(/\n\s*\n/);
+    findings = await lint(Object.fromEntries(files));
     await removePlanted();
   });
 
   test.each(FORBIDDEN.map((row, at) => [...row, at] as const))(
     "%s may not import %s",
     (_from, _imported, message, at) => {
-      expect(parts.filter((part) => part.includes(`${paths[at]}:`)).join("\n")).toContain(message);
+      expect(findings.filter((line) => line.startsWith(`${paths[at]}:`)).join("\n")).toContain(message);
     },
   );
 });
@@ -86,7 +96,7 @@ test("an import of a lower feature passes, and so do tests that import from abov
     "src/features/inventory/planted.test.ts": 'export * from "#src/testing/factories.ts";\n',
     "src/features/invoices/review/web/planted.ts": 'export * from "#src/invoice-reader/invoice.ts";\n',
   });
-  expect(output).not.toContain("restricted");
+  expect(output.join("\n")).not.toContain("restricted");
 });
 
 test.each([
@@ -98,13 +108,14 @@ test.each([
     "src/shared/planted-a.ts":
       'import { b } from "./planted-b.ts";\nexport const a = () => b;\nexport interface A {\n  b: typeof b;\n}\n',
   });
-  expect(output).toContain("cycle");
+  expect(output.join("\n")).toContain("cycle");
 });
 
 test("fetch outside call.ts is an error", async () => {
   const text = 'export const load = () => fetch("/api");\n';
   for (const folder of ["features/inventory/web", "features/dishes/ai/web", "main/app"]) {
-    expect(await lint({ [`src/${folder}/planted.ts`]: text }), folder).toContain("only fetch");
+    const findings = await lint({ [`src/${folder}/planted.ts`]: text });
+    expect(findings.join("\n"), folder).toContain("only fetch");
   }
 });
 
