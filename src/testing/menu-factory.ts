@@ -6,6 +6,8 @@ interface RecipeLine {
   quantity: number;
   unit?: string;
   calories?: number;
+  /** Where the calories come from, which makes a 0 a known one. */
+  source?: string;
 }
 
 interface DishParts {
@@ -85,8 +87,18 @@ export async function createDish(
     for (const [at, line] of (size.recipe ?? []).entries()) {
       await pool.query(
         `insert into dish_ingredient (company_id, id, dish_size_id, ingredient_id, quantity_per_dish, unit,
-           stock_quantity, calories, position) values ($1, $2, $3, $4, $5, $6, $5, $7, $8)`,
-        [companyId, uuid(), ids[position], line.item, line.quantity, line.unit ?? "g", line.calories ?? 0, at],
+           stock_quantity, calories, nutrition, position) values ($1, $2, $3, $4, $5, $6, $5, $7, $8, $9)`,
+        [
+          companyId,
+          uuid(),
+          ids[position],
+          line.item,
+          line.quantity,
+          line.unit ?? "g",
+          line.calories ?? 0,
+          line.source === undefined ? null : JSON.stringify({ source: line.source }),
+          at,
+        ],
       );
     }
   }

@@ -125,3 +125,15 @@ test("the company's private fields are left out", async () => {
   const { body } = await read(username);
   expect(JSON.stringify(body)).not.toMatch(/202012345K|boss@example|91234567/);
 });
+
+test("salt with 0 kcal does not replace a recipe's calories by the estimate", async () => {
+  const { companyId, username } = await createOwner(app);
+  const noodles = await createItem(app, companyId, "Noodles", 1000);
+  const salt = await createItem(app, companyId, "Salt", 1000);
+  const recipe = [
+    { item: noodles, quantity: 100, calories: 364 },
+    { item: salt, quantity: 3, calories: 0, source: "usda-sr28" },
+  ];
+  await createDish(app, companyId, { sizes: [{ price: 9, recipe }] });
+  expect((await read(username)).body.dishes[0]?.sizes[0]?.calories).toBe(364);
+});

@@ -1,7 +1,7 @@
 import { declareDish, type DeclarationName, isDiet } from "#src/features/dishes/declarations.ts";
 import { dishDeclarations, itemDeclarations } from "#src/features/dishes/server/read-dishes.ts";
 import type { MenuCompany, MenuDish, MenuIngredient, MenuSize, PublicMenu } from "#src/features/menu/contract.ts";
-import { approximateCalories } from "#src/features/menu/rules.ts";
+import { approximateCalories } from "#src/features/dishes/calories.ts";
 import type { Database, Tx } from "#src/server/db/database.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import { notFound } from "#src/server/http/errors.ts";
@@ -134,7 +134,7 @@ function readRecipes(db: Tx, companyId: string) {
       join.onRef("item.company_id", "=", "part.company_id").onRef("item.id", "=", "part.ingredient_id"),
     )
     .select(["part.id", "part.dish_size_id", "part.ingredient_id", "part.quantity_per_dish", "part.unit"])
-    .select(["part.calories", "part.stock_quantity", "item.quantity_available"])
+    .select(["part.calories", "part.nutrition", "part.stock_quantity", "item.quantity_available"])
     .select(["item.name as item_name", "item.unit as item_unit"])
     .where("part.company_id", "=", companyId)
     .orderBy("part.position")

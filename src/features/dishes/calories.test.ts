@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { approximateCalories } from "#src/features/menu/rules.ts";
+import { approximateCalories } from "#src/features/dishes/calories.ts";
 
-const line = (quantity_per_dish: number, unit: string, calories = 0) => ({ quantity_per_dish, unit, calories });
+const line = (quantity_per_dish: number, unit: string, calories = 0, nutrition: unknown = null) => ({
+  quantity_per_dish,
+  unit,
+  calories,
+  nutrition,
+});
 
 test.each([
   [line(120, "g"), 120],
@@ -20,6 +25,14 @@ test.each([
 test("the recipe's calories count only when every line has them", () => {
   expect(approximateCalories([line(100, "g", 364), line(10, "ml", 88.4)])).toBe(452);
   expect(approximateCalories([line(100, "g", 364), line(10, "ml")])).toBe(105);
+});
+
+test("a known 0, such as that of salt, is a number and not a gap", () => {
+  const salt = line(3, "g", 0, { source: "usda-sr28" });
+  expect(approximateCalories([line(100, "g", 364), salt])).toBe(364);
+  expect(approximateCalories([salt])).toBe(0);
+  const notFound = line(3, "g", 0, { source: "calculation-fallback" });
+  expect(approximateCalories([line(100, "g", 364), notFound])).toBe(103);
 });
 
 test("returns null without a recipe", () => {

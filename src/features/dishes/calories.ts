@@ -1,9 +1,14 @@
 import Big from "big.js";
 
+/** The source of nutrition that a lookup did not find: its zeros are not known. */
+export const FALLBACK_SOURCE = "calculation-fallback";
+
 interface RecipeLine {
   quantity_per_dish: number;
   unit: string;
   calories: number;
+  /** The stored nutrition of the line, with the source of its numbers; null when it was never looked up. */
+  nutrition: unknown;
 }
 
 /**
@@ -13,12 +18,22 @@ interface RecipeLine {
 const ESTIMATE: Record<string, number> = { g: 1, kg: 1000, ml: 0.5, L: 500, pcs: 100 };
 
 /**
+ * Returns whether a line's calories are known. A 0 is known when its nutrition says where it comes from, as for salt and
+ * water; a bare 0, and the 0 of a lookup that found nothing, is not.
+ */
+export function hasKnownCalories({ calories, nutrition }: Pick<RecipeLine, "calories" | "nutrition">): boolean {
+  if (calories > 0) return true;
+  if (nutrition === null || typeof nutrition !== "object" || !("source" in nutrition)) return false;
+  return nutrition.source !== FALLBACK_SOURCE;
+}
+
+/**
  * Returns the kcal of one portion, rounded: the sum of the recipe's calories when every line has them, else an estimate;
  * null without a recipe.
  */
 export function approximateCalories(recipe: readonly RecipeLine[]): number | null {
   if (recipe.length === 0) return null;
-  const known = recipe.every((line) => line.calories > 0);
+  const known = recipe.every(hasKnownCalories);
   const total = recipe.reduce(
     (sum, line) => sum.plus(known ? line.calories : new Big(line.quantity_per_dish).times(ESTIMATE[line.unit] ?? 1)),
     new Big(0),
