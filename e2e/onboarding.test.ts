@@ -115,6 +115,9 @@ describe.each([
     await expectAccessible(page);
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("Please fill in all required fields").waitFor();
+    const isFocused = (label: string) =>
+      page.getByLabel(label).evaluate((field) => field === field.ownerDocument.activeElement);
+    await expect.poll(() => isFocused("Company name")).toBe(true);
     await saveScreenshots(page, `onboarding-1-errors-${size}`);
     await fillCompany(page, "Nonna's Kitchen");
 

@@ -4,8 +4,9 @@ import { useSession } from "#src/web/session/session.tsx";
 import { CrashScreen } from "#src/web/ui/error-boundary.tsx";
 import { LoadingBar } from "#src/web/ui/loading-bar.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import { useFirstErrorFocus } from "#src/web/ui/use-first-error-focus.ts";
 
-/** The parent of every screen: sets the tab's title and shows the loading bar. */
+/** The parent of every screen: sets the tab's title, shows the loading bar and leads to a form's first error. */
 export function Root() {
   const { app } = useSession();
   const title = useMatches({
@@ -15,6 +16,7 @@ export function Root() {
   useEffect(() => {
     document.title = title ? `${title} · ${app.name}` : app.name;
   }, [title, app.name]);
+  useFirstErrorFocus();
   return (
     <>
       <LoadingBar active={loading} />
