@@ -73,7 +73,9 @@ test.each([
   await form.getByLabel("Current Quantity").fill("12,5");
   await form.getByLabel("Unit Price").fill("2.40");
   await form.getByLabel("Reorder Threshold").fill("not a number");
-  expect(await form.getByLabel("Reorder Threshold").inputValue()).toBe("");
+  await form.getByRole("button", { name: "Add Ingredient" }).click();
+  await form.getByText("Please enter a number, such as 12.5.").waitFor();
+  await form.getByLabel("Reorder Threshold").fill("0");
   await form.getByRole("button", { name: "Add Ingredient" }).click();
   await page.getByText("Jasmine rice has been added to inventory.").waitFor();
   await page.getByText("Total: 1 ingredient").waitFor();
@@ -89,6 +91,12 @@ test.each([
   await panel.getByRole("button", { name: "Update Stock" }).click();
   const dialog = page.getByRole("dialog", { name: "Update Stock: Jasmine rice" });
   await dialog.getByText("Previous quantity: 12.5 kg").waitFor();
+  await dialog.getByLabel("Current Quantity").fill("");
+  await dialog.getByRole("button", { name: "Update Stock" }).click();
+  await dialog.getByText("Please enter a number.").waitFor();
+  await dialog.getByLabel("Current Quantity").fill("-5");
+  await dialog.getByLabel("Current Quantity").press("Enter");
+  await dialog.getByText("This can't be below zero.").waitFor();
   await dialog.getByLabel("Current Quantity").fill("9");
   await dialog.getByRole("button", { name: "Update Stock" }).click();
   await dialog.waitFor({ state: "detached" });
@@ -184,6 +192,24 @@ test("changing a unit converts its stock, and a pack size is added", async () =>
   await named.getByLabel("Unit").selectOption("tray");
   await panel.getByRole("button", { name: "Save Pack Sizes" }).click();
   await panel.getByText("1 case = 12 tray").waitFor();
+  await context.close();
+});
+
+test("a number that a German browser in Singapore can mean twice is asked about", async () => {
+  const owner = await newOwner();
+  const id = await add(owner, { name: "Flour", quantity_available: 10 });
+  const { context, page } = await journey.visit({ as: owner, locale: "de-DE" });
+  await page.goto(`/inventory?item=${id}`);
+  await page.getByRole("button", { name: "Update Stock" }).click();
+  const dialog = page.getByRole("dialog", { name: "Update Stock: Flour" });
+  await dialog.getByLabel("Current Quantity").fill("1,500");
+  await dialog.getByLabel("Current Quantity").press("Enter");
+  await dialog.getByText("1,500 can mean two numbers. Which one?").waitFor();
+  await saveScreenshots(page, "inventory-asked");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "1.5 kg" }).click();
+  await dialog.getByRole("button", { name: "Update Stock" }).click();
+  await page.getByText("Flour: 1.5 kg").waitFor();
   await context.close();
 });
 

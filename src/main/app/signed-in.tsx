@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useDashboardRefresh } from "#src/features/dashboard/web/queries.ts";
+import { countryOf } from "#src/features/companies/countries.ts";
 import { useSignOut } from "#src/features/accounts/web/use-sign-out.ts";
 import { sessionQuery, useCompany, useMenuAddress, useSession } from "#src/web/session/session.tsx";
 import { Shell } from "#src/main/app/shell/shell.tsx";
@@ -27,7 +28,12 @@ export function SignedIn() {
     void queryClient.invalidateQueries({ type: "inactive", refetchType: "none" });
   });
   return (
-    <FormatProvider currency={company.currency} country={company.country} timezone={company.timezone}>
+    <FormatProvider
+      currency={company.currency}
+      country={company.country}
+      countryCode={countryOf(company.country)?.code}
+      timezone={company.timezone}
+    >
       <Shell
         appName={app.name}
         user={{

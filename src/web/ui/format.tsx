@@ -1,11 +1,14 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { formatMoney, localeOf } from "#src/shared/money.ts";
+import { type DecimalSign, decimalSigns } from "#src/shared/typed-number.ts";
 import { formatQuantity } from "#src/shared/units.ts";
 
 export interface Format {
   currency: string;
   locale: string;
   timezone: string | undefined;
+  /** Between a typed number's whole and its decimals: the country's sign first, then the browser's language's. */
+  decimalSigns: readonly DecimalSign[];
   /** "S$12.50"; `digits` allows more decimals for a price per gram. */
   money: (amount: number | string, digits?: number) => string;
   /** "1,250 g". */
@@ -23,10 +26,12 @@ export interface Format {
 export interface FormatSource {
   currency?: string | null | undefined;
   country?: string | null | undefined;
+  /** The country's ISO code, which decides how typed numbers are read. */
+  countryCode?: string | undefined;
   timezone?: string | null | undefined;
 }
 
-function formatOf({ currency, country, timezone }: FormatSource): Format {
+function formatOf({ currency, country, countryCode, timezone }: FormatSource): Format {
   const locale = localeOf(country);
   const zone = timezone ?? undefined;
   const dates = (options: Intl.DateTimeFormatOptions) => {
@@ -38,6 +43,7 @@ function formatOf({ currency, country, timezone }: FormatSource): Format {
     currency: currency || "USD",
     locale,
     timezone: zone,
+    decimalSigns: decimalSigns(countryCode, navigator.language),
     money: (amount, digits) => formatMoney(amount, currency, locale, digits),
     quantity: (quantity, unit) => formatQuantity(Number(quantity), unit, locale),
     number: (value) => numbers.format(value),
@@ -50,8 +56,12 @@ function formatOf({ currency, country, timezone }: FormatSource): Format {
 const FormatContext = createContext<Format>(formatOf({}));
 
 /** Provides the formats of the company's money, quantities and times; the signed-in app wraps its screens in one. */
-export function FormatProvider({ currency, country, timezone, children }: FormatSource & { children: ReactNode }) {
-  const format = useMemo(() => formatOf({ currency, country, timezone }), [currency, country, timezone]);
+export function FormatProvider({ children, ...source }: FormatSource & { children: ReactNode }) {
+  const { currency, country, countryCode, timezone } = source;
+  const format = useMemo(
+    () => formatOf({ currency, country, countryCode, timezone }),
+    [currency, country, countryCode, timezone],
+  );
   return <FormatContext value={format}>{children}</FormatContext>;
 }
 

@@ -1,16 +1,21 @@
-import { ActionIcon, TextInput, type TextInputProps } from "@mantine/core";
-import { type Icon, IconMinus, IconPlus } from "@tabler/icons-react";
-import type { ReactNode } from "react";
-import { clampDecimal, stepDecimal, tidyDecimal } from "./decimal-text.ts";
+import { ActionIcon, Button, TextInput, type TextInputProps } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { type Icon, IconMinus, IconPlus, IconPlusMinus } from "@tabler/icons-react";
+import { type ReactNode, useRef } from "react";
+import { stepDecimal, withoutTrailingZeros } from "./decimal-text.ts";
+import { useFormat } from "./format.tsx";
 import classes from "./number-field.module.css";
+import { useTypedNumber } from "./use-typed-number.ts";
 
 interface NumberFieldProps extends Omit<
   TextInputProps,
-  "value" | "onChange" | "defaultValue" | "type" | "inputMode" | "rightSection"
+  "value" | "onChange" | "defaultValue" | "type" | "inputMode" | "rightSection" | "leftSection" | "ref"
 > {
-  /** Decimal text, "" when empty. It is sent as typed, without going through a floating-point number. */
+  /** Decimal text in plain digits with a point, "" when empty. It never goes through a floating-point number. */
   value: string;
+  /** Called with "" while what is typed is no number, or can mean two. The field's form cannot be submitted then. */
   onChange: (value: string) => void;
+  /** Below 0, the field accepts a minus; otherwise one is an error. */
   min?: number | string;
   max?: number | string;
   /** What the arrow keys and the + and - buttons add. */
@@ -23,39 +28,34 @@ interface NumberFieldProps extends Omit<
 }
 
 export function NumberField(props: NumberFieldProps) {
-  const {
-    value,
-    onChange,
-    min = 0,
-    max,
-    step = "1",
-    decimals = 6,
-    unit,
-    stepper = false,
-    onBlur,
-    onKeyDown,
-    ...rest
-  } = props;
+  const { value, onChange, min = 0, max, step = "1", decimals = 6, unit, stepper, error, onBlur, ...rest } = props;
+  const { onKeyDown, ...inputProps } = rest;
+  const input = useRef<HTMLInputElement>(null);
+  const { decimalSigns: signs } = useFormat();
+  const typed = useTypedNumber({ value, onChange, signs, decimals, min, max, input });
   const move = (steps: number) => onChange(stepDecimal(value, steps, { step, min, max }));
-  function withSteps(input: ReactNode) {
-    return (
-      <div className={classes.stepper}>
-        <StepButton label="Less" icon={IconMinus} disabled={rest.disabled} onClick={() => move(-1)} />
-        {input}
-        <StepButton label="More" icon={IconPlus} disabled={rest.disabled} onClick={() => move(1)} />
-      </div>
-    );
-  }
+  const touch = useMediaQuery("(pointer: coarse)", undefined, { getInitialValueInEffect: false });
+  const withSteps = (field: ReactNode) => (
+    <div className={classes.stepper}>
+      <StepButton label="Less" icon={IconMinus} disabled={rest.disabled} onClick={() => move(-1)} />
+      {field}
+      <StepButton label="More" icon={IconPlus} disabled={rest.disabled} onClick={() => move(1)} />
+    </div>
+  );
   return (
     <TextInput
-      {...rest}
-      value={value}
+      {...inputProps}
+      ref={input}
+      value={typed.text}
+      error={
+        typed.readings ? <Readings {...typed.readings} unit={unit} onChoose={typed.choose} /> : (typed.problem ?? error)
+      }
       inputMode={decimals === 0 ? "numeric" : "decimal"}
       autoComplete="off"
       inputContainer={stepper ? withSteps : undefined}
-      onChange={(event) => onChange(tidyDecimal(event.currentTarget.value, { negative: Number(min) < 0, decimals }))}
+      onChange={(event) => typed.type(event.currentTarget.value)}
       onBlur={(event) => {
-        onChange(clampDecimal(value, { min, max }));
+        typed.finish();
         onBlur?.(event);
       }}
       onKeyDown={(event) => {
@@ -66,10 +66,45 @@ export function NumberField(props: NumberFieldProps) {
         }
         onKeyDown?.(event);
       }}
+      // A phone's keypad of digits has no minus.
+      leftSection={Number(min) < 0 && touch ? <SignButton text={typed.text} onType={typed.type} /> : undefined}
       rightSection={unit ? <span className={classes.unit}>{unit}</span> : undefined}
       rightSectionWidth={unit ? `calc(${unit.length}ch + 1.5rem)` : undefined}
       rightSectionPointerEvents="none"
     />
+  );
+}
+
+interface ReadingsProps {
+  typed: string;
+  numbers: [string, string];
+  unit: string | undefined;
+  onChoose: (reading: string) => void;
+}
+
+/** Asks which of two numbers was meant: "1,500" is 1500 in one country and 1.5 in another. */
+function Readings({ typed, numbers, unit, onChoose }: ReadingsProps) {
+  return (
+    <span role="alert" className={classes.readings}>
+      <span>{typed} can mean two numbers. Which one?</span>
+      {numbers.map((number) => (
+        <Button key={number} variant="default" size="compact-md" onClick={() => onChoose(number)}>
+          {withoutTrailingZeros(number)} {unit}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+function SignButton({ text, onType }: { text: string; onType: (text: string) => void }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      aria-label="Change sign"
+      onClick={() => onType(text.startsWith("-") ? text.slice(1) : `-${text}`)}
+    >
+      <IconPlusMinus size={18} aria-hidden />
+    </ActionIcon>
   );
 }
 

@@ -16,8 +16,12 @@ test("only changed fields are sent, and never the unit", () => {
   expect(changedFields({ ...rice, name: "Brown rice", unit: "g" }, rice)).toEqual({ name: "Brown rice" });
 });
 
-test("an amount that is not a number is sent as 0", () => {
-  expect(changedFields({ ...rice, unit_price: "." }, rice)).toEqual({ unit_price: "0" });
+test("a price left empty is sent as 0", () => {
+  expect(changedFields({ ...rice, unit_price: "" }, rice)).toEqual({ unit_price: "0" });
+});
+
+test("an empty quantity stays empty when the unit changes", () => {
+  expect(convertValues({ ...rice, quantity_available: "" }, { from: 1, to: 1000 }).quantity_available).toBe("");
 });
 
 test("a conversion scales stock and threshold by the ratio and the price by its inverse", () => {

@@ -5,7 +5,7 @@ import { decimalText, type ItemBody, itemBody, type ItemValues } from "#src/feat
 /** Returns the values with their amounts converted as the server will convert them. */
 export function convertValues(values: ItemValues, conversion: UnitConversion | null): ItemValues {
   if (conversion === null || conversion === "keep") return values;
-  const scale = (amount: string, ratio: Ratio) => String(scaleBy(decimalText(amount), ratio));
+  const scale = (amount: string, ratio: Ratio) => (amount === "" ? "" : String(scaleBy(decimalText(amount), ratio)));
   return {
     ...values,
     quantity_available: scale(values.quantity_available, conversion),

@@ -1,6 +1,7 @@
 import { schemaResolver, useForm } from "@mantine/form";
 import type { z } from "zod";
 import { type InventoryItem, newItem } from "#src/features/inventory/contract.ts";
+import { NUMBER_REQUIRED } from "#src/shared/typed-number.ts";
 import type { InventoryUnit } from "#src/shared/units.ts";
 
 /** The fields of the form as they are typed. */
@@ -42,7 +43,7 @@ export function itemBody(values: ItemValues): ItemBody {
   };
 }
 
-/** Returns the text of a number; a text that is none counts as 0 (docs/spec/2-back-office.md, "5. Validation rules"). */
+/** Returns the text of a number; one that is left empty, where the form allows it, counts as 0. */
 export function decimalText(text: string): string {
   return /^-?\d+(\.\d+)?$/.test(text) ? text : "0";
 }
@@ -60,6 +61,9 @@ export function useItemForm(item?: InventoryItem) {
       return {
         ...validateItem({ ...body, quantity_available }),
         ...(values.name.trim() === "" && { name: "Ingredient name is required" }),
+        // docs/spec/rulings.md, "An empty number is not 0".
+        ...(values.quantity_available === "" && { quantity_available: NUMBER_REQUIRED }),
+        ...(values.reorder_threshold === "" && { reorder_threshold: NUMBER_REQUIRED }),
       };
     },
   });

@@ -33,7 +33,7 @@ export function packsOf(rows: readonly PackRow[]): NewPack[] {
     .filter((row) => row.name.trim() !== "" || row.size !== "")
     .map(({ name, count, size, unit }) => ({
       name: name.trim(),
-      count: Math.max(1, Number(decimalText(count))),
+      count: Number(decimalText(count)),
       size: Number(decimalText(size)),
       unit,
     }));
@@ -41,7 +41,8 @@ export function packsOf(rows: readonly PackRow[]): NewPack[] {
 
 /** Returns whether the packs can be saved, and what is wrong with complete ones that cannot. */
 export function checkPacks(unit: InventoryUnit, packs: readonly NewPack[]): { valid: boolean; problem: string | null } {
-  if (packs.some((pack) => pack.name === "" || pack.size <= 0)) return { valid: false, problem: null };
+  if (packs.some((pack) => pack.name === "" || pack.count < 1 || pack.size <= 0))
+    return { valid: false, problem: null };
   const problem = packProblem(unit, packs);
   return { valid: problem === null, problem };
 }

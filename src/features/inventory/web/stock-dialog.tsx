@@ -2,8 +2,8 @@ import { Button, Modal } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type InventoryItem, updateItem } from "#src/features/inventory/contract.ts";
-import { decimalText } from "#src/features/inventory/web/item-form.ts";
 import { refreshLedger, cacheItem } from "#src/features/inventory/web/queries.ts";
+import { NUMBER_REQUIRED } from "#src/shared/typed-number.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -25,8 +25,9 @@ function StockForm({ item, onClose }: { item: InventoryItem; onClose: () => void
   // The stock when the dialog opened, which the person compares with, even if an order changes it now.
   const [previous] = useState(item.quantity_available);
   const [quantity, setQuantity] = useState(String(Math.max(0, previous)));
+  const [error, setError] = useState<string | null>(null);
   const update = useMutation({
-    mutationFn: () => call(updateItem, { query: { id: item.id }, body: { quantity_available: decimalText(quantity) } }),
+    mutationFn: () => call(updateItem, { query: { id: item.id }, body: { quantity_available: quantity } }),
     onSuccess: async ({ item: counted }) => {
       cacheItem(client, counted);
       notify.success("Stock Updated", `${counted.name}: ${format.quantity(counted.quantity_available, counted.unit)}`);
@@ -37,9 +38,12 @@ function StockForm({ item, onClose }: { item: InventoryItem; onClose: () => void
   });
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        update.mutate();
+        // An empty field is not a count of 0: docs/spec/rulings.md, "An empty number is not 0".
+        if (quantity === "") setError(NUMBER_REQUIRED);
+        else update.mutate();
       }}
     >
       <FormStack>
@@ -48,7 +52,10 @@ function StockForm({ item, onClose }: { item: InventoryItem; onClose: () => void
           description={`Previous quantity: ${format.quantity(previous, item.unit)}`}
           unit={item.unit}
           step="0.01"
+          required
+          withAsterisk={false}
           value={quantity}
+          error={quantity === "" && error}
           onChange={setQuantity}
           data-autofocus
           onFocus={(event) => event.currentTarget.select()}

@@ -4,8 +4,8 @@ import { useState } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { bookWaste } from "#src/features/inventory/ledger-contract.ts";
 import { convertibleUnits } from "#src/features/inventory/packs.ts";
-import { decimalText } from "#src/features/inventory/web/item-form.ts";
 import { refreshLedger, cacheItem } from "#src/features/inventory/web/queries.ts";
+import { NUMBER_REQUIRED } from "#src/shared/typed-number.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -19,9 +19,9 @@ export function WasteDialog({ item, onClose }: { item: InventoryItem; onClose: (
   const [quantity, setQuantity] = useState("");
   const [unit, setUnit] = useState<string>(item.unit);
   const [note, setNote] = useState("");
+  const [error, setError] = useState<string | null>(null);
   const waste = useMutation({
-    mutationFn: () =>
-      call(bookWaste, { query: { id: item.id }, body: { quantity: decimalText(quantity), unit, note } }),
+    mutationFn: () => call(bookWaste, { query: { id: item.id }, body: { quantity, unit, note } }),
     onSuccess: async ({ item: left }) => {
       cacheItem(client, left);
       notify.success("Waste Recorded", `${left.name}: ${format.quantity(left.quantity_available, left.unit)} left`);
@@ -32,9 +32,11 @@ export function WasteDialog({ item, onClose }: { item: InventoryItem; onClose: (
   return (
     <Modal opened onClose={onClose} title={`Record Waste: ${item.name}`} closeButtonProps={{ "aria-label": "Close" }}>
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          waste.mutate();
+          if (Number(quantity) > 0) waste.mutate();
+          else setError(NUMBER_REQUIRED);
         }}
       >
         <FormStack>
@@ -50,6 +52,7 @@ export function WasteDialog({ item, onClose }: { item: InventoryItem; onClose: (
               inputWrapperOrder={["label", "input", "description", "error"]}
               step="0.01"
               value={quantity}
+              error={!(Number(quantity) > 0) && error}
               onChange={setQuantity}
               required
               data-autofocus
@@ -72,7 +75,7 @@ export function WasteDialog({ item, onClose }: { item: InventoryItem; onClose: (
             <Button variant="default" onClick={onClose} disabled={waste.isPending}>
               Cancel
             </Button>
-            <Button type="submit" disabled={waste.isPending || Number(decimalText(quantity)) <= 0}>
+            <Button type="submit" disabled={waste.isPending}>
               {waste.isPending ? "Recording..." : "Record Waste"}
             </Button>
           </FormActions>
