@@ -79,6 +79,13 @@ async function load({ platform, pool, auth }: RunningPlatform): Promise<void> {
       .where("company_id", "=", companyId)
       .limit(1)
       .execute();
+    // The demo never becomes read-only, whatever happens to its subscription.
+    await context.db
+      .updateTable("companies")
+      .set({ is_demo: true, trial_ends_at: null, read_only_at: null, read_only_reason: null })
+      .where("id", "=", companyId)
+      .where("is_demo", "=", false)
+      .execute();
     if (dishes.length > 0) return;
     await context.db.updateTable("companies").set({ onboarding_completed: true }).where("id", "=", companyId).execute();
     await addTables(context, demo.tables);
@@ -121,6 +128,7 @@ async function subscribe(platform: Platform, user: User): Promise<string> {
     user,
     sessionId: "",
     companyId: null,
+    readOnly: false,
     requestId: "seed",
     address: "",
     headers: new Headers(),

@@ -1,5 +1,5 @@
--- Places an order together with what surrounds it: guests can order only within the opening hours, and an order of a
--- guest is recorded for an alert when the owner has switched those on. Takes the request of place_order and returns its
+-- Places an order together with what surrounds it: guests can order only while the company's plan lasts and within the
+-- opening hours, and an order of a guest is recorded for an alert when the owner has switched those on. Takes the request of place_order and returns its
 -- result with `alert` added: whether the owner is to be alerted.
 create or replace function take_order(request jsonb) returns jsonb
 language plpgsql
@@ -11,8 +11,13 @@ declare
   alert boolean := false;
 begin
   if request ->> 'channel' = 'menu' then
-    select name, timezone, opening_hours, new_order_alerts into restaurant from companies where id = company;
-    -- An order that was placed in time can be sent again after closing and returns the same result.
+    select name, timezone, opening_hours, new_order_alerts, read_only_at into restaurant
+    from companies where id = company;
+    -- An order that was placed in time can be sent again later and returns the same result.
+    if restaurant.read_only_at <= now() and find_repeated_order(company, request) is null then
+      -- To a process of an earlier version this is a restaurant that has paused its orders.
+      perform raise_order_error('ORDERING_PAUSED', jsonb_build_object('name', restaurant.name, 'off', true));
+    end if;
     if restaurant.opening_hours is not null and not is_open(restaurant.opening_hours, restaurant.timezone, now())
       and find_repeated_order(company, request) is null then
       perform raise_order_error('CLOSED', jsonb_build_object('name', restaurant.name, 'timezone', restaurant.timezone,

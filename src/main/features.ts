@@ -3,6 +3,7 @@ import { authHooks } from "#src/features/accounts/server/auth-hooks.ts";
 import { accountRoutes } from "#src/features/accounts/server/routes.ts";
 import { activityRoutes } from "#src/features/activity/server/routes.ts";
 import { refreshDueSubscriptions } from "#src/features/billing/server/jobs.ts";
+import { noticeJobs } from "#src/features/billing/server/notices.ts";
 import { billingRoutes } from "#src/features/billing/server/routes.ts";
 import { categoryRoutes } from "#src/features/categories/server/routes.ts";
 import { companyRoutes } from "#src/features/companies/server/routes.ts";
@@ -68,6 +69,7 @@ export const routes: readonly Route[] = [
 
 const jobs: readonly Job[] = [
   refreshDueSubscriptions,
+  ...noticeJobs,
   ...messagingJobs,
   ...reorderJobs,
   ...dishJobs,

@@ -24,6 +24,7 @@ export const TABLE_OWNERS = {
   checkouts: "billing",
   company_subscriptions: "billing",
   payment_events: "billing",
+  plan_notices: "billing",
 
   messages: "messaging",
   whatsapp_events: "messaging",

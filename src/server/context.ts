@@ -41,6 +41,8 @@ export interface SignedIn {
   user: User;
   sessionId: string;
   companyId: string | null;
+  /** The company's plan has ended: its data can be read but not changed. */
+  readOnly: boolean;
 }
 
 export interface User {

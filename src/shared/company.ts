@@ -28,6 +28,12 @@ export const company = z.object({
   invoice_processed_alerts: z.boolean(),
   daily_reports: z.boolean(),
   weekly_reports: z.boolean(),
+  /** The plan has ended: data can be read but not changed, and guests cannot order. */
+  read_only: z.boolean(),
+  /** When that happens or happened; null while no end is known. */
+  read_only_at: timestamp.nullable(),
+  /** What ends: the trial, a cancelled subscription, or the time to pay after a payment failed. */
+  read_only_reason: z.enum(["trial", "subscription", "payment"]).nullable(),
   onboarding_started: z.boolean(),
   onboarding_completed: z.boolean(),
   created_by: z.string(),
@@ -35,6 +41,7 @@ export const company = z.object({
   updated_at: timestamp,
 });
 export type Company = z.output<typeof company>;
+export type ReadOnlyReason = NonNullable<Company["read_only_reason"]>;
 
 /**
  * The address of a restaurant's public menu: its username, or else its owner's id, before the app's domain. The port of

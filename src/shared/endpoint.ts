@@ -35,12 +35,19 @@ export interface Endpoint {
   readonly rateLimit?: RateLimitName;
   /** The request must carry an `Idempotency-Key` header. */
   readonly idempotencyKey?: boolean;
+  /** A change that a company may still make while it is read-only. */
+  readonly worksReadOnly?: boolean;
   /** Texts for two errors of the server that this endpoint words in its own way. */
   readonly errorTexts?: { readonly sessionExpired?: string; readonly tooLarge?: string };
 }
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
+}
+
+/** Whether a company that is read-only may not call it: it changes the company's data and is not marked otherwise. */
+export function isOffWhenReadOnly({ access, method, worksReadOnly = false }: Endpoint): boolean {
+  return access === "company" && method !== "GET" && !worksReadOnly;
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -22,6 +22,7 @@ export const ERROR_CODES = {
   SESSION_EXPIRED: meaning(401, "There is no session, or it has ended: sign in again."),
   FOREIGN_ORIGIN: meaning(403, "A change that is sent with a cookie must come from the app's own pages."),
   NO_COMPANY: meaning(404, "The signed-in person has not set up a company yet."),
+  READ_ONLY: meaning(403, "The company's trial or subscription has ended: its data can be read but not changed."),
   TOO_LARGE: meaning(413, "The body is larger than the endpoint accepts."),
   UNSUPPORTED_MEDIA_TYPE: meaning(415, "The body must be sent with the content type of the endpoint."),
   RATE_LIMITED: meaning(429, "Too many requests from one address; `retryAfter` says in how many seconds to try again."),

@@ -12,6 +12,8 @@ export const plan = z.object({
   currency: z.string(),
   interval: z.string().default("month"),
   features: z.array(z.string()),
+  /** Those of the features that are not finished yet; a screen marks each as "Being built". */
+  beingBuilt: z.array(z.string()),
   isPopular: z.boolean(),
   productId: z.string(),
 });
@@ -29,6 +31,8 @@ export const subscription = z.object({
   current_period_start: timestamp.nullable(),
   current_period_end: timestamp.nullable(),
   cancel_at_period_end: z.boolean(),
+  /** Since when a payment is owed; null while none is. */
+  payment_failed_at: timestamp.nullable(),
   created_at: timestamp,
 });
 export type Subscription = z.output<typeof subscription>;
@@ -46,7 +50,7 @@ export const listPlans = endpoint({
 export const readSubscription = endpoint({
   method: "GET",
   path: "/api/subscription",
-  summary: "The company's newest subscription, or null.",
+  summary: "The company's newest subscription, or its trial (`trialing`, then `trial_ended`), or null.",
   access: "company",
   errors: [],
   response: z.object({ subscription: subscription.nullable() }),
@@ -99,6 +103,7 @@ export const openPortal = endpoint({
   path: "/api/stripe/customer-portal",
   summary: "Opens the payment provider's portal for the company and returns its address.",
   access: "company",
+  worksReadOnly: true,
   errors: ["NOT_FOUND"],
   body: z.object({ customerId: z.string().max(200).nullish(), returnUrl: z.string().max(2000).nullish() }),
   response: z.object({ url: z.string() }),

@@ -42,6 +42,15 @@ export const PLANS: readonly PlanTerms[] = [
   },
 ];
 
+/** Features of the plans that are not finished yet. They are marked so wherever a plan is shown. */
+const BEING_BUILT = new Set(["AI inventory forecasting", "Customer support agent", "Chat-app agent"]);
+
+export const BEING_BUILT_LABEL = "Being built";
+
+export function isBeingBuilt(planFeature: string): boolean {
+  return BEING_BUILT.has(planFeature);
+}
+
 export function planOf(type: string | null | undefined): PlanTerms | undefined {
   return PLANS.find((plan) => plan.type === type);
 }
@@ -73,7 +82,9 @@ export function limitProblem(plan: PlanTerms, thing: Limited, count: number): st
 const STATUS_LABELS: Record<string, string> = {
   active: "Active",
   trialing: "Trial",
+  trial_ended: "Trial Ended",
   past_due: "Past Due",
+  unpaid: "Unpaid",
   canceled: "Canceled",
 };
 

@@ -38,3 +38,6 @@ export const LOGO_UNREADABLE = "Error processing image. Please try again.";
 
 /** The values of a company whose owner has not entered them. */
 export const COMPANY_DEFAULTS = { name: "My Restaurant", country: "Singapore", currency: "SGD" } as const;
+
+/** Days a company that was set up without paying can be used, before it becomes read-only. */
+export const TRIAL_DAYS = 14;

@@ -14,6 +14,8 @@ const menuCompany = z.object({
   logo_url: z.string().nullable(),
   /** Guests can read the menu but not order for now. */
   ordering_paused: z.boolean(),
+  /** The restaurant takes no orders online at all for now. */
+  ordering_off: z.boolean(),
   timezone: z.string(),
   /** When guests can order, in the company's timezone; null is always. */
   opening_hours: openingHours.nullable(),

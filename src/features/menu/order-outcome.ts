@@ -48,7 +48,7 @@ function outcomeOfCode({ code, message, details }: OrderError, texts: Texts): Ou
     case "IDEMPOTENCY_KEY_REUSED":
       return { kind: "earlier" };
     case "ORDERING_PAUSED":
-      return { kind: "rejected", message: message || texts.paused };
+      return { kind: "rejected", message: pausedMessage(message, details, texts) };
     case "CLOSED":
       return { kind: "closed", opens_at: opensAt(details) };
     case "PRICE_CHANGED":
@@ -65,6 +65,12 @@ function outcomeOfCode({ code, message, details }: OrderError, texts: Texts): Ou
 
 /** Accepts only codes that the endpoint does not list, so that a code without a case above is a type error. */
 const notOfEndpoint = (_code: Exclude<CallErrorCode, ErrorCodeOf<typeof placePublicOrder>> | undefined) => null;
+
+/** The server writes its messages in English; that ordering is off is said in the guest's language. */
+function pausedMessage(message: string, details: unknown, texts: Texts): string {
+  const { off } = (details ?? {}) as { off?: unknown };
+  return off === true ? texts.ordering_off : message || texts.paused;
+}
 
 function messageText(message: string, texts: Texts): string {
   if (/column .*does not exist|missing column/i.test(message)) return texts.technical;

@@ -8,6 +8,7 @@ export const finalizeCompany = endpoint({
   path: "/api/companies/finalize",
   summary: "Completes the onboarding of the person's company.",
   access: "company",
+  worksReadOnly: true,
   errors: ["NOT_FOUND"],
   body: z.object({
     subscription_id: z.string().max(200).nullish(),

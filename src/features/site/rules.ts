@@ -13,13 +13,6 @@ export const BUSINESSES = [
 export const AUDIENCE =
   "For quick-service restaurants, juice bars, poke and açaí stores, cafés, bakeries, fast food and ghost kitchens.";
 
-/** Features of the plans that are not finished yet. They are marked so wherever a plan is shown. */
-const BEING_BUILT = new Set(["AI inventory forecasting", "Customer support agent", "Chat-app agent"]);
-
-export function isBeingBuilt(planFeature: string): boolean {
-  return BEING_BUILT.has(planFeature);
-}
-
 /** Returns a price such as "$49" or "$49.50": whole amounts have no decimals. */
 export function formatPrice(amount: number, currency: string): string {
   const options = { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" } as const;

@@ -10,9 +10,12 @@ import { CallError } from "#src/web/call.ts";
 import { Toasts } from "#src/web/ui/notify.tsx";
 import { cssVariablesResolver, theme } from "#src/web/ui/theme.ts";
 
-/** When a request fails because the session or the company is gone, loads the session again and runs the guard. */
+/** Errors that say that the session is another one than this tab knows. */
+const SESSION_CHANGED = new Set<CallError["code"]>(["SESSION_EXPIRED", "NO_COMPANY", "READ_ONLY"]);
+
+/** When a request fails because the session, the company or its plan has ended, loads the session again and runs the guard. */
 async function refreshSession(error: unknown): Promise<void> {
-  if (!(error instanceof CallError) || (error.code !== "SESSION_EXPIRED" && error.code !== "NO_COMPANY")) return;
+  if (!(error instanceof CallError) || !SESSION_CHANGED.has(error.code)) return;
   await queryClient.invalidateQueries(sessionQuery);
   await router.invalidate();
 }

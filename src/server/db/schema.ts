@@ -74,6 +74,7 @@ export interface Companies {
   email: string | null;
   id: string;
   invoice_processed_alerts: Generated<boolean>;
+  is_demo: Generated<boolean>;
   language: Generated<string>;
   logo_url: string | null;
   low_stock_alerts: Generated<boolean>;
@@ -86,7 +87,10 @@ export interface Companies {
   phone_country_code: string | null;
   phone_number: string | null;
   phone_verified: Generated<boolean>;
+  read_only_at: string | null;
+  read_only_reason: string | null;
   timezone: Generated<string>;
+  trial_ends_at: string | null;
   uen: string | null;
   updated_at: Generated<string>;
   username: string | null;
@@ -102,6 +106,7 @@ export interface CompanySubscriptions {
   current_period_start: string | null;
   id: Generated<string>;
   observed_at: string;
+  payment_failed_at: string | null;
   plan_id: string;
   plan_name: string;
   price_id: string;
@@ -300,6 +305,13 @@ export interface PaymentEvents {
   id: string;
   received_at: Generated<string>;
   type: string;
+}
+
+export interface PlanNotices {
+  company_id: string;
+  created_at: Generated<string>;
+  kind: string;
+  read_only_at: string;
 }
 
 export interface PresentMovements {
@@ -612,6 +624,7 @@ export interface DB {
   order_items: OrderItems;
   orders: Orders;
   payment_events: PaymentEvents;
+  plan_notices: PlanNotices;
   present_movements: PresentMovements;
   profiles: Profiles;
   rate_limits: RateLimits;

@@ -1,4 +1,4 @@
-import type { Endpoint } from "#src/shared/endpoint.ts";
+import { type Endpoint, isOffWhenReadOnly } from "#src/shared/endpoint.ts";
 import type { ErrorCode } from "#src/shared/error-codes.ts";
 
 /** Every error code an endpoint can give: those of its contract, and those that follow from its access, input and rate limit. */
@@ -9,6 +9,7 @@ export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const codes: ErrorCode[] = [...endpoint.errors];
   if (access !== "public") codes.push("SESSION_EXPIRED");
   if (access === "company") codes.push("NO_COMPANY");
+  if (isOffWhenReadOnly(endpoint)) codes.push("READ_ONLY");
   if (method !== "GET") codes.push("FOREIGN_ORIGIN");
   if (hasInput) codes.push("VALIDATION", "BAD_REQUEST");
   if (hasBody) codes.push("TOO_LARGE");

@@ -5,6 +5,9 @@ import { ZodError } from "zod";
 import type { Log } from "#src/server/log.ts";
 import type { ErrorCode } from "#src/shared/error-codes.ts";
 
+const READ_ONLY_TEXT =
+  "Your plan has ended, so nothing can be changed for now. Everything is still here: choose a plan under Subscription to go on.";
+
 /** An error with the status it has, sent to the caller as `{error, code?, details?}`. Its message is fit to be shown. */
 export class AppError extends Error {
   readonly status: ContentfulStatusCode;
@@ -34,6 +37,7 @@ export const conflict = (code: ErrorCode, message: string, details?: unknown) =>
 export const forbidden = (message: string, code: ErrorCode) => new AppError(403, message, { code });
 export const sessionExpired = (message = "Your session has expired. Please sign in again.") =>
   new AppError(401, message, { code: "SESSION_EXPIRED" });
+export const readOnly = () => forbidden(READ_ONLY_TEXT, "READ_ONLY");
 export const noCompany = () => new AppError(404, "No company has been set up yet.", { code: "NO_COMPANY" });
 
 /** Lists every field that is wrong as "quantity must be a number"; the first of them is the message. */

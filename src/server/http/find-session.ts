@@ -1,6 +1,10 @@
+import { sql } from "kysely";
 import type { Auth } from "#src/server/auth.ts";
 import type { Platform, SignedIn } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
+
+/** Whether the plan of a row of companies has ended. */
+export const isReadOnlyNow = sql<boolean>`coalesce(read_only_at <= now(), false)`;
 
 /** The person a request's cookie or token belongs to, with their company. */
 export async function findSession(
@@ -10,12 +14,25 @@ export async function findSession(
 ): Promise<SignedIn | null> {
   const session = await auth.sessionOf(headers);
   if (!session) return null;
-  return { user: session.user, sessionId: session.id, companyId: await companyOf(database, session.user.id) };
+  const company = await companyWithPlan(database, session.user.id);
+  return {
+    user: session.user,
+    sessionId: session.id,
+    companyId: company?.id ?? null,
+    readOnly: company?.read_only ?? false,
+  };
 }
 
-export function companyOf(database: Platform["database"], userId: string): Promise<string | null> {
-  return inDirectory(database, async (db) => {
-    const row = await db.selectFrom("companies").select("id").where("created_by", "=", userId).executeTakeFirst();
-    return row?.id ?? null;
-  });
+export async function companyOf(database: Platform["database"], userId: string): Promise<string | null> {
+  return (await companyWithPlan(database, userId))?.id ?? null;
+}
+
+function companyWithPlan(database: Platform["database"], userId: string) {
+  return inDirectory(database, (db) =>
+    db
+      .selectFrom("companies")
+      .select(["id", isReadOnlyNow.as("read_only")])
+      .where("created_by", "=", userId)
+      .executeTakeFirst(),
+  );
 }

@@ -1,11 +1,11 @@
 import { bodyLimit } from "hono/body-limit";
-import type { Endpoint } from "#src/shared/endpoint.ts";
+import { type Endpoint, isOffWhenReadOnly } from "#src/shared/endpoint.ts";
 import { ERROR_CODES } from "#src/shared/error-codes.ts";
 import type { Auth } from "#src/server/auth.ts";
 import type { Platform, PublicContext, UserContext } from "#src/server/context.ts";
 import { errorCodesOf } from "#src/server/http/endpoint-errors.ts";
 import { eventStream } from "#src/server/http/event-stream.ts";
-import { AppError, asAppError, noCompany, sessionExpired } from "#src/server/http/errors.ts";
+import { AppError, asAppError, noCompany, readOnly, sessionExpired } from "#src/server/http/errors.ts";
 import { findSession } from "#src/server/http/find-session.ts";
 import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
 import { bytesOf, maxBytesOf, readInput } from "#src/server/http/read-input.ts";
@@ -98,7 +98,7 @@ async function respond(c: HttpContext, route: Route, dependencies: HttpDependenc
   return c.json(parsed.data as object, endpoint.status ?? 200);
 }
 
-/** Checks rate limit, origin, session and company, in this order, and returns what the handler may work with. */
+/** Checks rate limit, origin, session, company and its plan, in this order, and returns what the handler may work with. */
 async function requireAccess(
   c: HttpContext,
   endpoint: Endpoint,
@@ -119,6 +119,7 @@ async function requireAccess(
   if (!session) throw sessionExpired(endpoint.errorTexts?.sessionExpired);
   // Checked before the input is read: a person without a company is to set one up, not to correct a form.
   if (endpoint.access === "company" && session.companyId === null) throw noCompany();
+  if (session.readOnly && isOffWhenReadOnly(endpoint)) throw readOnly();
   return { ...visitor, ...session };
 }
 

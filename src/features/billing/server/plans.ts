@@ -1,5 +1,5 @@
 import type { Plan } from "#src/features/billing/contract.ts";
-import { PLANS } from "#src/features/billing/rules.ts";
+import { isBeingBuilt, PLANS } from "#src/features/billing/rules.ts";
 import type { Platform } from "#src/server/context.ts";
 import { DEFAULT_CURRENCY } from "#src/shared/money.ts";
 
@@ -13,6 +13,7 @@ export async function listPlans({ ports }: Platform, currency = DEFAULT_CURRENCY
       {
         ...terms,
         features: [...features],
+        beingBuilt: features.filter(isBeingBuilt),
         id: price.id,
         price: price.amount,
         currency: price.currency,

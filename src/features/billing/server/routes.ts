@@ -4,14 +4,14 @@ import { listPlans } from "#src/features/billing/server/plans.ts";
 import { openPortal } from "#src/features/billing/server/portal.ts";
 import { actOnCheckout, showCheckout } from "#src/features/billing/server/sandbox-checkout.ts";
 import { actOnPortal, showPortal } from "#src/features/billing/server/sandbox-portal.ts";
-import { newestSubscription } from "#src/features/billing/server/subscriptions.ts";
+import { readSubscription } from "#src/features/billing/server/trial.ts";
 import { verifyCheckout } from "#src/features/billing/server/verify.ts";
 import { receiveWebhook } from "#src/features/billing/server/webhook.ts";
 import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 
 export const billingRoutes: Route[] = [
   route(billing.listPlans, async (context, { query }) => ({ plans: await listPlans(context, query.currency) })),
-  route(billing.readSubscription, async (context) => ({ subscription: await newestSubscription(context) })),
+  route(billing.readSubscription, async (context) => ({ subscription: await readSubscription(context) })),
   route(billing.createCheckout, (context, { body }) => startCheckout(context, body)),
   route(billing.verifyCheckout, (context, { body }) =>
     verifyCheckout(context, context.user, body.sessionId, body.companyData ?? null),

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { Subscription } from "#src/features/billing/contract.ts";
+import { paymentFailedAt, planEndOf } from "#src/features/billing/plan-end.ts";
 import { planOf, statusLabel } from "#src/features/billing/rules.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
+import { storePlanEnd } from "#src/features/companies/server/plan-end.ts";
 import type { Context, Platform } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import type { ProviderSubscription } from "#src/server/ports/payments/payments.ts";
@@ -20,10 +22,11 @@ const columns = [
   "current_period_start",
   "current_period_end",
   "cancel_at_period_end",
+  "payment_failed_at",
   "created_at",
 ] as const;
 
-/** The company's newest subscription. */
+/** The company's newest subscription at the payment provider. */
 export async function newestSubscription({
   db,
   companyId,
@@ -75,17 +78,19 @@ export async function writeSubscription(
   const row = rowOf(subscription);
   const find = () => subscriptionRow(context, subscription.id);
   const before = await find().forUpdate().executeTakeFirst();
+  const payment_failed_at = paymentFailedAt(row.status, before?.payment_failed_at ?? null, observedAt);
   await context.db
     .insertInto("company_subscriptions")
-    .values({ ...row, id: uuid(), company_id: context.companyId, observed_at: observedAt })
+    .values({ ...row, payment_failed_at, id: uuid(), company_id: context.companyId, observed_at: observedAt })
     .onConflict((on) =>
       on
         .column("stripe_subscription_id")
-        .doUpdateSet({ ...row, observed_at: observedAt })
+        .doUpdateSet({ ...row, payment_failed_at, observed_at: observedAt })
         .whereRef("company_subscriptions.observed_at", "<", "excluded.observed_at"),
     )
     .execute();
   const after = await find().executeTakeFirstOrThrow();
+  await updatePlanEnd(context, observedAt);
   const description = changeOf(before, after);
   if (description) {
     await recordChange(context, {
@@ -97,6 +102,16 @@ export async function writeSubscription(
     });
   }
   return after;
+}
+
+/** Stores when the company becomes read-only, from its trial and its newest subscription. */
+async function updatePlanEnd(context: SubscriptionContext, observedAt: string): Promise<void> {
+  const { trial_ends_at } = await context.db
+    .selectFrom("companies")
+    .select("trial_ends_at")
+    .where("id", "=", context.companyId)
+    .executeTakeFirstOrThrow();
+  await storePlanEnd(context, planEndOf(trial_ends_at, await newestSubscription(context), observedAt));
 }
 
 function rowOf(subscription: ProviderSubscription) {

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { CompanyChanges, CompanyData } from "#src/features/companies/contract.ts";
 import type { Company } from "#src/shared/company.ts";
 import { timezoneOf } from "#src/features/companies/countries.ts";
 import { phoneProblem } from "#src/features/companies/phone.ts";
+import { TRIAL_DAYS } from "#src/features/companies/rules.ts";
 import { storeLogo } from "#src/features/companies/server/logo.ts";
 import { isFree, releaseUsernames, usernameConflict } from "#src/features/companies/server/usernames.ts";
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";
@@ -10,6 +12,7 @@ import { recordChange } from "#src/features/activity/server/record-change.ts";
 
 import type { Context, Platform, Scope, User } from "#src/server/context.ts";
 import { badRequest, conflict, noCompany, notFound } from "#src/server/http/errors.ts";
+import { isReadOnlyNow } from "#src/server/http/find-session.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
 const columns = [
@@ -36,6 +39,8 @@ const columns = [
   "invoice_processed_alerts",
   "daily_reports",
   "weekly_reports",
+  "read_only_at",
+  "read_only_reason",
   "onboarding_started",
   "onboarding_completed",
   "created_by",
@@ -44,32 +49,46 @@ const columns = [
 ] as const;
 
 export async function readCompany({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<Company> {
-  const row = await db.selectFrom("companies").select(columns).where("id", "=", companyId).executeTakeFirst();
+  const row = await db
+    .selectFrom("companies")
+    .select(columns)
+    .select(isReadOnlyNow.as("read_only"))
+    .where("id", "=", companyId)
+    .executeTakeFirst();
   if (!row) throw noCompany();
-  // The column is JSON; only values of this shape are written to it.
-  return { ...row, opening_hours: row.opening_hours as Company["opening_hours"] };
+  return {
+    ...row,
+    // Only values of these shapes are written to these columns.
+    opening_hours: row.opening_hours as Company["opening_hours"],
+    read_only_reason: row.read_only_reason as Company["read_only_reason"],
+  };
 }
 
-/** Creates a person's only company. Throws 409 when they already have one, or when someone else has its username. */
+/** Creates a person's only company, which starts with a trial. Throws 409 when they already have one, or when someone else has its username. */
 export async function createCompany(platform: Platform, user: User, data: CompanyData): Promise<Company> {
   const logo_url = await storeLogo(platform.ports.files, data.logo_url);
   if (data.username && !(await isFree(platform, data.username, user.id))) throw usernameConflict();
   const id = uuid();
   const scope = scopeOf(platform, id, { type: "user", id: user.id, name: user.name, email: user.email });
   const company = await translateUniqueViolation(() =>
-    scope.within((context) => insertCompany(context, user, { ...data, logo_url })),
+    scope.within((context) => insertCompany(context, user, { ...data, logo_url }, { trialDays: TRIAL_DAYS })),
   );
   await releaseUsernames(platform, user.id);
   return company;
 }
 
-/** Inserts the company whose id the context has. Its logo must be stored already. */
+/**
+ * Inserts the company whose id the context has. Its logo must be stored already. Without a trial, the caller gives it a
+ * subscription in the same transaction.
+ */
 export async function insertCompany(
   context: Pick<Context, "db" | "companyId" | "actor">,
   user: User,
   { created_by: _, email, ...data }: CompanyData,
+  { trialDays = null }: { trialDays?: number | null } = {},
 ): Promise<Company> {
   const { db, companyId } = context;
+  const trialEnd = trialDays === null ? null : sql<string>`now() + ${trialDays} * interval '1 day'`;
   await db
     .insertInto("companies")
     .values({
@@ -78,6 +97,9 @@ export async function insertCompany(
       created_by: user.id,
       email: email ?? user.email,
       timezone: timezoneOf(data.country),
+      trial_ends_at: trialEnd,
+      read_only_at: trialEnd,
+      read_only_reason: trialEnd && "trial",
     })
     .execute();
   await recordActivity(context, {

@@ -48,6 +48,8 @@ export const checkInvoice = endpoint({
   path: "/api/invoices/check",
   summary: "What saving these lines would do: items, quantities received, sums that do not agree, repeated receipts.",
   access: "company",
+  // It changes nothing.
+  worksReadOnly: true,
   errors: ["NOT_FOUND"],
   body: z.object({ invoiceData }),
   maxBytes: MAX_INVOICE_BYTES,

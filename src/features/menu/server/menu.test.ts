@@ -38,6 +38,7 @@ test("a menu has its company, its categories in order, and dishes with sizes, pr
     currency: "SGD",
     logo_url: null,
     ordering_paused: false,
+    ordering_off: false,
     opening_hours: null,
     timezone: "America/New_York",
   });

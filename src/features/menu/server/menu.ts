@@ -5,6 +5,7 @@ import { approximateCalories } from "#src/features/dishes/calories.ts";
 import type { Database, Tx } from "#src/server/db/database.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import { notFound } from "#src/server/http/errors.ts";
+import { isReadOnlyNow } from "#src/server/http/find-session.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -29,7 +30,7 @@ export async function readMenu(db: Tx, companyId: string): Promise<PublicMenu> {
   const company = await db
     .selectFrom("companies")
     .select(["id", "name", "username", "address", "country", "currency", "logo_url", "ordering_paused"])
-    .select(["timezone", "opening_hours", "allow_negative_stock"])
+    .select(["timezone", "opening_hours", "allow_negative_stock", isReadOnlyNow.as("ordering_off")])
     .where("id", "=", companyId)
     .executeTakeFirst();
   if (!company) throw notFound("Restaurant");

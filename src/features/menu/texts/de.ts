@@ -12,6 +12,7 @@ export const de: Texts = {
   terms: "Nutzungsbedingungen",
   no_script: "Zum Bestellen mit dem Handy bitte JavaScript einschalten oder unser Personal fragen.",
   paused: "Bestellen vom Handy ist im Moment pausiert. Unser Personal nimmt deine Bestellung gerne auf.",
+  ordering_off: "Online-Bestellungen sind im Moment nicht möglich.",
   closed: "Wir haben gerade geschlossen.",
   closed_opens: "Wir haben gerade geschlossen. Wir öffnen: {when}",
   closed_hint: "Du kannst schon auswählen: Dein Warenkorb bleibt gespeichert, bis wir öffnen.",

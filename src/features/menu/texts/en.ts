@@ -11,6 +11,7 @@ export const en = {
   terms: "Terms of Service",
   no_script: "To order from your phone, please turn on JavaScript or ask our staff.",
   paused: "Ordering from your phone is paused right now. Our staff will gladly take your order.",
+  ordering_off: "Online ordering is off at the moment.",
   closed: "We are closed right now.",
   closed_opens: "We are closed right now. Opening: {when}",
   closed_hint: "You can already fill your cart: it is saved until we open.",

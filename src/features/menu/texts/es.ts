@@ -12,6 +12,7 @@ export const es: Texts = {
   terms: "Términos del servicio",
   no_script: "Para pedir desde el móvil, activa JavaScript o pregunta a nuestro personal.",
   paused: "Los pedidos desde el móvil están en pausa. Nuestro personal tomará nota con gusto.",
+  ordering_off: "Los pedidos en línea están desactivados en este momento.",
   closed: "Ahora mismo estamos cerrados.",
   closed_opens: "Ahora mismo estamos cerrados. Abrimos: {when}",
   closed_hint: "Ya puedes elegir: tu carrito queda guardado hasta que abramos.",

@@ -13,6 +13,7 @@ export const fr: Texts = {
   no_script: "Pour commander depuis votre téléphone, activez JavaScript ou adressez-vous à notre équipe.",
   paused:
     "La commande depuis votre téléphone est suspendue pour le moment. Notre équipe prendra volontiers votre commande.",
+  ordering_off: "La commande en ligne est désactivée pour le moment.",
   closed: "Nous sommes fermés en ce moment.",
   closed_opens: "Nous sommes fermés en ce moment. Ouverture : {when}",
   closed_hint: "Vous pouvez déjà choisir : votre panier est enregistré jusqu’à l’ouverture.",

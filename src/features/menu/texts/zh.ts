@@ -12,6 +12,7 @@ export const zh: Texts = {
   terms: "服务条款",
   no_script: "如需用手机点餐，请启用 JavaScript，或向店员点餐。",
   paused: "目前暂不接受手机点餐，欢迎向店员点餐。",
+  ordering_off: "目前不接受线上点餐。",
   closed: "目前已打烊。",
   closed_opens: "目前已打烊。开门时间：{when}",
   closed_hint: "您可以先选好菜品，购物车会保存到开门。",

@@ -1,9 +1,10 @@
 import { type Cart, type CartItem, lineState, setNote } from "#src/features/menu/cart.ts";
+import { pausedText } from "#src/features/menu/paused-text.ts";
 import type { SavedCart } from "#src/features/menu/saved-cart.ts";
 import { type ShownMenu, smallestOf } from "#src/features/menu/shown.ts";
 import { CartLine } from "#src/features/menu/web/cart-line.tsx";
 import { CheckoutFooter } from "#src/features/menu/web/checkout-footer.tsx";
-import { moneyOf } from "#src/features/menu/web/menu-context.ts";
+import { moneyOf, usePage } from "#src/features/menu/web/menu-context.ts";
 import { OrderFields } from "#src/features/menu/web/order-fields.tsx";
 import { OrderLinks } from "#src/features/menu/web/order-links.tsx";
 import type { useCheckout } from "#src/features/menu/web/use-checkout.ts";
@@ -20,6 +21,7 @@ interface Props {
 
 /** The cart's lines, table and notes, and the button that orders them. */
 export function CartForm({ menu, saved, checkout, closed, onChange, onQuantity }: Props) {
+  const { texts } = usePage();
   const { cart, orders } = saved;
   const money = moneyOf(menu.company);
   return (
@@ -53,7 +55,7 @@ export function CartForm({ menu, saved, checkout, closed, onChange, onQuantity }
       <CheckoutFooter
         total={money(cart.total)}
         checkout={checkout}
-        paused={menu.company.ordering_paused}
+        paused={pausedText(menu.company, texts)}
         closed={closed}
       />
     </form>

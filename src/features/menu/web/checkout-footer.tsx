@@ -5,7 +5,8 @@ import styles from "./cart-panel.module.css";
 interface Props {
   total: string;
   checkout: Pick<ReturnType<typeof useCheckout>, "sending" | "notice">;
-  paused: boolean;
+  /** Why nothing can be ordered at any hour. */
+  paused: string | null;
   /** Why nothing can be ordered now, outside the opening hours. */
   closed: string | null;
 }
@@ -26,10 +27,14 @@ export function CheckoutFooter({ total, checkout: { sending, notice }, paused, c
         <strong>{total}</strong>
       </p>
       <p className={styles.taxes}>{texts.taxes_note}</p>
-      <button type="submit" className={`button ${styles.submit}`} disabled={sending || paused || closed !== null}>
+      <button
+        type="submit"
+        className={`button ${styles.submit}`}
+        disabled={sending || paused !== null || closed !== null}
+      >
         {sending ? texts.processing : texts.checkout}
       </button>
-      {paused && <p className={styles.paused}>{texts.paused}</p>}
+      {paused && <p className={styles.paused}>{paused}</p>}
       {closed && !paused && <p className={styles.paused}>{closed}</p>}
     </div>
   );

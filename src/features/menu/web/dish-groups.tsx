@@ -14,6 +14,7 @@ interface Props {
 /** The groups of dishes. Memoised, so that a change of the cart does not render the whole menu again. */
 export const DishGroups = memo(function DishGroups({ groups, company, onAdd }: Props) {
   const money = moneyOf(company);
+  const paused = company.ordering_off || company.ordering_paused;
   return groups.map((group) => (
     <section key={anchorOf(group)} id={anchorOf(group)} className={styles.group}>
       <h2>{group.name}</h2>
@@ -22,7 +23,7 @@ export const DishGroups = memo(function DishGroups({ groups, company, onAdd }: P
         {/* Each group is hydrated by itself, so that a long menu does not delay the response to a tap. */}
         <Suspense>
           {group.dishes.map((dish) => (
-            <DishCard key={dish.id} dish={dish} money={money} paused={company.ordering_paused} onAdd={onAdd} />
+            <DishCard key={dish.id} dish={dish} money={money} paused={paused} onAdd={onAdd} />
           ))}
         </Suspense>
       </div>

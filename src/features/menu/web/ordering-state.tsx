@@ -1,21 +1,23 @@
 import type { ShownMenu } from "#src/features/menu/shown.ts";
+import { pausedText } from "#src/features/menu/paused-text.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./menu-page.module.css";
 
 interface Props {
-  company: Pick<ShownMenu["company"], "ordering_paused">;
+  company: Pick<ShownMenu["company"], "ordering_paused" | "ordering_off">;
   /** That the restaurant is closed, and when it opens; null while it is open. */
   closed: string | null;
 }
 
-/** Why guests cannot order now: paused by the restaurant, closed, or no script. Nothing while they can. */
+/** Why guests cannot order now: off, paused by the restaurant, closed, or no script. Nothing while they can. */
 export function OrderingState({ company, closed }: Props) {
   const { texts } = usePage();
+  const paused = pausedText(company, texts);
   return (
     <>
-      {company.ordering_paused && <p className={styles.paused}>{texts.paused}</p>}
+      {paused && <p className={styles.paused}>{paused}</p>}
       <output className={styles.state} suppressHydrationWarning>
-        {closed && !company.ordering_paused && (
+        {closed && !paused && (
           <span className={styles.paused} suppressHydrationWarning>
             {closed}
             <span className={styles.closedHint}>{texts.closed_hint}</span>

@@ -3,6 +3,9 @@ import { openingHours } from "#src/shared/opening-hours.ts";
 import { openStateAt } from "#src/features/hours/rules.ts";
 import { type AppError, conflict, notFound } from "#src/server/http/errors.ts";
 
+/** The plan of the restaurant has ended: docs/spec/rulings.md, "Later rulings". */
+const ORDERING_OFF = "Online ordering is off at the moment.";
+
 /** Returns the SQLSTATE of an error that came from the database. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
@@ -17,6 +20,7 @@ const named = z.object({ dish_name: z.string().nullable(), size_name: z.string()
 const closed = z.object({ name: z.string(), timezone: z.string(), opening_hours: openingHours, now: z.string() });
 const detail = z.looseObject({
   name: z.string().optional(),
+  off: z.boolean().optional(),
   items: z.array(z.looseObject(named.shape)).optional(),
 });
 
@@ -32,6 +36,7 @@ export function asAppError(error: unknown, { channel }: { channel: "menu" | "sta
     case "COMPANY_NOT_FOUND":
       return notFound("Restaurant");
     case "ORDERING_PAUSED":
+      if (details.off) return conflict(code, ORDERING_OFF, { off: true });
       return conflict(code, `${details.name ?? "The restaurant"} is not taking orders right now.`);
     case "CLOSED":
       return closedError(closed.parse(parsed));

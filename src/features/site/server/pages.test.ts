@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PLANS } from "#src/features/billing/rules.ts";
-import { isBeingBuilt, formatPrice } from "#src/features/site/rules.ts";
+import { isBeingBuilt, PLANS } from "#src/features/billing/rules.ts";
+import { formatPrice } from "#src/features/site/rules.ts";
 import type { PaymentsPort } from "#src/server/ports/payments/payments.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 

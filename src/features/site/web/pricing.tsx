@@ -1,7 +1,7 @@
 import { IconCheck, IconClock } from "@tabler/icons-react";
 import type { Plan } from "#src/features/billing/contract.ts";
-import { PLANS, type PlanTerms } from "#src/features/billing/rules.ts";
-import { isBeingBuilt, formatPrice } from "#src/features/site/rules.ts";
+import { BEING_BUILT_LABEL, isBeingBuilt, PLANS, type PlanTerms } from "#src/features/billing/rules.ts";
+import { formatPrice } from "#src/features/site/rules.ts";
 import classes from "./pricing.module.css";
 
 export function Pricing({ plans }: { plans: Plan[] }) {
@@ -62,7 +62,7 @@ function PlanFeature({ feature }: { feature: string }) {
     <li data-coming={unfinished || undefined}>
       <Icon size={20} aria-hidden />
       <span>{feature}</span>
-      {unfinished && <span className={classes.coming}>Being built</span>}
+      {unfinished && <span className={classes.coming}>{BEING_BUILT_LABEL}</span>}
     </li>
   );
 }

@@ -1,0 +1,68 @@
+import type { Company, ReadOnlyReason } from "#src/shared/company.ts";
+
+/** `payment_failed`: at once. `ending`: some days before the company becomes read-only. `ended`: when it has. */
+export type NoticeKind = "payment_failed" | "ending" | "ended";
+
+/** Days before the end in which the mail that announces it is sent. */
+const ENDING_MAIL_DAYS = 3;
+/** Days before the end in which every screen shows it. A failed payment is shown from its first day. */
+const ENDING_SHOWN_DAYS = 7;
+/** An end that is longer ago is not mailed any more: the process was down, or the company left. */
+const ENDED_MAIL_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export interface End {
+  at: string;
+  reason: ReadOnlyReason;
+}
+
+/** The end of a company's plan; null while none is known. */
+export function endOf({ read_only_at, read_only_reason }: Pick<Company, "read_only_at" | "read_only_reason">) {
+  return read_only_at && read_only_reason ? { at: read_only_at, reason: read_only_reason } : null;
+}
+
+/** Returns the notices that an owner should have by now; each is mailed once. */
+export function dueNotices({ at, reason }: End, now: Date): NoticeKind[] {
+  const daysLeft = (Date.parse(at) - now.getTime()) / DAY_MS;
+  if (daysLeft <= -ENDED_MAIL_DAYS) return [];
+  if (daysLeft <= 0) return ["ended"];
+  const due: NoticeKind[] = reason === "payment" ? ["payment_failed"] : [];
+  return daysLeft <= ENDING_MAIL_DAYS ? [...due, "ending"] : due;
+}
+
+/** Returns what every screen shows of the end of the plan; null while it is far away. */
+export function shownNotice({ at, reason }: End, readOnly: boolean, now: Date): NoticeKind | null {
+  if (readOnly) return "ended";
+  if (reason === "payment") return "payment_failed";
+  return Date.parse(at) - now.getTime() <= ENDING_SHOWN_DAYS * DAY_MS ? "ending" : null;
+}
+
+const ENDED: Record<ReadOnlyReason, string> = {
+  trial: "Your free trial has ended.",
+  subscription: "Your subscription has ended.",
+  payment: "Your subscription has not been paid.",
+};
+
+const ENDING: Record<ReadOnlyReason, (day: string) => string> = {
+  trial: (day) => `Your free trial ends on ${day}.`,
+  subscription: (day) => `Your subscription ends on ${day}.`,
+  payment: (day) => `Your last payment did not go through. Please pay by ${day}.`,
+};
+
+/** What has happened or will happen; `day` is the day of the end as its reader writes it. */
+export function noticeTitle(kind: NoticeKind, reason: ReadOnlyReason, day: string): string {
+  return kind === "ended" ? ENDED[reason] : ENDING[reason](day);
+}
+
+/** What that means for the restaurant. */
+export function noticeText(kind: NoticeKind): string {
+  return kind === "ended"
+    ? "You can read and export everything, but nothing can be changed, and guests cannot order. Nothing is deleted."
+    : "After that you can still read and export everything, but nothing can be changed, and guests cannot order.";
+}
+
+/** What to do about it. */
+export function noticeAct(kind: NoticeKind, reason: ReadOnlyReason): string {
+  if (reason === "payment" && kind !== "ended") return "Update payment";
+  return reason === "subscription" && kind !== "ended" ? "See subscription" : "Choose a plan";
+}
