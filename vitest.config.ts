@@ -14,20 +14,21 @@ export default defineConfig({
           pool: "forks",
           // A worker loads the application once for all of its files. What a test changes in its process it changes back.
           isolate: false,
-          maxWorkers: 2,
+          // One more than CI has processors: many tests wait for a database, a timer or a process.
+          maxWorkers: 3,
           testTimeout: 20_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },
       {
-        // They kill servers and count on what the machine does meanwhile: one at a time, and nothing beside them.
+        // They kill servers, and wait for processes more than they compute. Nothing of the other projects runs beside them.
         test: {
           name: "crash",
           include: ["src/**/*.crash.test.ts", "scripts/**/*.test.ts"],
           globalSetup,
           pool: "forks",
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
@@ -41,7 +42,8 @@ export default defineConfig({
           pool: "forks",
           // Each file has its own server and database; a worker's files share the application's code and a browser.
           isolate: false,
-          maxWorkers: 2,
+          // A journey leaves half a processor idle while it waits for the page.
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // How long a state may take to come, on a busy machine too; it ends as soon as the state is there.

@@ -5,6 +5,9 @@ import { openPdf } from "#src/invoice-reader/reader.ts";
 // It is a CommonJS module, but its types describe an ES module.
 const scan = jsQR as unknown as typeof jsQR.default;
 
+/** The side of what the decoder sees, in pixels. It needs no more, and its time grows with the pixels. */
+const MAX_SIDE = 600;
+
 /** What a phone would read from each cell of a picture, row by row; null where it reads nothing. */
 export async function readCodes(picture: Uint8Array, columns = 1, rows = 1): Promise<(string | null)[]> {
   const { width, height } = await sharp(picture).metadata();
@@ -13,8 +16,14 @@ export async function readCodes(picture: Uint8Array, columns = 1, rows = 1): Pro
     const [w, h] = [Math.floor(width / columns), Math.floor(height / rows)];
     const at = { left: (cell % columns) * w, top: Math.floor(cell / columns) * h, width: w, height: h };
     // One picture at a time.
-    const { data, info } = await sharp(picture).extract(at).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    found.push(scan(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null);
+    const { data, info } = await sharp(picture)
+      .extract(at)
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const options = { inversionAttempts: "dontInvert" } as const;
+    found.push(scan(new Uint8ClampedArray(data), info.width, info.height, options)?.data ?? null);
   }
   return found;
 }
