@@ -23,13 +23,20 @@ const PURE = {
 const PLATFORM = { group: ["**/server/**", "**/web/**"], message: "shared/ and the invoice reader know no platform." };
 const BROWSER = { group: ["node:*"], message: "This runs in the browser too." };
 
+const SHARP = {
+  group: ["sharp"],
+  message: "Pictures are decoded in the picture process: only modules *.picture.ts and the invoice reader do it.",
+};
+
 const ANY_FEATURE = ["src/features/*", "src/features/*/*"];
 const TESTS = ["**/*.test.ts", "**/*.test.tsx"];
+const PICTURE_WORK = "**/*.picture.ts";
 
 /** What a part of a feature may not import, by the folder in it. */
 const PARTS: { files: string[]; restrictions: Restriction[] }[] = [
   { files: ANY_FEATURE.map((folder) => `${folder}/*.ts`), restrictions: [PURE, BROWSER, READER_SHAPES] },
-  { files: ANY_FEATURE.map((folder) => `${folder}/server/**`), restrictions: [WEB] },
+  { files: ANY_FEATURE.map((folder) => `${folder}/server/**`), restrictions: [WEB, SHARP] },
+  { files: ANY_FEATURE.map((folder) => `${folder}/server/${PICTURE_WORK}`), restrictions: [WEB] },
   { files: ANY_FEATURE.map((folder) => `${folder}/web/**`), restrictions: [SERVER, BROWSER, READER_SHAPES] },
 ];
 
@@ -105,7 +112,11 @@ export default defineConfig({
       rules: { "no-restricted-globals": ["error", { name: "fetch", message: "web/call.ts is the only fetch." }] },
     },
     restrict(["src/shared/**"], [MAIN, TESTING, FEATURE, READER, PLATFORM, BROWSER]),
-    restrict(["src/server/**"], [MAIN, TESTING, FEATURE, READER, WEB]),
+    restrict(["src/server/**"], [MAIN, TESTING, FEATURE, READER, WEB, SHARP]),
+    restrict(
+      [`src/server/${PICTURE_WORK}`, "src/server/pictures/picture-process.ts"],
+      [MAIN, TESTING, FEATURE, READER, WEB],
+    ),
     restrict(["src/web/**"], [MAIN, TESTING, FEATURE, READER, SERVER, BROWSER]),
     restrict(["src/invoice-reader/**"], [MAIN, TESTING, FEATURE, PLATFORM]),
     restrict(["src/main/**"], [TESTING]),

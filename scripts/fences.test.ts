@@ -68,6 +68,9 @@ const FORBIDDEN: [from: string, imported: string, message: string][] = [
   ["features/inventory/server/planted.ts", "#src/features/dishes/server/dishes.ts", "imports only features before it"],
   ["features/inventory/web/planted.ts", "#src/features/invoices/review/contract.ts", "imports only features before it"],
   ["features/suppliers/planted.ts", "#src/features/inventory/contract.ts", "imports only features before it"],
+  ["features/dishes/server/planted.ts", "sharp", "decoded in the picture process"],
+  ["server/http/planted.ts", "sharp", "decoded in the picture process"],
+  ["features/dishes/server/planted.picture.ts", "#src/web/call.ts", "server/ never imports web/"],
   ["main/planted.ts", "#src/testing/factories.ts", "Only tests and benches"],
   ["main/app/planted.ts", "#src/server/env.ts", "web/ never imports server/"],
 ];

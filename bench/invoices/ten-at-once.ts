@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { pictureOf } from "#src/features/invoices/upload/server/picture.ts";
+import { work as modelPage } from "#src/features/invoices/upload/server/model-page.picture.ts";
 import { checkImage, createOcr } from "#src/invoice-reader/reader.ts";
 
 interface Peaks {
@@ -32,7 +32,7 @@ async function readAtOnce(many: number, file: string): Promise<Peaks> {
     }),
   );
   // Readings are worked on one after the other, and only then a picture goes to a model.
-  for (let n = 0; n < many; n++) await pictureOf(photo);
+  for (let n = 0; n < many; n++) await modelPage({ image: photo });
   const seconds = (performance.now() - started) / 1000;
   await ocr.close();
   return { own: process.resourceUsage().maxRSS / 1024, reading: Math.max(...peaks), seconds };

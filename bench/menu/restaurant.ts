@@ -88,7 +88,7 @@ async function addPicture(app: TestApp, companyId: string, dishId: string, seed:
     .composite([{ input: Buffer.from(svg) }])
     .png()
     .toBuffer();
-  const { image_url, image } = await storePicture(app.platform.ports.files, `bench_${seed}`, bytes, "upload");
+  const { image_url, image } = await storePicture(app.platform.ports, `bench_${seed}`, bytes, "upload");
   await app.pool.query(
     `insert into dish_images (company_id, id, image_url, widths, width, height, placeholder, source)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,

@@ -18,8 +18,12 @@ export async function drawMenu(context: Context): Promise<Map<string, string>> {
       const { name, description, recipe } = dish;
       const category = categories[dish.category]?.name ?? null;
       const ingredients = recipe.map(([ingredient]) => ingredient);
-      const bytes = await composeIllustration({ name, category, description, ingredients, attempt: 0 }, SIZE);
-      drawn.push([name, await storePicture(context.ports.files, uuid(), bytes, "illustration")]);
+      const bytes = await composeIllustration(
+        context.ports.pictures,
+        { name, category, description, ingredients, attempt: 0 },
+        SIZE,
+      );
+      drawn.push([name, await storePicture(context.ports, uuid(), bytes, "illustration")]);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, draw));

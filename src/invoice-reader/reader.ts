@@ -1,7 +1,14 @@
 // The entry for the server: pixels to text, text to an invoice, and a model's response checked against the page. Everything that
 // decodes or parses a stranger's file runs in a child process.
 export { createOcr, OcrFailed, type OcrSettings } from "./recognition/ocr.ts";
-export { checkImage, type FileFormat, FileRejected, type RejectionReason } from "./recognition/check-image.ts";
+export {
+  checkImage,
+  type CheckedFile,
+  type FileFormat,
+  FileRejected,
+  formatOf,
+  type RejectionReason,
+} from "./recognition/check-image.ts";
 export { openPdf } from "./recognition/pdf.ts";
 export { parseInChildProcess, type ParseTask } from "./parse-in-child-process.ts";
 export type { ReadOptions } from "./parsing/read-invoice.ts";

@@ -62,6 +62,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     async stop() {
       // First, so that invoices that are being read go back to the queue at once instead of being waited for.
       await ports.ocr.close();
+      await ports.pictures.close();
       await jobs.stop();
       await platform.events.stop();
       await pool.end();

@@ -13,7 +13,16 @@ type Access = "public" | "user" | "company";
 export type Kind = "json" | "multipart" | "raw" | "events" | "file";
 
 /** Names of the rate limits; their numbers are in `server/http/rate-limit.ts`. */
-export type RateLimitName = "sign-in" | "sign-up" | "reset" | "username" | "order" | "upload" | "message" | "ai";
+export type RateLimitName =
+  | "sign-in"
+  | "sign-up"
+  | "reset"
+  | "username"
+  | "order"
+  | "upload"
+  | "picture"
+  | "message"
+  | "ai";
 
 /** An endpoint is plain data: the server validates with it, the web calls through it, OpenAPI is made from it. */
 export interface Endpoint {

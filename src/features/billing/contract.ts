@@ -61,7 +61,7 @@ export const createCheckout = endpoint({
   path: "/api/stripe/create-checkout-session",
   summary: "Opens the payment provider's hosted checkout for a plan and returns its address.",
   access: "user",
-  errors: ["ALREADY_SUBSCRIBED", "ALREADY_PAID", "USERNAME_TAKEN"],
+  errors: ["ALREADY_SUBSCRIBED", "ALREADY_PAID", "USERNAME_TAKEN", "BUSY", "RATE_LIMITED"],
   body: z.object({
     priceId: z.string("Please select a plan to continue").min(1, "Please select a plan to continue").max(200),
     planType: line(40).default("basic"),
@@ -87,7 +87,7 @@ export const verifyCheckout = endpoint({
   path: "/api/stripe/verify-subscription",
   summary: "Creates the company and its subscription once the checkout is paid. Returns the same when called again.",
   access: "user",
-  errors: ["NOT_FOUND", "BUSY", "COMPANY_EXISTS", "USERNAME_TAKEN"],
+  errors: ["NOT_FOUND", "BUSY", "COMPANY_EXISTS", "USERNAME_TAKEN", "RATE_LIMITED"],
   body: z.object({
     sessionId: z.string("No session ID provided").min(1, "No session ID provided").max(300),
     // When this is missing or invalid, the data sent to the checkout is used: a paid company is never rejected for a

@@ -12,6 +12,7 @@ const PLATFORM_TABLES: Record<string, string> = {
   accounts: "sign-in methods of people",
   companies: "the tenant itself; its policy compares the id",
   database_functions: "what was applied",
+  logos: "a logo is stored before there is a company",
   migrations: "what was applied",
   profiles: "people",
   rate_limits: "requests counted per address",

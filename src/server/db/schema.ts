@@ -227,6 +227,12 @@ export interface ItemPacks {
   unit: string;
 }
 
+export interface Logos {
+  stored_at: Generated<string>;
+  url: string;
+  user_id: string;
+}
+
 export interface MenuCategory {
   company_id: string;
   created_at: Generated<string>;
@@ -618,6 +624,7 @@ export interface DB {
   inventory: Inventory;
   item_declarations: ItemDeclarations;
   item_packs: ItemPacks;
+  logos: Logos;
   menu_category: MenuCategory;
   messages: Messages;
   order_alerts: OrderAlerts;

@@ -4,7 +4,7 @@ import type { RateLimitName } from "#src/shared/endpoint.ts";
 import type { Env } from "#src/server/env.ts";
 import { AppError } from "#src/server/http/errors.ts";
 
-/** Requests one address may make, and the window in seconds. */
+/** Requests one address (or person) may make, and the window in seconds. */
 const RATE_LIMITS: Record<RateLimitName, { points: number; duration: number }> = {
   "sign-in": { points: 20, duration: 300 },
   "sign-up": { points: 10, duration: 3600 },
@@ -12,6 +12,8 @@ const RATE_LIMITS: Record<RateLimitName, { points: number; duration: number }> =
   username: { points: 60, duration: 60 },
   order: { points: 30, duration: 60 },
   upload: { points: 60, duration: 300 },
+  // Counted per person: a hostile picture costs seconds of computing.
+  picture: { points: 20, duration: 300 },
   message: { points: 30, duration: 300 },
   ai: { points: 60, duration: 300 },
 };

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Database } from "#src/server/db/database.ts";
 import type { Env } from "#src/server/env.ts";
 import type { Log } from "#src/server/log.ts";
+import { createPictures, type Pictures } from "#src/server/pictures/pictures.ts";
 import type { AiPort } from "#src/server/ports/ai/ai.ts";
 import type { FilesPort } from "#src/server/ports/files/files.ts";
 import type { MailPort } from "#src/server/ports/mail/mail.ts";
@@ -16,6 +17,8 @@ export interface Ports {
   payments: PaymentsPort;
   ai: AiPort;
   whatsapp: WhatsappPort;
+  /** Decodes and draws every picture, in a process of its own that starts with the first one. */
+  pictures: Pictures;
   /** Reads text from pictures on this machine; its process starts with the first one. */
   ocr: Ocr;
 }
@@ -31,12 +34,14 @@ interface PortOptions {
 
 /** The environment decides the adapters; only the chosen ones are loaded. */
 export async function createPorts({ env, dataDir, log, database, createOcr }: PortOptions): Promise<Ports> {
+  const pictures = createPictures();
   return {
     mail: await createMail(env, dataDir, log),
     files: await createFiles(env, dataDir),
     payments: await createPayments(env, database),
-    ai: await createAi(env, log),
+    ai: await createAi(env, log, pictures),
     whatsapp: await createWhatsapp(env, log),
+    pictures,
     ocr: createOcr(),
   };
 }
@@ -68,13 +73,13 @@ async function createPayments(env: Env, database: Database): Promise<PaymentsPor
   return createSandboxPayments(env.APP_URL, database);
 }
 
-async function createAi(env: Env, log: Log): Promise<AiPort> {
+async function createAi(env: Env, log: Log, pictures: Pictures): Promise<AiPort> {
   if (env.AI_API_KEY) {
     const { createOpenAi } = await import("#src/server/ports/ai/openai.ts");
     return createOpenAi(env.AI_API_KEY, env, log);
   }
   const { createEmbeddedAi } = await import("#src/server/ports/ai/embedded.ts");
-  return createEmbeddedAi();
+  return createEmbeddedAi(pictures);
 }
 
 async function createWhatsapp(env: Env, log: Log): Promise<WhatsappPort> {

@@ -22,7 +22,7 @@ export async function startCheckout(
   if (!plan) throw badRequest("Please select a plan to continue");
   await assertNoSubscription(context);
   await closeEarlierCheckouts(context);
-  const logo_url = await storeLogo(ports.files, companyData.logo_url);
+  const logo_url = await storeLogo(context, user.id, companyData.logo_url);
   if (companyData.username) await holdUsername(context, companyData.username, user.id);
   const checkout = await ports.payments.createCheckout({
     price_id: plan.id,

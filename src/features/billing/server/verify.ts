@@ -51,7 +51,7 @@ export async function verifyCheckout(
     const payment = await platform.ports.payments.readCheckout(sessionId);
     if (payment?.state === "processing") return { ...UNVERIFIED, retryAfter: RETRY_PROCESSING_SECONDS };
     if (payment?.state !== "paid") return UNVERIFIED;
-    const data = await companyDataOf(platform, checkout.company_data, formData);
+    const data = await companyDataOf(platform, user, checkout.company_data, formData);
     const subscription = await subscribe(platform, user, data, payment.subscription, observedAt);
     await platform.database
       .updateTable("checkouts")
@@ -86,12 +86,17 @@ async function acquireLease({ database }: Platform, sessionId: string): Promise<
 }
 
 /** The data of the person's form; what it lacks comes from the data that was stored with the checkout. */
-async function companyDataOf(platform: Platform, stored: unknown, formData: CompanyData | null): Promise<CompanyData> {
+async function companyDataOf(
+  platform: Platform,
+  user: User,
+  stored: unknown,
+  formData: CompanyData | null,
+): Promise<CompanyData> {
   const checkoutData = companyData.safeParse(stored).data ?? companyData.parse({});
   if (!formData) return checkoutData;
   const username = formData.username ?? checkoutData.username;
   try {
-    const logo_url = await storeLogo(platform.ports.files, formData.logo_url ?? checkoutData.logo_url);
+    const logo_url = await storeLogo(platform, user.id, formData.logo_url ?? checkoutData.logo_url);
     return { ...formData, logo_url, username };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,6 +1,9 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as companies from "#src/features/companies/contract.ts";
+import { LOGO_UNREADABLE } from "#src/features/companies/rules.ts";
+import { storeLogo } from "#src/features/companies/server/logo.ts";
+import { nestedSvg } from "#src/testing/nested-svg.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, createUser } from "#src/testing/factories.ts";
 
@@ -188,6 +191,53 @@ describe("the logo", () => {
     expect([format, width, height]).toEqual(["webp", 1024, 512]);
     expect((await change(address)).body.company.logo_url).toBe(address);
     expect((await change(null)).body.company.logo_url).toBeNull();
+  });
+
+  test("that is replaced is deleted, and those that no company shows are few", async () => {
+    const user = await createUser(app);
+    const statusOf = async (address: string | null) => (await app.app.request(address ?? "")).status;
+    const { body } = await user.call(companies.createCompany, { body: { ...joes, username: freshName() } });
+    const change = async (logo_url: string) =>
+      (await user.call(companies.updateCompany, { query: { id: body.company.id }, body: { logo_url } })).body.company
+        .logo_url;
+    const first = await change(await picture(80, 40));
+    const second = await change(await picture(90, 40));
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+    expect(await change(await picture(90, 40))).toBe(second);
+    const unfounded = await createUser(app);
+    const stored: (string | null)[] = [];
+    for (const width of [50, 51, 52, 53])
+      stored.push(await storeLogo(app.platform, unfounded.userId, await picture(width)));
+    expect(await Promise.all(stored.map(statusOf))).toEqual([404, 404, 200, 200]);
+  });
+
+  test("of another person cannot be used by its address, and the same picture is another file", async () => {
+    const [mine, theirs] = [await createOwner(app), await createOwner(app)];
+    const change = (owner: typeof mine, logo_url: string) =>
+      owner.call(companies.updateCompany, { query: { id: owner.companyId }, body: { logo_url } });
+    const { logo_url } = (await change(theirs, await picture())).body.company;
+    expect((await change(mine, logo_url ?? "")).status).toBe(400);
+    expect((await change(mine, await picture())).body.company.logo_url).not.toBe(logo_url);
+  });
+
+  test("that would take minutes to draw is rejected, and others get their responses meanwhile", async () => {
+    const owner = await createOwner(app);
+    const logo_url = `data:image/svg+xml;base64,${nestedSvg().toString("base64")}`;
+    const hostile = owner.call(companies.updateCompany, { query: { id: owner.companyId }, body: { logo_url } });
+    const started = performance.now();
+    expect((await owner.call(companies.readCompany)).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(2000);
+    const { status, body } = await hostile;
+    expect([status, body.error]).toEqual([400, LOGO_UNREADABLE]);
+  }, 40_000);
+
+  test("can be sent 20 times in five minutes by one person", async () => {
+    const limited = await startTestApp({ env: { RATE_LIMIT: "on" }, beside: app });
+    const user = await createUser(app);
+    const send = () => storeLogo(limited.platform, user.userId, "data:image/png;base64,bm90IGFuIGltYWdl");
+    for (let n = 0; n < 20; n += 1) await expect(send()).rejects.toMatchObject({ status: 400 });
+    await expect(send()).rejects.toMatchObject({ status: 429, code: "RATE_LIMITED" });
+    await limited.stop();
   });
 
   test("of more than 5 MB is rejected", async () => {

@@ -5,7 +5,7 @@ import type { Company } from "#src/shared/company.ts";
 import { timezoneOf } from "#src/features/companies/countries.ts";
 import { phoneProblem } from "#src/features/companies/phone.ts";
 import { TRIAL_DAYS } from "#src/features/companies/rules.ts";
-import { storeLogo } from "#src/features/companies/server/logo.ts";
+import { discardUnusedLogos, storeLogo } from "#src/features/companies/server/logo.ts";
 import { isFree, releaseUsernames, usernameConflict } from "#src/features/companies/server/usernames.ts";
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
@@ -66,7 +66,7 @@ export async function readCompany({ db, companyId }: Pick<Context, "db" | "compa
 
 /** Creates a person's only company, which starts with a trial. Throws 409 when they already have one, or when someone else has its username. */
 export async function createCompany(platform: Platform, user: User, data: CompanyData): Promise<Company> {
-  const logo_url = await storeLogo(platform.ports.files, data.logo_url);
+  const logo_url = await storeLogo(platform, user.id, data.logo_url);
   if (data.username && !(await isFree(platform, data.username, user.id))) throw usernameConflict();
   const id = uuid();
   const scope = scopeOf(platform, id, { type: "user", id: user.id, name: user.name, email: user.email });
@@ -117,8 +117,9 @@ export async function updateCompany(scope: Scope, id: string, changes: CompanyCh
   if (id !== scope.companyId) throw notFound("Company");
   const userId = scope.actor.type === "user" ? scope.actor.id : null;
   if (changes.username && !(await isFree(scope, changes.username, userId))) throw usernameConflict();
-  const logo_url = changes.logo_url === undefined ? undefined : await storeLogo(scope.ports.files, changes.logo_url);
-  return translateUniqueViolation(() =>
+  const logo_url =
+    changes.logo_url === undefined || userId === null ? undefined : await storeLogo(scope, userId, changes.logo_url);
+  const company = await translateUniqueViolation(() =>
     scope.within(async (context) => {
       const before = await readCompany(context);
       requirePhone({ ...before, ...changes }, changes);
@@ -132,6 +133,8 @@ export async function updateCompany(scope: Scope, id: string, changes: CompanyCh
       return company;
     }),
   );
+  if (logo_url !== undefined && userId !== null) await discardUnusedLogos(scope, userId);
+  return company;
 }
 
 function recordCompanyChange(context: Context, { id, name }: Company, description: string): Promise<void> {

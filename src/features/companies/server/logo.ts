@@ -1,26 +1,45 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
+import { sql } from "kysely";
 import { LOGO_MAX_BYTES, LOGO_NOT_IMAGE, LOGO_TOO_LARGE, LOGO_UNREADABLE } from "#src/features/companies/rules.ts";
+import type { work as encodeLogoWork } from "#src/features/companies/server/encode-logo.picture.ts";
+import type { Platform } from "#src/server/context.ts";
+import { inTenant } from "#src/server/db/database.ts";
 import { badRequest } from "#src/server/http/errors.ts";
 import { fileAddress } from "#src/server/http/files.ts";
-import type { FilesPort } from "#src/server/ports/files/files.ts";
+import { companyOf } from "#src/server/http/find-session.ts";
+import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
+import { pictureWork } from "#src/server/pictures/picture-work.ts";
+import { pictureError } from "#src/server/pictures/pictures.ts";
 
-const SIDE = 1024;
-const FORMATS = new Set(["jpeg", "png", "webp", "gif", "avif", "heif", "svg", "tiff"]);
 const DATA_URL = /^data:[\w/+.-]*(?:;[\w=+.-]+)*;base64,([A-Za-z0-9+/\s]+={0,2})$/;
 const STORED = /^\/files\/company-logos\/[0-9a-f]{32}\.webp$/;
+/** Logos that a person's company does not show: one for a checkout that is open, and the one before. */
+const MAX_UNUSED = 2;
+
+const encodeLogo = pictureWork<typeof encodeLogoWork>(new URL("encode-logo.picture.ts", import.meta.url));
 
 /**
- * Stores a logo and returns the address it is served under. Takes a data URL, or the address of a logo that is stored
- * already. The format is detected from the bytes, not from the declared type. The picture is encoded again, which drops
- * metadata and anything else that is not picture.
+ * Stores a person's logo and returns the address it is served under. Takes a data URL, or the address of a logo that
+ * this person has stored. The format is detected from the bytes, not from the declared type.
  */
-export async function storeLogo(files: FilesPort, logo: string | null): Promise<string | null> {
-  if (logo === null || STORED.test(logo)) return logo;
-  const picture = await reencode(bytesOf(logo));
-  // Named by its content, so that the same logo sent again is the same file.
-  const key = `company-logos/${createHash("sha256").update(picture).digest("hex").slice(0, 32)}.webp`;
-  await files.put(key, picture, "image/webp");
+export async function storeLogo(platform: Platform, userId: string, logo: string | null): Promise<string | null> {
+  if (logo === null) return null;
+  if (STORED.test(logo)) {
+    if (await hasStored(platform, userId, logo)) return logo;
+    throw badRequest(LOGO_NOT_IMAGE);
+  }
+  const bytes = bytesOf(logo);
+  await consumeRateLimit(platform, "picture", userId);
+  const picture = await platform.ports.pictures.run(encodeLogo, bytes).catch((error: unknown) => {
+    throw pictureError(error, LOGO_UNREADABLE);
+  });
+  if (!picture) throw badRequest(LOGO_NOT_IMAGE);
+  // Named by its owner and content, so that the same logo sent again is the same file, and nobody else's.
+  const name = createHash("sha256").update(userId).update(picture).digest("hex").slice(0, 32);
+  const key = `company-logos/${name}.webp`;
+  await platform.ports.files.put(key, picture, "image/webp");
+  await saveLogo(platform, userId, fileAddress(key));
+  await discardUnusedLogos(platform, userId, MAX_UNUSED);
   return fileAddress(key);
 }
 
@@ -32,19 +51,56 @@ function bytesOf(dataUrl: string): Buffer {
   return bytes;
 }
 
-async function reencode(bytes: Buffer): Promise<Buffer> {
-  // Limits the pixels, because a small file can decode to an image of gigabytes.
-  const image = sharp(bytes, { limitInputPixels: 40_000_000, failOn: "error" });
-  const { format } = await image.metadata().catch(() => ({ format: "none" }));
-  if (!FORMATS.has(format ?? "")) throw badRequest(LOGO_NOT_IMAGE);
-  try {
-    return await image
-      .rotate()
-      .resize({ width: SIDE, height: SIDE, fit: "inside", withoutEnlargement: true })
-      .webp({ quality: 88 })
-      .timeout({ seconds: 10 })
-      .toBuffer();
-  } catch {
-    throw badRequest(LOGO_UNREADABLE);
+async function hasStored({ database }: Platform, userId: string, url: string): Promise<boolean> {
+  const stored = await database
+    .selectFrom("logos")
+    .select("url")
+    .where("user_id", "=", userId)
+    .where("url", "=", url)
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+async function saveLogo({ database }: Platform, user_id: string, url: string): Promise<void> {
+  const stored_at = sql<string>`now()`;
+  await database
+    .insertInto("logos")
+    .values({ user_id, url })
+    .onConflict((conflict) => conflict.columns(["user_id", "url"]).doUpdateSet({ stored_at }))
+    .execute();
+}
+
+/** Deletes a person's logos that their company does not show, but for the newest ones. */
+export async function discardUnusedLogos(platform: Platform, userId: string, spared = 0): Promise<void> {
+  const { database, ports } = platform;
+  const shown = await shownLogo(platform, userId);
+  const discarded = await database
+    .deleteFrom("logos")
+    .where("user_id", "=", userId)
+    .where("url", "in", (eb) =>
+      eb
+        .selectFrom("logos")
+        .select("url")
+        .where("user_id", "=", userId)
+        .$if(shown !== null, (query) => query.where("url", "!=", shown))
+        .orderBy("stored_at", "desc")
+        .orderBy("url")
+        .offset(spared),
+    )
+    .returning("url")
+    .execute();
+  for (const { url } of discarded) {
+    // Files were once named by their content alone, and could belong to two people.
+    const other = await database.selectFrom("logos").select("user_id").where("url", "=", url).executeTakeFirst();
+    if (!other) await ports.files.delete(url.replace(/^\/files\//, ""));
   }
+}
+
+async function shownLogo({ database }: Platform, userId: string): Promise<string | null> {
+  const companyId = await companyOf(database, userId);
+  if (companyId === null) return null;
+  const company = await inTenant(database, companyId, (db) =>
+    db.selectFrom("companies").select("logo_url").where("id", "=", companyId).executeTakeFirst(),
+  );
+  return company?.logo_url ?? null;
 }

@@ -12,7 +12,7 @@ const DAY_SECONDS = 86_400;
 export async function uploadDishImage(scope: Scope, dishId: string, form: FormData): Promise<StoredPicture> {
   await scope.within((context) => lockDish(context, dishId));
   const bytes = await readBytes(form.get("image"));
-  const stored = await storePicture(scope.ports.files, `${dishId}_${Date.now()}`, bytes, "upload");
+  const stored = await storePicture(scope.ports, `${dishId}_${Date.now()}`, bytes, "upload");
   await scope.within(async (context) => {
     const dish = await lockDish(context, dishId);
     await saveDishImage(context, stored);

@@ -1,13 +1,15 @@
-import sharp from "sharp";
 import type { Table } from "#src/features/tables/contract.ts";
 import { tableAddress } from "#src/features/tables/rules.ts";
 import { type Qr, qrOf } from "#src/features/tables/server/qr.ts";
+import type { work as logoPngWork } from "#src/features/tables/server/logo-png.picture.ts";
 import { cardTextsIn } from "#src/features/tables/server/card-texts.ts";
 import { listTables } from "#src/features/tables/server/tables.ts";
 import { readCompany } from "#src/features/companies/server/companies.ts";
 import { menuAddress } from "#src/shared/company.ts";
 import type { Scope } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
+import { pictureWork } from "#src/server/pictures/picture-work.ts";
+import { pictureError } from "#src/server/pictures/pictures.ts";
 
 /** What is printed for one table. */
 export interface Card {
@@ -55,11 +57,14 @@ function selectTables(tables: readonly Table[], ids: readonly string[]): Table[]
   return tables.filter(({ id }) => ids.includes(id));
 }
 
-const LOGO_SIDE = 400;
+const logoPng = pictureWork<typeof logoPngWork>(new URL("logo-png.picture.ts", import.meta.url));
 
-/** As a PNG, because PDF and most drawing programs cannot read the WebP that logos are stored in. */
+/** The logo as a PNG; null for a restaurant without one. */
 async function readLogo({ ports }: Scope, logoUrl: string | null): Promise<Buffer | null> {
   const bytes = logoUrl && (await ports.files.get(logoUrl.replace(/^\/files\//, "")));
   if (!bytes) return null;
-  return sharp(bytes).resize({ width: LOGO_SIDE, height: LOGO_SIDE, fit: "inside" }).png().toBuffer();
+  const png = await ports.pictures.run(logoPng, bytes).catch((error: unknown) => {
+    throw pictureError(error, "The logo could not be read. Please upload it again in Settings.");
+  });
+  return Buffer.from(png);
 }

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import type { DishSketch } from "#src/server/ports/ai/ai.ts";
 import {
   type Appearance,
@@ -7,8 +6,13 @@ import {
   sauceOf,
   visibleAppearances,
 } from "#src/server/ports/ai/illustration/appearances.ts";
+import { pictureWork } from "#src/server/pictures/picture-work.ts";
+import type { Pictures } from "#src/server/pictures/pictures.ts";
+import type { work as drawSvgWork } from "#src/server/ports/ai/draw-svg.picture.ts";
 import type { Roll } from "#src/server/ports/ai/illustration/shapes.ts";
 import { bowl, cup, glass, plate, toast } from "#src/server/ports/ai/illustration/vessels.ts";
+
+const drawSvg = pictureWork<typeof drawSvgWork>(new URL("draw-svg.picture.ts", import.meta.url));
 
 const SIZE = 1024;
 const TABLES = ["#e3e8e2", "#efe6d8", "#dde6ea", "#eadfd9", "#e6ead8", "#e4e1ea"];
@@ -38,10 +42,8 @@ function dice(seedText: string): Roll {
  * A drawing of the dish as a square PNG, 1024 pixels wide by default: a bowl, plate, cup or glass with what goes into it.
  * Only fixed shapes and colours are drawn, never text of the dish, so nothing a person typed can become markup.
  */
-export async function composeIllustration(dish: DishSketch, size = SIZE): Promise<Uint8Array> {
-  return sharp(Buffer.from(drawDish(dish, size)))
-    .png({ compressionLevel: 2 })
-    .toBuffer();
+export function composeIllustration(pictures: Pictures, dish: DishSketch, size = SIZE): Promise<Uint8Array> {
+  return pictures.run(drawSvg, drawDish(dish, size));
 }
 
 export function drawDish({ name, category, ingredients, attempt }: DishSketch, size = SIZE): string {

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { composeDescription } from "#src/server/ports/ai/compose-description.ts";
 import { composeIllustration, drawDish } from "#src/server/ports/ai/compose-illustration.ts";
+import { createPictures } from "#src/server/pictures/pictures.ts";
 import { plainSentences } from "#src/server/ports/ai/plain-sentences.ts";
 
 const laksa = {
@@ -36,7 +37,9 @@ test("an illustration is a square PNG without any typed text", async () => {
     ingredients: ["</svg><image href='file:///etc/passwd'/>"],
   };
   expect(drawDish(evil)).not.toMatch(/script|image|passwd/);
-  const picture = await sharp(await composeIllustration(evil)).metadata();
+  const pictures = createPictures();
+  const picture = await sharp(await composeIllustration(pictures, evil)).metadata();
+  await pictures.close();
   expect(picture).toMatchObject({ format: "png", width: 1024, height: 1024 });
 });
 

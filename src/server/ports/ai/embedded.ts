@@ -6,6 +6,7 @@ import {
   type Nutrition,
   type NutritionRequest,
 } from "#src/server/ports/ai/ai.ts";
+import { pictureError, type Pictures } from "#src/server/pictures/pictures.ts";
 import { composeDescription } from "#src/server/ports/ai/compose-description.ts";
 import { composeIllustration } from "#src/server/ports/ai/compose-illustration.ts";
 import { type Food, openFoodTable } from "#src/server/ports/ai/foods/food-table.ts";
@@ -15,11 +16,16 @@ const TABLE_SOURCE = "usda-sr28";
 const COMPOSED_SOURCE = "composed";
 
 /** Works on any machine without a key: a food table, and text and pictures composed from the facts of the dish. */
-export function createEmbeddedAi(): AiPort {
+export function createEmbeddedAi(pictures: Pictures): AiPort {
   return {
     describeDish: async (dish) => ({ description: composeDescription(dish), source: COMPOSED_SOURCE }),
     nutritionOf: lookUpFood,
-    illustrateDish: async (dish) => ({ picture: { bytes: await composeIllustration(dish) }, source: COMPOSED_SOURCE }),
+    illustrateDish: async (dish) => {
+      const bytes = await composeIllustration(pictures, dish).catch((error: unknown) => {
+        throw pictureError(error, "The picture could not be drawn. Please try again.");
+      });
+      return { picture: { bytes }, source: COMPOSED_SOURCE };
+    },
     vision: null,
   };
 }

@@ -38,7 +38,7 @@ export async function illustrateDish(
   if ("url" in picture) return { image_url: picture.url, image: null, source };
   const kind = source === "composed" ? "illustration" : "ai";
   const name = `${dish_id ?? uuid()}_${Date.now()}`;
-  const stored = await storePicture(scope.ports.files, name, picture.bytes, kind);
+  const stored = await storePicture(scope.ports, name, picture.bytes, kind);
   await scope.within((context) => saveDishImage(context, stored));
   return { ...stored, source };
 }

@@ -1,8 +1,19 @@
 import { createHash } from "node:crypto";
 import { pagesProblem } from "#src/features/invoices/upload/files.ts";
-import { FILE_TOO_LARGE, MAX_FILES } from "#src/features/invoices/upload/contract.ts";
+import { FILE_TOO_LARGE, MAX_FILE_BYTES, MAX_FILES } from "#src/features/invoices/upload/contract.ts";
+import type { work as checkFileWork } from "#src/features/invoices/upload/server/check-file.picture.ts";
+import { readingError } from "#src/features/invoices/upload/server/reading-error.ts";
+import { pictureWork } from "#src/server/pictures/picture-work.ts";
+import { pictureError, type Pictures } from "#src/server/pictures/pictures.ts";
 import { AppError, badRequest } from "#src/server/http/errors.ts";
-import { checkImage, type FileFormat, FileRejected, type RejectionReason } from "#src/invoice-reader/reader.ts";
+import {
+  checkImage,
+  type CheckedFile,
+  type FileFormat,
+  FileRejected,
+  formatOf,
+  type RejectionReason,
+} from "#src/invoice-reader/reader.ts";
 
 export interface AcceptedFile {
   name: string;
@@ -30,7 +41,7 @@ function rejectionError({ reason, message }: FileRejected, details: object): App
  * Returns the files of the form's fields `invoice`, each checked by its content, never by its name. A file that was
  * sent twice counts once. Throws 400, 413, 415 or 422 with a message for the owner.
  */
-export async function acceptFiles(form: FormData): Promise<AcceptedFile[]> {
+export async function acceptFiles(pictures: Pictures, form: FormData): Promise<AcceptedFile[]> {
   const files = form.getAll("invoice").filter((field) => field instanceof File);
   if (files.length === 0) throw badRequest("Please choose an invoice to upload.");
   const problem = pagesProblem(files);
@@ -40,22 +51,36 @@ export async function acceptFiles(form: FormData): Promise<AcceptedFile[]> {
   const accepted: AcceptedFile[] = [];
   for (const file of files) {
     // A decoded picture needs many times the memory of its file.
-    const next = await acceptFile(file);
+    const next = await acceptFile(pictures, file);
     if (!accepted.some(({ sha256 }) => sha256 === next.sha256)) accepted.push(next);
   }
   return accepted;
 }
 
-async function acceptFile(file: File): Promise<AcceptedFile> {
+async function acceptFile(pictures: Pictures, file: File): Promise<AcceptedFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const name = cleanName(file.name);
   try {
-    const { format } = await checkImage(bytes);
+    const { format } = await checkFileApart(pictures, bytes);
     return { name, format, bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
   } catch (error) {
-    if (error instanceof FileRejected) throw rejectionError(error, { file_name: name });
-    throw error;
+    const cause = readingError(error);
+    if (cause instanceof FileRejected) throw rejectionError(cause, { file_name: name });
+    throw pictureError(error, cause instanceof Error ? cause.message : "");
   }
+}
+
+const checkFile = pictureWork<typeof checkFileWork>(new URL("check-file.picture.ts", import.meta.url));
+
+/** Throws FileRejected and PictureFailed. */
+async function checkFileApart(pictures: Pictures, bytes: Uint8Array): Promise<CheckedFile> {
+  // Nothing of these is decoded: they need not wait for the pictures of others.
+  const format = formatOf(bytes);
+  if (bytes.length === 0 || bytes.length > MAX_FILE_BYTES || format === undefined || format === "pdf")
+    return checkImage(bytes);
+  const checked = await pictures.run(checkFile, bytes);
+  if ("rejected" in checked) throw new FileRejected(checked.rejected);
+  return checked;
 }
 
 /** Returns a name for people to recognise; it never becomes the path of a file. */

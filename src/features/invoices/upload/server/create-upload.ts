@@ -21,7 +21,7 @@ interface Upload {
  * Stores the files of an invoice and queues a job that reads them, so nothing is lost whether or not the caller waits.
  */
 export async function uploadInvoice(scope: Scope, { form, wait, signal, free }: Upload): Promise<Uploaded> {
-  const id = await storeUpload(scope, await acceptFiles(form));
+  const id = await storeUpload(scope, await acceptFiles(scope.ports.pictures, form));
   form.delete("invoice");
   free();
   if (wait) await waitForReading(scope, id, signal);

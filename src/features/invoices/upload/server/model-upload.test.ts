@@ -4,6 +4,7 @@ import * as inventory from "#src/features/inventory/contract.ts";
 import { readInvoiceRecord } from "#src/features/invoices/review/contract.ts";
 import { createStandInOcr, picture, upload } from "#src/testing/invoice-fixture.ts";
 import { createLog } from "#src/server/log.ts";
+import { createPictures } from "#src/server/pictures/pictures.ts";
 import { createEmbeddedAi } from "#src/server/ports/ai/embedded.ts";
 import { createOpenAiVision } from "#src/server/ports/ai/openai-vision.ts";
 import type { Vision } from "#src/server/ports/ai/vision.ts";
@@ -22,7 +23,10 @@ beforeAll(async () => {
     readPictures: (request, signal) =>
       createOpenAiVision("secret-key", settings, createLog("silent"), timing).readPictures(request, signal),
   };
-  app = await startTestApp({ work: true, ports: { ocr: createStandInOcr(), ai: { ...createEmbeddedAi(), vision } } });
+  app = await startTestApp({
+    work: true,
+    ports: { ocr: createStandInOcr(), ai: { ...createEmbeddedAi(createPictures()), vision } },
+  });
   owner = await createOwner(app, { country: "Singapore", currency: "SGD" });
 });
 beforeEach(() => void (timing = { retryDelayMs: 1 }));

@@ -1,11 +1,13 @@
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import { type FileFormat, FileRejected, type KnownSupplier, type ReadOptions } from "#src/invoice-reader/reader.ts";
 import { pageKey } from "#src/features/invoices/upload/server/invoice-files.ts";
-import { drawPage } from "#src/features/invoices/upload/server/draw-page.ts";
+import type { work as drawPageWork } from "#src/features/invoices/upload/server/draw-page.picture.ts";
 import { readPages } from "#src/features/invoices/upload/server/read-pages.ts";
 import type { ModelPage } from "#src/features/invoices/upload/server/read-with-model.ts";
 import { countryOf } from "#src/features/companies/countries.ts";
 import type { Context, Scope } from "#src/server/context.ts";
+import { pictureWork } from "#src/server/pictures/picture-work.ts";
+import { readingError } from "#src/features/invoices/upload/server/reading-error.ts";
 import type { PageText } from "#src/shared/page-text.ts";
 
 export interface InvoiceFile {
@@ -106,9 +108,18 @@ async function readDocument(
   return { pages, unread: document.total - document.pages.length };
 }
 
+const drawPage = pictureWork<typeof drawPageWork>(new URL("draw-page.picture.ts", import.meta.url));
+
+/** Throws FileRejected for a picture that takes too much to decode. */
+function drawPageOf({ ports }: Scope, { image, text }: RecognisedPage) {
+  return ports.pictures.run(drawPage, { image, rotation: text.rotation }).catch((error: unknown) => {
+    throw readingError(error);
+  });
+}
+
 /** Draws a page as it is shown, and stores the picture under `image_key`. */
 async function storePage(scope: Scope, page: RecognisedPage, image_key: string): Promise<ReadPage> {
-  const { bytes, width, height } = await drawPage(page.image, page.text.rotation);
+  const { bytes, width, height } = await drawPageOf(scope, page);
   await scope.ports.files.put(image_key, bytes, "image/webp");
   return { ...page, width, height, image_key };
 }

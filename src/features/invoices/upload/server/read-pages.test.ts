@@ -1,10 +1,14 @@
 import sharp from "sharp";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { GREEN_FARM } from "#src/testing/invoice-fixture.ts";
 import { readPages } from "#src/features/invoices/upload/server/read-pages.ts";
 import { createLog } from "#src/server/log.ts";
+import { createPictures } from "#src/server/pictures/pictures.ts";
 import { type Vision, VisionFailed } from "#src/server/ports/ai/vision.ts";
 import type { Ports } from "#src/server/ports/ports.ts";
+
+const pictures = createPictures();
+afterAll(() => pictures.close());
 
 let image: Uint8Array;
 beforeAll(async () => {
@@ -15,7 +19,7 @@ beforeAll(async () => {
 const read = (readPictures: Vision["readPictures"] | null) =>
   readPages(
     {
-      ports: { ai: { vision: readPictures && { source: "a model", readPictures } } } as unknown as Ports,
+      ports: { ai: { vision: readPictures && { source: "a model", readPictures } }, pictures } as unknown as Ports,
       log: createLog("silent"),
     },
     [{ image, text: GREEN_FARM }],

@@ -20,7 +20,13 @@ export async function readPages(
   if (!ports.ai.vision) return { extracted: await readLocally(), read_by: "machine" };
   try {
     const signal = AbortSignal.timeout(MODEL_TIMEOUT_MS);
-    return { extracted: await readInvoiceWithModel(ports.ai, pages, { ...options, signal }), read_by: "model" };
+    return {
+      extracted: await readInvoiceWithModel({ vision: ports.ai.vision, pictures: ports.pictures }, pages, {
+        ...options,
+        signal,
+      }),
+      read_by: "model",
+    };
   } catch (error) {
     const reason = error instanceof VisionFailed ? error.message : "The AI model could not be used.";
     log.warn({ err: error }, "an invoice was read without the model");

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readInvoiceWithModel } from "#src/features/invoices/upload/server/read-with-model.ts";
-import { pictureOf } from "#src/features/invoices/upload/server/picture.ts";
+import { work as modelPage } from "#src/features/invoices/upload/server/model-page.picture.ts";
+import { createPictures } from "#src/server/pictures/pictures.ts";
 import { createLog } from "#src/server/log.ts";
 import { createOpenAiVision } from "#src/server/ports/ai/openai-vision.ts";
 import { VisionFailed } from "#src/server/ports/ai/vision.ts";
@@ -46,6 +47,7 @@ const RESPONSE = {
 
 const mock = new LLMock({ port: 0, strict: true });
 const ocr = createOcr();
+const pictures = createPictures();
 let text: PageText;
 beforeAll(async () => {
   await mock.start();
@@ -54,11 +56,14 @@ beforeAll(async () => {
 afterEach(() => void mock.reset());
 afterAll(async () => {
   await ocr.close();
+  await pictures.close();
   await mock.stop();
 });
 
 const signal = new AbortController().signal;
+const pictureOf = (image: Uint8Array, rotation?: 0 | 90 | 180 | 270) => modelPage({ image, rotation });
 const ai = () => ({
+  pictures,
   vision: createOpenAiVision("secret-key", { AI_BASE_URL: `${mock.url}/v1`, AI_MODEL: "seer" }, createLog("silent"), {
     retryDelayMs: 1,
   }),
@@ -149,9 +154,9 @@ describe("reading with a model", () => {
   });
 
   it("throws VisionFailed without a model and with a broken one, and stops when the caller does", async () => {
-    await expect(readInvoiceWithModel({ vision: null }, [{ image: PHOTO }], { signal })).rejects.toBeInstanceOf(
-      VisionFailed,
-    );
+    await expect(
+      readInvoiceWithModel({ vision: null, pictures }, [{ image: PHOTO }], { signal }),
+    ).rejects.toBeInstanceOf(VisionFailed);
     mock.onMessage(/Transcribe/, { error: { message: "overloaded" }, status: 503 });
     await expect(read()).rejects.toMatchObject({ reason: "unavailable" });
     await expect(read({ signal: AbortSignal.abort(new Error("closing")) })).rejects.toThrow("closing");

@@ -7,7 +7,10 @@ import {
   type ReadOptions,
   RESPONSE_FORM,
 } from "#src/invoice-reader/reader.ts";
-import { pictureOf } from "#src/features/invoices/upload/server/picture.ts";
+import type { work as modelPageWork } from "#src/features/invoices/upload/server/model-page.picture.ts";
+import { readingError } from "#src/features/invoices/upload/server/reading-error.ts";
+import { pictureWork } from "#src/server/pictures/picture-work.ts";
+import type { Pictures } from "#src/server/pictures/pictures.ts";
 import type { AiPort } from "#src/server/ports/ai/ai.ts";
 import { VisionFailed } from "#src/server/ports/ai/vision.ts";
 import type { PageText } from "#src/shared/page-text.ts";
@@ -19,6 +22,8 @@ export interface ModelPage {
   text?: PageText | undefined;
 }
 
+const modelPage = pictureWork<typeof modelPageWork>(new URL("model-page.picture.ts", import.meta.url));
+
 interface ModelOptions extends ReadOptions {
   signal: AbortSignal;
 }
@@ -29,18 +34,26 @@ interface ModelOptions extends ReadOptions {
  * caller then uses the local reader.
  */
 export async function readInvoiceWithModel(
-  { vision }: Pick<AiPort, "vision">,
+  { vision, pictures }: Pick<AiPort, "vision"> & { pictures: Pictures },
   pages: readonly ModelPage[],
   { signal, ...options }: ModelOptions,
 ): Promise<ExtractedInvoice> {
   if (!vision) throw new VisionFailed("unavailable");
-  const pictures: Uint8Array[] = [];
+  const sent: Uint8Array[] = [];
   for (const { image, text } of pages) {
     signal.throwIfAborted();
     // One page in memory at a time.
-    pictures.push(await pictureOf(image, text?.rotation));
+    const picture = await pictures.run(modelPage, { image, rotation: text?.rotation }).catch((error: unknown) => {
+      throw readingError(error);
+    });
+    sent.push(picture);
   }
-  const request = { instructions: INSTRUCTIONS, question: questionOf(pages.length), pictures, form: RESPONSE_FORM };
+  const request = {
+    instructions: INSTRUCTIONS,
+    question: questionOf(pages.length),
+    pictures: sent,
+    form: RESPONSE_FORM,
+  };
   const response = modelResponse.safeParse(await vision.readPictures(request, signal));
   if (!response.success) throw new VisionFailed("malformed");
   const read = pages.flatMap(({ text }) => (text ? [text] : []));

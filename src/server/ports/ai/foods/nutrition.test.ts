@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createPictures } from "#src/server/pictures/pictures.ts";
 import { createEmbeddedAi } from "#src/server/ports/ai/embedded.ts";
 import { openFoodTable } from "#src/server/ports/ai/foods/food-table.ts";
 
@@ -86,7 +87,7 @@ test.each(["butter chicken", "xyzzy", "", "🍜", "paper napkins", "dish soap re
   },
 );
 
-const embedded = createEmbeddedAi();
+const embedded = createEmbeddedAi(createPictures());
 const { signal } = new AbortController();
 const ask = (
   name: string,

@@ -7,11 +7,16 @@ const NARROW_SIDE = 768;
 const MAX_SIDE = 4096;
 const MAX_PIXELS = 60_000_000;
 
+interface ModelPicture {
+  image: Uint8Array;
+  rotation?: 0 | 90 | 180 | 270 | undefined;
+}
+
 /**
  * Returns a page as it is sent to a model: upright, at a size a model can use, as a new JPEG without metadata, so that
  * a photo's location, time and device do not leave the machine. `rotation` is the page's, as the reader found it.
  */
-export async function pictureOf(image: Uint8Array, rotation: 0 | 90 | 180 | 270 = 0): Promise<Uint8Array> {
+export async function work({ image, rotation = 0 }: ModelPicture): Promise<Uint8Array> {
   const input = sharp(image, { failOn: "none", limitInputPixels: MAX_PIXELS, sequentialRead: true });
   const { width, height } = await input.metadata();
   const [short, long] = [Math.min(width, height), Math.max(width, height)];

@@ -1,0 +1,13 @@
+import { FileRejected, OcrFailed } from "#src/invoice-reader/reader.ts";
+import { PictureFailed } from "#src/server/pictures/pictures.ts";
+
+/**
+ * The error of the invoice reader that a failed picture stands for: FileRejected when the file is the cause, OcrFailed
+ * when the process is stopping or has too much to do, so that reading is tried again.
+ */
+export function readingError(error: unknown): unknown {
+  if (!(error instanceof PictureFailed)) return error;
+  if (error.reason === "closed") return new OcrFailed("closed", error.message);
+  if (error.reason === "busy") return new OcrFailed("busy", error.message);
+  return new FileRejected(error.reason === "memory" ? "memory" : "damaged", error);
+}

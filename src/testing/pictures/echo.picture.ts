@@ -1,0 +1,6 @@
+import { getPriority } from "node:os";
+
+/** What the process knows of itself, and what it was given. */
+export async function work(input: string) {
+  return { input, pid: process.pid, priority: getPriority(), environment: Object.keys(process.env) };
+}
