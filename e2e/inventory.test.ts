@@ -225,16 +225,23 @@ test("low-stock alerts are sent automatically and by hand, and stock used by an 
   await owner.call(placeOrder, { body: { items: [salad.line(2)] } });
   await panel.getByText("Low Stock").waitFor();
   await page.getByText("Automatic Reorder Alert").waitFor();
-  await page.getByText("WhatsApp notification sent for low stock of Prawns").waitFor();
-  await page.getByRole("cell", { name: /^Sent \d+/ }).waitFor();
+  await page.getByText("The alert about low stock of Prawns waits in Messages").waitFor();
+  await page.getByRole("link", { name: "Messages: 1 waits" }).waitFor();
+  await page.getByRole("cell", { name: "Pending", exact: true }).getByRole("link").waitFor();
   await panel.getByText(/^Order /).waitFor();
   await saveScreenshots(page, "inventory-low");
 
   await panel.getByRole("button", { name: "Send Reorder Request Manually" }).click();
-  await page.getByText("WhatsApp message sent to your phone with reorder details").waitFor();
+  await page.getByText("The message with the reorder details waits in Messages.").waitFor();
+  await journey.pool.query("update messages set state = 'sent' where item_ids @> array[$1::uuid]", [id]);
+  await journey.pool.query("select pg_notify('comanda', $1)", [
+    JSON.stringify({ company_id: owner.companyId, type: "messages.changed" }),
+  ]);
+  await page.getByRole("cell", { name: /^Sent \d+/ }).waitFor();
   const restoreRequests = await failRequests(page, "POST", "/api/inventory/reorder-request", {
     success: false,
     error: "down",
+    delivery: "outbox",
   });
   await panel.getByRole("button", { name: "Send Reorder Request Manually" }).click();
   await page.getByText("Failed to send message. Please try again later.").waitFor();
@@ -244,7 +251,10 @@ test("low-stock alerts are sent automatically and by hand, and stock used by an 
   await page.getByText("Failed to send reorder notification").waitFor();
 
   const fail = async (error: string | null) => {
-    await journey.pool.query("update messages set state = 'failed', error = $2 where item_id = $1", [id, error]);
+    await journey.pool.query("update messages set state = 'failed', error = $2 where item_ids @> array[$1::uuid]", [
+      id,
+      error,
+    ]);
     const event = { company_id: owner.companyId, type: "reorder-alert.failed", id };
     await journey.pool.query("select pg_notify('comanda', $1)", [JSON.stringify(event)]);
   };

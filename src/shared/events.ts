@@ -14,6 +14,7 @@ export const EVENT_TYPES = [
   "order.placed",
   "reorder-alert.failed",
   "reorder-alert.sent",
+  "reorder-alert.waiting",
   "requests.changed",
   "subscription.changed",
   "suppliers.changed",

@@ -2,25 +2,40 @@ import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery, timestamp } from "#src/shared/text.ts";
 
+/** An automatic alert, or a request by hand. */
+const reorderKind = z.enum(["reorder", "reorder-request"]);
+export type ReorderKind = z.output<typeof reorderKind>;
+
+const reorderOutcome = z.object({
+  /** False when the message cannot be sent: `error` says why. */
+  success: z.boolean(),
+  error: z.string().optional(),
+  /** `whatsapp`: a provider is sending it, see /api/inventory/reorder-alert. `outbox`: it waits on the Messages screen. */
+  delivery: z.enum(["outbox", "whatsapp"]),
+});
+export type ReorderOutcome = z.output<typeof reorderOutcome>;
+
 export const requestReorder = endpoint({
   method: "POST",
   path: "/api/inventory/reorder-request",
-  summary: "Sends the owner the reorder details of an ingredient that is at or below its threshold.",
+  summary: "Writes the owner a message with the reorder details of an ingredient that is at or below its threshold.",
   access: "company",
   errors: ["NOT_FOUND", "NOT_LOW"],
   query: idQuery,
-  response: z.object({ success: z.boolean(), error: z.string().optional() }),
+  response: reorderOutcome,
   rateLimit: "message",
 });
 
 export const lastAlert = endpoint({
   method: "GET",
   path: "/api/inventory/reorder-alert",
-  summary: "The newest automatic reorder alert of an ingredient and its delivery state.",
+  summary: "The newest automatic reorder alert of an ingredient, or request by hand, and its delivery state.",
   access: "company",
   errors: ["NOT_FOUND"],
-  query: idQuery,
+  query: idQuery.extend({ kind: reorderKind.default("reorder") }),
   response: z.object({
-    alert: z.object({ state: z.string(), error: z.string().nullable(), created_at: timestamp }).nullable(),
+    alert: z
+      .object({ id: z.string(), state: z.string(), error: z.string().nullable(), created_at: timestamp })
+      .nullable(),
   }),
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { needsReorder, reorderText, stockStatus, suggestedOrder } from "#src/features/inventory/rules.ts";
+import { needsReorder, reorderTexts, stockStatus, suggestedOrder } from "#src/features/inventory/rules.ts";
 
 test.each([
   [0, 5, "Out of Stock"],
@@ -37,9 +37,9 @@ test("the reorder message contains the stock, the quantity to order and the supp
     quantity_available: 12,
     reorder_threshold: 60,
     packs: [{ name: "tray", count: 1, size: 30, unit: "pcs" }],
-    supplier: { name: "Green Farm", contact: "+65 6123 4567", whatsapp_number: "+65 9123 4567" },
   };
-  expect(reorderText(eggs)).toBe(
+  const farm = { name: "Green Farm", contact: "+65 6123 4567", whatsapp_number: "+65 9123 4567" };
+  expect(onlyText([eggs], farm)).toBe(
     `LOW STOCK: Eggs
 In stock: 12 pcs (reorder at 60 pcs)
 Suggested order: 120.00 pcs
@@ -48,10 +48,50 @@ Supplier: Green Farm
 Contact: +65 6123 4567
 WhatsApp: +65 9123 4567`,
   );
-  const bare = { ...eggs, quantity_available: -0.5, reorder_threshold: 0.335, unit: "kg", packs: [], supplier: null };
-  expect(reorderText(bare)).toBe(
+  const bare = { ...eggs, quantity_available: -0.5, reorder_threshold: 0.335, unit: "kg", packs: [] };
+  expect(onlyText([bare], null)).toBe(
     "OUT OF STOCK: Eggs\nIn stock: -0.5 kg (reorder at 0.335 kg)\nSuggested order: 1.00 kg",
   );
-  const known = { ...bare, supplier: { name: "Green Farm", contact: null, whatsapp_number: null } };
-  expect(reorderText(known).split("\n").at(-1)).toBe("Supplier: Green Farm");
+  const known = { name: "Green Farm", contact: null, whatsapp_number: null };
+  expect(onlyText([bare], known).split("\n").at(-1)).toBe("Supplier: Green Farm");
 });
+
+test("the low items of a supplier are one message", () => {
+  const item = { unit: "kg", quantity_available: 1, reorder_threshold: 2, packs: [] };
+  const items = [
+    { ...item, name: "Eggs", quantity_available: 0, unit: "pcs" },
+    { ...item, name: "Rice" },
+  ];
+  expect(onlyText(items, { name: "Green Farm", contact: null, whatsapp_number: null })).toBe(
+    `OUT OF STOCK: Eggs. LOW STOCK: Rice
+
+OUT OF STOCK: Eggs
+In stock: 0 pcs (reorder at 2 pcs)
+Suggested order: 4.00 pcs
+
+LOW STOCK: Rice
+In stock: 1 kg (reorder at 2 kg)
+Suggested order: 4.00 kg
+
+Supplier: Green Farm`,
+  );
+});
+
+test("a message that WhatsApp would cut is split, and no item is lost", () => {
+  const items = Array.from({ length: 40 }, (_, at) => ({
+    name: `Ingredient ${at}`,
+    unit: "kg",
+    quantity_available: 1,
+    reorder_threshold: 2,
+    packs: [],
+  }));
+  const texts = reorderTexts(items, null);
+  expect(texts.flatMap((one) => one.items)).toEqual(items);
+  expect(Math.max(...texts.map(({ text }) => text.length))).toBeLessThanOrEqual(1000);
+});
+
+function onlyText(...details: Parameters<typeof reorderTexts>): string {
+  const texts = reorderTexts(...details);
+  expect(texts).toHaveLength(1);
+  return texts[0]?.text ?? "";
+}

@@ -25,16 +25,58 @@ export function suggestedOrder({ quantity_available, reorder_threshold }: Stock)
   return (twice.gt(missing) ? twice : missing).round(2, Big.roundHalfUp).toNumber();
 }
 
-interface ReorderDetails extends Stock {
+interface LowItem extends Stock {
   name: string;
   unit: string;
   packs: readonly PackSize[];
-  supplier: { name: string; contact: string | null; whatsapp_number: string | null } | null;
 }
 
-/** Returns the message that asks the owner to reorder: what is low, how much to order, from whom. */
-export function reorderText(item: ReorderDetails): string {
-  const { name, unit, quantity_available, reorder_threshold, packs, supplier } = item;
+interface Supplier {
+  name: string;
+  contact: string | null;
+  whatsapp_number: string | null;
+}
+
+/** A WhatsApp template carries 1,024 characters; a message that is longer would be cut. */
+const MAX_TEXT_LENGTH = 1000;
+
+/**
+ * Returns the messages that ask the owner to reorder low items of one supplier: what is low, how much to order, from
+ * whom. It is one message, unless it would be too long for WhatsApp.
+ */
+export function reorderTexts<Item extends LowItem>(
+  items: readonly Item[],
+  supplier: Supplier | null,
+): { items: Item[]; text: string }[] {
+  const groups: Item[][] = [];
+  for (const item of items) {
+    const group = groups.at(-1);
+    if (group && textOf([...group, item], supplier).length <= MAX_TEXT_LENGTH) group.push(item);
+    else groups.push([item]);
+  }
+  return groups.map((group) => ({ items: group, text: textOf(group, supplier) }));
+}
+
+function textOf(items: readonly LowItem[], supplier: Supplier | null): string {
+  const [first, ...others] = items;
+  if (!first) return "";
+  const parts = others.length === 0 ? [itemText(first)] : [headline(items), ...items.map(itemText)];
+  const from = supplierText(supplier);
+  if (from === "") return parts.join("\n\n");
+  return others.length === 0 ? `${parts[0]}\n${from}` : [...parts, from].join("\n\n");
+}
+
+/** "OUT OF STOCK: Eggs. LOW STOCK: Rice, Limes". */
+function headline(items: readonly LowItem[]): string {
+  const names = (out: boolean) => items.filter((item) => item.quantity_available <= 0 === out).map(({ name }) => name);
+  const [out, low] = [names(true), names(false)];
+  return [out.length > 0 && `OUT OF STOCK: ${out.join(", ")}`, low.length > 0 && `LOW STOCK: ${low.join(", ")}`]
+    .filter(Boolean)
+    .join(". ");
+}
+
+function itemText(item: LowItem): string {
+  const { name, unit, quantity_available, reorder_threshold, packs } = item;
   const suggested = suggestedOrder(item);
   const order = packsToOrder(suggested, unit, packs);
   const lines = [
@@ -42,9 +84,15 @@ export function reorderText(item: ReorderDetails): string {
     `In stock: ${formatQuantity(quantity_available, unit)} (reorder at ${formatQuantity(reorder_threshold, unit)})`,
     `Suggested order: ${suggested.toFixed(2)} ${unit}`,
     order && `Packs to order: ${order.packs} x ${order.pack.name} (${describePack(order.pack)})`,
-    supplier && `Supplier: ${supplier.name}`,
-    supplier?.contact && `Contact: ${supplier.contact}`,
-    supplier?.whatsapp_number && `WhatsApp: ${supplier.whatsapp_number}`,
   ];
   return lines.filter(Boolean).join("\n");
+}
+
+function supplierText(supplier: Supplier | null): string {
+  const lines = supplier && [
+    `Supplier: ${supplier.name}`,
+    supplier.contact && `Contact: ${supplier.contact}`,
+    supplier.whatsapp_number && `WhatsApp: ${supplier.whatsapp_number}`,
+  ];
+  return (lines ?? []).filter(Boolean).join("\n");
 }

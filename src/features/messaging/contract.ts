@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { idQuery, line, page, pagination, paragraph, timestamp } from "#src/shared/text.ts";
+import { id, idQuery, line, page, pagination, paragraph, timestamp } from "#src/shared/text.ts";
 
 const MESSAGE_STATES = ["queued", "sending", "unconfirmed", "sent", "delivered", "read", "failed"] as const;
 
@@ -10,7 +10,10 @@ export const message = z.object({
   to_number: z.string().nullable(),
   body: z.string(),
   kind: z.string(),
+  /** The first of `item_ids`. */
   item_id: z.string().nullable(),
+  /** The inventory items that an alert is about. */
+  item_ids: z.array(z.string()),
   state: z.enum(MESSAGE_STATES),
   error: z.string().nullable(),
   /** Opens WhatsApp with the message, ready to be sent from the owner's phone. */
@@ -26,7 +29,12 @@ export const listMessages = endpoint({
   summary: "The company's messages with their states, newest first.",
   access: "company",
   errors: [],
-  query: z.object({ page, show: z.enum(["all", "waiting", "failed"]).default("all") }),
+  query: z.object({
+    page,
+    show: z.enum(["all", "waiting", "failed"]).default("all"),
+    /** Only this message; none when the company has no such message. */
+    id: id.optional(),
+  }),
   response: z.object({
     messages: z.array(message),
     pagination,

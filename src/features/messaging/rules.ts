@@ -5,6 +5,11 @@ type State = Message["state"];
 export const WAITING_STATES: readonly State[] = ["queued", "sending"];
 export const FAILED_STATES: readonly State[] = ["failed", "unconfirmed"];
 
+/** Whether a provider took a message, or the owner sent it. Only then is it called sent. */
+export function isTaken(state: State): boolean {
+  return state === "sent" || state === "delivered" || state === "read";
+}
+
 /** Whether a message is not known to be sent, so that the owner may still have to act. */
 export function isUnsent(state: State): boolean {
   return WAITING_STATES.includes(state) || FAILED_STATES.includes(state);

@@ -251,6 +251,7 @@ export interface Messages {
   error: string | null;
   id: string;
   item_id: string | null;
+  item_ids: Generated<string[]>;
   kind: string;
   provider_id: string | null;
   state: Generated<string>;

@@ -6,7 +6,7 @@ interface PageHeaderProps {
   title: ReactNode;
   /** One line under the title. */
   subtitle?: ReactNode;
-  /** A link back, above the title. */
+  /** A `BackLink`, above the title. */
   back?: ReactNode;
   /** Buttons; the most important last on desktop, full width below the title on a phone. */
   actions?: ReactNode;

@@ -18,7 +18,8 @@ import {
 } from "@tabler/icons-react";
 import classes from "./status-badge.module.css";
 
-export type Tone = "good" | "warn" | "bad" | "active" | "quiet";
+/** `plain`: as it should be, so it is quiet text. */
+export type Tone = "plain" | "good" | "warn" | "bad" | "active" | "quiet";
 
 interface Look {
   label: string;
@@ -28,7 +29,7 @@ interface Look {
 
 /** Every status of the product: a label, an icon and a tone, so that no status depends on colour alone. */
 const LOOKS = {
-  in_stock: { label: "In Stock", tone: "good", icon: IconCheck },
+  in_stock: { label: "In Stock", tone: "plain", icon: IconCheck },
   low_stock: { label: "Low Stock", tone: "warn", icon: IconAlertTriangle },
   out_of_stock: { label: "Out of Stock", tone: "bad", icon: IconCircleX },
   pending: { label: "Pending", tone: "warn", icon: IconClock },
@@ -41,11 +42,11 @@ const LOOKS = {
   processed: { label: "Processed", tone: "good", icon: IconCheck },
   error: { label: "Error", tone: "bad", icon: IconCircleX },
   queued: { label: "Queued", tone: "quiet", icon: IconClock },
-  sent: { label: "Sent", tone: "good", icon: IconCheck },
+  sent: { label: "Sent", tone: "plain", icon: IconCheck },
   sending: { label: "Sending", tone: "active", icon: IconClock },
   unconfirmed: { label: "Not Confirmed", tone: "warn", icon: IconAlertTriangle },
-  read: { label: "Read", tone: "good", icon: IconChecks },
-  delivered: { label: "Delivered", tone: "good", icon: IconChecks },
+  read: { label: "Read", tone: "plain", icon: IconChecks },
+  delivered: { label: "Delivered", tone: "plain", icon: IconChecks },
   failed: { label: "Failed", tone: "bad", icon: IconAlertTriangle },
   active: { label: "Active", tone: "good", icon: IconCheck },
   inactive: { label: "Inactive", tone: "quiet", icon: IconEyeOff },
@@ -64,6 +65,7 @@ const LOOKS = {
 } satisfies Record<string, Look>;
 
 const TONE_ICONS: Record<Tone, Icon> = {
+  plain: IconCheck,
   good: IconCheck,
   warn: IconAlertTriangle,
   bad: IconCircleX,
@@ -90,7 +92,7 @@ export function StatusBadge({ status, label, tone }: StatusBadgeProps) {
   const Mark = (tone && tone !== look?.tone ? undefined : look?.icon) ?? TONE_ICONS[shown];
   return (
     <span className={classes.badge} data-tone={shown}>
-      <Mark size={14} stroke={2.5} aria-hidden />
+      {shown !== "plain" && <Mark size={14} stroke={2.5} aria-hidden />}
       {label ?? look?.label ?? status}
     </span>
   );

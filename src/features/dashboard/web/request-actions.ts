@@ -1,6 +1,6 @@
 import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
 import { updateDish } from "#src/features/dishes/contract.ts";
-import { requestReorder } from "#src/features/inventory/reorder-contract.ts";
+import { notifyReorderRequest, sendReorderRequest } from "#src/features/inventory/web/reorder-request.ts";
 import { retryMessage } from "#src/features/messaging/contract.ts";
 import { call } from "#src/web/call.ts";
 import type { Format } from "#src/web/ui/format.tsx";
@@ -43,8 +43,8 @@ function reorderAction(
     search: { item: id },
     detail: `${left} left, reorder at ${format.quantity(reorder_threshold, unit)}`,
     label: "Send Reorder Request",
-    run: () => call(requestReorder, { query: { id } }),
-    onSuccess: () => notify.success("Reorder Request Sent", "WhatsApp message sent to your phone with reorder details"),
+    run: async () => notifyReorderRequest(await sendReorderRequest(id)),
+    onSuccess: () => {},
     failed: "Failed to send reorder notification",
   };
 }
@@ -53,7 +53,7 @@ function dishAction({ id, name, missing }: RequestOf<"dish">): RequestAction {
   return {
     badge: "Fix availability",
     to: "/dishes",
-    search: {},
+    search: { dish: id },
     detail: `Out of stock: ${missing.join(", ")}`,
     label: "Make Inactive",
     run: () => call(updateDish, { query: { id }, body: { is_available: false } }),
@@ -66,7 +66,7 @@ function alertAction({ id, error }: RequestOf<"alert">): RequestAction {
   return {
     badge: "failed",
     to: "/messages",
-    search: {},
+    search: { message: id },
     detail: error ?? "Unknown error",
     label: "Send Again",
     run: () => call(retryMessage, { query: { id } }),

@@ -89,6 +89,18 @@ export async function listItems(
   return { items: rows.map(asItem), removed: removed.map((row) => row.id), as_of: clock[0]?.now ?? "" };
 }
 
+/** Returns those of the items that exist, by name. */
+export async function readItems(context: Context, ids: readonly string[]): Promise<InventoryItem[]> {
+  if (ids.length === 0) return [];
+  const rows = await items(context)
+    .where("id", "in", ids)
+    .where("deleted_at", "is", null)
+    .orderBy((eb) => eb.fn("lower", ["name"]))
+    .orderBy("id")
+    .execute();
+  return rows.map(asItem);
+}
+
 /** Throws 404 for an item that is deleted, does not exist or belongs to another company. */
 export async function readItem(context: Context, id: string): Promise<InventoryItem> {
   const row = await items(context).where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as inventory from "#src/features/inventory/contract.ts";
 import * as ledger from "#src/features/inventory/ledger-contract.ts";
@@ -21,11 +22,11 @@ interface Sent {
   to_number: string | null;
   body: string;
   kind: string;
-  item_id: string;
+  item_ids: string[];
 }
 
 async function messages(): Promise<Sent[]> {
-  const sql = "select to_number, body, kind, item_id from messages where company_id = $1 order by created_at";
+  const sql = "select to_number, body, kind, item_ids from messages where company_id = $1 order by created_at";
   return (await app.pool.query<Sent>(sql, [owner.companyId])).rows;
 }
 
@@ -49,6 +50,11 @@ const add = async (body: object) =>
 const count = (id: string, quantity_available: number) =>
   owner.call(inventory.updateItem, { query: { id }, body: { quantity_available } });
 
+async function alertSentAt(id: string): Promise<string | null | undefined> {
+  const { items } = (await owner.call(inventory.listInventory)).body;
+  return items.find((item) => item.id === id)?.last_notification_sent;
+}
+
 test("an item that falls to its threshold sends the owner a message with its supplier", async () => {
   const supplier = await owner.call(createSupplier, { body: { name: "Green Farm", contact: "+65 6123 4567" } });
   const { id } = await add({ supplier_id: supplier.body.supplier.id });
@@ -58,13 +64,43 @@ test("an item that falls to its threshold sends the owner a message with its sup
   await waitForChecks();
   const [message, ...others] = await messages();
   expect(others).toEqual([]);
-  expect(message).toMatchObject({ item_id: id, kind: "reorder" });
+  expect(message).toMatchObject({ item_ids: [id], kind: "reorder" });
   expect(message?.to_number?.replaceAll(" ", "")).toBe("+6591234567");
   expect(message?.body).toBe(
     "LOW STOCK: Rice\nIn stock: 5 kg (reorder at 5 kg)\nSuggested order: 10.00 kg\nSupplier: Green Farm\nContact: +65 6123 4567",
   );
-  const { items } = (await owner.call(inventory.listInventory)).body;
-  expect(items[0]?.last_notification_sent).not.toBeNull();
+  expect(await alertSentAt(id)).toBeNull();
+});
+
+test("low items of one supplier are one message, and each item has its own 24 hours", async () => {
+  const supplierId = async (name: string) => (await owner.call(createSupplier, { body: { name } })).body.supplier.id;
+  const [farm, mill] = [await supplierId("Green Farm"), await supplierId("Old Mill")];
+  const [rice, eggs, flour] = [
+    await add({ supplier_id: farm }),
+    await add({ name: "Eggs", supplier_id: farm }),
+    await add({ name: "Flour", supplier_id: mill }),
+  ];
+  const waiting: (string | null | undefined)[] = [];
+  const stop = app.platform.events.subscribe(owner.companyId, ({ type, id }) => {
+    if (type === "reorder-alert.waiting") waiting.push(id);
+  });
+  const counted = (counts: { id: string; counted: number }[]) =>
+    owner.call(ledger.postStocktake, { body: { id: uuid(), note: null, counts } });
+  await counted([rice, flour, eggs].map(({ id }) => ({ id, counted: 1 })));
+  await waitForChecks();
+  expect((await messages()).map(({ item_ids }) => new Set(item_ids))).toEqual([
+    new Set([eggs.id, rice.id]),
+    new Set([flour.id]),
+  ]);
+  while (waiting.length < 3) await pause(20);
+  stop();
+  expect(new Set(waiting)).toEqual(new Set([rice.id, eggs.id, flour.id]));
+  const set = "update inventory set alert_claimed_at = now() - interval '25 hours' where id = $1";
+  await app.pool.query(set, [rice.id]);
+  await counted([rice, eggs].map(({ id }) => ({ id, counted: 0 })));
+  await waitForChecks();
+  expect((await messages()).at(-1)?.item_ids).toEqual([rice.id]);
+  expect(await messages()).toHaveLength(3);
 });
 
 test("twenty simultaneous changes that drop an item below its threshold send one alert", async () => {
@@ -116,8 +152,22 @@ test("a request by hand is sent at any time, but only when stock is low", async 
   await count(id, 0);
   await waitForChecks();
   const requested = await owner.call(reorder.requestReorder, { query: { id } });
-  expect(requested.body).toEqual({ success: true });
+  expect(requested.body).toEqual({ success: true, delivery: "outbox" });
   expect((await messages()).map((message) => message.kind)).toEqual(["reorder", "reorder-request"]);
+});
+
+test("a request that cannot be sent says so", async () => {
+  await app.pool.query("update companies set phone_number = '12' where id = $1", [owner.companyId]);
+  const { id } = await add({ quantity_available: 0 });
+  await waitForChecks();
+  const requested = await owner.call(reorder.requestReorder, { query: { id } });
+  expect(requested.body).toEqual({
+    success: false,
+    error: "This is not a valid phone number.",
+    delivery: "outbox",
+  });
+  const request = await owner.call(reorder.lastAlert, { query: { id, kind: "reorder-request" } });
+  expect(request.body.alert?.state).toBe("failed");
 });
 
 test("a rejected change sends no alert", async () => {
@@ -138,32 +188,29 @@ test("the delivery state of the last alert can be read", async () => {
   await count(id, 1);
   await waitForChecks();
   expect(await readAlert()).toMatchObject({ error: null });
-  await app.pool.query("update messages set state = 'failed', error = 'No such number' where item_id = $1", [id]);
+  await app.pool.query(
+    "update messages set state = 'failed', error = 'No such number' where item_ids @> array[$1::uuid]",
+    [id],
+  );
   expect(await readAlert()).toMatchObject({ state: "failed", error: "No such number" });
 });
 
-test("a failed alert is not shown as sent, blocks others for 24 hours, and is shown once it was sent after all", async () => {
+test("an alert counts as sent when its message was, and a failed one blocks others for 24 hours", async () => {
   const { id } = await add({});
   await count(id, 1);
   await waitForChecks();
-  const sent = async () =>
-    (await owner.call(inventory.listInventory)).body.items.find((item) => item.id === id)?.last_notification_sent;
-  expect(await sent()).toEqual(expect.any(String));
-  await app.pool.query("update messages set state = 'failed' where item_id = $1", [id]);
-  expect(await sent()).toBeNull();
+  expect(await alertSentAt(id)).toBeNull();
+  const move = (state: string) =>
+    app.pool.query("update messages set state = $2 where item_ids @> array[$1::uuid]", [id, state]);
+  await move("sent");
+  expect(await alertSentAt(id)).toEqual(expect.any(String));
+  await move("failed");
+  expect(await alertSentAt(id)).toBeNull();
   await count(id, 0);
   await waitForChecks();
   expect(await messages()).toHaveLength(1);
-  await app.pool.query("update messages set state = 'sent' where item_id = $1", [id]);
-  expect(await sent()).toEqual(expect.any(String));
-});
-
-test("an alert to a number that cannot be dialled is not shown as sent", async () => {
-  await app.pool.query("update companies set phone_number = '12' where id = $1", [owner.companyId]);
-  const { id } = await add({ quantity_available: 1 });
-  await waitForChecks();
-  const { items } = (await owner.call(inventory.listInventory)).body;
-  expect(items.find((item) => item.id === id)?.last_notification_sent).toBeNull();
+  await move("delivered");
+  expect(await alertSentAt(id)).toEqual(expect.any(String));
 });
 
 test("with low stock alerts turned off only requests by hand are sent", async () => {

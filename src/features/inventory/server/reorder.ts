@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { needsReorder, reorderText } from "#src/features/inventory/rules.ts";
-import { readItem } from "#src/features/inventory/server/item-rows.ts";
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import type { ReorderKind, ReorderOutcome } from "#src/features/inventory/reorder-contract.ts";
+import { needsReorder, reorderTexts } from "#src/features/inventory/rules.ts";
+import { readItem, readItems } from "#src/features/inventory/server/item-rows.ts";
 import { publish } from "#src/server/publish.ts";
 import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
-import { sendMessage } from "#src/features/messaging/server/send.ts";
+import { sendMessages, type WrittenMessage } from "#src/features/messaging/server/send.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
 import { companyJob } from "#src/server/jobs.ts";
@@ -35,20 +37,26 @@ export async function requestReorderCheck(context: Context, itemIds: readonly st
   await context.jobs.send(context.db, reorderCheck, context.companyId, { item_ids: low.map((item) => item.id) });
 }
 
-/** Claims the items that are due in one statement, so that of several simultaneous checks only one sends an alert. */
+/**
+ * Claims the items that are due in one statement, so that of several simultaneous checks only one sends an alert. The
+ * items of one supplier are one message. Their alert counts as sent when that message is (record_alert_outcome.sql).
+ */
 async function alertLowItems(context: Context, itemIds: readonly string[]): Promise<void> {
   if (!(await alertsEnabled(context))) return;
   const claimed = await context.db
     .updateTable("inventory")
-    .set({ alert_claimed_at: sql<string>`now()`, last_notification_sent: sql<string>`now()` })
+    .set(CLAIM)
     .where("company_id", "=", context.companyId)
     .where("id", "in", itemIds)
     .where(due)
     .returning("id")
     .execute();
-  for (const { id } of claimed) {
-    await sendReorderMessage(context, id, "reorder");
-    await publish(context, "reorder-alert.sent", id);
+  const items = await readItems(
+    context,
+    claimed.map(({ id }) => id),
+  );
+  for (const group of Map.groupBy(items, ({ supplier_id }) => supplier_id).values()) {
+    await writeReorderMessages(context, group, "reorder");
   }
 }
 
@@ -62,51 +70,65 @@ async function alertsEnabled({ db, companyId }: Context): Promise<boolean> {
   return low_stock_alerts;
 }
 
-/** Returns the newest automatic alert of an item and its delivery state. */
-export async function readLastAlert(context: Context, itemId: string) {
+/** Returns the newest alert or request of an item and its delivery state. */
+export async function readLastAlert(context: Context, itemId: string, kind: ReorderKind) {
   const { id } = await readItem(context, itemId);
   const alert = await context.db
     .selectFrom("messages")
-    .select(["state", "error", "created_at"])
+    .select(["id", "state", "error", "created_at"])
     .where("company_id", "=", context.companyId)
-    .where("item_id", "=", id)
-    .where("kind", "=", "reorder")
+    .where(sql<boolean>`item_ids @> array[${id}::uuid]`)
+    .where("kind", "=", kind)
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
   return alert ?? null;
 }
 
-/** Sends the owner the reorder details of one item, regardless of when the last alert was sent. */
-export async function requestReorder(context: Context, itemId: string): Promise<{ success: boolean }> {
+/**
+ * Writes a message with the reorder details of one item, regardless of when the last alert was sent. `success` is false
+ * when the message cannot be sent at all; otherwise `delivery` says whether a provider is sending it or it waits for the
+ * owner.
+ */
+export async function requestReorder(context: Context, itemId: string): Promise<ReorderOutcome> {
   const item = await readItem(context, itemId);
   if (!needsReorder(item)) throw conflict("NOT_LOW", `${item.name} is above its reorder threshold.`);
   await context.db
     .updateTable("inventory")
-    .set({ alert_claimed_at: sql<string>`now()`, last_notification_sent: sql<string>`now()` })
+    .set(CLAIM)
     .where("company_id", "=", context.companyId)
     .where("id", "=", itemId)
     .execute();
-  await sendReorderMessage(context, itemId, "reorder-request");
-  return { success: true };
+  const [message] = await writeReorderMessages(context, [item], "reorder-request");
+  const { delivery } = context.ports.whatsapp;
+  return message?.error ? { success: false, error: message.error, delivery } : { success: true, delivery };
 }
 
-async function sendReorderMessage(
+/** The 24 hours start, and the last alert no longer counts: the new one has not been sent. */
+const CLAIM = { alert_claimed_at: sql<string>`now()`, last_notification_sent: null };
+
+/** Writes the message about low items of one supplier, or of none. */
+async function writeReorderMessages(
   context: Context,
-  itemId: string,
-  kind: "reorder" | "reorder-request",
-): Promise<void> {
+  items: readonly InventoryItem[],
+  kind: ReorderKind,
+): Promise<WrittenMessage[]> {
   const { db, companyId } = context;
-  const item = await readItem(context, itemId);
-  const supplier = item.supplier_id
-    ? await db
-        .selectFrom("suppliers")
-        .select(["name", "contact", "whatsapp_number"])
-        .where("company_id", "=", companyId)
-        .where("id", "=", item.supplier_id)
-        .executeTakeFirst()
-    : undefined;
+  const supplierId = items[0]?.supplier_id ?? null;
+  const supplier = await db
+    .selectFrom("suppliers")
+    .select(["name", "contact", "whatsapp_number"])
+    .where("company_id", "=", companyId)
+    .where("id", "=", supplierId)
+    .executeTakeFirst();
   const to = await readOwnerPhone(context);
-  await sendMessage(context, { to, body: reorderText({ ...item, supplier: supplier ?? null }), kind, item_id: itemId });
-  await publish(context, "inventory.changed", itemId);
+  const messages = reorderTexts(items, supplier ?? null).map((part) => ({
+    to,
+    body: part.text,
+    kind,
+    item_ids: part.items.map(({ id }) => id),
+  }));
+  const written = await sendMessages(context, messages);
+  for (const { id } of items) await publish(context, "inventory.changed", id);
+  return written;
 }

@@ -28,5 +28,7 @@ export const inventoryRoutes: Route[] = [
     differences: await postStocktake(context, body),
   })),
   route(reorder.requestReorder, (context, { query }) => requestReorder(context, query.id)),
-  route(reorder.lastAlert, async (context, { query }) => ({ alert: await readLastAlert(context, query.id) })),
+  route(reorder.lastAlert, async (context, { query }) => ({
+    alert: await readLastAlert(context, query.id, query.kind),
+  })),
 ];

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { needsReorder, stockStatus } from "#src/features/inventory/rules.ts";
 import { multiply } from "#src/shared/money.ts";
@@ -20,26 +21,36 @@ export const amountOf = ({ quantity_available, unit_price }: InventoryItem) =>
 
 const TONES = { "Out of Stock": "bad", "Low Stock": "warn" } as const;
 
-/** Shows the server's status, in the colour that belongs to it (docs/spec/2-back-office.md, "4. States and transitions"). */
+/** Shows the server's status: red when out, amber when low, otherwise quiet (docs/spec/rulings.md, "Layout"). */
 export function ItemStatus({ item }: { item: InventoryItem }) {
   const status = item.status_text || stockStatus(item);
   return (
-    <StatusBadge status={status} tone={Object.hasOwn(TONES, status) ? TONES[status as keyof typeof TONES] : "good"} />
+    <StatusBadge status={status} tone={Object.hasOwn(TONES, status) ? TONES[status as keyof typeof TONES] : "plain"} />
   );
 }
 
-/** Returns "Sent 12 Mar 2026" or "Pending" when stock is low, otherwise "-". */
-export function alertText(item: InventoryItem, format: Format): string {
-  if (!needsReorder(item)) return "-";
-  if (!item.last_notification_sent) return "Pending";
-  // The year is shown only when it is not the current one.
-  const [sent, today] = [format.date(item.last_notification_sent), format.date(new Date())];
+/** Returns "Sent 12 Mar", with the year unless it is this one. */
+function sentText(moment: string, format: Format): string {
+  const [sent, today] = [format.date(moment), format.date(new Date())];
   const year = today.slice(-4);
   return `Sent ${sent.endsWith(year) ? sent.slice(0, -4).replace(/[\s,]+$/, "") : sent}`;
 }
 
+/** "Sent {date}" once the alert was sent; until then "Pending", which leads to the messages that wait. */
 function AlertCell({ item }: { item: InventoryItem }) {
-  return <span className={classes.nowrap}>{alertText(item, useFormat())}</span>;
+  const format = useFormat();
+  if (!needsReorder(item)) return "-";
+  return (
+    <span className={classes.nowrap}>
+      {item.last_notification_sent ? (
+        sentText(item.last_notification_sent, format)
+      ) : (
+        <Link to="/messages" search={{ show: "waiting" }}>
+          Pending
+        </Link>
+      )}
+    </span>
+  );
 }
 
 /** One line with an ellipsis, so that a long name does not make the row higher. */

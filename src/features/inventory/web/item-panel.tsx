@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconBrandWhatsapp, IconPencil, IconScale, IconTrash } from "@tabler/icons-react";
 import { type ComponentType, useState } from "react";
 import { deleteItem } from "#src/features/inventory/contract.ts";
-import { requestReorder } from "#src/features/inventory/reorder-contract.ts";
 import { needsReorder } from "#src/features/inventory/rules.ts";
 import { EditItem } from "#src/features/inventory/web/edit-item.tsx";
 import { amountOf, ItemStatus, type ListedItem, PRICE_DIGITS } from "#src/features/inventory/web/item-columns.tsx";
 import { ItemHistory } from "#src/features/inventory/web/item-history.tsx";
 import { PackSizes } from "#src/features/inventory/web/pack-sizes.tsx";
 import { dropItem } from "#src/features/inventory/web/queries.ts";
+import { notifyReorderRequest, sendReorderRequest } from "#src/features/inventory/web/reorder-request.ts";
 import { StockDialog } from "#src/features/inventory/web/stock-dialog.tsx";
 import { WasteDialog } from "#src/features/inventory/web/waste-dialog.tsx";
 import { call, messageOf } from "#src/web/call.ts";
@@ -94,10 +94,9 @@ function ItemFacts({ item }: { item: ListedItem }) {
 function ReorderButton({ item }: { item: ListedItem }) {
   const client = useQueryClient();
   const request = useMutation({
-    mutationFn: () => call(requestReorder, { query: { id: item.id } }),
-    onSuccess: ({ success }) => {
-      if (success) notify.success("Reorder Request Sent", "WhatsApp message sent to your phone with reorder details");
-      else notify.error("Reorder Request", "Failed to send message. Please try again later.");
+    mutationFn: () => sendReorderRequest(item.id),
+    onSuccess: (outcome) => {
+      notifyReorderRequest(outcome);
       return client.invalidateQueries({ queryKey: ["inventory"] });
     },
     onError: (error) => notify.error("Failed to send reorder notification", messageOf(error, "")),

@@ -1,12 +1,11 @@
-import { Anchor } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { inventoryAsOf, inventoryQuery } from "#src/features/inventory/web/queries.ts";
 import { StocktakeCounts } from "#src/features/inventory/web/stocktake-counts.tsx";
 import { useInventoryRefresh } from "#src/features/inventory/web/use-inventory-refresh.ts";
 import { useStocktakeDraft } from "#src/features/inventory/web/use-stocktake-draft.ts";
 import { useCompany } from "#src/web/session/session.tsx";
+import { BackLink } from "#src/web/ui/back-link.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
@@ -25,11 +24,7 @@ export function StocktakeScreen() {
       <PageHeader
         title="Stocktake"
         subtitle="Enter what you count. Sales during the count are included."
-        back={
-          <Anchor component={Link} to="/inventory">
-            Back to Inventory
-          </Anchor>
-        }
+        back={<BackLink to="/inventory">Back to Inventory</BackLink>}
       />
       {inventory.isPending ? (
         <SkeletonRows count={10} label="Loading inventory" />

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as inventory from "#src/features/inventory/contract.ts";
+import * as reorder from "#src/features/inventory/reorder-contract.ts";
 import * as messaging from "#src/features/messaging/contract.ts";
 import { deliverMessage } from "#src/features/messaging/server/deliver.ts";
 import { scopeOf } from "#src/server/tenant.ts";
@@ -205,6 +206,23 @@ test("an alert to an invalid number fails before it is sent and publishes an eve
   const [message] = (await lost.call(messaging.listMessages)).body.messages;
   expect(message).toMatchObject({ state: "failed", error: "This is not a valid phone number." });
   expect(peer.requests).toEqual([]);
+});
+
+test("an alert counts as sent once the provider took its message, and publishes an event", async () => {
+  const received: string[] = [];
+  const stop = app.platform.events.subscribe(owner.companyId, ({ type }) => received.push(type));
+  const alertSentAt = async () => (await owner.call(inventory.listInventory)).body.items[0]?.last_notification_sent;
+  peer.failures.push({ proxy: 503 });
+  const item = { name: "Rice", unit: "kg" as const, quantity_available: 0, reorder_threshold: 5 };
+  const { id } = (await owner.call(inventory.createItem, { body: item })).body.item;
+  await waitForState("queued");
+  expect(await alertSentAt()).toBeNull();
+  await waitForState("sent");
+  expect(await alertSentAt()).toEqual(expect.any(String));
+  while (!received.includes("reorder-alert.sent")) await pause(20);
+  stop();
+  const { alert } = (await owner.call(reorder.lastAlert, { query: { id } })).body;
+  expect(alert?.state).toBe("sent");
 });
 
 test("the webhook returns the challenge only for the right token", async () => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { publish } from "#src/server/publish.ts";
 import { applyStoredStatuses } from "#src/features/messaging/server/statuses.ts";
-import { publishFailure } from "#src/features/messaging/server/publish-failure.ts";
+import { publishOutcome } from "#src/features/messaging/server/publish-outcome.ts";
 import { isWindowOpen } from "#src/features/messaging/server/window.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { companyJob } from "#src/server/jobs.ts";
@@ -39,7 +39,7 @@ interface Claimed {
   to_number: string | null;
   body: string;
   kind: string;
-  item_id: string | null;
+  item_ids: string[];
   via: string;
 }
 
@@ -64,12 +64,12 @@ async function claim(context: Context, id: string): Promise<Claimed | undefined>
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .where("state", "=", "queued")
-    .returning(["id", "to_number", "body", "kind", "item_id", "via"])
+    .returning(["id", "to_number", "body", "kind", "item_ids", "via"])
     .executeTakeFirst();
   if (claimed) return claimed;
   const other = await db
     .selectFrom("messages")
-    .select(["state", "kind", "item_id", IS_ABANDONED.as("abandoned")])
+    .select(["state", "kind", "item_ids", IS_ABANDONED.as("abandoned")])
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -83,7 +83,7 @@ async function claim(context: Context, id: string): Promise<Claimed | undefined>
     .where("state", "=", "sending")
     .execute();
   await publish(context, "messages.changed", id);
-  await publishFailure(context, other);
+  await publishOutcome(context, other, "failed");
   return undefined;
 }
 
@@ -128,5 +128,6 @@ async function saveOutcome(context: Context, message: Claimed, via: string, outc
     .executeTakeFirst();
   if (!saved) return;
   await publish(context, "messages.changed", message.id);
-  if (state === "failed" || state === "unconfirmed") await publishFailure(context, message);
+  if (state === "sent") await publishOutcome(context, message, "sent");
+  if (state === "failed" || state === "unconfirmed") await publishOutcome(context, message, "failed");
 }

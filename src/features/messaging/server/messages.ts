@@ -11,7 +11,18 @@ import { conflict, notFound } from "#src/server/http/errors.ts";
 
 const PAGE_SIZE = 20;
 const STATES = { waiting: WAITING_STATES, failed: FAILED_STATES };
-const columns = ["id", "to_number", "body", "kind", "item_id", "state", "error", "created_at", "updated_at"] as const;
+const columns = [
+  "id",
+  "to_number",
+  "body",
+  "kind",
+  "item_id",
+  "item_ids",
+  "state",
+  "error",
+  "created_at",
+  "updated_at",
+] as const;
 
 type Row = Omit<Message, "state" | "link"> & { state: string };
 
@@ -20,11 +31,18 @@ function asMessage(row: Row): Message {
   return { ...row, state: row.state as Message["state"], link: chatLink(number, row.body) };
 }
 
-/** One page of the company's messages, newest first. */
-export async function listMessages(context: Context, page: number, show: "all" | "waiting" | "failed") {
+interface MessageQuery {
+  page: number;
+  show: "all" | "waiting" | "failed";
+  id?: string | undefined;
+}
+
+/** One page of the company's messages, newest first; with `id` only that message. */
+export async function listMessages(context: Context, { page, show, id }: MessageQuery) {
   const { db, companyId, ports } = context;
   let query = db.selectFrom("messages").select(columns).where("company_id", "=", companyId);
   if (show !== "all") query = query.where("state", "in", STATES[show]);
+  if (id !== undefined) query = query.where("id", "=", id);
   const rows = await query
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -36,7 +54,7 @@ export async function listMessages(context: Context, page: number, show: "all" |
     messages: rows.map(asMessage),
     pagination: {
       currentPage: page,
-      totalPages: Math.max(1, Math.ceil(counts[show] / PAGE_SIZE)),
+      totalPages: id === undefined ? Math.max(1, Math.ceil(counts[show] / PAGE_SIZE)) : 1,
       pageSize: PAGE_SIZE,
     },
     counts,

@@ -6,7 +6,7 @@ import { respondToChallenge, receiveNotification } from "#src/features/messaging
 import { route, type Route } from "#src/server/http/route.ts";
 
 export const messagingRoutes: Route[] = [
-  route(messaging.listMessages, (context, { query }) => listMessages(context, query.page, query.show)),
+  route(messaging.listMessages, (context, { query }) => listMessages(context, query)),
   route(messaging.retryMessage, async (context, { query }) => ({ message: await retryMessage(context, query.id) })),
   route(messaging.markMessageSent, async (context, { query }) => ({
     message: await markMessageSent(context, query.id),

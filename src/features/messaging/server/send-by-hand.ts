@@ -17,7 +17,7 @@ export async function sendByHand(
     .executeTakeFirstOrThrow();
   const number = internationalNumber(to, countryOf(country)?.code);
   if (number === null) throw badRequest(INVALID_NUMBER);
-  const id = await sendMessage(context, { to: number, body: message, kind: "manual" });
+  const { id } = await sendMessage(context, { to: number, body: message, kind: "manual" });
   await recordActivity(context, {
     action_type: "create",
     entity_type: "message",

@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import { publish } from "#src/server/publish.ts";
 import { INVALID_NUMBER, internationalNumber } from "#src/features/messaging/phone-number.ts";
 import { queueDelivery } from "#src/features/messaging/server/deliver.ts";
-import { publishFailure } from "#src/features/messaging/server/publish-failure.ts";
+import { publishOutcome } from "#src/features/messaging/server/publish-outcome.ts";
 import type { Context } from "#src/server/context.ts";
 
 interface NewMessage {
@@ -10,34 +10,44 @@ interface NewMessage {
   to: string | null;
   body: string;
   kind: "reorder" | "reorder-request" | (string & {});
-  item_id?: string | null;
+  /** The inventory items that an alert is about. */
+  item_ids?: readonly string[];
+}
+
+export interface WrittenMessage {
+  id: string;
+  /** Why the message cannot be sent; null when it can. */
+  error: string | null;
 }
 
 /**
- * Adds a message to the company's outbox, in the transaction that causes it, and returns its id. With a WhatsApp
- * account a job delivers it. A message to an invalid number has the state "failed" from the start.
+ * Adds a message to the company's outbox, in the transaction that causes it. With a WhatsApp account a job delivers
+ * it, without one it waits there for the owner. A message to an invalid number has the state "failed" from the start.
  */
-export async function sendMessage(context: Context, message: NewMessage): Promise<string> {
-  const [id = ""] = await sendMessages(context, [message]);
-  return id;
+export async function sendMessage(context: Context, message: NewMessage): Promise<WrittenMessage> {
+  const [written] = await sendMessages(context, [message]);
+  if (!written) throw new Error("No message was written.");
+  return written;
 }
 
 /** The same for several messages, with one statement and one event. */
-export async function sendMessages(context: Context, messages: readonly NewMessage[]): Promise<string[]> {
+export async function sendMessages(context: Context, messages: readonly NewMessage[]): Promise<WrittenMessage[]> {
   if (messages.length === 0) return [];
-  const rows = messages.map(({ to, body, kind, item_id = null }) => {
+  const rows = messages.map(({ to, body, kind, item_ids = [] }) => {
     const to_number = to === null ? null : (internationalNumber(to) ?? to);
     const error = problemOf(context, to_number);
     const state = error === null ? "queued" : "failed";
-    return { id: uuid(), company_id: context.companyId, to_number, body, kind, item_id, error, state };
+    const items = { item_id: item_ids[0] ?? null, item_ids: [...item_ids] };
+    return { id: uuid(), company_id: context.companyId, to_number, body, kind, ...items, error, state };
   });
   await context.db.insertInto("messages").values(rows).execute();
   await publish(context, "messages.changed", rows.length === 1 ? rows[0]?.id : undefined);
   for (const row of rows) {
-    if (row.error !== null) await publishFailure(context, row);
+    if (row.error !== null) await publishOutcome(context, row, "failed");
     else if (context.ports.whatsapp.delivery === "whatsapp") await queueDelivery(context, row.id);
+    else await publishOutcome(context, row, "waiting");
   }
-  return rows.map(({ id }) => id);
+  return rows.map(({ id, error }) => ({ id, error }));
 }
 
 /**

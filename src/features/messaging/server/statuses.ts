@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { publish } from "#src/server/publish.ts";
 import type { Message } from "#src/features/messaging/contract.ts";
-import { movesForward } from "#src/features/messaging/rules.ts";
-import { publishFailure } from "#src/features/messaging/server/publish-failure.ts";
+import { isTaken, movesForward } from "#src/features/messaging/rules.ts";
+import { publishOutcome } from "#src/features/messaging/server/publish-outcome.ts";
 import type { Context, Platform } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import { scopeOf } from "#src/server/tenant.ts";
@@ -49,7 +49,7 @@ async function moveMessage(context: Context, id: string, status: Status, sendAga
   const { db, companyId } = context;
   const message = await db
     .selectFrom("messages")
-    .select(["id", "state", "via", "kind", "item_id", "provider_id"])
+    .select(["id", "state", "via", "kind", "item_ids", "provider_id"])
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .forUpdate()
@@ -74,7 +74,8 @@ async function moveMessage(context: Context, id: string, status: Status, sendAga
     .execute();
   await publish(context, "messages.changed", id);
   if (again) await sendAgain(context, id);
-  else if (failure) await publishFailure(context, message);
+  else if (failure) await publishOutcome(context, message, "failed");
+  else if (isTaken(next) && !isTaken(message.state as Message["state"])) await publishOutcome(context, message, "sent");
   return true;
 }
 

@@ -13,11 +13,31 @@ interface MessageRowProps {
   message: Message;
   /** Messages are not sent automatically: the owner opens each one in WhatsApp. */
   outbox: boolean;
+  /** The next one to send: its button is the main one. */
+  next: boolean;
 }
 
-export function MessageRow({ message, outbox }: MessageRowProps) {
+export function MessageRow({ message, outbox, next }: MessageRowProps) {
+  const { state, to_number, body, error, created_at } = message;
+  const [title = "", ...rest] = body.split("\n");
+  return (
+    <li className={classes.message}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
+        <StatusBadge status={state} {...(outbox && state === "queued" && { label: "Ready to Send", tone: "warn" })} />
+      </div>
+      <p className={classes.when}>
+        {to_number ?? "No phone number. Choose the chat in WhatsApp."} · <RelativeTime moment={created_at} />
+      </p>
+      {rest.length > 0 && <p className={classes.body}>{rest.join("\n").trim()}</p>}
+      {error && isUnsent(state) && <p className={classes.error}>{error}</p>}
+      <MessageActions message={message} outbox={outbox} next={next} />
+    </li>
+  );
+}
+
+function MessageActions({ message: { id, state, link }, outbox, next }: MessageRowProps) {
   const client = useQueryClient();
-  const { id, state, to_number, body, error, link, created_at } = message;
   const query = { id };
   const callbacks = {
     onError: (problem: Error) => notify.error("Error", messageOf(problem, "Please try again.")),
@@ -25,41 +45,29 @@ export function MessageRow({ message, outbox }: MessageRowProps) {
   };
   const retry = useMutation({ mutationFn: () => call(retryMessage, { query }), ...callbacks });
   const sent = useMutation({ mutationFn: () => call(markMessageSent, { query }), ...callbacks });
-  const unsent = isUnsent(state);
   const sendable = canSendAgain(state);
   return (
-    <li className={classes.message}>
-      <div className={classes.head}>
-        <StatusBadge status={state} {...(outbox && state === "queued" && { label: "Ready to Send", tone: "warn" })} />
-        <span className={classes.recipient}>{to_number ?? "No phone number. Choose the chat in WhatsApp."}</span>
-        <span className={classes.time}>
-          <RelativeTime moment={created_at} />
-        </span>
-      </div>
-      <p className={classes.body}>{body}</p>
-      {error && unsent && <p className={classes.error}>{error}</p>}
-      <div className={classes.actions}>
-        <Button
-          component="a"
-          href={link}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant={outbox && unsent ? "light" : "default"}
-          leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
-        >
-          Open in WhatsApp
+    <div className={classes.actions}>
+      <Button
+        component="a"
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant={next ? "filled" : sendable ? "default" : "subtle"}
+        leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
+      >
+        Open in WhatsApp
+      </Button>
+      {sendable && (
+        <Button variant="default" loading={sent.isPending} disabled={retry.isPending} onClick={() => sent.mutate()}>
+          Mark as Sent
         </Button>
-        {sendable && (
-          <Button variant="default" loading={sent.isPending} disabled={retry.isPending} onClick={() => sent.mutate()}>
-            Mark as Sent
-          </Button>
-        )}
-        {!outbox && sendable && (
-          <Button variant="default" loading={retry.isPending} disabled={sent.isPending} onClick={() => retry.mutate()}>
-            {state === "queued" ? "Send Now" : "Retry"}
-          </Button>
-        )}
-      </div>
-    </li>
+      )}
+      {!outbox && sendable && (
+        <Button variant="default" loading={retry.isPending} disabled={sent.isPending} onClick={() => retry.mutate()}>
+          {state === "queued" ? "Send Now" : "Retry"}
+        </Button>
+      )}
+    </div>
   );
 }

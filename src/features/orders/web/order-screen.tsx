@@ -1,7 +1,7 @@
-import { Anchor, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
-import { IconArrowLeft, IconPrinter } from "@tabler/icons-react";
+import { useParams } from "@tanstack/react-router";
+import { IconPrinter } from "@tabler/icons-react";
 import type { Order } from "#src/features/orders/contract.ts";
 import { OrderActions } from "#src/features/orders/web/order-actions.tsx";
 import { OrderSlip } from "#src/features/orders/web/order-slip.tsx";
@@ -11,6 +11,7 @@ import { orderQuery, useOrdersRefresh } from "#src/features/orders/web/queries.t
 import { PrintedTicket } from "#src/features/orders/web/printed-ticket.tsx";
 import { SettleRequest } from "#src/features/orders/web/settle-request.tsx";
 import { CallError, messageOf } from "#src/web/call.ts";
+import { BackLink } from "#src/web/ui/back-link.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { Facts } from "#src/web/ui/facts.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -29,11 +30,7 @@ export function OrderScreen() {
       <div className={classes.screen}>
         <PageHeader
           title={data?.reference_id ?? "Order"}
-          back={
-            <Anchor component={Link} to="/orders" className={classes.back}>
-              <IconArrowLeft size={18} aria-hidden /> Back to Orders
-            </Anchor>
-          }
+          back={<BackLink to="/orders">Back to Orders</BackLink>}
           actions={
             data && (
               <Button

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Wordmark } from "#src/web/brand/wordmark.tsx";
 import { OfflineNotice } from "#src/web/ui/offline-notice.tsx";
 import { Footer } from "#src/web/ui/footer.tsx";
+import { MessagesLink } from "./messages-link.tsx";
 import { Navigation } from "./navigation.tsx";
 import classes from "./shell.module.css";
 import { type ShellCompany, type ShellUser, UserMenu } from "./user-menu.tsx";
@@ -36,6 +37,7 @@ export function Shell({ appName, user, company, menuUrl, onSignOut, contactUrl, 
         </Link>
         <Navigation />
         <div className={classes.end}>
+          <MessagesLink />
           <UserMenu user={user} company={company} menuUrl={menuUrl} onSignOut={onSignOut} />
         </div>
       </header>

@@ -1,4 +1,4 @@
-import { Anchor, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -10,6 +10,7 @@ import { type InvoiceFilters, invoicesQuery } from "#src/features/invoices/recei
 import { useInvoicesRefresh } from "#src/features/invoices/upload/web/queries.ts";
 import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
 import { messageOf } from "#src/web/call.ts";
+import { BackLink } from "#src/web/ui/back-link.tsx";
 import { DataTable } from "#src/web/ui/data-table.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
@@ -82,11 +83,7 @@ function InvoicesHeader() {
   return (
     <PageHeader
       title="Invoices"
-      back={
-        <Anchor component={Link} to="/inventory">
-          Back to Inventory
-        </Anchor>
-      }
+      back={<BackLink to="/inventory">Back to Inventory</BackLink>}
       actions={
         <Button
           renderRoot={(props) => <Link {...props} to="/inventory" search={{ upload: "1" }} />}

@@ -1,7 +1,7 @@
-import { Anchor, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { IconArrowLeft, IconDownload } from "@tabler/icons-react";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { IconDownload } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { invoiceOriginal } from "#src/features/invoices/upload/contract.ts";
 import type { InvoiceRecord } from "#src/features/invoices/review/contract.ts";
@@ -16,6 +16,7 @@ import { PageViewer } from "#src/features/invoices/upload/web/page-viewer.tsx";
 import { invoiceQuery } from "#src/features/invoices/review/web/queries.ts";
 import { useInvoicesRefresh } from "#src/features/invoices/upload/web/queries.ts";
 import { addressOf, CallError, messageOf } from "#src/web/call.ts";
+import { BackLink } from "#src/web/ui/back-link.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { Facts } from "#src/web/ui/facts.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -44,11 +45,7 @@ export function InvoiceScreen() {
       <PageHeader
         title={data ? invoiceName(data) : "Invoice"}
         subtitle={data?.supplier_name}
-        back={
-          <Anchor component={Link} to="/invoices" className={classes.back}>
-            <IconArrowLeft size={18} aria-hidden /> All invoices
-          </Anchor>
-        }
+        back={<BackLink to="/invoices">Back to Invoices</BackLink>}
         actions={
           data &&
           canBeReviewed(data) && (
