@@ -9,7 +9,8 @@ import {
 import { pictureError, type Pictures } from "#src/server/pictures/pictures.ts";
 import { composeDescription } from "#src/server/ports/ai/compose-description.ts";
 import { composeIllustration } from "#src/server/ports/ai/compose-illustration.ts";
-import { type Food, openFoodTable } from "#src/server/ports/ai/foods/food-table.ts";
+import type { Food } from "#src/server/ports/ai/foods/food.ts";
+import { openFoodTable } from "#src/server/ports/ai/foods/food-table.ts";
 import { gramsOf } from "#src/server/ports/ai/foods/grams.ts";
 
 const TABLE_SOURCE = "usda-sr28";
@@ -33,7 +34,7 @@ export function createEmbeddedAi(pictures: Pictures): AiPort {
 /** Looks an ingredient up in the food table: the owner's choice, else the nearest name. */
 export async function lookUpFood({ name, quantity, unit, packs, food_id }: NutritionRequest): Promise<Nutrition> {
   const table = await openFoodTable();
-  const nearest = table.search(name, 6).map((match) => match.food);
+  const nearest = table.search(name, 6);
   const food = (food_id === undefined ? undefined : table.food(food_id)) ?? nearest[0];
   if (!food) return NO_NUTRITION;
   const others = nearest.filter((other) => other.id !== food.id).map(choiceOf);
@@ -53,6 +54,6 @@ export async function lookUpFood({ name, quantity, unit, packs, food_id }: Nutri
   };
 }
 
-export function choiceOf({ id, name, calories }: Food): FoodChoice {
-  return { food_id: id, food_name: name, calories };
+export function choiceOf({ id, plain_name, calories }: Food): FoodChoice {
+  return { food_id: id, food_name: plain_name, calories };
 }

@@ -40,7 +40,7 @@ describe("without a key", () => {
     const chosen = await owner.call(ai.estimateNutrition, { body: { ...rice, food_id: body.others[0]?.food_id } });
     expect(chosen.body.match?.food_id).toBe(body.others[0]?.food_id);
     const { body: list } = await owner.call(ai.searchFoods, { query: { search: "gruyere" } });
-    expect(list.foods[0]).toMatchObject({ food_name: "CHEESE, GRUYERE" });
+    expect(list.foods[0]).toMatchObject({ food_name: "Cheese, gruyere" });
   });
 
   test.each([

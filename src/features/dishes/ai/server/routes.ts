@@ -9,6 +9,6 @@ export const aiRoutes: Route[] = [
   scopedRoute(ai.illustrateDish, (scope, { body, signal }) => illustrateDish(scope, body, signal)),
   scopedRoute(ai.estimateNutrition, (scope, { body, signal }) => estimateNutrition(scope, body, signal)),
   scopedRoute(ai.searchFoods, async (_, { query }) => ({
-    foods: (await openFoodTable()).search(query.search, 12).map((match) => choiceOf(match.food)),
+    foods: (await openFoodTable()).search(query.search, 12).map(choiceOf),
   })),
 ];

@@ -1,5 +1,5 @@
-import type { Food } from "#src/server/ports/ai/foods/food-table.ts";
-import { namingWords } from "#src/server/ports/ai/foods/words.ts";
+import type { Food } from "#src/server/ports/ai/foods/food.ts";
+import { wordsOf } from "#src/server/ports/ai/foods/words.ts";
 import { conversionFactor, type Pack } from "#src/shared/units.ts";
 
 /** Millilitres of the household measures the table weighs. */
@@ -45,11 +45,11 @@ function byVolume(ml: number, food: Food): Weighed {
 }
 
 function byPiece(pieces: number, food: Food): Weighed | null {
-  const named = namingWords(food.name);
+  const named = wordsOf(food.name);
   const weights = food.weights.filter(({ text }) => !NO_PIECE.test(text));
   const found =
     weights.find(({ text }) => WHOLE.test(text)) ??
-    weights.find(({ text }) => namingWords(text).some((word) => named.includes(word))) ??
+    weights.find(({ text }) => wordsOf(text).some((word) => named.includes(word))) ??
     weights[0];
   return found
     ? { grams: (pieces * found.grams) / amountOf(found.text), weighed_by: `${found.text} = ${found.grams} g` }
