@@ -1,5 +1,5 @@
 -- Trigger function after update on inventory. Stock changes with every order, but the menu only when an item is
--- renamed, its unit changes, or a portion of some recipe becomes available or stops being available.
+-- renamed, or a portion of some recipe becomes available or stops being available.
 create or replace function notify_menu_stock_changed() returns trigger
 language plpgsql
 as $$
@@ -7,7 +7,7 @@ begin
   perform notify_menu_changed(array_agg(after.company_id))
   from after
   join before on before.company_id = after.company_id and before.id = after.id
-  where (after.name, after.unit) is distinct from (before.name, before.unit)
+  where after.name is distinct from before.name
     or exists (
       select from dish_ingredient part
       where part.company_id = after.company_id and part.ingredient_id = after.id

@@ -49,10 +49,11 @@ begin
     jsonb_agg(jsonb_build_object(
       'id', asked.id, 'menu_item_id', dish.id, 'size_id', size.id, 'dish_name', coalesce(dish.name, asked.dish_name),
       'size_name', size.name, 'quantity', asked.quantity, 'price', size.price, 'note', asked.note,
-      'problem', found.problem, 'seen', jsonb_build_object('dish_name', asked.dish_name, 'size_name', asked.size_name)) order by asked.position),
+      'problem', found.problem) order by asked.position),
     array_agg(distinct found.problem) filter (where found.problem is not null),
-    round(sum(size.price * asked.quantity), digits), sum(asked.quantity),
-    bool_and(asked.price is null or asked.price = size.price)
+    coalesce(round(sum(size.price * asked.quantity) filter (where found.problem is null), digits), 0),
+    sum(asked.quantity),
+    coalesce(bool_and(asked.price is null or asked.price = size.price) filter (where found.problem is null), true)
   into lines, problems, total, portions, agreed
   from rows from (jsonb_to_recordset(request -> 'items') as (id uuid, menu_item_id uuid, size_id uuid, quantity integer,
     price numeric, dish_name text, size_name text, note text))
@@ -68,25 +69,33 @@ begin
   cross join lateral (
     select case
       when size.id is null then 'unknown'
-      when dish.deleted_at is not null or size.deleted_at is not null then
+      when dish.deleted_at is not null then
         -- A guest may have opened the menu before the dish was removed, but hardly more than a day before.
-        case when for_diner and least(dish.deleted_at, size.deleted_at) > now() - interval '1 day'
-          then 'removed' else 'unknown' end
+        case when for_diner and dish.deleted_at > now() - interval '1 day' then 'removed' else 'unknown' end
+      when size.deleted_at is not null then 'unknown'
       when not dish.is_available then 'hidden'
+      when dish.sold_out_at is not null then 'sold_out'
     end as problem
   ) as found;
 
-  if problems <> array['removed'] then
+  special := coalesce('removed' = any (problems), false);
+  problems := array_remove(problems, 'removed');
+  if 'unknown' = any (problems) or 'hidden' = any (problems) then
     perform raise_order_error('DISH_UNAVAILABLE', jsonb_build_object('items', (
-      select jsonb_agg(line - 'seen' - 'note' - 'price' - 'quantity')
-      from jsonb_array_elements(lines) as line where line ->> 'problem' <> 'removed')));
+      select jsonb_agg(line - 'note' - 'price' - 'quantity')
+      from jsonb_array_elements(lines) as line where line ->> 'problem' in ('unknown', 'hidden'))));
   end if;
-  special := problems is not null;
-  if special then
-    total := 0;
-  elsif not agreed or (request ->> 'total')::numeric <> total then
+  if 'sold_out' = any (problems) then
+    perform raise_order_error('SOLD_OUT', jsonb_build_object('items', (
+      select jsonb_agg(distinct jsonb_build_object('menu_item_id', line -> 'menu_item_id', 'size_id', line -> 'size_id',
+        'dish_name', line -> 'dish_name', 'size_name', line -> 'size_name', 'portions_left', 0))
+      from jsonb_array_elements(lines) as line where line ->> 'problem' = 'sold_out')));
+  end if;
+  -- The guest saw a price for a dish that was deleted meanwhile, so the total of a special request is another one.
+  if not agreed or (not special and (request ->> 'total')::numeric <> total) then
     perform raise_order_error('PRICE_CHANGED', jsonb_build_object('total', total, 'currency', restaurant.currency,
-      'items', (select jsonb_agg(line - 'seen' - 'note' - 'problem') from jsonb_array_elements(lines) as line)));
+      'items', (select jsonb_agg(line - 'note' - 'problem') from jsonb_array_elements(lines) as line
+        where line ->> 'problem' is null)));
   end if;
 
   reference := case when special then 'SR-' else 'ORD-' end || (request ->> 'reference');
@@ -103,25 +112,22 @@ begin
 
   insert into order_items (company_id, id, order_id, menu_item_id, size_id, dish_name, size_name, quantity, unit_price,
     total_price, unit_cost, note, position)
-  select company, line.id, order_key, line.menu_item_id, line.size_id,
-    coalesce(case when special then line.seen ->> 'dish_name' end, line.dish_name),
-    coalesce(case when special then line.seen ->> 'size_name' end, line.size_name),
-    line.quantity, case when special then 0 else line.price end,
+  select company, line.id, order_key, line.menu_item_id, line.size_id, line.dish_name, line.size_name, line.quantity,
+    priced.price,
     -- The difference of rounded running totals, so that the lines always add up to the order's total.
-    case when special then 0 else
-      round(sum(line.price * line.quantity) over running, digits)
-      - round(sum(line.price * line.quantity) over running - line.price * line.quantity, digits)
-    end,
+    round(sum(priced.price * line.quantity) over running, digits)
+      - round(sum(priced.price * line.quantity) over running - priced.price * line.quantity, digits),
     recipe.cost, line.note, position
   from rows from (jsonb_to_recordset(lines) as (id uuid, menu_item_id uuid, size_id uuid, dish_name text, size_name text,
-    quantity integer, price numeric, note text, seen jsonb))
-    with ordinality as line (id, menu_item_id, size_id, dish_name, size_name, quantity, price, note, seen, position)
+    quantity integer, price numeric, note text, problem text))
+    with ordinality as line (id, menu_item_id, size_id, dish_name, size_name, quantity, price, note, problem, position)
+  cross join lateral (select case when line.problem is null then line.price else 0 end as price) as priced
   left join lateral (
     -- With an ingredient that has no price the cost of a portion is unknown (null), as on the dish's own screen.
     select case when bool_and(item.unit_price > 0) then sum(part.stock_quantity * item.unit_price) end as cost
     from dish_ingredient part
     join inventory item on item.company_id = part.company_id and item.id = part.ingredient_id
-    where part.company_id = company and part.dish_size_id = line.size_id
+    where part.company_id = company and part.dish_size_id = line.size_id and line.problem is null
   ) as recipe on true
   window running as (order by position);
 
@@ -131,14 +137,16 @@ begin
     case when special then 'Special request ' else 'Order ' end || reference || ' placed for table '
     || (request ->> 'table_number'));
 
-  -- A special request has no price and takes no stock: the staff agree with the guest what to serve instead.
-  if not special then
-    low := take_stock(company, order_key, lines, restaurant.allow_negative_stock, request);
-    if cardinality(low) > 0 and not (request ->> 'can_queue')::boolean then
-      -- The job that checks what to reorder must be created in this transaction, which this caller cannot do. The
-      -- caller places the order again in a way that can.
-      perform raise_order_error('REORDER_DUE', '{}');
-    end if;
+  -- A deleted dish takes no stock: the staff agree with the guest what to serve instead.
+  if special then
+    select coalesce(jsonb_agg(line), '[]') into lines
+    from jsonb_array_elements(lines) as line where line ->> 'problem' is null;
+  end if;
+  low := coalesce(take_stock(company, order_key, lines, restaurant.allow_negative_stock, request), '{}');
+  if cardinality(low) > 0 and not (request ->> 'can_queue')::boolean then
+    -- The job that checks what to reorder must be created in this transaction, which this caller cannot do. The caller
+    -- places the order again in a way that can.
+    perform raise_order_error('REORDER_DUE', '{}');
   end if;
   perform notify_event(company, 'order.placed', order_key);
 

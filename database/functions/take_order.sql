@@ -1,5 +1,6 @@
--- Places an order together with what surrounds it: guests can order only while the company's plan lasts and within the
--- opening hours, and an order of a guest is recorded for an alert when the owner has switched those on. Takes the request of place_order and returns its
+-- Places an order together with what surrounds it: guests can order only while the company's plan lasts, within the
+-- opening hours and so often a minute at one table, and an order of a guest is recorded for an alert when the owner has
+-- switched those on. Takes the request of place_order and returns its
 -- result with `alert` added: whether the owner is to be alerted.
 create or replace function take_order(request jsonb) returns jsonb
 language plpgsql
@@ -23,6 +24,7 @@ begin
       perform raise_order_error('CLOSED', jsonb_build_object('name', restaurant.name, 'timezone', restaurant.timezone,
         'opening_hours', restaurant.opening_hours, 'now', now()));
     end if;
+    perform limit_table_orders(company, request);
   end if;
   result := place_order(request);
   if request ->> 'channel' = 'menu' and result ->> 'outcome' = 'placed' then

@@ -19,6 +19,7 @@ export type RateLimitName =
   | "reset"
   | "username"
   | "order"
+  | "order-device"
   | "upload"
   | "picture"
   | "message"

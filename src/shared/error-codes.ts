@@ -104,6 +104,10 @@ export const ERROR_CODES = {
   CLOSED: meaning(409, "The restaurant is closed; `details.opens_at` is when it opens, or null."),
   DISH_UNAVAILABLE: meaning(409, "A dish is not on the menu; `details.items` lists such dishes."),
   SOLD_OUT: meaning(409, "There is not enough stock for a dish; `details.items` lists such dishes."),
+  TOO_MANY_ORDERS: meaning(
+    429,
+    "The table has placed as many orders as it may in a minute; `retryAfter` says in how many seconds to try again.",
+  ),
   PRICE_CHANGED: meaning(409, "The total is another one now; `details.items` lists the prices."),
   IDEMPOTENCY_KEY_REUSED: meaning(409, "The Idempotency-Key was used for another order."),
   ORDER_STATUS: meaning(409, "The order's status does not allow the change; `details.status` is its status."),

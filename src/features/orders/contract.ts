@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_LINE_PORTIONS, MAX_ORDER_PORTIONS } from "#src/features/orders/limits.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id, line, optionalLine, paragraph, timestamp } from "#src/shared/text.ts";
 
@@ -31,7 +32,7 @@ export const order = z.object({
   channel: z.enum(["menu", "staff"]),
   status: orderStatus,
   payment_status: paymentStatus,
-  /** Ordered dishes that were deleted while the guest read the menu: there is no price until the staff sets one. */
+  /** Has a dish that was deleted while the guest read the menu; its lines have no price until the staff agrees on one. */
   is_special_request: z.boolean(),
   total_amount: z.number(),
   currency: z.string(),
@@ -50,6 +51,7 @@ export const ORDER_INVALID = "Please select a menu item and enter a valid quanti
 const TABLE_REQUIRED = "Please enter your table number";
 
 const count = z.number(ORDER_INVALID).int(ORDER_INVALID).min(1, ORDER_INVALID).max(999, "must be at most 999");
+const guestCount = count.max(MAX_LINE_PORTIONS, `must be at most ${MAX_LINE_PORTIONS}`);
 const note = z
   .union([paragraph(500), z.null()])
   .optional()
@@ -114,7 +116,7 @@ const cartItem = z
     menu_item_id: id.optional(),
     dish_id: id.optional(),
     size_id: id.nullish(),
-    quantity: count,
+    quantity: guestCount,
     price: shownAmount.nullish(),
     dish_name: optionalLine(200),
     size_name: optionalLine(200),
@@ -128,7 +130,14 @@ const cartItem = z
   });
 
 const cartOrder = z.object({
-  items: z.array(cartItem).min(1, "Your cart is empty").max(100),
+  items: z
+    .array(cartItem)
+    .min(1, "Your cart is empty")
+    .max(100)
+    .refine(
+      (items) => items.reduce((portions, { quantity }) => portions + quantity, 0) <= MAX_ORDER_PORTIONS,
+      `must be at most ${MAX_ORDER_PORTIONS} portions together`,
+    ),
   /** The total the guest was shown; if the server's differs, the order is rejected with the new prices. */
   total: shownAmount,
   table_number: table,
@@ -154,7 +163,7 @@ export const placePublicOrder = endpoint({
   method: "POST",
   path: "/api/public-menu/public-orders",
   summary:
-    "A guest's order. Errors: PRICE_CHANGED and SOLD_OUT (409, with the items), DISH_UNAVAILABLE, ORDERING_PAUSED, CLOSED (with `opens_at`), IDEMPOTENCY_KEY_REUSED.",
+    "A guest's order. Errors: PRICE_CHANGED and SOLD_OUT (409, with the items), DISH_UNAVAILABLE, ORDERING_PAUSED, CLOSED (with `opens_at`), IDEMPOTENCY_KEY_REUSED, TOO_MANY_ORDERS and RATE_LIMITED (429, with `retryAfter`).",
   access: "public",
   errors: [
     "NOT_FOUND",
@@ -164,10 +173,12 @@ export const placePublicOrder = endpoint({
     "SOLD_OUT",
     "PRICE_CHANGED",
     "IDEMPOTENCY_KEY_REUSED",
+    "TOO_MANY_ORDERS",
+    // Counted by its handler, because the table is in the body.
+    "RATE_LIMITED",
   ],
   body: cartOrder,
   status: 201,
-  rateLimit: "order",
   idempotencyKey: true,
   response: placedOrder,
 });

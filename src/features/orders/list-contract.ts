@@ -60,7 +60,7 @@ export const changeOrder = endpoint({
   method: "PATCH",
   path: "/api/orders/id",
   summary:
-    "Changes an order: pending to processing to completed, or from the first two to cancelled; unpaid to paid to refunded. Any other change is a 409.",
+    "Changes an order: pending to processing to completed, or from the first two to cancelled; unpaid to paid to refunded. Any other change is a 409, and so is cancelling a paid order without refunding it.",
   access: "company",
   errors: ["NOT_FOUND", "ORDER_STATUS", "ORDER_PAYMENT", "ORDER_TOTAL"],
   query: idQuery,

@@ -18,8 +18,14 @@ export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT_STATUS[from].includes(to);
 }
 
-export function canPay(from: PaymentStatus, to: PaymentStatus): boolean {
-  return NEXT_PAYMENT[from].includes(to);
+/** Returns whether an order's payment status can change. A cancelled order is never paid; what was paid can be refunded. */
+export function canPay(from: PaymentStatus, to: PaymentStatus, status: OrderStatus): boolean {
+  return NEXT_PAYMENT[from].includes(to) && !(status === "cancelled" && to === "paid");
+}
+
+/** Returns whether cancelling an order gives money back, which the same change must then say. */
+export function cancelsPaidOrder(payment: PaymentStatus, status: OrderStatus | undefined): boolean {
+  return payment === "paid" && status === "cancelled";
 }
 
 /** Returns whether a cancelled order's ingredients go back to stock: yes until it is being prepared, then they are waste. */

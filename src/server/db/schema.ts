@@ -75,6 +75,8 @@ export interface Companies {
   id: string;
   invoice_processed_alerts: Generated<boolean>;
   is_demo: Generated<boolean>;
+  kitchen_late_minutes: Generated<number>;
+  kitchen_waiting_minutes: Generated<number>;
   language: Generated<string>;
   logo_url: string | null;
   low_stock_alerts: Generated<boolean>;
@@ -122,10 +124,12 @@ export interface Dish {
   created_at: Generated<string>;
   deleted_at: string | null;
   description: Generated<string>;
+  display_order: number | null;
   id: string;
   image_url: string | null;
   is_available: Generated<boolean>;
   name: string;
+  sold_out_at: string | null;
   updated_at: Generated<string>;
 }
 
@@ -269,6 +273,7 @@ export interface OrderAlerts {
 export interface OrderItems {
   company_id: string;
   dish_name: string;
+  done_at: string | null;
   id: string;
   menu_item_id: string | null;
   note: string | null;

@@ -1,4 +1,4 @@
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type pg from "pg";
 import type { RateLimitName } from "#src/shared/endpoint.ts";
 import type { Env } from "#src/server/env.ts";
@@ -10,7 +10,9 @@ const RATE_LIMITS: Record<RateLimitName, { points: number; duration: number }> =
   "sign-up": { points: 10, duration: 3600 },
   reset: { points: 5, duration: 900 },
   username: { points: 60, duration: 60 },
-  order: { points: 30, duration: 60 },
+  // A full restaurant may share one address.
+  order: { points: 300, duration: 60 },
+  "order-device": { points: 20, duration: 60 },
   upload: { points: 60, duration: 300 },
   // Counted per person: a hostile picture costs seconds of computing.
   picture: { points: 20, duration: 300 },
@@ -18,13 +20,16 @@ const RATE_LIMITS: Record<RateLimitName, { points: number; duration: number }> =
   ai: { points: 60, duration: 300 },
 };
 
-export type RateLimits = Record<RateLimitName, RateLimiterPostgres>;
+export type RateLimits = Record<RateLimitName, RateLimiterAbstract>;
 
-/** Counts are stored in PostgreSQL, so a rate limit holds across processes. */
+/** Counted in the memory of each process: a second query would make every order slower. */
+const IN_MEMORY: ReadonlySet<string> = new Set<RateLimitName>(["order-device"]);
+
+/** Counts are stored in PostgreSQL, so a rate limit holds across processes, except for those counted in memory. */
 export function createRateLimits(pool: pg.Pool): RateLimits {
   const limiters = Object.entries(RATE_LIMITS).map(([name, { points, duration }]) => [
     name,
-    new RateLimiterPostgres({
+    IN_MEMORY.has(name) ? new RateLimiterMemory({ keyPrefix: name, points, duration }) : new RateLimiterPostgres({
       storeClient: pool,
       storeType: "client",
       tableName: "rate_limits",
@@ -44,7 +49,7 @@ interface Limited {
   rateLimits: RateLimits;
 }
 
-/** Counts one request of an address; throws 429 with `retryAfter` in seconds when its rate limit is used up. */
+/** Counts one request of an address or device; throws 429 with `retryAfter` in seconds when its rate limit is used up. */
 export async function consumeRateLimit(
   { env, rateLimits }: Limited,
   name: RateLimitName,

@@ -80,7 +80,29 @@ test("a request without changes is rejected", async () => {
   expect((await change(id, {})).status).toBe(400);
 });
 
+test("a cancelled order cannot be marked as paid", async () => {
+  const id = await placed(await kitchen.dish("Mee", { price: 8 }));
+  await change(id, { status: "cancelled" });
+  const { status, body } = await change(id, { payment_status: "paid" });
+  expect([status, body.code]).toEqual([409, "ORDER_PAYMENT"]);
+  expect(body.error).toContain("is cancelled and cannot become paid");
+  const other = await placed(await kitchen.dish("Mee Siam", { price: 8 }));
+  expect((await change(other, { status: "cancelled", payment_status: "paid" })).body.code).toBe("ORDER_PAYMENT");
+});
+
 describe("cancelling", () => {
+  test("a paid order needs the refund in the same step", async () => {
+    const rice = await kitchen.item("Rice", 1000);
+    const id = await placed(await kitchen.dish("Congee", { price: 8, recipe: [[rice, 100]] }));
+    await change(id, { payment_status: "paid" });
+    const { status, body } = await change(id, { status: "cancelled" });
+    expect([status, body.code]).toEqual([409, "ORDER_PAYMENT"]);
+    expect(await kitchen.stock(rice)).toBe(900);
+    const cancelled = await change(id, { status: "cancelled", payment_status: "refunded" });
+    expect(cancelled.body.order).toMatchObject({ status: "cancelled", payment_status: "refunded" });
+    expect(await kitchen.stock(rice)).toBe(1000);
+  });
+
   test("a pending order returns what it took to stock, once", async () => {
     const rice = await kitchen.item("Rice", 1000);
     const id = await placed(await kitchen.dish("Nasi Lemak", { price: 8, recipe: [[rice, 150]] }), 2);

@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 import type { Order, OrderStatus, PaymentStatus } from "#src/features/orders/contract.ts";
 import type { OrderChanges } from "#src/features/orders/list-contract.ts";
-import { canBecome, canPay, goesBackToStock } from "#src/features/orders/rules.ts";
+import { cancelsPaidOrder, canBecome, canPay, goesBackToStock } from "#src/features/orders/rules.ts";
 import { readOrder } from "#src/features/orders/server/orders.ts";
 import { reverseStock } from "#src/features/orders/server/reverse-stock.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
@@ -20,6 +20,7 @@ export async function changeOrder(
   { status, payment_status, return_stock, total_amount }: OrderChanges,
 ): Promise<Order> {
   const order = await lockOrder(context, id);
+  assertRefund(order, status, payment_status);
   const descriptions: string[] = [];
   if (total_amount !== undefined) {
     assertTotal(order, total_amount);
@@ -37,7 +38,7 @@ export async function changeOrder(
     }
   }
   if (payment_status !== undefined) {
-    assertPayment(order, payment_status);
+    assertPayment({ ...order, status: status ?? order.status }, payment_status);
     await update(context, id, { payment_status });
     descriptions.push(`is ${payment_status}`);
   }
@@ -97,12 +98,20 @@ function assertStatus({ reference_id, status }: LockedOrder, next: OrderStatus):
   throw conflict("ORDER_STATUS", message, { status });
 }
 
-function assertPayment({ reference_id, payment_status }: LockedOrder, next: PaymentStatus): void {
-  if (canPay(payment_status, next)) return;
+function assertRefund(order: LockedOrder, status?: OrderStatus, payment?: PaymentStatus): void {
+  const { reference_id, payment_status } = order;
+  if (!cancelsPaidOrder(payment_status, status) || payment === "refunded") return;
+  const message = `Order ${reference_id} is paid. Cancel it and refund it in the same step.`;
+  throw conflict("ORDER_PAYMENT", message, { payment_status });
+}
+
+function assertPayment({ reference_id, status, payment_status }: LockedOrder, next: PaymentStatus): void {
+  if (canPay(payment_status, next, status)) return;
+  const because = status === "cancelled" ? "cancelled" : payment_status;
   const message =
     payment_status === next
       ? `Order ${reference_id} is already ${payment_status}.`
-      : `Order ${reference_id} is ${payment_status} and cannot become ${next}.`;
+      : `Order ${reference_id} is ${because} and cannot become ${next}.`;
   throw conflict("ORDER_PAYMENT", message, { payment_status });
 }
 

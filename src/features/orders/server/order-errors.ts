@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openingHours } from "#src/shared/opening-hours.ts";
 import { openStateAt } from "#src/features/hours/rules.ts";
-import { type AppError, conflict, notFound } from "#src/server/http/errors.ts";
+import { AppError, conflict, notFound } from "#src/server/http/errors.ts";
 
 /** The plan of the restaurant has ended: docs/spec/rulings.md, "Later rulings". */
 const ORDERING_OFF = "Online ordering is off at the moment.";
@@ -21,6 +21,7 @@ const closed = z.object({ name: z.string(), timezone: z.string(), opening_hours:
 const detail = z.looseObject({
   name: z.string().optional(),
   off: z.boolean().optional(),
+  retry_after: z.number().optional(),
   items: z.array(z.looseObject(named.shape)).optional(),
 });
 
@@ -46,12 +47,20 @@ export function asAppError(error: unknown, { channel }: { channel: "menu" | "sta
       return conflict(code, `${channel === "menu" ? "Sorry, " : ""}${list(names)} ${are} sold out.`, details);
     case "PRICE_CHANGED":
       return conflict(code, "Prices have changed. Please check your order and try again.", details);
+    case "TOO_MANY_ORDERS":
+      return tooManyOrders(details.retry_after);
     case "IDEMPOTENCY_KEY_REUSED":
       return conflict(code, "This Idempotency-Key was used for another order.");
     default:
       return undefined;
   }
 }
+
+const tooManyOrders = (retryAfter = 60) =>
+  new AppError(429, "This table has just placed many orders. Please wait a moment and try again.", {
+    code: "TOO_MANY_ORDERS",
+    retryAfter,
+  });
 
 function nameOf({ dish_name, size_name }: z.output<typeof named>): string {
   if (!dish_name) return "This dish";

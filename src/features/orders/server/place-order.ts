@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { v4 as randomUuid, v7 as uuid } from "uuid";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import type { PlacedOrder } from "#src/features/orders/contract.ts";
+import { MAX_TABLE_ORDERS_PER_MINUTE } from "#src/features/orders/limits.ts";
 import { notifyOwnerSoon } from "#src/features/orders/server/order-alerts.ts";
 import { orderErrorCode, asAppError, sqlState } from "#src/features/orders/server/order-errors.ts";
 import { statusToken } from "#src/features/orders/server/status-token.ts";
@@ -55,7 +56,8 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Places an order: the server's prices, the recipes' stock, ledger, activity and live event in one statement that is one
- * transaction. Throws 409 PRICE_CHANGED, SOLD_OUT, DISH_UNAVAILABLE, ORDERING_PAUSED, CLOSED or IDEMPOTENCY_KEY_REUSED.
+ * transaction. Throws 409 PRICE_CHANGED, SOLD_OUT, DISH_UNAVAILABLE, ORDERING_PAUSED, CLOSED or IDEMPOTENCY_KEY_REUSED,
+ * and 429 TOO_MANY_ORDERS.
  */
 export async function placeOrder(scope: Scope, request: OrderRequest): Promise<PlacedOrder> {
   for (let attempt = 1; ; attempt += 1) {
@@ -103,12 +105,13 @@ function resultOf([row]: { result: PlaceOrderResult }[]): PlaceOrderResult {
 }
 
 /** Ids, reference and token are new on every attempt; a repeated key returns those of the first. */
-function asJson({ companyId, actor }: Scope, { idempotency_key, total, ...request }: OrderRequest): object {
+function asJson({ companyId, actor, env }: Scope, { idempotency_key, total, ...request }: OrderRequest): object {
   return {
     ...request,
     company_id: companyId,
     idempotency_key,
     total,
+    max_per_minute: env.RATE_LIMIT ? MAX_TABLE_ORDERS_PER_MINUTE : null,
     fingerprint: fingerprintOf(request),
     order_id: uuid(),
     reference: newReference(),

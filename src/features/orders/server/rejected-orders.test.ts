@@ -95,22 +95,38 @@ test("an unknown company returns 404 Restaurant not found", async () => {
 });
 
 describe("a dish that was deleted while the guest read the menu", () => {
-  test("becomes a special request without price, as the guest saw it", async () => {
+  test("becomes a special request; only its own lines are without price, under the server's name", async () => {
     const fish = await kitchen.item("Fish", 1000);
     const curry = await kitchen.dish("Fish Curry", { name: "Large", price: 18, recipe: [[fish, 400]] });
-    const rice = await kitchen.dish("Plain Rice", { price: 2 });
+    const grains = await kitchen.item("Rice", 1000);
+    const rice = await kitchen.dish("Plain Rice", { price: 2, recipe: [[grains, 150]] });
     await app.pool.query("update dish set deleted_at = now() where id = $1", [curry.id]);
-    const seen = { ...curry.line(2), dish_name: "Fish Curry", size_name: "Large" };
+    const seen = { ...curry.line(2), dish_name: "FREE LOBSTER", size_name: "Bucket" };
     const { status, body } = await order(cartOf(owner, [seen, rice.line()]));
     expect(status).toBe(201);
-    expect(body).toMatchObject({ is_special_request: true, total_amount: 0, item_count: 3 });
+    expect(body).toMatchObject({ is_special_request: true, total_amount: 2, item_count: 3 });
     expect(body.customer_reference).toMatch(/^SR-\w{6}$/);
     const shown = await guest.call(orders.publicOrderStatus, { query: { token: body.status_token } });
     expect(shown.body.order.items).toMatchObject([
       { dish_name: "Fish Curry", size_name: "Large", quantity: 2, unit_price: 0, total_price: 0 },
-      { dish_name: "Plain Rice", quantity: 1, unit_price: 0 },
+      { dish_name: "Plain Rice", quantity: 1, unit_price: 2, total_price: 2 },
     ]);
-    expect(await kitchen.stock(fish)).toBe(1000);
+    expect([await kitchen.stock(fish), await kitchen.stock(grains)]).toEqual([1000, 850]);
+  });
+
+  test("is a special request at the present prices of the other dishes", async () => {
+    const gone = await kitchen.dish("Gone Soup", { price: 4 });
+    const tea = await kitchen.dish("Green Tea", { price: 3 });
+    await app.pool.query("update dish set deleted_at = now() where id = $1", [gone.id]);
+    const { body } = await order(cartOf(owner, [gone.line(), { ...tea.line(), price: 1 }]));
+    expect(body.code).toBe("PRICE_CHANGED");
+  });
+
+  test("is not what a deleted size of a dish on the menu becomes", async () => {
+    const dish = await kitchen.dish("Wings", { name: "Small", price: 4 }, { name: "Bucket", price: 20 });
+    await app.pool.query("update dish_size set deleted_at = now() where id = $1", [dish.sizes[1]?.id]);
+    const line = { ...dish.line(), size_id: dish.sizes[1]?.id ?? "", price: 20 };
+    expect((await order(cartOf(owner, [line]))).body.error).toBe("Wings (Bucket) is not on the menu.");
   });
 
   test("is rejected when it was deleted more than a day ago, or when staff order it", async () => {
@@ -147,10 +163,29 @@ test.each([
   expect(body.error).toContain(message);
 });
 
-test.each([0, -1, 1.5, 1e9, "2", null, Number.NaN])("a quantity of %j is rejected", async (quantity) => {
+test.each([0, -1, 1.5, 61, 1e9, "2", null, Number.NaN])("a quantity of %j is rejected", async (quantity) => {
   const tea = await kitchen.dish("Earl Grey", { price: 2 });
   const { status } = await order({ ...cartOf(owner, []), items: [{ ...tea.line(), quantity }], total: 2 });
   expect(status).toBe(400);
+});
+
+test("a dish that the kitchen marked sold out is rejected by name, for guests and staff", async () => {
+  const pie = await kitchen.dish("Fish Pie", { price: 9 });
+  await app.pool.query("update dish set sold_out_at = now() where id = $1", [pie.id]);
+  const { status, body } = await order(cartOf(owner, [pie.line()]));
+  expect([status, body.code, body.error]).toEqual([409, "SOLD_OUT", "Sorry, Fish Pie is sold out."]);
+  const staff = await owner.call(orders.placeOrder, { body: { menu_item_id: pie.id, quantity: 1 } });
+  expect([staff.status, staff.body.code]).toEqual([409, "SOLD_OUT"]);
+});
+
+test("an order has at most 200 portions together, and staff may order more", async () => {
+  const tea = await kitchen.dish("Iced Tea", { price: 1 });
+  const lines = [60, 60, 60, 21].map((quantity) => tea.line(quantity));
+  const { status, body } = await order(cartOf(owner, lines));
+  expect([status, body.error]).toEqual([400, "items: must be at most 200 portions together"]);
+  expect((await order(cartOf(owner, [60, 60, 60, 20].map((quantity) => tea.line(quantity))))).status).toBe(201);
+  const staff = await owner.call(orders.placeOrder, { body: { menu_item_id: tea.id, quantity: 300 } });
+  expect(staff.status).toBe(201);
 });
 
 test("markup and SQL in a text are stored as text", async () => {

@@ -7,6 +7,7 @@ import { clearTicket, readBoard, recallTicket } from "#src/features/orders/serve
 import { listOrders } from "#src/features/orders/server/order-list.ts";
 import { followOrder, readPublicOrder } from "#src/features/orders/server/order-status.ts";
 import { readOrder } from "#src/features/orders/server/orders.ts";
+import { countOrderRequest } from "#src/features/orders/server/order-rate-limit.ts";
 import { placeOrder } from "#src/features/orders/server/place-order.ts";
 import { readSummary } from "#src/features/orders/server/summary.ts";
 import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
@@ -25,7 +26,8 @@ export const orderRoutes: Route[] = [
   route(kitchen.readBoard, (context) => readBoard(context)),
   route(kitchen.clearTicket, async (context, { query }) => ({ order: await clearTicket(context, query.id) })),
   route(kitchen.recallTicket, async (context, { query }) => ({ order: await recallTicket(context, query.id) })),
-  route(orders.placePublicOrder, (context, { body, key }) => {
+  route(orders.placePublicOrder, async (context, { body, key }) => {
+    await countOrderRequest(context, body);
     const { company_id, customer_id, ...request } = body;
     const guest = customer_id ?? `guest-${Date.now()}`;
     const scope = scopeOf(context, company_id, { type: "diner", id: guest, name: "Guest" });
