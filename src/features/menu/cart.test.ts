@@ -16,8 +16,24 @@ test("a quantity below 1 removes only that line", () => {
   const left = cart.setQuantity(two, first!.id, 0, "SGD");
   expect(left.items.map((item) => item.id)).toEqual(["d1-s1-1001"]);
   expect(left.total).toBe(12.9);
-  expect(cart.restoreLine(left, first!, 0, "SGD")).toEqual(two);
-  expect(cart.restoreLine(two, first!, 0, "SGD")).toBe(two);
+  expect(cart.restoreLine(left, two, first!, "SGD")).toEqual(two);
+  expect(cart.restoreLine(two, two, first!, "SGD")).toBe(two);
+});
+
+test("undoing a removal after the order does not refill the emptied cart", () => {
+  const [first] = two.items;
+  const ordered = cart.afterOrder(cart.setQuantity(two, first!.id, 0, "SGD"), "ORD-K7F3QX");
+  expect(cart.restoreLine(ordered, two, first!, "SGD")).toBe(ordered);
+});
+
+test("a line holds 60 portions and an order 200", () => {
+  let full = cart.EMPTY_CART;
+  for (let line = 0; line < 4; line += 1) {
+    full = cart.addLine(full, choice, "SGD", 1);
+    full = cart.setQuantity(full, full.items.at(-1)!.id, 75, "SGD");
+  }
+  expect(full.items.map(({ quantity }) => quantity)).toEqual([60, 60, 60, 20]);
+  expect([cart.portionsLeft(full), cart.portionsLeft(full, full.items[3])]).toEqual([0, 0]);
 });
 
 test("the total is exact and in the currency's own digits", () => {
@@ -28,8 +44,8 @@ test("the total is exact and in the currency's own digits", () => {
   expect(line(0.1, "USD", 3)).toBe(0.3);
   expect(line(1200, "JPY", 7)).toBe(8400);
   expect(line(1.125, "KWD", 3)).toBe(3.375);
-  const cents = fc.array(fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 1, max: 999 })), {
-    maxLength: 12,
+  const cents = fc.array(fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 1, max: 60 })), {
+    maxLength: 3,
   });
   fc.assert(
     fc.property(cents, (lines) => {
@@ -116,14 +132,19 @@ const dish = (id: string, sizes: Partial<ShownDish["sizes"][number]>[]) =>
     sizes: sizes.map((size) => ({ id: "s1", name: "Large", price: 13, sold_out: false, ...size })),
   }) as ShownDish;
 const menu = (...dishes: ShownDish[]) =>
-  ({ company: { currency: "SGD" }, categories: [], dishes }) as unknown as ShownMenu;
+  ({ company: { currency: "SGD" }, categories: [], dishes, deleted_dishes: [] }) as unknown as ShownMenu;
 
-test("a line is available, sold out, or removed from the menu", () => {
+test("a line is available, sold out, hidden, or of a deleted dish, which has no price", () => {
   const item = { dish_id: "d1", size_id: "s1" };
   expect(cart.lineState(menu(dish("d1", [{}])), item)).toBe("available");
   expect(cart.lineState(menu(dish("d1", [{ sold_out: true }])), item)).toBe("sold_out");
-  expect(cart.lineState(menu(dish("d1", [{ id: "s2" }])), item)).toBe("removed");
-  expect(cart.lineState(menu(dish("d2", [{}])), item)).toBe("removed");
+  expect(cart.lineState(menu(dish("d1", [{ id: "s2" }])), item)).toBe("unavailable");
+  expect(cart.lineState(menu(dish("d2", [{}])), item)).toBe("unavailable");
+  const deleted = { ...menu(dish("d2", [{}])), deleted_dishes: ["d1"] };
+  expect(cart.lineState(deleted, item)).toBe("deleted");
+  expect([cart.unavailableLines(deleted, two), cart.unavailableLines(menu(), two)]).toEqual([[], two.items]);
+  const mixed = cart.addLine(two, { ...choice, dish_id: "d2", price: 3 }, "SGD");
+  expect(cart.pricedTotal(deleted, mixed)).toEqual({ total: 3, special: true });
 });
 
 test("ordering again uses today's prices and names what the menu no longer offers", () => {

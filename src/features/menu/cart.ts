@@ -1,4 +1,5 @@
 import { multiply, roundMoney, sum } from "#src/shared/money.ts";
+import { MAX_LINE_PORTIONS, MAX_ORDER_PORTIONS } from "#src/features/orders/limits.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 
 export interface CartItem {
@@ -30,9 +31,6 @@ export interface Cart {
 
 export const EMPTY_CART: Cart = { items: [], total: 0, table_number: "", customer_id: null, order_id: null, note: "" };
 
-/** The server's limit for one line. */
-const MAX_QUANTITY = 999;
-
 type Choice = Pick<CartItem, "dish_id" | "dish_name" | "size_id" | "size_name" | "price" | "image_url">;
 
 const withItems = (cart: Cart, items: CartItem[], currency: string): Cart => ({
@@ -51,11 +49,12 @@ export function addLine(cart: Cart, choice: Choice, currency: string, now = Date
   return withItems(cart, [...cart.items, line], currency);
 }
 
-/** A quantity below 1 removes the line. */
+/** A quantity below 1 removes the line; one above what an order can hold becomes the largest possible. */
 export function setQuantity(cart: Cart, id: string, quantity: number, currency: string): Cart {
   const items = cart.items.flatMap((item) => {
     if (item.id !== id) return [item];
-    return quantity < 1 ? [] : [{ ...item, quantity: Math.min(Math.floor(quantity), MAX_QUANTITY) }];
+    const allowed = Math.max(1, item.quantity + portionsLeft(cart, item));
+    return quantity < 1 ? [] : [{ ...item, quantity: Math.min(Math.floor(quantity), allowed) }];
   });
   return withItems(cart, items, currency);
 }
@@ -64,9 +63,18 @@ export function setNote(cart: Cart, id: string, note: string): Cart {
   return { ...cart, items: cart.items.map((item) => (item.id === id ? { ...item, note } : item)) };
 }
 
-/** Puts a removed line back at its position. */
-export function restoreLine(cart: Cart, line: CartItem, position: number, currency: string): Cart {
-  if (cart.items.some((item) => item.id === line.id)) return cart;
+/** Returns how many more portions the cart can hold: of one line, or in a new line. */
+export function portionsLeft(cart: Pick<Cart, "items">, item?: CartItem): number {
+  return Math.min(MAX_LINE_PORTIONS - (item?.quantity ?? 0), MAX_ORDER_PORTIONS - countItems(cart));
+}
+
+/**
+ * Puts a line back at its position in the cart from which it was removed (`before`). The cart stays as it is when an order
+ * was placed since: what is in it now belongs to the next order.
+ */
+export function restoreLine(cart: Cart, before: Cart, line: CartItem, currency: string): Cart {
+  if (cart.order_id !== before.order_id || cart.items.some((item) => item.id === line.id)) return cart;
+  const position = before.items.findIndex((item) => item.id === line.id);
   return withItems(cart, cart.items.toSpliced(position, 0, line), currency);
 }
 
@@ -98,14 +106,32 @@ export function updatePrices(cart: Cart, prices: readonly SizePrice[], currency:
 export const pricesOf = (menu: ShownMenu): SizePrice[] =>
   menu.dishes.flatMap((dish) => dish.sizes.map(({ id, price }) => ({ size_id: id, price })));
 
-export type LineState = "available" | "sold_out" | "removed";
+/** `deleted`: the staff takes it as a special request. `unavailable`: hidden, or its size is gone; it cannot be ordered. */
+export type LineState = "available" | "sold_out" | "deleted" | "unavailable";
 
 /** Returns whether the current menu still offers what is in the cart. */
 export function lineState(menu: ShownMenu, item: Pick<CartItem, "dish_id" | "size_id">): LineState {
   const dish = menu.dishes.find((one) => one.id === item.dish_id);
   const size = dish?.sizes.find((one) => one.id === item.size_id);
-  if (!size) return "removed";
+  if (!dish && menu.deleted_dishes.includes(item.dish_id)) return "deleted";
+  if (!size) return "unavailable";
   return size.sold_out ? "sold_out" : "available";
+}
+
+/** Returns the lines that the server would not take, for a message before the order is sent. */
+export const unavailableLines = (menu: ShownMenu, cart: Pick<Cart, "items">): CartItem[] =>
+  cart.items.filter((item) => lineState(menu, item) === "unavailable");
+
+/** Returns the total of the lines that have a price; `special` when the cart has a deleted dish, whose price is agreed on. */
+export function pricedTotal(menu: ShownMenu, cart: Cart): { total: number; special: boolean } {
+  const deleted = cart.items.filter((item) => lineState(menu, item) === "deleted");
+  const { currency } = menu.company;
+  const without = withItems(
+    cart,
+    cart.items.filter((item) => !deleted.includes(item)),
+    currency,
+  );
+  return { total: without.total, special: deleted.length > 0 };
 }
 
 /** Returns the cart after an order: empty, with the same table and guest. */

@@ -17,21 +17,15 @@ const menuCompany = z.object({
   /** The restaurant takes no orders online at all for now. */
   ordering_off: z.boolean(),
   timezone: z.string(),
+  /** The menu's language for guests whose browser asks for none that it has. */
+  language: z.string(),
   /** When guests can order, in the company's timezone; null is always. */
   opening_hours: openingHours.nullable(),
 });
 export type MenuCompany = z.output<typeof menuCompany>;
 
-const menuIngredient = z.object({
-  id: z.string(),
-  ingredient_id: z.string(),
-  quantity_per_dish: z.number(),
-  unit: z.string(),
-  /** kcal of this line; 0 when unknown. */
-  calories: z.number(),
-  ingredient: z.object({ id: z.string(), name: z.string(), unit: z.string() }),
-});
-export type MenuIngredient = z.output<typeof menuIngredient>;
+/** Names only: what a recipe takes of each is the restaurant's secret (docs/spec/rulings.md, "Later rulings"). */
+const ingredientNames = z.array(z.string());
 
 const menuSize = z.object({
   id: z.string(),
@@ -41,7 +35,7 @@ const menuSize = z.object({
   /** Approximate kcal of one portion; null when the size has no recipe. */
   calories: z.number().nullable(),
   sold_out: z.boolean(),
-  ingredients: z.array(menuIngredient),
+  ingredients: ingredientNames,
 });
 export type MenuSize = z.output<typeof menuSize>;
 
@@ -73,7 +67,7 @@ const menuDish = z.object({
   sold_out: z.boolean(),
   sizes: z.array(menuSize),
   /** Of the first size. */
-  ingredients: z.array(menuIngredient),
+  ingredients: ingredientNames,
   /** An allergen in none of the three lists is declared absent. */
   allergens: z.object({ contains: allergens, may_contain: allergens, unknown: allergens }),
   /** The diets the dish is declared suitable for. */
@@ -94,6 +88,8 @@ export const publicMenu = z.object({
   company: menuCompany,
   dishes: z.array(menuDish),
   categories: z.array(menuCategory),
+  /** Ids of the dishes deleted within the last day: ordering one is a special request. */
+  deleted_dishes: z.array(z.string()),
 });
 export type PublicMenu = z.output<typeof publicMenu>;
 
@@ -108,7 +104,7 @@ const restaurant = z.object({
 export const readPublicMenu = endpoint({
   method: "GET",
   path: "/api/public-menu",
-  summary: "A restaurant's menu as guests see it: dishes, prices, and what is sold out.",
+  summary: "A restaurant's menu as guests see it: dishes, prices, names of ingredients, and what is sold out.",
   access: "public",
   errors: ["NOT_FOUND"],
   query: restaurant,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { outcomeOf, type OrderError } from "#src/features/menu/order-outcome.ts";
 import { en } from "#src/features/menu/texts/en.ts";
+import { TEXTS } from "#src/features/menu/texts/texts.ts";
 
 const details = {
   total: 27,
@@ -37,13 +38,29 @@ test.each<[string, OrderError, unknown]>([
   [
     "sold out without names",
     { status: 409, code: "SOLD_OUT", message: "Gone.", details: { items: "?" } },
-    { kind: "rejected", message: "Order failed: Gone." },
+    { kind: "rejected", message: en.not_accepted },
   ],
   ["a used key", { status: 409, code: "IDEMPOTENCY_KEY_REUSED", message: "x" }, { kind: "earlier" }],
   [
     "paused",
     { status: 409, code: "ORDERING_PAUSED", message: "Harbour Bowl is not taking orders right now." },
-    { kind: "rejected", message: "Harbour Bowl is not taking orders right now." },
+    { kind: "rejected", message: en.paused },
+  ],
+  [
+    "hidden",
+    { status: 409, code: "DISH_UNAVAILABLE", message: "x", details },
+    { kind: "unavailable", names: ["Laksa (Large)"] },
+  ],
+  [
+    "a busy table",
+    { status: 429, code: "TOO_MANY_ORDERS", message: "x" },
+    { kind: "rejected", message: en.too_many_orders },
+  ],
+  ["a busy phone", { status: 429, code: "RATE_LIMITED", message: "x" }, { kind: "rejected", message: en.too_fast }],
+  [
+    "a wrong field",
+    { status: 400, code: "VALIDATION", message: "note: Too big" },
+    { kind: "rejected", message: en.not_accepted },
   ],
   [
     "a missing column",
@@ -67,6 +84,21 @@ test.each<[string, OrderError, unknown]>([
   ],
 ])("%s", (_, error, outcome) => {
   expect(outcomeOf(error, en)).toEqual(outcome);
+});
+
+test("no coded error shows a sentence of the server to a guest who reads another language", () => {
+  for (const code of [
+    "CLOSED",
+    "VALIDATION",
+    "BUSY",
+    "NOT_FOUND",
+    "ORDERING_PAUSED",
+    "SOLD_OUT",
+    "PRICE_CHANGED",
+  ] as const) {
+    const outcome = outcomeOf({ status: 409, code, message: "In English." }, TEXTS.zh);
+    expect(JSON.stringify(outcome), code).not.toMatch(/English/);
+  }
 });
 
 test("only a response of 201 counts as placed", () => {

@@ -18,6 +18,8 @@ export type Outcome =
   /** The menu's prices have changed; nothing was booked. */
   | { kind: "prices"; prices: SizePrice[] }
   | { kind: "sold_out"; names: string[] }
+  /** Not on the menu any more: hidden, or a size that was removed. */
+  | { kind: "unavailable"; names: string[] }
   /** Outside the opening hours; nothing was booked. `opens_at` is an ISO moment. */
   | { kind: "closed"; opens_at: string | null }
   /** The key was used for an earlier order whose response never arrived. */
@@ -31,33 +33,38 @@ export type Outcome =
 
 /** Returns what a failed order means, with the texts of docs/spec/3-dishes-orders-menu.md, "8. The error catalogue". */
 export function outcomeOf(error: OrderError, texts: Texts): Outcome {
-  const { status, code, message } = error;
+  const { status, code } = error;
   if (code === "NOT_JSON") {
     // Only this application returns 201. An unreadable 200 comes from a hotspot's sign-in page or a broken proxy.
     return status === 201 ? { kind: "accepted" } : { kind: "unsure", message: texts.unreadable };
   }
   if (status === 0) return { kind: "unsure", message: texts.not_placed };
   const known = outcomeOfCode(error, texts);
-  return known ?? { kind: status >= 500 ? "unsure" : "rejected", message: messageText(message, texts) };
+  return known ?? { kind: status >= 500 ? "unsure" : "rejected", message: messageText(error, texts) };
 }
 
 /** Returns what the endpoint's own codes mean, or null when the message says all. A new code of the contract must be added. */
-function outcomeOfCode({ code, message, details }: OrderError, texts: Texts): Outcome | null {
+function outcomeOfCode({ code, details }: OrderError, texts: Texts): Outcome | null {
   const items = itemsOf(details);
   switch (code) {
     case "IDEMPOTENCY_KEY_REUSED":
       return { kind: "earlier" };
     case "ORDERING_PAUSED":
-      return { kind: "rejected", message: pausedMessage(message, details, texts) };
+      return { kind: "rejected", message: isOff(details) ? texts.ordering_off : texts.paused };
+    case "TOO_MANY_ORDERS":
+      return { kind: "rejected", message: texts.too_many_orders };
+    case "RATE_LIMITED":
+      return { kind: "rejected", message: texts.too_fast };
     case "CLOSED":
       return { kind: "closed", opens_at: opensAt(details) };
     case "PRICE_CHANGED":
       return items.length > 0 ? { kind: "prices", prices: items.map(asSizePrice) } : null;
     case "SOLD_OUT":
-      return items.length > 0 ? { kind: "sold_out", names: [...new Set(items.map(nameOf))] } : null;
-    case "NOT_FOUND":
+      return items.length > 0 ? { kind: "sold_out", names: namesOf(items) } : null;
     case "DISH_UNAVAILABLE":
-      return null;
+      return items.length > 0 ? { kind: "unavailable", names: namesOf(items) } : null;
+    case "NOT_FOUND":
+      return { kind: "rejected", message: texts.restaurant_not_found };
     default:
       return notOfEndpoint(code);
   }
@@ -66,13 +73,12 @@ function outcomeOfCode({ code, message, details }: OrderError, texts: Texts): Ou
 /** Accepts only codes that the endpoint does not list, so that a code without a case above is a type error. */
 const notOfEndpoint = (_code: Exclude<CallErrorCode, ErrorCodeOf<typeof placePublicOrder>> | undefined) => null;
 
-/** The server writes its messages in English; that ordering is off is said in the guest's language. */
-function pausedMessage(message: string, details: unknown, texts: Texts): string {
-  const { off } = (details ?? {}) as { off?: unknown };
-  return off === true ? texts.ordering_off : message || texts.paused;
-}
+/** Returns whether the restaurant's plan has ended, rather than its owner having paused orders. */
+const isOff = (details: unknown) => ((details ?? {}) as { off?: unknown }).off === true;
 
-function messageText(message: string, texts: Texts): string {
+/** An error with a code is worded in the guest's language; the server's sentence is for callers of the API. */
+function messageText({ status, code, message }: OrderError, texts: Texts): string {
+  if (code !== undefined) return status >= 500 ? texts.not_placed : texts.not_accepted;
   if (/column .*does not exist|missing column/i.test(message)) return texts.technical;
   if (message.includes("Failed to create order items")) return texts.team_notified;
   return message ? formatText(texts.order_failed, { message }) : texts.not_placed;
@@ -89,6 +95,8 @@ function opensAt(details: unknown): string | null {
   const { opens_at } = (details ?? {}) as { opens_at?: unknown };
   return typeof opens_at === "string" && !Number.isNaN(Date.parse(opens_at)) ? opens_at : null;
 }
+
+const namesOf = (items: Item[]) => [...new Set(items.map(nameOf))];
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 

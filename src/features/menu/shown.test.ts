@@ -44,9 +44,33 @@ test("categories stay in their order; dishes without a known category are other 
 test("every word is searched for in name, description and ingredients, regardless of accents", () => {
   const size = { id: "s", name: "R", price: 1, calories: null, sold_out: false, ingredients: ["Jalapeño"] };
   const dishes = [dish("Crème brûlée", { description: "with vanilla" }), dish("Taco", { sizes: [size] })];
-  expect(names(findDishes(dishes, { ...noFilter, text: "VANILLA creme" }))).toEqual(["Crème brûlée"]);
-  expect(names(findDishes(dishes, { ...noFilter, text: "jalapeno" }))).toEqual(["Taco"]);
-  expect(names(findDishes(dishes, { ...noFilter, text: "taco vanilla" }))).toEqual([]);
+  expect(names(findDishes({ dishes, categories: [] }, { ...noFilter, text: "VANILLA creme" }))).toEqual([
+    "Crème brûlée",
+  ]);
+  expect(names(findDishes({ dishes, categories: [] }, { ...noFilter, text: "jalapeno" }))).toEqual(["Taco"]);
+  expect(names(findDishes({ dishes, categories: [] }, { ...noFilter, text: "taco vanilla" }))).toEqual([]);
+});
+
+test("the name of a category finds its dishes, and a typo is forgiven when nothing matches as typed", () => {
+  const categories = [{ id: "s", name: "Soups", description: null }];
+  const dishes = [
+    dish("Laksa", { category_id: "s" }),
+    dish("Tom Yum"),
+    dish("Carbonara"),
+    dish("Salad"),
+    dish("Salted egg"),
+  ];
+  const found = (text: string) => names(findDishes({ dishes, categories }, { ...noFilter, text }));
+  expect(found("soups")).toEqual(["Laksa"]);
+  expect([found("lakas"), found("lxksa"), found("carbonnara"), found("karbonarra"), found("carbo")]).toEqual([
+    ["Laksa"],
+    ["Laksa"],
+    ["Carbonara"],
+    ["Carbonara"],
+    ["Carbonara"],
+  ]);
+  expect(found("salad")).toEqual(["Salad"]);
+  expect([found("tum"), found("pizza")]).toEqual([[], []]);
 });
 
 test("a dish that may contain an allergen, or whose declaration is unknown, does not count as free of it", () => {
@@ -57,7 +81,7 @@ test("a dish that may contain an allergen, or whose declaration is unknown, does
     dish("unknown", { allergens: { ...none, unknown: ["nuts"] } }),
     dish("free"),
   ];
-  expect(names(findDishes(dishes, { ...noFilter, without: ["nuts"] }))).toEqual(["free"]);
+  expect(names(findDishes({ dishes, categories: [] }, { ...noFilter, without: ["nuts"] }))).toEqual(["free"]);
   expect(offeredFilters(dishes)).toEqual({ diets: [], allergens: ["nuts"] });
   expect(offeredFilters(dishes.slice(0, 3)).allergens).toEqual([]);
 });
@@ -68,8 +92,13 @@ test("a diet shows only dishes declared suitable for it", () => {
     dish("omelette", { diets: ["vegetarian"] }),
     dish("?"),
   ];
-  expect(names(findDishes(dishes, { ...noFilter, diets: ["vegetarian"] }))).toEqual(["salad", "omelette"]);
-  expect(names(findDishes(dishes, { ...noFilter, diets: ["vegetarian", "vegan"] }))).toEqual(["salad"]);
+  expect(names(findDishes({ dishes, categories: [] }, { ...noFilter, diets: ["vegetarian"] }))).toEqual([
+    "salad",
+    "omelette",
+  ]);
+  expect(names(findDishes({ dishes, categories: [] }, { ...noFilter, diets: ["vegetarian", "vegan"] }))).toEqual([
+    "salad",
+  ]);
 });
 
 test("the price range spans the sizes", () => {

@@ -1,7 +1,8 @@
 import type { MenuDish, MenuSize, PublicMenu } from "#src/features/menu/contract.ts";
+import { hasSimilarWords } from "#src/features/menu/similar-words.ts";
 import type { Allergen, Diet } from "#src/features/dishes/declarations.ts";
 
-export type ShownSize = Pick<MenuSize, "id" | "name" | "price" | "calories" | "sold_out"> & { ingredients: string[] };
+export type ShownSize = Omit<MenuSize, "menu_item_id">;
 
 export type ShownDish = Pick<
   MenuDish,
@@ -13,19 +14,19 @@ export interface ShownMenu {
   company: PublicMenu["company"];
   categories: { id: string; name: string; description: string | null }[];
   dishes: ShownDish[];
+  /** A line of the cart with one of these is a special request. */
+  deleted_dishes: string[];
 }
 
-export function shownMenu({ company, categories, dishes }: PublicMenu): ShownMenu {
+export function shownMenu({ company, categories, dishes, deleted_dishes }: PublicMenu): ShownMenu {
   return {
     company,
     categories: categories.map(({ id, name, description }) => ({ id, name, description })),
     dishes: dishes.map(({ category_name: _, is_available: __, price: ___, ingredients: ____, ...dish }) => ({
       ...dish,
-      sizes: dish.sizes.map(({ menu_item_id: _, ...size }) => ({
-        ...size,
-        ingredients: size.ingredients.map((line) => line.ingredient.name),
-      })),
+      sizes: dish.sizes.map(({ menu_item_id: _, ...size }) => size),
     })),
+    deleted_dishes,
   };
 }
 
@@ -58,20 +59,30 @@ export interface MenuFilter {
 
 const withoutAccents = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
+interface Searched {
+  dishes: readonly ShownDish[];
+  categories: ShownMenu["categories"];
+}
+
 /**
- * Returns the dishes with every word of the text in name, description or ingredients, declared suitable for every diet,
- * and with every excluded allergen declared absent. An undeclared allergen counts as present.
+ * Returns the dishes with every word of the text in name, category, description or ingredients, declared suitable for every
+ * diet, and with every excluded allergen declared absent. An undeclared allergen counts as present. When no dish has the
+ * words as they were typed, a word may differ from the dish's by a typo.
  */
-export function findDishes(dishes: readonly ShownDish[], { text, diets, without }: MenuFilter): ShownDish[] {
+export function findDishes({ dishes, categories }: Searched, { text, diets, without }: MenuFilter): ShownDish[] {
   const words = withoutAccents(text).split(/\s+/).filter(Boolean);
-  return dishes.filter((dish) => {
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  const contents = dishes.flatMap((dish) => {
     const { contains, may_contain, unknown } = dish.allergens;
     const possible = new Set([...contains, ...may_contain, ...unknown]);
-    if (!diets.every((diet) => dish.diets.includes(diet)) || without.some((one) => possible.has(one))) return false;
+    if (!diets.every((diet) => dish.diets.includes(diet)) || without.some((one) => possible.has(one))) return [];
     const ingredients = dish.sizes.flatMap((size) => size.ingredients);
-    const content = withoutAccents([dish.name, dish.description, ...ingredients].join(" "));
-    return words.every((word) => content.includes(word));
+    const category = names.get(dish.category_id ?? "") ?? "";
+    return [{ dish, content: withoutAccents([dish.name, category, dish.description, ...ingredients].join(" ")) }];
   });
+  const exact = contents.filter(({ content }) => words.every((word) => content.includes(word)));
+  const found = exact.length > 0 ? exact : contents.filter(({ content }) => hasSimilarWords(content, words));
+  return found.map(({ dish }) => dish);
 }
 
 /** Returns the filters that make a difference: diets of any dish, and allergens that some dish has and another has not. */
@@ -79,7 +90,7 @@ export function offeredFilters(dishes: readonly ShownDish[]): { diets: Diet[]; a
   const diets = new Set(dishes.flatMap((dish) => dish.diets));
   const present = new Set(dishes.flatMap((dish) => [...dish.allergens.contains, ...dish.allergens.may_contain]));
   const allergens = [...present].filter(
-    (one) => findDishes(dishes, { text: "", diets: [], without: [one] }).length > 0,
+    (one) => findDishes({ dishes, categories: [] }, { text: "", diets: [], without: [one] }).length > 0,
   );
   return { diets: [...diets], allergens };
 }

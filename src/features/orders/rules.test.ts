@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "#src/features/orders/contract.ts";
-import { ageOf, canBecome, canPay, goesBackToStock, stationOf } from "#src/features/orders/rules.ts";
+import { ageOf, canBecome, cancelsPaidOrder, canPay, goesBackToStock, stationOf } from "#src/features/orders/rules.ts";
 
 test("an order moves forward, or to cancelled before it is completed", () => {
   const allowed = ORDER_STATUSES.flatMap((from) =>
@@ -17,9 +17,14 @@ test("an order moves forward, or to cancelled before it is completed", () => {
 
 test("payment moves from unpaid to paid to refunded", () => {
   const allowed = PAYMENT_STATUSES.flatMap((from) =>
-    PAYMENT_STATUSES.filter((to) => canPay(from, to)).map((to) => `${from} -> ${to}`),
+    PAYMENT_STATUSES.filter((to) => canPay(from, to, "completed")).map((to) => `${from} -> ${to}`),
   );
   expect(allowed).toEqual(["unpaid -> paid", "paid -> refunded"]);
+});
+
+test("a cancelled order is never paid, and what was paid can be refunded", () => {
+  expect([canPay("unpaid", "paid", "cancelled"), canPay("paid", "refunded", "cancelled")]).toEqual([false, true]);
+  expect([cancelsPaidOrder("paid", "cancelled"), cancelsPaidOrder("unpaid", "cancelled")]).toEqual([true, false]);
 });
 
 test("no sequence of changes returns to an earlier status", () => {

@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentStatus } from "#src/features/orders/contract.ts";
+import { sum } from "#src/shared/money.ts";
 import type { Station } from "#src/features/orders/kitchen-contract.ts";
 
 const NEXT_STATUS: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -31,6 +32,22 @@ export function cancelsPaidOrder(payment: PaymentStatus, status: OrderStatus | u
 /** Returns whether a cancelled order's ingredients go back to stock: yes until it is being prepared, then they are waste. */
 export function goesBackToStock(status: OrderStatus): boolean {
   return status === "pending";
+}
+
+/** Returns whether a line has a price: not in a special request, if its dish was deleted while the guest ordered. */
+export function hasPrice(order: { is_special_request: boolean }, line: { unit_price: number }): boolean {
+  return !order.is_special_request || line.unit_price > 0;
+}
+
+interface PricedOrder {
+  is_special_request: boolean;
+  total_amount: number;
+  order_items: readonly { unit_price: number; total_price: number }[];
+}
+
+/** Returns whether the price of a special request is still to be agreed on with the guest. */
+export function isPriceOpen({ is_special_request, total_amount, order_items }: PricedOrder): boolean {
+  return is_special_request && sum(order_items.map((item) => item.total_price)).eq(total_amount);
 }
 
 interface BoardState {

@@ -1,4 +1,9 @@
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
 import type pg from "pg";
 import type { RateLimitName } from "#src/shared/endpoint.ts";
 import type { Env } from "#src/server/env.ts";
@@ -29,17 +34,19 @@ const IN_MEMORY: ReadonlySet<string> = new Set<RateLimitName>(["order-device"]);
 export function createRateLimits(pool: pg.Pool): RateLimits {
   const limiters = Object.entries(RATE_LIMITS).map(([name, { points, duration }]) => [
     name,
-    IN_MEMORY.has(name) ? new RateLimiterMemory({ keyPrefix: name, points, duration }) : new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: "client",
-      tableName: "rate_limits",
-      tableCreated: true,
-      keyPrefix: name,
-      points,
-      duration,
-      // An address over its limit is rejected from memory, without another query.
-      inMemoryBlockOnConsumed: points + 1,
-    }),
+    IN_MEMORY.has(name)
+      ? new RateLimiterMemory({ keyPrefix: name, points, duration })
+      : new RateLimiterPostgres({
+          storeClient: pool,
+          storeType: "client",
+          tableName: "rate_limits",
+          tableCreated: true,
+          keyPrefix: name,
+          points,
+          duration,
+          // An address over its limit is rejected from memory, without another query.
+          inMemoryBlockOnConsumed: points + 1,
+        }),
   ]);
   return Object.fromEntries(limiters) as RateLimits;
 }

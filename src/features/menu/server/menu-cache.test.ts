@@ -64,12 +64,7 @@ test("a change made through one process reaches the other process's menu, whiche
       (m) => m.dishes[0]?.category_name,
       "Bowls",
     ],
-    [
-      "update inventory set name = $1 where id = $2",
-      ["Jasmine", item],
-      (m) => m.dishes[0]?.ingredients[0]?.ingredient.name,
-      "Jasmine",
-    ],
+    ["update inventory set name = $1 where id = $2", ["Jasmine", item], (m) => m.dishes[0]?.ingredients[0], "Jasmine"],
     [
       "update dish_ingredient set calories = 77 where dish_size_id = $1",
       [dish.sizes[0]],
@@ -78,6 +73,9 @@ test("a change made through one process reaches the other process's menu, whiche
     ],
     ["delete from dish_ingredient where dish_size_id = $1", [dish.sizes[0]], (m) => m.dishes[0]?.ingredients.length, 0],
     ["delete from menu_category where id = $1", [category], (m) => m.dishes[0]?.category_id, null],
+    ["update dish set sold_out_at = now() where id = $1", [dish.id], (m) => m.dishes[0]?.sold_out, true],
+    ["update dish set display_order = 3 where id = $1", [dish.id], (m) => m.dishes.length, 1],
+    ["update companies set language = 'de' where id = $1", [companyId], (m) => m.company.language, "de"],
     ["update dish set is_available = false where id = $1", [dish.id], (m) => m.dishes.length, 0],
   ];
   for (const [sql, values, select, expected] of steps) {
@@ -108,6 +106,9 @@ test("a save that changes nothing a guest sees sends no notification", async () 
   const run = (sql: string) => () => first.pool.query(sql, [id]);
   expect(await changesDuring(companyId, run("update dish set name = 'Same' where id = $1"))).toBe(0);
   expect(await changesDuring(companyId, run("update dish set name = 'Other' where id = $1"))).toBe(1);
+  const item = await createItem(first, companyId, "Rice", 500);
+  const changeUnit = () => first.pool.query("update inventory set unit = 'kg' where id = $1", [item]);
+  expect(await changesDuring(companyId, changeUnit)).toBe(0);
 });
 
 test("a build that a change overtakes is returned to those who wait for it and not cached", async () => {

@@ -13,7 +13,7 @@ export async function menuPage(context: PageContext): Promise<Response> {
   const { env, site, headers } = context;
   const username = context.username ?? "";
   const cached = await menuCacheOf(context).read(username);
-  const page = pageProps(context);
+  const page = pageProps(context, cached.company.language);
   const opening = openNow(cached);
   const pageName = `${page.language} ${page.search} ${opening.open} ${opening.until} ${opening.today}`;
   const response = await cached.page(pageName, async () => {

@@ -41,6 +41,7 @@ test("a menu has its company, its categories in order, and dishes with sizes, pr
     ordering_off: false,
     opening_hours: null,
     timezone: "America/New_York",
+    language: "en",
   });
   expect(body.categories.map(({ name, display_order }) => [name, display_order])).toEqual([
     ["Starters", 1],
@@ -52,15 +53,39 @@ test("a menu has its company, its categories in order, and dishes with sizes, pr
     { id: sizes[0], name: "Small", price: 9.5, calories: 120 },
     { id: sizes[1], name: "Large", price: 14, calories: 200 },
   ]);
-  expect(laksa?.ingredients).toMatchObject([
-    {
-      ingredient_id: noodles,
-      quantity_per_dish: 120,
-      unit: "g",
-      ingredient: { id: noodles, name: "Noodles", unit: "g" },
-    },
-  ]);
+  expect(laksa?.ingredients).toEqual(["Noodles"]);
   expect(tea).toMatchObject({ id: uncategorised.id, category_id: null, category_name: null, price: null, sizes: [] });
+});
+
+test("a recipe's amounts are secret: a guest gets names of ingredients and the calories of each size", async () => {
+  const { companyId, username } = await createOwner(app);
+  const saffron = await createItem(app, companyId, "Saffron", 1000);
+  const recipe = [{ item: saffron, quantity: 0.731, calories: 317 }];
+  await createDish(app, companyId, { sizes: [{ price: 9, recipe }] });
+  const { body } = await read(username);
+  expect(body.dishes[0]?.sizes).toMatchObject([{ calories: 317, ingredients: ["Saffron"] }]);
+  expect(JSON.stringify(body)).not.toMatch(/0\.731|quantity|unit|stock/);
+});
+
+test("dishes are in the owner's order, those without a number last; a dish marked sold out stays on the menu", async () => {
+  const { companyId, username } = await createOwner(app);
+  for (const name of ["First made", "Second made", "Third made"]) await createDish(app, companyId, { name });
+  await app.pool.query("update dish set display_order = 0, sold_out_at = now() where name = 'Third made'");
+  await app.pool.query("update dish set display_order = 1 where name = 'Second made'");
+  const { body } = await read(username);
+  expect(body.dishes.map((dish) => [dish.name, dish.sold_out, dish.sizes[0]?.sold_out])).toEqual([
+    ["Third made", true, true],
+    ["Second made", false, false],
+    ["First made", false, false],
+  ]);
+});
+
+test("the dishes deleted within a day are listed, because a cart with one becomes a special request", async () => {
+  const { companyId, username } = await createOwner(app);
+  const [today, older] = [await createDish(app, companyId), await createDish(app, companyId)];
+  await app.pool.query("update dish set deleted_at = now() where id = $1", [today.id]);
+  await app.pool.query("update dish set deleted_at = now() - interval '25 hours' where id = $1", [older.id]);
+  expect((await read(username)).body.deleted_dishes).toEqual([today.id]);
 });
 
 test("hidden and deleted dishes and sizes are left out", async () => {

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { declareDish, type DeclarationName, isDiet } from "#src/features/dishes/declarations.ts";
 import { dishDeclarations, itemDeclarations } from "#src/features/dishes/server/read-dishes.ts";
-import type { MenuCompany, MenuDish, MenuIngredient, MenuSize, PublicMenu } from "#src/features/menu/contract.ts";
-import { approximateCalories } from "#src/features/dishes/calories.ts";
+import type { MenuCompany, MenuDish, PublicMenu } from "#src/features/menu/contract.ts";
+import { type RecipeSize, readSizes } from "#src/features/menu/server/menu-sizes.ts";
 import type { Database, Tx } from "#src/server/db/database.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import { notFound } from "#src/server/http/errors.ts";
@@ -30,7 +31,7 @@ export async function readMenu(db: Tx, companyId: string): Promise<PublicMenu> {
   const company = await db
     .selectFrom("companies")
     .select(["id", "name", "username", "address", "country", "currency", "logo_url", "ordering_paused"])
-    .select(["timezone", "opening_hours", "allow_negative_stock", isReadOnlyNow.as("ordering_off")])
+    .select(["timezone", "language", "opening_hours", "allow_negative_stock", isReadOnlyNow.as("ordering_off")])
     .where("id", "=", companyId)
     .executeTakeFirst();
   if (!company) throw notFound("Restaurant");
@@ -51,17 +52,23 @@ export async function readMenu(db: Tx, companyId: string): Promise<PublicMenu> {
     company: { ...shown, opening_hours: shown.opening_hours as MenuCompany["opening_hours"] },
     categories,
     dishes: dishes.map((dish) => {
-      const dishSizes = sizes.get(dish.id) ?? [];
+      const { sold_out_at, ...shownDish } = dish;
+      const recipes = (sizes.get(dish.id) ?? []).map((size) => ({
+        ...size,
+        sold_out: size.sold_out || sold_out_at !== null,
+      }));
+      const dishSizes = recipes.map(({ item_ids: _, ...size }) => size);
       return {
-        ...dish,
+        ...shownDish,
         category_name: (dish.category_id && names.get(dish.category_id)) ?? null,
         price: dishSizes[0]?.price ?? null,
-        sold_out: dishSizes.length > 0 && dishSizes.every((size) => size.sold_out),
+        sold_out: sold_out_at !== null || (dishSizes.length > 0 && dishSizes.every((size) => size.sold_out)),
         sizes: dishSizes,
         ingredients: dishSizes[0]?.ingredients ?? [],
-        ...declared(dish.id, dishSizes),
+        ...declared(dish.id, recipes),
       };
     }),
+    deleted_dishes: await readDeleted(db, companyId),
   };
 }
 
@@ -72,10 +79,12 @@ async function readDishes(db: Tx, companyId: string) {
       join.onRef("picture.company_id", "=", "dish.company_id").onRef("picture.image_url", "=", "dish.image_url"),
     )
     .select(["dish.id", "dish.name", "dish.description", "dish.image_url", "dish.category_id", "dish.is_available"])
+    .select("dish.sold_out_at")
     .select(["picture.widths", "picture.width", "picture.height", "picture.placeholder"])
     .where("dish.company_id", "=", companyId)
     .where("dish.deleted_at", "is", null)
     .where("dish.is_available", "=", true)
+    .orderBy(sql`dish.display_order nulls last`)
     .orderBy("dish.id")
     .execute();
   return rows.map(({ widths, width, height, placeholder, ...dish }) => ({
@@ -84,12 +93,24 @@ async function readDishes(db: Tx, companyId: string) {
   }));
 }
 
+/** Returns the dishes that a guest may still have in the cart: place_order takes them as a special request for a day. */
+async function readDeleted(db: Tx, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("dish")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("deleted_at", ">", sql<string>`now() - interval '1 day'`)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Returns a function for a dish's declaration: derived from its ingredients, unless the owner overrides it. */
 async function readDeclared(db: Tx, companyId: string) {
   const items = await itemDeclarations({ db, companyId });
   const overrides = await dishDeclarations({ db, companyId }, "all");
-  return (dishId: string, sizes: readonly MenuSize[]): Pick<MenuDish, "allergens" | "diets"> => {
-    const used = new Set(sizes.flatMap((size) => size.ingredients.map((line) => line.ingredient_id)));
+  return (dishId: string, sizes: readonly RecipeSize[]): Pick<MenuDish, "allergens" | "diets"> => {
+    const used = new Set(sizes.flatMap((size) => size.item_ids));
     const known = [...used].map((id) => items.get(id) ?? {});
     const { contains, may_contain, unknown, suitable } = declareDish(known, overrides.get(dishId));
     const allergens = (names: readonly DeclarationName[]) => names.filter((name) => !isDiet(name));
@@ -98,47 +119,4 @@ async function readDeclared(db: Tx, companyId: string) {
       diets: suitable.filter((name) => isDiet(name)),
     };
   };
-}
-
-async function readSizes(db: Tx, companyId: string, sellsBelowZero: boolean): Promise<MenuSize[]> {
-  const sizes = await db
-    .selectFrom("dish_size")
-    .select(["id", "menu_item_id", "name", "price"])
-    .where("company_id", "=", companyId)
-    .where("deleted_at", "is", null)
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
-  const recipes = Map.groupBy(await readRecipes(db, companyId), (line) => line.dish_size_id);
-  return sizes.map((size) => {
-    const recipe = recipes.get(size.id) ?? [];
-    return {
-      ...size,
-      calories: approximateCalories(recipe),
-      sold_out: !sellsBelowZero && recipe.some((line) => line.quantity_available < line.stock_quantity),
-      ingredients: recipe.map((line): MenuIngredient => ({
-        id: line.id,
-        ingredient_id: line.ingredient_id,
-        quantity_per_dish: line.quantity_per_dish,
-        unit: line.unit,
-        calories: line.calories,
-        ingredient: { id: line.ingredient_id, name: line.item_name, unit: line.item_unit },
-      })),
-    };
-  });
-}
-
-function readRecipes(db: Tx, companyId: string) {
-  return db
-    .selectFrom("dish_ingredient as part")
-    .innerJoin("inventory as item", (join) =>
-      join.onRef("item.company_id", "=", "part.company_id").onRef("item.id", "=", "part.ingredient_id"),
-    )
-    .select(["part.id", "part.dish_size_id", "part.ingredient_id", "part.quantity_per_dish", "part.unit"])
-    .select(["part.calories", "part.nutrition", "part.stock_quantity", "item.quantity_available"])
-    .select(["item.name as item_name", "item.unit as item_unit"])
-    .where("part.company_id", "=", companyId)
-    .orderBy("part.position")
-    .orderBy("part.id")
-    .execute();
 }

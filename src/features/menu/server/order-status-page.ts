@@ -9,7 +9,7 @@ import type { PageContext } from "#src/server/http/pages.ts";
 export async function orderStatusPage(context: PageContext, token: string): Promise<Response> {
   const order = await readPublicOrder(context, token);
   const { company } = await menuCacheOf(context).readCompany(order.company_id);
-  const page = pageProps(context);
+  const page = pageProps(context, company.language);
   const head = headOf(company, page, context.env);
   const title = `${formatText(page.texts.order, { id: order.customer_reference })} – ${company.name}`;
   return context.site.page(

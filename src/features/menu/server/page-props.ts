@@ -3,9 +3,12 @@ import { TEXTS } from "#src/features/menu/texts/texts.ts";
 import { dayIn } from "#src/shared/time.ts";
 import type { PageContext } from "#src/server/http/pages.ts";
 
-/** Props of every page of a restaurant: the guest's language, and the query that names the restaurant. */
-export function pageProps({ env, headers, url, username }: PageContext) {
-  const language = languageOf(headers.get("accept-language"));
+/**
+ * Props of every page of a restaurant: its language, and the query that names the restaurant. `ofCompany` is the
+ * restaurant's own language; undefined where no restaurant was found.
+ */
+export function pageProps({ env, headers, url, username }: PageContext, ofCompany?: string) {
+  const language = languageOf(headers.get("accept-language"), ofCompany);
   return {
     language,
     texts: TEXTS[language],

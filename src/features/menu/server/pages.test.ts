@@ -19,7 +19,12 @@ const open = async (address: string, headers: Record<string, string> = {}) => {
 };
 interface Rendered {
   component: string;
-  props: { page: { language: string; search: string }; menu?: { company: { name: string } }; message?: string };
+  props: {
+    page: { language: string; search: string };
+    menu?: { company: { name: string } };
+    message?: string;
+    back?: string;
+  };
 }
 const read = async (address: string, headers: Record<string, string> = {}) => {
   const response = await open(address, headers);
@@ -80,6 +85,21 @@ test("the page is in the guest's language, and is cached per language", async ()
   expect((await open(address, { "accept-language": "fr", "if-none-match": tag })).status).toBe(200);
 });
 
+test("the page is in the restaurant's language for a guest whose browser asks for none that the menu has", async () => {
+  const owner = await createOwner(app);
+  const address = `https://${owner.username}.comanda.example/`;
+  const languages = async () =>
+    Promise.all(
+      ["pt-BR", "fr, pt;q=0.5"].map(async (accepted) => {
+        const { props } = await read(address, { "accept-language": accepted });
+        return props.page.language;
+      }),
+    );
+  expect(await languages()).toEqual(["en", "fr"]);
+  await owner.call(updateCompany, { query: { id: owner.companyId }, body: { language: "zh" } });
+  await vi.waitFor(async () => expect(await languages()).toEqual(["zh", "fr"]));
+});
+
 test("a page is rendered again when the menu changes", async () => {
   const { companyId, username } = await createOwner(app);
   const address = `https://${username}.comanda.example/`;
@@ -115,7 +135,7 @@ test("an order's page opens only with its token", async () => {
   expect(response.headers.get("cache-control")).toBe("no-store");
   for (const token of [body.order_id, `${body.status_token}x`, "x", "%00"]) {
     const wrong = await read(`https://${username}.comanda.example/menu?order=${token}`);
-    expect([wrong.response.status, wrong.props.message]).toEqual([404, "Order not found"]);
+    expect([wrong.response.status, wrong.props.message, wrong.props.back]).toEqual([404, "Order not found", "/menu"]);
   }
 });
 

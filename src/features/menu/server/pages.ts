@@ -9,7 +9,7 @@ async function render(context: PageContext): Promise<Response> {
   try {
     return await (token ? orderStatusPage(context, token) : menuPage(context));
   } catch (error) {
-    return problemPage(context, error, token ? "order" : "menu");
+    return await problemPage(context, error, token ? "order" : "menu");
   }
 }
 

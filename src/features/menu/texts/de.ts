@@ -38,6 +38,7 @@ export const de: Texts = {
 
   size: "Größe",
   price_unavailable: "Preis nicht verfügbar",
+  enlarge: "Bild von {dish} vergrößern",
   sold_out: "Ausverkauft",
   show_ingredients: "Zutaten zeigen",
   hide_ingredients: "Zutaten verbergen",
@@ -71,16 +72,24 @@ export const de: Texts = {
   table_hint: "Siehe das Kärtchen auf deinem Tisch.",
   enter_table: "Bitte gib deine Tischnummer ein",
   subtotal: "Zwischensumme",
-  taxes_note: "Steuern und Versand werden beim Bezahlen berechnet.",
   checkout: "Bestellen",
   processing: "Wird gesendet...",
   line_sold_out: "Ausverkauft: bitte entfernen",
   line_removed: "Nicht mehr auf der Karte: Unser Personal erhält es als Sonderwunsch",
+  line_unavailable: "Nicht mehr erhältlich: bitte entfernen",
+  portion_limit: "Eine Bestellung umfasst höchstens {count} Portionen. Für mehr fragen Sie bitte unser Personal.",
+  plus_special: "zuzüglich Ihres Sonderwunsches",
   line_price: "Vorher {price}",
 
   restaurant_not_loaded: "Bestellen nicht möglich: Angaben zum Restaurant fehlen",
   prices_changed: "Die Preise haben sich geändert. Bitte prüfe deine Bestellung und versuche es noch einmal.",
   some_sold_out: "Leider ist {list} gerade ausverkauft. Bitte entfernen und noch einmal versuchen.",
+  some_unavailable: "Leider ist {list} nicht mehr erhältlich. Bitte entfernen und noch einmal versuchen.",
+  too_many_orders:
+    "An Ihrem Tisch wurde gerade mehrmals bestellt. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.",
+  too_fast: "Zu viele Versuche auf einmal. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.",
+  not_accepted:
+    "Ihre Bestellung konnte so nicht angenommen werden. Bitte prüfen Sie sie oder fragen Sie unser Personal.",
   offline: "Du bist anscheinend offline. Nichts geht verloren: Dein Warenkorb ist auf diesem Handy gespeichert.",
   special_received: "Wir aktualisieren gerade unsere Karte. Deine Bestellung ist als Sonderwunsch eingegangen.",
   special_placed: "Als Sonderwunsch bestellt! Deine Tischnummer ist notiert.",

@@ -49,6 +49,16 @@ test.each([
   expect(languageOf(accepted)).toBe(language);
 });
 
+test.each([
+  ["pt-BR", "de", "de"],
+  [null, "zh", "zh"],
+  ["fr-CA, en;q=0.5", "de", "fr"],
+  ["tlh", "klingon", "en"],
+  ["tlh", undefined, "en"],
+] as const)("Accept-Language %j at a restaurant that speaks %s selects %s", (accepted, ofCompany, language) => {
+  expect(languageOf(accepted, ofCompany)).toBe(language);
+});
+
 test("placeholders are filled in once, and a dish's name cannot add placeholders", () => {
   expect(formatText("{dish} is in your cart", { dish: "{id} $& soup" })).toBe("{id} $& soup is in your cart");
   expect(formatText("Order {id}")).toBe("Order {id}");

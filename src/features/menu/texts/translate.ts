@@ -25,8 +25,11 @@ export function formatCount(language: Language, forms: Forms, count: number): st
   return formatText(rule.select(count) === "one" ? forms.one : forms.other, { count });
 }
 
-/** Returns the language a browser prefers among those available, by its `Accept-Language` header; English if none is. */
-export function languageOf(accepted: string | null | undefined): Language {
+/**
+ * Returns the language of a guest's pages: what the browser prefers among those available, by its `Accept-Language` header,
+ * else the restaurant's own, else English.
+ */
+export function languageOf(accepted: string | null | undefined, ofCompany?: string): Language {
   const preferred = (accepted ?? "")
     .split(",")
     .map((part, position) => {
@@ -40,5 +43,5 @@ export function languageOf(accepted: string | null | undefined): Language {
     const available = LANGUAGES.find((one) => one === language);
     if (available) return available;
   }
-  return "en";
+  return LANGUAGES.find((one) => one === ofCompany) ?? "en";
 }

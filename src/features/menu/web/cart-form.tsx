@@ -1,4 +1,4 @@
-import { type Cart, type CartItem, lineState, setNote } from "#src/features/menu/cart.ts";
+import { type Cart, type CartItem, lineState, portionsLeft, pricedTotal, setNote } from "#src/features/menu/cart.ts";
 import { pausedText } from "#src/features/menu/paused-text.ts";
 import type { SavedCart } from "#src/features/menu/saved-cart.ts";
 import { type ShownMenu, smallestOf } from "#src/features/menu/shown.ts";
@@ -24,6 +24,7 @@ export function CartForm({ menu, saved, checkout, closed, onChange, onQuantity }
   const { texts } = usePage();
   const { cart, orders } = saved;
   const money = moneyOf(menu.company);
+  const { total, special } = pricedTotal(menu, cart);
   return (
     <form
       className={styles.form}
@@ -41,6 +42,7 @@ export function CartForm({ menu, saved, checkout, closed, onChange, onQuantity }
               item={item}
               picture={pictureOf(menu, item)}
               state={lineState(menu, item)}
+              full={portionsLeft(cart, item) < 1}
               currency={menu.company.currency}
               money={money}
               onQuantity={(quantity) => onQuantity(item, quantity)}
@@ -53,7 +55,9 @@ export function CartForm({ menu, saved, checkout, closed, onChange, onQuantity }
         <OrderLinks orders={orders} />
       </div>
       <CheckoutFooter
-        total={money(cart.total)}
+        total={money(total)}
+        special={special}
+        full={portionsLeft(cart) < 1}
         checkout={checkout}
         paused={pausedText(menu.company, texts)}
         closed={closed}

@@ -10,6 +10,8 @@ interface Props {
   /** The dish's smallest picture. */
   picture: string | null;
   state: LineState;
+  /** Neither the line nor the order can hold more portions. */
+  full: boolean;
   currency: string;
   money: (amount: number) => string;
   onQuantity: (quantity: number) => void;
@@ -17,7 +19,13 @@ interface Props {
   onRemove: () => void;
 }
 
-export function CartLine({ item, picture, state, currency, money, onQuantity, onNote, onRemove }: Props) {
+const PROBLEMS = {
+  sold_out: "line_sold_out",
+  unavailable: "line_unavailable",
+  deleted: "line_removed",
+} as const satisfies Record<Exclude<LineState, "available">, string>;
+
+export function CartLine({ item, picture, state, full, currency, money, onQuantity, onNote, onRemove }: Props) {
   const { texts } = usePage();
   const [showsNote, setShowsNote] = useState(item.note !== "");
   const note = useId();
@@ -40,7 +48,7 @@ export function CartLine({ item, picture, state, currency, money, onQuantity, on
           )}
         </p>
       </div>
-      <p className={styles.total}>{money(lineTotal(item, currency))}</p>
+      <p className={styles.total}>{state === "deleted" ? "–" : money(lineTotal(item, currency))}</p>
       <div className={styles.controls}>
         <div className={styles.stepper}>
           <button
@@ -54,6 +62,7 @@ export function CartLine({ item, picture, state, currency, money, onQuantity, on
           <button
             type="button"
             aria-label={formatText(texts.more, { dish })}
+            disabled={full}
             onClick={() => onQuantity(item.quantity + 1)}
           >
             <IconPlus size={18} aria-hidden />
@@ -88,8 +97,8 @@ export function CartLine({ item, picture, state, currency, money, onQuantity, on
         </div>
       )}
       {state !== "available" && (
-        <p className={styles.problem} data-tone={state === "sold_out" ? "bad" : "warn"}>
-          {state === "sold_out" ? texts.line_sold_out : texts.line_removed}
+        <p className={styles.problem} data-tone={state === "deleted" ? "warn" : "bad"}>
+          {texts[PROBLEMS[state]]}
         </p>
       )}
     </li>

@@ -38,10 +38,9 @@ export function CartPanel({ menu, store, saved, checkout, closed, toasts, showTo
     store.change((one) => ({ ...one, cart: next(one.cart) }));
   };
   const changeQuantity = (item: CartItem, quantity: number) => {
-    const position = cart.items.indexOf(item);
     change((one) => setQuantity(one, item.id, quantity, currency));
     if (quantity >= 1) return;
-    const undo = () => change((one) => restoreLine(one, item, position, currency));
+    const undo = () => change((one) => restoreLine(one, cart, item, currency));
     showToast("info", formatText(texts.removed, { dish: item.dish_name }), { label: texts.undo, run: undo });
   };
   return (

@@ -1,9 +1,15 @@
+import { formatText } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
+import { MAX_ORDER_PORTIONS } from "#src/features/orders/limits.ts";
 import type { useCheckout } from "#src/features/menu/web/use-checkout.ts";
 import styles from "./cart-panel.module.css";
 
 interface Props {
   total: string;
+  /** A line has no price, because its dish was deleted. */
+  special: boolean;
+  /** The order holds as many portions as it can. */
+  full: boolean;
   checkout: Pick<ReturnType<typeof useCheckout>, "sending" | "notice">;
   /** Why nothing can be ordered at any hour. */
   paused: string | null;
@@ -12,7 +18,7 @@ interface Props {
 }
 
 /** What the last attempt came to, the total, and the button that orders. */
-export function CheckoutFooter({ total, checkout: { sending, notice }, paused, closed }: Props) {
+export function CheckoutFooter({ total, special, full, checkout: { sending, notice }, paused, closed }: Props) {
   const { texts } = usePage();
   return (
     <div className={styles.foot}>
@@ -26,7 +32,8 @@ export function CheckoutFooter({ total, checkout: { sending, notice }, paused, c
         <span>{texts.subtotal}</span>
         <strong>{total}</strong>
       </p>
-      <p className={styles.taxes}>{texts.taxes_note}</p>
+      {special && <p className={styles.hint}>{texts.plus_special}</p>}
+      {full && <p className={styles.hint}>{formatText(texts.portion_limit, { count: MAX_ORDER_PORTIONS })}</p>}
       <button
         type="submit"
         className={`button ${styles.submit}`}

@@ -27,10 +27,10 @@ export function noticeOf(
       return { tone: "warn", text: texts.earlier_placed };
     case "prices":
       return { tone: "warn", text: texts.prices_changed };
-    case "sold_out": {
-      const list = new Intl.ListFormat(language).format(result.names);
-      return { tone: "bad", text: formatText(texts.some_sold_out, { list }) };
-    }
+    case "sold_out":
+      return { tone: "bad", text: formatText(texts.some_sold_out, { list: listOf(result.names, language) }) };
+    case "unavailable":
+      return unavailableNotice(result.names, { texts, language });
     case "closed": {
       const opensAt = result.opens_at === null ? null : Date.parse(result.opens_at);
       return { tone: "warn", text: closedText(texts, language, company, opensAt, today) };
@@ -41,3 +41,14 @@ export function noticeOf(
       return { tone: "bad", text: result.message };
   }
 }
+
+/** Says which dishes cannot be ordered any more. */
+export function unavailableNotice(
+  names: readonly string[],
+  { texts, language }: Pick<PageProps, "texts" | "language">,
+): CheckoutNotice {
+  return { tone: "bad", text: formatText(texts.some_unavailable, { list: listOf(names, language) }) };
+}
+
+const listOf = (names: readonly string[], language: string) =>
+  new Intl.ListFormat(language).format([...new Set(names)]);

@@ -72,7 +72,15 @@ function Menu({ menu: rendered, version, username, opening: renderedOpening }: O
     setConfirmation(placed);
   };
   const closeCart = () => setOpen(false);
-  const checkout = useCheckout({ menu, today: opening.today, store, showToast, onPlaced, onAccepted: closeCart });
+  const checkout = useCheckout({
+    menu,
+    today: opening.today,
+    store,
+    showToast,
+    clearToasts,
+    onPlaced,
+    onAccepted: closeCart,
+  });
 
   return (
     <>

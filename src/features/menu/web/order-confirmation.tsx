@@ -29,7 +29,12 @@ export function OrderConfirmation({ confirmation: { order, table }, country, toa
             <dt>{texts.order_id}</dt>
             <dd className={styles.reference}>{order.customer_reference}</dd>
             <dt>{texts.total}</dt>
-            <dd>{order.is_special_request ? texts.price_settled : money(order.total_amount)}</dd>
+            <dd>
+              {(order.total_amount > 0 || !order.is_special_request) && money(order.total_amount)}
+              {order.is_special_request && (
+                <small>{order.total_amount > 0 ? texts.plus_special : texts.price_settled}</small>
+              )}
+            </dd>
             <dt>{texts.table}</dt>
             <dd>{table}</dd>
             <dt>{texts.item_count}</dt>

@@ -7,6 +7,7 @@ import { Header } from "#src/features/menu/web/header.tsx";
 import { moneyOf, PageContext, type PageProps, usePage } from "#src/features/menu/web/menu-context.ts";
 import { isFinished, useLiveOrder } from "#src/features/menu/web/use-live-order.ts";
 import type { PublicOrder } from "#src/features/orders/contract.ts";
+import { hasPrice } from "#src/features/orders/rules.ts";
 import styles from "./order-status-page.module.css";
 import "#src/web/styles/base.css";
 
@@ -68,7 +69,7 @@ function OrderStatus({ company, order: rendered, token }: Omit<OrderStatusPagePr
                     {item.size_name && item.size_name !== "Regular" && <span className="soft"> {item.size_name}</span>}
                     {item.note && <span className={styles.note}>{item.note}</span>}
                   </span>
-                  {!order.is_special_request && <span className="tabular-nums">{money(item.total_price)}</span>}
+                  {hasPrice(order, item) && <span className="tabular-nums">{money(item.total_price)}</span>}
                 </li>
               ))}
             </ul>

@@ -8,10 +8,12 @@ interface ProblemPageProps {
   hint: string | null;
   /** URL to try again; null when trying again cannot help. */
   retry: string | null;
+  /** The restaurant's menu; null when no restaurant was found. */
+  back: string | null;
 }
 
 /** The page for a restaurant or order that does not exist, or a menu that could not be loaded. */
-export function ProblemPage({ page, message, hint, retry }: ProblemPageProps) {
+export function ProblemPage({ page, message, hint, retry, back }: ProblemPageProps) {
   return (
     <PageContext value={page}>
       <main className={`page ${styles.main}`}>
@@ -21,6 +23,11 @@ export function ProblemPage({ page, message, hint, retry }: ProblemPageProps) {
         {retry !== null && (
           <a className="button" href={retry}>
             {page.texts.try_again}
+          </a>
+        )}
+        {back !== null && (
+          <a className="button" data-quiet={retry === null ? undefined : true} href={back}>
+            {page.texts.back_to_menu}
           </a>
         )}
       </main>

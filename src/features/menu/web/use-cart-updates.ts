@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
-import { addLine, pricesOf, repeatOrder, updatePrices } from "#src/features/menu/cart.ts";
+import { addLine, portionsLeft, pricesOf, repeatOrder, updatePrices } from "#src/features/menu/cart.ts";
 import type { ShownDish, ShownMenu, ShownSize } from "#src/features/menu/shown.ts";
+import { MAX_ORDER_PORTIONS } from "#src/features/orders/limits.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
@@ -48,9 +49,13 @@ export function useAddToCart(store: CartStore, currency: string, showToast: Show
   return useCallback(
     ({ id, name, image_url }: ShownDish, { id: size_id, name: size_name, price }: ShownSize) => {
       const choice = { dish_id: id, dish_name: name, image_url, size_id, size_name, price };
+      if (portionsLeft(store.get().cart) < 1) {
+        showToast("bad", formatText(texts.portion_limit, { count: MAX_ORDER_PORTIONS }));
+        return;
+      }
       store.change((saved) => ({ ...saved, cart: addLine(saved.cart, choice, currency) }));
       showToast("good", formatText(texts.added, { dish: name }));
     },
-    [store, showToast, currency, texts.added],
+    [store, showToast, currency, texts],
   );
 }

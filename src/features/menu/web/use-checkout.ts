@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
-import { updatePrices } from "#src/features/menu/cart.ts";
+import { type Cart, unavailableLines, updatePrices } from "#src/features/menu/cart.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
-import { type CheckoutNotice, noticeOf } from "#src/features/menu/web/checkout-notice.ts";
-import { usePage } from "#src/features/menu/web/menu-context.ts";
+import { type CheckoutNotice, noticeOf, unavailableNotice } from "#src/features/menu/web/checkout-notice.ts";
+import { type PageProps, usePage } from "#src/features/menu/web/menu-context.ts";
 import { type OrderResult, placeOrder } from "#src/features/menu/web/place-order.ts";
 import type { ShowToast } from "#src/features/menu/web/use-toasts.ts";
 import type { PlacedOrder } from "#src/features/orders/contract.ts";
@@ -25,13 +25,15 @@ interface Options {
   today: string;
   store: CartStore;
   showToast: ShowToast;
+  /** Takes away messages whose button would change the cart that is being ordered. */
+  clearToasts: () => void;
   onPlaced: (confirmation: Confirmation) => void;
   /** The order was placed, but its details could not be loaded. */
   onAccepted: () => void;
 }
 
 /** Checks the cart, sends it and shows the result. One attempt at a time. */
-export function useCheckout({ menu, today, store, showToast, onPlaced, onAccepted }: Options) {
+export function useCheckout({ menu, today, store, showToast, clearToasts, onPlaced, onAccepted }: Options) {
   const page = usePage();
   const { texts } = page;
   const [sending, setSending] = useState(false);
@@ -42,6 +44,7 @@ export function useCheckout({ menu, today, store, showToast, onPlaced, onAccepte
   const send = async (company: ShownMenu["company"]) => {
     busy.current = true;
     setSending(true);
+    clearToasts();
     try {
       const result = await placeOrder(store, company.id, texts);
       setNotice(noticeOf(result, page, company, today));
@@ -59,7 +62,7 @@ export function useCheckout({ menu, today, store, showToast, onPlaced, onAccepte
     const { cart } = store.get();
     if (busy.current || cart.items.length === 0) return;
     const missing = cart.table_number.trim() === "";
-    const problem = missing ? null : noticeBeforeSending(menu, texts);
+    const problem = missing ? null : noticeBeforeSending(menu, cart, page);
     setTableMissing(missing);
     setNotice(problem);
     if (missing) showToast("bad", texts.enter_table);
@@ -70,8 +73,15 @@ export function useCheckout({ menu, today, store, showToast, onPlaced, onAccepte
 }
 
 /** Returns why an order cannot be sent at all; null when it can. */
-function noticeBeforeSending(menu: ShownMenu | null, texts: Texts): CheckoutNotice | null {
+function noticeBeforeSending(menu: ShownMenu | null, cart: Cart, page: PageProps): CheckoutNotice | null {
+  const { texts } = page;
   if (!menu) return { tone: "bad", text: texts.restaurant_not_loaded };
+  const gone = unavailableLines(menu, cart);
+  if (gone.length > 0)
+    return unavailableNotice(
+      gone.map(({ dish_name }) => dish_name),
+      page,
+    );
   return navigator.onLine ? null : { tone: "bad", text: texts.offline };
 }
 

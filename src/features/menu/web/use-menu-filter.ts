@@ -9,7 +9,7 @@ const isFiltering = ({ text, diets, without }: MenuFilter) => text.trim() !== ""
 export function useMenuFilter(menu: ShownMenu, otherItems: string) {
   const [filter, setFilter] = useState(NO_FILTER);
   const offered = useMemo(() => offeredFilters(menu.dishes), [menu]);
-  const found = useMemo(() => (isFiltering(filter) ? findDishes(menu.dishes, filter) : undefined), [menu, filter]);
+  const found = useMemo(() => (isFiltering(filter) ? findDishes(menu, filter) : undefined), [menu, filter]);
   const groups = useMemo(() => groupDishes(menu, found ?? menu.dishes, otherItems), [menu, found, otherItems]);
   return { filter, setFilter, offered, found, groups };
 }

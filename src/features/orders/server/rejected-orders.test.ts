@@ -183,7 +183,16 @@ test("an order has at most 200 portions together, and staff may order more", asy
   const lines = [60, 60, 60, 21].map((quantity) => tea.line(quantity));
   const { status, body } = await order(cartOf(owner, lines));
   expect([status, body.error]).toEqual([400, "items: must be at most 200 portions together"]);
-  expect((await order(cartOf(owner, [60, 60, 60, 20].map((quantity) => tea.line(quantity))))).status).toBe(201);
+  expect(
+    (
+      await order(
+        cartOf(
+          owner,
+          [60, 60, 60, 20].map((quantity) => tea.line(quantity)),
+        ),
+      )
+    ).status,
+  ).toBe(201);
   const staff = await owner.call(orders.placeOrder, { body: { menu_item_id: tea.id, quantity: 300 } });
   expect(staff.status).toBe(201);
 });

@@ -1,10 +1,11 @@
 import { Button, Modal, Radio } from "@mantine/core";
 import { useState } from "react";
 import type { Order, OrderStatus } from "#src/features/orders/contract.ts";
-import { goesBackToStock } from "#src/features/orders/rules.ts";
+import { cancelsPaidOrder, goesBackToStock, hasPrice } from "#src/features/orders/rules.ts";
 import classes from "#src/features/orders/web/order.module.css";
 import { useChangeOrder } from "#src/features/orders/web/use-change-order.ts";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
+import { Money } from "#src/web/ui/money.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
 const PREPARATION: Partial<Record<OrderStatus, string>> = {
@@ -17,14 +18,15 @@ type StockEffect = "return" | "waste";
 /** Asks what happens to the ingredients of a cancelled order, and suggests what is usual. */
 export function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const [stockEffect, setStockEffect] = useState<StockEffect>(goesBackToStock(order.status) ? "return" : "waste");
+  const refunds = cancelsPaidOrder(order.payment_status, "cancelled");
   const cancel = useChangeOrder(order.id, () => {
-    notify.success("Order cancelled", order.reference_id);
+    notify.success(refunds ? "Order cancelled and refunded" : "Order cancelled", order.reference_id);
     onClose();
   });
   return (
     <Modal opened onClose={onClose} title={`Cancel ${order.reference_id}`} closeButtonProps={{ "aria-label": "Close" }}>
       <FormStack>
-        {order.is_special_request ? (
+        {!order.order_items.some((item) => hasPrice(order, item)) ? (
           <p className={classes.hint}>A special request takes nothing from stock.</p>
         ) : (
           <Radio.Group
@@ -40,6 +42,12 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
             </div>
           </Radio.Group>
         )}
+        {refunds && (
+          <p className={classes.refund} role="note">
+            This order is paid: give the guest <Money amount={order.total_amount} currency={order.currency} /> back. It
+            is marked as refunded.
+          </p>
+        )}
         <FormActions>
           <Button variant="default" onClick={onClose} disabled={cancel.isPending}>
             Keep Order
@@ -47,9 +55,15 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
           <Button
             color="red"
             loading={cancel.isPending}
-            onClick={() => cancel.mutate({ status: "cancelled", return_stock: stockEffect === "return" })}
+            onClick={() =>
+              cancel.mutate({
+                status: "cancelled",
+                return_stock: stockEffect === "return",
+                ...(refunds && { payment_status: "refunded" }),
+              })
+            }
           >
-            Cancel Order
+            {refunds ? "Refund and Cancel" : "Cancel Order"}
           </Button>
         </FormActions>
       </FormStack>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Order } from "#src/features/orders/contract.ts";
+import { isPriceOpen } from "#src/features/orders/rules.ts";
 import { itemsLine } from "#src/features/orders/web/order-text.ts";
 import classes from "#src/features/orders/web/orders.module.css";
 import type { Column } from "#src/web/ui/data-column.ts";
@@ -19,10 +20,15 @@ function OrderTime({ moment }: { moment: string }) {
   );
 }
 
-export function OrderTotal({ order }: { order: Pick<Order, "total_amount" | "currency" | "is_special_request"> }) {
-  if (order.is_special_request && order.total_amount === 0)
-    return <span title="Agree on the price with the guest">No price yet</span>;
-  return <Money amount={order.total_amount} currency={order.currency} />;
+export function OrderTotal({ order }: { order: Order }) {
+  const open = isPriceOpen(order);
+  if (open && order.total_amount === 0) return <span title="Agree on the price with the guest">No price yet</span>;
+  return (
+    <>
+      <Money amount={order.total_amount} currency={order.currency} />
+      {open && <span title="Agree on the price of the special request with the guest"> + open</span>}
+    </>
+  );
 }
 
 export const columns: Column<Order>[] = [

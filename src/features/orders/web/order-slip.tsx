@@ -1,7 +1,8 @@
 import type { Order } from "#src/features/orders/contract.ts";
+import { hasPrice } from "#src/features/orders/rules.ts";
 import { OrderTotal } from "#src/features/orders/web/order-columns.tsx";
 import classes from "#src/features/orders/web/order.module.css";
-import { itemCount, itemName } from "#src/features/orders/web/order-text.ts";
+import { itemCount, itemName, tableLabel } from "#src/features/orders/web/order-text.ts";
 import { Money } from "#src/web/ui/money.tsx";
 import { Perforation, Slip } from "#src/web/ui/slip.tsx";
 
@@ -12,7 +13,7 @@ export function OrderSlip({ order }: { order: Order }) {
     <section aria-label="Items">
       <Slip>
         <p className={classes.slipHead}>
-          <span>Table {order.table_number}</span>
+          <span>{tableLabel(order)}</span>
           <span>{count === 1 ? "1 item" : `${count} items`}</span>
         </p>
         <Perforation />
@@ -23,13 +24,13 @@ export function OrderSlip({ order }: { order: Order }) {
               <span>
                 {itemName(item)}
                 {item.note && <span className={classes.note}>{item.note}</span>}
-                {item.quantity > 1 && !order.is_special_request && (
+                {item.quantity > 1 && hasPrice(order, item) && (
                   <span className={classes.each}>
                     <Money amount={item.unit_price} currency={order.currency} /> each
                   </span>
                 )}
               </span>
-              {!order.is_special_request && <Money amount={item.total_price} currency={order.currency} />}
+              {hasPrice(order, item) && <Money amount={item.total_price} currency={order.currency} />}
             </li>
           ))}
         </ul>

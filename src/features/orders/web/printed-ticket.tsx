@@ -1,6 +1,7 @@
 import type { Order } from "#src/features/orders/contract.ts";
+import { hasPrice } from "#src/features/orders/rules.ts";
 import { OrderTotal } from "#src/features/orders/web/order-columns.tsx";
-import { itemName } from "#src/features/orders/web/order-text.ts";
+import { itemName, tableLabel } from "#src/features/orders/web/order-text.ts";
 import classes from "#src/features/orders/web/printed-ticket.module.css";
 import { useCompany } from "#src/web/session/session.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -13,7 +14,7 @@ export function PrintedTicket({ order }: { order: Order }) {
   return (
     <div className={classes.ticket} aria-hidden>
       <p className={classes.name}>{company.name}</p>
-      <p className={classes.table}>Table {order.table_number}</p>
+      <p className={classes.table}>{tableLabel(order)}</p>
       <p className={classes.between}>
         <span>{order.reference_id}</span>
         <span>{format.dateTime(order.created_at)}</span>
@@ -27,7 +28,7 @@ export function PrintedTicket({ order }: { order: Order }) {
               {itemName(item)}
               {item.note && <span className={classes.note}>{item.note}</span>}
             </span>
-            {!order.is_special_request && <Money amount={item.total_price} currency={order.currency} />}
+            {hasPrice(order, item) && <Money amount={item.total_price} currency={order.currency} />}
           </li>
         ))}
       </ul>

@@ -15,8 +15,8 @@ export function SettleRequest({ order }: { order: Order }) {
   return (
     <>
       <p className={classes.hint}>
-        A dish was removed from the menu while the guest was ordering, so this order has no price and took nothing from
-        stock. Agree with the guest on what to serve and at what price.
+        A dish was removed from the menu while the guest was ordering, so it has no price and took nothing from stock.
+        Agree with the guest on what to serve, and enter the total of the whole order.
       </p>
       {open && (
         <form
@@ -27,7 +27,7 @@ export function SettleRequest({ order }: { order: Order }) {
           }}
         >
           <NumberField
-            label="Agreed price"
+            label="Agreed total"
             unit={order.currency}
             decimals={currencyDigits(order.currency)}
             value={price}

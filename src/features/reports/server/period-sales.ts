@@ -33,19 +33,21 @@ const soldOrders = ({ companyId }: Context, { currency, begins, ends }: CompanyP
     and sales.created_at >= ${begins} and sales.created_at < ${ends}`;
 
 /**
- * The lines of the orders sold. A special request is one line with its agreed total, because its dishes have no prices,
- * so the lines of a period always add up to its sales.
+ * The lines of the orders sold. What was agreed on for the deleted dishes of a special request is one line, because they
+ * have no prices, so the lines of a period always add up to its sales.
  */
 export const soldLines = (context: Context, scope: CompanyPeriod) => sql`
-  select sold.id as order_id, placed.is_special_request as special, item.menu_item_id, item.dish_name, item.size_name,
+  select sold.id as order_id, false as special, item.menu_item_id, item.dish_name, item.size_name,
     item.quantity, item.total_price as revenue, item.unit_cost
   from (${soldOrders(context, scope)}) as sold
   join orders placed on placed.company_id = ${context.companyId} and placed.id = sold.id
   join order_items item on item.company_id = ${context.companyId} and item.order_id = sold.id
-  where not placed.is_special_request
+  where not placed.is_special_request or item.unit_price > 0
   union all
   select sold.id, true, null, null, null, (select sum(quantity) from order_items item
-    where item.company_id = ${context.companyId} and item.order_id = sold.id), sold.total_amount, null
+    where item.company_id = ${context.companyId} and item.order_id = sold.id and item.unit_price = 0),
+    sold.total_amount - (select sum(total_price) from order_items item
+    where item.company_id = ${context.companyId} and item.order_id = sold.id), null
   from (${soldOrders(context, scope)}) as sold
   join orders placed on placed.company_id = ${context.companyId} and placed.id = sold.id
   where placed.is_special_request`;
