@@ -145,7 +145,14 @@ test("dishes with a known cost are classed within their category, also those tha
   const tea = await add("Tea", drinks, 2);
   await add("Unordered", drinks, 9);
   const unknown = await add("Unknown", drinks, 9, false);
-  const body = cartOf(owner, [horse.line(45), horse.line(45), puzzle.line(10), star.line(50), tea.line(1), unknown.line(1)]);
+  const body = cartOf(owner, [
+    horse.line(45),
+    horse.line(45),
+    puzzle.line(10),
+    star.line(50),
+    tea.line(1),
+    unknown.line(1),
+  ]);
   expect((await owner.call(placePublicOrder, { body, key: uuid() })).status).toBe(201);
   expect((await today(owner)).menu_engineering).toEqual([
     { category: "Drinks", name: "Tea", items: 1, unit_margin: 1, margin: 1, menu_class: "star" },
