@@ -100,6 +100,50 @@ test.each([
   await context.close();
 });
 
+test.each([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+])("every main screen is one step away, and Ctrl+K finds records and acts on a %s", async (device, options) => {
+  const owner = await busyOwner();
+  const { context, page } = await journey.visit({ as: owner, ...options });
+  await page.goto("/dashboard");
+  const main = page.getByRole("navigation", { name: "Main" });
+  const shown = async () => (await main.getByRole("link").allInnerTexts()).map((text) => text.trim());
+  const five = ["Dashboard", "Inventory", "Dishes", "Suppliers", "Orders"];
+  const others = ["Kitchen", "Tables", "Invoices", "Reports"];
+  await main.waitFor();
+  if (device === "desktop") expect(await shown()).toEqual([...five, ...others]);
+  else {
+    expect(await shown()).toEqual(five);
+    await main.getByRole("button", { name: "More" }).click();
+    await main.getByRole("menuitem", { name: "Kitchen" }).waitFor();
+    expect(await main.getByRole("menuitem").allInnerTexts()).toEqual(others);
+    await expectAccessible(page);
+    await main.getByRole("menuitem", { name: "Reports" }).click();
+    await page.waitForURL("**/reports");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }
+
+  await page.keyboard.press("Control+k");
+  const search = page.getByLabel("Search everything");
+  await search.fill("CHÍLLI");
+  await page.getByRole("button", { name: /^Chilli crab/ }).waitFor();
+  await expectAccessible(page);
+  await saveScreenshots(page, `search-${device}`);
+  await search.press("Enter");
+  await page.getByRole("form", { name: "Edit Chilli crab" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await search.fill("000012");
+  await page.getByRole("button", { name: /^ORD-000012/ }).click();
+  await page.getByRole("heading", { name: "ORD-000012" }).waitFor();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await search.fill("add suppl");
+  await page.getByRole("button", { name: "Add supplier", exact: true }).click();
+  await page.getByRole("textbox", { name: /^Name/ }).waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+  await context.close();
+});
+
 test("the dashboard of a new restaurant shows the first steps", async () => {
   const owner = await harbourBowl(journey);
   const { context, page } = await journey.visit({ as: owner, ...PHONE });

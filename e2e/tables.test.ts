@@ -43,7 +43,7 @@ test.each([
   const owner = await harbourBowl(journey);
   const { context, page } = await journey.visit({ as: owner, ...options });
   await page.goto("/dashboard");
-  if (device === "phone") await page.getByRole("button", { name: "Account: Harbour Bowl" }).click();
+  if (device === "phone") await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole(device === "phone" ? "menuitem" : "link", { name: "Tables", exact: true }).click();
   await page.getByText("No tables yet").waitFor();
   await saveScreenshots(page, `tables-empty-${device}`);

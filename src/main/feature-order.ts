@@ -20,6 +20,7 @@ export const FEATURES = [
   "tables",
   "menu",
   "reports",
+  "search",
   "dashboard",
   "site",
 ] as const;

@@ -29,6 +29,7 @@ import { orderJobs } from "#src/features/orders/server/order-alerts.ts";
 import { orderRoutes } from "#src/features/orders/server/routes.ts";
 import { reportJobs } from "#src/features/reports/server/report-mails.ts";
 import { reportRoutes } from "#src/features/reports/server/routes.ts";
+import { searchRoutes } from "#src/features/search/server/routes.ts";
 import { sitePages } from "#src/features/site/server/pages.ts";
 import { supplierRoutes } from "#src/features/suppliers/server/routes.ts";
 import { tableRoutes } from "#src/features/tables/server/routes.ts";
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   ...tableRoutes,
   ...menuRoutes,
   ...reportRoutes,
+  ...searchRoutes,
   ...dashboardRoutes,
 ];
 

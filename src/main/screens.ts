@@ -12,7 +12,7 @@ export interface Screen {
   query?: readonly string[];
   /** `bare` screens have no navigation around them; the others need a company. */
   frame: "bare" | "shell";
-  /** Its link in the main navigation, in the order of the list; `wide` ones are left out on a phone. */
+  /** Its link in the main navigation, in the order of the list; where there is not enough width, "More" has the `wide` ones. */
   navigation?: { label: string; wide?: boolean };
   load: () => Promise<ComponentType>;
 }
@@ -125,11 +125,19 @@ export const SCREENS = [
     load: async () => (await import("#src/features/orders/web/order-screen.tsx")).OrderScreen,
   },
   {
+    // The whole screen of a tablet.
+    path: "/kitchen",
+    title: "Kitchen",
+    access: "company",
+    frame: "bare",
+    navigation: { label: "Kitchen", wide: true },
+    load: async () => (await import("#src/features/orders/web/kitchen-screen.tsx")).KitchenScreen,
+  },
+  {
     path: "/tables",
     title: "Tables",
     access: "company",
     frame: "shell",
-    // On a phone the bar is full; there the account's menu leads to it.
     navigation: { label: "Tables", wide: true },
     load: async () => (await import("#src/features/tables/web/tables-screen.tsx")).TablesScreen,
   },
@@ -138,6 +146,7 @@ export const SCREENS = [
     title: "Invoices",
     access: "company",
     frame: "shell",
+    navigation: { label: "Invoices", wide: true },
     load: async () => (await import("#src/features/invoices/receipts/web/invoices-screen.tsx")).InvoicesScreen,
   },
   {
@@ -152,6 +161,7 @@ export const SCREENS = [
     title: "Report",
     access: "company",
     frame: "shell",
+    navigation: { label: "Reports", wide: true },
     load: async () => (await import("#src/features/reports/web/reports-screen.tsx")).ReportsScreen,
   },
   {
@@ -174,14 +184,6 @@ export const SCREENS = [
     access: "company",
     frame: "shell",
     load: async () => (await import("#src/features/billing/web/subscription-screen.tsx")).SubscriptionScreen,
-  },
-  {
-    // The whole screen of a tablet.
-    path: "/kitchen",
-    title: "Kitchen",
-    access: "company",
-    frame: "bare",
-    load: async () => (await import("#src/features/orders/web/kitchen-screen.tsx")).KitchenScreen,
   },
 ] as const satisfies readonly Screen[];
 

@@ -26,6 +26,7 @@ export const probes: Record<string, Probe> = {
     input: ({ itemId }) => ({ body: { kind: "reorder", id: itemId } }),
     rejectedWith: [404],
   },
+  "GET /api/search": { input: () => ({ query: { q: MARK } }) },
   "GET /api/events": {},
 
   "GET /api/inventory": {},

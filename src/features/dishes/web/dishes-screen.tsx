@@ -16,6 +16,7 @@ import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import { useAddressRequest } from "#src/web/ui/use-address-request.ts";
 import classes from "./dishes.module.css";
 
 type Mode = { show: "table" } | { show: "create" } | { show: "edit"; dish: Dish };
@@ -32,6 +33,12 @@ export function DishesScreen() {
   const mode: Mode = chosen.show === "table" && linked ? { show: "edit", dish: linked } : chosen;
   const [deleting, setDeleting] = useState<Dish | null>(null);
   useDishesRefresh();
+  useAddressRequest("add", () => setMode({ show: "create" }));
+  const openDish = (id: string) => {
+    const dish = dishes.data?.find((one) => one.id === id);
+    if (dish) setMode({ show: "edit", dish });
+  };
+  useAddressRequest("dish", openDish, dishes.isSuccess);
 
   useEffect(() => {
     if (dishes.isError && categories.isError) notify.error("Error loading data", "Please refresh the page.");

@@ -11,6 +11,7 @@ import { DetailPanel } from "#src/web/ui/detail-panel.tsx";
 import { ListDetail } from "#src/web/ui/list-detail.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
+import { useAddressRequest } from "#src/web/ui/use-address-request.ts";
 import { useWide } from "#src/web/ui/use-wide.ts";
 import classes from "./inventory.module.css";
 
@@ -41,6 +42,8 @@ export function InventoryScreen({ UploadSection, PriceHistory }: InventoryScreen
   const wide = useWide();
   const { item: selectedId, upload, review }: InventorySearch = useSearch({ strict: false });
   const [openCard, setOpenCard] = useState<OpenCard>(upload === undefined && review === undefined ? null : "upload");
+  useAddressRequest("add", () => setOpenCard("add"));
+  useAddressRequest("upload", () => setOpenCard("upload"));
   useInventoryRefresh();
   useReorderAlerts();
   const selected = list.items.find((item) => item.id === selectedId);

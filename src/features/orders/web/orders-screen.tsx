@@ -26,10 +26,12 @@ import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { Pager } from "#src/web/ui/pager.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import { useAddressRequest } from "#src/web/ui/use-address-request.ts";
 
 export function OrdersScreen() {
   const [adding, setAdding] = useState(false);
   useOrdersRefresh();
+  useAddressRequest("add", () => setAdding(true));
   useNewOrders();
   return (
     <>

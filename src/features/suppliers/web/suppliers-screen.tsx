@@ -14,6 +14,7 @@ import { ListDetail } from "#src/web/ui/list-detail.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import { useAddressRequest } from "#src/web/ui/use-address-request.ts";
 import classes from "./suppliers.module.css";
 
 const LOAD_ERROR = {
@@ -27,6 +28,8 @@ export function SuppliersScreen() {
   const [adding, setAdding] = useState(false);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const selected = suppliers.data?.find((supplier) => supplier.id === selectedId);
+  useAddressRequest("add", () => setAdding(true));
+  useAddressRequest("supplier", setSelectedId);
   useRefreshOnEvents(["invoices.changed"], () => void client.invalidateQueries({ queryKey: ["supplier-invoices"] }));
   useRefreshOnEvents(["suppliers.changed"], () => void client.invalidateQueries(suppliersQuery));
   useEffect(() => {

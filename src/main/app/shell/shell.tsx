@@ -4,7 +4,8 @@ import { Wordmark } from "#src/web/brand/wordmark.tsx";
 import { OfflineNotice } from "#src/web/ui/offline-notice.tsx";
 import { Footer } from "#src/web/ui/footer.tsx";
 import { MessagesLink } from "./messages-link.tsx";
-import { Navigation } from "./navigation.tsx";
+import { type Counts, Navigation } from "./navigation.tsx";
+import { SearchButton } from "./search-button.tsx";
 import classes from "./shell.module.css";
 import { type ShellCompany, type ShellUser, UserMenu } from "./user-menu.tsx";
 
@@ -19,13 +20,15 @@ interface ShellProps {
   /** The restaurant's public address; opens in a new tab. */
   menuUrl: string;
   onSignOut: () => void;
+  /** How much waits on which screen. */
+  counts?: Counts;
   /** A mail link. */
   contactUrl: string;
   children: ReactNode;
 }
 
 /** The frame of every signed-in screen: the bar, the tabs on a phone, the footer. */
-export function Shell({ appName, user, company, menuUrl, onSignOut, contactUrl, children }: ShellProps) {
+export function Shell({ appName, user, company, menuUrl, onSignOut, counts, contactUrl, children }: ShellProps) {
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
@@ -35,8 +38,9 @@ export function Shell({ appName, user, company, menuUrl, onSignOut, contactUrl, 
         <Link to={HOME} className={classes.home} aria-label={`${appName}, dashboard`}>
           <Wordmark name={appName} />
         </Link>
-        <Navigation />
+        <Navigation counts={counts} />
         <div className={classes.end}>
+          <SearchButton menuUrl={menuUrl} />
           <MessagesLink />
           <UserMenu user={user} company={company} menuUrl={menuUrl} onSignOut={onSignOut} />
         </div>

@@ -6,7 +6,6 @@ import {
   IconLogout,
   IconMessage,
   IconMoon,
-  IconQrcode,
   IconSettings,
   IconSun,
 } from "@tabler/icons-react";
@@ -72,14 +71,6 @@ export function UserMenu({ user, company, menuUrl, onSignOut }: UserMenuProps) {
           leftSection={<IconExternalLink size={18} aria-hidden />}
         >
           View Menu
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to="/tables"
-          className={classes.phone}
-          leftSection={<IconQrcode size={18} aria-hidden />}
-        >
-          Tables
         </Menu.Item>
         <Menu.Item component={Link} to="/messages" leftSection={<IconMessage size={18} aria-hidden />}>
           Messages

@@ -1,0 +1,1 @@
+-- The function search_key is new; see "While an upgrade runs" in database/README.md.

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { line } from "#src/shared/text.ts";
+
+const found = { id: z.string(), name: z.string() };
+
+const searchResult = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("dish"), ...found, is_available: z.boolean() }),
+  z.object({ kind: z.literal("ingredient"), ...found, quantity_available: z.number(), unit: z.string() }),
+  z.object({ kind: z.literal("supplier"), ...found }),
+  /** `name` is the order's reference. */
+  z.object({ kind: z.literal("order"), ...found, table_number: z.string(), status: z.string() }),
+]);
+export type SearchResult = z.output<typeof searchResult>;
+
+export const search = endpoint({
+  method: "GET",
+  path: "/api/search",
+  summary:
+    "Dishes, ingredients and suppliers by words of their name, without case and accents, and orders by reference or table. At most 5 of each.",
+  access: "company",
+  errors: [],
+  query: z.object({ q: line(100, 1) }),
+  response: z.object({ results: z.array(searchResult) }),
+});

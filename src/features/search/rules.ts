@@ -1,0 +1,30 @@
+import { codeKey, textKey } from "#src/shared/text-key.ts";
+
+/** The words to look for: lower case, without accents and punctuation. */
+export function searchWords(text: string): string[] {
+  return textKey(text).split(" ").filter(Boolean);
+}
+
+/** Whether every word is found in a text, at the start of a word or within it. */
+export function matchesWords(text: string, words: readonly string[]): boolean {
+  const key = textKey(text);
+  return words.every((word) => key.includes(word));
+}
+
+/** Shorter parts of a reference are found in too many orders. */
+const MIN_REFERENCE_LENGTH = 3;
+
+interface OrderTerms {
+  /** A part of the reference without its prefix, in capitals. */
+  reference: string | null;
+  table: string | null;
+}
+
+/** How a typed text may name an order: "ORD-7KD2", "7kd2" or "table 4". */
+export function orderTerms(text: string): OrderTerms {
+  const table = /^table\s+(.+)$/i.exec(text.trim())?.[1] ?? null;
+  const reference = codeKey(text)
+    .replace(/^(ord|sr)(?=.{3})/, "")
+    .toUpperCase();
+  return { reference: reference.length < MIN_REFERENCE_LENGTH ? null : reference, table };
+}

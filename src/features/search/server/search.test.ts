@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { search } from "#src/features/search/contract.ts";
+import { createSupplier } from "#src/features/suppliers/contract.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { kitchenOf } from "#src/testing/order-fixture.ts";
+
+let app: TestApp;
+let owner: Owner;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await createOwner(app);
+  const kitchen = kitchenOf(app, owner);
+  await kitchen.dish("Crème Brûlée", { price: 9 });
+  for (const n of [1, 2, 3, 4, 5, 6, 7]) await kitchen.item(`Tomato ${n}`, n);
+  await kitchen.item("Double cream", 3);
+  await owner.call(createSupplier, { body: { name: "Molkerei Müller & Söhne" } });
+  await insertOrder("ORD-7KD2QR", "12", 1);
+  await insertOrder("SR-9BBT4X", "Terrace 2", 2);
+  await insertOrder("ORD-XXWW33", "12", 200);
+});
+afterAll(() => app.stop());
+
+async function insertOrder(reference: string, table: string, daysAgo: number): Promise<void> {
+  await app.pool.query(
+    `insert into orders (company_id, id, reference_id, table_number, customer_id, channel, total_amount, currency,
+       idempotency_key, fingerprint, status_token, created_at)
+     values ($1, gen_random_uuid(), $2, $3, 'guest', 'menu', 10, 'USD', $2, '', gen_random_uuid(),
+       now() - make_interval(days => $4))`,
+    [owner.companyId, reference, table, daysAgo],
+  );
+}
+
+async function names(q: string, asker: Owner = owner): Promise<string[]> {
+  const { status, body } = await asker.call(search, { query: { q } });
+  expect(status).toBe(200);
+  return body.results.map(({ name }) => name);
+}
+
+test("case, accents and the order of words do not matter", async () => {
+  expect(await names("creme")).toEqual(["Crème Brûlée"]);
+  expect(await names("BRULEE crème")).toEqual(["Crème Brûlée"]);
+  expect(await names("sohne muller")).toEqual(["Molkerei Müller & Söhne"]);
+});
+
+test("at most five of a kind are found, those that begin with the text first", async () => {
+  expect(await names("tomato")).toEqual(["Tomato 1", "Tomato 2", "Tomato 3", "Tomato 4", "Tomato 5"]);
+  expect(await names("cre")).toEqual(["Crème Brûlée", "Double cream"]);
+});
+
+test("an order is found by a part of its reference and by its table, an old one by the whole reference", async () => {
+  expect(await names("7kd2")).toEqual(["ORD-7KD2QR"]);
+  expect(await names("sr-9bbt4x")).toEqual(["SR-9BBT4X"]);
+  expect(await names("table 12")).toEqual(["ORD-7KD2QR"]);
+  expect(await names("table terrace 2")).toEqual(["SR-9BBT4X"]);
+  expect(await names("xxww")).toEqual([]);
+  expect(await names("ord-xxww33")).toEqual(["ORD-XXWW33"]);
+});
+
+test("results say what is needed to show them", async () => {
+  const { body } = await owner.call(search, { query: { q: "double" } });
+  expect(body.results).toEqual([
+    { kind: "ingredient", id: expect.any(String) as string, name: "Double cream", quantity_available: 3, unit: "g" },
+  ]);
+});
+
+test("wildcards find nothing, and another company finds nothing of this one", async () => {
+  expect(await names("%")).toEqual([]);
+  expect(await names("_____")).toEqual([]);
+  expect(await names("tomato", await createOwner(app))).toEqual([]);
+});
+
+test("an empty text is rejected", async () => {
+  expect((await owner.call(search, { query: { q: " " } })).status).toBe(400);
+});

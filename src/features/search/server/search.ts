@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from "kysely";
+import type { SearchResult } from "#src/features/search/contract.ts";
+import { orderTerms, searchWords } from "#src/features/search/rules.ts";
+import type { Context } from "#src/server/context.ts";
+
+const MAX_PER_KIND = 5;
+/** An older order is found by its whole reference only, so that a search does not read the orders of years. */
+const ORDERS_SINCE = "90 days";
+
+interface Row {
+  kind: SearchResult["kind"];
+  id: string;
+  name: string;
+  facts: object;
+}
+
+/** Returns what matches, grouped by kind; in each kind, names that begin with the text first. */
+export async function search(context: Context, text: string): Promise<SearchResult[]> {
+  const words = searchWords(text);
+  if (words.length === 0) return [];
+  const { rows } = await sql<Row>`
+    ${named(context, words, { kind: "dish", table: "dish", facts: sql`'is_available', is_available` })}
+    union all
+    ${named(context, words, {
+      kind: "ingredient",
+      table: "inventory",
+      facts: sql`'quantity_available', quantity_available, 'unit', unit`,
+    })}
+    union all
+    ${named(context, words, { kind: "supplier", table: "suppliers", facts: sql`` })}
+    union all
+    ${orders(context, text)}`.execute(context.db);
+  return rows.map(({ facts, ...row }) => ({ ...facts, ...row }) as SearchResult);
+}
+
+interface NamedTable {
+  kind: SearchResult["kind"];
+  table: "dish" | "inventory" | "suppliers";
+  /** Arguments of `jsonb_build_object`. */
+  facts: RawBuilder<unknown>;
+}
+
+/** Words have letters and digits only, so they need no escaping in `like`. */
+function named({ companyId }: Context, words: readonly string[], { kind, table, facts }: NamedTable) {
+  const matches = words.map((word) => sql`search_key(name) like ${`%${word}%`}`);
+  return sql`(
+    select ${kind}::text as kind, id, name, jsonb_build_object(${facts}) as facts from ${sql.table(table)}
+    where company_id = ${companyId} and deleted_at is null and ${sql.join(matches, sql` and `)}
+    order by search_key(name) not like ${`${words.join(" ")}%`}, lower(name), id
+    limit ${MAX_PER_KIND})`;
+}
+
+function orders({ companyId }: Context, text: string) {
+  const { reference, table } = orderTerms(text);
+  const references = reference === null ? [] : [reference, `ORD-${reference}`, `SR-${reference}`];
+  return sql`(
+    select 'order', id, reference_id, jsonb_build_object('table_number', table_number, 'status', status) from orders
+    where company_id = ${companyId} and (reference_id = any(${references}::text[])
+      or (created_at > now() - ${ORDERS_SINCE}::interval
+        and (lower(table_number) = lower(${table}) or reference_id like ${reference === null ? null : `%${reference}%`})))
+    order by created_at desc, id desc
+    limit ${MAX_PER_KIND})`;
+}

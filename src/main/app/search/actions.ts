@@ -1,0 +1,96 @@
+import {
+  type Icon,
+  IconBrush,
+  IconClipboardCheck,
+  IconExternalLink,
+  IconMessage,
+  IconPlus,
+  IconQrcode,
+  IconSettings,
+  IconUpload,
+} from "@tabler/icons-react";
+import { SCREEN_LINKS } from "#src/main/app/shell/screen-links.ts";
+import type { ScreenPath } from "#src/main/screens.ts";
+
+/** A screen or an act, found by its label and its other names. */
+export interface Action {
+  id: string;
+  label: string;
+  /** Other words for it. */
+  keywords: string;
+  Icon: Icon;
+  to: ScreenPath;
+  search?: Record<string, string>;
+}
+
+const SCREEN_KEYWORDS: Partial<Record<ScreenPath, string>> = {
+  "/dashboard": "home start today",
+  "/inventory": "stock ingredients items",
+  "/dishes": "menu recipes categories",
+  "/suppliers": "vendors",
+  "/orders": "sales",
+  "/kitchen": "board tickets",
+  "/tables": "qr codes seats",
+  "/invoices": "bills receipts",
+  "/reports": "sales numbers csv pdf best sellers food cost",
+};
+
+export const SCREEN_ACTIONS: readonly Action[] = [
+  ...SCREEN_LINKS.map(({ to, label, Icon }) => ({ id: to, label, Icon, to, keywords: SCREEN_KEYWORDS[to] ?? "" })),
+  { id: "/messages", label: "Messages", keywords: "whatsapp outbox alerts", Icon: IconMessage, to: "/messages" },
+  { id: "/settings", label: "Settings", keywords: "company hours language", Icon: IconSettings, to: "/settings" },
+  { id: "/subscription", label: "Subscription", keywords: "plan payment", Icon: IconSettings, to: "/subscription" },
+];
+
+/** What can be begun from anywhere. */
+export const ACTIONS: readonly Action[] = [
+  {
+    id: "add-dish",
+    label: "Add dish",
+    keywords: "new create menu",
+    Icon: IconPlus,
+    to: "/dishes",
+    search: { add: "1" },
+  },
+  {
+    id: "add-ingredient",
+    label: "Add ingredient",
+    keywords: "new create inventory item",
+    Icon: IconPlus,
+    to: "/inventory",
+    search: { add: "1" },
+  },
+  {
+    id: "add-supplier",
+    label: "Add supplier",
+    keywords: "new create",
+    Icon: IconPlus,
+    to: "/suppliers",
+    search: { add: "1" },
+  },
+  { id: "add-order", label: "Add order", keywords: "new create", Icon: IconPlus, to: "/orders", search: { add: "1" } },
+  {
+    id: "upload-invoice",
+    label: "Upload invoice",
+    keywords: "photo scan receive delivery",
+    Icon: IconUpload,
+    to: "/inventory",
+    search: { upload: "1" },
+  },
+  {
+    id: "stocktake",
+    label: "Count stock",
+    keywords: "stocktake inventory",
+    Icon: IconClipboardCheck,
+    to: "/inventory/stocktake",
+  },
+  { id: "codes", label: "Print table codes", keywords: "qr tables", Icon: IconQrcode, to: "/tables" },
+];
+
+export const VIEW_MENU = { id: "view-menu", label: "View menu", keywords: "guest public open", Icon: IconExternalLink };
+export const SWITCH_SCHEME = {
+  id: "scheme",
+  label: "Switch light or dark",
+  keywords: "theme appearance",
+  Icon: IconBrush,
+};

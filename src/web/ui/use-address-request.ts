@@ -1,0 +1,22 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
+
+/**
+ * Does once what a link asked of this screen with a part of its address (`/dishes?add=1`), and removes the part, so that a
+ * reload does not do it again. It waits while `ready` is false.
+ */
+export function useAddressRequest(name: string, run: (value: string) => void, ready = true): void {
+  const navigate = useNavigate();
+  const value = useSearch({ strict: false, select: (search: Record<string, unknown>) => search[name] });
+  useEffect(() => {
+    if (typeof value !== "string" || !ready) return;
+    run(value);
+    void navigate({
+      to: ".",
+      search: (before: Record<string, unknown>) => ({ ...before, [name]: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each request
+  }, [value, ready]);
+}
