@@ -65,7 +65,13 @@ export const extractedItem = z.object({
 });
 export type ExtractedItem = z.infer<typeof extractedItem>;
 
+/** What a document is. Only what brings or takes goods can be received; a statement or an order cannot. */
+export const DOCUMENTS = ["invoice", "credit_note", "delivery_note", "order", "statement"] as const;
+export type DocumentKind = (typeof DOCUMENTS)[number];
+
 export const extractedInvoice = z.object({
+  /** Readings of earlier versions do not have it. */
+  document: z.enum(DOCUMENTS).default("invoice"),
   supplier_name: z.string(),
   /** The owner's supplier that was recognised, when a list was given. */
   supplier_id: z.string().nullable(),
@@ -93,4 +99,4 @@ export const extractedInvoice = z.object({
     total: evidence,
   }),
 });
-export type ExtractedInvoice = z.infer<typeof extractedInvoice>;
+export type ExtractedInvoice = z.output<typeof extractedInvoice>;

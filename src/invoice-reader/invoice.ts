@@ -2,6 +2,8 @@
 // What reads files needs node and is in reader.ts.
 export {
   box,
+  type DocumentKind,
+  DOCUMENTS,
   extractedInvoice,
   type Evidence,
   type ExtractedInvoice,

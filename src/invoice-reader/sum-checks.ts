@@ -25,11 +25,12 @@ export interface PricedLine {
   amount?: number | undefined;
 }
 
-/** What the line costs after its own discount. */
+/** What the line costs after its own discount; below zero for goods that went back. A discount only leads to zero. */
 export function lineAmount({ quantity, unit_price, discount, amount }: PricedLine): Big {
   if (amount !== undefined) return new Big(amount);
-  const net = new Big(quantity).times(unit_price).minus(discount);
-  return net.lt(0) ? new Big(0) : net;
+  const gross = new Big(quantity).times(unit_price);
+  const net = gross.minus(discount);
+  return gross.gte(0) && net.lt(0) ? new Big(0) : net;
 }
 
 /** What the paper states besides its lines; null and undefined are not printed. */

@@ -93,6 +93,18 @@ export const ERROR_CODES = {
   ),
   NEEDS_REVIEW: meaning(409, "A check of the invoice fails and was not confirmed; `details.checks` lists the checks."),
   NEEDS_SIZE: meaning(422, "A line cannot be converted to the unit of its item; `details.lines` lists such lines."),
+  NEGATIVE_PRICE: meaning(
+    422,
+    "A line that is added to stock has a price below zero; `details.lines` lists such lines. Returned goods have a negative quantity.",
+  ),
+  NOT_RECEIVABLE: meaning(
+    422,
+    "The document cannot be received: a statement, an order, or a credit note whose total is above zero.",
+  ),
+  UNUSUAL_DATE: meaning(
+    409,
+    "The invoice's date is more than 7 days ahead or 2 years back and was not confirmed; `details.invoice_date` is it.",
+  ),
   DUPLICATE_INVOICE: meaning(
     409,
     "The supplier's invoice with this number was saved before; `details.duplicates` lists them.",

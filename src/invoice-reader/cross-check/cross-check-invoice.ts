@@ -57,6 +57,7 @@ export function crossCheckInvoice(response: ModelResponse, options: CrossCheckOp
   const { evidence, ...header } = crossCheckHeader(response, currency, compared, options);
   return {
     ...header,
+    document: response.total !== null && response.total < 0 ? "credit_note" : (local?.document ?? "invoice"),
     currency,
     items,
     subtotal: response.subtotal,

@@ -125,7 +125,7 @@ function numberEvidenceOf(
     return combineEvidence({
       comparison: agreed ? unlessUnseen(comparison) : comparison,
       found: offer !== undefined ? "repaired" : broken ? "mismatch" : verified ? "verified" : "inferred",
-      questionable: broken || given < 0 || printed(given) !== given || !(proved || confirmed || agreed),
+      questionable: broken || (given < 0 && !proved) || printed(given) !== given || !(proved || confirmed || agreed),
       page,
       offer,
     });

@@ -1,5 +1,6 @@
 import type { Evidence, ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/extracted-invoice.ts";
 import { readHeader } from "./document-header.ts";
+import { documentOf } from "./document-kind.ts";
 import { cents, evidenceOf } from "./evidence.ts";
 import { findNumbers, type PrintedNumber } from "./find-numbers.ts";
 import { itemOf } from "./items.ts";
@@ -42,6 +43,7 @@ export function readInvoice(pages: readonly PageInput[], options: ReadOptions = 
   const { evidence, ...header } = readHeader(rows, firstRowOf(table), options);
   return {
     ...header,
+    document: documentOf(rows, firstRowOf(table), totals.total?.amount.value ?? null),
     items,
     ...amountsOf(totals),
     warnings: warningsOf(items, totals, confirmed),
@@ -105,7 +107,7 @@ function sumProves(amounts: number[], totals: Totals): boolean {
   const total = totals.total?.amount.value;
   if (total === undefined || amounts.length === 0) return false;
   const round = totals.rounding?.amount.value ?? 0;
-  const tax = add(totals.tax);
+  const tax = totals.tax.reduce((all, { amount }) => all + amount.value, 0);
   const others = add(totals.charges) - add(totals.discounts);
   return [sum, sum + tax, sum + others, sum + tax + others].some((base) =>
     [0, round, -round].some((r) => Math.abs(base + r - total) < 0.0051),

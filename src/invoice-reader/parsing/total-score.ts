@@ -29,6 +29,8 @@ export interface Facts {
   tax: number;
   others: number;
   lineSum: number;
+  /** Some lines are goods that went back. */
+  hasReturns: boolean;
   /** What the lines lead to: with and without tax, charges and discounts. */
   fromLines: readonly number[];
   paid: readonly number[];

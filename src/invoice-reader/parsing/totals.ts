@@ -51,14 +51,16 @@ function factsOf(
   // Some papers print the tax table above the total.
   const taxTable = sums.some(({ kind, row }) => kind === "total" && row < firstTable) ? firstTable : -1;
   const above = sums.filter(({ row }) => taxTable < 0 || row < taxTable);
+  const hasReturns = lines.some((amount) => amount < 0);
   const [taxes, discounts, charges] = [
-    distinct(ofKind("tax", above)),
+    distinct(ofKind("tax", above), hasReturns),
     ofKind("discount", above),
     ofKind("charge", above),
   ];
   const roundings = ofKind("rounding", above).filter(({ amount }) => Math.abs(amount.value) < 1);
   const add = (list: readonly Sum[]) => list.reduce((total, { amount }) => total + Math.abs(amount.value), 0);
-  const [tax, others] = [add(taxes), add(charges) - add(discounts)];
+  const tax = taxes.reduce((total, { amount }) => total + amount.value, 0);
+  const others = add(charges) - add(discounts);
   const lineSum = lines.reduce((a, b) => a + b, 0);
   const valuesOf = (kind: RowKind) => ofKind(kind, sums).map(({ amount }) => Math.abs(amount.value));
   const tolerance = 0.5 * 10 ** -style.digits;
@@ -75,6 +77,7 @@ function factsOf(
     tax,
     others,
     lineSum,
+    hasReturns,
     fromLines: lines.length === 0 ? [] : [lineSum, lineSum + tax, lineSum + others, lineSum + others + tax],
     paid: valuesOf("payment"),
     change: valuesOf("change"),
@@ -86,12 +89,13 @@ function factsOf(
 const medianHeight = (rows: readonly Row[]) =>
   rows.map((row) => row.height).toSorted((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 1;
 
-function pickSubtotal(total: Sum, { above, tax, lineSum, isSame }: Facts): Sum | undefined {
+function pickSubtotal(total: Sum, { above, tax, lineSum, hasReturns, isSame }: Facts): Sum | undefined {
   const subtotals = ofKind("subtotal", above);
   const fit = [...subtotals, ...ofKind("total", above)].find(
     (sum) => sum !== total && (isSame(sum.amount.value + tax, total.amount.value) || isSame(sum.amount.value, lineSum)),
   );
-  return fit ?? subtotals[0];
+  // Papers with returns print the sums of parts, none of which is that of all lines.
+  return fit ?? (hasReturns ? undefined : subtotals[0]);
 }
 
 /** A tax is printed beside its label and again in a table; only parts that add up to the difference count. */
@@ -102,10 +106,11 @@ function consistentTax(taxes: Sum[], subtotal: Sum | undefined, total: Sum, { is
   return single ? [single] : taxes;
 }
 
-function distinct(sums: Sum[]): Sum[] {
+/** A tax below zero is only believed where goods went back. */
+function distinct(sums: Sum[], mayBeNegative: boolean): Sum[] {
   const seen = new Set<string>();
   return sums.filter(({ amount, row }) => {
     const key = `${amount.value}/${row}`;
-    return amount.value >= 0 && !seen.has(key) && seen.add(key);
+    return (mayBeNegative || amount.value >= 0) && !seen.has(key) && seen.add(key);
   });
 }

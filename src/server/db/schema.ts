@@ -198,10 +198,14 @@ export interface Inventory {
   company_id: string;
   created_at: Generated<string>;
   deleted_at: string | null;
+  hand_price: number | null;
+  hand_price_at: string | null;
+  hand_price_date: string | null;
   id: string;
   item_code: string | null;
   last_notification_sent: string | null;
   name: string;
+  price_date: string | null;
   quantity_available: Generated<number>;
   reorder_threshold: Generated<number>;
   supplier_id: string | null;
@@ -461,6 +465,7 @@ export interface SupplierInvoice {
   created_by: Generated<string>;
   currency: string | null;
   discount: number | null;
+  document: Generated<string>;
   duplicate_allowed: Generated<boolean>;
   error: string | null;
   exchange_rate: Generated<number>;

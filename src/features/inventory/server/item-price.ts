@@ -4,22 +4,60 @@ import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
 /**
- * Sets the price of one unit of an item, whether entered by hand or received on an invoice. Returns the price before. The
- * cost of a dish is computed from it when the dish is read, so no recipe changes.
+ * Sets the price of one unit of an item as a person entered it. It counts as dated on this day of the company, or on the
+ * day of a present price that is dated later. A price that is the same as before changes nothing. The cost of a dish is
+ * computed from it when the dish is read, so no recipe changes.
  */
-export async function setItemPrice(context: Context, id: string, unit_price: number): Promise<number> {
+export async function setPriceByHand(context: Context, id: string, unit_price: number): Promise<void> {
+  const { db, companyId } = context;
+  const { rows } = await sql<{ before: number }>`
+    with locked as (
+      select id, unit_price, greatest(price_date, ${companyToday(companyId)}) as date from inventory
+      where company_id = ${companyId} and id = ${id} and deleted_at is null for no key update
+    ), changed as (
+      update inventory
+      set unit_price = ${unit_price}, price_date = locked.date, hand_price = ${unit_price},
+        hand_price_date = locked.date, hand_price_at = clock_timestamp()
+      from locked
+      where inventory.company_id = ${companyId} and inventory.id = locked.id and locked.unit_price <> ${unit_price}
+    )
+    select unit_price as before from locked`.execute(db);
+  const [priced] = rows;
+  if (!priced) throw notFound("Inventory item");
+  if (priced.before !== unit_price) await publish(context, "inventory.changed", id);
+}
+
+/** The columns of a new item's price, which counts as set by hand; an item without a price has none. */
+export function newPriceColumns({ companyId }: Pick<Context, "companyId">, unit_price: number) {
+  if (unit_price === 0) return {};
+  const today = companyToday(companyId);
+  return {
+    price_date: today,
+    hand_price: unit_price,
+    hand_price_date: today,
+    hand_price_at: sql<string>`clock_timestamp()`,
+  };
+}
+
+/** Sets the price of an item to that of the newest receipt, or back to one set by hand; `date` is what it is dated on. */
+export async function applyItemPrice(
+  context: Context,
+  id: string,
+  { price, date }: { price: number; date: string | null },
+): Promise<void> {
   const { db, companyId } = context;
   const { rows } = await sql<{ before: number }>`
     with locked as (
       select id, unit_price from inventory
       where company_id = ${companyId} and id = ${id} and deleted_at is null for no key update
     )
-    update inventory set unit_price = ${unit_price} from locked
+    update inventory set unit_price = ${price}, price_date = ${date}::date from locked
     where inventory.company_id = ${companyId} and inventory.id = locked.id
     returning locked.unit_price as before`.execute(db);
   const [priced] = rows;
-  if (!priced) throw notFound("Inventory item");
-  if (priced.before === unit_price) return unit_price;
-  await publish(context, "inventory.changed", id);
-  return priced.before;
+  if (priced && priced.before !== price) await publish(context, "inventory.changed", id);
 }
+
+/** The calendar day it is for the company. */
+const companyToday = (companyId: string) =>
+  sql<string>`(select (now() at time zone timezone)::date from companies where id = ${companyId})`;

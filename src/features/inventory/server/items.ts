@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 import type { InventoryItem, ItemChanges, NewItem } from "#src/features/inventory/contract.ts";
-import { setItemPrice } from "#src/features/inventory/server/item-price.ts";
+import { newPriceColumns, setPriceByHand } from "#src/features/inventory/server/item-price.ts";
 import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { replacePacks } from "#src/features/inventory/server/pack-sizes.ts";
@@ -20,7 +20,7 @@ export async function createItem(
   await requireSupplier(context, item.supplier_id);
   await db
     .insertInto("inventory")
-    .values({ ...item, id, company_id: companyId })
+    .values({ ...item, ...newPriceColumns(context, item.unit_price), id, company_id: companyId })
     .execute();
   if (packs.length > 0) await replacePacks(context, id, item.unit, packs);
   if (quantity_available !== 0) {
@@ -49,7 +49,7 @@ export async function updateItem(
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .execute();
-  if (unit_price !== undefined) await setItemPrice(context, id, unit_price);
+  if (unit_price !== undefined) await setPriceByHand(context, id, unit_price);
   if (quantity_available !== undefined) {
     const { quantity_available: now } = unitChanges ? await readItem(context, id) : before;
     if (quantity_available !== now) {

@@ -51,6 +51,7 @@ export async function changeUnit(
     throw badRequest(`${before.name} would have more ${unit} than can be stored.`);
   }
   await bookUnitChange(context, before, unit, { quantity, ...applied });
+  await convertHandPrice(context, before.id, applied);
   return changed;
 }
 
@@ -82,4 +83,11 @@ async function bookUnitChange(
       actor_name: actor.name,
     })
     .execute();
+}
+
+/** The last price that was set by hand is remembered in the item's present unit. */
+async function convertHandPrice({ db, companyId }: Context, id: string, { from, to }: Ratio): Promise<void> {
+  await sql`
+    update inventory set hand_price = round(hand_price * ${from}::numeric / ${to}::numeric, 6)
+    where company_id = ${companyId} and id = ${id} and hand_price is not null`.execute(db);
 }

@@ -54,7 +54,8 @@ export type SavedLineDetail = z.output<typeof savedLineDetail>;
 
 /**
  * Errors a screen can resolve, by `code`: 409 DUPLICATE_INVOICE (`details.duplicates`), 409 NEEDS_REVIEW
- * (`details.checks`), 422 NEEDS_SIZE (`details.lines`: line, item_name and needs_size), 422 NEEDS_EXCHANGE_RATE,
+ * (`details.checks`), 422 NEEDS_SIZE (`details.lines`: line, item_name and needs_size), 422 NEGATIVE_PRICE
+ * (`details.lines`), 422 NOT_RECEIVABLE, 409 UNUSUAL_DATE (`details.invoice_date`), 422 NEEDS_EXCHANGE_RATE,
  * 403 PLAN_LIMIT, 409 INVOICE_REVERSED, 409 STILL_READING.
  */
 export const saveInvoice = endpoint({
@@ -70,6 +71,9 @@ export const saveInvoice = endpoint({
     "STILL_READING",
     "NEEDS_EXCHANGE_RATE",
     "NEEDS_SIZE",
+    "NEGATIVE_PRICE",
+    "NOT_RECEIVABLE",
+    "UNUSUAL_DATE",
     "NEEDS_REVIEW",
     "DUPLICATE_INVOICE",
     "ITEM_CHANGED",
@@ -81,6 +85,8 @@ export const saveInvoice = endpoint({
     allow_duplicate: z.boolean().default(false),
     /** The owner has seen the sums that do not agree. */
     reviewed: z.boolean().default(false),
+    /** The owner has confirmed a date that is more than 7 days ahead or 2 years back. */
+    allow_date: z.boolean().default(false),
   }),
   maxBytes: MAX_INVOICE_BYTES,
   errorTexts: { sessionExpired: SIGN_IN_AGAIN },
@@ -91,7 +97,7 @@ export const reverseInvoice = endpoint({
   method: "POST",
   path: "/api/invoices/reverse",
   summary:
-    "Takes a whole receipt back: its movements and the prices nothing newer has set. 409 STOCK_USED (`details.items`) when stock would fall below zero, unless allow_negative.",
+    "Takes a whole receipt back: its movements, the prices nothing newer has set, and the items that only it has made. 409 STOCK_USED (`details.items`) when stock would fall below zero, unless allow_negative.",
   access: "company",
   errors: ["NOT_FOUND", "NOT_SAVED", "INVOICE_REVERSED", "STOCK_USED"],
   query: idQuery,

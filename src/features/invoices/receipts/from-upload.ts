@@ -24,6 +24,7 @@ export function completeFromUpload(data: InvoiceData, extracted: ExtractedInvoic
   const agree = !needsReview(checkSums(items, sums));
   return {
     ...data,
+    document: data.document === "invoice" ? (extracted.document ?? "invoice") : data.document,
     items,
     invoice_number: data.invoice_number || extracted.invoice_number,
     invoice_date: data.invoice_date ?? (extracted.invoice_date || null),
@@ -45,6 +46,7 @@ function completeLine(line: InvoiceLine, read: ExtractedItem): InvoiceLine {
 export function dataOf(extracted: ExtractedInvoice, supplier: InvoiceData["supplier"]): InvoiceData {
   const { invoice_number, invoice_date, currency, subtotal, tax, charges, discount, rounding, total } = extracted;
   return {
+    document: extracted.document ?? "invoice",
     supplier,
     invoice_number,
     invoice_date: invoice_date || null,
@@ -66,7 +68,8 @@ export function dataOf(extracted: ExtractedInvoice, supplier: InvoiceData["suppl
       discount: item.discount,
       unit_text: item.unit_text,
       pack: item.pack,
-      skip: false,
+      // The sign of goods is in the quantity: a price below zero is a deposit or a discount.
+      skip: unit_price < 0,
     })),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pack } from "#src/invoice-reader/invoice.ts";
+import { DOCUMENTS, pack } from "#src/invoice-reader/invoice.ts";
 import { decimal, id, line, paragraph } from "#src/shared/text.ts";
 import { INVOICE_UNITS, INVENTORY_UNITS } from "#src/shared/units.ts";
 
@@ -12,6 +12,8 @@ const optionalText = (max: number) =>
     .optional()
     .transform((text) => text ?? "");
 const positive = decimal({ min: 0.000001 });
+/** Goods that went back and credits are below zero. */
+const signed = decimal({ min: -99_999_999 });
 
 /** An optional value that may also be null. */
 const maybe = <T extends z.ZodType>(shape: T) =>
@@ -33,12 +35,14 @@ const invoiceLine = z.object({
     .optional()
     .transform((text) => text ?? ""),
   code: optionalText(60),
-  quantity: decimal(),
+  /** Below zero for goods that went back to the supplier. */
+  quantity: signed,
   unit: invoiceUnit.default("PCS"),
-  unit_price: decimal(),
+  /** Below zero only on a line that is not added to stock: a deposit, a discount. */
+  unit_price: signed,
   /** What the line costs after its own discount; quantity x unit_price - discount when it is not given. */
-  amount: maybe(decimal()),
-  discount: decimal().default(0),
+  amount: maybe(signed),
+  discount: signed.default(0),
   /** The unit as printed ("CS"); empty when none is. Absent: `unit` was stated by the sender. */
   unit_text: line(40).optional(),
   /** The pack as printed: what one unit holds. Absent: looked for in name and description; null: there is none. */
@@ -55,6 +59,8 @@ const invoiceLine = z.object({
 export type InvoiceLine = z.output<typeof invoiceLine>;
 
 export const invoiceData = z.object({
+  /** What the paper is. An order and a statement cannot be received. */
+  document: z.enum(DOCUMENTS).default("invoice"),
   /** A name, or one of the owner's suppliers. */
   supplier: z
     .union([
@@ -78,13 +84,13 @@ export const invoiceData = z.object({
     .transform((currency) => currency || null),
   /** One of the invoice's currency in the company's; needed when they differ. */
   exchange_rate: maybe(positive),
-  subtotal: decimal().nullish(),
-  tax: decimal().nullish(),
-  charges: decimal().nullish(),
-  discount: decimal().nullish(),
-  rounding: decimal({ min: -99_999 }).nullish(),
-  /** As printed; the lines with tax, charges, discount and rounding when it is not given. */
-  total: decimal().nullish(),
+  subtotal: signed.nullish(),
+  tax: signed.nullish(),
+  charges: signed.nullish(),
+  discount: signed.nullish(),
+  rounding: signed.nullish(),
+  /** As printed; the lines with tax, charges, discount and rounding when it is not given. Below zero: a credit note. */
+  total: signed.nullish(),
 });
 export type InvoiceData = z.output<typeof invoiceData>;
 

@@ -17,8 +17,9 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-/** What comes into stock, in the item's unit; the price is net of the line's discount. */
+/** What comes into stock, in the item's unit, or is taken out of it; the price is net of the line's discount. */
 export const receives = z.object({
+  /** Below zero for goods that went back. */
   quantity: z.number(),
   unit: z.enum(INVENTORY_UNITS),
   price_per_unit: z.number(),

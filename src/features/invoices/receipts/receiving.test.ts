@@ -107,8 +107,20 @@ describe("what a line receives", () => {
     expect(bring({ unit_text: "CS", pack: cans }, "pcs").receives?.quantity).toBe(48);
   });
 
+  test("a quantity below zero goes out of stock at the price it was charged for", () => {
+    const { receives } = bring({ quantity: -2, item_description: "6x750 ml" }, "ml");
+    expect(receives).toMatchObject({ quantity: -9000, price_per_unit: 0.008 });
+  });
+
+  test("a price below zero is a problem of its line", () => {
+    expect(bring({ unit_price: -1 }, "ml")).toMatchObject({
+      receives: null,
+      problem: expect.stringContaining("the price is below zero"),
+    });
+  });
+
   test("a quantity of 0 receives nothing", () => {
-    expect(bring({ quantity: 0 }, "ml")).toEqual({ receives: null, needs_size: null });
+    expect(bring({ quantity: 0 }, "ml")).toEqual({ receives: null, needs_size: null, problem: null });
   });
 });
 

@@ -23,11 +23,14 @@ export function packOfLine({ pack, item_name, item_description }: ReceivedLine):
   return pack === undefined ? packOf(`${item_name} ${item_description}`) : pack;
 }
 
-export type Receiving = { receives: Receives | null; needs_size: NeedsSize | null };
+/** `problem` is set for a line that cannot be received as it is, as a sentence for the person who reviews. */
+export type Receiving = { receives: Receives | null; needs_size: NeedsSize | null; problem: string | null };
+
+export const NOTHING_RECEIVED: Receiving = { receives: null, needs_size: null, problem: null };
 
 /**
- * Returns how much of the item comes into stock, and the price of one of its units: the line's net amount divided by
- * that quantity. When the size of the line's unit is not known, the owner is asked for it; it never counts as 1.
+ * Returns how much of the item comes into stock, or with a negative quantity goes out of it, and the price of one of its
+ * units: the line's net amount divided by that quantity. When the size of the line's unit is not known, the owner is asked for it; it never counts as 1.
  * `number` is the line's number from 1; `rate` is the exchange rate of the invoice's currency into the company's.
  */
 export function receivingOf(
@@ -35,12 +38,16 @@ export function receivingOf(
   item: StockedItem,
   { number, learned, rate = 1 }: { number: number; learned?: LearnedSize | undefined; rate?: number },
 ): Receiving {
-  if (line.quantity <= 0) return { receives: null, needs_size: null };
+  if (line.unit_price < 0) {
+    const problem = `Line ${number}, "${line.item_name}": the price is below zero. For returned goods make the quantity negative instead; a deposit or a discount is not added to stock.`;
+    return { ...NOTHING_RECEIVED, problem };
+  }
+  if (line.quantity === 0) return NOTHING_RECEIVED;
   const size = sizeOfUnit({ ...line, pack: packOfLine(line) }, item, learned);
   if (!("factor" in size)) {
     const from = line.unit_text || line.unit;
     const message = `Line ${number}, "${line.item_name}": it is not known how many ${item.unit} are in one ${from}. Enter it to save the invoice.`;
-    return { receives: null, needs_size: { from, to: item.unit, message, offer: size.offer } };
+    return { ...NOTHING_RECEIVED, needs_size: { from, to: item.unit, message, offer: size.offer } };
   }
   const quantity = size.factor.times(line.quantity);
   const price = lineAmount(line).times(rate).div(quantity);
@@ -48,9 +55,11 @@ export function receivingOf(
     receives: {
       quantity: quantity.round(6, Big.roundHalfUp).toNumber(),
       unit: item.unit,
-      price_per_unit: price.round(6, Big.roundHalfUp).toNumber(),
+      // What was credited for more than it is worth has no price.
+      price_per_unit: price.lt(0) ? 0 : price.round(6, Big.roundHalfUp).toNumber(),
       by: size.by,
     },
     needs_size: null,
+    problem: null,
   };
 }

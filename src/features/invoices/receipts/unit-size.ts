@@ -46,7 +46,7 @@ const CONTAINERS: Record<string, string> = {
 };
 const OUTER = new Set(["case", "carton", "box", "crate", "kiste", "karton", "caja", "colis"]);
 
-function containerOf(word: string): string {
+export function containerOf(word: string): string {
   const singular = textKey(word).replace(/s$/, "");
   return CONTAINERS[singular] ?? CONTAINERS[textKey(word)] ?? singular;
 }

@@ -1,5 +1,7 @@
-import { decimalOf } from "#src/features/invoices/review/draft-decimals.ts";
+import { decimalOf, optionalNumberOf } from "#src/features/invoices/review/draft-decimals.ts";
 import { failingKey, type DraftSums } from "#src/features/invoices/review/draft-sums.ts";
+import { documentProblem } from "#src/features/invoices/receipts/document.ts";
+import type { UnusualDate } from "#src/features/invoices/receipts/invoice-date.ts";
 import type { SumCheck } from "#src/invoice-reader/invoice.ts";
 import type { Duplicate } from "#src/features/invoices/upload/invoice-shapes.ts";
 import type { Review, ReviewedLine } from "#src/features/invoices/review/contract.ts";
@@ -8,7 +10,9 @@ import type { DraftLine, ReviewDraft } from "#src/features/invoices/review/revie
 /** What has to be settled before a draft can be saved; `keys` are those of lines. */
 export type BlockingIssue =
   | { kind: "no_items" | "no_supplier" | "exchange_rate" }
-  | { kind: "unnamed" | "size" | "suggested"; keys: string[] }
+  | { kind: "document"; problem: string }
+  | { kind: "date"; unusual: UnusualDate }
+  | { kind: "unnamed" | "no_quantity" | "size" | "suggested" | "negative_price"; keys: string[] }
   | { kind: "sums"; failing: SumCheck[] }
   | { kind: "duplicate"; duplicates: Duplicate[] };
 
@@ -29,20 +33,31 @@ export function blockingIssuesOf(
   if (draft.lines.length === 0) return [{ kind: "no_items" }];
   const keys = (has: (line: DraftLine) => boolean) => draft.lines.filter(has).map(({ key }) => key);
   const unnamed = keys(({ item_name }) => item_name.trim() === "");
+  const uncounted = keys(({ quantity }) => quantity.trim() === "");
   const suggested = keys((line) => isUnconfirmed(line, lines.get(line.key)));
   const size = keys(({ key }) => lines.get(key)?.needs_size != null && !suggested.includes(key));
+  const negative = keys((line) => decimalOf(line.unit_price).lt(0) && line.destination.to !== "nothing");
   const duplicates = review?.duplicates ?? [];
+  const problem = documentProblem(draft.document, optionalNumberOf(draft.total) ?? sums.total);
   return [
+    ...(problem === null ? [] : [{ kind: "document", problem } as const]),
     ...(draft.supplier_name.trim() === "" ? [{ kind: "no_supplier" } as const] : []),
     ...(review?.needs_exchange_rate && decimalOf(draft.exchange_rate).lte(0)
       ? [{ kind: "exchange_rate" } as const]
       : []),
+    ...(review?.unusual_date && !dateConfirmed(draft) ? [{ kind: "date", unusual: review.unusual_date } as const] : []),
+    ...(negative.length > 0 ? [{ kind: "negative_price", keys: negative } as const] : []),
     ...(unnamed.length > 0 ? [{ kind: "unnamed", keys: unnamed } as const] : []),
+    ...(uncounted.length > 0 ? [{ kind: "no_quantity", keys: uncounted } as const] : []),
     ...(suggested.length > 0 ? [{ kind: "suggested", keys: suggested } as const] : []),
     ...(size.length > 0 ? [{ kind: "size", keys: size } as const] : []),
     ...(sumsConfirmed(draft, sums) ? [] : [{ kind: "sums", failing: sums.failing } as const]),
     ...(duplicatesConfirmed(draft, duplicates) ? [] : [{ kind: "duplicate", duplicates } as const]),
   ];
+}
+
+export function dateConfirmed({ allowed_date, invoice_date }: ReviewDraft): boolean {
+  return allowed_date !== null && allowed_date === invoice_date;
 }
 
 export function sumsConfirmed(draft: ReviewDraft, { failing }: DraftSums): boolean {

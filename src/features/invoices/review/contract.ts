@@ -21,9 +21,19 @@ export const reviewedLine = z.object({
   }),
   /** The most similar first, the match among them; at most 5. */
   suggestions: z.array(suggestion),
-  /** Exactly one of the two is set; both are null for a line that is skipped or receives nothing. */
+  /** At most one of the three is set; all are null for a line that is skipped or receives nothing. */
   receives: receives.nullable(),
   needs_size: needsSize.nullable(),
+  /** Why the line cannot be received as it is: saving rejects it. */
+  problem: z.string().nullable(),
+  /** What a person should look at; saving does not ask for it. */
+  warning: z.string().nullable(),
+  /** The ingredient that the line would create: its unit, the packs it keeps, and when it is ordered again. */
+  new_item: z
+    .object({ unit: z.enum(INVENTORY_UNITS), packs: z.array(z.string()), reorder_threshold: z.number() })
+    .nullable(),
+  /** False when the item's price is of a newer date, or the line brings none. */
+  sets_price: z.boolean(),
   /** Price per unit of the item before this invoice, with the change in percent; null when it had none. */
   price_change: z.object({ before: z.number(), percent: z.number(), anomaly: z.boolean() }).nullable(),
 });
@@ -40,6 +50,12 @@ export const review = z.object({
   duplicates: z.array(duplicate),
   /** The invoice is in another currency than the company: saving asks for an `exchange_rate`. */
   needs_exchange_rate: z.boolean(),
+  /** The rate of the newest receipt in that currency, to be offered. */
+  last_rate: z.object({ rate: z.number(), date: z.string() }).nullable(),
+  /** The date is more than 7 days ahead, or 2 years back: saving asks for `allow_date: true`. */
+  unusual_date: z.enum(["ahead", "past"]).nullable(),
+  /** Why a document of this kind cannot be saved into stock; null when it can. */
+  document_problem: z.string().nullable(),
 });
 export type Review = z.infer<typeof review>;
 

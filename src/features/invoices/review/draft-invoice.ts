@@ -11,6 +11,7 @@ type LineInput = NonNullable<InvoiceInput["items"]>[number];
 export function invoiceOf(draft: ReviewDraft, invoiceId: string): InvoiceInput {
   const rate = numberOf(draft.exchange_rate);
   return {
+    document: draft.document,
     invoice_id: invoiceId,
     supplier: draft.supplier_id ? { id: draft.supplier_id, name: draft.supplier_name } : draft.supplier_name,
     items: draft.lines.map(lineInput),

@@ -38,7 +38,7 @@ export function printedAmount(line: DraftLine): number | undefined {
 /** Returns the price from which the printed amount of a line follows. */
 export function priceForAmount({ quantity, discount, amount }: DraftLine): number | null {
   const pieces = decimalOf(quantity);
-  if (amount === null || pieces.lte(0)) return null;
+  if (amount === null || pieces.eq(0)) return null;
   return decimalOf(amount).plus(decimalOf(discount)).div(pieces).round(6, Big.roundHalfUp).toNumber();
 }
 

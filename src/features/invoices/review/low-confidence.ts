@@ -107,3 +107,15 @@ export function lowConfidenceInHeader(
         }),
   );
 }
+
+/** Returns the keys of the lines whose name is hard to read and was neither changed nor confirmed. */
+export function linesWithUncertainName(draft: ReviewDraft, first: ReviewDraft, read: ExtractedInvoice): string[] {
+  const firstByKey = new Map(first.lines.map((line) => [line.key, line]));
+  return draft.lines.flatMap((line) => {
+    const item = line.read === null ? undefined : read.items[line.read];
+    const before = firstByKey.get(line.key);
+    if (!item || !before) return [];
+    const isOpen = lowConfidenceOnLine(line, before, item, read.currency).some(({ value }) => value === "item_name");
+    return isOpen ? [line.key] : [];
+  });
+}

@@ -41,6 +41,7 @@ function item(values: Partial<ExtractedItem> = {}): ExtractedItem {
 
 function invoice(values: Partial<ExtractedInvoice> = {}): ExtractedInvoice {
   return {
+    document: "invoice",
     supplier_name: "Green Farm",
     supplier_id: null,
     invoice_number: "INV-1",
@@ -223,6 +224,10 @@ describe("blocking issues", () => {
     suggestions: [],
     receives: null,
     needs_size: null,
+    problem: null,
+    warning: null,
+    new_item: null,
+    sets_price: true,
     price_change: null,
     ...values,
   });
@@ -233,6 +238,9 @@ describe("blocking issues", () => {
     needs_review: false,
     duplicates: [],
     needs_exchange_rate: false,
+    last_rate: null,
+    unusual_date: null,
+    document_problem: null,
     ...values,
   });
   const kinds = (draft: ReviewDraft, line: Partial<ReviewedLine> = {}, of: Partial<Review> = {}) =>

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type Evidence, type ExtractedInvoice, type ExtractedItem, pack } from "#src/invoice-reader/invoice.ts";
+import {
+  type Evidence,
+  type ExtractedInvoice,
+  type ExtractedItem,
+  DOCUMENTS,
+  pack,
+} from "#src/invoice-reader/invoice.ts";
 import { amountText } from "#src/features/invoices/review/draft-decimals.ts";
 import { INVOICE_UNITS, INVENTORY_UNITS } from "#src/shared/units.ts";
 
@@ -37,6 +43,7 @@ export type DraftLine = z.output<typeof draftLine>;
 
 /** An invoice under review, as typed: numbers are decimal text, empty where the invoice states none. */
 const reviewDraft = z.object({
+  document: z.enum(DOCUMENTS).default("invoice"),
   supplier_id: z.string().nullable(),
   supplier_name: z.string(),
   invoice_number: z.string(),
@@ -56,12 +63,15 @@ const reviewDraft = z.object({
    */
   reviewed: z.string().nullable(),
   allowed_duplicate: z.string().nullable(),
+  /** The unusual date that a person has confirmed. */
+  allowed_date: z.string().nullable().default(null),
 });
 export type ReviewDraft = z.output<typeof reviewDraft>;
 
 export function draftOf(read: ExtractedInvoice): ReviewDraft {
   const money = (amount: number | null) => (amount === null ? "" : amountText(amount, read.currency));
   return {
+    document: read.document,
     supplier_id: read.supplier_id,
     supplier_name: read.supplier_name,
     invoice_number: read.invoice_number,
@@ -78,6 +88,7 @@ export function draftOf(read: ExtractedInvoice): ReviewDraft {
     confirmed: [],
     reviewed: null,
     allowed_duplicate: null,
+    allowed_date: null,
   };
 }
 
@@ -86,6 +97,7 @@ const NOT_PRINTED: Evidence = { page: 0, box: null, confidence: 0, found: "assum
 /** Returns an empty invoice, for one that could not be read and is entered by hand. */
 export function emptyInvoice(currency: string): ExtractedInvoice {
   return {
+    document: "invoice",
     supplier_name: "",
     supplier_id: null,
     invoice_number: "",
@@ -128,7 +140,8 @@ function lineOf(item: ExtractedItem, at: number, currency: string): DraftLine {
     amount: amountText(item.amount, currency),
     unit_text: item.unit_text,
     pack: item.pack,
-    destination: { to: "matched" },
+    // The sign of goods is in the quantity: a price below zero is a deposit or a discount.
+    destination: { to: item.unit_price < 0 ? "nothing" : "matched" },
     size: null,
     confirmed: [],
   };
@@ -178,4 +191,29 @@ export function isUntouched(draft: ReviewDraft, read: ExtractedInvoice): boolean
 export function restoredDraft(stored: unknown, read: ExtractedInvoice): ReviewDraft | null {
   const draft = reviewDraft.safeParse(stored).data;
   return draft && draft.lines.every((line) => line.read === null || line.read < read.items.length) ? draft : null;
+}
+
+/** Returns an amount or a quantity with the other sign; what is empty or zero stays as it is. */
+export function withOtherSign(text: string): string {
+  if (text.startsWith("-")) return text.slice(1);
+  return /[1-9]/.test(text) ? `-${text}` : text;
+}
+
+/** Returns a draft whose quantities and sums have the other sign: a credit note that prints what is credited without one. */
+export function withOtherSigns(draft: ReviewDraft): ReviewDraft {
+  return {
+    ...draft,
+    subtotal: withOtherSign(draft.subtotal),
+    tax: withOtherSign(draft.tax),
+    charges: withOtherSign(draft.charges),
+    discount: withOtherSign(draft.discount),
+    rounding: withOtherSign(draft.rounding),
+    total: withOtherSign(draft.total),
+    lines: draft.lines.map((line) => ({
+      ...line,
+      quantity: withOtherSign(line.quantity),
+      discount: withOtherSign(line.discount),
+      amount: line.amount === null ? null : withOtherSign(line.amount),
+    })),
+  };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DOCUMENTS } from "#src/invoice-reader/invoice.ts";
 import { stage } from "#src/features/invoices/upload/stages.ts";
 import { timestamp } from "#src/shared/text.ts";
 
@@ -13,6 +14,8 @@ export const invoiceSummary = z.object({
    */
   status: z.enum(INVOICE_STATUSES),
   stage,
+  /** What the paper is: as saved, else as read. */
+  document: z.enum(DOCUMENTS),
   /** Of reading: page 2 of 3. Null before it begins and after. */
   progress: z.object({ page: z.number().int(), of: z.number().int() }).nullable(),
   /** Why it could not be read; fit to be shown. */
@@ -59,10 +62,10 @@ export type InvoicePage = z.output<typeof invoicePage>;
 /** An earlier receipt that an invoice would repeat. */
 export const duplicate = z.object({
   /**
-   * same_file: one of the files is the same, byte for byte; same_number: supplier, number and total; same_lines:
-   * neither invoice has a number, and the same lines were received within the hour.
+   * same_file: one of the files is the same, byte for byte; same_number: supplier, number and total; similar_supplier:
+   * number and total, and a supplier with a similar name; same_lines: neither invoice has a number, and the same lines were received within the hour.
    */
-  reason: z.enum(["same_file", "same_number", "same_lines"]),
+  reason: z.enum(["same_file", "same_number", "similar_supplier", "same_lines"]),
   invoice_id: z.string(),
   supplier_name: z.string(),
   invoice_number: z.string(),

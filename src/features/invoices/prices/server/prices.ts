@@ -35,7 +35,8 @@ async function priceRows(
     join companies company on company.id = line.company_id
     join present_movements present on present.company_id = line.company_id and present.id = line.movement_id
     where line.company_id = ${companyId} and line.item_id = any(${itemIds}::uuid[])
-      and invoice.status = 'processed' and invoice.reversed_at is null and line.price_per_unit > 0
+      and invoice.status = 'processed' and invoice.reversed_at is null and invoice.document <> 'credit_note'
+      and line.price_per_unit > 0
       and present.quantity > 0 and (${supplierId}::uuid is null or invoice.supplier_id = ${supplierId}::uuid)
     order by date, line.seq`.execute(db);
   return rows;

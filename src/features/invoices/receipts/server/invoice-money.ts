@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { InvoiceData } from "#src/features/invoices/receipts/invoice-data.ts";
 import type { Context } from "#src/server/context.ts";
 import { DEFAULT_CURRENCY } from "#src/shared/money.ts";
@@ -18,4 +19,23 @@ export async function currencyOf(
   const own = company.currency || DEFAULT_CURRENCY;
   if (currency === null || currency === own) return { currency: own, rate: 1 };
   return { currency, rate: exchange_rate ?? null };
+}
+
+/** The exchange rate that was used last for a currency, and the day of that invoice. */
+export interface LastRate {
+  rate: number;
+  date: string;
+}
+
+/** Returns the exchange rate of the newest receipt in this currency, to be offered; null when there is none. */
+export async function readLastRate({ db, companyId }: Context, currency: string): Promise<LastRate | null> {
+  const { rows } = await sql<LastRate>`
+    select invoice.exchange_rate as rate,
+      coalesce(invoice.invoice_date, (invoice.saved_at at time zone company.timezone)::date) as date
+    from supplier_invoice invoice
+    join companies company on company.id = invoice.company_id
+    where invoice.company_id = ${companyId} and invoice.currency = ${currency} and invoice.status = 'processed'
+      and invoice.reversed_at is null and coalesce(company.currency, '') <> ${currency}
+    order by 2 desc, invoice.saved_at desc limit 1`.execute(db);
+  return rows[0] ?? null;
 }

@@ -3,32 +3,35 @@ import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shape
 import { stageOf } from "#src/features/invoices/upload/stages.ts";
 import type { Context } from "#src/server/context.ts";
 
+const summaryColumns = [
+  "invoice.id",
+  "invoice.status",
+  "invoice.step",
+  "invoice.step_page",
+  "invoice.step_pages",
+  "invoice.error",
+  "invoice.can_retry",
+  "invoice.document",
+  "invoice.supplier_id",
+  "invoice.supplier_name",
+  "invoice.invoice_number",
+  "invoice.invoice_date",
+  "invoice.currency",
+  "invoice.tax",
+  "invoice.total",
+  "invoice.created_by",
+  "invoice.created_at",
+  "invoice.saved_by",
+  "invoice.saved_at",
+  "invoice.reversed_by",
+  "invoice.reversed_at",
+] as const;
+
 /** Selects what lists show of invoices; for unsaved ones the line count is that of the lines read. */
 export function selectInvoices({ db, companyId }: Context) {
   return db
     .selectFrom("supplier_invoice as invoice")
-    .select([
-      "invoice.id",
-      "invoice.status",
-      "invoice.step",
-      "invoice.step_page",
-      "invoice.step_pages",
-      "invoice.error",
-      "invoice.can_retry",
-      "invoice.supplier_id",
-      "invoice.supplier_name",
-      "invoice.invoice_number",
-      "invoice.invoice_date",
-      "invoice.currency",
-      "invoice.tax",
-      "invoice.total",
-      "invoice.created_by",
-      "invoice.created_at",
-      "invoice.saved_by",
-      "invoice.saved_at",
-      "invoice.reversed_by",
-      "invoice.reversed_at",
-    ])
+    .select(summaryColumns)
     .select((eb) => [
       sql<number>`case when invoice.status = 'processed'
         then (select count(*) from supplier_invoice_lines line
@@ -47,10 +50,20 @@ export function selectInvoices({ db, companyId }: Context) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectInvoices>["execute"]>>[number];
 
-export function asSummary({ step, step_page, step_pages, status, currency, page_count, ...row }: Row): InvoiceSummary {
+export function asSummary({
+  step,
+  step_page,
+  step_pages,
+  status,
+  document,
+  currency,
+  page_count,
+  ...row
+}: Row): InvoiceSummary {
   return {
     ...row,
     status: status as InvoiceSummary["status"],
+    document: document as InvoiceSummary["document"],
     stage: stageOf({ status, step, reversed_at: row.reversed_at }),
     progress: step_page !== null && step_pages !== null ? { page: step_page, of: step_pages } : null,
     currency: currency ?? "",

@@ -7,8 +7,8 @@ import type { Context } from "#src/server/context.ts";
 import { codeKey, textKey } from "#src/shared/text-key.ts";
 
 /**
- * Stores what the owner confirmed by saving: the item behind a supplier's code or name, the size that was entered, and
- * the last price. A known code, or without codes a known name, is updated.
+ * Stores what the owner confirmed by saving: the item behind a supplier's code or name, and the size that was
+ * entered. A known code, or without codes a known name, is updated.
  */
 export async function learnLine(
   { db, companyId }: Context,
@@ -32,7 +32,6 @@ export async function learnLine(
         : conflict.columns(["company_id", "supplier_id", "text_key"]).where("code_key", "=", "");
       return known.doUpdateSet({
         ...unchangedWhen(sql`excluded.sold_unit is null and supplier_items.item_id = excluded.item_id`, SIZE_COLUMNS),
-        ...unchangedWhen(sql`excluded.last_price is null`, PRICE_COLUMNS),
         item_id: sql`excluded.item_id`,
         code: sql`excluded.code`,
         text: sql`excluded.text`,
@@ -43,9 +42,8 @@ export async function learnLine(
     .execute();
 }
 
-function learnedValues({ id, supplier }: Receipt, resolved: ResolvedLine) {
-  const { line, receiving } = resolved;
-  const priced = receiving.receives && receiving.receives.price_per_unit > 0 ? receiving.receives : null;
+function learnedValues({ supplier }: Receipt, resolved: ResolvedLine) {
+  const { line } = resolved;
   const size = sizeOf(resolved) ?? { sold_unit: null, pack_key: null, size_quantity: null, size_unit: null };
   return {
     ...size,
@@ -54,14 +52,10 @@ function learnedValues({ id, supplier }: Receipt, resolved: ResolvedLine) {
     code_key: codeKey(line.code),
     text: line.item_name,
     text_key: textKey(line.item_name),
-    last_price: priced?.price_per_unit ?? null,
-    last_price_unit: priced?.unit ?? null,
-    last_invoice_id: priced ? id : null,
   };
 }
 
 const SIZE_COLUMNS = ["sold_unit", "pack_key", "size_quantity", "size_unit"] as const;
-const PRICE_COLUMNS = ["last_price", "last_price_unit", "last_invoice_id"] as const;
 
 /** Columns that remain as they are when the condition holds, and are set to the new value otherwise. */
 function unchangedWhen<Name extends string>(condition: RawBuilder<unknown>, names: readonly Name[]) {

@@ -1,16 +1,16 @@
 import { createMatcher, type Match } from "#src/features/invoices/receipts/matching.ts";
-import { type Receiving, receivingOf } from "#src/features/invoices/receipts/receiving.ts";
+import { firstThreshold, type NewItemUnits, newItemUnits } from "#src/features/invoices/receipts/new-item.ts";
+import { NOTHING_RECEIVED, type Receiving, receivingOf } from "#src/features/invoices/receipts/receiving.ts";
 import type { InvoiceLine } from "#src/features/invoices/receipts/invoice-data.ts";
 import { readSupplierKnowledge } from "#src/features/invoices/receipts/server/supplier-knowledge.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { listItems } from "#src/features/inventory/server/item-rows.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
-import { FROM_INVOICE_UNIT, type InventoryUnit } from "#src/shared/units.ts";
 
 export type Target =
   | { to: "item"; item: InventoryItem }
-  | { to: "new"; name: string; unit: InventoryUnit }
+  | ({ to: "new"; name: string } & NewItemUnits)
   | { to: "nothing" };
 
 export interface PlannedLine {
@@ -55,11 +55,11 @@ export async function planLines(
   const knowledge = await readSupplierKnowledge(context, supplierId);
   const match = createMatcher(items, knowledge.matches);
   const receive = (line: InvoiceLine, number: number, target: Target): Receiving => {
-    if (target.to === "nothing") return { receives: null, needs_size: null };
+    if (target.to === "nothing") return NOTHING_RECEIVED;
     if (target.to === "item") {
       return receivingOf(line, target.item, { number, rate, learned: knowledge.sizeFor(target.item.id, line) });
     }
-    // A new item has the unit of the line, unless the owner chose another.
+    // The unit of a new item was decided with the pack in view.
     const counted = line.create?.unit === undefined ? { ...line, unit_text: undefined } : line;
     return receivingOf(counted, { unit: target.unit, packs: [] }, { number, rate });
   };
@@ -89,5 +89,9 @@ function targetOf(
   const existing = item && (by !== "suggested" || withSuggestions) ? items.get(item.id) : undefined;
   if (existing) return { to: "item", item: existing };
   const name = (line.create?.name || line.item_name).slice(0, 120);
-  return { to: "new", name, unit: line.create?.unit ?? FROM_INVOICE_UNIT[line.unit] };
+  return { to: "new", name, ...newItemUnits(line, line.create?.unit) };
 }
+
+/** Returns the reorder threshold of the item that a line would create. */
+export const thresholdOf = ({ target, receiving: { receives } }: PlannedLine): number =>
+  target.to === "new" ? firstThreshold(receives?.quantity ?? 0, target.unit) : 0;

@@ -3,21 +3,32 @@ import { v7 as uuid } from "uuid";
 import { textKey } from "#src/shared/text-key.ts";
 import { lineAmount } from "#src/invoice-reader/invoice.ts";
 import { learnLine } from "#src/features/invoices/receipts/server/learn-line.ts";
-import type { ResolvedLine, PlannedLine, Receipt } from "#src/features/invoices/receipts/server/plan-lines.ts";
+import {
+  type PlannedLine,
+  type Receipt,
+  type ResolvedLine,
+  type Target,
+  thresholdOf,
+} from "#src/features/invoices/receipts/server/plan-lines.ts";
+import { refreshLastPrices, repriceItems } from "#src/features/invoices/receipts/server/reprice-items.ts";
 import { newItem } from "#src/features/inventory/contract.ts";
-import { setItemPrice } from "#src/features/inventory/server/item-price.ts";
 import { createItem } from "#src/features/inventory/server/items.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
+import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import type { Context } from "#src/server/context.ts";
 import type { DB } from "#src/server/db/schema.ts";
 import { AppError, conflict } from "#src/server/http/errors.ts";
 
 const MAX_PRICE = 99_999_999;
 
-/** Throws 422 with every line whose size is not known, or whose quantity or price is outside what the columns hold. */
+/**
+ * Throws 422 with every line that has a price below zero but is added to stock, then with every line whose size is not
+ * known, or whose quantity or price is outside what the columns hold.
+ */
 export function requireReceivable(planned: readonly PlannedLine[]): void {
+  requireSigns(planned);
   const lines = planned.flatMap(({ at, line: { item_name }, receiving: { needs_size, receives } }) => {
-    const outOfRange = receives && (receives.quantity <= 0 || receives.price_per_unit > MAX_PRICE);
+    const outOfRange = receives && (receives.quantity === 0 || receives.price_per_unit > MAX_PRICE);
     if (!needs_size && !outOfRange) return [];
     const message =
       needs_size?.message ??
@@ -28,10 +39,18 @@ export function requireReceivable(planned: readonly PlannedLine[]): void {
   if (first) throw new AppError(422, first.message, { code: "NEEDS_SIZE", details: { lines } });
 }
 
+function requireSigns(planned: readonly PlannedLine[]): void {
+  const lines = planned.flatMap(({ at, line: { item_name }, receiving: { problem } }) =>
+    problem === null ? [] : [{ line: at, item_name, message: problem }],
+  );
+  const [first] = lines;
+  if (first) throw new AppError(422, first.message, { code: "NEGATIVE_PRICE", details: { lines } });
+}
+
 /**
- * Books every line into the ledger, sets the item's price and stores the match. The price is per unit of the item, net
+ * Books every line into the ledger, sets the items' prices and stores the matches. A price is per unit of the item, net
  * of the line's own discount, in the company's currency; discounts, charges and tax of the whole invoice are not spread
- * over the lines, and a line that cost nothing does not change the price.
+ * over the lines, and neither returned goods nor a line that cost nothing change the price.
  */
 export async function receiveLines(context: Context, receipt: Receipt, planned: readonly PlannedLine[]): Promise<void> {
   const resolved = (await createMissingItems(context, receipt, planned)).toSorted(byItem);
@@ -44,7 +63,15 @@ export async function receiveLines(context: Context, receipt: Receipt, planned: 
   for (const line of resolved) {
     if (line.itemId !== null) await learnLine(context, receipt, line, line.itemId);
   }
+  const itemIds = [...new Set(resolved.flatMap(({ itemId }) => itemId ?? []))];
+  await repriceItems(context, itemIds);
+  await refreshLastPrices(context, receipt.supplier.id, itemIds);
+  await requestReorderCheck(context, returnedItems(resolved));
 }
+
+/** Stock that went back may leave an item at its reorder threshold. */
+const returnedItems = (resolved: readonly ResolvedLine[]): string[] =>
+  resolved.flatMap(({ itemId, receiving: { receives } }) => (itemId && (receives?.quantity ?? 0) < 0 ? itemId : []));
 
 function byItem(a: ResolvedLine, b: ResolvedLine): number {
   if (a.itemId === b.itemId) return a.at - b.at;
@@ -60,34 +87,29 @@ async function createMissingItems(
   const created = new Map<string, string>();
   const resolved: ResolvedLine[] = [];
   for (const one of planned) {
-    const { line, target } = one;
+    const { target } = one;
     if (target.to !== "new") {
       resolved.push({ ...one, itemId: target.to === "item" ? target.item.id : null, created: false });
       continue;
     }
     const key = `${textKey(target.name)} ${target.unit}`;
     const known = created.get(key);
-    const itemId = known ?? (await createItem(context, itemOf(one, target, line.code, supplier.id))).id;
+    const itemId = known ?? (await createItem(context, itemOf(one, target, supplier.id))).id;
     created.set(key, itemId);
     resolved.push({ ...one, itemId, created: known === undefined });
   }
   return resolved;
 }
 
-function itemOf(
-  { receiving }: PlannedLine,
-  { name, unit }: { name: string; unit: string },
-  item_code: string,
-  supplier_id: string,
-) {
+function itemOf(planned: PlannedLine, { name, unit, packs }: Target & { to: "new" }, supplier_id: string) {
   return newItem.parse({
     name,
     unit,
-    item_code,
+    packs,
+    item_code: planned.line.code,
     supplier_id,
-    unit_price: receiving.receives?.price_per_unit ?? 0,
     quantity_available: 0,
-    reorder_threshold: 0,
+    reorder_threshold: thresholdOf(planned),
   });
 }
 
@@ -114,18 +136,15 @@ async function lockItems({ db, companyId }: Context, resolved: readonly Resolved
   }
 }
 
-interface Booked {
-  movement_id: string | null;
-  previous_price: number | null;
-}
-
+/** Returns the id of the line's movement; null when nothing comes into stock and nothing goes out. */
 async function bookLine(
   context: Context,
   { id: source_id, supplier, invoice_number }: Receipt,
-  { itemId, created, receiving: { receives } }: ResolvedLine,
-): Promise<Booked> {
-  if (itemId === null || receives === null) return { movement_id: null, previous_price: null };
+  { itemId, receiving: { receives } }: ResolvedLine,
+): Promise<string | null> {
+  if (itemId === null || receives === null) return null;
   const movement_id = uuid();
+  const paper = invoice_number ? `Invoice ${invoice_number} from ${supplier.name}` : `Invoice from ${supplier.name}`;
   await bookMovement(context, {
     id: movement_id,
     item_id: itemId,
@@ -133,19 +152,16 @@ async function bookLine(
     reason: "receive",
     source_type: "invoice",
     source_id,
-    note: invoice_number ? `Invoice ${invoice_number} from ${supplier.name}` : `Invoice from ${supplier.name}`,
+    note: receives.quantity < 0 ? `Returned: ${paper}` : paper,
   });
-  if (receives.price_per_unit <= 0) return { movement_id, previous_price: null };
-  const before = await setItemPrice(context, itemId, receives.price_per_unit);
-  // A new item had no price before its first line gave it one.
-  return { movement_id, previous_price: created ? 0 : before };
+  return movement_id;
 }
 
-function rowOf({ companyId }: Context, receipt: Receipt, resolved: ResolvedLine, booked: Booked) {
+function rowOf({ companyId }: Context, receipt: Receipt, resolved: ResolvedLine, movement_id: string | null) {
   const { at, line, itemId, created, receiving } = resolved;
   const { receives } = receiving;
   return {
-    ...booked,
+    movement_id,
     company_id: companyId,
     id: uuid(),
     invoice_id: receipt.id,

@@ -1,9 +1,10 @@
 import Big from "big.js";
 import { sql } from "kysely";
-import { restoreLastPrices, restorePrices } from "#src/features/invoices/receipts/server/restore-prices.ts";
+import { refreshLastPrices, repriceItems } from "#src/features/invoices/receipts/server/reprice-items.ts";
 import { lockReceipts } from "#src/features/invoices/receipts/server/lock-receipts.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
+import { removeUnusedItems } from "#src/features/inventory/server/remove-unused.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
 import { publish } from "#src/server/publish.ts";
@@ -15,14 +16,14 @@ interface Received {
   item_id: string;
   name: string;
   unit: string;
-  /** What came into stock by the invoice, in the item's present unit. */
+  /** What came into stock by the invoice, in the item's present unit; below zero when goods went back. */
   quantity: number;
   quantity_available: number;
 }
 
 /**
- * Takes a whole receipt back: movements that undo its own, once, and the prices that nothing newer has set. Throws 409
- * STOCK_USED naming what would fall below zero, unless the caller or the company's settings allow that; then the
+ * Takes a whole receipt back: movements that undo its own, once, the prices that nothing newer has set, and the items that
+ * only this receipt made when nothing else has touched them. Throws 409 STOCK_USED naming what would fall below zero, unless the caller or the company's settings allow that; then the
  * activity log says so.
  */
 export async function reverseInvoice(
@@ -34,14 +35,17 @@ export async function reverseInvoice(
   const invoice = await lockSaved(context, id);
   if (invoice.reversed_at !== null) throw conflict("INVOICE_REVERSED", "This invoice was reversed already.");
   const received = await lockReceived(context, id);
-  const short = received.filter(({ quantity, quantity_available }) => left(quantity_available, quantity) < 0);
+  const short = received.filter(
+    ({ quantity, quantity_available }) => quantity > 0 && left(quantity_available, quantity) < 0,
+  );
   if (short.length > 0 && !allow_negative && !(await sellsBelowZero(context))) throw stockUsed(short);
   const label = invoice.invoice_number || invoice.supplier_name;
   await takeBack(context, received, { id, label });
   const reversed_at = await markReversed(context, id);
   const itemIds = received.map(({ item_id }) => item_id);
-  await restorePrices(context, itemIds);
-  await restoreLastPrices(context, id);
+  await repriceItems(context, itemIds);
+  if (invoice.supplier_id !== null) await refreshLastPrices(context, invoice.supplier_id, itemIds);
+  const removed = new Set(await removeCreated(context, id, label));
   const below = short.map(({ name }) => name).join(", ");
   await recordChange(context, {
     entity: "invoice",
@@ -51,7 +55,10 @@ export async function reverseInvoice(
     event: "invoices.changed",
   });
   for (const itemId of itemIds) await publish(context, "inventory.changed", itemId);
-  await requestReorderCheck(context, itemIds);
+  await requestReorderCheck(
+    context,
+    itemIds.filter((itemId) => !removed.has(itemId)),
+  );
   return { invoice_id: id, reversed_at };
 }
 
@@ -61,6 +68,7 @@ async function takeBack(
   { id, label }: { id: string; label: string },
 ): Promise<void> {
   for (const { item_id, quantity } of received) {
+    if (quantity === 0) continue;
     await bookMovement(context, {
       item_id,
       quantity: -quantity,
@@ -70,6 +78,29 @@ async function takeBack(
       note: `Invoice ${label} reversed`,
     });
   }
+}
+
+/** Removes the items that only this invoice made, with what was remembered of them. Returns their ids. */
+async function removeCreated(context: Context, id: string, label: string): Promise<string[]> {
+  const { db, companyId } = context;
+  const created = await db
+    .selectFrom("supplier_invoice_lines as line")
+    .select("line.item_id")
+    .where("line.company_id", "=", companyId)
+    .where("line.invoice_id", "=", id)
+    .where("line.created", "=", true)
+    .where(
+      sql<boolean>`not exists (
+        select from supplier_invoice_lines other
+        where other.company_id = line.company_id and other.item_id = line.item_id and other.invoice_id <> ${id})`,
+    )
+    .execute();
+  const itemIds = created.flatMap(({ item_id }) => item_id ?? []);
+  const removed = await removeUnusedItems(context, itemIds, { sourceId: id, reason: `invoice ${label} was reversed` });
+  if (removed.length > 0) {
+    await db.deleteFrom("supplier_items").where("company_id", "=", companyId).where("item_id", "in", removed).execute();
+  }
+  return removed;
 }
 
 async function markReversed({ db, companyId, actor }: Context, id: string): Promise<string> {
@@ -86,7 +117,7 @@ async function markReversed({ db, companyId, actor }: Context, id: string): Prom
 async function lockSaved({ db, companyId }: Context, id: string) {
   const row = await db
     .selectFrom("supplier_invoice")
-    .select(["status", "reversed_at", "saved_at", "invoice_number", "supplier_name"])
+    .select(["status", "reversed_at", "saved_at", "invoice_number", "supplier_id", "supplier_name"])
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .forUpdate()

@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
-import { checkSums, computedTotal, needsReview } from "#src/invoice-reader/invoice.ts";
+import { checkSums, computedTotal, type DocumentKind, needsReview } from "#src/invoice-reader/invoice.ts";
 import { codeKey } from "#src/shared/text-key.ts";
+import { documentProblem, effectiveDocument } from "#src/features/invoices/receipts/document.ts";
+import { unusualDate } from "#src/features/invoices/receipts/invoice-date.ts";
+import { type CompanyDays, readCompanyDays } from "#src/features/invoices/receipts/server/company-day.ts";
 import { type InvoiceData, NO_ITEMS, NO_SUPPLIER } from "#src/features/invoices/receipts/invoice-data.ts";
 import type { SavedInvoice, saveInvoice as contract } from "#src/features/invoices/receipts/contract.ts";
 import { findDuplicates, linesKey } from "#src/features/invoices/upload/server/duplicates.ts";
@@ -49,30 +52,32 @@ async function findSavedByKey({ db, companyId }: Context, confirm_key: string): 
 
 async function receive(
   context: Context,
-  { invoiceData: data, reviewed, allow_duplicate }: SaveRequest,
+  request: SaveRequest,
   { upload, confirm_key }: { upload: Upload | undefined; confirm_key: string | null },
 ): Promise<SavedInvoice> {
-  const { currency, rate } = await currencyOf(context, data);
-  if (rate === null) {
-    const message = `The invoice is in ${currency}. Enter the exchange rate of ${currency} to save it.`;
-    throw new AppError(422, message, { code: "NEEDS_EXCHANGE_RATE" });
-  }
+  const { invoiceData: data, reviewed, allow_duplicate, allow_date } = request;
+  const total = data.total ?? computedTotal(data.items, data);
+  const days = await readCompanyDays(context);
+  requireDocument(data, total);
+  if (!allow_date) requireUsualDate(data, days);
+  const { currency, rate } = await requireRate(context, data);
   const supplier = await requireSupplier(context, data.supplier);
   const planned = await planLines(context, data.items, { supplierId: supplier.id, rate, withSuggestions: false });
   requireReceivable(planned);
   if (!reviewed) requireMatchingSums(data);
   const identity = {
     supplier_id: supplier.id,
+    supplier_name: supplier.name,
     number_key: codeKey(data.invoice_number),
-    total: data.total ?? computedTotal(data.items, data),
+    total,
     lines_key: linesKey(data.items),
   };
   const duplicates = await findDuplicates(context, { ...identity, invoice_id: upload?.id ?? null });
-  if (duplicates.length > 0 && !allow_duplicate) throw duplicateOf(duplicates);
+  if (duplicates.length > 0 && !allow_duplicate) throw duplicateOf(duplicates, days);
   const id = await storeInvoice(context, upload?.id, {
     ...identity,
     ...printedValuesOf(data),
-    supplier_name: supplier.name,
+    document: effectiveDocument(data.document, total),
     supplier_created: supplier.created,
     currency,
     exchange_rate: rate,
@@ -84,6 +89,30 @@ async function receive(
   return readSaved(context, id);
 }
 
+/** Throws 422 for what is no delivery, and for a credit note that would bring goods in. */
+function requireDocument({ document }: InvoiceData, total: number): void {
+  const problem = documentProblem(document, total);
+  if (problem !== null) throw new AppError(422, problem, { code: "NOT_RECEIVABLE", details: { document } });
+}
+
+/** Throws 409 for a date that was probably misread. */
+function requireUsualDate({ invoice_date }: InvoiceData, { today }: CompanyDays): void {
+  const unusual = unusualDate(invoice_date, today);
+  if (unusual === null) return;
+  const why = unusual === "ahead" ? "more than 7 days ahead" : "more than 2 years back";
+  const message = `The invoice is dated ${invoice_date}, which is ${why}. Please check the date, or confirm it.`;
+  throw conflict("UNUSUAL_DATE", message, { invoice_date });
+}
+
+async function requireRate(context: Context, data: InvoiceData): Promise<{ currency: string; rate: number }> {
+  const { currency, rate } = await currencyOf(context, data);
+  if (rate === null) {
+    const message = `The invoice is in ${currency}. Enter the exchange rate of ${currency} to save it.`;
+    throw new AppError(422, message, { code: "NEEDS_EXCHANGE_RATE" });
+  }
+  return { currency, rate };
+}
+
 /** Throws 409 when the lines and the printed sums do not agree. */
 function requireMatchingSums(data: InvoiceData): void {
   const checks = checkSums(data.items, data);
@@ -93,10 +122,10 @@ function requireMatchingSums(data: InvoiceData): void {
   }
 }
 
-function duplicateOf(duplicates: Awaited<ReturnType<typeof findDuplicates>>): AppError {
+function duplicateOf(duplicates: Awaited<ReturnType<typeof findDuplicates>>, days: CompanyDays): AppError {
   const [first] = duplicates;
   const number = first?.invoice_number ? `Invoice ${first.invoice_number}` : "This invoice";
-  const day = first?.saved_at.slice(0, 10) ?? "";
+  const day = first ? days.dayOf(first.saved_at) : "";
   const message = `${number} from ${first?.supplier_name ?? ""} was already received on ${day}.`;
   return conflict("DUPLICATE_INVOICE", message, { duplicates });
 }
@@ -114,6 +143,7 @@ function printedValuesOf({ invoice_number, invoice_date, subtotal, tax, charges,
 }
 
 type InvoiceValues = ReturnType<typeof printedValuesOf> & {
+  document: DocumentKind;
   supplier_id: string;
   supplier_name: string;
   supplier_created: boolean;

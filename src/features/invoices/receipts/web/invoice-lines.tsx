@@ -73,6 +73,13 @@ function LineItem({ line }: { line: SavedLineDetail }) {
   );
 }
 
+/** A return takes goods out, and its reversal brings them in again. */
+function movementText({ receives }: SavedLineDetail, quantity: number): string {
+  const isReturn = (receives?.quantity ?? 0) < 0;
+  if (isReturn) return quantity < 0 ? "returned to the supplier" : "return taken back";
+  return quantity < 0 ? "taken back" : "received";
+}
+
 /** What the line added to stock, and what its reversal took out again. */
 function Movements({ line }: { line: SavedLineDetail }) {
   const format = useFormat();
@@ -85,7 +92,7 @@ function Movements({ line }: { line: SavedLineDetail }) {
             {quantity < 0 ? "−" : "+"}
             {format.quantity(Math.abs(quantity), unit)}
           </strong>{" "}
-          {quantity < 0 ? "taken back" : "received"} <time dateTime={created_at}>{format.dateTime(created_at)}</time>
+          {movementText(line, quantity)} <time dateTime={created_at}>{format.dateTime(created_at)}</time>
         </li>
       ))}
     </ul>

@@ -1,6 +1,12 @@
+import { DOCUMENT_NAMES } from "#src/features/invoices/receipts/document.ts";
 import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
 
-/** "Invoice INV-0042", or by the first characters of its id as the suppliers' screen has it. */
-export function invoiceName({ id, invoice_number }: Pick<InvoiceSummary, "id" | "invoice_number">): string {
-  return invoice_number ? `Invoice ${invoice_number}` : `Invoice #${id.slice(0, 8)}`;
+/** "Invoice INV-0042", "Credit note CN-7", or by the first characters of its id as the suppliers' screen has it. */
+export function invoiceName({
+  id,
+  invoice_number,
+  document,
+}: Pick<InvoiceSummary, "id" | "invoice_number" | "document">): string {
+  const name = DOCUMENT_NAMES[document].replace(/^./, (letter) => letter.toUpperCase());
+  return invoice_number ? `${name} ${invoice_number}` : `${name} #${id.slice(0, 8)}`;
 }

@@ -9,6 +9,14 @@ export function blockingIssueText(blockingIssue: BlockingIssue, { lines, currenc
       return NO_ITEMS;
     case "no_supplier":
       return NO_SUPPLIER;
+    case "document":
+      return blockingIssue.problem;
+    case "date":
+      return blockingIssue.unusual === "ahead"
+        ? "The date is more than 7 days ahead. Change or confirm it."
+        : "The date is more than 2 years back. Change or confirm it.";
+    case "negative_price":
+      return `The price of ${linesOf(blockingIssue.keys, lines)} is below zero. Make the quantity negative instead.`;
     case "exchange_rate":
       return `Enter the exchange rate of ${currency}.`;
     case "sums":
@@ -17,6 +25,8 @@ export function blockingIssueText(blockingIssue: BlockingIssue, { lines, currenc
       return "This was received before. Confirm that it is another delivery.";
     case "unnamed":
       return `Enter the item name of ${linesOf(blockingIssue.keys, lines)}.`;
+    case "no_quantity":
+      return `Enter the quantity of ${linesOf(blockingIssue.keys, lines)}.`;
     case "size":
       return `Enter the size of one unit of ${linesOf(blockingIssue.keys, lines)}.`;
     case "suggested":
@@ -24,8 +34,8 @@ export function blockingIssueText(blockingIssue: BlockingIssue, { lines, currenc
   }
 }
 
-/** "line 3", "lines 3 and 5", "lines 3, 5 and 2 more". */
-function linesOf(keys: readonly string[], lines: readonly { key: string }[]): string {
+/** Returns how lines are named: "line 3", "lines 3 and 5", "lines 3, 5 and 2 more". */
+export function linesOf(keys: readonly string[], lines: readonly { key: string }[]): string {
   const numbers = keys.map((key) => lines.findIndex((line) => line.key === key) + 1);
   const [one, two] = numbers;
   if (numbers.length === 1) return `line ${one}`;

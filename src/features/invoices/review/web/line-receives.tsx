@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import type { Receives } from "#src/features/invoices/receipts/line-outcome.ts";
 import { receivesText } from "#src/features/invoices/receipts/web/receives-text.ts";
 import { isUnconfirmed } from "#src/features/invoices/review/blocking-issues.ts";
 import type { ReviewedLine } from "#src/features/invoices/review/contract.ts";
-import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
+import { type DraftLine, withOtherSign } from "#src/features/invoices/review/review-draft.ts";
 import { LineSize } from "#src/features/invoices/review/web/line-size.tsx";
 import { priceChangeText, sizeText } from "#src/features/invoices/review/web/receiving-text.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -23,7 +24,7 @@ export function LineReceives({ line, reviewed, priced, onChange }: LineReceivesP
   const format = useFormat();
   const [editing, setEditing] = useState(false);
   if (!reviewed) return null;
-  const { receives, needs_size, price_change } = reviewed;
+  const { receives, needs_size, problem, price_change } = reviewed;
   // The size of its unit is worth asking only when the item is certain.
   if (needs_size && isUnconfirmed(line, reviewed)) return null;
   if (needs_size) {
@@ -33,16 +34,17 @@ export function LineReceives({ line, reviewed, priced, onChange }: LineReceivesP
       </div>
     );
   }
+  if (problem !== null) return <NegativePrice line={line} onChange={onChange} />;
   if (!receives) return <p className={classes.receives}>Not added to stock.</p>;
   const by = sizeText(receives, line);
-  const change = priced ? priceChangeText(reviewed, format) : null;
+  const change = priced && reviewed.sets_price ? priceChangeText(reviewed, format) : null;
   return (
     <div className={classes.receives}>
       <span>
-        adds{" "}
-        <strong>{priced ? receivesText(receives, format) : format.quantity(receives.quantity, receives.unit)}</strong>
+        <StockChange receives={receives} priced={priced} />
         {by && <span className={classes.soft}> {by}</span>}
       </span>
+      <ReceivesNotes reviewed={reviewed} />
       {by && !editing && line.size === null && (
         <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>
           Change
@@ -62,6 +64,60 @@ export function LineReceives({ line, reviewed, priced, onChange }: LineReceivesP
           onChange={(size) => onChange({ size })}
         />
       )}
+    </div>
+  );
+}
+
+/** "adds 9 pcs at $2.13 per piece", "takes 8 pcs out of stock". */
+function StockChange({ receives, priced }: { receives: Receives; priced: boolean }) {
+  const format = useFormat();
+  const { quantity, unit } = receives;
+  if (quantity < 0) {
+    return (
+      <>
+        takes <strong>{format.quantity(-quantity, unit)}</strong> out of stock
+      </>
+    );
+  }
+  return (
+    <>
+      adds <strong>{priced ? receivesText(receives, format) : format.quantity(quantity, unit)}</strong>
+    </>
+  );
+}
+
+/** What becomes of a new ingredient, and why a price stays as it is. */
+function ReceivesNotes({ reviewed: { receives, new_item, sets_price, match } }: { reviewed: ReviewedLine }) {
+  const format = useFormat();
+  if (!receives || receives.quantity < 0) return null;
+  if (new_item) {
+    const packs = new_item.packs.length > 0 ? `${new_item.packs.join(", ")}, ` : "";
+    const threshold = format.quantity(new_item.reorder_threshold, new_item.unit);
+    return (
+      <span className={classes.soft}>
+        {packs}reorder at {threshold}
+      </span>
+    );
+  }
+  const isOlder = !sets_price && receives.price_per_unit > 0 && match.inventory_item_id !== null;
+  return isOlder ? <span className={classes.soft}>The price stays: a newer one is known.</span> : null;
+}
+
+/** A price below zero on a line for stock: either the goods went back, or it is no goods at all. */
+function NegativePrice({ line, onChange }: Pick<LineReceivesProps, "line" | "onChange">) {
+  return (
+    <div className={classes.receives}>
+      <span>The price is below zero.</span>
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => onChange({ quantity: withOtherSign(line.quantity), unit_price: withOtherSign(line.unit_price) })}
+      >
+        Goods went back
+      </Button>
+      <Button variant="default" size="compact-sm" onClick={() => onChange({ destination: { to: "nothing" } })}>
+        Not for stock
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, NativeSelect, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { MIN_SIGNED } from "#src/features/invoices/review/draft-decimals.ts";
 import { lineTotal } from "#src/features/invoices/review/draft-sums.ts";
 import type { LineValue } from "#src/features/invoices/review/low-confidence.ts";
 import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
@@ -70,6 +71,7 @@ export function LineValues({
       <td data-cell-of="quantity">
         <NumberField
           {...field("quantity", "Quantity")}
+          min={MIN_SIGNED}
           step="0.01"
           value={line.quantity}
           onChange={(quantity) => onChange({ quantity })}
@@ -86,6 +88,7 @@ export function LineValues({
       <td data-cell-of="unit_price">
         <NumberField
           {...field("unit_price", "Unit Price")}
+          min={MIN_SIGNED}
           step="0.01"
           value={line.unit_price}
           onChange={(unit_price) => onChange({ unit_price })}

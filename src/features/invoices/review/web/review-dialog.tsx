@@ -78,6 +78,9 @@ const NO_REVIEW: Review = {
   needs_review: false,
   duplicates: [],
   needs_exchange_rate: false,
+  last_rate: null,
+  unusual_date: null,
+  document_problem: null,
 };
 
 const isGone = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400);

@@ -13,6 +13,7 @@ import classes from "./review.module.css";
 const REASONS: Record<Duplicate["reason"], string> = {
   same_file: "This file was received before",
   same_number: "An invoice with this number and total was received before",
+  similar_supplier: "A supplier with a similar name sent an invoice with this number and total",
   same_lines: "The same lines were received within the hour",
 };
 

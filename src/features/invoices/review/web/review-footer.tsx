@@ -1,13 +1,13 @@
 import { Button, Kbd } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { blockingIssueText } from "#src/features/invoices/review/web/blocking-issue-text.ts";
+import { blockingIssueText, linesOf } from "#src/features/invoices/review/web/blocking-issue-text.ts";
 import type { ReviewState } from "#src/features/invoices/review/web/use-review.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import classes from "./review.module.css";
 
 interface ReviewFooterProps {
-  review: Pick<ReviewState, "draft" | "sums" | "touched" | "checked" | "blockingIssues">;
+  review: Pick<ReviewState, "draft" | "sums" | "touched" | "checked" | "blockingIssues" | "namesToCheck">;
   saving: boolean;
   onNext: () => void;
   onCancel: () => void;
@@ -15,7 +15,7 @@ interface ReviewFooterProps {
 
 /** The total, what has to be settled next, and the buttons to save or cancel. */
 export function ReviewFooter({ review, saving, onNext, onCancel }: ReviewFooterProps) {
-  const { draft, sums, touched, blockingIssues } = review;
+  const { draft, sums, touched, blockingIssues, namesToCheck } = review;
   const { locale } = useFormat();
   return (
     <div className={classes.footer}>
@@ -26,7 +26,7 @@ export function ReviewFooter({ review, saving, onNext, onCancel }: ReviewFooterP
         </strong>
         <span className={classes.next}>{nextStepText(review)}</span>
       </output>
-      {blockingIssues.length > 0 && (
+      {blockingIssues.length + namesToCheck.length > 0 && (
         <Button variant="subtle" className={classes.toNext} onClick={onNext}>
           Next to check
         </Button>
@@ -39,10 +39,14 @@ export function ReviewFooter({ review, saving, onNext, onCancel }: ReviewFooterP
   );
 }
 
-function nextStepText({ draft, checked, blockingIssues }: ReviewFooterProps["review"]): string {
+function nextStepText({ draft, checked, blockingIssues, namesToCheck }: ReviewFooterProps["review"]): string {
   if (checked.failed) return "The lines could not be checked against your inventory.";
   const [first] = blockingIssues;
   if (first) return blockingIssueText(first, draft);
+  if (namesToCheck.length > 0) {
+    const what = namesToCheck.length === 1 ? "The name" : "The names";
+    return `${what} of ${linesOf(namesToCheck, draft.lines)} should be checked.`;
+  }
   return checked.checking ? "Checking..." : "Ready to save.";
 }
 

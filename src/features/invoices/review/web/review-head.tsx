@@ -1,9 +1,13 @@
 import { NativeSelect, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { type DocumentKind, DOCUMENTS } from "#src/invoice-reader/invoice.ts";
+import { DOCUMENT_NAMES } from "#src/features/invoices/receipts/document.ts";
 import { CURRENCIES } from "#src/features/companies/countries.ts";
 import type { HeadValue, LowConfidence } from "#src/features/invoices/review/low-confidence.ts";
 import type { Review } from "#src/features/invoices/review/contract.ts";
 import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
+import { ExchangeRate } from "#src/features/invoices/review/web/exchange-rate.tsx";
+import { HeadQuestions } from "#src/features/invoices/review/web/head-questions.tsx";
 import { LowConfidenceNotes } from "#src/features/invoices/review/web/low-confidence-notes.tsx";
 import { headId } from "#src/features/invoices/review/web/field-ids.ts";
 import type { Highlight } from "#src/features/invoices/review/web/use-highlight.ts";
@@ -11,8 +15,12 @@ import type { DraftEdits } from "#src/features/invoices/review/web/use-review-dr
 import { suppliersQuery } from "#src/features/suppliers/web/queries.ts";
 import { FormRow } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
-import { NumberField } from "#src/web/ui/number-field.tsx";
 import classes from "./review.module.css";
+
+const DOCUMENT_CHOICES = DOCUMENTS.map((value) => ({
+  value,
+  label: DOCUMENT_NAMES[value].replace(/^./, (letter) => letter.toUpperCase()),
+}));
 
 interface ReviewHeadProps {
   draft: ReviewDraft;
@@ -83,23 +91,30 @@ export function ReviewHead({ draft, review, lowConfidence, edits, onHighlight }:
           value={draft.currency}
           onChange={(event) => edits.head({ currency: event.currentTarget.value })}
         />
-        {foreign && (
-          <NumberField
-            id={headId("exchange_rate")}
-            label={`1 ${draft.currency} =`}
-            unit={format.currency}
-            placeholder="Exchange rate"
-            required
-            value={draft.exchange_rate}
-            onChange={(exchange_rate) => edits.head({ exchange_rate })}
-          />
-        )}
+        <DocumentField document={draft.document} onChange={(document) => edits.head({ document })} />
+        {foreign && <ExchangeRate draft={draft} lastRate={review.last_rate} edits={edits} />}
       </div>
+      <HeadQuestions draft={draft} review={review} edits={edits} />
       <LowConfidenceNotes
         values={lowConfidence.filter(({ value }) => value !== "tax" && value !== "total")}
         onAccept={(value, offer) => edits.head({ [value]: offer })}
         onConfirm={(value) => edits.head({ confirmed: [...draft.confirmed, value] })}
       />
     </section>
+  );
+}
+
+function DocumentField({ document, onChange }: { document: DocumentKind; onChange: (document: DocumentKind) => void }) {
+  return (
+    <NativeSelect
+      id={headId("document")}
+      label="Document"
+      data={DOCUMENT_CHOICES}
+      value={document}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = DOCUMENTS.find((one) => one === value);
+        if (chosen) onChange(chosen);
+      }}
+    />
   );
 }

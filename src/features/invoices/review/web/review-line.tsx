@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { memo, useMemo } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import type { InvoiceRecord, ReviewedLine } from "#src/features/invoices/review/contract.ts";
@@ -5,10 +6,13 @@ import { lowConfidenceOnLine } from "#src/features/invoices/review/low-confidenc
 import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
 import { lineId } from "#src/features/invoices/review/web/field-ids.ts";
 import { LineArithmetic } from "#src/features/invoices/review/web/line-arithmetic.tsx";
+import { FoldedLine } from "#src/features/invoices/review/web/folded-line.tsx";
+import { lineNeedsLook } from "#src/features/invoices/review/line-needs-look.ts";
 import { LineCrop } from "#src/features/invoices/review/web/line-crop.tsx";
 import { LineMatch } from "#src/features/invoices/review/web/line-match.tsx";
 import { LineValues, unitChange } from "#src/features/invoices/review/web/line-values.tsx";
 import { LowConfidenceNotes } from "#src/features/invoices/review/web/low-confidence-notes.tsx";
+import { useFold } from "#src/features/invoices/review/web/use-fold.ts";
 import type { Highlight } from "#src/features/invoices/review/web/use-highlight.ts";
 import type { DraftEdits } from "#src/features/invoices/review/web/use-review-draft.ts";
 import type { ExtractedItem } from "#src/invoice-reader/invoice.ts";
@@ -50,6 +54,9 @@ export const ReviewLine = memo(function ReviewLine(props: ReviewLineProps) {
   // A value that only disagrees with a sum is marked as long as the sum disagrees.
   const open = lowConfidence.filter(({ by_sums, value }) => !by_sums || (computed !== null && value !== "amount"));
   const change = useMemo(() => (changes: Partial<DraftLine>) => edits.line(key, changes), [edits, key]);
+  const reviewed = props.reviewed;
+  const needsLook = lineNeedsLook({ line, reviewed, computed, open: open.length > 0 });
+  const fold = useFold(needsLook);
   const showInPicture = () => {
     onHighlight({ key });
     props.onShowPicture();
@@ -59,10 +66,14 @@ export const ReviewLine = memo(function ReviewLine(props: ReviewLineProps) {
     <tbody
       id={lineId(key, "row")}
       className={classes.line}
+      data-folded={fold.folded || undefined}
       data-highlighted={props.highlighted || undefined}
       aria-label={`Line ${number}: ${line.item_name || "new item"}`}
       onPointerEnter={() => props.onHover(key)}
     >
+      {(fold.folded || !needsLook) && (
+        <FoldedLine line={line} reviewed={reviewed} currency={currency} folded={fold.folded} onToggle={fold.toggle} />
+      )}
       <LineValues
         line={line}
         number={number}
@@ -88,11 +99,12 @@ export const ReviewLine = memo(function ReviewLine(props: ReviewLineProps) {
           <LineMatch
             line={line}
             number={number}
-            reviewed={props.reviewed}
+            reviewed={reviewed}
             items={props.items}
             priced={props.priced}
             onChange={change}
           />
+          {reviewed?.warning && <LineWarning text={reviewed.warning} />}
           <LineArithmetic line={line} computed={computed} currency={currency} onChange={change} />
           <LowConfidenceNotes
             values={open.filter(({ by_sums }) => !by_sums)}
@@ -104,3 +116,15 @@ export const ReviewLine = memo(function ReviewLine(props: ReviewLineProps) {
     </tbody>
   );
 });
+
+/** What a person should look at; saving does not ask for it. */
+function LineWarning({ text }: { text: string }) {
+  return (
+    <ul className={classes.notes}>
+      <li>
+        <IconAlertTriangle size={16} aria-hidden />
+        <span>{text}</span>
+      </li>
+    </ul>
+  );
+}

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
+import { MIN_SIGNED } from "#src/features/invoices/review/draft-decimals.ts";
 import type { HeadValue, LowConfidence } from "#src/features/invoices/review/low-confidence.ts";
 import { failingKey, type DraftSums } from "#src/features/invoices/review/draft-sums.ts";
 import { sumsConfirmed } from "#src/features/invoices/review/blocking-issues.ts";
@@ -39,6 +40,7 @@ export function ReviewSums({ draft, sums, lowConfidence, edits, onHighlight }: R
   const toCheck = new Set<string>(open.map(({ value }) => value));
   const field = (name: "tax" | "total" | (typeof MORE)[number][0]) => ({
     step: "0.01",
+    min: MIN_SIGNED,
     value: draft[name],
     onChange: (value: string) => edits.head({ [name]: value }),
     ...((name === "tax" || name === "total") && {
@@ -55,13 +57,7 @@ export function ReviewSums({ draft, sums, lowConfidence, edits, onHighlight }: R
       </div>
       {more &&
         MORE.map(([name, label]) => (
-          <NumberField
-            key={name}
-            label={label}
-            className={classes.sumField}
-            {...(name === "rounding" && { min: -99_999 })}
-            {...field(name)}
-          />
+          <NumberField key={name} label={label} className={classes.sumField} {...field(name)} />
         ))}
       <NumberField
         label="Tax"

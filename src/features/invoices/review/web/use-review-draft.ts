@@ -8,6 +8,7 @@ import {
   isUntouched,
   restoredDraft,
   type ReviewDraft,
+  withOtherSigns,
 } from "#src/features/invoices/review/review-draft.ts";
 import { forgetDraft, saveDraft, readDraft } from "#src/features/invoices/upload/web/saved-drafts.ts";
 
@@ -16,6 +17,8 @@ export interface DraftEdits {
   head: (changes: Partial<Omit<ReviewDraft, "lines">>) => void;
   line: (key: string, changes: Partial<DraftLine>) => void;
   lines: (change: (line: DraftLine) => DraftLine) => void;
+  /** Gives every quantity and every sum the other sign. */
+  changeSigns: () => void;
   add: () => void;
   remove: (key: string) => void;
 }
@@ -39,6 +42,7 @@ export function useReviewDraft(invoiceId: string, read: ExtractedInvoice) {
           lines: current.lines.map((line) => (line.key === key ? changeLine(line, changes) : line)),
         })),
       lines: (change) => setDraft((current) => ({ ...current, lines: current.lines.map(change) })),
+      changeSigns: () => setDraft(withOtherSigns),
       add: () => setDraft((current) => ({ ...current, lines: [...current.lines, blankLine(current.lines)] })),
       remove: (key) => setDraft((current) => ({ ...current, lines: current.lines.filter((line) => line.key !== key) })),
     }),

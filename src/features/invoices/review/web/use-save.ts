@@ -6,6 +6,7 @@ import { reloadAfterReceipt } from "#src/features/invoices/receipts/web/queries.
 import {
   type BlockingIssue,
   blockingIssuesOf,
+  dateConfirmed,
   duplicatesConfirmed,
   sumsConfirmed,
 } from "#src/features/invoices/review/blocking-issues.ts";
@@ -40,7 +41,10 @@ export function useSave(invoiceId: string, { onSaved, onBlocked }: SaveOptions) 
       }
       const { successful_items, supplier } = result;
       forgetDraft(invoiceId);
-      notify.success("Invoice Saved", `Successfully imported ${successful_items} items from ${supplier.name}.`);
+      notify.success(
+        "Invoice Saved",
+        `Successfully imported ${successful_items} ${successful_items === 1 ? "item" : "items"} from ${supplier.name}.`,
+      );
       onSaved(result);
       await reloadAfterReceipt(client);
       notify.success("Inventory Updated", "Your inventory has been updated with the new items from the invoice.");
@@ -83,6 +87,7 @@ async function checkAndSave(
     confirm: true as const,
     invoiceData: invoiceOf(draft, invoiceId),
     reviewed: draft.reviewed !== null && sumsConfirmed(draft, sums),
+    allow_date: dateConfirmed(draft),
     allow_duplicate: draft.allowed_duplicate !== null && duplicatesConfirmed(draft, checked.review.duplicates),
   };
   // The key makes the request safe to repeat: the server books the invoice once.

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { codeKey, textKey } from "#src/shared/text-key.ts";
+import { isSimilarSupplier } from "#src/features/invoices/upload/similar-supplier.ts";
 import type { Duplicate } from "#src/features/invoices/upload/invoice-shapes.ts";
 import type { Context } from "#src/server/context.ts";
 
@@ -8,6 +9,7 @@ import type { Context } from "#src/server/context.ts";
 interface InvoiceIdentity {
   invoice_id: string | null;
   supplier_id: string | null;
+  supplier_name: string;
   number_key: string;
   total: number | null;
   /** A hash of the lines, for invoices without a number. */
@@ -24,12 +26,16 @@ export function linesKey(
   return createHash("sha256").update(texts.toSorted().join("\n")).digest("hex");
 }
 
+/** So many earlier receipts are compared by the name of their supplier, and so many are returned. */
+const MAX_COMPARED = 100;
+const MAX_DUPLICATES = 10;
+
 /**
- * Returns earlier receipts that this one would repeat: with one of its files, with its supplier, number and total, or,
- * where neither has a number, with the same lines within the hour. Reversed receipts do not count.
+ * Returns earlier receipts that this one would repeat: with one of its files, with its number and total from the same or a
+ * similarly named supplier, or, where neither has a number, with the same lines within the hour. Reversed receipts do not count.
  */
 export async function findDuplicates({ db, companyId }: Context, identity: InvoiceIdentity): Promise<Duplicate[]> {
-  const { invoice_id, supplier_id, number_key, total, lines_key } = identity;
+  const { invoice_id, supplier_id, supplier_name, number_key, total, lines_key } = identity;
   const { rows } = await sql<Duplicate>`
     select invoice.id as invoice_id, invoice.supplier_name, invoice.invoice_number, invoice.invoice_date,
       invoice.total, coalesce(invoice.currency, '') as currency, invoice.saved_at, reason
@@ -42,20 +48,24 @@ export async function findDuplicates({ db, companyId }: Context, identity: Invoi
           and own.invoice_id = ${invoice_id}::uuid) then 'same_file'
       when ${number_key} <> '' and invoice.number_key = ${number_key} and invoice.supplier_id = ${supplier_id}::uuid
         and invoice.total = ${total}::numeric then 'same_number'
+      when ${number_key} <> '' and invoice.number_key = ${number_key} and invoice.total = ${total}::numeric
+        then 'similar_supplier'
       when ${number_key} = '' and invoice.number_key = '' and invoice.supplier_id = ${supplier_id}::uuid
         and invoice.lines_key = ${lines_key}::text and invoice.saved_at > now() - interval '1 hour' then 'same_lines'
       end as reason) as similarity
     where invoice.company_id = ${companyId} and invoice.status = 'processed' and invoice.saved_at is not null
       and invoice.reversed_at is null and invoice.id is distinct from ${invoice_id}::uuid and reason is not null
-    order by invoice.saved_at desc limit 10`.execute(db);
-  return rows;
+    order by invoice.saved_at desc limit ${MAX_COMPARED}`.execute(db);
+  const alike = ({ reason, supplier_name: other }: Duplicate) =>
+    reason !== "similar_supplier" || isSimilarSupplier(supplier_name, other);
+  return rows.filter(alike).slice(0, MAX_DUPLICATES);
 }
 
 /** The same for an upload as it was read, before anybody has reviewed it. */
 export async function duplicatesOfUpload(context: Context, invoiceId: string): Promise<Duplicate[]> {
   const upload = await context.db
     .selectFrom("supplier_invoice")
-    .select(["id as invoice_id", "supplier_id", "number_key", "total"])
+    .select(["id as invoice_id", "supplier_id", "supplier_name", "number_key", "total"])
     .where("company_id", "=", context.companyId)
     .where("id", "=", invoiceId)
     .executeTakeFirst();

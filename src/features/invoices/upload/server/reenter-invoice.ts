@@ -13,6 +13,7 @@ import { conflict } from "#src/server/http/errors.ts";
 
 /** The columns that reading the pages has set, without what became of the receipt. */
 const READING_COLUMNS = [
+  "document",
   "supplier_id",
   "supplier_name",
   "invoice_number",

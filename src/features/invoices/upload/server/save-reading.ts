@@ -42,6 +42,7 @@ async function invoiceColumns(context: Context, extracted: ExtractedInvoice) {
   const supplier = clean.supplier_id === null ? undefined : await knownSupplier(context, clean.supplier_id);
   return {
     extracted: JSON.stringify({ ...clean, supplier_id: supplier?.id ?? null }),
+    document: clean.document,
     supplier_id: supplier?.id ?? null,
     supplier_name: supplier?.name ?? clean.supplier_name,
     invoice_number: clean.invoice_number,

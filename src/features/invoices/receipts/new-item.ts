@@ -1,0 +1,80 @@
+import Big from "big.js";
+import type { Pack } from "#src/invoice-reader/invoice.ts";
+import { packProblem, type PackSize } from "#src/features/inventory/packs.ts";
+import { packOfLine, type ReceivedLine } from "#src/features/invoices/receipts/receiving.ts";
+import { containerOf } from "#src/features/invoices/receipts/unit-size.ts";
+import { FROM_INVOICE_UNIT, type InventoryUnit } from "#src/shared/units.ts";
+
+/** How a new ingredient is held in stock. */
+export interface NewItemUnits {
+  unit: InventoryUnit;
+  packs: (PackSize & { unit: InventoryUnit })[];
+  /** Why a person should look at the unit, as a sentence; null where it is clear. */
+  warning: string | null;
+}
+
+/**
+ * Returns the unit in which a line's new ingredient is held, with the pack that is printed on the line: "2 CS 6x750 ml"
+ * is held in ml and has the pack 1 case = 6 x 750 ml. `chosen` is the unit that a person wants.
+ */
+export function newItemUnits(line: ReceivedLine, chosen?: InventoryUnit): NewItemUnits {
+  const pack = packOfLine(line);
+  const unclear = chosen === undefined && pack !== null && isUnclear(line, pack);
+  const unit = chosen ?? (pack && !unclear ? stockUnit(line, pack) : FROM_INVOICE_UNIT[line.unit]);
+  const packs = pack && !unclear ? packsOf(line, pack).filter(({ name, unit: of }) => name !== of) : [];
+  const usable = packProblem(unit, packs) === null ? packs : [];
+  return { unit, packs: usable, warning: unclear ? unclearText(line, pack) : null };
+}
+
+/** "2 PCS 6x750 ml" may be two cases or two bottles. */
+const isUnclear = ({ unit }: ReceivedLine, pack: Pack) => unit === "PCS" && pack.count > 1;
+
+function unclearText({ quantity, unit_text }: ReceivedLine, { text }: Pack): string {
+  const counted = unit_text ? `${Math.abs(quantity)} ${unit_text}` : String(Math.abs(quantity));
+  return `It is not clear whether ${counted} means packs of ${text} or single pieces. Please check the unit.`;
+}
+
+/** A container of a known weight or volume is held by that; one of pieces is held by the piece. */
+function stockUnit({ unit }: ReceivedLine, pack: Pack): InventoryUnit {
+  if (unit !== "PKT") return FROM_INVOICE_UNIT[unit];
+  if (pack.unit !== null && pack.size !== null) return pack.unit;
+  return pack.count > 1 ? "pcs" : "packs";
+}
+
+/** The pack as the sizes that lead from a container, or from the line's own unit, to what it holds. */
+function packsOf(line: ReceivedLine, { count, size, unit, container }: Pack): NewItemUnits["packs"] {
+  const own = FROM_INVOICE_UNIT[line.unit];
+  const holds = size !== null && unit !== null && unit !== "pcs" ? { size, unit } : null;
+  const pieces = new Big(count).times(unit === "pcs" ? (size ?? 1) : 1).toNumber();
+  if (line.unit === "PKT") {
+    const name = containerName(line.unit_text, container);
+    return [holds ? { name, count, ...holds } : { name, count: 1, size: pieces, unit: "pcs" }];
+  }
+  if (line.unit === "TRAY")
+    return [holds ? { name: own, count, ...holds } : { name: own, count: 1, size: pieces, unit: "pcs" }];
+  const piece = holds && (line.unit === "PCS" || line.unit === "BTL") ? [{ name: own, count: 1, ...holds }] : [];
+  if (line.unit !== "BTL" || count <= 1) return piece;
+  return [...piece, { name: containerName("", container), count: 1, size: count, unit: own }];
+}
+
+function containerName(unitText: string | undefined, container: string): string {
+  const name = containerOf(unitText || container || "case").slice(0, 40);
+  return name === "" || name === "pkt" ? "pack" : name;
+}
+
+/** The part of a first delivery at which a new ingredient is ordered again. */
+const THRESHOLD_PART = 4;
+/** Orders are suggested with two decimals. */
+const LEAST_THRESHOLD = 0.01;
+
+/**
+ * Returns the reorder threshold of a new ingredient: a quarter of what was delivered first, in two digits, and never 0,
+ * so that its alert has a quantity to order.
+ */
+export function firstThreshold(quantity: number, unit: InventoryUnit): number {
+  const part = new Big(quantity).abs().div(THRESHOLD_PART);
+  const isCounted = unit === "pcs" || unit === "packs" || unit === "BTL" || unit === "tray";
+  const rounded = part.eq(0) ? new Big(1) : new Big(part.toPrecision(2));
+  if (isCounted) return rounded.round(0, Big.roundUp).toNumber();
+  return rounded.lt(LEAST_THRESHOLD) ? LEAST_THRESHOLD : rounded.toNumber();
+}

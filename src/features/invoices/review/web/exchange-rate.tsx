@@ -1,0 +1,45 @@
+import { Button } from "@mantine/core";
+import { decimalOf } from "#src/features/invoices/review/draft-decimals.ts";
+import type { Review } from "#src/features/invoices/review/contract.ts";
+import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
+import { headId } from "#src/features/invoices/review/web/field-ids.ts";
+import type { DraftEdits } from "#src/features/invoices/review/web/use-review-draft.ts";
+import { noonUtc } from "#src/shared/time.ts";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { NumberField } from "#src/web/ui/number-field.tsx";
+import classes from "./review.module.css";
+
+interface ExchangeRateProps {
+  draft: ReviewDraft;
+  lastRate: Review["last_rate"];
+  edits: DraftEdits;
+}
+
+/** The rate of a foreign invoice's currency into the company's; the last one that was used is offered. */
+export function ExchangeRate({ draft, lastRate, edits }: ExchangeRateProps) {
+  const format = useFormat();
+  const isMissing = decimalOf(draft.exchange_rate).lte(0);
+  return (
+    <div className={classes.rate}>
+      <NumberField
+        id={headId("exchange_rate")}
+        label={`1 ${draft.currency} =`}
+        unit={format.currency}
+        placeholder="Exchange rate"
+        required
+        data-to-check={isMissing || undefined}
+        value={draft.exchange_rate}
+        onChange={(exchange_rate) => edits.head({ exchange_rate })}
+      />
+      {lastRate && isMissing && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => edits.head({ exchange_rate: String(lastRate.rate) })}
+        >
+          Use {lastRate.rate}, as on {format.date(noonUtc(lastRate.date))}
+        </Button>
+      )}
+    </div>
+  );
+}

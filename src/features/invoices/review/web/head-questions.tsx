@@ -1,0 +1,55 @@
+import { Button, Checkbox } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { documentProblem } from "#src/features/invoices/receipts/document.ts";
+import { dateConfirmed } from "#src/features/invoices/review/blocking-issues.ts";
+import type { Review } from "#src/features/invoices/review/contract.ts";
+import { optionalNumberOf } from "#src/features/invoices/review/draft-decimals.ts";
+import { sumsOf } from "#src/features/invoices/review/draft-sums.ts";
+import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
+import { headId } from "#src/features/invoices/review/web/field-ids.ts";
+import type { DraftEdits } from "#src/features/invoices/review/web/use-review-draft.ts";
+import classes from "./review-line.module.css";
+
+interface HeadQuestionsProps {
+  draft: ReviewDraft;
+  review: Review;
+  edits: DraftEdits;
+}
+
+/** What is asked about the document as a whole: what it is, and a date that is unlikely. */
+export function HeadQuestions({ draft, review, edits }: HeadQuestionsProps) {
+  const problem = documentProblem(draft.document, optionalNumberOf(draft.total) ?? sumsOf(draft).total);
+  if (problem === null && review.unusual_date === null) return null;
+  return (
+    <ul className={classes.notes}>
+      {problem !== null && (
+        <li data-bad>
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>{problem}</span>
+          {draft.document === "credit_note" && (
+            <Button variant="default" size="compact-sm" onClick={edits.changeSigns}>
+              Change the signs
+            </Button>
+          )}
+        </li>
+      )}
+      {review.unusual_date !== null && (
+        <li>
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>
+            {review.unusual_date === "ahead"
+              ? "The date is more than 7 days ahead."
+              : "The date is more than 2 years back."}
+          </span>
+          <Checkbox
+            id={headId("date")}
+            label="The date is right"
+            data-to-check={!dateConfirmed(draft) || undefined}
+            checked={dateConfirmed(draft)}
+            onChange={(event) => edits.head({ allowed_date: event.currentTarget.checked ? draft.invoice_date : null })}
+          />
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { supplierKey, supplierWords } from "#src/shared/text-key.ts";
+
+/** Names with this share of their pairs of letters in common are similar: "Gren Farm" and "Green Farms". */
+const SIMILAR = 0.6;
+
+/** Returns whether two names may be those of one supplier: one begins like the other, or they differ by a few letters. */
+export function isSimilarSupplier(a: string, b: string): boolean {
+  const [left, right] = [supplierKey(a), supplierKey(b)];
+  if (left === "" || right === "") return false;
+  const first = supplierWords(a)[0] ?? "";
+  if (first.length >= 4 && first === supplierWords(b)[0]) return true;
+  return pairSimilarity(left, right) >= SIMILAR;
+}
+
+function pairsOf(text: string): string[] {
+  return Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
+}
+
+/** The Dice coefficient of the pairs of letters; 1 for the same text. */
+function pairSimilarity(a: string, b: string): number {
+  if (a === b) return 1;
+  const left = pairsOf(a);
+  const right = pairsOf(b);
+  const rest = [...right];
+  let common = 0;
+  for (const pair of left) {
+    const at = rest.indexOf(pair);
+    if (at < 0) continue;
+    rest.splice(at, 1);
+    common += 1;
+  }
+  return left.length + right.length === 0 ? 0 : (2 * common) / (left.length + right.length);
+}
