@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCategory } from "#src/features/categories/contract.ts";
 import { createDish } from "#src/features/dishes/contract.ts";
 import { createItem } from "#src/features/inventory/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
@@ -33,7 +34,9 @@ async function busyOwner(): Promise<Owner> {
   await add("Chicken thigh", 4.5);
   const crab = await add("Mud crab", 0);
   const ingredients = [{ ingredient_id: crab, quantity_per_dish: 500, unit: "g" as const }];
-  await owner.call(createDish, { body: { name: "Chilli crab", sizes: [{ name: "Regular", price: 48, ingredients }] } });
+  const category_id = (await owner.call(createCategory, { body: { name: "Mains" } })).body.category.id;
+  const sizes = [{ name: "Regular", price: 48, ingredients }];
+  await owner.call(createDish, { body: { name: "Chilli crab", description: "Hot.", category_id, sizes } });
   await journey.pool.query(
     `insert into orders (company_id, id, reference_id, table_number, customer_id, channel, total_amount, currency,
        idempotency_key, fingerprint, status_token, status, created_at)

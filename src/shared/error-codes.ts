@@ -75,6 +75,10 @@ export const ERROR_CODES = {
   INVALID_INGREDIENT: meaning(404, "A line of the recipe names an item that does not exist."),
   DUPLICATE_INGREDIENT: meaning(409, "The recipe has the ingredient already."),
   NO_CONVERSION: meaning(400, "The unit of a recipe's line cannot be converted to the unit of the item."),
+  DISH_INCOMPLETE: meaning(
+    400,
+    "A dish on the menu needs a category, a description, prices above 0 and a recipe; `details` lists what is missing.",
+  ),
   LAST_SIZE: meaning(409, "A dish has at least one size, so its last one cannot be deleted."),
   AI_FAILED: meaning(502, "The AI model did not give a usable result."),
 

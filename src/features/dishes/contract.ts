@@ -81,6 +81,8 @@ export const dish = z.object({
   /** Price of the first size. */
   price: z.number(),
   sizes: z.array(dishSize),
+  /** What to know before it is sold: further sizes without a recipe. */
+  warnings: z.array(z.string()),
   /** An allergen that is in none of the lists was declared as not contained. */
   declared: z.object({
     contains: nameList,
@@ -153,9 +155,10 @@ export const listDishes = endpoint({
 export const createDish = endpoint({
   method: "POST",
   path: "/api/dishes",
-  summary: "Adds a dish with its sizes and recipes; without sizes it gets one named Regular.",
+  summary:
+    "Adds a dish with its sizes and recipes; without sizes it gets one named Regular. A draft (`is_available: false`) needs only a name.",
   access: "company",
-  errors: ["NOT_FOUND", "INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION"],
+  errors: ["NOT_FOUND", "INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION", "DISH_INCOMPLETE"],
   body: newDish,
   maxBytes: 1024 * 1024,
   status: 201,
@@ -167,7 +170,7 @@ export const updateDish = endpoint({
   path: "/api/dishes/id",
   summary: "Changes a dish. Sizes and a size's ingredients are complete lists when given: what is missing is removed.",
   access: "company",
-  errors: ["NOT_FOUND", "INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION"],
+  errors: ["NOT_FOUND", "INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION", "DISH_INCOMPLETE"],
   query: idQuery,
   body: dishChanges,
   maxBytes: 1024 * 1024,

@@ -50,7 +50,7 @@ export const deleteSize = endpoint({
   path: "/api/dish-sizes",
   summary: "Removes a size; the last one of a dish cannot be removed.",
   access: "company",
-  errors: ["NOT_FOUND", "LAST_SIZE"],
+  errors: ["NOT_FOUND", "LAST_SIZE", "DISH_INCOMPLETE"],
   query: idQuery,
   response: z.object({ id: z.string() }),
 });
@@ -100,7 +100,7 @@ export const deleteIngredient = endpoint({
   path: "/api/dish-ingredients",
   summary: "Removes one ingredient by id, or all of a size by dish_size_id.",
   access: "company",
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "DISH_INCOMPLETE"],
   query: z
     .object({ id: id.optional(), dish_size_id: id.optional() })
     .refine((query) => (query.id === undefined) !== (query.dish_size_id === undefined), {

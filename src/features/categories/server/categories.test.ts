@@ -80,7 +80,9 @@ test("ordering numbers the listed categories, and the others follow", async () =
 
 test("removing a category leaves its dishes without one", async () => {
   const { id } = await add("Mains");
-  const { body } = await owner.call(dishes.createDish, { body: { name: "Soup", category_id: id } });
+  const { body } = await owner.call(dishes.createDish, {
+    body: { name: "Soup", category_id: id, is_available: false },
+  });
   await owner.call(categories.deleteCategory, { query: { id } });
   const list = await owner.call(dishes.listDishes);
   expect(list.body.dishes).toMatchObject([{ id: body.dish.id, category_id: null, category_name: null }]);

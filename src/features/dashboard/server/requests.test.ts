@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { dismissRequest, listRequests } from "#src/features/dashboard/request-contract.ts";
+import { createCategory } from "#src/features/categories/contract.ts";
 import { createDish, updateDish } from "#src/features/dishes/contract.ts";
 import { createItem, updateItem } from "#src/features/inventory/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
@@ -43,7 +44,7 @@ test("a new company has no requests and is not ready; with one of each it is", a
   await add("Rice", 10);
   await owner.call(createSupplier, { body: { name: "Green Farm" } });
   expect((await open()).ready).toBe(false);
-  await owner.call(createDish, { body: { name: "Bowl" } });
+  await owner.call(createDish, { body: { name: "Bowl", is_available: false } });
   expect(await open()).toEqual({ requests: [], total: 0, ready: true });
 });
 
@@ -53,7 +54,9 @@ test("failed messages come first, then dishes to fix, then what is out and what 
   const sizes = [
     { name: "Regular", price: 9, ingredients: [{ ingredient_id: out, quantity_per_dish: 100, unit: "g" as const }] },
   ];
-  const { id: dish } = (await owner.call(createDish, { body: { name: "Bowl", sizes } })).body.dish;
+  const category_id = (await owner.call(createCategory, { body: { name: "Mains" } })).body.category.id;
+  const bowl = { name: "Bowl", description: "Warm.", category_id, sizes };
+  const { id: dish } = (await owner.call(createDish, { body: bowl })).body.dish;
   const message = await failedMessage("This number is not on WhatsApp.");
   const { requests, total } = await open();
   expect(total).toBe(4);

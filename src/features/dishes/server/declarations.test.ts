@@ -22,7 +22,8 @@ beforeEach(async () => {
     { name: "Scoop", price: 4, ingredients: [part(cream)] },
     { name: "Sundae", price: 8, ingredients: [part(cream), part(nuts)] },
   ];
-  dishId = (await owner.call(dishes.createDish, { body: { name: "Ice cream", sizes } })).body.dish.id;
+  dishId = (await owner.call(dishes.createDish, { body: { name: "Ice cream", is_available: false, sizes } })).body.dish
+    .id;
 });
 afterAll(() => app.stop());
 

@@ -12,7 +12,8 @@ let dishId: string;
 beforeAll(async () => {
   app = await startTestApp();
   owner = await createOwner(app);
-  dishId = (await owner.call(dishes.createDish, { body: { name: "Laksa", price: 9 } })).body.dish.id;
+  dishId = (await owner.call(dishes.createDish, { body: { name: "Laksa", price: 9, is_available: false } })).body.dish
+    .id;
 });
 afterAll(() => app.stop());
 
@@ -93,7 +94,7 @@ test("a form without a picture and a dish of another company are rejected", asyn
 test("image_url accepts the company's pictures and https URLs only", async () => {
   const { image_url } = (await upload(owner, dishId, asFile(await photo(60, 60)))).body;
   const other = await createOwner(app);
-  const theirs = (await other.call(dishes.createDish, { body: { name: "X" } })).body.dish.id;
+  const theirs = (await other.call(dishes.createDish, { body: { name: "X", is_available: false } })).body.dish.id;
   const put = (caller: Owner, id: string, url: string | null) =>
     caller.call(dishes.updateDish, { query: { id }, body: { image_url: url } });
   expect((await put(other, theirs, image_url)).status).toBe(400);

@@ -12,6 +12,7 @@ let other: Owner;
 let rice: string;
 let oil: string;
 let eggs: string;
+let mains: string;
 beforeAll(async () => {
   app = await startTestApp();
   owner = await createOwner(app);
@@ -19,6 +20,7 @@ beforeAll(async () => {
   rice = await item("Rice", "kg", 2, 10);
   oil = await item("Oil", "L", 5, 3);
   eggs = await item("Eggs", "tray", 9, 4);
+  mains = (await owner.call(categories.createCategory, { body: { name: "Mains" } })).body.category.id;
 });
 afterAll(() => app.stop());
 
@@ -38,6 +40,7 @@ async function friedRice() {
     body: {
       name: "Fried rice",
       description: "With egg.",
+      category_id: mains,
       sizes: [
         { name: "Regular", price: 8.5, ingredients: [recipe(rice, 150, "g"), recipe(oil, 10, "ml")] },
         { name: "Large", price: 12, ingredients: [recipe(rice, 0.3, "kg")] },
@@ -48,12 +51,11 @@ async function friedRice() {
 }
 
 test("a dish is created with its sizes and recipes in one request, converted to stock units", async () => {
-  const { body: mains } = await owner.call(categories.createCategory, { body: { name: "Mains" } });
   const response = await owner.call(dishes.createDish, {
     body: {
       name: "  Congee ",
       description: "Slow.",
-      category_id: mains.category.id,
+      category_id: mains,
       price: 99,
       is_available: true,
       sizes: [{ name: "Bowl", price: "6.50", ingredients: [{ ...recipe(rice, 80, "g"), yield_percent: 80 }] }],
@@ -87,9 +89,9 @@ test("a dish is created with its sizes and recipes in one request, converted to 
 });
 
 test("a dish created without sizes has one named Regular", async () => {
-  const { body } = await owner.call(dishes.createDish, { body: { name: "Tea", price: 3 } });
+  const { body } = await owner.call(dishes.createDish, { body: { name: "Tea", price: 3, is_available: false } });
   expect(body.dish.sizes).toMatchObject([{ name: "Regular", price: 3 }]);
-  const free = await owner.call(dishes.createDish, { body: { name: "Water" } });
+  const free = await owner.call(dishes.createDish, { body: { name: "Water", is_available: false } });
   expect(free.body.dish.sizes).toMatchObject([{ name: "Regular", price: 0, food_cost: null }]);
 });
 
@@ -251,6 +253,7 @@ describe("ingredients", () => {
   test("without a conversion are rejected, and accepted once the item has a pack size", async () => {
     const omelette = {
       name: "Omelette",
+      is_available: false,
       sizes: [{ name: "Regular", price: 7, ingredients: [recipe(eggs, 3, "pcs")] }],
     };
     const rejected = await owner.call(dishes.createDish, { body: omelette });
@@ -317,10 +320,11 @@ test("listing thirty dishes takes as many queries as listing one", async () => {
     await busy.call(dishes.listDishes);
     return queryCount() - before;
   };
-  await busy.call(dishes.createDish, { body: { name: "First", price: 1 } });
+  await busy.call(dishes.createDish, { body: { name: "First", price: 1, is_available: false } });
   const one = await statements();
   expect(one).toBeGreaterThan(4);
-  for (let n = 0; n < 30; n += 1) await busy.call(dishes.createDish, { body: { name: `Dish ${n}`, price: 1 } });
+  for (let n = 0; n < 30; n += 1)
+    await busy.call(dishes.createDish, { body: { name: `Dish ${n}`, price: 1, is_available: false } });
   expect(await statements()).toBe(one);
 });
 

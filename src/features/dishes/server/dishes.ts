@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Dish, DishChanges, NewDish, SizeLine } from "#src/features/dishes/contract.ts";
 import { FIRST_SIZE } from "#src/features/dishes/rules.ts";
 import { readDish } from "#src/features/dishes/server/read-dishes.ts";
+import { problemsOnMenu, requireSellable } from "#src/features/dishes/server/require-sellable.ts";
 import { writeSizes } from "#src/features/dishes/server/write-sizes.ts";
 import { type Change, recordChange } from "#src/features/activity/server/record-change.ts";
 import type { Context } from "#src/server/context.ts";
@@ -19,6 +20,7 @@ export async function createDish(context: Context, { sizes, price, company_id: _
     .execute();
   const first: SizeLine = { ...FIRST_SIZE, price: price ?? FIRST_SIZE.price };
   await writeSizes(context, id, sizes ?? [first]);
+  await requireSellable(context, id, null);
   await recordDishChange(context, "create", { id, name: fields.name }, `Dish ${fields.name} has been added`);
   return readDish(context, id);
 }
@@ -31,6 +33,7 @@ export async function updateDish(
 ): Promise<Dish> {
   const { db, companyId } = context;
   const before = await lockDish(context, id);
+  const problems = await problemsOnMenu(context, id);
   await requireCategory(context, fields.category_id);
   if (fields.image_url !== before.image_url) await requireImage(context, fields.image_url);
   await db
@@ -42,6 +45,7 @@ export async function updateDish(
     .execute();
   if (sizes) await writeSizes(context, id, sizes);
   else if (price !== undefined) await repriceFirstSize(context, id, price);
+  await requireSellable(context, id, problems);
   const dish = await readDish(context, id);
   await recordDishChange(context, "update", dish, describeChange(dish, before, { sizes, price, ...fields }));
   return dish;

@@ -3,6 +3,7 @@ import type { DishIngredient, IngredientLine } from "#src/features/dishes/contra
 import { recordDishChange } from "#src/features/dishes/server/dishes.ts";
 import { readIngredients } from "#src/features/dishes/server/read-sizes.ts";
 import { duplicateError, lineRow, lockRecipeItems } from "#src/features/dishes/server/recipe-lines.ts";
+import { problemsOnMenu, requireSellable } from "#src/features/dishes/server/require-sellable.ts";
 import { lockDishOfSize } from "#src/features/dishes/server/sizes.ts";
 import { upsertLines } from "#src/features/dishes/server/write-sizes.ts";
 import type { Context } from "#src/server/context.ts";
@@ -68,7 +69,9 @@ export async function deleteIngredient(context: Context, id: string): Promise<st
   const { db, companyId } = context;
   const { dish_size_id } = await findLine(context, id);
   const dish = await lockDishOfSize(context, dish_size_id);
+  const problems = await problemsOnMenu(context, dish.id);
   await db.deleteFrom("dish_ingredient").where("company_id", "=", companyId).where("id", "=", id).execute();
+  await requireSellable(context, dish.id, problems);
   await recordDishChange(context, "update", dish, `An ingredient was removed from ${dish.name}`);
   return id;
 }
@@ -76,11 +79,13 @@ export async function deleteIngredient(context: Context, id: string): Promise<st
 export async function clearRecipe(context: Context, sizeId: string): Promise<string> {
   const { db, companyId } = context;
   const dish = await lockDishOfSize(context, sizeId);
+  const problems = await problemsOnMenu(context, dish.id);
   await db
     .deleteFrom("dish_ingredient")
     .where("company_id", "=", companyId)
     .where("dish_size_id", "=", sizeId)
     .execute();
+  await requireSellable(context, dish.id, problems);
   await recordDishChange(context, "update", dish, `The recipe of a size of ${dish.name} was emptied`);
   return sizeId;
 }

@@ -5,6 +5,7 @@ import {
   type Declarations,
   type DeclarationState,
 } from "#src/features/dishes/declarations.ts";
+import { sellingWarnings } from "#src/features/dishes/selling.ts";
 import { readSizes } from "#src/features/dishes/server/read-sizes.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
@@ -36,6 +37,7 @@ async function assemble(context: Context, which: "all" | { dishId: string }): Pr
       image: widths === null ? null : ({ widths, width, height, placeholder, source } as DishImage),
       price: dishSizes[0]?.price ?? 0,
       sizes: dishSizes,
+      warnings: sellingWarnings({ sizes: dishSizes }),
       declared: declareDish(
         [...ingredients].map((id) => items.get(id) ?? {}),
         overrides.get(row.id),

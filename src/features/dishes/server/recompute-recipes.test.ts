@@ -27,7 +27,7 @@ async function omelette() {
   const { id } = body.item;
   const recipe = [{ ingredient_id: id, quantity_per_dish: 3, unit: "pcs" as const, yield_percent: 75 }];
   const made = await owner.call(dishes.createDish, {
-    body: { name: "Omelette", sizes: [{ name: "Regular", price: 7, ingredients: recipe }] },
+    body: { name: "Omelette", is_available: false, sizes: [{ name: "Regular", price: 7, ingredients: recipe }] },
   });
   const sizeId = made.body.dish.sizes[0]?.id ?? "";
   const portion = async () =>

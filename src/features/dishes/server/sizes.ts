@@ -4,6 +4,7 @@ import type { DishSize } from "#src/features/dishes/contract.ts";
 import { MESSAGES, sentence } from "#src/features/dishes/rules.ts";
 import { lockDish, recordDishChange } from "#src/features/dishes/server/dishes.ts";
 import { readSizes } from "#src/features/dishes/server/read-sizes.ts";
+import { problemsOnMenu, requireSellable } from "#src/features/dishes/server/require-sellable.ts";
 import { requirePrices } from "#src/features/dishes/server/write-sizes.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest, conflict, notFound } from "#src/server/http/errors.ts";
@@ -73,12 +74,14 @@ export async function deleteSize(context: Context, id: string): Promise<string> 
   const dish = await lockDishOfSize(context, id);
   const sizes = await readSizes(context, { dishId: dish.id });
   if (sizes.length === 1) throw conflict("LAST_SIZE", sentence(MESSAGES.lastSize));
+  const problems = await problemsOnMenu(context, dish.id);
   await db
     .updateTable("dish_size")
     .set({ deleted_at: sql`now()` })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .execute();
+  await requireSellable(context, dish.id, problems);
   const name = sizes.find((size) => size.id === id)?.name ?? "";
   await recordDishChange(context, "update", dish, `Size ${name} was removed from ${dish.name}`);
   return id;

@@ -28,7 +28,7 @@ beforeEach(async () => {
   const item = { name: "Rice", unit: "kg", quantity_available: 10, reorder_threshold: 1, unit_price: 2 } as const;
   rice = (await owner.call(inventory.createItem, { body: item })).body.item.id;
   const ingredients = [{ ingredient_id: rice, quantity_per_dish: 200, unit: "g" as const }];
-  const dish = { name: "Congee", sizes: [{ name: "Regular", price: 6, ingredients }] };
+  const dish = { name: "Congee", is_available: false, sizes: [{ name: "Regular", price: 6, ingredients }] };
   dishId = (await owner.call(dishes.createDish, { body: dish })).body.dish.id;
   await listener.query("select 1");
   events = [];

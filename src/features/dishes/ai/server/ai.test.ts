@@ -30,7 +30,9 @@ describe("without a key", () => {
     const { body } = await owner.call(ai.illustrateDish, { body: laksa });
     expect(body).toMatchObject({ source: "composed", image: { source: "illustration", widths: [320, 640, 1024] } });
     expect((await app.app.request(body.image_url)).headers.get("content-type")).toBe("image/webp");
-    const dish = await owner.call(dishes.createDish, { body: { name: "Laksa", image_url: body.image_url } });
+    const dish = await owner.call(dishes.createDish, {
+      body: { name: "Laksa", is_available: false, image_url: body.image_url },
+    });
     expect(dish.body.dish.image?.source).toBe("illustration");
   });
 

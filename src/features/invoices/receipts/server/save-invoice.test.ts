@@ -182,7 +182,7 @@ describe("units and packs", () => {
     const beef = await addItem(owner, { name: "Beef", unit: "kg", unit_price: 10 });
     const ingredients = [{ ingredient_id: beef.id, quantity_per_dish: 200, unit: "g" as const }];
     const dish = await owner.call(dishes.createDish, {
-      body: { name: "Steak", sizes: [{ name: "Regular", price: 20, ingredients }] },
+      body: { name: "Steak", is_available: false, sizes: [{ name: "Regular", price: 20, ingredients }] },
     });
     await save(owner, { supplier: "Butcher", items: [kilos("Beef", 5, 16)] });
     const { body } = await owner.call(dishes.listDishes);
