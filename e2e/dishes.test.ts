@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DESKTOP, expectAccessible, type Journey, saveScreenshots, PHONE, startJourney } from "./harness.ts";
+import { dragTo, DESKTOP, expectAccessible, type Journey, saveScreenshots, PHONE, startJourney } from "./harness.ts";
 import * as categories from "#src/features/categories/contract.ts";
 import * as dishes from "#src/features/dishes/contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
@@ -222,16 +222,12 @@ describe.each([
     await toast(page, "Category added");
     await expect.poll(() => shown().count()).toBe(3);
 
-    const [from, to] = [
-      await page.getByRole("button", { name: "Move Desserts" }).boundingBox(),
-      await page.getByRole("button", { name: "Move Starters" }).boundingBox(),
-    ];
-    if (!from || !to) throw new Error("The handles are not shown.");
-    await page.mouse.move(from.x + 10, from.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(to.x + 10, to.y + 5, { steps: 8 });
-    await page.mouse.up();
+    await dragTo(page, "Move Desserts", "Move Starters");
     const order = async () => (await owner.call(categories.listCategories)).body.categories.map((one) => one.name);
+    await expect.poll(order).toEqual(["Desserts", "Starters", "Mains"]);
+    await dragTo(page, "Move Desserts", "Move Mains");
+    await expect.poll(order).toEqual(["Starters", "Mains", "Desserts"]);
+    await dragTo(page, "Move Desserts", "Move Starters");
     await expect.poll(order).toEqual(["Desserts", "Starters", "Mains"]);
     await page.getByRole("button", { name: "Move Desserts" }).press("ArrowDown");
     await expect.poll(order).toEqual(["Starters", "Desserts", "Mains"]);

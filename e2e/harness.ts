@@ -20,6 +20,21 @@ export const PHONE: BrowserContextOptions = {
 };
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
+/** Drags the handle of one item of a list onto another item's. */
+export async function dragTo(page: Page, from: string, to: string): Promise<void> {
+  const handles = [
+    page.getByRole("button", { name: from, exact: true }),
+    page.getByRole("button", { name: to, exact: true }),
+  ];
+  await handles[0]?.evaluate((handle) => handle.scrollIntoView({ block: "center" }));
+  const [start, end] = await Promise.all(handles.map((handle) => handle.boundingBox()));
+  if (!start || !end) throw new Error("The handles are not shown.");
+  await page.mouse.move(start.x + 10, start.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(end.x + 10, end.y + 10, { steps: 8 });
+  await page.mouse.up();
+}
+
 export interface Journey extends TestApp {
   /** Where the app is served, without a slash at the end. */
   url: string;

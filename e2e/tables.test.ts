@@ -8,6 +8,7 @@ import { createDish } from "#src/testing/menu-factory.ts";
 import { readCodes, readPdfCodes } from "#src/testing/read-codes.ts";
 import {
   DESKTOP,
+  dragTo,
   expectAccessible,
   harbourBowl,
   type Journey,
@@ -71,6 +72,11 @@ test.each([
   await page.getByRole("button", { name: "Move 大厅" }).focus();
   await page.keyboard.press("ArrowUp");
   await expect.poll(async () => (await namesOf(owner)).slice(-2)).toEqual(["大厅", "Terrace 3"]);
+
+  await dragTo(page, "Move 1", "Move 3");
+  await expect.poll(async () => (await namesOf(owner)).slice(0, 4)).toEqual(["2", "3", "1", "4"]);
+  await dragTo(page, "Move 1", "Move 2");
+  await expect.poll(async () => (await namesOf(owner)).slice(0, 3)).toEqual(["1", "2", "3"]);
 
   await page.getByRole("button", { name: "Edit Terrace 3" }).click();
   const form = page.getByRole("form", { name: "Edit Terrace 3" });

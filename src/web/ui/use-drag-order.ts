@@ -1,53 +1,75 @@
-import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useState } from "react";
+
+interface Drag {
+  id: string;
+  ids: readonly string[];
+  /** The list that the item is moved in. */
+  list: Element;
+}
 
 /**
  * A list whose items are moved by a handle: dragged with mouse, pen or finger, or stepped with the arrow keys. `onOrder` gets
  * the new order once, when the item is let go.
  */
 export function useDragOrder(ids: readonly string[], onOrder: (ids: string[]) => void) {
-  const [moving, setMoving] = useState<{ id: string; ids: readonly string[] } | null>(null);
-  const shown = moving?.ids ?? ids;
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const shown = drag?.ids ?? ids;
 
-  function moved(id: string, to: number): readonly string[] {
-    const rest = shown.filter((one) => one !== id);
-    return [...rest.slice(0, to), id, ...rest.slice(to)];
-  }
-
-  /** The index in the list under the pointer. */
-  function indexAt(handle: Element, y: number): number {
-    const items = [...(handle.closest("ul")?.children ?? [])];
-    const before = items.findIndex((item) => {
-      const { top, height } = item.getBoundingClientRect();
-      return y < top + height;
-    });
-    return before === -1 ? items.length - 1 : before;
-  }
+  const move = useEffectEvent((event: globalThis.PointerEvent) => {
+    if (!drag) return;
+    const to = indexAt(drag.list, event.clientY);
+    if (shown.indexOf(drag.id) !== to) setDrag({ ...drag, ids: moved(shown, drag.id, to) });
+  });
+  const drop = useEffectEvent(() => {
+    if (drag?.ids.some((one, index) => one !== ids[index])) onOrder([...drag.ids]);
+    setDrag(null);
+  });
+  // On the window, and not captured by the handle: dragged down, the item is moved in the document, and an element that
+  // is moved loses its pointer capture.
+  const dragging = drag !== null;
+  useEffect(() => {
+    if (!dragging) return;
+    const ended = new AbortController();
+    const { signal } = ended;
+    window.addEventListener("pointermove", (event) => move(event), { signal });
+    window.addEventListener("pointerup", () => drop(), { signal });
+    window.addEventListener("pointercancel", () => setDrag(null), { signal });
+    return () => ended.abort();
+  }, [dragging]);
 
   const handle = (id: string) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      setMoving({ id, ids });
+      const list = event.currentTarget.closest("ul");
+      if (event.button !== 0 || !list) return;
+      // A finger's pointer is captured by what it touched first.
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) {
+        event.currentTarget.releasePointerCapture(event.pointerId);
+      }
+      setDrag({ id, ids, list });
     },
-    onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (moving?.id !== id) return;
-      const to = indexAt(event.currentTarget, event.clientY);
-      if (shown.indexOf(id) !== to) setMoving({ id, ids: moved(id, to) });
-    },
-    onPointerUp() {
-      if (moving?.id !== id) return;
-      if (moving.ids.some((one, index) => one !== ids[index])) onOrder([...moving.ids]);
-      setMoving(null);
-    },
-    onPointerCancel: () => setMoving(null),
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       const to = shown.indexOf(id) + (step ?? 0);
       if (!step || to < 0 || to >= shown.length) return;
       event.preventDefault();
-      onOrder([...moved(id, to)]);
+      onOrder([...moved(shown, id, to)]);
     },
   });
 
-  return { ids: shown, dragged: moving?.id ?? null, handle };
+  return { ids: shown, dragged: drag?.id ?? null, handle };
+}
+
+function moved(ids: readonly string[], id: string, to: number): readonly string[] {
+  const rest = ids.filter((one) => one !== id);
+  return [...rest.slice(0, to), id, ...rest.slice(to)];
+}
+
+/** The index in the list under the pointer. */
+function indexAt(list: Element, y: number): number {
+  const items = [...list.children];
+  const before = items.findIndex((item) => {
+    const { top, height } = item.getBoundingClientRect();
+    return y < top + height;
+  });
+  return before === -1 ? items.length - 1 : before;
 }
