@@ -1,6 +1,8 @@
 -- Books the stock that the recipes of the lines need, or rejects the order and names the dishes that are short.
 -- Returns the ids of the items that fell to their reorder threshold and had no alert within the last 24 hours.
 --
+-- Where the owner sells below zero, each item that falls below zero is written to the activity log.
+--
 -- `lines`: the lines as place_order has completed them. `below_zero`: whether stock may become negative.
 create or replace function take_stock(company uuid, order_key uuid, lines jsonb, below_zero boolean, request jsonb)
 returns uuid[]
@@ -51,6 +53,16 @@ begin
   insert into stock_movements (company_id, item_id, quantity, reason, source_type, source_id, user_id, actor_name)
   select company, id, -quantity, 'sale', 'order', order_key, (request ->> 'user_id')::uuid, request ->> 'actor_name'
   from unnest(ids, wanted) as needs (id, quantity);
+
+  if short is not null then
+    insert into activity_logs (company_id, user_id, display_name, action_type, entity_type, entity_id, entity_name,
+      description)
+    select company, (request ->> 'user_id')::uuid, request ->> 'actor_name', 'update', 'inventory', item.id, item.name,
+      item.name || ' was sold below zero: ' || trim_scale(round(item.quantity_available, 3)) || ' ' || item.unit
+    from inventory item
+    where item.company_id = company and item.id = any (short)
+    order by item.id;
+  end if;
 
   return low;
 end

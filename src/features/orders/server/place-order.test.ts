@@ -1,5 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listActivities } from "#src/features/activity/contract.ts";
+import { listInventory } from "#src/features/inventory/contract.ts";
 import * as orders from "#src/features/orders/contract.ts";
 import { cartOf, type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
 import { callerOf, startTestApp, type Caller, type TestApp } from "#src/testing/app.ts";
@@ -129,6 +131,11 @@ test("stock may go below zero if the company allows it", async () => {
   const dish = await otherKitchen.dish("Rice bowl", { price: 4, recipe: [[rice, 80]] });
   expect((await order(cartOf(other, [dish.line(2)]))).status).toBe(201);
   expect(await otherKitchen.stock(rice)).toBe(-60);
+  const { activities } = (await other.call(listActivities)).body;
+  const logged = activities.filter(({ entity_type }) => entity_type === "inventory");
+  expect(logged.map(({ description }) => description)).toContain(
+    `Rice was sold below zero: -60 ${(await other.call(listInventory)).body.items[0]?.unit}`,
+  );
 });
 
 test("an order that brings an item to its threshold queues one reorder check, and none when it is rejected", async () => {
