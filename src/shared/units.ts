@@ -90,13 +90,16 @@ export function convertQuantity(
   return factor === null ? null : factor.times(quantity).round(6, Big.roundHalfUp).toNumber();
 }
 
+/** The decimals that quantities are shown with; they are stored with 6. */
+export const SHOWN_DECIMALS = 3;
+
 const numbers = new Map<string, Intl.NumberFormat>();
 
 /** "1,250 g", "0.5 kg": at most 3 decimals, none that are zero. */
 export function formatQuantity(quantity: number, unit: string, locale = "en-US"): string {
   let format = numbers.get(locale);
   if (!format) {
-    format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+    format = new Intl.NumberFormat(locale, { maximumFractionDigits: SHOWN_DECIMALS });
     numbers.set(locale, format);
   }
   return `${format.format(quantity)} ${unit}`;

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { needsReorder, reorderTexts, stockStatus, suggestedOrder } from "#src/features/inventory/rules.ts";
+import {
+  countDifference,
+  needsReorder,
+  reorderTexts,
+  stockStatus,
+  suggestedOrder,
+} from "#src/features/inventory/rules.ts";
 
 test.each([
   [0, 5, "Out of Stock"],
@@ -10,6 +16,13 @@ test.each([
   [1, 0, "In Stock"],
 ] as const)("%d on hand with a threshold of %d is %s", (quantity_available, reorder_threshold, status) => {
   expect(stockStatus({ quantity_available, reorder_threshold })).toBe(status);
+});
+
+test("counting what the screen shows is no difference", () => {
+  expect(countDifference("2.333", 2.333333)).toBe(0);
+  expect(countDifference("2.334", 2.333333)).toBe(0.000667);
+  expect(countDifference("0", -0.0004)).toBe(0);
+  expect(countDifference("1", 0.9)).toBe(0.1);
 });
 
 test("suggests twice the threshold until stock is far below zero", () => {

@@ -1,6 +1,6 @@
 import Big from "big.js";
 import { describePack, type PackSize, packsToOrder } from "#src/features/inventory/packs.ts";
-import { formatQuantity } from "#src/shared/units.ts";
+import { formatQuantity, SHOWN_DECIMALS } from "#src/shared/units.ts";
 
 export type StockStatus = "Out of Stock" | "Low Stock" | "In Stock";
 
@@ -12,6 +12,12 @@ interface Stock {
 export function stockStatus({ quantity_available, reorder_threshold }: Stock): StockStatus {
   if (quantity_available <= 0) return "Out of Stock";
   return quantity_available <= reorder_threshold ? "Low Stock" : "In Stock";
+}
+
+/** Returns how much a count differs from the expected stock. Counting what the screen shows is no difference. */
+export function countDifference(counted: Big.BigSource, expected: Big.BigSource): number {
+  const shown = (amount: Big.BigSource) => new Big(amount).round(SHOWN_DECIMALS, Big.roundHalfUp);
+  return shown(counted).eq(shown(expected)) ? 0 : new Big(counted).minus(expected).toNumber();
 }
 
 export function needsReorder({ quantity_available, reorder_threshold }: Stock): boolean {

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { Movement } from "#src/features/inventory/ledger-contract.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
+import { SHOWN_DECIMALS } from "#src/shared/units.ts";
 
 type MovementSource =
   | "opening"
@@ -36,7 +37,9 @@ export async function bookMovement(
 ): Promise<number> {
   const { id = uuid(), item_id, reason, source_type, source_id = null, note = null } = booking;
   const quantity =
-    "counted" in booking ? sql`${booking.counted}::numeric - quantity_available` : sql`${booking.quantity}::numeric`;
+    "counted" in booking
+      ? countDifference(sql`${booking.counted}::numeric`, sql`quantity_available`)
+      : sql`${booking.quantity}::numeric`;
   // The row is locked before `seq` gets its value, so the ledger is in the order in which movements took effect.
   const { rows } = await sql<{ quantity: number }>`
     insert into stock_movements (company_id, id, item_id, quantity, reason, source_type, source_id, note, user_id, actor_name)
@@ -49,4 +52,13 @@ export async function bookMovement(
   const [booked] = rows;
   if (!booked) throw notFound("Inventory item");
   return booked.quantity;
+}
+
+/**
+ * Returns what a count adds to the stock. Stock is stored with 6 decimals and shown with 3, and counting what is shown is
+ * no difference (docs/spec/rulings.md, "Counting"). The same rule for screens is `countDifference` in rules.ts.
+ */
+export function countDifference(counted: RawBuilder<unknown>, expected: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`case when round(${counted}, ${sql.lit(SHOWN_DECIMALS)}) = round(${expected}, ${sql.lit(SHOWN_DECIMALS)})
+    then 0 else ${counted} - ${expected} end`;
 }

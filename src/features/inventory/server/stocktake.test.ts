@@ -62,6 +62,16 @@ describe("stocktake", () => {
     expect(await kitchen.stock(id)).toBe(10);
   });
 
+  test("counting what the screen shows books no difference", async () => {
+    const id = await kitchen.item("Saffron", 2.333333);
+    const { body } = await post({ id: uuid(), note: null, counts: [{ id, counted: 2.333, expected: 2.333333 }] });
+    expect(body.differences).toMatchObject([{ difference: 0 }]);
+    await owner.call(inventory.updateItem, { query: { id }, body: { quantity_available: 2.333 } });
+    expect(await kitchen.stock(id)).toBe(2.333333);
+    await owner.call(inventory.updateItem, { query: { id }, body: { quantity_available: 2.334 } });
+    expect(await kitchen.stock(id)).toBe(2.334);
+  });
+
   test("books nothing when one count is invalid", async () => {
     const id = await kitchen.item("Mint", 3);
     const response = await post({

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import type { StockDifference, Stocktake } from "#src/features/inventory/ledger-contract.ts";
+import { countDifference } from "#src/features/inventory/server/movements.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { badRequest, conflict, notFound } from "#src/server/http/errors.ts";
@@ -48,7 +49,7 @@ async function lockItems({ db, companyId }: Context, { counts }: Stocktake): Pro
 async function computeDifferences({ db, companyId }: Context, { counts }: Stocktake): Promise<StockDifference[]> {
   const { rows } = await sql<StockDifference & { counted_by_another: boolean }>`
     select item.id, item.name, item.unit, coalesce(count.expected, item.quantity_available) as expected, count.counted,
-      count.counted - coalesce(count.expected, item.quantity_available) as difference,
+      ${countDifference(sql`count.counted`, sql`coalesce(count.expected, item.quantity_available)`)} as difference,
       exists (
         select from stock_movements movement
         where movement.company_id = ${companyId} and movement.item_id = item.id and movement.reason = 'count'

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { type InventoryItem, updateItem } from "#src/features/inventory/contract.ts";
 import { refreshLedger, cacheItem } from "#src/features/inventory/web/queries.ts";
 import { NUMBER_REQUIRED } from "#src/shared/typed-number.ts";
+import { SHOWN_DECIMALS } from "#src/shared/units.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -24,7 +25,7 @@ function StockForm({ item, onClose }: { item: InventoryItem; onClose: () => void
   const format = useFormat();
   // The stock when the dialog opened, which the person compares with, even if an order changes it now.
   const [previous] = useState(item.quantity_available);
-  const [quantity, setQuantity] = useState(String(Math.max(0, previous)));
+  const [quantity, setQuantity] = useState(String(Number(Math.max(0, previous).toFixed(SHOWN_DECIMALS))));
   const [error, setError] = useState<string | null>(null);
   const update = useMutation({
     mutationFn: () => call(updateItem, { query: { id: item.id }, body: { quantity_available: quantity } }),

@@ -1,9 +1,9 @@
-import Big from "big.js";
 import { useEffect, useMemo, useState } from "react";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import type { Stocktake } from "#src/features/inventory/ledger-contract.ts";
+import { countDifference } from "#src/features/inventory/rules.ts";
 import { decimalText } from "#src/features/inventory/web/item-form.ts";
 import { forget, readStored, store } from "#src/web/browser-storage.ts";
 
@@ -66,7 +66,7 @@ function countedItems(items: readonly InventoryItem[], draft: Draft): Counted[] 
     const count = draft.counts[item.id];
     // A count in a unit that the item no longer has cannot be compared.
     if (!count || count.unit !== item.unit) return [];
-    const difference = new Big(decimalText(count.counted)).minus(count.expected).toNumber();
+    const difference = countDifference(decimalText(count.counted), count.expected);
     return [{ item, counted: count.counted, expected: count.expected, difference }];
   });
 }
