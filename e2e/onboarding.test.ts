@@ -106,10 +106,8 @@ describe.each([
     await page.getByText("Check your email for the confirmation link!").waitFor();
     await saveScreenshots(page, `auth-sent-${size}`);
 
+    // In the browser that signed up the link signs in.
     await page.goto(mailedLink(email));
-    await page.getByText("Email confirmed. Please sign in.").waitFor();
-    await saveScreenshots(page, `auth-confirmed-${size}`);
-    await signIn(page, email);
     await page.waitForURL("**/onboarding?step=1");
     await saveScreenshots(page, `onboarding-1-${size}`);
     await expectAccessible(page);
@@ -339,7 +337,7 @@ describe("accounts", () => {
     const { page } = await journey.visit(PHONE);
     await page.goto("/auth");
     await signIn(page, email, "not the password");
-    await page.getByText("Invalid email or password").waitFor();
+    await page.getByText("This email and password do not match.").waitFor();
     await page.getByRole("button", { name: "Forgot password?" }).click();
     expect(await page.getByLabel("Password", { exact: true }).count()).toBe(0);
     expect(await page.getByLabel("Email").inputValue()).toBe(email);
@@ -361,6 +359,25 @@ describe("accounts", () => {
     await page.waitForURL("**/onboarding?step=1");
     await page.goto(mailedLink(email));
     await page.getByText("This link has expired or was already used.").waitFor();
+  });
+
+  test("a confirmation link opened in another browser asks for the password", async () => {
+    const { page } = await journey.visit();
+    const email = `${newPersonName()}@example.com`;
+    await page.goto("/auth?mode=signup");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("password123");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByText("Many people use this password").waitFor();
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByText("Check your email for the confirmation link!").waitFor();
+    const elsewhere = await journey.visit(PHONE);
+    await elsewhere.page.goto(mailedLink(email));
+    await elsewhere.page.getByText("Email confirmed. Please sign in.").waitFor();
+    await saveScreenshots(elsewhere.page, "auth-confirmed-phone");
+    await signIn(elsewhere.page, email);
+    await elsewhere.page.waitForURL("**/onboarding?step=1");
   });
 
   test("the callback without a session leads back to the sign-in", async () => {

@@ -1,42 +1,59 @@
-import { betterAuth, type BetterAuthOptions } from "better-auth";
+import { betterAuth, type BetterAuthOptions, type User } from "better-auth";
 import { bearer } from "better-auth/plugins/bearer";
-import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type pg from "pg";
 import { v7 as uuid } from "uuid";
-import type { User } from "#src/server/context.ts";
+import type { User as SignedInUser } from "#src/server/context.ts";
 import type { Database } from "#src/server/db/database.ts";
 import type { Env } from "#src/server/env.ts";
 import type { Log } from "#src/server/log.ts";
 import type { Mail, MailPort } from "#src/server/ports/mail/mail.ts";
+import { withOwnErrorText } from "#src/server/auth-errors.ts";
+import { createConfirmAndSignIn } from "#src/server/confirm-and-sign-in.ts";
+import { googleOf } from "#src/server/google.ts";
+import { accountKey, isWithinRateLimit, type RateLimits } from "#src/server/http/rate-limit.ts";
 
 export interface Auth {
   /** Handles a request under /api/auth/. */
   handle(request: Request): Promise<Response>;
   /** Who a request's cookie or bearer token belongs to. */
-  sessionOf(headers: Headers): Promise<{ id: string; user: User } | null>;
+  sessionOf(headers: Headers): Promise<{ id: string; user: SignedInUser } | null>;
+  /** Throws when the password must not be chosen. */
+  requireGoodPassword(password: string): void;
 }
 
-interface Person {
+export interface Person {
   name: string;
   email: string;
+  emailVerified: boolean;
 }
 
-/** What the product adds to signing in: the texts of the mails, and what happens after a sign-in. */
+/** What the parts of signing in that the product adds work with. */
+export interface AuthParts {
+  env: Env;
+  database: Database;
+  log: Log;
+  mail: MailPort;
+  rateLimits: RateLimits;
+}
+
+/** What the product adds to signing in: names, passwords, the texts of the mails, and what happens after each step. */
 export interface AuthHooks {
+  /** The name of a new account, from what the person or the provider gave. */
+  accountName(name: string, email: string): string;
+  /** Throws when the password must not be chosen. */
+  requireGoodPassword(password: string): void;
   confirmationMail(env: Env, person: Person, url: string): Mail;
   resetMail(env: Env, person: Person, url: string): Mail;
   knownAddressMail(env: Env, person: Person): Mail;
-  onSignIn(platform: { database: Database; log: Log }, userId: string): Promise<void>;
+  onSignIn(parts: AuthParts, userId: string): Promise<void>;
+  /** After a new password was set through a mailed link. */
+  onPasswordReset(parts: AuthParts, user: { id: string; email: string }): Promise<void>;
 }
 
-interface AuthDependencies {
+interface AuthDependencies extends AuthParts {
   hooks: AuthHooks;
-  env: Env;
   secret: string;
   pool: pg.Pool;
-  database: Database;
-  mail: MailPort;
-  log: Log;
 }
 
 const dates = { createdAt: "created_at", updatedAt: "updated_at" };
@@ -74,7 +91,8 @@ const TABLES = {
 } satisfies BetterAuthOptions;
 
 export function createAuth(dependencies: AuthDependencies): Auth {
-  const { hooks, env, secret, pool, database, log } = dependencies;
+  const { hooks, env, secret, pool, log } = dependencies;
+  const confirmAndSignIn = createConfirmAndSignIn();
   const auth = betterAuth({
     appName: env.APP_NAME,
     baseURL: env.APP_URL,
@@ -92,12 +110,13 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     rateLimit: { enabled: false },
     advanced: advancedOptions(env),
     ...TABLES,
-    ...passwordOptions(dependencies, async (email): Promise<void> => {
+    ...passwordOptions(dependencies, confirmAndSignIn.onConfirmed, async (email): Promise<void> => {
       await auth.api.sendVerificationEmail({ body: { email, callbackURL: CONFIRMED_SCREEN } });
     }),
-    databaseHooks: { session: { create: { after: (session) => hooks.onSignIn({ database, log }, session.userId) } } },
+    user: { ...TABLES.user, validateUserInfo: ({ user, source }) => rejectUnconfirmed(source.method, user) },
+    databaseHooks: databaseHooksOf(dependencies),
     onAPIError: { errorURL: "/auth/callback" },
-    plugins: [bearer(), ...googleOf(env)],
+    plugins: [confirmAndSignIn.plugin, bearer(), ...googleOf(dependencies)],
   });
 
   return {
@@ -109,6 +128,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       const { id, name, email, image } = found.user;
       return { id: found.session.id, user: { id, name, email, image: image ?? null } };
     },
+    requireGoodPassword: (password) => hooks.requireGoodPassword(password),
   };
 }
 
@@ -119,10 +139,29 @@ function advancedOptions(env: Env) {
   } satisfies BetterAuthOptions["advanced"];
 }
 
+function databaseHooksOf({ hooks, ...parts }: AuthDependencies) {
+  return {
+    user: {
+      create: { before: async (user) => ({ data: { ...user, name: hooks.accountName(user.name, user.email) } }) },
+    },
+    session: { create: { after: (session) => hooks.onSignIn(parts, session.userId) } },
+  } satisfies BetterAuthOptions["databaseHooks"];
+}
+
+/** A provider that has not confirmed its person's address says nothing about who owns the address. */
+function rejectUnconfirmed(method: string, user: { emailVerified?: boolean }) {
+  return method === "oauth" && user.emailVerified !== true ? { error: "email_not_verified" } : undefined;
+}
+
 const CONFIRMED_SCREEN = "/auth?confirmed=true";
 
 /** Sign-up and sign-in with a password: its rules, and the mails that confirm an address or reset the password. */
-function passwordOptions({ hooks, env, mail }: AuthDependencies, sendConfirmation: (email: string) => Promise<void>) {
+function passwordOptions(
+  { hooks, ...parts }: AuthDependencies,
+  onConfirmed: (user: User, request: Request | undefined) => void,
+  sendConfirmation: (email: string) => Promise<void>,
+) {
+  const { env, mail } = parts;
   return {
     emailAndPassword: {
       enabled: true,
@@ -131,6 +170,7 @@ function passwordOptions({ hooks, env, mail }: AuthDependencies, sendConfirmatio
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, url }) => mail.send(hooks.resetMail(env, user, url)),
+      onPasswordReset: ({ user }) => hooks.onPasswordReset(parts, user),
       onExistingUserSignUp: async ({ user }) => {
         if (user.emailVerified) await mail.send(hooks.knownAddressMail(env, user));
         else await sendConfirmation(user.email);
@@ -139,10 +179,16 @@ function passwordOptions({ hooks, env, mail }: AuthDependencies, sendConfirmatio
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: true,
-      // Whoever signed up with someone else's address must not be signed in by that person's click: the password decides.
+      // Whoever signed up with someone else's address must not be signed in by that person's click: the library signs
+      // nobody in, `confirmAndSignIn` only the browser that signed up.
       autoSignInAfterVerification: false,
-      sendVerificationEmail: async ({ user, url }) =>
-        mail.send(hooks.confirmationMail(env, user, landingOn(CONFIRMED_SCREEN, url))),
+      afterEmailVerification: async (user, request) => onConfirmed(user, request),
+      sendVerificationEmail: async ({ user, url }, request) => {
+        // The route has counted the mail of a sign-up; an attempt to sign in sends another one only sometimes.
+        const isCounted = !request?.url.includes("/sign-in/");
+        if (!isCounted && !(await isWithinRateLimit(parts, "mail", accountKey(user.email)))) return;
+        await mail.send(hooks.confirmationMail(env, user, landingOn(CONFIRMED_SCREEN, url)));
+      },
     },
   } satisfies BetterAuthOptions;
 }
@@ -154,40 +200,8 @@ function landingOn(screen: string, link: string): string {
   return url.href;
 }
 
-/** Google as one OpenID provider among others, so that the issuer can be another one. */
-function googleOf(env: Env) {
-  if (!env.GOOGLE_CLIENT_ID) return [];
-  const issuer = (env.GOOGLE_ISSUER ?? "https://accounts.google.com").replace(/\/$/, "");
-  return [
-    genericOAuth({
-      config: [
-        {
-          providerId: "google",
-          name: "Google",
-          clientId: env.GOOGLE_CLIENT_ID,
-          clientSecret: env.GOOGLE_CLIENT_SECRET,
-          discoveryUrl: `${issuer}/.well-known/openid-configuration`,
-          requireIdTokenVerification: true,
-          scopes: ["openid", "email", "profile"],
-          prompt: "select_account",
-        },
-      ],
-    }),
-  ];
-}
-
 function ownOrigin(request: Request | undefined): string[] {
   const host = request?.headers.get("host");
   if (!request || !host) return [];
   return [`http://${host}`, `https://${host}`];
-}
-
-/** The library's errors are `{message, code}`; every error of the application is `{error, code}`. */
-async function withOwnErrorText(response: Response): Promise<Response> {
-  if (response.status < 400 || !response.headers.get("content-type")?.includes("json")) return response;
-  const { message, code, ...rest } = (await response.json()) as { message?: string; code?: string };
-  const body = { error: message || "Authentication failed", ...(code !== undefined && { code }), ...rest };
-  const headers = new Headers(response.headers);
-  headers.delete("content-length");
-  return new Response(JSON.stringify(body), { status: response.status, headers });
 }

@@ -1,5 +1,5 @@
 import { Socket } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { publish } from "#src/server/publish.ts";
 import { inTenant } from "#src/server/db/database.ts";
 import { createLog } from "#src/server/log.ts";
@@ -63,6 +63,20 @@ test("an event of one process reaches a screen held by another, and only its own
   await publishIn(first, other.companyId, "theirs");
   await publishIn(first, owner.companyId, "mine");
   expect(await seen).toEqual([{ type: "ready" }, { type: "mine", id: "1" }]);
+});
+
+test("a stream ends at the heartbeat after its session was revoked", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const stranger = await createOwner(first);
+  const response = await listen(first, stranger);
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await reader?.read();
+  await first.pool.query("delete from sessions where user_id = $1", [stranger.userId]);
+  const rest = reader?.read();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await rest).toMatchObject({ done: true });
+  vi.useRealTimers();
 });
 
 test("a change that is rolled back publishes nothing", async () => {

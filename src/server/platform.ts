@@ -52,8 +52,8 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   const jobs = createJobs(pool, connection, options.jobs, log, { work });
   const platform = await connectPlatform(options, pool, jobs);
   const secret = env.AUTH_SECRET ?? (await readOrCreateSecret(dataDir));
-  const { database, ports } = platform;
-  const auth = createAuth({ hooks: options.authHooks, env, secret, pool, database, mail: ports.mail, log });
+  const { database, ports, rateLimits } = platform;
+  const auth = createAuth({ hooks: options.authHooks, env, secret, pool, database, mail: ports.mail, rateLimits, log });
   await jobs.start(platform);
   return {
     platform,

@@ -15,8 +15,10 @@ export type Kind = "json" | "multipart" | "raw" | "events" | "file";
 /** Names of the rate limits; their numbers are in `server/http/rate-limit.ts`. */
 export type RateLimitName =
   | "sign-in"
+  | "sign-in-account"
   | "sign-up"
   | "reset"
+  | "mail"
   | "username"
   | "order"
   | "order-device"

@@ -25,7 +25,10 @@ export const ERROR_CODES = {
   READ_ONLY: meaning(403, "The company's trial or subscription has ended: its data can be read but not changed."),
   TOO_LARGE: meaning(413, "The body is larger than the endpoint accepts."),
   UNSUPPORTED_MEDIA_TYPE: meaning(415, "The body must be sent with the content type of the endpoint."),
-  RATE_LIMITED: meaning(429, "Too many requests from one address; `retryAfter` says in how many seconds to try again."),
+  RATE_LIMITED: meaning(
+    429,
+    "Too many requests from one address, or about one account; `retryAfter` says in how many seconds to try again.",
+  ),
   NO_ENDPOINT: meaning(404, "There is no such endpoint."),
 
   NOT_FOUND: meaning(404, "The record does not exist, or belongs to another company."),
@@ -36,12 +39,11 @@ export const ERROR_CODES = {
   PLAN_LIMIT: meaning(403, "The company's plan does not allow more of these records."),
 
   // Signing in; these are the names of the authentication library.
-  VALIDATION_ERROR: meaning(400, "A part of the request is missing or has the wrong form."),
-  INVALID_EMAIL: meaning(400, "The email address is not valid."),
   INVALID_EMAIL_OR_PASSWORD: meaning(401, "No account has this email address and password."),
   EMAIL_NOT_VERIFIED: meaning(403, "The email address must be confirmed first; a new link was mailed."),
   PASSWORD_TOO_SHORT: meaning(400, "The password is too short."),
   PASSWORD_TOO_LONG: meaning(400, "The password is too long."),
+  PASSWORD_TOO_COMMON: meaning(400, "The password is one of those that are guessed first."),
   INVALID_TOKEN: meaning(400, "The mailed link was used already, or is too old."),
   PROVIDER_NOT_FOUND: meaning(404, "This way to sign in is not set up."),
 

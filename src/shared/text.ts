@@ -1,24 +1,14 @@
 import { z } from "zod";
+import { oneLine, severalLines } from "#src/shared/visible-text.ts";
 
-/** One line of text a person typed: trimmed, no control characters, so it is safe in mails, tickets and messages. */
+/** One line of text a person typed: trimmed, nothing invisible, so it is safe in mails, tickets and messages. */
 export function line(max = 200, min = 0) {
-  return z
-    .string()
-    .transform((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim())
-    .pipe(z.string().min(min).max(max));
+  return z.string().transform(oneLine).pipe(z.string().min(min).max(max));
 }
 
-/** Text of several lines: trimmed, control characters other than line breaks and tabs removed. */
+/** Text of several lines: trimmed, nothing invisible but line breaks and tabs. */
 export function paragraph(max = 2000, min = 0) {
-  return z
-    .string()
-    .transform((text) =>
-      text
-        .replaceAll("\r\n", "\n")
-        .replaceAll(/[^\P{Cc}\n\t]/gu, "")
-        .trim(),
-    )
-    .pipe(z.string().min(min).max(max));
+  return z.string().transform(severalLines).pipe(z.string().min(min).max(max));
 }
 
 /** An optional text field of a form: missing, null and blank are all null. */

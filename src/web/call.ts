@@ -1,6 +1,7 @@
 import type { ResponseOutputOf, CallOf, Endpoint } from "#src/shared/endpoint.ts";
 import type { CallErrorCode } from "#src/shared/error-codes.ts";
 import { retry } from "#src/shared/retry.ts";
+import { ShownError } from "#src/shared/shown-error.ts";
 
 interface ErrorBody {
   error?: string;
@@ -11,7 +12,7 @@ interface ErrorBody {
 }
 
 /** An error of the server, or a failure to reach it; `message` is fit to be shown. */
-export class CallError extends Error {
+export class CallError extends ShownError {
   /** The HTTP status; 0 when the server was not reached. */
   readonly status: number;
   readonly code: CallErrorCode | undefined;
@@ -131,7 +132,7 @@ export function readError(status: number, body: unknown): CallError {
   return new CallError(status, error.error ?? REQUEST_FAILED, error);
 }
 
-/** The text to show for anything that was thrown. */
+/** The text to show for anything that was thrown: its own when the sentence is ours, never a library's or browser's. */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof Error && error.message ? error.message : fallback;
+  return error instanceof ShownError && error.message ? error.message : fallback;
 }

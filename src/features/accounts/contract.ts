@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { idQuery, timestamp } from "#src/shared/text.ts";
+import { hasAddress, NAME_HAS_ADDRESS, NAME_MAX } from "#src/features/accounts/rules.ts";
+import { idQuery, line, timestamp } from "#src/shared/text.ts";
 
 export const device = z.object({
   id: z.string(),
@@ -41,25 +42,31 @@ export const revokeOtherSessions = endpoint({
   response: z.object({ revoked: z.number() }),
 });
 
-const email = z.email();
+const email = z.string().trim().max(254).pipe(z.email());
 const account = z.object({ id: z.string(), email: z.string(), name: z.string() });
 const done = z.object({ status: z.boolean() });
+const path = z.string().max(2000).optional();
+/** Its rules are checked apart, so that each has a code of its own. */
+const newPassword = z.string().max(1000);
 
 /**
- * The authentication library serves these. They are described here for the web's calls and for the OpenAPI description.
+ * The authentication library does the work of these. No other path of it is served; each call is checked against its
+ * contract before the library receives it.
  */
 export const signUp = endpoint({
   method: "POST",
   path: "/api/auth/sign-up/email",
-  summary: "Creates an account and mails a link that confirms its address.",
+  summary:
+    "Creates an account and mails a link that confirms its address. The link signs in only the browser that signed up.",
   access: "public",
-  errors: ["VALIDATION_ERROR", "INVALID_EMAIL", "PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG"],
+  errors: ["PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG", "PASSWORD_TOO_COMMON"],
   body: z.object({
-    name: z.string(),
+    name: line(NAME_MAX).refine((name) => !hasAddress(name), NAME_HAS_ADDRESS),
     email,
-    password: z.string().min(8).max(128),
-    callbackURL: z.string().optional(),
+    password: newPassword,
+    callbackURL: path,
   }),
+  rateLimit: "sign-up",
   response: z.object({ token: z.string().nullable(), user: account }),
 });
 
@@ -68,8 +75,9 @@ export const signIn = endpoint({
   path: "/api/auth/sign-in/email",
   summary: "Signs in; the bearer token comes back in the set-auth-token header.",
   access: "public",
-  errors: ["VALIDATION_ERROR", "INVALID_EMAIL", "INVALID_EMAIL_OR_PASSWORD", "EMAIL_NOT_VERIFIED"],
-  body: z.object({ email, password: z.string(), callbackURL: z.string().optional() }),
+  errors: ["INVALID_EMAIL_OR_PASSWORD", "EMAIL_NOT_VERIFIED"],
+  body: z.object({ email, password: z.string().max(1000), callbackURL: path }),
+  rateLimit: "sign-in",
   response: z.object({ token: z.string(), user: account }),
 });
 
@@ -78,13 +86,14 @@ export const signInWithGoogle = endpoint({
   path: "/api/auth/sign-in/social",
   summary: "Returns the address at Google where the sign-in continues.",
   access: "public",
-  errors: ["VALIDATION_ERROR", "PROVIDER_NOT_FOUND"],
+  errors: ["PROVIDER_NOT_FOUND"],
   body: z.object({
     provider: z.literal("google"),
-    callbackURL: z.string(),
-    errorCallbackURL: z.string().optional(),
+    callbackURL: z.string().max(2000),
+    errorCallbackURL: path,
     disableRedirect: z.boolean().optional(),
   }),
+  rateLimit: "sign-in",
   response: z.object({ url: z.string().optional(), redirect: z.boolean().optional() }),
 });
 
@@ -104,20 +113,65 @@ export const requestPasswordReset = endpoint({
   summary:
     "Mails a link to /reset-password when the address has an account; the response is the same when it has none.",
   access: "public",
-  errors: ["VALIDATION_ERROR"],
-  body: z.object({ email, redirectTo: z.string().optional() }),
+  errors: [],
+  body: z.object({ email, redirectTo: path }),
+  rateLimit: "reset",
   response: done,
 });
 
 export const resetPassword = endpoint({
   method: "POST",
   path: "/api/auth/reset-password",
-  summary: "Sets a new password with the token of the mailed link and signs every session out.",
+  summary: "Sets a new password with the token of the mailed link, ends every session and every other such link.",
   access: "public",
-  errors: ["VALIDATION_ERROR", "INVALID_TOKEN", "PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG"],
-  body: z.object({ newPassword: z.string().min(8).max(128), token: z.string() }),
+  errors: ["INVALID_TOKEN", "PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG", "PASSWORD_TOO_COMMON"],
+  body: z.object({ newPassword, token: z.string().max(200) }),
+  rateLimit: "reset",
   response: done,
 });
 
-/** The endpoints of the authentication library, for the OpenAPI description. */
-export const authEndpoints = [signUp, signIn, signInWithGoogle, signOut, requestPasswordReset, resetPassword];
+export const openConfirmationLink = endpoint({
+  method: "GET",
+  path: "/api/auth/verify-email",
+  summary: "The link of the confirmation mail: confirms the address and redirects to the sign-in screen.",
+  access: "public",
+  errors: [],
+  query: z.object({ token: z.string().max(2000), callbackURL: path }),
+  kind: "file",
+  response: z.string(),
+});
+
+export const openResetLink = endpoint({
+  method: "GET",
+  path: "/api/auth/reset-password/:token",
+  summary: "The link of the mail for a forgotten password: redirects to the screen for a new one.",
+  access: "public",
+  errors: [],
+  params: z.object({ token: z.string().max(200) }),
+  query: z.object({ callbackURL: z.string().max(2000) }),
+  kind: "file",
+  response: z.string(),
+});
+
+export const returnFromGoogle = endpoint({
+  method: "GET",
+  path: "/api/auth/callback/google",
+  summary: "Where Google redirects to: signs in and redirects to the screen that was asked for.",
+  access: "public",
+  errors: [],
+  kind: "file",
+  response: z.string(),
+});
+
+/** Everything that is served under /api/auth/. */
+export const authEndpoints = [
+  signUp,
+  signIn,
+  signInWithGoogle,
+  signOut,
+  requestPasswordReset,
+  resetPassword,
+  openConfirmationLink,
+  openResetLink,
+  returnFromGoogle,
+];

@@ -1,8 +1,28 @@
-export const PASSWORD_MIN = 8;
+import { oneLine } from "#src/shared/visible-text.ts";
 
-/** The name of a new account until its owner changes it: the part of the address before the @. */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+export const NAME_MAX = 100;
+export const NAME_HAS_ADDRESS = "A name cannot contain a web or email address.";
+
+/**
+ * The name of a new account until its owner changes it: the part of the address before the @. Without its dots, because
+ * mail programs would make a link of "ada.lovelace".
+ */
 export function nameFromEmail(email: string): string {
-  return email.split("@")[0] || email;
+  const name = oneLine((email.split("@")[0] ?? "").replaceAll(/[._+]+/g, " "));
+  return name.slice(0, NAME_MAX) || "Owner";
+}
+
+/** Whether a name has something in it that a mail program makes a link of: our mails must not carry strangers' links. */
+export function hasAddress(name: string): boolean {
+  return /@|:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}/iu.test(name);
+}
+
+/** Returns the name as one short line; a name with an address in it is replaced by the one the email gives. */
+export function accountName(name: string, email: string): string {
+  const line = oneLine(name).slice(0, NAME_MAX);
+  return line === "" || hasAddress(line) ? nameFromEmail(email) : line;
 }
 
 export type AuthMode = "login" | "signup" | "forgotPassword";

@@ -2,6 +2,7 @@ import { type CompanyChanges, companyChanges } from "#src/features/companies/con
 import { type Company } from "#src/shared/company.ts";
 import { COUNTRY_LIST } from "#src/features/companies/countries.ts";
 import { usernameProblem } from "#src/features/companies/rules.ts";
+import { fieldErrors } from "#src/shared/validation-text.ts";
 import type { UsernameState } from "#src/features/companies/username-check.ts";
 
 export const LANGUAGES = [
@@ -91,7 +92,7 @@ export function changesOf(
   const parsed = companyChanges.safeParse(changed);
   if (parsed.success) return { changes: parsed.data };
   const problems: SettingsProblems = {};
-  for (const { path, message } of parsed.error.issues) problems[path[0] as keyof SettingsForm] ??= message;
+  for (const { path, message } of fieldErrors(parsed.error)) problems[path as keyof SettingsForm] ??= message;
   if (problems.name) problems.name = "Please enter the company's name";
   return { problems };
 }

@@ -1,3 +1,4 @@
+import { ShownError } from "#src/shared/shown-error.ts";
 import { expect, test } from "vitest";
 import { dashboard } from "#src/features/dashboard/contract.ts";
 import { emptyDashboard, failureText, needsSignIn } from "#src/features/dashboard/rules.ts";
@@ -11,8 +12,9 @@ test.each([
 ])("%s requires a new sign-in: %s", (error, expected) => expect(needsSignIn(error)).toBe(expected));
 
 test("a failure shows the server's message, or a default one", () => {
-  expect(failureText(new Error("The kitchen burns"))).toBe("The kitchen burns");
-  expect(failureText(new Error(""))).toBe("Failed to load dashboard data");
+  expect(failureText(new ShownError("The kitchen burns"))).toBe("The kitchen burns");
+  expect(failureText(new TypeError("x is undefined"))).toBe("An unexpected error occurred");
+  expect(failureText(new ShownError(""))).toBe("Failed to load dashboard data");
   expect(failureText(undefined)).toBe("An unexpected error occurred");
 });
 

@@ -1,3 +1,4 @@
+import { ShownError } from "#src/shared/shown-error.ts";
 import type { Dashboard } from "#src/features/dashboard/contract.ts";
 
 export const UNEXPECTED = "An unexpected error occurred";
@@ -8,7 +9,7 @@ export const PAGE_DEBOUNCE_MS = 300;
 
 /** The message to show for a failure. */
 export function failureText(error: unknown): string {
-  if (!(error instanceof Error)) return UNEXPECTED;
+  if (!(error instanceof ShownError)) return UNEXPECTED;
   return error.message || DASHBOARD_FAILED;
 }
 

@@ -12,6 +12,8 @@ import {
   withCountry,
 } from "#src/features/onboarding/rules.ts";
 
+import { ShownError } from "#src/shared/shown-error.ts";
+
 const user = { id: "u1", email: "ada@example.com" };
 const full: OnboardingForm = {
   ...blankForm(user),
@@ -142,8 +144,9 @@ test("rejects text that is not a website", () => {
 
 test.each([
   [{ code: "23505" }, "This username is already taken. Please choose a different one."],
-  [new Error("Username went to someone else"), "This username is already taken. Please choose a different one."],
-  [new Error("The provider is down."), "The provider is down."],
+  [new ShownError("Username went to someone else"), "This username is already taken. Please choose a different one."],
+  [new ShownError("The provider is down."), "The provider is down."],
+  [new TypeError("x is not a function"), "Failed to start subscription process. Please try again."],
   [undefined, "Failed to start subscription process. Please try again."],
 ])("a checkout that fails with %j", (error, message) => {
   expect(checkoutFailure(error)).toBe(message);

@@ -2,6 +2,8 @@ import { website } from "#src/features/companies/contract.ts";
 import { COMPANY_DEFAULTS, USERNAME_CONFLICT, USERNAME_MIN } from "#src/features/companies/rules.ts";
 import { phoneProblem } from "#src/features/companies/phone.ts";
 import { countryOf } from "#src/features/companies/countries.ts";
+import { ShownError } from "#src/shared/shown-error.ts";
+import { fieldErrors } from "#src/shared/validation-text.ts";
 import type { UsernameState } from "#src/features/companies/username-check.ts";
 
 /** The form of the three steps. Every field is as its input shows it. */
@@ -89,7 +91,7 @@ export function companyInfoProblems(form: OnboardingForm): StepProblems | null {
 export function brandingProblems(form: OnboardingForm): StepProblems | null {
   const parsed = website.safeParse(form.website);
   if (parsed.success) return null;
-  const message = parsed.error.issues[0]?.message ?? "";
+  const message = fieldErrors(parsed.error)[0]?.message ?? "";
   return { message, fields: { website: message } };
 }
 
@@ -165,8 +167,8 @@ export const NO_CHECKOUT_ADDRESS = "Failed to create checkout session";
 
 /** Returns the message to show when the checkout could not be opened. */
 export function checkoutFailure(error: unknown): string {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  const text = typeof message === "string" ? message : "";
+  const { code } = (error ?? {}) as { code?: unknown };
+  const text = error instanceof ShownError ? error.message : "";
   if (code === "23505" || code === "USERNAME_TAKEN" || /username/i.test(text)) return USERNAME_CONFLICT;
   return text || CHECKOUT_FAILED;
 }

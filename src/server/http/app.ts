@@ -27,7 +27,7 @@ interface AppOptions {
   pool: pg.Pool;
   routes: readonly Route[];
   pages: readonly Page[];
-  /** Endpoints of the authentication library, for the description of the API. */
+  /** The endpoints of the authentication library that are served. */
   authEndpoints: readonly Endpoint[];
   /** The screens of the signed-in app. */
   screens: Screens;
@@ -49,7 +49,7 @@ export function createApp(options: AppOptions): App {
   app.use(compress());
 
   mountHealthChecks(app, pool, platform.log);
-  mountAuth(app, platform, auth);
+  mountAuth(app, platform, auth, options.authEndpoints);
   mountRoutes(app, routes, { platform, auth, strictErrors });
   mountApiDocs(app, platform.env, [...options.authEndpoints, ...routes.map((route) => route.endpoint)]);
   app.all("/api/*", (c) => {

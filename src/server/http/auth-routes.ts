@@ -1,34 +1,71 @@
 import { bodyLimit } from "hono/body-limit";
-import type { RateLimitName } from "#src/shared/endpoint.ts";
-import type { App } from "#src/server/http/http-context.ts";
 import type { Auth } from "#src/server/auth.ts";
 import type { Platform } from "#src/server/context.ts";
 import { AppError } from "#src/server/http/errors.ts";
-import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
+import type { App, HttpContext } from "#src/server/http/http-context.ts";
+import { accountKey, consumeRateLimit } from "#src/server/http/rate-limit.ts";
+import { readInput } from "#src/server/http/read-input.ts";
 import { addressOf, requireOwnOrigin } from "#src/server/http/security.ts";
+import type { Endpoint } from "#src/shared/endpoint.ts";
 
-const RATE_LIMIT_OF: Record<string, RateLimitName> = {
-  "/api/auth/sign-in/email": "sign-in",
-  "/api/auth/sign-in/social": "sign-in",
-  "/api/auth/sign-in/oauth2": "sign-in",
-  "/api/auth/sign-up/email": "sign-up",
-  "/api/auth/request-password-reset": "reset",
-  "/api/auth/reset-password": "reset",
-  "/api/auth/send-verification-email": "reset",
+const MAX_BYTES = 64 * 1024;
+const SIGN_IN = "/api/auth/sign-in/email";
+/** Anyone can have a mail sent to any address by these. */
+const MAILING = new Set(["/api/auth/sign-up/email", "/api/auth/request-password-reset"]);
+/** The fields of a new password, by the path that sets it. */
+const NEW_PASSWORD: Record<string, string> = {
+  "/api/auth/sign-up/email": "password",
+  "/api/auth/reset-password": "newPassword",
 };
 
-/** The authentication library handles everything under /api/auth/; rate limit, size and origin are checked before it. */
-export function mountAuth(app: App, platform: Platform, auth: Auth): void {
+/**
+ * Serves the listed endpoints of the authentication library and no other path of it. Origin, size and input are checked
+ * and requests counted before the library works; a request with a mistake in it is not counted.
+ */
+export function mountAuth(app: App, platform: Platform, auth: Auth, endpoints: readonly Endpoint[]): void {
   const limit = bodyLimit({
-    maxSize: 64 * 1024,
+    maxSize: MAX_BYTES,
     onError: () => {
       throw new AppError(413, "The request is too large.", { code: "TOO_LARGE" });
     },
   });
-  app.on(["GET", "POST"], "/api/auth/*", limit, async (c) => {
-    const rateLimit = RATE_LIMIT_OF[c.req.path];
-    if (rateLimit) await consumeRateLimit(platform, rateLimit, addressOf(c, platform.env));
-    requireOwnOrigin(c, platform.env);
-    return auth.handle(c.req.raw);
-  });
+  for (const endpoint of endpoints) {
+    app.on(endpoint.method, endpoint.path, limit, (c) => respond(c, endpoint, platform, auth));
+  }
+}
+
+async function respond(c: HttpContext, endpoint: Endpoint, platform: Platform, auth: Auth): Promise<Response> {
+  requireOwnOrigin(c, platform.env);
+  const { body } = await readInput(c, endpoint, c.req.raw.signal);
+  if (body === undefined) return auth.handle(c.req.raw);
+  const fields = body as Record<string, unknown>;
+  const password = fields[NEW_PASSWORD[endpoint.path] ?? ""];
+  if (typeof password === "string") auth.requireGoodPassword(password);
+  if (endpoint.rateLimit) await consumeRateLimit(platform, endpoint.rateLimit, addressOf(c, platform.env));
+  const email = typeof fields["email"] === "string" ? accountKey(fields["email"]) : "";
+  if (MAILING.has(endpoint.path)) {
+    await consumeRateLimit(platform, "mail", email, { what: "Too many emails were sent to this address." });
+  }
+  const request = withBody(c.req.raw, fields);
+  return endpoint.path === SIGN_IN ? signIn(platform, auth, request, email) : auth.handle(request);
+}
+
+/**
+ * Every attempt counts until one succeeds, so that an account's password cannot be guessed from many addresses at once.
+ * Unknown accounts are counted too: the response must not show which exist.
+ */
+async function signIn(platform: Platform, auth: Auth, request: Request, account: string): Promise<Response> {
+  const what = "Too many attempts to sign in to this account. Reset the password, or wait.";
+  await consumeRateLimit(platform, "sign-in-account", account, { what });
+  const response = await auth.handle(request);
+  if (response.ok && platform.env.RATE_LIMIT) await platform.rateLimits["sign-in-account"].delete(account);
+  return response;
+}
+
+/** The request with what the contract has read of its body, so that nothing else reaches the library. */
+function withBody(request: Request, body: object): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  headers.set("content-type", "application/json");
+  return new Request(request.url, { method: request.method, headers, body: JSON.stringify(body) });
 }

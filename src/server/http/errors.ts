@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ZodError } from "zod";
 import type { Log } from "#src/server/log.ts";
 import type { ErrorCode } from "#src/shared/error-codes.ts";
+import { fieldErrors } from "#src/shared/validation-text.ts";
 
 const READ_ONLY_TEXT =
   "Your plan has ended, so nothing can be changed for now. Everything is still here: choose a plan under Subscription to go on.";
@@ -40,12 +41,10 @@ export const sessionExpired = (message = "Your session has expired. Please sign 
 export const readOnly = () => forbidden(READ_ONLY_TEXT, "READ_ONLY");
 export const noCompany = () => new AppError(404, "No company has been set up yet.", { code: "NO_COMPANY" });
 
-/** Lists every field that is wrong as "quantity must be a number"; the first of them is the message. */
+/** Lists every field that is wrong with a sentence; the first of them is the message. */
 export function invalidInput(error: ZodError): AppError {
-  const details = error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
-  const first = details[0];
-  const message = first ? `${first.path ? `${first.path}: ` : ""}${first.message}` : "The request is not valid.";
-  return new AppError(400, message, { code: "VALIDATION", details });
+  const details = fieldErrors(error);
+  return new AppError(400, details[0]?.message ?? "The request is not valid.", { code: "VALIDATION", details });
 }
 
 /** SQLSTATEs that mean the caller asked for something impossible, not that the server failed. */
@@ -60,11 +59,15 @@ const SQLSTATE_ERRORS: Record<string, [ContentfulStatusCode, string]> = {
 export function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return undefined;
-  if (error instanceof HTTPException) return new AppError(error.status, error.message);
+  if (error instanceof HTTPException) {
+    return new AppError(error.status, error.status < 500 ? "The request is not valid." : UNEXPECTED, { cause: error });
+  }
   const sqlState = error instanceof Error && "code" in error ? String(error.code) : "";
   const known = SQLSTATE_ERRORS[sqlState];
   return known && new AppError(known[0], known[1], { code: "VALIDATION", cause: error });
 }
+
+const UNEXPECTED = "Something went wrong. Please try again.";
 
 interface ErrorVariables {
   requestId: string;
@@ -81,8 +84,7 @@ export function respondWithError(log: Log, onUnexpected?: UnexpectedErrorListene
     if (!known) {
       log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, "request failed");
       onUnexpected?.(error, requestId);
-      const message = "Something went wrong. Please try again.";
-      return c.json({ error: message, ...(requestId !== undefined && { requestId }) }, 500);
+      return c.json({ error: UNEXPECTED, ...(requestId !== undefined && { requestId }) }, 500);
     }
     const { status, message, code, details, retryAfter } = known;
     if (retryAfter) c.header("Retry-After", String(retryAfter));

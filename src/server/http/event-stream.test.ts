@@ -9,9 +9,9 @@ const decoder = new TextDecoder();
 afterEach(() => void vi.useRealTimers());
 
 /** Opens a stream of events and returns how to read it and what has happened to it. */
-function open(events: AsyncIterable<ServerSentEvent>) {
+function open(events: AsyncIterable<ServerSentEvent>, mayContinue = async () => true) {
   let left = 0;
-  const reader = eventStream(events, log, () => (left += 1)).getReader();
+  const reader = eventStream(events, log, { leave: () => (left += 1), mayContinue }).getReader();
   return {
     read: async () => {
       const { value } = await reader.read();
@@ -53,6 +53,47 @@ test("a quiet stream gets a comment every 20 seconds, and none after its end", a
   }
   void stream.cancel();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test("ends at the first heartbeat after the caller may no longer receive events", async () => {
+  vi.useFakeTimers();
+  let signedIn = true;
+  const stream = open(
+    (async function* () {
+      await never;
+      yield { data: 0 };
+    })(),
+    async () => signedIn,
+  );
+  await stream.read();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await stream.read()).toMatch(/^: /);
+  signedIn = false;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await stream.read()).toBeUndefined();
+  expect([stream.timesLeft(), vi.getTimerCount()]).toEqual([1, 0]);
+});
+
+test("a session that cannot be looked up leaves out one heartbeat", async () => {
+  vi.useFakeTimers();
+  let reachable = false;
+  const stream = open(
+    (async function* () {
+      await never;
+      yield { data: 0 };
+    })(),
+    async () => {
+      if (!reachable) throw new Error("the database is away");
+      return true;
+    },
+  );
+  await stream.read();
+  await vi.advanceTimersByTimeAsync(20_000);
+  reachable = true;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await stream.read()).toMatch(/^: /);
+  expect(stream.timesLeft()).toBe(0);
+  void stream.cancel();
 });
 
 test("a slow caller holds back the source instead of filling memory", async () => {

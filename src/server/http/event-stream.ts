@@ -7,11 +7,18 @@ const encoder = new TextEncoder();
 const encode = ({ id, event, data }: ServerSentEvent) =>
   encoder.encode(`${event ? `event: ${event}\n` : ""}data: ${JSON.stringify(data)}\n${id ? `id: ${id}\n` : ""}\n`);
 
+interface StreamOptions {
+  /** Called once, when the stream ends. */
+  leave: () => void;
+  /** Whether the caller may still receive events; asked at every heartbeat. */
+  mayContinue: () => Promise<boolean>;
+}
+
 /**
- * Sends events as they come, until there are no more or the caller has left; `leave` is called then. The next event is
- * read only when the caller has received the one before, so a slow caller fills no memory here. A comment every 20 seconds
- * prevents proxies from closing a quiet stream. A stream that fails just ends: its screen connects again and loads what
- * it missed.
+ * Sends events as they come, until there are no more, the caller has left or may no longer receive them; `leave` is
+ * called then. The next event is read only when the caller has received the one before, so a slow caller fills no
+ * memory here. A comment every 20 seconds prevents proxies from closing a quiet stream. A stream that fails just ends:
+ * its screen connects again and loads what it missed.
  *
  * hono's `streamSSE` needs 2.4 times the memory per stream and twice the time per event (2,000 streams), and sends the
  * message of an error to the caller.
@@ -19,28 +26,41 @@ const encode = ({ id, event, data }: ServerSentEvent) =>
 export function eventStream(
   events: AsyncIterable<ServerSentEvent>,
   log: Log,
-  leave: () => void,
+  { leave, mayContinue }: StreamOptions,
 ): ReadableStream<Uint8Array> {
   const iterator = events[Symbol.asyncIterator]();
   let heartbeat: NodeJS.Timeout | undefined;
+  let ended = false;
   const stop = () => {
+    if (ended) return;
+    ended = true;
     clearInterval(heartbeat);
     leave();
+  };
+  const end = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    if (ended) return;
+    stop();
+    controller.close();
+  };
+  const beat = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    if (!(await mayContinue())) end(controller);
+    else if (!ended) controller.enqueue(encoder.encode(": still here\n\n"));
   };
   return new ReadableStream({
     start(controller) {
       controller.enqueue(encoder.encode("retry: 1000\n\n"));
-      heartbeat = setInterval(() => controller.enqueue(encoder.encode(": still here\n\n")), HEARTBEAT_MS);
+      heartbeat = setInterval(() => {
+        beat(controller).catch((error: unknown) => log.warn({ err: error }, "a heartbeat was left out"));
+      }, HEARTBEAT_MS);
     },
     async pull(controller) {
       try {
         const step = await iterator.next();
-        if (!step.done) return controller.enqueue(encode(step.value));
+        if (!step.done && !ended) return controller.enqueue(encode(step.value));
       } catch (error) {
         log.warn({ err: error }, "a stream of events failed");
       }
-      stop();
-      controller.close();
+      end(controller);
     },
     async cancel() {
       stop();

@@ -36,3 +36,14 @@ function companyWithPlan(database: Platform["database"], userId: string) {
       .executeTakeFirst(),
   );
 }
+
+/** Whether a session that was found before has neither expired nor been ended since. */
+export async function isSessionActive({ database }: Pick<Platform, "database">, sessionId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", sessionId)
+    .where("expires_at", ">", sql<string>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}

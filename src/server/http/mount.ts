@@ -6,7 +6,7 @@ import type { Platform, PublicContext, UserContext } from "#src/server/context.t
 import { errorCodesOf } from "#src/server/http/endpoint-errors.ts";
 import { eventStream } from "#src/server/http/event-stream.ts";
 import { AppError, asAppError, noCompany, readOnly, sessionExpired } from "#src/server/http/errors.ts";
-import { findSession } from "#src/server/http/find-session.ts";
+import { findSession, isSessionActive } from "#src/server/http/find-session.ts";
 import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
 import { bytesOf, maxBytesOf, readInput } from "#src/server/http/read-input.ts";
 import type { ServerSentEvent, Route } from "#src/server/http/route.ts";
@@ -82,11 +82,8 @@ async function respond(c: HttpContext, route: Route, dependencies: HttpDependenc
   if (result instanceof Response) return result;
   if (endpoint.kind === "events") {
     const events = result as AsyncIterable<ServerSentEvent>;
-    return c.body(
-      eventStream(events, platform.log, () => left.abort()),
-      200,
-      EVENT_HEADERS,
-    );
+    const mayContinue = async () => !("sessionId" in context) || isSessionActive(platform, context.sessionId);
+    return c.body(eventStream(events, platform.log, { leave: () => left.abort(), mayContinue }), 200, EVENT_HEADERS);
   }
   if (endpoint.status === 204) return c.body(null, 204);
   const parsed = endpoint.response.safeParse(result);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -9,11 +10,15 @@ import type { RateLimitName } from "#src/shared/endpoint.ts";
 import type { Env } from "#src/server/env.ts";
 import { AppError } from "#src/server/http/errors.ts";
 
-/** Requests one address (or person) may make, and the window in seconds. */
+/** Requests one address (or person) may make, or one account or recipient may receive, and the window in seconds. */
 const RATE_LIMITS: Record<RateLimitName, { points: number; duration: number }> = {
   "sign-in": { points: 20, duration: 300 },
+  // Attempts on one account, from all addresses together; a sign-in and a new password start the count again.
+  "sign-in-account": { points: 20, duration: 3600 },
   "sign-up": { points: 10, duration: 3600 },
   reset: { points: 5, duration: 900 },
+  // Mails that anyone can have sent to one recipient.
+  mail: { points: 5, duration: 3600 },
   username: { points: 60, duration: 60 },
   // A full restaurant may share one address.
   order: { points: 300, duration: 60 },
@@ -56,21 +61,45 @@ interface Limited {
   rateLimits: RateLimits;
 }
 
-/** Counts one request of an address or device; throws 429 with `retryAfter` in seconds when its rate limit is used up. */
+/** The key under which requests about an account are counted. The address itself is not stored. */
+export function accountKey(email: string): string {
+  return createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
+}
+
+/** "Please try again in 26 minutes.", rounded up. */
+export function tryAgainText(seconds: number): string {
+  if (seconds <= 60) return "Please try again in a minute.";
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 90 ? `Please try again in ${minutes} minutes.` : "Please try again in two hours.";
+}
+
+/**
+ * Counts one request of an address or device, or about an account; throws 429 with `retryAfter` in seconds when the rate limit is
+ * used up.
+ */
 export async function consumeRateLimit(
   { env, rateLimits }: Limited,
   name: RateLimitName,
-  address: string,
+  key: string,
+  { what = "Too many requests." } = {},
 ): Promise<void> {
   if (!env.RATE_LIMIT) return;
   try {
-    await rateLimits[name].consume(address);
+    await rateLimits[name].consume(key);
   } catch (rejected) {
     if (!(rejected instanceof RateLimiterRes)) throw rejected;
     const retryAfter = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000));
-    throw new AppError(429, "Too many requests. Please wait a moment and try again.", {
-      code: "RATE_LIMITED",
-      retryAfter,
-    });
+    throw new AppError(429, `${what} ${tryAgainText(retryAfter)}`, { code: "RATE_LIMITED", retryAfter });
+  }
+}
+
+/** Counts one request as `consumeRateLimit` does; false instead of an error when the rate limit is used up. */
+export async function isWithinRateLimit(limited: Limited, name: RateLimitName, key: string): Promise<boolean> {
+  try {
+    await consumeRateLimit(limited, name, key);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "RATE_LIMITED") return false;
+    throw error;
   }
 }

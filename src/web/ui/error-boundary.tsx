@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { BlankSlip } from "./blank-slip.tsx";
+import { ShownError } from "#src/shared/shown-error.ts";
 import classes from "./state.module.css";
 
 interface CrashScreenProps {
@@ -23,7 +24,9 @@ export function CrashScreen({ error, onRetry }: CrashScreenProps) {
       </div>
       <details className={classes.text} style={{ marginTop: "1.5rem" }}>
         <summary>Details for support</summary>
-        <code>{error instanceof Error ? error.message : String(error)}</code>
+        <code>
+          {error instanceof ShownError ? error.message : "An error occurred"} ({window.location.pathname})
+        </code>
       </details>
     </div>
   );

@@ -43,12 +43,12 @@ describe("signing up", () => {
     const early = await nobody().call(accounts.signIn, { body: { email, password } });
     expect([early.status, early.body.error, early.body.code]).toEqual([
       403,
-      "Email not verified",
+      "Please confirm your email address first.",
       "EMAIL_NOT_VERIFIED",
     ]);
     const followed = await visit(mailedLink(email));
     expect(followed.headers.get("location")).toBe("/auth?confirmed=true");
-    // Opening the link does not sign in: someone else may have signed up with this address.
+    // Opening the link elsewhere does not sign in: someone else may have signed up with this address.
     expect(followed.headers.get("set-cookie") ?? "").not.toContain("session_token");
     const { headers } = await nobody().call(accounts.signIn, { body: { email, password } });
     const session = await callerOf(app, headers.get("set-auth-token") ?? "").call(readSession);
@@ -81,12 +81,63 @@ describe("signing up", () => {
   });
 
   test.each([
-    [{ password: "short" }, "Password too short"],
-    [{ email: "not an address" }, "[body.email] Invalid email address"],
-  ])("rejects %j", async (wrong, error) => {
-    const body = { name: "New", email: newEmail(), password, ...wrong };
+    [{ password: "short" }, "PASSWORD_TOO_SHORT", "password", "Use at least 8 characters"],
+    [{ password: "x".repeat(129) }, "PASSWORD_TOO_LONG", "password", "Use at most 128 characters"],
+    [
+      { password: "Password123" },
+      "PASSWORD_TOO_COMMON",
+      "password",
+      "Many people use this password, so it is easy to guess. Choose another one.",
+    ],
+    [{ email: "not an address" }, "VALIDATION", "email", "Email must be an email address"],
+    [{ name: "Win at evil.example" }, "VALIDATION", "name", "A name cannot contain a web or email address."],
+    [{ name: "x".repeat(60_000) }, "VALIDATION", "name", "Name must have at most 100 characters"],
+  ])("rejects %j", async (wrong, code, field, error) => {
+    const email = newEmail();
+    const body = { name: "New", email, password, ...wrong };
     const response = await nobody().call(accounts.signUp, { body });
-    expect([response.status, response.body.error]).toEqual([400, error]);
+    expect([response.status, response.body.code, response.body.error]).toEqual([400, code, error]);
+    expect(response.body.details).toEqual([{ path: field, message: error }]);
+    expect(app.mails.some((mail) => mail.to === email)).toBe(false);
+  });
+
+  test("mails no name that a stranger may have chosen", async () => {
+    const email = newEmail();
+    await nobody().call(accounts.signUp, { body: { name: "You won a prize", email, password } });
+    await nobody().call(accounts.requestPasswordReset, { body: { email } });
+    const mails = app.mails.filter((mail) => mail.to === email);
+    expect(mails).toHaveLength(2);
+    expect(mails.filter((mail) => mail.text.includes("prize"))).toEqual([]);
+  });
+});
+
+describe("opening the confirmation link", () => {
+  const cookieOf = (response: { headers: Headers }) =>
+    response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(";")[0])
+      .join("; ");
+  const visitWith = (url: URL, cookie: string) => app.app.request(url.pathname + url.search, { headers: { cookie } });
+  const isSignedIn = (response: Response) => cookieOf(response).includes("session_token=");
+
+  test("signs in the browser that signed up, once", async () => {
+    const email = newEmail();
+    const cookie = cookieOf(await signUp(email));
+    const link = mailedLink(email);
+    const followed = await visitWith(link, cookie);
+    expect(isSignedIn(followed)).toBe(true);
+    const session = await nobody().call(readSession, { headers: { cookie: cookieOf(followed) } });
+    expect(session.body.user?.email).toBe(email);
+    expect(isSignedIn(await visitWith(link, cookie))).toBe(false);
+  });
+
+  test("does not sign in a browser that signed up for another account, or later for the same address", async () => {
+    const [email, other] = [newEmail(), newEmail()];
+    await signUp(email);
+    const cookies = [cookieOf(await signUp(other)), cookieOf(await signUp(email)), "better-auth.sign_up=guessed"];
+    const responses = [];
+    for (const cookie of cookies) responses.push(await visitWith(mailedLink(email), cookie));
+    expect(responses.map(isSignedIn)).toEqual([false, false, false]);
   });
 });
 
@@ -110,7 +161,10 @@ describe("signing in", () => {
     await confirmed(email);
     const wrong = await nobody().call(accounts.signIn, { body: { email, password: "wrong password" } });
     const unknown = await nobody().call(accounts.signIn, { body: { email: newEmail(), password } });
-    expect([wrong.status, wrong.body.error]).toEqual([401, "Invalid email or password"]);
+    expect([wrong.status, wrong.body.error]).toEqual([
+      401,
+      "This email and password do not match. Check both, or reset the password.",
+    ]);
     expect(unknown.body).toEqual(wrong.body);
   });
 
@@ -153,6 +207,21 @@ describe("a forgotten password", () => {
     expect(fresh.status).toBe(200);
   });
 
+  test("a new password ends the other mailed links and is announced by mail", async () => {
+    const email = newEmail();
+    await confirmed(email);
+    const tokens = [];
+    for (let count = 0; count < 2; count += 1) {
+      await nobody().call(accounts.requestPasswordReset, { body: { email, redirectTo: "/reset-password" } });
+      tokens.push(mailedLink(email).pathname.split("/").at(-1) ?? "");
+    }
+    const reset = (token = "") =>
+      nobody().call(accounts.resetPassword, { body: { newPassword: "a new long password", token } });
+    expect((await reset(tokens[0])).status).toBe(200);
+    expect((await reset(tokens[1])).body.code).toBe("INVALID_TOKEN");
+    expect(app.mails.at(-1)).toMatchObject({ to: email, subject: "Your password for Comanda was changed" });
+  });
+
   test("returns the same for an unknown address and mails nothing", async () => {
     const email = newEmail();
     const requested = await nobody().call(accounts.requestPasswordReset, {
@@ -160,6 +229,74 @@ describe("a forgotten password", () => {
     });
     expect(requested.status).toBe(200);
     expect(app.mails.some((mail) => mail.to === email)).toBe(false);
+  });
+});
+
+test.each([
+  "GET /api/auth/ok",
+  "GET /api/auth/get-session",
+  "GET /api/auth/list-sessions",
+  "POST /api/auth/sign-up/email/",
+  "POST /api/auth/update-user",
+  "POST /api/auth/change-password",
+  "POST /api/auth/delete-user",
+  "GET /api/auth/callback/apple",
+])("%s is not served, though the library has it", async (call) => {
+  const [method = "", path = ""] = call.split(" ");
+  const response = await app.app.request(path, { method });
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    { error: `There is no ${method} ${path}.`, code: "NO_ENDPOINT" },
+  ]);
+});
+
+describe("limits", () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await startTestApp({ env: { RATE_LIMIT: "on", TRUST_PROXY: "on" } });
+  });
+  afterAll(() => limited.stop());
+  let address = 0;
+  /** Each call comes from another address. */
+  const elsewhere = () => ({ "x-forwarded-for": `198.51.100.${(address += 1)}` });
+
+  test("an account's password can be tried 20 times, from wherever", async () => {
+    const email = newEmail();
+    const attempt = () =>
+      callerOf(limited).call(accounts.signIn, { body: { email, password: "a guess" }, headers: elsewhere() });
+    const statuses = [];
+    for (let count = 0; count < 20; count += 1) statuses.push((await attempt()).status);
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    const { status, body, headers } = await attempt();
+    expect([status, body.code, Number(headers.get("retry-after")) > 3000]).toEqual([429, "RATE_LIMITED", true]);
+    expect(body.error).toBe(
+      "Too many attempts to sign in to this account. Reset the password, or wait. Please try again in 60 minutes.",
+    );
+  });
+
+  test("one address receives 5 mails an hour", async () => {
+    const email = newEmail();
+    const ask = () =>
+      callerOf(limited).call(accounts.signUp, { body: { name: "New", email, password }, headers: elsewhere() });
+    for (let count = 0; count < 5; count += 1) expect((await ask()).status).toBe(200);
+    const reset = await callerOf(limited).call(accounts.requestPasswordReset, {
+      body: { email },
+      headers: elsewhere(),
+    });
+    expect(reset.body.error).toBe("Too many emails were sent to this address. Please try again in 60 minutes.");
+    expect(limited.mails.filter((mail) => mail.to === email)).toHaveLength(5);
+  });
+
+  test("a sign-up with a mistake is not counted, and the 11th says when to try again", async () => {
+    const headers = elsewhere();
+    const ask = (changes: object) =>
+      callerOf(limited).call(accounts.signUp, {
+        body: { name: "New", email: newEmail(), password, ...changes },
+        headers,
+      });
+    for (let count = 0; count < 15; count += 1) expect((await ask({ password: "short" })).status).toBe(400);
+    for (let count = 0; count < 10; count += 1) expect((await ask({})).status).toBe(200);
+    expect((await ask({})).body.error).toBe("Too many requests. Please try again in 60 minutes.");
   });
 });
 

@@ -1,6 +1,17 @@
+import { accountName } from "#src/features/accounts/rules.ts";
+import { afterPasswordReset } from "#src/features/accounts/server/after-password-reset.ts";
 import { confirmationMail, knownAddressMail, resetMail } from "#src/features/accounts/server/mails.ts";
+import { requireGoodPassword } from "#src/features/accounts/server/passwords.ts";
 import { recordSignIn } from "#src/features/accounts/server/record-sign-in.ts";
 import type { AuthHooks } from "#src/server/auth.ts";
 
-/** The mails of accounts, and what is recorded after a sign-in. */
-export const authHooks: AuthHooks = { confirmationMail, resetMail, knownAddressMail, onSignIn: recordSignIn };
+/** The names, passwords and mails of accounts, and what follows a sign-in and a new password. */
+export const authHooks: AuthHooks = {
+  accountName,
+  requireGoodPassword,
+  confirmationMail,
+  resetMail,
+  knownAddressMail,
+  onSignIn: recordSignIn,
+  onPasswordReset: afterPasswordReset,
+};

@@ -8,6 +8,7 @@ import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
 
 const client = { client_id: "comanda.apps.example", client_secret: "GOCSPX-secret" };
 const people = ["ada@example.com", "grace@example.com", "eve@example.com", "signed-up@example.com"];
+const unconfirmed = ["unconfirmed@example.com", "nobody-yet@example.com"];
 
 let app: TestApp;
 let google: Emulator;
@@ -17,7 +18,11 @@ beforeAll(async () => {
     port: await freePort(),
     seed: {
       google: {
-        users: people.map((email) => ({ email, name: `${email.split("@")[0]} by Google` })),
+        users: [...people, ...unconfirmed].map((email) => ({
+          email,
+          name: `${email.split("@")[0]} by Google`,
+          email_verified: !unconfirmed.includes(email),
+        })),
         oauth_clients: [{ ...client, redirect_uris: ["http://localhost:3000/api/auth/callback/google"] }],
       },
     },
@@ -123,16 +128,30 @@ test("a sign-in with Google opens the existing account of the same confirmed add
   expect((await sessionOf(session)).user?.name).toBe("Signed up");
 });
 
-test("an unconfirmed account on another person's address is not shared between the two", async () => {
+test("an unconfirmed account does not bar the address's owner, and its password no longer works", async () => {
   const email = "eve@example.com";
   const body = { name: "Squatter", email, password: "correct horse battery", callbackURL: "/auth/callback" };
   await callerOf(app).call(accounts.signUp, { body });
-  const { back, session } = await signIn(email);
-  const { user } = await sessionOf(session);
+  const { session } = await signIn(email);
+  expect((await sessionOf(session)).user).toMatchObject({ email, name: "eve by Google" });
   const squatter = await callerOf(app).call(accounts.signIn, { body: { email, password: body.password } });
-  // Either the sign-in with Google is rejected, or its person owns the account and the squatter's password fails.
-  if (user === null) expect(back.headers.get("location")).toContain("error=");
-  else expect(squatter.status).toBe(401);
+  expect(squatter.status).toBe(401);
+});
+
+test("an address that Google has not confirmed signs nobody in and touches no account", async () => {
+  const email = "unconfirmed@example.com";
+  const body = { name: "Owner", email, password: "correct horse battery", callbackURL: "/auth/callback" };
+  await callerOf(app).call(accounts.signUp, { body });
+  const { back, session } = await signIn(email);
+  expect(back.headers.get("location")).toMatch(/^\/auth\/callback\?error=/);
+  expect(session).not.toContain("session_token");
+  const fresh = await signIn("nobody-yet@example.com");
+  expect(fresh.back.headers.get("location")).toMatch(/^\/auth\/callback\?error=email_not_verified/);
+  const { rows } = await app.pool.query("select email, name from users where email in ($1, $2)", [
+    email,
+    "nobody-yet@example.com",
+  ]);
+  expect(rows).toEqual([{ email, name: "Owner" }]);
 });
 
 test.each([

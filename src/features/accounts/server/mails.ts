@@ -1,16 +1,21 @@
+import { accountName } from "#src/features/accounts/rules.ts";
+import type { Person } from "#src/server/auth.ts";
 import type { Env } from "#src/server/env.ts";
 import type { Mail } from "#src/server/ports/mail/mail.ts";
 
-interface Person {
-  name: string;
-  email: string;
+/**
+ * A mail to an address that is not confirmed has no name: whoever signed up chose it, and it would reach a stranger as
+ * ours.
+ */
+function greeting({ name, email, emailVerified }: Person): string {
+  return emailVerified ? `Hello ${accountName(name, email)},` : "Hello,";
 }
 
 export function confirmationMail(env: Env, person: Person, url: string): Mail {
   return {
     to: person.email,
     subject: `Confirm your email address for ${env.APP_NAME}`,
-    text: `Hello ${person.name},
+    text: `${greeting(person)}
 
 please confirm your email address to finish creating your account:
 
@@ -24,7 +29,7 @@ export function resetMail(env: Env, person: Person, url: string): Mail {
   return {
     to: person.email,
     subject: `Choose a new password for ${env.APP_NAME}`,
-    text: `Hello ${person.name},
+    text: `${greeting(person)}
 
 choose a new password here:
 
@@ -42,12 +47,26 @@ export function knownAddressMail(env: Env, person: Person): Mail {
   return {
     to: person.email,
     subject: `You already have an account at ${env.APP_NAME}`,
-    text: `Hello ${person.name},
+    text: `${greeting(person)}
 
 someone, probably you, signed up for ${env.APP_NAME} with this email address. It already has an account. Sign in here:
 
 ${env.APP_URL}/auth
 
 If you forgot your password, you can reset it there. If this was not you, you can ignore this email.`,
+  };
+}
+
+export function passwordChangedMail(env: Env, email: string): Mail {
+  return {
+    to: email,
+    subject: `Your password for ${env.APP_NAME} was changed`,
+    text: `Hello,
+
+the password of your account was changed a moment ago, and every device was signed out.
+
+If this was not you, choose a new password at once with "Forgot password?" here:
+
+${env.APP_URL}/auth`,
   };
 }

@@ -2,6 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { useState } from "react";
 import { signInWithGoogle } from "#src/features/accounts/contract.ts";
 import { GOOGLE_FAILED, NO_GOOGLE_ADDRESS } from "#src/features/accounts/rules.ts";
+import { ShownError } from "#src/shared/shown-error.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import classes from "./auth.module.css";
 
@@ -17,7 +18,7 @@ export function GoogleButton() {
       const callbackURL = "/auth/callback";
       const body = { provider: "google" as const, callbackURL, errorCallbackURL: callbackURL, disableRedirect: true };
       const { url } = await call(signInWithGoogle, { body });
-      if (!url) throw new Error(NO_GOOGLE_ADDRESS);
+      if (!url) throw new ShownError(NO_GOOGLE_ADDRESS);
       window.location.assign(url);
     } catch (error) {
       setFailure(messageOf(error, GOOGLE_FAILED));

@@ -7,7 +7,8 @@ import { PlanGrid } from "#src/features/billing/web/plan-grid.tsx";
 import { plansQuery, subscriptionQuery } from "#src/features/billing/web/queries.ts";
 import { PAYMENT_ERROR, PAYMENT_NOT_PROCESSED } from "#src/features/billing/rules.ts";
 import { useCompany } from "#src/web/session/session.tsx";
-import { call } from "#src/web/call.ts";
+import { ShownError } from "#src/shared/shown-error.ts";
+import { call, messageOf } from "#src/web/call.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -30,10 +31,10 @@ export function SubscriptionScreen() {
     mutationFn: async (customerId: string) => {
       recordSubscriptionEvent("portal_opened");
       const { url } = await call(openPortal, { body: { customerId, returnUrl: "/subscription" } });
-      if (!url) throw new Error(NO_PORTAL);
+      if (!url) throw new ShownError(NO_PORTAL);
       window.location.assign(url);
     },
-    onError: (error) => notify.error(PORTAL_FAILED, error.message === PORTAL_FAILED ? "" : error.message),
+    onError: (error) => notify.error(PORTAL_FAILED, messageOf(error, "")),
   });
   const checkout = useMutation({
     mutationFn: async (plan: Plan) => {
@@ -42,7 +43,7 @@ export function SubscriptionScreen() {
       const body = { priceId: plan.id, planType: plan.type, companyData: { name, country, currency } };
       window.location.assign((await call(createCheckout, { body })).url);
     },
-    onError: (error) => notify.error(PAYMENT_ERROR, error.message || PAYMENT_NOT_PROCESSED),
+    onError: (error) => notify.error(PAYMENT_ERROR, messageOf(error, PAYMENT_NOT_PROCESSED)),
   });
   const current = subscription.data;
   const manage = () => current && portal.mutate(current.stripe_customer_id);

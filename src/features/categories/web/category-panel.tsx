@@ -6,6 +6,7 @@ import { CategoryForm } from "#src/features/categories/web/category-form.tsx";
 import { CategoryList } from "#src/features/categories/web/category-list.tsx";
 import { categoriesQuery } from "#src/features/categories/web/queries.ts";
 import { useCategoryOrder } from "#src/features/categories/web/use-category-order.ts";
+import { messageOf } from "#src/web/call.ts";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
@@ -48,7 +49,7 @@ export function CategoryPanel({ dishes }: CategoryPanelProps) {
       ) : categories.isError && !categories.data ? (
         <ErrorState
           title="Failed to load categories"
-          message={categories.error.message}
+          message={messageOf(categories.error, "Please try again.")}
           onRetry={() => void categories.refetch()}
           busy={categories.isFetching}
         />

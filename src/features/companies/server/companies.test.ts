@@ -96,13 +96,13 @@ describe("creating", () => {
   });
 
   test.each([
-    [{ username: "a" }, "username: Username must be at least 3 characters long"],
-    [{ username: "a".repeat(31) }, "username: Username must be no more than 30 characters long"],
-    [{ username: "joe's" }, "username: Username can only contain lowercase letters and numbers"],
-    [{ country: "Atlantis" }, "country: Please choose a country from the list"],
-    [{ currency: "XYZ" }, "currency: Please choose a currency from the list"],
-    [{ website: "javascript:alert(1)" }, "website: Please enter a valid website address"],
-    [{ phone_number: "12345678" }, "phone_number: Please enter a valid phone number for Singapore"],
+    [{ username: "a" }, "Username must be at least 3 characters long"],
+    [{ username: "a".repeat(31) }, "Username must be no more than 30 characters long"],
+    [{ username: "joe's" }, "Username can only contain lowercase letters and numbers"],
+    [{ country: "Atlantis" }, "Please choose a country from the list"],
+    [{ currency: "XYZ" }, "Please choose a currency from the list"],
+    [{ website: "javascript:alert(1)" }, "Please enter a valid website address"],
+    [{ phone_number: "12345678" }, "Please enter a valid phone number for Singapore"],
     [{ logo_url: "https://elsewhere.example/logo.png" }, "Please upload an image file"],
     [{ logo_url: "data:image/png;base64,bm90IGFuIGltYWdl" }, "Please upload an image file"],
   ])("rejects %j", async (body, error) => {

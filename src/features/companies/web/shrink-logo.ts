@@ -1,3 +1,4 @@
+import { ShownError } from "#src/shared/shown-error.ts";
 import { LOGO_MAX_BYTES, LOGO_NOT_IMAGE, LOGO_TOO_LARGE, LOGO_UNREADABLE } from "#src/features/companies/rules.ts";
 
 const SIDE = 1024;
@@ -7,8 +8,8 @@ const SIDE = 1024;
  * browser's storage. Throws an error whose message can be shown.
  */
 export async function shrinkLogo(file: File): Promise<string> {
-  if (!file.type.startsWith("image/")) throw new Error(LOGO_NOT_IMAGE);
-  if (file.size > LOGO_MAX_BYTES) throw new Error(LOGO_TOO_LARGE);
+  if (!file.type.startsWith("image/")) throw new ShownError(LOGO_NOT_IMAGE);
+  if (file.size > LOGO_MAX_BYTES) throw new ShownError(LOGO_TOO_LARGE);
   const address = URL.createObjectURL(file);
   try {
     const picture = await loadPicture(address);
@@ -18,7 +19,7 @@ export async function shrinkLogo(file: File): Promise<string> {
     canvas.width = Math.round(picture.naturalWidth * scale) || SIDE;
     canvas.height = Math.round(picture.naturalHeight * scale) || SIDE;
     const context = canvas.getContext("2d");
-    if (!context) throw new Error(LOGO_UNREADABLE);
+    if (!context) throw new ShownError(LOGO_UNREADABLE);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     return canvas.toDataURL("image/webp", 0.9);
   } finally {
@@ -30,7 +31,7 @@ function loadPicture(address: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const picture = new Image();
     picture.addEventListener("load", () => resolve(picture));
-    picture.addEventListener("error", () => reject(new Error(LOGO_UNREADABLE)));
+    picture.addEventListener("error", () => reject(new ShownError(LOGO_UNREADABLE)));
     picture.src = address;
   });
 }

@@ -11,7 +11,7 @@ import { DeleteDish } from "#src/features/dishes/web/delete-dish.tsx";
 import { DishForm } from "#src/features/dishes/web/dish-form.tsx";
 import { DishTable } from "#src/features/dishes/web/dish-table.tsx";
 import { dishesQuery, cacheDish, useDishesRefresh } from "#src/features/dishes/web/queries.ts";
-import { call, CallError } from "#src/web/call.ts";
+import { call, CallError, messageOf } from "#src/web/call.ts";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
@@ -91,7 +91,7 @@ export function DishesScreen() {
             ) : dishes.isError && !dishes.data ? (
               <ErrorState
                 title="Failed to load dishes"
-                message={dishes.error.message}
+                message={messageOf(dishes.error, "Please try again.")}
                 onRetry={() => void dishes.refetch()}
                 busy={dishes.isFetching}
               />

@@ -122,5 +122,8 @@ test("invalid hours are rejected with the name of the field", async () => {
     opening_hours: { ...hours({}), weekly: { ...hours({}).weekly, tue: [{ opens: "9", closes: "10:00" }] } },
   };
   const { status, body: response } = await owner.call(updateCompany, { query: { id: owner.companyId }, body });
-  expect([status, response.error]).toEqual([400, expect.stringContaining("opening_hours.weekly.tue")]);
+  expect([status, response.details]).toEqual([
+    400,
+    [{ path: "opening_hours.weekly.tue.0.opens", message: "Please enter a time such as 11:30" }],
+  ]);
 });

@@ -46,7 +46,7 @@ const invoiceLine = z.object({
   /** The unit as printed ("CS"); empty when none is. Absent: `unit` was stated by the sender. */
   unit_text: line(40).optional(),
   /** The pack as printed: what one unit holds. Absent: looked for in name and description; null: there is none. */
-  pack: pack.nullable().optional(),
+  pack: pack.extend({ text: line(), container: line() }).nullable().optional(),
   /** The item. Without it: the one confirmed before for this supplier, else one with the same name, else a new one. */
   inventory_item_id: maybe(id),
   /** Creates a new ingredient. `unit` is its unit in stock; that of the invoice when it is not given. */

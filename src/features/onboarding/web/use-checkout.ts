@@ -5,6 +5,7 @@ import { createCheckout } from "#src/features/billing/contract.ts";
 import { recordSubscriptionEvent } from "#src/features/billing/web/record-subscription-event.ts";
 import { checkoutFailure, NO_CHECKOUT_ADDRESS, type OnboardingForm } from "#src/features/onboarding/rules.ts";
 import { forgetCheckoutAttempt, saveForCheckout } from "#src/features/onboarding/web/saved-onboarding.ts";
+import { ShownError } from "#src/shared/shown-error.ts";
 import { paymentPage } from "#src/web/session/guard.ts";
 import { call, CallError } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -20,7 +21,7 @@ export function useCheckout(onFailure: (message: string) => void) {
     recordSubscriptionEvent("checkout_started", { planType });
     try {
       const { url } = await call(createCheckout, { body: { priceId, planType, companyData: form } });
-      if (!url) throw new Error(NO_CHECKOUT_ADDRESS);
+      if (!url) throw new ShownError(NO_CHECKOUT_ADDRESS);
       // The button stays busy until the browser shows the checkout.
       window.location.assign(url);
     } catch (error) {

@@ -61,12 +61,12 @@ test("an update changes the given fields only", async () => {
 });
 
 test.each([
-  [{ name: "   " }, "name: Supplier name is required"],
-  [{ name: "A", email: "not an address" }, "email: Please enter a valid email address"],
-  [{ name: "A", delivery_days: ["someday"] }, "delivery_days"],
-  [{ name: "A", lead_time_days: 1.5 }, "lead_time_days"],
-  [{ name: "A", minimum_order: -1 }, "minimum_order"],
-  [{ name: "A".repeat(121) }, "name"],
+  [{ name: "   " }, "Supplier name is required"],
+  [{ name: "A", email: "not an address" }, "Please enter a valid email address"],
+  [{ name: "A", delivery_days: ["someday"] }, "Line 1 must be one of"],
+  [{ name: "A", lead_time_days: 1.5 }, "Lead time days must be a whole number"],
+  [{ name: "A", minimum_order: -1 }, "Minimum order must be 0 or more"],
+  [{ name: "A".repeat(121) }, "Name must have at most 120 characters"],
 ])("rejects %j", async (body, message) => {
   const response = await owner.call(suppliers.createSupplier, { body: body as never });
   expect(response.status).toBe(400);

@@ -1,0 +1,51 @@
+import { genericOAuth } from "better-auth/plugins/generic-oauth";
+import type { Database } from "#src/server/db/database.ts";
+import type { Env } from "#src/server/env.ts";
+
+interface GoogleDependencies {
+  env: Env;
+  database: Database;
+}
+
+/** Google as one OpenID provider among others, so that the issuer can be another one. */
+export function googleOf({ env, database }: GoogleDependencies) {
+  if (!env.GOOGLE_CLIENT_ID) return [];
+  const issuer = (env.GOOGLE_ISSUER ?? "https://accounts.google.com").replace(/\/$/, "");
+  return [
+    genericOAuth({
+      config: [
+        {
+          providerId: "google",
+          name: "Google",
+          clientId: env.GOOGLE_CLIENT_ID,
+          clientSecret: env.GOOGLE_CLIENT_SECRET,
+          discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+          requireIdTokenVerification: true,
+          scopes: ["openid", "email", "profile"],
+          prompt: "select_account",
+          mapProfileToUser: async ({ email, emailVerified }) => {
+            // What the provider sent has not been checked: "false" is text in some.
+            const isConfirmed = (emailVerified as unknown) === true;
+            if (isConfirmed && typeof email === "string") await removeUnconfirmedAccount(database, email);
+            return { emailVerified: isConfirmed };
+          },
+        },
+      ],
+    }),
+  ];
+}
+
+/**
+ * Whoever signed up with the address never confirmed it, so nobody has ever been signed in to that account and nothing
+ * belongs to it. Without this it would bar the address's owner from signing in with Google.
+ */
+async function removeUnconfirmedAccount(database: Database, email: string): Promise<void> {
+  await database
+    .deleteFrom("users")
+    .where("email", "=", email.toLowerCase())
+    .where("email_verified", "=", false)
+    .where((is) =>
+      is.not(is.exists(is.selectFrom("sessions").select("id").whereRef("sessions.user_id", "=", "users.id"))),
+    )
+    .execute();
+}
