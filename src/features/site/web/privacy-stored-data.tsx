@@ -53,9 +53,10 @@ export function StoredData({ name }: { name: string }) {
 
       <h2>Cookies and your browser’s storage</h2>
       <p>
-        One cookie, set when you sign in, keeps you signed in. While you set up a restaurant, the form is kept in your
-        browser so that nothing is lost on the way to the payment and back; signing out clears it. A menu keeps the
-        guest’s cart. That is all, so there is no cookie banner.
+        One cookie, set when you sign in, keeps you signed in. Another one is set when you create an account, for a day,
+        so that the link in our mail can sign you in. While you set up a restaurant, the form is kept in your browser so
+        that nothing is lost on the way to the payment and back; the end of the setup and signing out clear it. A menu
+        keeps the guest’s cart. That is all, so there is no cookie banner.
       </p>
     </>
   );

@@ -23,7 +23,7 @@ export function Privacy(frame: Frame) {
           <li>We store what a restaurant needs to run, and nothing to advertise with.</li>
           <li>Guests order without an account, a name or an address.</li>
           <li>Card numbers never reach us; the payment provider has them.</li>
-          <li>There are no trackers on our pages, and no cookie before you sign in.</li>
+          <li>There are no trackers on our pages, and no cookie before you sign up or sign in.</li>
         </ul>
       </section>
       <p>
