@@ -49,8 +49,9 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
           keyPrefix: name,
           points,
           duration,
-          // An address over its limit is rejected from memory, without another query.
-          inMemoryBlockOnConsumed: points + 1,
+          // An address over its limit is rejected from memory, without another query. An account is not, because a
+          // new password frees it in every process.
+          ...(name !== "sign-in-account" && { inMemoryBlockOnConsumed: points + 1 }),
         }),
   ]);
   return Object.fromEntries(limiters) as RateLimits;

@@ -262,8 +262,9 @@ describe("limits", () => {
 
   test("an account's password can be tried 20 times, from wherever", async () => {
     const email = newEmail();
-    const attempt = () =>
-      callerOf(limited).call(accounts.signIn, { body: { email, password: "a guess" }, headers: elsewhere() });
+    await callerOf(limited).call(accounts.signUp, { body: { name: "New", email, password }, headers: elsewhere() });
+    const attempt = (guess = "a guess") =>
+      callerOf(limited).call(accounts.signIn, { body: { email, password: guess }, headers: elsewhere() });
     const statuses = [];
     for (let count = 0; count < 20; count += 1) statuses.push((await attempt()).status);
     expect(new Set(statuses)).toEqual(new Set([401]));
@@ -272,6 +273,12 @@ describe("limits", () => {
     expect(body.error).toBe(
       "Too many attempts to sign in to this account. Reset the password, or wait. Please try again in 60 minutes.",
     );
+    await callerOf(limited).call(accounts.requestPasswordReset, { body: { email }, headers: elsewhere() });
+    const mail = limited.mails.findLast((one) => one.to === email)?.text ?? "";
+    const token = /reset-password\/(\w+)/.exec(mail)?.[1] ?? "";
+    const newPassword = "a new long password";
+    await callerOf(limited).call(accounts.resetPassword, { body: { newPassword, token }, headers: elsewhere() });
+    expect((await attempt(newPassword)).body.code).toBe("EMAIL_NOT_VERIFIED");
   });
 
   test("one address receives 5 mails an hour", async () => {
