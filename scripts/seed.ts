@@ -8,6 +8,7 @@ import { companyOf } from "#src/server/http/find-session.ts";
 import { companyData } from "#src/features/companies/contract.ts";
 import type { Category } from "#src/features/categories/contract.ts";
 import { createCategory } from "#src/features/categories/server/categories.ts";
+import { declareItems } from "#src/features/dishes/server/declarations.ts";
 import { createDish } from "#src/features/dishes/server/dishes.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { createItem } from "#src/features/inventory/server/items.ts";
@@ -22,6 +23,7 @@ import { productParts } from "#src/main/features.ts";
 import { createLog } from "#src/server/log.ts";
 import { type RunningPlatform, startPlatform } from "#src/server/platform.ts";
 import { scopeOf } from "#src/server/tenant.ts";
+import { declarationsOf, lineNutrition } from "./seed/food-facts.ts";
 import { drawMenu } from "./seed/pictures.ts";
 import { makeHistory, type SoldSize } from "./seed/history.ts";
 import { makeInvoices } from "./seed/invoices.ts";
@@ -166,6 +168,7 @@ async function stockAndMenu(context: Context) {
     if (!found) throw new Error(`No ingredient is called ${name}.`);
     return found;
   };
+  await declareItems(context, items.map(declarationsOf));
   const categories: Category[] = [];
   for (const category of demo.categories) categories.push(await createCategory(context, category));
 
@@ -173,11 +176,13 @@ async function stockAndMenu(context: Context) {
   const sizes: SoldSize[] = [];
   for (const dish of demo.dishes) {
     const recipe = (factor: number) =>
-      dish.recipe.map(([name, quantity, unit]) => ({
-        ingredient_id: itemOf(name).id,
-        quantity_per_dish: Math.round(quantity * factor * 100) / 100,
-        unit,
-      }));
+      Promise.all(
+        dish.recipe.map(async ([name, quantity, unit]) => {
+          const quantity_per_dish = Math.round(quantity * factor * 100) / 100;
+          const found = await lineNutrition(name, quantity_per_dish, unit);
+          return { ingredient_id: itemOf(name).id, quantity_per_dish, unit, ...found };
+        }),
+      );
     const made = await createDish(context, {
       name: dish.name,
       description: dish.description,
@@ -185,8 +190,8 @@ async function stockAndMenu(context: Context) {
       category_id: categories[dish.category]?.id ?? "",
       is_available: true,
       sizes: [
-        { name: "Regular", price: dish.price, ingredients: recipe(1) },
-        ...(dish.large === undefined ? [] : [{ name: "Large", price: dish.large, ingredients: recipe(1.4) }]),
+        { name: "Regular", price: dish.price, ingredients: await recipe(1) },
+        ...(dish.large === undefined ? [] : [{ name: "Large", price: dish.large, ingredients: await recipe(1.4) }]),
       ],
     });
     for (const [index, size] of made.sizes.entries()) {

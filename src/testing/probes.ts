@@ -162,6 +162,10 @@ export const probes: Record<string, Probe> = {
   "DELETE /api/dish-ingredients": byId((theirs) => theirs.lineId),
   "POST /api/dishes/image": byId((theirs) => theirs.dishId, new FormData()),
   "GET /api/ingredient-declarations": {},
+  "PUT /api/ingredient-declarations": {
+    input: ({ itemId }) => ({ body: { ingredients: [{ item_id: itemId, declarations: [] }] } }),
+    rejectedWith: [404],
+  },
   "PUT /api/ingredient-declarations/id": byId((theirs) => theirs.itemId, { declarations: [] }),
   "GET /api/dish-declarations/id": byId((theirs) => theirs.dishId),
   "PUT /api/dish-declarations/id": byId((theirs) => theirs.dishId, { overrides: [] }),

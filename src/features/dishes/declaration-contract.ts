@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ALLERGENS, DIETS, isDiet } from "#src/features/dishes/declarations.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { idQuery, line } from "#src/shared/text.ts";
+import { id, idQuery, line } from "#src/shared/text.ts";
 
 const name = z.enum([...ALLERGENS, ...DIETS]);
 const state = z.enum(["contains", "may_contain", "none", "suitable", "unsuitable", "unknown"]);
@@ -47,6 +47,30 @@ export const declareItem = endpoint({
   query: idQuery,
   body: z.object({ declarations: z.array(declaration.refine(stateMatchesName, WRONG_STATE)).max(100) }),
   response: z.object({ ingredient: itemDeclarations }),
+});
+
+export const declareItems = endpoint({
+  method: "PUT",
+  path: "/api/ingredient-declarations",
+  summary: "Declares what several ingredients contain, all or nothing; it applies to every dish that uses them.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  body: z.object({
+    ingredients: z
+      .array(
+        z.object({
+          item_id: id,
+          declarations: z.array(declaration.refine(stateMatchesName, WRONG_STATE)).max(100),
+        }),
+      )
+      .min(1)
+      .max(500)
+      .refine((all) => new Set(all.map((one) => one.item_id)).size === all.length, {
+        message: "an ingredient was given twice",
+      }),
+  }),
+  maxBytes: 1024 * 1024,
+  response: z.object({ ingredients: z.array(itemDeclarations) }),
 });
 
 export const readDishDeclarations = endpoint({

@@ -116,3 +116,30 @@ test("another company's ingredients and dishes are not found", async () => {
   expect(responses.map((response) => response.status)).toEqual([404, 404, 404]);
   expect((await other.call(declarations.listItemDeclarations)).body.ingredients).toEqual([]);
 });
+
+test("several ingredients are declared in one request, all or nothing", async () => {
+  const [flour, egg] = [await item("Flour"), await item("Egg")];
+  const of = (name: "gluten" | "eggs") => [{ name, state: "contains" as const }];
+  const states = async () => {
+    const { ingredients } = (await owner.call(declarations.listItemDeclarations)).body;
+    return [flour, egg].map((id) => ingredients.find((one) => one.item_id === id)?.declarations ?? []);
+  };
+  const failed = await owner.call(declarations.declareItems, {
+    body: {
+      ingredients: [
+        { item_id: flour, declarations: of("gluten") },
+        { item_id: owner.companyId, declarations: of("eggs") },
+      ],
+    },
+  });
+  expect([failed.status, await states()]).toEqual([404, [[], []]]);
+  const { status } = await owner.call(declarations.declareItems, {
+    body: {
+      ingredients: [
+        { item_id: flour, declarations: of("gluten") },
+        { item_id: egg, declarations: of("eggs") },
+      ],
+    },
+  });
+  expect([status, await states()]).toEqual([200, [of("gluten"), of("eggs")]]);
+});

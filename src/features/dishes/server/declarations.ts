@@ -60,6 +60,17 @@ export async function declareItem(
   return { item_id: itemId, declarations: [...known].map(([name, state]) => ({ name, state })) };
 }
 
+/** Declares several ingredients, in the order of their ids, so that two requests cannot wait for each other. */
+export async function declareItems(
+  context: Context,
+  ingredients: readonly { item_id: string; declarations: readonly Declaration[] }[],
+): Promise<ItemDeclarations[]> {
+  const sorted = ingredients.toSorted((a, b) => a.item_id.localeCompare(b.item_id));
+  const declared: ItemDeclarations[] = [];
+  for (const { item_id, declarations } of sorted) declared.push(await declareItem(context, item_id, declarations));
+  return declared;
+}
+
 export async function readDishDeclarations(context: Context, dishId: string): Promise<DishDeclaration[]> {
   const { db, companyId } = context;
   const dish = await db

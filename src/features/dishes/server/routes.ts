@@ -2,6 +2,7 @@ import * as dishes from "#src/features/dishes/contract.ts";
 import * as declarations from "#src/features/dishes/declaration-contract.ts";
 import {
   declareItem,
+  declareItems,
   overrideDish,
   readDishDeclarations,
   listItemDeclarations,
@@ -55,6 +56,9 @@ export const dishRoutes: Route[] = [
   route(declarations.listItemDeclarations, async (context) => ({ ingredients: await listItemDeclarations(context) })),
   route(declarations.declareItem, async (context, { query, body }) => ({
     ingredient: await declareItem(context, query.id, body.declarations),
+  })),
+  route(declarations.declareItems, async (context, { body }) => ({
+    ingredients: await declareItems(context, body.ingredients),
   })),
   route(declarations.readDishDeclarations, async (context, { query }) => ({
     declarations: await readDishDeclarations(context, query.id),

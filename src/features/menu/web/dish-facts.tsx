@@ -4,12 +4,23 @@ import { formatText } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./dish-facts.module.css";
 
-/** Ingredients, calories and allergens of a dish. It opens without a script, because every guest must be able to see them. */
+/** What a guest must see of a dish without opening anything, and its ingredients, calories and allergens. */
 export function DishFacts({ dish, size }: { dish: ShownDish; size: ShownSize | undefined }) {
+  const { texts } = usePage();
+  return (
+    <>
+      <FactsToOpen dish={dish} size={size} />
+      {dish.allergens.unknown.length > 0 && <p className={styles.warning}>{texts.not_declared}</p>}
+    </>
+  );
+}
+
+/** They open without a script, because every guest must be able to see them. */
+function FactsToOpen({ dish, size }: { dish: ShownDish; size: ShownSize | undefined }) {
   const { texts, language } = usePage();
   const list = (names: readonly string[]) => new Intl.ListFormat(language, { type: "unit" }).format(names);
   const named = (names: readonly Allergen[]) => list(names.map((name) => texts[name]));
-  const { contains, may_contain, unknown } = dish.allergens;
+  const { contains, may_contain } = dish.allergens;
   const ingredients = size?.ingredients ?? [];
   const declared = contains.length + may_contain.length > 0;
 
@@ -28,7 +39,6 @@ export function DishFacts({ dish, size }: { dish: ShownDish; size: ShownSize | u
         <p className={styles.contains}>{formatText(texts.contains, { list: named(contains) })}</p>
       )}
       {may_contain.length > 0 && <p>{formatText(texts.may_contain, { list: named(may_contain) })}</p>}
-      {unknown.length > 0 && <p className={styles.unknown}>{texts.not_declared}</p>}
     </details>
   );
 }
