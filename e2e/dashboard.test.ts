@@ -58,7 +58,13 @@ test.each([
   await page.goto("/dashboard");
   await page.getByRole("heading", { name: "Dashboard", exact: true }).waitFor();
   const card = (label: string) => page.getByRole("main").getByRole("link", { name: new RegExp(`^${label}`) });
-  await page.getByText("3 pending").or(page.getByText("4 pending")).first().waitFor();
+  const today = page.getByRole("region", { name: "Today" });
+  await today.getByText(/^Compared with last \w+day until /).waitFor();
+  expect(await today.getByRole("term").allInnerTexts()).toEqual(["Sales", "Orders", "Average order", "Food cost"]);
+  const waiting = page.getByRole("region", { name: "Waiting for you" });
+  await waiting.getByRole("link", { name: /^[34] orders to accept/ }).waitFor();
+  await waiting.getByRole("link", { name: /^\d agent requests/ }).click();
+  await page.waitForURL("**/dashboard#agent-requests");
   expect(await card("Inventory Items").innerText()).toContain("3");
   expect(await card("Orders").getAttribute("href")).toBe("/orders");
   expect(await card("Suppliers").getAttribute("href")).toBe("/suppliers");
@@ -153,6 +159,7 @@ test("the dashboard of a new restaurant shows the first steps", async () => {
   await page.goto("/dashboard");
   await page.getByText("Start adding your Inventory, Dish and Suppliers to activate agents").waitFor();
   await page.getByText("No activity yet").waitFor();
+  expect(await page.getByRole("region", { name: "Today" }).count()).toBe(0);
   for (const [name, path] of [
     ["Add Inventory", "/inventory"],
     ["Add Dishes", "/dishes"],

@@ -21,6 +21,7 @@ export const probes: Record<string, Probe> = {
   "GET /api/dashboard": {},
   "GET /api/dashboard/activities": {},
   "GET /api/dashboard/sales": {},
+  "GET /api/dashboard/today": {},
   "GET /api/dashboard/requests": {},
   "POST /api/dashboard/requests/dismiss": {
     input: ({ itemId }) => ({ body: { kind: "reorder", id: itemId } }),

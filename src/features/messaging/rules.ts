@@ -1,4 +1,5 @@
-import type { Message } from "#src/features/messaging/contract.ts";
+import type { listMessages, Message } from "#src/features/messaging/contract.ts";
+import type { ResponseOutputOf } from "#src/shared/endpoint.ts";
 
 type State = Message["state"];
 
@@ -13,6 +14,14 @@ export function isTaken(state: State): boolean {
 /** Whether a message is not known to be sent, so that the owner may still have to act. */
 export function isUnsent(state: State): boolean {
   return WAITING_STATES.includes(state) || FAILED_STATES.includes(state);
+}
+
+/** How many messages wait for the owner: those that failed, and those of the outbox, which nobody else sends. */
+export function messagesToSend({
+  counts,
+  delivery,
+}: Pick<ResponseOutputOf<typeof listMessages>, "counts" | "delivery">): number {
+  return counts.failed + (delivery === "outbox" ? counts.waiting : 0);
 }
 
 /** Whether a message may be sent again: it is unsent, and no attempt is under way. */

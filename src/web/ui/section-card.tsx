@@ -3,6 +3,8 @@ import { useId } from "react";
 import classes from "./section-card.module.css";
 
 interface SectionCardProps {
+  /** For links that lead to this part. */
+  id?: string;
   title: string;
   /** Controls at the right of the title. */
   actions?: ReactNode;
@@ -12,10 +14,10 @@ interface SectionCardProps {
 }
 
 /** A titled part of a screen. */
-export function SectionCard({ title, actions, children, flush = false }: SectionCardProps) {
+export function SectionCard({ id, title, actions, children, flush = false }: SectionCardProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={classes.card}>
+    <section id={id} aria-labelledby={titleId} className={classes.card}>
       <div className={classes.head}>
         <h2 id={titleId}>{title}</h2>
         {actions}

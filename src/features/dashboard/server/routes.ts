@@ -3,6 +3,8 @@ import * as requests from "#src/features/dashboard/request-contract.ts";
 import { readDashboard, readDashboardActivities } from "#src/features/dashboard/server/dashboard.ts";
 import { dismissRequest, listRequests } from "#src/features/dashboard/server/requests.ts";
 import { readSales } from "#src/features/dashboard/server/sales.ts";
+import { readToday } from "#src/features/dashboard/server/today.ts";
+import { readToday as today } from "#src/features/dashboard/today-contract.ts";
 import { route, type Route } from "#src/server/http/route.ts";
 
 export const dashboardRoutes: Route[] = [
@@ -11,6 +13,7 @@ export const dashboardRoutes: Route[] = [
     readDashboardActivities(context, query.activityPage),
   ),
   route(dashboard.readSales, (context, { query }) => readSales(context, query.days)),
+  route(today, (context) => readToday(context)),
   route(requests.listRequests, (context) => listRequests(context)),
   route(requests.dismissRequest, (context, { body }) => dismissRequest(context, body.kind, body.id)),
 ];

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { IconBrandWhatsapp } from "@tabler/icons-react";
 import { requestsQuery } from "#src/features/dashboard/web/queries.ts";
+import { REQUESTS_ID } from "#src/features/dashboard/web/waiting-card.tsx";
 import { RequestRow } from "#src/features/dashboard/web/request-row.tsx";
 import { useSession } from "#src/web/session/session.tsx";
 import { messageOf } from "#src/web/call.ts";
@@ -23,6 +24,7 @@ export function AgentRequests() {
   const { data } = query;
   return (
     <SectionCard
+      id={REQUESTS_ID}
       title="Agent Requests"
       actions={
         <a

@@ -10,6 +10,8 @@ import { dashboardQuery } from "#src/features/dashboard/web/queries.ts";
 import { Records } from "#src/features/dashboard/web/records.tsx";
 import { SalesCard } from "#src/features/dashboard/web/sales-card.tsx";
 import { SummaryCards } from "#src/features/dashboard/web/summary-cards.tsx";
+import { TodayCard } from "#src/features/dashboard/web/today-card.tsx";
+import { WaitingCard } from "#src/features/dashboard/web/waiting-card.tsx";
 import { useSignOut } from "#src/features/accounts/web/use-sign-out.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -32,6 +34,11 @@ export function DashboardScreen() {
   const problem = error ? failureText(error) : undefined;
   const loaded = query.data ?? (problem === undefined ? undefined : emptyDashboard(currency, problem));
   const problems = problem === undefined ? (loaded?.errors ?? []) : [problem];
+
+  // A new company is shown what it can do, not cards full of zeros.
+  const stats = query.data?.stats;
+  const hasSold = stats?.ordersCount !== 0;
+  const hasRecords = hasSold || stats.inventoryCount + stats.supplierCount > 0;
 
   async function refresh() {
     notify.info("Refreshing data", "Loading the latest dashboard information");
@@ -61,16 +68,29 @@ export function DashboardScreen() {
         }
       />
       {problems.length > 0 && <ErrorBanner message={problems.join(" ")} onRetry={() => void refresh()} />}
-      <SummaryCards stats={query.data?.stats} loading={query.isPending} />
+      {hasSold && (
+        <div className={classes.day}>
+          <TodayCard />
+          <WaitingCard orders={stats?.pendingOrders} />
+        </div>
+      )}
+      <SummaryCards stats={stats} loading={query.isPending} />
       <div className={classes.sections}>
         <div className={classes.requests}>
           <AgentRequests />
         </div>
-        <SalesCard />
+        {hasSold && <SalesCard />}
         <RecentActivity />
-        <div className={classes.wide}>
-          <Records data={loaded} page={page} stale={page !== loadedPage || query.isPlaceholderData} onPage={setPage} />
-        </div>
+        {hasRecords && (
+          <div className={classes.wide}>
+            <Records
+              data={loaded}
+              page={page}
+              stale={page !== loadedPage || query.isPlaceholderData}
+              onPage={setPage}
+            />
+          </div>
+        )}
       </div>
     </>
   );

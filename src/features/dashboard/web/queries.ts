@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { readDashboard, readSales } from "#src/features/dashboard/contract.ts";
 import { listRequests } from "#src/features/dashboard/request-contract.ts";
+import { readToday } from "#src/features/dashboard/today-contract.ts";
 import { call } from "#src/web/call.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
 
@@ -15,6 +16,16 @@ export const dashboardQuery = (page: number) =>
     staleTime: STALE_AFTER_MS,
     placeholderData: keepPreviousData,
   });
+
+/** The day goes on, so it is loaded again sooner than the rest. */
+const TODAY_REFRESH_MS = 5 * 60_000;
+
+export const todayQuery = queryOptions({
+  queryKey: ["dashboard", "today"],
+  queryFn: ({ signal }) => call(readToday, undefined, { signal, retries: RETRIES }),
+  staleTime: TODAY_REFRESH_MS,
+  refetchInterval: TODAY_REFRESH_MS,
+});
 
 export const salesQuery = queryOptions({
   queryKey: ["dashboard", "sales"],

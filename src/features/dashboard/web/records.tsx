@@ -32,9 +32,9 @@ export function Records({ data, page, stale, onPage }: RecordsProps) {
           value={shown}
           onChange={setShown}
           options={[
-            { value: "orders", label: "Orders", ...(data && { count: data.stats.ordersCount }) },
-            { value: "inventory", label: "Inventory", ...(data && { count: data.stats.inventoryCount }) },
-            { value: "suppliers", label: "Suppliers", ...(data && { count: data.stats.supplierCount }) },
+            { value: "orders", label: "Orders" },
+            { value: "inventory", label: "Inventory" },
+            { value: "suppliers", label: "Suppliers" },
           ]}
         />
       </div>

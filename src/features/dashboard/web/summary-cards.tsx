@@ -31,7 +31,7 @@ export function SummaryCards({ stats, loading }: SummaryCardsProps) {
         icon={<IconReceipt size={18} aria-hidden />}
         loading={loading}
         value={count(stats?.ordersCount)}
-        note={stats ? `${count(stats.pendingOrders)} pending` : ""}
+        note="all time"
       />
       <StatCard
         label="Suppliers"
@@ -47,7 +47,7 @@ export function SummaryCards({ stats, loading }: SummaryCardsProps) {
         icon={<IconCash size={18} aria-hidden />}
         loading={loading}
         value={stats ? <Money amount={stats.totalSales} currency={stats.currency} /> : UNKNOWN}
-        note="total revenue"
+        note="total revenue, all time"
       />
     </StatRow>
   );

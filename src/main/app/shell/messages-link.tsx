@@ -1,6 +1,7 @@
 import { IconMessage } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { messagesToSend } from "#src/features/messaging/rules.ts";
 import { messagesQuery } from "#src/features/messaging/web/queries.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
 import classes from "./messages-link.module.css";
@@ -10,7 +11,7 @@ export function MessagesLink() {
   const client = useQueryClient();
   const { data } = useQuery(messagesQuery(1, "waiting"));
   useRefreshOnEvents(["messages.changed"], () => void client.invalidateQueries({ queryKey: ["messages"] }));
-  const count = data ? data.counts.failed + (data.delivery === "outbox" ? data.counts.waiting : 0) : 0;
+  const count = data ? messagesToSend(data) : 0;
   const search = count > 0 && data?.counts.waiting ? { show: "waiting" } : {};
   return (
     <Link

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { timestamp } from "#src/shared/text.ts";
+
+const daySoFar = z.object({
+  day: z.string(),
+  orders: z.number(),
+  revenue: z.number(),
+  /** Null without orders. */
+  average: z.number().nullable(),
+  /** What the portions sold cost, as a percentage of their price; null while no cost is known. */
+  food_cost_percent: z.number().nullable(),
+});
+export type DaySoFar = z.output<typeof daySoFar>;
+
+export const readToday = endpoint({
+  method: "GET",
+  path: "/api/dashboard/today",
+  summary:
+    "Today's sales so far, and those of the same weekday last week up to the same time of day, in the restaurant's timezone.",
+  access: "company",
+  errors: [],
+  response: z.object({ currency: z.string(), as_of: timestamp, today: daySoFar, last_week: daySoFar }),
+});
