@@ -111,6 +111,7 @@ async function signUp(pool: pg.Pool, auth: Auth): Promise<User> {
       headers: { "content-type": "application/json", origin: env.APP_URL },
       body: JSON.stringify({ name: "Demo Owner", email: EMAIL, password: PASSWORD }),
     }),
+    "127.0.0.1",
   );
   if (!response.ok) throw new Error(`The demo account could not be made: ${await response.text()}`);
   await pool.query("update users set email_verified = true where email = $1", [EMAIL]);

@@ -5,6 +5,7 @@ import { v7 as uuid } from "uuid";
 import type { User as SignedInUser } from "#src/server/context.ts";
 import type { Database } from "#src/server/db/database.ts";
 import type { Env } from "#src/server/env.ts";
+import { isOwnHost } from "#src/server/http/own-origin.ts";
 import type { Log } from "#src/server/log.ts";
 import type { Mail, MailPort } from "#src/server/ports/mail/mail.ts";
 import { withOwnErrorText } from "#src/server/auth-errors.ts";
@@ -13,8 +14,8 @@ import { googleOf } from "#src/server/google.ts";
 import { accountKey, isWithinRateLimit, type RateLimits } from "#src/server/http/rate-limit.ts";
 
 export interface Auth {
-  /** Handles a request under /api/auth/. */
-  handle(request: Request): Promise<Response>;
+  /** Handles a request under /api/auth/ of a caller, whose address is shown in the list of their devices. */
+  handle(request: Request, address: string): Promise<Response>;
   /** Who a request's cookie or bearer token belongs to. */
   sessionOf(headers: Headers): Promise<{ id: string; user: SignedInUser } | null>;
   /** Throws when the password must not be chosen. */
@@ -101,14 +102,14 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     database: pool,
     logger: {
       level: "warn",
-      log: (level, message) => log[level === "error" ? "error" : "warn"]({ auth: true }, message),
+      log: (level, message, ...details) => logLibrary(log, level, [message, ...details]),
     },
     telemetry: { enabled: false },
     // The app may be opened under other names than APP_URL, such as an address in the local network.
-    trustedOrigins: (request) => [new URL(env.APP_URL).origin, ...ownOrigin(request)],
+    trustedOrigins: (request) => [new URL(env.APP_URL).origin, ...ownOrigin(request, env)],
     // Rate limits of our own, counted across processes, are checked before these paths.
     rateLimit: { enabled: false },
-    advanced: advancedOptions(env),
+    advanced: advancedOptions,
     ...TABLES,
     ...passwordOptions(dependencies, confirmAndSignIn.onConfirmed, async (email): Promise<void> => {
       await auth.api.sendVerificationEmail({ body: { email, callbackURL: CONFIRMED_SCREEN } });
@@ -120,7 +121,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   });
 
   return {
-    handle: async (request) => withOwnErrorText(await auth.handler(request)),
+    handle: async (request, address) => withOwnErrorText(await auth.handler(fromAddress(request, address))),
     async sessionOf(headers) {
       if (!headers.get("cookie") && !headers.get("authorization")) return null;
       const found = await auth.api.getSession({ headers });
@@ -132,11 +133,27 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   };
 }
 
-function advancedOptions(env: Env) {
-  return {
-    database: { generateId: () => uuid() },
-    ipAddress: { ipAddressHeaders: env.TRUST_PROXY ? ["x-forwarded-for"] : [] },
-  } satisfies BetterAuthOptions["advanced"];
+/** Tells the library the caller's address. Whatever the caller sent under this name is replaced. */
+const ADDRESS_HEADER = "x-caller-address";
+
+function fromAddress(request: Request, address: string): Request {
+  const headers = new Headers(request.headers);
+  headers.set(ADDRESS_HEADER, address);
+  return new Request(request, { headers });
+}
+
+const advancedOptions = {
+  database: { generateId: () => uuid() },
+  // In tests the library would skip it.
+  disableOriginCheck: false,
+  ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 128 },
+} satisfies BetterAuthOptions["advanced"];
+
+/** The library passes the error as the message, beside it, or in an object. */
+function logLibrary(log: Log, level: string, [message, ...details]: unknown[]): void {
+  const err = [message, ...details].find((one) => typeof one === "object" && one !== null);
+  const text = typeof message === "string" ? message : "the authentication library reports an error";
+  log[level === "error" ? "error" : "warn"]({ auth: true, ...(err !== undefined && { err }) }, text);
 }
 
 function databaseHooksOf({ hooks, ...parts }: AuthDependencies) {
@@ -200,8 +217,8 @@ function landingOn(screen: string, link: string): string {
   return url.href;
 }
 
-function ownOrigin(request: Request | undefined): string[] {
+function ownOrigin(request: Request | undefined, env: Env): string[] {
   const host = request?.headers.get("host");
-  if (!request || !host) return [];
+  if (!host || !isOwnHost(host, env)) return [];
   return [`http://${host}`, `https://${host}`];
 }

@@ -29,7 +29,7 @@ export interface Platform {
 /** Work for anyone. There is no company yet: `inTenant` and `inDirectory` give access to data. */
 export interface PublicContext extends Platform {
   requestId: string;
-  /** The caller's network address, for rate limits only. */
+  /** The caller's network address, for rate limits only: of an IPv6 address its network. */
   address: string;
   headers: Headers;
   /** Who is signed in, for work that is public and differs for a signed-in person. */

@@ -25,11 +25,24 @@ test("addresses are derived from the other variables", () => {
 });
 
 test.each([
+  [undefined, 0],
+  ["off", 0],
+  ["0", 0],
+  ["on", 1],
+  ["true", 1],
+  ["1", 1],
+  ["3", 3],
+])("TRUST_PROXY=%s means %d proxies", (TRUST_PROXY, hops) => {
+  expect(readEnv({ TRUST_PROXY }).TRUST_PROXY).toBe(hops);
+});
+
+test.each([
   [{ PORT: "many" }, "PORT must be a port number."],
   [{ PORT: "70000" }, "PORT"],
   [{ DATABASE_URL: "mysql://db" }, "DATABASE_URL must begin with postgres://."],
   [{ APP_URL: "localhost:3000" }, "APP_URL must be an http(s) address."],
   [{ RATE_LIMIT: "sometimes" }, "RATE_LIMIT must be on or off."],
+  [{ TRUST_PROXY: "two" }, "TRUST_PROXY must be on, off or a number of proxies up to 9."],
   [{ AUTH_SECRET: "short" }, "AUTH_SECRET must have at least 32 characters."],
 ])("rejects %j with a sentence that names the variable", (values, sentence) => {
   expect(() => readEnv(values as Record<string, string>)).toThrow(sentence);

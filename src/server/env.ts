@@ -5,6 +5,11 @@ const flag = (fallback: boolean) =>
     .enum(["on", "off", "true", "false", "1", "0"], "must be on or off")
     .default(fallback ? "on" : "off")
     .transform((value) => value === "on" || value === "true" || value === "1");
+const hops = z
+  .string()
+  .regex(/^(on|off|true|false|\d)$/, "must be on, off or a number of proxies up to 9")
+  .default("off")
+  .transform((value) => (value === "on" || value === "true" ? 1 : Number(value) || 0));
 const text = (doc: string) => z.string().min(1).optional().describe(doc);
 const address = (doc: string) =>
   z
@@ -45,7 +50,9 @@ export const variables = z.object({
     .optional()
     .describe("Signs sessions; without it one is made once and stored in DATA_DIR."),
   RATE_LIMIT: flag(true).describe("off removes the rate limits, for load tests."),
-  TRUST_PROXY: flag(false).describe("on when a proxy in front sets X-Forwarded-For."),
+  TRUST_PROXY: hops.describe(
+    "How many proxies in front append to X-Forwarded-For; on is 1. Limits count the caller that the outermost one saw.",
+  ),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("How much is logged."),
   SUPPORT_EMAIL: z.email().default("support@comanda.example").describe("Address behind Contact Us."),
   SUPPORT_WHATSAPP: z
@@ -118,7 +125,7 @@ export function exampleOf(shape: typeof variables): string {
   const defaults = shape.parse({}) as Record<string, string | number | boolean | undefined>;
   const lines = Object.entries(shape.shape).map(([name, schema]) => {
     const value = defaults[name];
-    const shown = typeof value === "boolean" ? (value ? "on" : "off") : (value ?? "");
+    const shown = typeof value === "boolean" || value === 0 ? (value ? "on" : "off") : (value ?? "");
     return `# ${schema.description ?? ""}\n# ${name}=${String(shown)}\n`;
   });
   return `# Everything has a working default; set only what differs.\n\n${lines.join("\n")}`;

@@ -1,13 +1,13 @@
-import { pino } from "pino";
+import { type DestinationStream, pino } from "pino";
 
 export type Log = ReturnType<typeof createLog>;
 
 /** Structured log, one JSON object a line. The fields with secrets and personal data are listed here and hidden. */
-export function createLog(level: string) {
-  return pino({
+export function createLog(level: string, destination?: DestinationStream) {
+  const options = {
     level,
     base: undefined,
-    serializers: { err: serializeError },
+    serializers: { err: (error: unknown) => serializeError(error) },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: [
@@ -27,18 +27,26 @@ export function createLog(level: string) {
       ],
       censor: "[hidden]",
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
+const MAX_CAUSES = 5;
+
 /** The parts of an error that help. Libraries attach connections, queries and their values, which no log should hold. */
-function serializeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { name, message, stack, code, cause } = error as Error & { code?: unknown };
-  return {
-    name,
-    message,
-    ...(code !== undefined && { code }),
-    stack,
-    ...(cause !== undefined && { cause: serializeError(cause) }),
+export function serializeError(error: unknown, depth = 0): object {
+  if (typeof error !== "object" || error === null) return { message: String(error) };
+  const { name, message, stack, code, cause, errors } = error as Partial<Record<string, unknown>>;
+  // Libraries throw objects that are no errors, and errors without a message whose causes have one.
+  const parts = {
+    ...(typeof name === "string" && { name }),
+    ...(typeof message === "string" && { message }),
+    ...((typeof code === "string" || typeof code === "number") && { code }),
+    ...(typeof stack === "string" && { stack }),
+    ...(depth < MAX_CAUSES && cause !== undefined && { cause: serializeError(cause, depth + 1) }),
+    ...(depth < MAX_CAUSES && Array.isArray(errors) && { errors: errors.map((one) => serializeError(one, depth + 1)) }),
   };
+  return Object.keys(parts).length > 0
+    ? parts
+    : { message: `an object with ${Object.keys(error).join(", ") || "no fields"}` };
 }

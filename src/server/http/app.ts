@@ -11,6 +11,8 @@ import { mountAuth } from "#src/server/http/auth-routes.ts";
 import { AppError, respondWithError, type UnexpectedErrorListener } from "#src/server/http/errors.ts";
 import { mountFiles } from "#src/server/http/files.ts";
 import type { App, HttpVariables } from "#src/server/http/http-context.ts";
+import { loggedPath } from "#src/server/http/logged-path.ts";
+import { noStore } from "#src/server/http/no-store.ts";
 import { mountRoutes } from "#src/server/http/mount.ts";
 import { mountCachedResponses } from "#src/server/http/cached-response.ts";
 import { openApi } from "#src/server/http/openapi.ts";
@@ -47,6 +49,7 @@ export function createApp(options: AppOptions): App {
   app.use(logRequests(platform.log));
   app.use(securityHeaders());
   app.use(compress());
+  app.use("/api/*", noStore());
 
   mountHealthChecks(app, pool, platform.log);
   mountAuth(app, platform, auth, options.authEndpoints);
@@ -70,7 +73,7 @@ function logRequests(log: Log): MiddlewareHandler<{ Variables: HttpVariables }> 
     c.header("X-Request-Id", c.get("requestId"));
     const ms = Math.round(performance.now() - started);
     log.debug(
-      { requestId: c.get("requestId"), method: c.req.method, path: c.req.path, status: c.res.status, ms },
+      { requestId: c.get("requestId"), method: c.req.method, path: loggedPath(c), status: c.res.status, ms },
       "request",
     );
   };
@@ -92,6 +95,7 @@ function mountHealthChecks(app: App, pool: pg.Pool, log: Log): void {
 
 function mountApiDocs(app: App, env: Env, endpoints: readonly Endpoint[]): void {
   const description = openApi(endpoints, { name: env.APP_NAME, url: env.APP_URL });
-  app.get("/api/openapi.json", (c) => c.json(description));
-  app.get("/api/docs", (c) => c.html(apiDocs(env.APP_NAME, endpoints)));
+  const headers = { "Cache-Control": "public, no-cache" };
+  app.get("/api/openapi.json", (c) => c.json(description, 200, headers));
+  app.get("/api/docs", (c) => c.html(apiDocs(env.APP_NAME, endpoints), 200, headers));
 }

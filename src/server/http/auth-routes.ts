@@ -2,6 +2,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { Auth } from "#src/server/auth.ts";
 import type { Platform } from "#src/server/context.ts";
 import { AppError } from "#src/server/http/errors.ts";
+import { callerAddress } from "#src/server/http/caller-address.ts";
 import type { App, HttpContext } from "#src/server/http/http-context.ts";
 import { accountKey, consumeRateLimit } from "#src/server/http/rate-limit.ts";
 import { readInput } from "#src/server/http/read-input.ts";
@@ -37,7 +38,8 @@ export function mountAuth(app: App, platform: Platform, auth: Auth, endpoints: r
 async function respond(c: HttpContext, endpoint: Endpoint, platform: Platform, auth: Auth): Promise<Response> {
   requireOwnOrigin(c, platform.env);
   const { body } = await readInput(c, endpoint, c.req.raw.signal);
-  if (body === undefined) return auth.handle(c.req.raw);
+  const address = callerAddress(c, platform.env);
+  if (body === undefined) return auth.handle(c.req.raw, address);
   const fields = body as Record<string, unknown>;
   const password = fields[NEW_PASSWORD[endpoint.path] ?? ""];
   if (typeof password === "string") auth.requireGoodPassword(password);
@@ -47,17 +49,18 @@ async function respond(c: HttpContext, endpoint: Endpoint, platform: Platform, a
     await consumeRateLimit(platform, "mail", email, { what: "Too many emails were sent to this address." });
   }
   const request = withBody(c.req.raw, fields);
-  return endpoint.path === SIGN_IN ? signIn(platform, auth, request, email) : auth.handle(request);
+  const handle = () => auth.handle(request, address);
+  return endpoint.path === SIGN_IN ? signIn(platform, email, handle) : handle();
 }
 
 /**
  * Every attempt counts until one succeeds, so that an account's password cannot be guessed from many addresses at once.
  * Unknown accounts are counted too: the response must not show which exist.
  */
-async function signIn(platform: Platform, auth: Auth, request: Request, account: string): Promise<Response> {
+async function signIn(platform: Platform, account: string, handle: () => Promise<Response>): Promise<Response> {
   const what = "Too many attempts to sign in to this account. Reset the password, or wait.";
   await consumeRateLimit(platform, "sign-in-account", account, { what });
-  const response = await auth.handle(request);
+  const response = await handle();
   if (response.ok && platform.env.RATE_LIMIT) await platform.rateLimits["sign-in-account"].delete(account);
   return response;
 }

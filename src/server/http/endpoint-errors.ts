@@ -15,6 +15,6 @@ export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   if (hasBody) codes.push("TOO_LARGE");
   if (hasBody && kind !== "raw") codes.push("UNSUPPORTED_MEDIA_TYPE");
   if (kind === "multipart") codes.push("BUSY");
-  if (rateLimit !== undefined) codes.push("RATE_LIMITED");
+  if (rateLimit !== undefined || kind === "events") codes.push("RATE_LIMITED");
   return new Set(codes);
 }

@@ -2,6 +2,7 @@ import type { Context as HonoContext } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ZodError } from "zod";
+import { loggedPath } from "#src/server/http/logged-path.ts";
 import type { Log } from "#src/server/log.ts";
 import type { ErrorCode } from "#src/shared/error-codes.ts";
 import { fieldErrors } from "#src/shared/validation-text.ts";
@@ -82,7 +83,7 @@ export function respondWithError(log: Log, onUnexpected?: UnexpectedErrorListene
     const requestId = (c.var as Partial<ErrorVariables>).requestId;
     const known = asAppError(error);
     if (!known) {
-      log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, "request failed");
+      log.error({ err: error, requestId, method: c.req.method, path: loggedPath(c) }, "request failed");
       onUnexpected?.(error, requestId);
       return c.json({ error: UNEXPECTED, ...(requestId !== undefined && { requestId }) }, 500);
     }

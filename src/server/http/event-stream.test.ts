@@ -137,3 +137,26 @@ test("a source that fails ends the stream without its message", async () => {
   expect(received).toEqual(["retry: 1000\n\n", "data: 1\n\n", undefined]);
   expect(stream.timesLeft()).toBe(1);
 });
+
+test("an event that comes while the caller leaves is dropped without an error", async () => {
+  let release = () => {};
+  const failures: unknown[] = [];
+  const listening = createLog("silent");
+  listening.warn = (fields: unknown) => void failures.push(fields);
+  const source = {
+    [Symbol.asyncIterator]: () => ({
+      next: () =>
+        new Promise<IteratorResult<ServerSentEvent>>((done) => (release = () => done({ value: { data: 1 } }))),
+    }),
+  };
+  const reader = eventStream(source, listening, { leave: () => {}, mayContinue: async () => true }).getReader();
+  await reader.read();
+  const pending = reader.read();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const cancelled = reader.cancel();
+  release();
+  await cancelled;
+  expect((await pending).done).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(failures).toEqual([]);
+});

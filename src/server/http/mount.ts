@@ -12,6 +12,7 @@ import { bytesOf, maxBytesOf, readInput } from "#src/server/http/read-input.ts";
 import type { ServerSentEvent, Route } from "#src/server/http/route.ts";
 import type { App, HttpContext } from "#src/server/http/http-context.ts";
 import { addressOf, requireOwnOrigin } from "#src/server/http/security.ts";
+import { createStreamLimit, type StreamLimit } from "#src/server/http/stream-limit.ts";
 import { createMemoryBudget, type MemoryBudget } from "#src/server/http/memory-budget.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
@@ -33,11 +34,12 @@ interface HttpOptions {
 
 interface HttpDependencies extends HttpOptions {
   formMemory: MemoryBudget;
+  streams: StreamLimit;
 }
 
 /** Puts every route on the server: rate limit, session, company, parsing, transaction, response. */
 export function mountRoutes(app: App, routes: readonly Route[], options: HttpOptions): void {
-  const dependencies = { ...options, formMemory: createMemoryBudget(FORM_BYTES) };
+  const dependencies = { ...options, formMemory: createMemoryBudget(FORM_BYTES), streams: createStreamLimit() };
   for (const route of routes) {
     const { endpoint } = route;
     const limit = bodyLimit({
@@ -71,7 +73,7 @@ function checkListed(error: unknown, endpoint: Endpoint, { platform, strictError
 
 async function respond(c: HttpContext, route: Route, dependencies: HttpDependencies): Promise<Response> {
   const { endpoint } = route;
-  const { platform, formMemory } = dependencies;
+  const { platform, formMemory, streams } = dependencies;
   const context = await requireAccess(c, endpoint, dependencies);
   const left = new AbortController();
   const free =
@@ -82,8 +84,13 @@ async function respond(c: HttpContext, route: Route, dependencies: HttpDependenc
   if (result instanceof Response) return result;
   if (endpoint.kind === "events") {
     const events = result as AsyncIterable<ServerSentEvent>;
+    const close = platform.env.RATE_LIMIT ? streams.open(context.address) : () => {};
+    const leave = () => {
+      close();
+      left.abort();
+    };
     const mayContinue = async () => !("sessionId" in context) || isSessionActive(platform, context.sessionId);
-    return c.body(eventStream(events, platform.log, { leave: () => left.abort(), mayContinue }), 200, EVENT_HEADERS);
+    return c.body(eventStream(events, platform.log, { leave, mayContinue }), 200, EVENT_HEADERS);
   }
   if (endpoint.status === 204) return c.body(null, 204);
   const parsed = endpoint.response.safeParse(result);

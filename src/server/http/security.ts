@@ -1,9 +1,10 @@
-import { getConnInfo } from "@hono/node-server/conninfo";
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import type { Env } from "#src/server/env.ts";
 import { forbidden } from "#src/server/http/errors.ts";
+import { callerAddress, rateLimitKey } from "#src/server/http/caller-address.ts";
 import type { HttpContext } from "#src/server/http/http-context.ts";
+import { isOwnOrigin } from "#src/server/http/own-origin.ts";
 
 const POLICY = "Content-Security-Policy";
 
@@ -46,18 +47,9 @@ function standardHeaders() {
   });
 }
 
-/** The caller's address; behind a trusted proxy the first one it forwarded. */
+/** What rate limits count the caller by. */
 export function addressOf(c: HttpContext, env: Env): string {
-  if (env.TRUST_PROXY) {
-    const forwarded = c.req.header("x-forwarded-for")?.split(",")[0]?.trim();
-    if (forwarded) return forwarded;
-  }
-  try {
-    return getConnInfo(c).remote.address ?? "unknown";
-  } catch {
-    // A request that did not come over a socket (tests call the app directly) has no connection.
-    return "unknown";
-  }
+  return rateLimitKey(callerAddress(c, env));
 }
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -70,11 +62,6 @@ export function requireOwnOrigin(c: HttpContext, env: Env): void {
   if (SAFE.has(c.req.method) || !c.req.header("cookie") || c.req.header("authorization")) return;
   const origin = c.req.header("origin");
   const site = c.req.header("sec-fetch-site");
-  const own = origin === undefined ? site === "same-origin" : isOwn(origin, c.req.header("host"), env);
+  const own = origin === undefined ? site === "same-origin" : isOwnOrigin(origin, c.req.header("host"), env);
   if (!own) throw forbidden("This request must come from the app itself.", "FOREIGN_ORIGIN");
-}
-
-function isOwn(origin: string, host: string | undefined, env: Env): boolean {
-  if (origin === new URL(env.APP_URL).origin) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
 }

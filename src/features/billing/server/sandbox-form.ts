@@ -1,5 +1,6 @@
 import type { PublicContext } from "#src/server/context.ts";
 import { forbidden, notFound } from "#src/server/http/errors.ts";
+import { isOwnOrigin } from "#src/server/http/own-origin.ts";
 import type { Sandbox } from "#src/server/ports/payments/payments.ts";
 
 /** Returns the sandbox; throws 404 when a real payment provider is configured. */
@@ -13,9 +14,7 @@ export function formAction({ env, headers }: Pick<PublicContext, "env" | "header
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site");
   const sameOrigin =
-    origin === null
-      ? site === null || site === "same-origin"
-      : origin === new URL(env.APP_URL).origin || URL.parse(origin)?.host === headers.get("host");
+    origin === null ? site === null || site === "same-origin" : isOwnOrigin(origin, headers.get("host"), env);
   if (!sameOrigin) throw forbidden("This form must be sent from the page itself.", "FOREIGN_ORIGIN");
   return new URLSearchParams(Buffer.from(payload).toString("utf8")).get("action") ?? "";
 }

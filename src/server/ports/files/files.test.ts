@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ beforeAll(async () => {
     S3_SECRET_ACCESS_KEY: "S3RVER",
   });
   ports["a bucket"] = createS3Files(env, "pictures");
-  ports["a folder"] = createDiskFiles(join(folder, "disk"));
+  ports["a folder"] = await createDiskFiles(join(folder, "disk"));
 });
 afterAll(async () => {
   await new Promise((done) => server.close(done));
@@ -65,6 +65,17 @@ describe.each(["a bucket", "a folder"])("files in %s", (name) => {
     expect(await port().get("dish-images/two.webp")).toBeNull();
     await port().delete("dish-images/two.webp");
   });
+});
+
+test("files in a folder can be read by the server's account only, also in a folder of an earlier version", async () => {
+  const open = join(folder, "earlier");
+  await mkdir(open, { mode: 0o755 });
+  const port = await createDiskFiles(open);
+  await port.put("supplier-invoices/company/one.pdf", new Uint8Array([1]), "application/pdf");
+  const modes = ["", "supplier-invoices", "supplier-invoices/company", "supplier-invoices/company/one.pdf"].map(
+    async (path) => ((await stat(join(open, path))).mode & 0o777).toString(8),
+  );
+  expect(await Promise.all(modes)).toEqual(["700", "700", "700", "600"]);
 });
 
 test("the requests to the bucket are signed", () => {

@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
@@ -88,6 +88,16 @@ describe.each([
     const [received] = await peer.received();
     expect(received?.bcc ?? []).toEqual([]);
   });
+});
+
+test("mails in the outbox can be read by the server's account only", async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), "outbox-")), "outbox");
+  await mkdir(folder, { mode: 0o755 });
+  await createOutboxMail(folder, FROM, createLog("silent")).send(mail);
+  const [file = ""] = await readdir(folder);
+  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+  expect([await modeOf(folder), await modeOf(join(folder, file))]).toEqual(["700", "600"]);
+  await rm(dirname(folder), { recursive: true });
 });
 
 test("an error of the mail server rejects", async () => {

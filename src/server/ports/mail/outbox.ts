@@ -1,8 +1,9 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { v7 as uuid } from "uuid";
 import type { Log } from "#src/server/log.ts";
+import { makePrivateFolder } from "#src/server/ports/files/private-folder.ts";
 import type { MailPort } from "#src/server/ports/mail/mail.ts";
 
 /** Without a mail server, mails become `.eml` files that any mail program opens; the log has the path of each. */
@@ -11,9 +12,9 @@ export function createOutboxMail(folder: string, from: string, log: Log): MailPo
   return {
     async send(mail) {
       const { message } = await transport.sendMail({ from, ...mail });
-      await mkdir(folder, { recursive: true });
+      await makePrivateFolder(folder);
       const path = join(folder, `${uuid()}.eml`);
-      await writeFile(`${path}.part`, message as Buffer);
+      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
       log.info({ file: path, subject: mail.subject }, "mail written to the outbox");
     },

@@ -169,7 +169,9 @@ describe("the pages of an upload", () => {
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
     });
-    expect(page.headers.get("cache-control")).toContain("private");
+    expect(page.headers.get("cache-control")).toBe("private, no-cache");
+    const again = { query: { id, page: "0" }, headers: { "if-none-match": page.headers.get("etag") ?? "" } };
+    expect((await owner.call(invoicePageImage, again)).status).toBe(304);
     expect(pages).toMatchObject([{ page: 0, width: 120, height: 80, file_id: files[0]?.id }]);
     const query = { id, file_id: files[0]?.id ?? "" };
     const original = await owner.call(invoiceOriginal, { query });

@@ -16,7 +16,9 @@ export const uploadRoutes: Route[] = [
       : Response.json({ data }, { status: 202, headers: acceptedHeaders(data, async) });
   }),
   route(contract.retryReading, (context, { query }) => retryReading(context, query.id)),
-  scopedRoute(contract.invoicePageImage, (scope, { query }) => pageImage(scope, query.id, query.page)),
+  scopedRoute(contract.invoicePageImage, (scope, { query, headers }) =>
+    pageImage(scope, { invoiceId: query.id, page: query.page, headers }),
+  ),
   scopedRoute(contract.invoiceOriginal, (scope, { query }) => originalFile(scope, query.id, query.file_id)),
   scopedRoute(contract.discardInvoice, (scope, { query }) => discardInvoice(scope, query.id)),
   route(contract.reenterInvoice, (context, { query }) => reenterInvoice(context, query.id)),
