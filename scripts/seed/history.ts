@@ -91,7 +91,8 @@ export function makeHistory(sizes: readonly SoldSize[], items: readonly StockedI
     const morning = `${day}T06:30:00.000${ZONE_OFFSET}`;
     for (const [item_id, full] of target) {
       const left = stock.get(item_id) ?? 0;
-      if (left < full / 2)
+      // Before the morning of today nothing was delivered today.
+      if (left < full / 2 && Date.parse(morning) < now.getTime())
         move(item_id, delivered(full - left), iso(morning), {
           reason: "receive",
           source_type: "invoice",

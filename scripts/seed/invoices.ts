@@ -32,7 +32,7 @@ export function makeInvoices(movements: Movement[], items: readonly BoughtItem[]
   const dear = deliveries.filter(({ item_id }) => byId.get(item_id)?.name === DEAR.item).at(-2);
   // Every supplier numbers in a series of its own, named after the first thing it sells.
   const codes = new Map(items.toReversed().map((item) => [item.supplier_id ?? "", item.item_code?.slice(0, 3)]));
-  const paid = new Map<string, number>();
+  const paid = new Map<string, { unit_price: number; price_date: string }>();
   const last = new Map(deliveries.map((delivery) => [delivery.item_id, delivery]));
   const invoices = [...days].flatMap(([key, delivered]) => {
     const [day = "", supplier_id = ""] = key.split(" ");
@@ -47,8 +47,8 @@ export function makeInvoices(movements: Movement[], items: readonly BoughtItem[]
       const isLast = last.get(item.id) === delivery;
       const price = isLast ? item.unit_price : priceOn(item, day, now) * (delivery === dear ? DEAR.factor : 1);
       const line = lineOf(item, delivery, price, position);
-      const previous_price = paid.get(item.id) ?? 0;
-      paid.set(item.id, line.price_per_unit);
+      const previous_price = paid.get(item.id)?.unit_price ?? 0;
+      paid.set(item.id, { unit_price: line.price_per_unit, price_date: day });
       return [{ ...line, previous_price }];
     });
     const subtotal = cents(lines.reduce((sum, { amount }) => sum + amount, 0));
@@ -69,7 +69,7 @@ export function makeInvoices(movements: Movement[], items: readonly BoughtItem[]
       },
     ];
   });
-  return { invoices, prices: [...paid].map(([id, unit_price]) => ({ id, unit_price })) };
+  return { invoices, prices: [...paid].map(([id, price]) => ({ id, ...price })) };
 }
 
 /** A slow swing of a few percent that differs from item to item. */

@@ -37,7 +37,8 @@ export async function writeInvoices(
       item_name, text_key, price_per_unit, received_unit, invoice_id
     from ${rows} order by supplier_id, item_id, nth desc`.execute(db);
   await sql`
-    update inventory set unit_price = paid.unit_price
-    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as paid (id uuid, unit_price numeric)
+    update inventory set unit_price = paid.unit_price, price_date = paid.price_date, hand_price = null,
+      hand_price_date = null, hand_price_at = null
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as paid (id uuid, unit_price numeric, price_date date)
     where inventory.company_id = ${companyId} and inventory.id = paid.id`.execute(db);
 }

@@ -15,6 +15,7 @@ import { dishRoutes } from "#src/features/dishes/server/routes.ts";
 import { inventoryListeners } from "#src/features/inventory/server/listeners.ts";
 import { reorderJobs } from "#src/features/inventory/server/reorder.ts";
 import { inventoryRoutes } from "#src/features/inventory/server/routes.ts";
+import { invoiceListeners } from "#src/features/invoices/receipts/server/listeners.ts";
 import { priceRoutes } from "#src/features/invoices/prices/server/routes.ts";
 import { receiptRoutes } from "#src/features/invoices/receipts/server/routes.ts";
 import { reviewRoutes } from "#src/features/invoices/review/server/routes.ts";
@@ -81,7 +82,7 @@ const jobs: readonly Job[] = [
 ];
 
 /** What higher features do when a lower one announces something, in this order. */
-const listeners: readonly Listener<Context>[] = [...inventoryListeners, ...dishListeners];
+const listeners: readonly Listener<Context>[] = [...inventoryListeners, ...dishListeners, ...invoiceListeners];
 
 export const productParts: ProductParts = { jobs, listeners, authHooks, createOcr };
 

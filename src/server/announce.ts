@@ -13,7 +13,19 @@ export async function announce<
   Context extends { listeners: readonly Listener<Context>[] },
   Name extends AnnouncementName,
 >(context: Context, name: Name, payload: Announcements[Name]): Promise<void> {
-  for (const { to, run } of context.listeners) {
-    if (to === name) await run(context, payload);
+  for (const listener of context.listeners) {
+    if (listensTo<Context, Name>(listener, name)) await listener.run(context, payload);
   }
+}
+
+interface ListenerTo<Context, Name extends AnnouncementName> {
+  to: Name;
+  run: (context: Context, payload: Announcements[Name]) => Promise<void>;
+}
+
+function listensTo<Context, Name extends AnnouncementName>(
+  listener: { to: AnnouncementName },
+  name: Name,
+): listener is ListenerTo<Context, Name> {
+  return listener.to === name;
 }

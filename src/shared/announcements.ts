@@ -7,6 +7,8 @@ export interface Announcements {
   "inventory.units-changed": { id: string };
   /** A supplier was removed. */
   "suppliers.supplier-removed": { id: string };
+  /** Two suppliers turned out to be one: what belongs to `from` belongs to `into` from now on. */
+  "suppliers.suppliers-merged": { from: string; into: string };
 }
 
 export type AnnouncementName = keyof Announcements;

@@ -106,6 +106,10 @@ export const probes: Record<string, Probe> = {
   "POST /api/suppliers": { input: () => ({ body: { name: "Mine" } }) },
   "PUT /api/suppliers/id": byId((theirs) => theirs.supplierId, { name: "Mine now" }),
   "DELETE /api/suppliers/id": byId((theirs) => theirs.supplierId),
+  "POST /api/suppliers/merge": {
+    input: ({ supplierId }) => ({ body: { from: supplierId, into: uuid() } }),
+    rejectedWith: [404],
+  },
   "GET /api/suppliers/invoices": { input: ({ supplierId }) => ({ query: { supplierId } }), rejectedWith: [404] },
 
   "GET /api/tables": {},

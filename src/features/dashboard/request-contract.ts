@@ -31,14 +31,25 @@ const failedAlert = z.object({
   created_at: timestamp,
 });
 
-const agentRequest = z.discriminatedUnion("kind", [reorder, fixDish, failedAlert]);
+const reviewInvoice = z.object({
+  kind: z.literal("invoice"),
+  id: z.string(),
+  /** Its supplier, as far as it is known. */
+  name: z.string(),
+  invoice_number: z.string(),
+  line_count: z.number().int(),
+  total: z.number().nullable(),
+  currency: z.string(),
+});
+
+const agentRequest = z.discriminatedUnion("kind", [reorder, fixDish, failedAlert, reviewInvoice]);
 export type AgentRequest = z.output<typeof agentRequest>;
 
 export const listRequests = endpoint({
   method: "GET",
   path: "/api/dashboard/requests",
   summary:
-    "What needs the owner's attention: failed messages, dishes to fix, ingredients to reorder. At most 50 are listed.",
+    "What needs the owner's attention: failed messages, invoices to review, dishes to fix, ingredients to reorder. At most 50 are listed.",
   access: "company",
   errors: [],
   response: z.object({
@@ -55,6 +66,6 @@ export const dismissRequest = endpoint({
   summary: "Dismisses an open request until its cause changes.",
   access: "company",
   errors: ["NOT_FOUND"],
-  body: z.object({ kind: z.enum(["reorder", "dish", "alert"]), id }),
+  body: z.object({ kind: z.enum(["reorder", "dish", "alert", "invoice"]), id }),
   response: z.object({ id: z.string() }),
 });

@@ -124,6 +124,17 @@ export const deleteSupplier = endpoint({
   response: z.object({ id: z.string() }),
 });
 
+export const mergeSuppliers = endpoint({
+  method: "POST",
+  path: "/api/suppliers/merge",
+  summary:
+    "Makes two suppliers one: the invoices, ingredients and remembered matches of `from` go to `into`, which also takes the details it lacks; `from` is removed.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  body: z.object({ from: id, into: id }),
+  response: z.object({ supplier }),
+});
+
 export const listSupplierInvoices = endpoint({
   method: "GET",
   path: "/api/suppliers/invoices",

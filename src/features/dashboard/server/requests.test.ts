@@ -27,7 +27,8 @@ const add = async (name: string, quantity_available: number) =>
 const count = (id: string, quantity_available: number) =>
   owner.call(updateItem, { query: { id }, body: { quantity_available } });
 const open = async () => (await owner.call(listRequests)).body;
-const dismiss = (kind: "reorder" | "dish" | "alert", id: string) => owner.call(dismissRequest, { body: { kind, id } });
+const dismiss = (kind: "reorder" | "dish" | "alert" | "invoice", id: string) =>
+  owner.call(dismissRequest, { body: { kind, id } });
 
 async function failedMessage(error: string): Promise<string> {
   const id = uuid();
@@ -98,6 +99,29 @@ test("a message that fails again is a request again", async () => {
   expect((await open()).total).toBe(0);
   await app.pool.query("update messages set claimed_at = now() + interval '1 second' where id = $1", [id]);
   expect((await open()).total).toBe(1);
+});
+
+test("an invoice that waits for review is a request, until it is dismissed or saved", async () => {
+  const [waiting, failed] = [uuid(), uuid()];
+  await app.pool.query(
+    `insert into supplier_invoice (company_id, id, status, step, supplier_name, invoice_number, total, currency, extracted)
+     values ($1, $2, 'pending', 'ready', 'Green Farm', 'GF-1', 116.63, 'SGD', '{"items": [{}, {}]}'),
+       ($1, $3, 'error', 'failed', '', '', null, null, null)`,
+    [owner.companyId, waiting, failed],
+  );
+  expect((await open()).requests).toEqual([
+    {
+      kind: "invoice",
+      id: waiting,
+      name: "Green Farm",
+      invoice_number: "GF-1",
+      line_count: 2,
+      total: 116.63,
+      currency: "SGD",
+    },
+  ]);
+  expect((await dismiss("invoice", waiting)).status).toBe(200);
+  expect((await open()).total).toBe(0);
 });
 
 test("only an open request can be dismissed", async () => {

@@ -14,12 +14,12 @@ interface OpenRow {
   total: number;
 }
 
-/** The open requests that were not dismissed: failed messages first, then dishes, then ingredients. */
+/** The open requests that were not dismissed: failed messages first, then invoices to review, dishes and ingredients. */
 export async function listRequests(context: Context) {
   const { rows } = await sql<OpenRow>`
     select kind, id, name, facts, count(*) over () as total from (${openRequests(context)}) as open
     where not ${isDismissed(context)}
-    order by array_position(array['alert', 'dish', 'reorder'], kind), urgency desc, lower(name), id
+    order by array_position(array['alert', 'invoice', 'dish', 'reorder'], kind), urgency desc, lower(name), id
     limit ${MAX_REQUESTS}`.execute(context.db);
   return {
     requests: rows.map(({ kind, id, name, facts }) => ({ ...facts, kind, id, name }) as AgentRequest),
@@ -81,6 +81,12 @@ function openRequests({ companyId }: Context): RawBuilder<unknown> {
     where dish.company_id = ${companyId} and dish.deleted_at is null and dish.is_available
       and (item.quantity_available <= 0 or item.quantity_available < line.stock_quantity)
     group by dish.id, dish.name
+    union all
+    select 'invoice', id, coalesce(nullif(supplier_name, ''), 'Unknown supplier'), '{}', coalesce(reading_id::text, ''), 0,
+      jsonb_build_object('invoice_number', invoice_number, 'total', total, 'currency', coalesce(currency, ''),
+        'line_count', coalesce(jsonb_array_length(extracted -> 'items'), 0))
+    from supplier_invoice
+    where company_id = ${companyId} and status = 'pending' and step = 'ready'
     union all
     select 'alert', id, split_part(body, E'\n', 1), '{}', coalesce(claimed_at::text, ''), 0,
       jsonb_build_object('error', error, 'created_at', created_at)

@@ -2,6 +2,7 @@ import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
 import { updateDish } from "#src/features/dishes/contract.ts";
 import { notifyReorderRequest, sendReorderRequest } from "#src/features/inventory/web/reorder-request.ts";
 import { retryMessage } from "#src/features/messaging/contract.ts";
+import { formatMoney } from "#src/shared/money.ts";
 import { call } from "#src/web/call.ts";
 import type { Format } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -13,7 +14,8 @@ interface RequestAction {
   search: Record<string, string>;
   detail: string;
   label: string;
-  run: () => Promise<unknown>;
+  /** Missing where the button only leads to the screen. */
+  run?: () => Promise<unknown>;
   onSuccess: () => void;
   /** The title of the message when the action fails. */
   failed: string;
@@ -29,6 +31,8 @@ export function requestActionOf(request: AgentRequest, format: Format): RequestA
       return dishAction(request);
     case "alert":
       return alertAction(request);
+    case "invoice":
+      return invoiceAction(request, format);
   }
 }
 
@@ -72,5 +76,22 @@ function alertAction({ id, error }: RequestOf<"alert">): RequestAction {
     run: () => call(retryMessage, { query: { id } }),
     onSuccess: () => notify.info("The message is being sent again."),
     failed: "Alert Failed",
+  };
+}
+
+function invoiceAction(
+  { id, invoice_number, line_count, total, currency }: RequestOf<"invoice">,
+  format: Format,
+): RequestAction {
+  const lines = line_count === 1 ? "1 line" : `${line_count} lines`;
+  const sum = total === null ? null : formatMoney(total, currency, format.locale);
+  return {
+    badge: "ready",
+    to: `/invoices/${id}`,
+    search: { review: "1" },
+    detail: [invoice_number, lines, sum].filter(Boolean).join(", "),
+    label: "Review Invoice",
+    onSuccess: () => {},
+    failed: "",
   };
 }

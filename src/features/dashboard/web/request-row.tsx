@@ -16,7 +16,7 @@ export function RequestRow({ request }: { request: AgentRequest }) {
   const action = requestActionOf(request, useFormat());
   const reload = () => client.invalidateQueries({ queryKey: requestsQuery.queryKey });
   const run = useMutation({
-    mutationFn: async () => void (await action.run()),
+    mutationFn: async () => void (await action.run?.()),
     onSuccess: action.onSuccess,
     onError: (error) => notify.error(action.failed, messageOf(error, "")),
     onSettled: reload,
@@ -44,9 +44,19 @@ export function RequestRow({ request }: { request: AgentRequest }) {
         )}
       </p>
       <div className={classes.requestActions}>
-        <Button variant="light" loading={run.isPending} disabled={dismiss.isPending} onClick={() => run.mutate()}>
-          {action.label}
-        </Button>
+        {action.run ? (
+          <Button variant="light" loading={run.isPending} disabled={dismiss.isPending} onClick={() => run.mutate()}>
+            {action.label}
+          </Button>
+        ) : (
+          <Button
+            variant="light"
+            renderRoot={(props) => <Link {...props} to={action.to} search={action.search} />}
+            aria-label={`${action.label}: ${request.name}`}
+          >
+            {action.label}
+          </Button>
+        )}
         <Button
           variant="subtle"
           loading={dismiss.isPending}

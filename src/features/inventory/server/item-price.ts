@@ -39,7 +39,10 @@ export function newPriceColumns({ companyId }: Pick<Context, "companyId">, unit_
   };
 }
 
-/** Sets the price of an item to that of the newest receipt, or back to one set by hand; `date` is what it is dated on. */
+/**
+ * Sets the price of an item to that of the newest receipt, or back to one set by hand; `date` is what it is dated on. A
+ * price without a date, as earlier versions write it, is remembered as one that was set by hand before.
+ */
 export async function applyItemPrice(
   context: Context,
   id: string,
@@ -48,10 +51,15 @@ export async function applyItemPrice(
   const { db, companyId } = context;
   const { rows } = await sql<{ before: number }>`
     with locked as (
-      select id, unit_price from inventory
+      select id, unit_price, price_date is null and hand_price is null and unit_price > 0 as undated from inventory
       where company_id = ${companyId} and id = ${id} and deleted_at is null for no key update
     )
-    update inventory set unit_price = ${price}, price_date = ${date}::date from locked
+    update inventory
+    set unit_price = ${price}, price_date = ${date}::date,
+      hand_price = case when undated then locked.unit_price else hand_price end,
+      hand_price_date = case when undated then least(created_at::date, ${date}::date) else hand_price_date end,
+      hand_price_at = case when undated then created_at else hand_price_at end
+    from locked
     where inventory.company_id = ${companyId} and inventory.id = locked.id
     returning locked.unit_price as before`.execute(db);
   const [priced] = rows;

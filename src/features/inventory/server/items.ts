@@ -100,6 +100,19 @@ export async function releaseSupplier({ db, companyId }: Context, supplierId: st
     .execute();
 }
 
+/** Gives one supplier's items to another. */
+export async function moveSupplier(
+  { db, companyId }: Context,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await db
+    .updateTable("inventory")
+    .set({ supplier_id: into })
+    .where("company_id", "=", companyId)
+    .where("supplier_id", "=", from)
+    .execute();
+}
+
 async function dishesUsing({ db, companyId }: Context, id: string): Promise<string[]> {
   const dishes = await db
     .selectFrom("dish_ingredient")

@@ -1,5 +1,6 @@
 import * as suppliers from "#src/features/suppliers/contract.ts";
 import { listSupplierInvoices } from "#src/features/suppliers/server/supplier-invoices.ts";
+import { mergeSuppliers } from "#src/features/suppliers/server/merge-suppliers.ts";
 import {
   createSupplier,
   deleteSupplier,
@@ -15,6 +16,7 @@ export const supplierRoutes: Route[] = [
     supplier: await updateSupplier(context, query.id, body),
   })),
   route(suppliers.deleteSupplier, async (context, { query }) => ({ id: await deleteSupplier(context, query.id) })),
+  route(suppliers.mergeSuppliers, async (context, { body }) => ({ supplier: await mergeSuppliers(context, body) })),
   route(suppliers.listSupplierInvoices, async (context, { query }) => ({
     invoices: await listSupplierInvoices(context, query.supplierId, query.limit),
   })),

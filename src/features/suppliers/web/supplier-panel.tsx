@@ -10,6 +10,7 @@ import {
   updateSupplier,
 } from "#src/features/suppliers/contract.ts";
 import { suppliersQuery } from "#src/features/suppliers/web/queries.ts";
+import { MergeSupplier } from "#src/features/suppliers/web/merge-supplier.tsx";
 import { SupplierForm } from "#src/features/suppliers/web/supplier-form.tsx";
 import { SupplierInvoices } from "#src/features/suppliers/web/supplier-invoices.tsx";
 import { whatsappLink } from "#src/features/suppliers/rules.ts";
@@ -64,6 +65,7 @@ export function SupplierPanel({ supplier, onDeleted }: { supplier: Supplier; onD
         <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
           Edit Supplier
         </Button>
+        <MergeSupplier supplier={supplier} />
         <ConfirmButton label="Delete" busy={remove.isPending} onConfirm={() => remove.mutate()} />
       </div>
       <SupplierInvoices supplierId={supplier.id} />

@@ -1,0 +1,5 @@
+import { moveInvoices } from "#src/features/invoices/receipts/server/merge-suppliers.ts";
+import type { Listener } from "#src/server/announce.ts";
+import type { Context } from "#src/server/context.ts";
+
+export const invoiceListeners: Listener<Context>[] = [{ to: "suppliers.suppliers-merged", run: moveInvoices }];
