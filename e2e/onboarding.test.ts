@@ -450,10 +450,49 @@ describe("the subscription", () => {
     await working.getByRole("button", { name: "Cancel and go back" }).click();
     await working.waitForURL("**/subscription");
     await working.getByRole("button", { name: "Subscribe" }).last().click();
+    await working.waitForURL("**/sandbox/checkout/**");
+    await working.getByRole("button", { name: "Simulate a declined card" }).click();
+    await working.waitForURL("**/subscription");
+    await working.getByRole("alert").getByText("Your card was declined.").waitFor();
+    await working.getByRole("button", { name: "Subscribe" }).last().click();
     await pay(working);
     await working.getByText("Payment Successful!").waitFor();
     await watching.getByText("Active", { exact: true }).waitFor();
     expect(await countOf(user.userId)).toEqual({ companies: 1, subscriptions: 2 });
+  });
+
+  test("of a company whose trial has ended leads to the plans, on every screen and from its buttons", async () => {
+    const owner = await createOwner(journey);
+    await journey.pool.query(
+      "update companies set trial_ends_at = now(), read_only_at = now(), read_only_reason = 'trial' where id = $1",
+      [owner.companyId],
+    );
+    const { page } = await journey.visit({ as: owner, ...PHONE });
+    await page.goto("/suppliers");
+    await page.getByText("Your free trial has ended.").waitFor();
+    await page.getByRole("button", { name: "Add Supplier" }).click();
+    await page.getByText("Nothing can be changed for now", { exact: true }).waitFor();
+    await saveScreenshots(page, "read-only-phone");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Choose a plan" }).click();
+    await page.waitForURL("**/subscription");
+    await page.getByText("Trial Ended").waitFor();
+    await page.getByText("Being built").first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Subscribe" }).last().click();
+    await pay(page);
+    await page.getByRole("button", { name: "Go to Dashboard" }).click();
+    await page.waitForURL("**/dashboard**");
+    await expect.poll(() => page.getByText("Your free trial has ended.").count()).toBe(0);
+  });
+
+  test("a payment page without an id leads back instead of waiting", async () => {
+    const owner = await createOwner(journey);
+    const { page } = await journey.visit({ as: owner });
+    await page.goto("/payment-success");
+    await page.getByRole("heading", { name: "No session ID provided" }).waitFor();
+    await page.getByRole("button", { name: "Back to Subscription" }).click();
+    await page.waitForURL("**/subscription");
   });
 
   test("of a company without one shows a message", async () => {

@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BUSINESSES } from "#src/features/site/rules.ts";
+import { createOwner } from "#src/testing/factories.ts";
 import { DESKTOP, expectAccessible, type Journey, saveScreenshots, PHONE, startJourney } from "./harness.ts";
 
-const PAGES = ["/", "/about", "/privacy", "/terms"];
-const HEADLINE = "Your restaurant, up to date by itself: kitchen, stock and costs";
+const PAGES = ["/", "/about", "/help", "/privacy", "/terms"];
+const HEADLINE = "QR ordering, stock and food cost for your restaurant";
 const SMALLEST = { ...PHONE, viewport: { width: 320, height: 568 } };
 
 let journey: Journey;
@@ -68,6 +69,45 @@ describe("the headline", () => {
     expect(await words(page)).toEqual([BUSINESSES[0]]);
     await context.close();
   });
+});
+
+test("the help page is searched while typing", async () => {
+  const { context, page } = await journey.visit(PHONE);
+  await page.goto("/help");
+  await page.getByRole("searchbox", { name: "Search the help" }).fill("qr CODE");
+  await expect.poll(() => page.getByRole("heading", { level: 3 }).allInnerTexts()).toContain("Tables");
+  expect(await page.getByRole("heading", { name: "Suppliers" }).count()).toBe(0);
+  await page.getByRole("searchbox").fill("zeppelin");
+  await page.getByText("Nothing found. Try another word.").waitFor();
+  await page.getByRole("searchbox").fill("");
+  await page.getByRole("heading", { name: "Suppliers" }).waitFor();
+  await context.close();
+});
+
+test("the landing page leads whoever is signed in to the dashboard", async () => {
+  const owner = await createOwner(journey, { onboarding_completed: true });
+  const { context, page } = await journey.visit({ as: owner });
+  await page.goto("/");
+  const nav = page.getByRole("navigation");
+  await nav.getByRole("link", { name: "Login" }).waitFor();
+  await page.goto("/settings");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.goto("/");
+  await nav.getByRole("link", { name: "Dashboard" }).waitFor();
+  expect(await nav.getByRole("link", { name: "Login" }).count()).toBe(0);
+  await page.getByRole("link", { name: "Open your dashboard" }).click();
+  await page.waitForURL("**/dashboard");
+  await context.close();
+});
+
+test("digits have a face of their own, whose zero has no slash", async () => {
+  const { context, page } = await journey.visit();
+  await page.goto("/#pricing");
+  await page.getByText("US$49").first().waitFor();
+  await expect.poll(() => page.evaluate(() => document.fonts.check('16px "Digits"', "0"))).toBe(true);
+  const family = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
+  expect(family).toMatch(/^"?Digits"?,/);
+  await context.close();
 });
 
 describe("navigation", () => {
@@ -166,7 +206,7 @@ test("all content is there without scripts, including the phone's menu", async (
   const { context, page } = await journey.visit({ ...PHONE, javaScriptEnabled: false });
   await page.goto("/");
   await page.getByRole("heading", { level: 1, name: HEADLINE }).waitFor();
-  for (const text of ["$49/month", "$149/month", "Most Popular", "Up to 10 suppliers", "Unlimited suppliers"]) {
+  for (const text of ["US$49/month", "US$149/month", "Most Popular", "Up to 10 suppliers", "Unlimited suppliers"]) {
     expect(await page.locator("#pricing").innerText()).toContain(text);
   }
   await page.locator("summary").click();

@@ -183,6 +183,7 @@ export const SCREENS = [
     title: "Subscription",
     access: "company",
     frame: "shell",
+    query: ["error"],
     load: async () => (await import("#src/features/billing/web/subscription-screen.tsx")).SubscriptionScreen,
   },
 ] as const satisfies readonly Screen[];

@@ -7,6 +7,7 @@ import { type Env, readEnv } from "#src/server/env.ts";
 import { appParts, productParts } from "#src/main/features.ts";
 import { createLog } from "#src/server/log.ts";
 import { startPlatform } from "#src/server/platform.ts";
+import { startWarnings } from "#src/server/start-warnings.ts";
 import { openSite } from "#src/server/http/site.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -29,6 +30,7 @@ function environment(): Env {
 
 const env = environment();
 const log = createLog(env.LOG_LEVEL);
+for (const warning of startWarnings(env, process.env["NODE_ENV"])) log.warn(warning);
 const dataDir = resolve(root, env.DATA_DIR ?? "data");
 
 const embedded = env.DATABASE_URL

@@ -54,12 +54,15 @@ export const variables = z.object({
     "How many proxies in front append to X-Forwarded-For; on is 1. Limits count the caller that the outermost one saw.",
   ),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("How much is logged."),
-  SUPPORT_EMAIL: z.email().default("support@comanda.example").describe("Address behind Contact Us."),
+  SUPPORT_EMAIL: z
+    .email()
+    .optional()
+    .describe("Address behind Contact Us; without it the link opens the chat or /help."),
   SUPPORT_WHATSAPP: z
     .string()
     .regex(/^\d{6,15}$/, "must be digits only, with the country code")
-    .default("6580000000")
-    .describe("Number behind the chat link and WhatsApp Agent."),
+    .optional()
+    .describe("Number behind the chat link and WhatsApp Agent; without it they open /help."),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")

@@ -17,8 +17,9 @@ export const installation = z.object({
   domain: z.string(),
   google: z.boolean(),
   payments: z.enum(["sandbox", "stripe"]),
-  support_email: z.string(),
-  support_whatsapp: z.string(),
+  /** Null where the installation has none. */
+  support_email: z.string().nullable(),
+  support_whatsapp: z.string().nullable(),
 });
 export type Installation = z.output<typeof installation>;
 

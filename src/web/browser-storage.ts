@@ -9,6 +9,8 @@ export const KEYS = {
   checkoutOrigin: "checkout_origin",
   checkoutStartedAt: "checkout_started_at",
   verifiedSessions: "verified_sessions",
+  /** Set while somebody is signed in, for the public pages, which do not ask the server. */
+  signedIn: "signed_in",
   subscriptionEvents: "subscription_events",
 } as const;
 

@@ -62,6 +62,11 @@ export function isInForce(subscription: { status: string } | null | undefined): 
   return subscription != null && IN_FORCE.has(subscription.status);
 }
 
+/** Whether a subscription in force is paid through the provider; a trial is not, so that a plan can be chosen. */
+export function isPaidFor(subscription: { status: string; stripe_customer_id: string } | null | undefined): boolean {
+  return isInForce(subscription) && subscription?.stripe_customer_id !== "";
+}
+
 /** The plan whose limits apply: that of the subscription while it is in force, else the smallest. */
 export function planInForce(subscription: { status: string; plan_id: string } | null | undefined): PlanTerms {
   const plan = isInForce(subscription) ? planOf(subscription?.plan_id) : undefined;

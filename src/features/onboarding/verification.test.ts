@@ -30,13 +30,18 @@ test("a paid session is verified", () => {
 });
 
 test("without a session id the verification fails", () => {
-  expect(after({ ...start, session_id: null })).toEqual({ name: "failed", message: "No session ID provided" });
+  const withoutId = after({ ...start, session_id: null });
+  expect(withoutId).toEqual({ name: "failed", message: "No session ID provided" });
+  expect(verificationReducer(withoutId, { type: "retry-requested", session_id: null })).toEqual(withoutId);
 });
 
 test("a response that is neither verified nor to be repeated is a failure, and can be retried by hand", () => {
   const failed = after(start, { type: "response", result: no });
   expect(failed).toEqual({ name: "failed", message: "Payment verification failed" });
-  expect(verificationReducer(failed, { type: "retry-requested" })).toEqual({ name: "verifying", retry: 0 });
+  expect(verificationReducer(failed, { type: "retry-requested", session_id: "cs_1" })).toEqual({
+    name: "verifying",
+    retry: 0,
+  });
 });
 
 describe("without a sign-in", () => {

@@ -1,6 +1,6 @@
 import type { Verification } from "#src/features/billing/contract.ts";
 
-const NO_SESSION = "No session ID provided";
+export const NO_SESSION = "No session ID provided";
 export const MUST_SIGN_IN = "You must be logged in to verify your payment. Please sign in.";
 const VERIFICATION_FAILED = "Failed to verify payment. Please contact support.";
 const NOT_VERIFIED = "Payment verification failed";
@@ -31,7 +31,7 @@ export type VerificationEvent =
   | { type: "response"; result: Verification }
   | { type: "error"; status: number; retry_after: number | undefined }
   | { type: "delay-over" }
-  | { type: "retry-requested" };
+  | { type: "retry-requested"; session_id: string | null };
 
 /**
  * Returns the state after an event. In the state "verifying" a request is sent; `delayOf` says how long other states
@@ -40,12 +40,11 @@ export type VerificationEvent =
 export function verificationReducer(state: VerificationState, event: VerificationEvent): VerificationState {
   switch (event.type) {
     case "started":
-      if (!event.signed_in) return { name: "signed-out", messageShown: false };
-      return event.session_id ? { name: "verifying", retry: 0 } : { name: "failed", message: NO_SESSION };
+      return event.signed_in ? firstAttempt(event) : { name: "signed-out", messageShown: false };
     case "known":
       return { name: "verified", result: event.result };
     case "retry-requested":
-      return { name: "verifying", retry: 0 };
+      return firstAttempt(event);
     case "response":
       return state.name === "verifying" ? afterResponse(state.retry, event.result) : state;
     case "error":
@@ -53,6 +52,11 @@ export function verificationReducer(state: VerificationState, event: Verificatio
     case "delay-over":
       return afterDelay(state);
   }
+}
+
+/** Without an id no request can be sent, so waiting for its response would never end. */
+function firstAttempt({ session_id }: { session_id: string | null }): VerificationState {
+  return session_id ? { name: "verifying", retry: 0 } : { name: "failed", message: NO_SESSION };
 }
 
 function afterResponse(retry: number, result: Verification): VerificationState {

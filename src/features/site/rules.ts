@@ -12,9 +12,3 @@ export const BUSINESSES = [
 
 export const AUDIENCE =
   "For quick-service restaurants, juice bars, poke and açaí stores, cafés, bakeries, fast food and ghost kitchens.";
-
-/** Returns a price such as "$49" or "$49.50": whole amounts have no decimals. */
-export function formatPrice(amount: number, currency: string): string {
-  const options = { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" } as const;
-  return new Intl.NumberFormat("en-US", options).format(amount);
-}

@@ -1,5 +1,6 @@
 import { Outlet, useMatches, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { forget, KEYS, store } from "#src/web/browser-storage.ts";
 import { useSession } from "#src/web/session/session.tsx";
 import { CrashScreen } from "#src/web/ui/error-boundary.tsx";
 import { LoadingBar } from "#src/web/ui/loading-bar.tsx";
@@ -8,7 +9,8 @@ import { useFirstErrorFocus } from "#src/web/ui/use-first-error-focus.ts";
 
 /** The parent of every screen: sets the tab's title, shows the loading bar and leads to a form's first error. */
 export function Root() {
-  const { app } = useSession();
+  const { app, user } = useSession();
+  const signedIn = user !== null;
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   });
@@ -17,6 +19,10 @@ export function Root() {
     document.title = title ? `${title} · ${app.name}` : app.name;
   }, [title, app.name]);
   useFirstErrorFocus();
+  useEffect(() => {
+    if (signedIn) store(localStorage, KEYS.signedIn, true);
+    else forget(localStorage, KEYS.signedIn);
+  }, [signedIn]);
   return (
     <>
       <LoadingBar active={loading} />

@@ -2,8 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useDashboardRefresh } from "#src/features/dashboard/web/queries.ts";
 import { countryOf } from "#src/features/companies/countries.ts";
+import { PlanNotice } from "#src/features/billing/web/plan-notice.tsx";
 import { useSignOut } from "#src/features/accounts/web/use-sign-out.ts";
 import { sessionQuery, useCompany, useMenuAddress, useSession } from "#src/web/session/session.tsx";
+import { contactAddress } from "#src/shared/support.ts";
 import { Shell } from "#src/main/app/shell/shell.tsx";
 import { messageOf } from "#src/web/call.ts";
 import { useCompanyEvents } from "#src/web/events.ts";
@@ -11,7 +13,7 @@ import { ErrorBoundary } from "#src/web/ui/error-boundary.tsx";
 import { FormatProvider } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
-const SESSION_EVENTS = new Set(["company.changed", "resync"]);
+const SESSION_EVENTS = new Set(["company.changed", "subscription.changed", "resync"]);
 
 /** The shell around the screens of a company, with the data of the person and the company. */
 export function SignedIn() {
@@ -43,7 +45,8 @@ export function SignedIn() {
         }}
         company={company}
         menuUrl={menuUrl}
-        contactUrl={`mailto:${app.support_email}`}
+        notice={<PlanNotice />}
+        contactUrl={contactAddress(app)}
         onSignOut={() => {
           signOut().catch((error: unknown) => notify.error(messageOf(error, "Signing out failed. Please try again.")));
         }}

@@ -4,7 +4,11 @@ declare module "subset-font" {
   export default function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: "sfnt"; variationAxes: Record<string, number> },
+    options: {
+      targetFormat: "sfnt" | "woff2";
+      noLayoutClosure?: boolean;
+      variationAxes: Record<string, number | { min: number; max: number }>;
+    },
   ): Promise<Buffer>;
 }
 

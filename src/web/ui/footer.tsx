@@ -4,6 +4,7 @@ import classes from "./footer.module.css";
 export function Footer({ contactUrl }: { contactUrl: string }) {
   return (
     <footer className={classes.footer}>
+      <a href="/help">Help</a>
       <a href="/privacy">Privacy Policy</a>
       <a href="/terms">Terms of Service</a>
       <a href={contactUrl}>Contact Us</a>

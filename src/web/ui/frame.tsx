@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { contactAddress } from "#src/shared/support.ts";
 import { useSession } from "#src/web/session/session.tsx";
 import { Footer } from "#src/web/ui/footer.tsx";
 import { Wordmark } from "#src/web/brand/wordmark.tsx";
@@ -28,7 +29,7 @@ export function Frame({ width = "narrow", end, children }: FrameProps) {
       <main id="main" className={classes.main} data-width={width}>
         {children}
       </main>
-      <Footer contactUrl={`mailto:${app.support_email}`} />
+      <Footer contactUrl={contactAddress(app)} />
     </div>
   );
 }

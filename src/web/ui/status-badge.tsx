@@ -51,6 +51,7 @@ const LOOKS = {
   active: { label: "Active", tone: "good", icon: IconCheck },
   inactive: { label: "Inactive", tone: "quiet", icon: IconEyeOff },
   trialing: { label: "Trial", tone: "active", icon: IconClock },
+  trial_ended: { label: "Trial Ended", tone: "bad", icon: IconAlertTriangle },
   past_due: { label: "Past Due", tone: "bad", icon: IconAlertTriangle },
   ready: { label: "Waits for review", tone: "active", icon: IconEye },
   reversed: { label: "Reversed", tone: "quiet", icon: IconArrowBackUp },

@@ -321,8 +321,8 @@ describe("the session", () => {
         domain: "localhost",
         google: false,
         payments: "sandbox",
-        support_email: "support@comanda.example",
-        support_whatsapp: "6580000000",
+        support_email: null,
+        support_whatsapp: null,
       },
     });
   });

@@ -31,8 +31,7 @@ export async function startCheckout(
     email: user.email,
     reference: user.id,
     success_url: `${env.APP_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${env.APP_URL}${context.companyId === null ? "/onboarding?step=3&canceled=true" : "/subscription"}`,
-    failure_url: `${env.APP_URL}/payment-failed?error=card_declined`,
+    ...waysBack(env.APP_URL, context.companyId === null),
   });
   await database
     .insertInto("checkouts")
@@ -45,6 +44,14 @@ export async function startCheckout(
     })
     .execute();
   return { url: checkout.url };
+}
+
+/** Where someone returns who did not pay: to the onboarding, or to the screen on which they chose another plan. */
+function waysBack(appUrl: string, isNew: boolean) {
+  return {
+    cancel_url: `${appUrl}${isNew ? "/onboarding?step=3&canceled=true" : "/subscription"}`,
+    failure_url: `${appUrl}${isNew ? "/payment-failed" : "/subscription"}?error=card_declined`,
+  };
 }
 
 async function assertNoSubscription({ database, companyId }: UserContext): Promise<void> {

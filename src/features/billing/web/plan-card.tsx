@@ -1,5 +1,6 @@
-import { IconCheck } from "@tabler/icons-react";
+import { IconCheck, IconClock } from "@tabler/icons-react";
 import type { Plan } from "#src/features/billing/contract.ts";
+import { BEING_BUILT_LABEL } from "#src/features/billing/rules.ts";
 import { Money } from "#src/web/ui/money.tsx";
 import classes from "./plans.module.css";
 
@@ -22,15 +23,22 @@ export function PlanHead({ plan, locale }: { plan: Plan; locale: string }) {
   );
 }
 
+/** What a plan has; what is not finished yet is marked and not ticked. */
 export function PlanFeatures({ plan }: { plan: Plan }) {
   return (
     <ul className={classes.features}>
-      {plan.features.map((feature) => (
-        <li key={feature}>
-          <IconCheck size={18} stroke={2} aria-hidden />
-          {feature}
-        </li>
-      ))}
+      {plan.features.map((feature) => {
+        const unfinished = plan.beingBuilt.includes(feature);
+        const Icon = unfinished ? IconClock : IconCheck;
+        return (
+          <li key={feature} data-unfinished={unfinished || undefined}>
+            <Icon size={18} stroke={2} aria-hidden />
+            <span>
+              {feature} {unfinished && <span className={classes.unfinished}>{BEING_BUILT_LABEL}</span>}
+            </span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

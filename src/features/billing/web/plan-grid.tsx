@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Plan, Subscription } from "#src/features/billing/contract.ts";
-import { isInForce } from "#src/features/billing/rules.ts";
+import { isPaidFor } from "#src/features/billing/rules.ts";
 import { PlanFeatures, PlanHead } from "#src/features/billing/web/plan-card.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import classes from "./plans.module.css";
@@ -17,26 +17,26 @@ interface PlanGridProps {
 
 export function PlanGrid({ plans, current, busy, onChange, onSubscribe }: PlanGridProps) {
   const { locale } = useFormat();
-  const running = isInForce(current);
+  const running = isPaidFor(current);
   return (
     <div className={classes.grid}>
       {plans.map((plan) => {
         const isCurrent = running && current?.plan_id === plan.type;
         const label = isCurrent ? "Current Plan" : running ? "Change Plan" : "Subscribe";
         return (
-          <div key={plan.id} className={classes.card}>
+          <section key={plan.id} className={classes.card} data-current={isCurrent || undefined} aria-label={plan.name}>
             <PlanHead plan={plan} locale={locale} />
             <PlanFeatures plan={plan} />
             <Button
               className={classes.action ?? ""}
-              variant={isCurrent ? "default" : "filled"}
+              variant={plan.isPopular && !isCurrent ? "filled" : "default"}
               disabled={isCurrent || busy}
               onClick={() => (running ? onChange() : onSubscribe(plan))}
               fullWidth
             >
               {label}
             </Button>
-          </div>
+          </section>
         );
       })}
     </div>

@@ -23,7 +23,7 @@ function installationOf({ env, ports }: Platform): Installation {
     domain: env.APP_DOMAIN,
     google: env.GOOGLE_CLIENT_ID !== undefined,
     payments: ports.payments.provider,
-    support_email: env.SUPPORT_EMAIL,
-    support_whatsapp: env.SUPPORT_WHATSAPP,
+    support_email: env.SUPPORT_EMAIL ?? null,
+    support_whatsapp: env.SUPPORT_WHATSAPP ?? null,
   };
 }

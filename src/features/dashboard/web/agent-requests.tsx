@@ -5,6 +5,7 @@ import { IconBrandWhatsapp } from "@tabler/icons-react";
 import { requestsQuery } from "#src/features/dashboard/web/queries.ts";
 import { REQUESTS_ID } from "#src/features/dashboard/web/waiting-card.tsx";
 import { RequestRow } from "#src/features/dashboard/web/request-row.tsx";
+import { chatAddress } from "#src/shared/support.ts";
 import { useSession } from "#src/web/session/session.tsx";
 import { messageOf } from "#src/web/call.ts";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
@@ -27,12 +28,7 @@ export function AgentRequests() {
       id={REQUESTS_ID}
       title="Agent Requests"
       actions={
-        <a
-          className={classes.agent}
-          href={`https://wa.me/${app.support_whatsapp}`}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
+        <a className={classes.agent} href={chatAddress(app)} target="_blank" rel="noopener noreferrer">
           <IconBrandWhatsapp size={18} aria-hidden />
           WhatsApp Agent
         </a>

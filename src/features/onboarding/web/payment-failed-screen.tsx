@@ -7,6 +7,7 @@ import { recordSubscriptionEvent } from "#src/features/billing/web/record-subscr
 import { forgetCheckoutAttempt } from "#src/features/onboarding/web/saved-onboarding.ts";
 import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import { useSession } from "#src/web/session/session.tsx";
+import { SupportLink } from "#src/web/ui/support-link.tsx";
 import classes from "./payment.module.css";
 
 const REASONS = [
@@ -17,7 +18,7 @@ const REASONS = [
 ];
 
 export function PaymentFailedScreen() {
-  const { app } = useSession();
+  const { company } = useSession();
   const { error } = useSearch({ strict: false });
   const { title, text } = paymentFailure(error);
   useEffect(() => {
@@ -39,19 +40,32 @@ export function PaymentFailedScreen() {
               <li key={reason}>{reason}</li>
             ))}
           </ul>
-          <div className={classes.actions}>
-            <Button component={Link} to="/onboarding" variant="default">
-              Back to Onboarding
-            </Button>
-            <Button renderRoot={(props) => <Link {...props} to="/onboarding" search={{ step: "3" }} />}>
-              Try Again
-            </Button>
-          </div>
+          <div className={classes.actions}>{company ? <BackToSubscription /> : <BackToOnboarding />}</div>
           <p>
-            Need help? Write to <a href={`mailto:${app.support_email}`}>{app.support_email}</a>.
+            Need help? <SupportLink>Ask us</SupportLink>.
           </p>
         </div>
       </Sheet>
     </Frame>
+  );
+}
+
+function BackToOnboarding() {
+  return (
+    <>
+      <Button component={Link} to="/onboarding" variant="default">
+        Back to Onboarding
+      </Button>
+      <Button renderRoot={(props) => <Link {...props} to="/onboarding" search={{ step: "3" }} />}>Try Again</Button>
+    </>
+  );
+}
+
+/** For a company that exists already, the payment was for another subscription. */
+function BackToSubscription() {
+  return (
+    <Button component={Link} to="/subscription">
+      Back to Subscription
+    </Button>
   );
 }

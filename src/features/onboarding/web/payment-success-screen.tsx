@@ -6,6 +6,7 @@ import {
   BUSY,
   MAX_RETRIES,
   MUST_SIGN_IN,
+  NO_SESSION,
   RETRYING,
   type VerificationState,
 } from "#src/features/onboarding/verification.ts";
@@ -13,6 +14,7 @@ import { PaidCard } from "#src/features/onboarding/web/paid-card.tsx";
 import { useFinishSetup } from "#src/features/onboarding/web/use-finish-setup.ts";
 import { useVerification } from "#src/features/onboarding/web/use-verification.ts";
 import { Frame, Sheet } from "#src/web/ui/frame.tsx";
+import { SupportLink } from "#src/web/ui/support-link.tsx";
 import { useSession } from "#src/web/session/session.tsx";
 import { forget, KEYS, store } from "#src/web/browser-storage.ts";
 import classes from "./payment.module.css";
@@ -108,25 +110,26 @@ function rememberThisPage() {
 
 function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
   const navigate = useNavigate();
-  const { app } = useSession();
+  const { company } = useSession();
+  const withoutId = message === NO_SESSION;
   // Without this the guard would lead back to this page.
   const leave = () => {
     forget(sessionStorage, KEYS.sessionId);
-    void navigate({ to: "/onboarding" });
+    void navigate({ to: company ? "/subscription" : "/onboarding" });
   };
   return (
     <>
       <IconAlertTriangle size={40} stroke={1.75} color="var(--bad)" aria-hidden />
       <h1>{message}</h1>
       <p>
-        If you have paid, your payment is safe. Try again, or write to{" "}
-        <a href={`mailto:${app.support_email}`}>{app.support_email}</a>.
+        If you have paid, your payment is safe. {withoutId ? "Go back to see your plan" : "Try again"}, or{" "}
+        <SupportLink>ask for help</SupportLink>.
       </p>
       <div className={classes.actions}>
-        <Button variant="default" onClick={leave}>
-          Back to Onboarding
+        <Button variant={withoutId ? "filled" : "default"} onClick={leave}>
+          {company ? "Back to Subscription" : "Back to Onboarding"}
         </Button>
-        <Button onClick={onRetry}>Try Again</Button>
+        {!withoutId && <Button onClick={onRetry}>Try Again</Button>}
       </div>
     </>
   );

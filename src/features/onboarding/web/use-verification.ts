@@ -26,7 +26,7 @@ export function useVerification(sessionId: string | null) {
   useRequest(state.name === "verifying" ? state.retry : null, sessionId, userId, send);
   useDelay(state, send);
   useCleanUp(state.name === "verified", sessionId);
-  return { state, retry: () => send({ type: "retry-requested" }) };
+  return { state, retry: () => send({ type: "retry-requested", session_id: sessionId }) };
 }
 
 /** Starts the verification. A session that this browser has verified before only needs its subscription. */

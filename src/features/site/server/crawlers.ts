@@ -1,6 +1,6 @@
 import type { PageContext } from "#src/server/http/pages.ts";
 
-const PUBLIC_PATHS = ["/", "/about", "/privacy", "/terms"];
+const PUBLIC_PATHS = ["/", "/about", "/help", "/privacy", "/terms"];
 
 export function sitemap({ env }: PageContext): Response {
   const urls = PUBLIC_PATHS.map((path) => `  <url><loc>${forXml(env.APP_URL + path)}</loc></url>`);

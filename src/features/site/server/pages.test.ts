@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Plan } from "#src/features/billing/contract.ts";
 import { isBeingBuilt, PLANS } from "#src/features/billing/rules.ts";
-import { formatPrice } from "#src/features/site/rules.ts";
+import { formatPrice } from "#src/features/site/prices.ts";
+import { screenAt } from "#src/main/screens.ts";
+import { HELP } from "#src/features/site/help-topics.ts";
+import { sandboxPrices } from "#src/server/ports/payments/sandbox-prices.ts";
 import type { PaymentsPort } from "#src/server/ports/payments/payments.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 
@@ -28,6 +32,7 @@ describe("public pages", () => {
   test.each([
     ["/", "landing"],
     ["/about", "about"],
+    ["/help", "help"],
     ["/privacy", "privacy"],
     ["/terms", "terms"],
   ])("%s is the %s page", async (path, component) => {
@@ -47,6 +52,36 @@ describe("public pages", () => {
     ]);
   });
 
+  test.each([
+    [
+      "en-SG,en;q=0.9",
+      "SGD",
+      "Restaurants in Singapore pay in Singapore dollars; the others in US dollars or their own currency.",
+    ],
+    ["ja", "JPY", "Restaurants in Japan pay in Japanese yen; the others in US dollars or their own currency."],
+    ["en-US", null, "Prices are in US dollars."],
+    ["*", null, "Prices are in US dollars."],
+  ])("the landing page for the languages %s has prices in %s", async (languages, currency, note) => {
+    const { response, text } = await get("/", { ...appHost, "accept-language": languages });
+    const { props } = JSON.parse(text) as { props: { own: { plans: Plan[] } | null; note: string } };
+    expect(response.headers.get("vary")).toContain("Accept-Language");
+    expect(props.own?.plans.map((plan) => plan.currency) ?? null).toEqual(currency && [currency, currency]);
+    expect(props.note).toBe(note);
+  });
+
+  test("the landing page says when the visitor's currency is not billed", async () => {
+    const inDollars = { prices: async () => sandboxPrices("USD") } as unknown as PaymentsPort;
+    const other = await startTestApp({ beside: app, ports: { payments: inDollars } });
+    try {
+      const response = await other.app.request("/", { headers: { "accept-language": "th-TH" } });
+      expect(await response.json()).toMatchObject({
+        props: { own: null, note: "Prices are in US dollars. We do not bill in Thai baht yet." },
+      });
+    } finally {
+      await other.stop();
+    }
+  });
+
   test("the landing page is shown without prices while the payment provider is down", async () => {
     const down = { prices: () => Promise.reject(new Error("down")) } as unknown as PaymentsPort;
     const other = await startTestApp({ beside: app, ports: { payments: down } });
@@ -59,10 +94,27 @@ describe("public pages", () => {
     }
   });
 
-  test.each(["/", "/about", "/privacy", "/terms"])("%s redirects a return from the payment", async (path) => {
+  test.each(["/", "/about", "/help", "/privacy", "/terms"])("%s redirects a return from the payment", async (path) => {
     const { response } = await get(`${path}?session_id=cs_1&plan=plus`);
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe("/payment-success?session_id=cs_1&plan=plus");
+  });
+});
+
+test("without support addresses no page has one", async () => {
+  expect((await renderedPage("/")).props).toMatchObject({ support_email: null, support_whatsapp: null });
+});
+
+describe("the help page", () => {
+  test("names only screens that exist", () => {
+    const paths = HELP.flatMap((group) => group.topics.flatMap(({ screen }) => screen?.path ?? []));
+    expect(paths.length).toBeGreaterThan(10);
+    expect(paths.filter((path) => screenAt(path) === undefined)).toEqual([]);
+  });
+
+  test("has an anchor of its own for every topic", () => {
+    const ids = HELP.flatMap((group) => group.topics.map((topic) => topic.id));
+    expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
@@ -89,7 +141,9 @@ describe("for crawlers", () => {
     const { response, text } = await get("/sitemap.xml");
     expect(response.headers.get("content-type")).toContain("application/xml");
     const urls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
-    expect(urls).toEqual(["/", "/about", "/privacy", "/terms"].map((path) => `https://comanda.example${path}`));
+    expect(urls).toEqual(
+      ["/", "/about", "/help", "/privacy", "/terms"].map((path) => `https://comanda.example${path}`),
+    );
   });
 
   test("robots.txt excludes the app and its API", async () => {
@@ -113,9 +167,10 @@ test("the features being built have the names that the plans use", () => {
 });
 
 test.each([
-  [49, "USD", "$49"],
-  [49.5, "USD", "$49.50"],
-  [7500, "JPY", "¥7,500"],
+  [49, "USD", "US$49"],
+  [49.5, "USD", "US$49.50"],
+  [65, "SGD", "SGD\u00a065"],
+  [7500, "JPY", "JP¥7,500"],
 ])("%d %s is shown as %s", (amount, currency, text) => {
   expect(formatPrice(amount, currency)).toBe(text);
 });

@@ -1,5 +1,7 @@
 import { listPlans } from "#src/features/billing/server/plans.ts";
+import type { Plan } from "#src/features/billing/contract.ts";
 import type { Frame } from "#src/features/site/frame.ts";
+import { billingNote, type OwnPrices, type Visitor, visitorOf } from "#src/features/site/prices.ts";
 import { headOf, offersOf } from "#src/features/site/server/head.ts";
 import { robots, sitemap } from "#src/features/site/server/crawlers.ts";
 import type { Page, PageContext } from "#src/server/http/pages.ts";
@@ -8,8 +10,8 @@ function frameOf({ env, url, username }: PageContext): Frame {
   return {
     name: env.APP_NAME,
     home: env.APP_URL,
-    support_email: env.SUPPORT_EMAIL,
-    support_whatsapp: env.SUPPORT_WHATSAPP,
+    support_email: env.SUPPORT_EMAIL ?? null,
+    support_whatsapp: env.SUPPORT_WHATSAPP ?? null,
     // On localhost the restaurant is named in the query, which every link must carry.
     menu_url: username === null ? null : `/${restaurantQuery(url)}`,
     query: username === null ? "" : restaurantQuery(url),
@@ -35,9 +37,13 @@ function unlessPaying(render: Render): Render {
 }
 
 const NO_CACHE = { headers: { "Cache-Control": "no-cache" } };
+/** The landing page has the prices of the visitor's country, which its languages tell. */
+const BY_LANGUAGE = { headers: { "Cache-Control": "no-cache", Vary: "Accept-Language" } };
 
 async function landing(context: PageContext): Promise<Response> {
   const plans = await plansOrNone(context);
+  const visitor = visitorOf(context.headers.get("accept-language"));
+  const own = visitor && (await ownPrices(context, visitor, plans));
   const head = headOf(context.env, {
     path: "/",
     title: `${context.env.APP_NAME}: orders, stock and food cost for restaurants`,
@@ -45,7 +51,15 @@ async function landing(context: PageContext): Promise<Response> {
       "Guests order from a QR code at the table. The kitchen sees it at once, stock goes down by itself, and you are told what to reorder in time.",
     data: offersOf(context.env, plans),
   });
-  return context.site.page("landing", { ...frameOf(context), plans }, head, NO_CACHE);
+  const props = { ...frameOf(context), plans, own, note: billingNote(visitor, own) };
+  return context.site.page("landing", props, head, BY_LANGUAGE);
+}
+
+/** The prices in the visitor's currency; null where they are shown already, or not billed in it. */
+async function ownPrices(context: PageContext, visitor: Visitor, shown: Plan[]): Promise<OwnPrices | null> {
+  if (shown.length === 0 || shown.some((plan) => plan.currency === visitor.currency)) return null;
+  const plans = (await listPlans(context, visitor.currency)).filter((plan) => plan.currency === visitor.currency);
+  return plans.length > 0 ? { ...visitor, plans } : null;
 }
 
 /** While the payment provider does not respond, the page is shown without prices. */
@@ -73,6 +87,7 @@ const about = textPage(
   "About {name}",
   "Why {name} exists, what the name means, and the principles of the people who build it.",
 );
+const help = textPage("help", "/help", "Help · {name}", "How to start with {name}, and what each of its screens does.");
 const privacy = textPage(
   "privacy",
   "/privacy",
@@ -89,6 +104,7 @@ const terms = textPage(
 export const sitePages: readonly Page[] = [
   { path: "/", mode: "main", render: unlessPaying(landing) },
   { path: "/about", mode: "main", render: unlessPaying(about) },
+  { path: "/help", mode: "main", render: unlessPaying(help) },
   { path: "/privacy", mode: "both", render: unlessPaying(privacy) },
   { path: "/terms", mode: "both", render: unlessPaying(terms) },
   { path: "/sitemap.xml", mode: "main", render: sitemap },

@@ -1,9 +1,10 @@
 import type { Frame } from "#src/features/site/frame.ts";
+import { Contact } from "#src/features/site/web/contact.tsx";
 import { TextPage } from "#src/features/site/web/text-page.tsx";
 import classes from "./text-page.module.css";
 
 export function About(frame: Frame) {
-  const { name, support_email } = frame;
+  const { name } = frame;
   return (
     <TextPage frame={frame} title={`About ${name}`}>
       <p className={classes.lead}>
@@ -68,7 +69,7 @@ export function About(frame: Frame) {
 
       <h2>Talk to us</h2>
       <p>
-        Tell us what your kitchen still does on paper: <a href={`mailto:${support_email}`}>{support_email}</a>. Or{" "}
+        Tell us what your kitchen still does on paper: write to <Contact {...frame} />. Or{" "}
         <a href="/auth?mode=signup">set up your restaurant</a> and try it.
       </p>
     </TextPage>

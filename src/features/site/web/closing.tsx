@@ -19,7 +19,7 @@ export function Testimonial() {
   );
 }
 
-export function Closing({ supportEmail }: { supportEmail: string }) {
+export function Closing({ contact }: { contact: string }) {
   return (
     <section className={classes.closing} aria-labelledby="closing-title">
       <div className={`page ${classes.columns}`}>
@@ -31,7 +31,7 @@ export function Closing({ supportEmail }: { supportEmail: string }) {
           <a className={`button ${classes.start}`} href="/auth?mode=signup">
             Get Started
           </a>
-          <a className={classes.ask} href={`mailto:${supportEmail}`}>
+          <a className={classes.ask} href={contact}>
             Ask us a question
           </a>
         </div>

@@ -6,8 +6,8 @@ import classes from "./feature-proofs.module.css";
 export function Dish() {
   return (
     <dl className={classes.facts}>
-      <Fact name="Tuna poke, Large" value="$16.50" />
-      <Fact name="Food cost" value="$4.04" />
+      <Fact name="Tuna poke, Large" value="S$16.50" />
+      <Fact name="Food cost" value="S$4.04" />
       <Fact name="Of the price" value="24.5%" />
     </dl>
   );
@@ -34,7 +34,7 @@ export function Invoice() {
       <p className={classes.read}>
         <IconArrowRight size={18} aria-hidden />
         <span>
-          <b>Soy sauce</b>, 9 L at $4.80 per L
+          <b>Soy sauce</b>, 9 L at S$4.80 per L
         </span>
       </p>
     </>
@@ -44,7 +44,7 @@ export function Invoice() {
 export function SoldOut() {
   return (
     <dl className={classes.facts}>
-      <Fact name="Mango juice" value="$7.00" />
+      <Fact name="Mango juice" value="S$7.00" />
       <div>
         <dt className={classes.soldOut}>Açaí bowl</dt>
         <dd className={classes.badge} data-tone="bad">
@@ -69,7 +69,7 @@ export function TopDishes() {
           <dt>{name}</dt>
           <dd>
             <span className={classes.bar} style={{ width: `${share * 0.6}%` }} />
-            <span className="tabular-nums">${earned.toLocaleString("en-US")}</span>
+            <span className="tabular-nums">S${earned.toLocaleString("en-US")}</span>
           </dd>
         </div>
       ))}
@@ -82,9 +82,9 @@ export function PriceHistory() {
     <>
       <p className={classes.priceNow}>
         <span>Yellowfin tuna</span>
-        <b className="tabular-nums">$29.80 per kg</b>
+        <b className="tabular-nums">S$29.80 per kg</b>
       </p>
-      <svg className={classes.chart} viewBox="0 0 240 56" role="img" aria-label="It rose from $26.90 in three months.">
+      <svg className={classes.chart} viewBox="0 0 240 56" role="img" aria-label="It rose from S$26.90 in three months.">
         <path d="M0 55.5H240" stroke="var(--line-strong)" />
         <path d="M4 44H60V40H104V42H150V26H196V10H236" fill="none" stroke="var(--carbon)" strokeWidth="2.5" />
         <circle cx="236" cy="10" r="4" fill="var(--carbon)" />

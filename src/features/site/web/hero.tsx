@@ -8,19 +8,22 @@ export function Hero() {
       <div className={`page ${classes.columns}`}>
         <div className={classes.text}>
           <h1 className={classes.title}>
+            QR ordering, stock and food cost for{" "}
             <span className={classes.line}>
-              Your <span className="only-read-aloud">{BUSINESSES[0]},</span>
+              your <span className="only-read-aloud">{BUSINESSES[0]}</span>
               <RotatingWord />
-            </span>{" "}
-            up to date by itself: kitchen, stock and costs
+            </span>
           </h1>
           <p className={classes.lead}>
             Guests order from the QR code on the table. The kitchen sees it at once, your stock goes down to the gram,
             and you see what each dish earns and what to reorder.
           </p>
           <div className={classes.actions}>
-            <a className="button" href="/auth?mode=signup">
+            <a className="button" href="/auth?mode=signup" data-when="signed-out">
               Get Started
+            </a>
+            <a className="button" href="/dashboard" data-when="signed-in" hidden>
+              Open your dashboard
             </a>
             <a className="button" data-quiet href="/#how-it-works">
               See how it works

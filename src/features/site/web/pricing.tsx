@@ -1,10 +1,18 @@
 import { IconCheck, IconClock } from "@tabler/icons-react";
 import type { Plan } from "#src/features/billing/contract.ts";
 import { BEING_BUILT_LABEL, isBeingBuilt, PLANS, type PlanTerms } from "#src/features/billing/rules.ts";
-import { formatPrice } from "#src/features/site/rules.ts";
+import { formatPrice, type OwnPrices } from "#src/features/site/prices.ts";
 import classes from "./pricing.module.css";
 
-export function Pricing({ plans }: { plans: Plan[] }) {
+interface PricingProps {
+  plans: Plan[];
+  /** The prices in the visitor's own currency, where plans are billed in it. */
+  own: OwnPrices | null;
+  /** In which currencies is billed. */
+  note: string;
+}
+
+export function Pricing({ plans, own, note }: PricingProps) {
   return (
     <section id="pricing" className={classes.section} aria-labelledby="pricing-title">
       <div className={`page ${classes.columns}`}>
@@ -14,12 +22,18 @@ export function Pricing({ plans }: { plans: Plan[] }) {
           </h2>
           <p className={classes.note}>
             We take no share of your sales. Change or cancel your plan at any time; a cancelled plan runs until the end
-            of the month you paid for.
+            of the month you paid for. {note}
           </p>
         </div>
         <ul className={classes.plans}>
           {PLANS.map((terms) => (
-            <PlanCard key={terms.type} terms={terms} price={plans.find((plan) => plan.type === terms.type)} />
+            <PlanCard
+              key={terms.type}
+              terms={terms}
+              price={plans.find((plan) => plan.type === terms.type)}
+              ownPrice={own?.plans.find((plan) => plan.type === terms.type)}
+              country={own?.country}
+            />
           ))}
         </ul>
       </div>
@@ -27,7 +41,14 @@ export function Pricing({ plans }: { plans: Plan[] }) {
   );
 }
 
-function PlanCard({ terms, price }: { terms: PlanTerms; price: Plan | undefined }) {
+interface PlanCardProps {
+  terms: PlanTerms;
+  price: Plan | undefined;
+  ownPrice: Plan | undefined;
+  country: string | undefined;
+}
+
+function PlanCard({ terms, price, ownPrice, country }: PlanCardProps) {
   return (
     <li className={classes.plan} data-popular={terms.isPopular || undefined}>
       <div className={classes.top}>
@@ -38,6 +59,11 @@ function PlanCard({ terms, price }: { terms: PlanTerms; price: Plan | undefined 
       {price ? (
         <p className={classes.price}>
           <strong className="tabular-nums">{formatPrice(price.price, price.currency)}</strong>/{price.interval}
+          {ownPrice && (
+            <span className={classes.own}>
+              {formatPrice(ownPrice.price, ownPrice.currency)}/{ownPrice.interval} in {country}
+            </span>
+          )}
         </p>
       ) : (
         <p className={classes.price}>The price is shown before you pay.</p>

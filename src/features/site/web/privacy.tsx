@@ -1,4 +1,5 @@
 import type { Frame } from "#src/features/site/frame.ts";
+import { Contact } from "#src/features/site/web/contact.tsx";
 import { Processing } from "#src/features/site/web/privacy-processing.tsx";
 import { Protection } from "#src/features/site/web/privacy-protection.tsx";
 import { StoredData } from "#src/features/site/web/privacy-stored-data.tsx";
@@ -6,8 +7,8 @@ import { TextPage } from "#src/features/site/web/text-page.tsx";
 import classes from "./text-page.module.css";
 
 export function Privacy(frame: Frame) {
-  const { name, support_email, menu_url } = frame;
-  const mail = <a href={`mailto:${support_email}`}>{support_email}</a>;
+  const { name, menu_url } = frame;
+  const mail = <Contact {...frame} />;
   return (
     <TextPage frame={frame} title="Privacy Policy" changed="21 November 2026">
       {menu_url !== null && (
@@ -28,9 +29,9 @@ export function Privacy(frame: Frame) {
       </section>
       <p>
         This policy is about {name}: the site, the back office for restaurants, and the menus that restaurants publish
-        with it. “We” are the people who run {name}; you reach us at {mail}. For the data of restaurant owners and staff
-        we are the controller. For what restaurants record about their own guests and suppliers, the restaurant is the
-        controller and we process the data for it.
+        with it. “We” are the people who run {name}; to reach us, write to {mail}. For the data of restaurant owners and
+        staff we are the controller. For what restaurants record about their own guests and suppliers, the restaurant is
+        the controller and we process the data for it.
       </p>
 
       <StoredData name={name} />

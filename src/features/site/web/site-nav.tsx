@@ -23,11 +23,14 @@ export function SiteNav({ name }: { name: string }) {
             </li>
           ))}
         </ul>
-        <a className={classes.login} href="/auth">
+        <a className={classes.login} href="/auth" data-when="signed-out">
           Login
         </a>
-        <a className={`button ${classes.start}`} href="/auth?mode=signup">
+        <a className={`button ${classes.start}`} href="/auth?mode=signup" data-when="signed-out">
           Get Started
+        </a>
+        <a className={`button ${classes.start}`} href="/dashboard" data-when="signed-in" hidden>
+          Dashboard
         </a>
         <details className={classes.menu} data-site-menu>
           <summary aria-label="Menu">
@@ -35,11 +38,14 @@ export function SiteNav({ name }: { name: string }) {
             <IconX size={24} aria-hidden data-when="open" />
           </summary>
           <ul className={classes.sheet}>
-            {[...LINKS, { name: "Login", href: "/auth" }].map((link) => (
+            {LINKS.map((link) => (
               <li key={link.href}>
                 <a href={link.href}>{link.name}</a>
               </li>
             ))}
+            <li data-when="signed-out">
+              <a href="/auth">Login</a>
+            </li>
           </ul>
         </details>
       </nav>

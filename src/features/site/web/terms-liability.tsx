@@ -23,8 +23,8 @@ export function LiabilityTerms({ name, mail }: { name: string; mail: ReactNode }
       <p>
         If we change these terms, we notify you by e-mail at least 30 days before. If you do not agree, you can leave
         before they apply. The law of the country in which the operator of {name} is established applies; rights that
-        consumer law gives you where you live remain. If one clause fails, the others stand. Questions and notices:{" "}
-        {mail}.
+        consumer law gives you where you live remain. If one clause fails, the others stand. For questions and notices,
+        write to {mail}.
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Frame } from "#src/features/site/frame.ts";
+import { Contact } from "#src/features/site/web/contact.tsx";
 import { ContentTerms } from "#src/features/site/web/terms-content.tsx";
 import { LiabilityTerms } from "#src/features/site/web/terms-liability.tsx";
 import { PlanTermsText } from "#src/features/site/web/terms-plans.tsx";
@@ -6,8 +7,8 @@ import { TextPage } from "#src/features/site/web/text-page.tsx";
 import classes from "./text-page.module.css";
 
 export function Terms(frame: Frame) {
-  const { name, support_email, menu_url, query } = frame;
-  const mail = <a href={`mailto:${support_email}`}>{support_email}</a>;
+  const { name, menu_url, query } = frame;
+  const mail = <Contact {...frame} />;
   return (
     <TextPage frame={frame} title="Terms of Service" changed="21 November 2026">
       {menu_url !== null && (
@@ -38,7 +39,7 @@ export function Terms(frame: Frame) {
         not be someone else’s brand; we may take back a name that misleads people.
       </p>
 
-      <PlanTermsText supportEmail={support_email} />
+      <PlanTermsText mail={mail} />
 
       <ContentTerms name={name} />
       <LiabilityTerms name={name} mail={mail} />

@@ -22,13 +22,15 @@ interface ShellProps {
   onSignOut: () => void;
   /** How much waits on which screen. */
   counts?: Counts;
-  /** A mail link. */
+  /** Where the people who run the installation are reached. */
   contactUrl: string;
+  /** What the owner must know on every screen; null when there is nothing. */
+  notice: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every signed-in screen: the bar, the tabs on a phone, the footer. */
-export function Shell({ appName, user, company, menuUrl, onSignOut, counts, contactUrl, children }: ShellProps) {
+export function Shell({ appName, user, company, menuUrl, onSignOut, counts, contactUrl, notice, children }: ShellProps) {
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
@@ -46,6 +48,7 @@ export function Shell({ appName, user, company, menuUrl, onSignOut, counts, cont
         </div>
       </header>
       <OfflineNotice />
+      {notice}
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>

@@ -1,0 +1,30 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { IconAlertTriangle, IconClock } from "@tabler/icons-react";
+import { useState } from "react";
+import { endOf, noticeAct, noticeText, noticeTitle, shownNotice } from "#src/features/billing/notices.ts";
+import { useCompany } from "#src/web/session/session.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import classes from "./plan-notice.module.css";
+
+/** On every screen while the plan ends soon or has ended, with the way to the plans; nothing otherwise. */
+export function PlanNotice() {
+  const company = useCompany();
+  const { date } = useFormat();
+  const [now] = useState(() => new Date());
+  const end = endOf(company);
+  const kind = end && shownNotice(end, company.read_only, now);
+  if (!end || !kind) return null;
+  const Icon = kind === "ending" ? IconClock : IconAlertTriangle;
+  return (
+    <section className={classes.notice} data-kind={kind} aria-label="Your plan">
+      <Icon size={20} aria-hidden />
+      <p className={classes.text}>
+        <strong>{noticeTitle(kind, end.reason, date(end.at))}</strong> <span>{noticeText(kind)}</span>
+      </p>
+      <Button component={Link} to="/subscription" variant="default">
+        {noticeAct(kind, end.reason)}
+      </Button>
+    </section>
+  );
+}

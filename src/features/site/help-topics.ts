@@ -1,0 +1,194 @@
+/** A topic of the help page. */
+export interface HelpTopic {
+  /** Its anchor: /help#tables. */
+  id: string;
+  title: string;
+  /** Paragraphs in plain text. */
+  text: readonly string[];
+  /** The screen it is about. */
+  screen?: { label: string; path: string };
+}
+
+export interface HelpGroup {
+  title: string;
+  topics: readonly HelpTopic[];
+}
+
+const START: HelpGroup = {
+  title: "How to start",
+  topics: [
+    {
+      id: "account",
+      title: "Make an account",
+      text: [
+        "Choose Get Started, enter your name, email address and a password, and open the link in the mail that follows. Then sign in.",
+        "No mail? Look in the spam folder, and sign in once more with the same address: a new link is sent.",
+      ],
+      screen: { label: "Sign in", path: "/auth" },
+    },
+    {
+      id: "setup",
+      title: "Set up your restaurant",
+      text: [
+        "Three steps: your restaurant (name, country, currency, phone), your branding (logo and the username that becomes the address of your menu), and your plan.",
+        "Everything but the plan can be changed later in Settings.",
+      ],
+      screen: { label: "Set up", path: "/onboarding" },
+    },
+    {
+      id: "first-dish",
+      title: "Add ingredients and a first dish",
+      text: [
+        "Add the ingredients of one dish in Inventory: name, unit, how much you have, and at which amount you want to be warned.",
+        "Then add the dish in Dishes: a price, and for each size how much of each ingredient one portion uses. From then on every order takes the ingredients out of stock, and the dish shows what it costs.",
+      ],
+      screen: { label: "Dishes", path: "/dishes" },
+    },
+    {
+      id: "codes",
+      title: "Put a QR code on each table",
+      text: [
+        "Add your tables, print their codes and put one on each table. A guest who scans it sees your menu with the table filled in, and needs no app and no account.",
+      ],
+      screen: { label: "Tables", path: "/tables" },
+    },
+    {
+      id: "try",
+      title: "Try it yourself",
+      text: [
+        "Scan a code with your own phone and order. The order appears in Orders and on the kitchen screen. Cancel it afterwards: its ingredients go back to stock.",
+      ],
+      screen: { label: "Orders", path: "/orders" },
+    },
+  ],
+};
+
+const SCREENS: HelpGroup = {
+  title: "What each screen does",
+  topics: [
+    {
+      id: "dashboard",
+      title: "Dashboard",
+      text: [
+        "Today's orders and sales, what has happened lately, and Agent Requests: what needs you, such as an ingredient that runs low or a dish that cannot be sold.",
+      ],
+      screen: { label: "Dashboard", path: "/dashboard" },
+    },
+    {
+      id: "inventory",
+      title: "Inventory",
+      text: [
+        "Every ingredient with its quantity, its price and the amount at which it is reordered. Update Stock sets what you counted or received; Stocktake counts everything in one go; waste is entered on the ingredient.",
+        "Low Stock means at or below the reorder threshold. A pack size (1 tray = 30 pcs) lets recipes and invoices use other units.",
+      ],
+      screen: { label: "Inventory", path: "/inventory" },
+    },
+    {
+      id: "invoices",
+      title: "Invoices",
+      text: [
+        "Take a photo of a supplier's invoice or upload its PDF. The lines are read and matched to your ingredients. Check them and confirm: stock and prices are updated. A mistake can be reversed.",
+      ],
+      screen: { label: "Invoices", path: "/invoices" },
+    },
+    {
+      id: "dishes",
+      title: "Dishes",
+      text: [
+        "Your menu: dishes with sizes, prices, recipes, pictures, allergens and diets. Each size shows its food cost and what share of the price that is. The switch takes a dish off the menu at once.",
+      ],
+      screen: { label: "Dishes", path: "/dishes" },
+    },
+    {
+      id: "suppliers",
+      title: "Suppliers",
+      text: [
+        "Who you buy from, how to reach them, what you bought last and how their prices changed. Starter has room for ten suppliers, Plus for any number.",
+      ],
+      screen: { label: "Suppliers", path: "/suppliers" },
+    },
+    {
+      id: "orders",
+      title: "Orders",
+      text: [
+        "Every order with its table, its total and whether it is paid. An order goes from pending to processing to completed. Cancelling returns its ingredients to stock, or books them as waste once it was being prepared.",
+        "A special request is an order for a dish that was deleted in between: agree on it with the guest and enter the price.",
+      ],
+      screen: { label: "Orders", path: "/orders" },
+    },
+    {
+      id: "kitchen",
+      title: "Kitchen",
+      text: ["The open orders on one screen, made for a tablet: oldest first, with a sound for each new one."],
+      screen: { label: "Kitchen", path: "/kitchen" },
+    },
+    {
+      id: "tables",
+      title: "Tables",
+      text: [
+        "Your tables and their QR codes, to print or to download. A code keeps working when you rename its table.",
+      ],
+      screen: { label: "Tables", path: "/tables" },
+    },
+    {
+      id: "reports",
+      title: "Reports",
+      text: ["Sales, best sellers and food cost of any period, on the screen, as CSV for a spreadsheet and as PDF."],
+      screen: { label: "Reports", path: "/reports" },
+    },
+    {
+      id: "messages",
+      title: "Messages",
+      text: [
+        "What is to be sent to suppliers and to you. Where WhatsApp is not connected, each message waits here with a link that opens it in WhatsApp on your own phone.",
+      ],
+      screen: { label: "Messages", path: "/messages" },
+    },
+    {
+      id: "settings",
+      title: "Settings",
+      text: [
+        "Your restaurant's data, language, time zone, opening hours and which alerts and reports you get. Pausing orders takes the order buttons off your menu until you switch them on again. You also see on which devices you are signed in.",
+      ],
+      screen: { label: "Settings", path: "/settings" },
+    },
+  ],
+};
+
+const PLANS: HelpGroup = {
+  title: "Plans and payment",
+  topics: [
+    {
+      id: "plans",
+      title: "Choose, change or cancel a plan",
+      text: [
+        "Subscription shows your plan and when it renews. Manage Billing opens the payment provider's page, where you change the plan, the card or cancel. A cancelled plan runs until the end of the month you paid for.",
+      ],
+      screen: { label: "Subscription", path: "/subscription" },
+    },
+    {
+      id: "read-only",
+      title: "What happens when a trial or plan ends",
+      text: [
+        "Your restaurant becomes read-only: you can read and export everything, nothing is deleted, and your menu can still be read. Nothing can be changed and guests cannot order until you choose a plan.",
+        "After a payment fails you have 14 days to pay before that happens. You are told by mail and in the app.",
+      ],
+      screen: { label: "Subscription", path: "/subscription" },
+    },
+  ],
+};
+
+const GUESTS: HelpGroup = {
+  title: "For guests",
+  topics: [
+    {
+      id: "ordering",
+      title: "I want to order at a table",
+      text: [
+        "Scan the code on the table, add dishes to the cart and check out. You get a reference and a page that shows how far your order is. You pay at the restaurant. Questions about dishes, allergens and your order go to its staff.",
+      ],
+    },
+  ],
+};
+
+export const HELP: readonly HelpGroup[] = [START, SCREENS, PLANS, GUESTS];
