@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
@@ -7,6 +6,7 @@ import { CategoryList } from "#src/features/categories/web/category-list.tsx";
 import { categoriesQuery } from "#src/features/categories/web/queries.ts";
 import { useCategoryOrder } from "#src/features/categories/web/use-category-order.ts";
 import { messageOf } from "#src/web/call.ts";
+import { ChangeButton } from "#src/web/ui/change-button.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
@@ -29,14 +29,14 @@ export function CategoryPanel({ dishes }: CategoryPanelProps) {
       title="Categories"
       flush
       actions={
-        <Button
+        <ChangeButton
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => setEditing("new")}
           disabled={editing === "new"}
         >
           Add Category
-        </Button>
+        </ChangeButton>
       }
     >
       {editing === "new" && (

@@ -1,10 +1,11 @@
-import { Button, Select, TextInput } from "@mantine/core";
+import { Select, TextInput } from "@mantine/core";
 import { COUNTRIES, CURRENCIES } from "#src/features/companies/countries.ts";
 import { asUsername } from "#src/features/companies/rules.ts";
 import { LogoField } from "#src/features/companies/web/logo-field.tsx";
 import { PhoneFields } from "#src/features/companies/web/phone-fields.tsx";
 import { useCompanyForm } from "#src/features/companies/web/use-company-form.ts";
 import { UsernameField } from "#src/features/companies/web/username-field.tsx";
+import { ChangeButton } from "#src/web/ui/change-button.tsx";
 import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 
@@ -56,9 +57,9 @@ export function CompanyForm() {
           <LogoField value={form.logo_url} onChange={(logo_url) => change({ logo_url })} />
         </FormStack>
         <FormActions>
-          <Button type="submit" loading={saving}>
+          <ChangeButton type="submit" loading={saving}>
             Save Changes
-          </Button>
+          </ChangeButton>
         </FormActions>
       </form>
     </SectionCard>

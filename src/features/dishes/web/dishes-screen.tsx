@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { IconPlus } from "@tabler/icons-react";
@@ -12,6 +11,7 @@ import { DishForm } from "#src/features/dishes/web/dish-form.tsx";
 import { DishTable } from "#src/features/dishes/web/dish-table.tsx";
 import { dishesQuery, cacheDish, useDishesRefresh } from "#src/features/dishes/web/queries.ts";
 import { call, CallError, messageOf } from "#src/web/call.ts";
+import { ChangeButton } from "#src/web/ui/change-button.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
@@ -75,9 +75,9 @@ export function DishesScreen() {
         title="Dishes"
         actions={
           mode.show === "table" && (
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setMode({ show: "create" })}>
+            <ChangeButton leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setMode({ show: "create" })}>
               Add Dish
-            </Button>
+            </ChangeButton>
           )
         }
       />

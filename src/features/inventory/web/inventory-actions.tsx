@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { IconClipboardCheck, IconFileInvoice, IconPlus, IconUpload, IconX } from "@tabler/icons-react";
+import { ChangeButton } from "#src/web/ui/change-button.tsx";
 
 /** What is open above the table; one at a time. */
 export type OpenCard = "add" | "upload" | null;
@@ -27,20 +28,20 @@ export function InventoryActions({ openCard, onOpen }: InventoryActionsProps) {
       <Button variant="default" component={Link} to="/invoices" leftSection={<IconFileInvoice size={18} aria-hidden />}>
         Invoices
       </Button>
-      <Button
+      <ChangeButton
         variant="default"
         leftSection={uploading ? <IconX size={18} aria-hidden /> : <IconUpload size={18} aria-hidden />}
         onClick={() => onOpen(uploading ? null : "upload")}
       >
         {uploading ? "Hide Upload" : "Upload Invoice"}
-      </Button>
-      <Button
+      </ChangeButton>
+      <ChangeButton
         variant={adding ? "default" : "filled"}
         leftSection={adding ? <IconX size={18} aria-hidden /> : <IconPlus size={18} aria-hidden />}
         onClick={() => onOpen(adding ? null : "add")}
       >
         {adding ? "Cancel" : "Add Item"}
-      </Button>
+      </ChangeButton>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { notifyReorderRequest, sendReorderRequest } from "#src/features/inventor
 import { StockDialog } from "#src/features/inventory/web/stock-dialog.tsx";
 import { WasteDialog } from "#src/features/inventory/web/waste-dialog.tsx";
 import { call, messageOf } from "#src/web/call.ts";
+import { ChangeButton } from "#src/web/ui/change-button.tsx";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { Facts } from "#src/web/ui/facts.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -45,20 +46,28 @@ export function ItemPanel({ item, PriceHistory, onDeleted }: ItemPanelProps) {
     <>
       <ItemFacts item={item} />
       <div className={classes.actions}>
-        <Button
+        <ChangeButton
           className={classes.wide}
           leftSection={<IconScale size={18} aria-hidden />}
           onClick={() => setOpen("stock")}
         >
           Update Stock
-        </Button>
+        </ChangeButton>
         {needsReorder(item) && <ReorderButton item={item} />}
-        <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setOpen("edit")}>
+        <ChangeButton
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={() => setOpen("edit")}
+        >
           Edit Details
-        </Button>
-        <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setOpen("waste")}>
+        </ChangeButton>
+        <ChangeButton
+          variant="default"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() => setOpen("waste")}
+        >
           Record Waste
-        </Button>
+        </ChangeButton>
         <div className={classes.wide}>
           <ConfirmButton label="Delete Item" fullWidth busy={remove.isPending} onConfirm={() => remove.mutate()} />
         </div>

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconCash, IconCheck, IconFlame } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Order, OrderStatus, PaymentStatus } from "#src/features/orders/contract.ts";
@@ -6,6 +5,7 @@ import { CancelOrder } from "#src/features/orders/web/cancel-order.tsx";
 import classes from "#src/features/orders/web/order.module.css";
 import { createDoubleTapGuard } from "#src/features/orders/web/double-tap.ts";
 import { useChangeOrder } from "#src/features/orders/web/use-change-order.ts";
+import { ChangeButton } from "#src/web/ui/change-button.tsx";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 
 const NEXT = {
@@ -28,23 +28,23 @@ export function OrderActions({ order }: { order: Order }) {
   return (
     <div className={classes.actions}>
       {next && (
-        <Button
+        <ChangeButton
           leftSection={<next.icon size={18} aria-hidden />}
           loading={change.isPending}
           onClick={(event) => countsAsTouch(event) && change.mutate({ status: next.status as OrderStatus })}
         >
           {next.label}
-        </Button>
+        </ChangeButton>
       )}
       {payable && (
-        <Button
+        <ChangeButton
           variant="default"
           leftSection={<IconCash size={18} aria-hidden />}
           disabled={change.isPending}
           onClick={(event) => countsAsTouch(event) && change.mutate({ payment_status: "paid" })}
         >
           Mark as Paid
-        </Button>
+        </ChangeButton>
       )}
       {payment_status === "paid" && (
         <ConfirmButton
@@ -56,9 +56,9 @@ export function OrderActions({ order }: { order: Order }) {
         />
       )}
       {next && (
-        <Button variant="light" color="red" disabled={change.isPending} onClick={() => setCancelling(true)}>
+        <ChangeButton variant="light" color="red" disabled={change.isPending} onClick={() => setCancelling(true)}>
           Cancel Order
-        </Button>
+        </ChangeButton>
       )}
       {cancelling && <CancelOrder order={order} onClose={() => setCancelling(false)} />}
     </div>

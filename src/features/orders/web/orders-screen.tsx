@@ -17,6 +17,7 @@ import classes from "#src/features/orders/web/orders.module.css";
 import { ordersQuery, summaryQuery, useOrdersRefresh } from "#src/features/orders/web/queries.ts";
 import { useNewOrders } from "#src/features/orders/web/use-new-orders.ts";
 import { messageOf } from "#src/web/call.ts";
+import { ChangeButton } from "#src/web/ui/change-button.tsx";
 import { DataTable } from "#src/web/ui/data-table.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
@@ -50,9 +51,9 @@ export function OrdersScreen() {
             <Button variant="default" component={Link} to="/kitchen" leftSection={<IconFlame size={18} aria-hidden />}>
               Kitchen
             </Button>
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+            <ChangeButton leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
               Add Order
-            </Button>
+            </ChangeButton>
           </>
         }
       />

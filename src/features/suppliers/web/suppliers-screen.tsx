@@ -8,6 +8,7 @@ import { suppliersQuery } from "#src/features/suppliers/web/queries.ts";
 import { SupplierPanel } from "#src/features/suppliers/web/supplier-panel.tsx";
 import { SupplierTable } from "#src/features/suppliers/web/supplier-table.tsx";
 import { useRefreshOnEvents } from "#src/web/events.ts";
+import { ChangeButton } from "#src/web/ui/change-button.tsx";
 import { DetailPanel } from "#src/web/ui/detail-panel.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { ListDetail } from "#src/web/ui/list-detail.tsx";
@@ -72,9 +73,9 @@ function Actions({ adding, onAdd }: { adding: boolean; onAdd: () => void }) {
         Invoices
       </Button>
       {!adding && (
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+        <ChangeButton leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
           Add Supplier
-        </Button>
+        </ChangeButton>
       )}
     </>
   );

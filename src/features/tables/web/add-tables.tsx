@@ -1,10 +1,11 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { addTables, NAME_REQUIRED } from "#src/features/tables/contract.ts";
 import { namesIn } from "#src/features/tables/rules.ts";
 import { tablesQuery } from "#src/features/tables/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
+import { ChangeButton } from "#src/web/ui/change-button.tsx";
 import { FormStack } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
@@ -53,9 +54,9 @@ export function AddTables({ first }: { first: boolean }) {
               setProblem(null);
             }}
           />
-          <Button type="submit" variant={first ? "filled" : "default"} disabled={add.isPending}>
+          <ChangeButton type="submit" variant={first ? "filled" : "default"} disabled={add.isPending}>
             {add.isPending ? "Adding..." : names.length > 1 ? `Add ${names.length} Tables` : "Add Table"}
-          </Button>
+          </ChangeButton>
         </FormStack>
       </form>
     </SectionCard>

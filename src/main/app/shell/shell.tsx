@@ -30,7 +30,17 @@ interface ShellProps {
 }
 
 /** The frame of every signed-in screen: the bar, the tabs on a phone, the footer. */
-export function Shell({ appName, user, company, menuUrl, onSignOut, counts, contactUrl, notice, children }: ShellProps) {
+export function Shell({
+  appName,
+  user,
+  company,
+  menuUrl,
+  onSignOut,
+  counts,
+  contactUrl,
+  notice,
+  children,
+}: ShellProps) {
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
