@@ -43,10 +43,13 @@ test("what the log says of a request is its route, not its path", async () => {
 });
 
 describe("what an endpoint returns is not stored", () => {
-  test.each(["/api/inventory", "/api/session", "/api/nothing", "/api/auth/verify-email?token=x"])("%s", async (path) => {
-    const response = await app.app.request(path, { headers: { authorization: `Bearer ${owner.token}` } });
-    expect(response.headers.get("cache-control")).toBe("no-store");
-  });
+  test.each(["/api/inventory", "/api/session", "/api/nothing", "/api/auth/verify-email?token=x"])(
+    "%s",
+    async (path) => {
+      const response = await app.app.request(path, { headers: { authorization: `Bearer ${owner.token}` } });
+      expect(response.headers.get("cache-control")).toBe("no-store");
+    },
+  );
 
   test("except what says otherwise", async () => {
     const menu = await app.app.request(`/api/public-menu?username=${owner.username}`);

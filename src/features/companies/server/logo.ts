@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { iconKey, LOGO_ICONS } from "#src/features/companies/logo-icons.ts";
 import { LOGO_MAX_BYTES, LOGO_NOT_IMAGE, LOGO_TOO_LARGE, LOGO_UNREADABLE } from "#src/features/companies/rules.ts";
 import type { work as encodeLogoWork } from "#src/features/companies/server/encode-logo.picture.ts";
 import type { Platform } from "#src/server/context.ts";
@@ -92,7 +93,9 @@ export async function discardUnusedLogos(platform: Platform, userId: string, spa
   for (const { url } of discarded) {
     // Files were once named by their content alone, and could belong to two people.
     const other = await database.selectFrom("logos").select("user_id").where("url", "=", url).executeTakeFirst();
-    if (!other) await ports.files.delete(url.replace(/^\/files\//, ""));
+    if (other) continue;
+    const key = url.replace(/^\/files\//, "");
+    for (const file of [key, ...LOGO_ICONS.map(({ name }) => iconKey(key, name))]) await ports.files.delete(file);
   }
 }
 

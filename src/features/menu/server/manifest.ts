@@ -17,7 +17,7 @@ export async function manifestOf(context: PageContext): Promise<Response> {
     display: "standalone",
     background_color: "#f1f3f0",
     theme_color: "#ffffff",
-    icons: await menuIcons(context.ports.files, company.logo_url),
+    icons: await menuIcons(context.ports, company.logo_url),
   };
   return new Response(JSON.stringify(manifest), {
     headers: { "Content-Type": "application/manifest+json", "Cache-Control": "no-cache" },

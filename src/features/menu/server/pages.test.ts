@@ -154,6 +154,7 @@ test("the manifest has the restaurant's logo as icons of exactly the sizes it st
     .toBuffer();
   const logo_url = `data:image/png;base64,${flat.toString("base64")}`;
   await owner.call(updateCompany, { query: { id: owner.companyId }, body: { logo_url } });
+  let made: string[] = [];
   await vi.waitFor(async () => {
     const response = await open(`http://localhost:3000/menu.webmanifest?restaurant=${owner.username}`);
     const { icons } = (await response.json()) as { icons: { src: string; sizes: string; purpose?: string }[] };
@@ -164,5 +165,11 @@ test("the manifest has the restaurant's logo as icons of exactly the sizes it st
       const { width, height } = await sharp(Buffer.from(await icon.arrayBuffer())).metadata();
       expect(`${width}x${height}`).toBe(sizes);
     }
+    made = icons.map(({ src }) => src);
   });
+
+  // A logo that is removed takes its icons with it.
+  await owner.call(updateCompany, { query: { id: owner.companyId }, body: { logo_url: null } });
+  const after = await Promise.all(made.map((src) => open(`http://localhost:3000${src}`)));
+  expect(after.map(({ status }) => status)).toEqual([404, 404, 404]);
 });
