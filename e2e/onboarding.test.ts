@@ -344,7 +344,8 @@ describe("accounts", () => {
     await saveScreenshots(page, "auth-forgot-phone");
     await page.getByRole("button", { name: "Send reset link" }).click();
     await page.getByText("Check your email for the password reset link!").waitFor();
-    await page.goto(mailedLink(email));
+    const resetLink = mailedLink(email);
+    await page.goto(resetLink);
     await page.waitForURL("**/reset-password?token=*");
     await page.getByLabel("New password").fill("short");
     await page.getByRole("button", { name: "Save password" }).click();
@@ -357,8 +358,27 @@ describe("accounts", () => {
     await page.getByRole("link", { name: "Sign in" }).click();
     await signIn(page, email, "a much longer one");
     await page.waitForURL("**/onboarding?step=1");
-    await page.goto(mailedLink(email));
+    await page.goto(resetLink);
     await page.getByText("This link has expired or was already used.").waitFor();
+  });
+
+  test("a sign-in returns to the page that was asked for, and a setup that was asked for holds", async () => {
+    const owner = await createOwner(journey, { onboarding_completed: true });
+    const { page, context } = await journey.visit();
+    await page.goto("/inventory");
+    await page.waitForURL("**/auth");
+    const [name = "", value = ""] = owner.cookie.split("=", 2);
+    await context.addCookies([{ name, value, url: journey.url, httpOnly: true, sameSite: "Lax" }]);
+    await page.goto("/auth");
+    await page.waitForURL("**/inventory");
+    await page.goto("/auth?force_onboarding=true");
+    await page.waitForURL("**/onboarding?step=1");
+    await page.reload();
+    await page.getByLabel("Company name").waitFor();
+    await page.goto("/dashboard");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.goto("/onboarding");
+    await page.waitForURL("**/dashboard");
   });
 
   test("a confirmation link opened in another browser asks for the password", async () => {
@@ -398,7 +418,8 @@ describe("accounts", () => {
 
   test("reloading during the setup loses no input", async () => {
     const user = await createUser(journey);
-    const { page } = await journey.visit({ as: user });
+    const { context, page: first } = await journey.visit({ as: user });
+    let page = first;
     await page.goto("/onboarding");
     await fillCompany(page, "Kept Kitchen");
     await page.getByLabel("Username").fill("keptkitchen");
@@ -407,7 +428,28 @@ describe("accounts", () => {
     expect(await page.getByLabel("Username").inputValue()).toBe("keptkitchen");
     await page.getByRole("button", { name: "Back" }).click();
     expect(await page.getByLabel("Company name").inputValue()).toBe("Kept Kitchen");
+    // The browser's Back button takes the steps back, too, and a closed tab loses nothing.
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL("**/onboarding?step=2");
+    await page.goBack();
+    await page.waitForURL("**/onboarding?step=1");
+    await page.goForward();
+    await page.waitForURL("**/onboarding?step=2");
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.waitForURL("**/onboarding?step=1");
+    await page.close();
+    page = await context.newPage();
+    await page.goto("/onboarding");
+    await page.waitForURL("**/onboarding?step=3");
+    await page.goto("/onboarding?step=1");
+    expect(await page.getByLabel("Company name").inputValue()).toBe("Kept Kitchen");
     await page.getByRole("combobox", { name: "Country" }).click();
+    await page.getByRole("combobox", { name: "Country" }).fill("Switz");
+    await page.getByRole("option", { name: "Switzerland" }).click();
+    expect(await page.getByRole("combobox", { name: "Currency" }).inputValue()).toBe("CHF");
+    expect(await page.getByRole("combobox", { name: "Dial code" }).inputValue()).toBe("+41");
+    await page.getByRole("combobox", { name: "Country" }).click();
+    await page.getByRole("combobox", { name: "Country" }).fill("Canada");
     await page.getByRole("option", { name: "Canada" }).click();
     expect(await page.getByRole("combobox", { name: "Currency" }).inputValue()).toBe("CAD");
     await page.getByLabel("Phone number").fill("12345");

@@ -4,8 +4,9 @@ create or replace function currency_digits(currency text) returns integer
 language sql immutable parallel safe
 as $$
   select case
-    when currency in ('JPY', 'KRW', 'VND', 'CLP', 'ISK') then 0
-    when currency in ('KWD', 'BHD', 'OMR', 'JOD', 'TND') then 3
+    when currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV', 'XAF',
+      'XOF', 'XPF') then 0
+    when currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3
     else 2
   end
 $$;

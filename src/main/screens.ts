@@ -35,7 +35,7 @@ export const SCREENS = [
     title: "Signing in",
     access: "public",
     frame: "bare",
-    query: ["error"],
+    query: ["error", "force_onboarding"],
     load: async () => (await import("#src/features/accounts/web/callback-screen.tsx")).CallbackScreen,
   },
   {

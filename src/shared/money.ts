@@ -2,17 +2,13 @@ import Big from "big.js";
 
 /** Fraction digits by ISO 4217 of the currencies whose count is not 2; the rest have 2. */
 const DIGITS: Record<string, number> = {
-  JPY: 0,
-  KRW: 0,
-  VND: 0,
-  KWD: 3,
-  BHD: 3,
-  OMR: 3,
-  JOD: 3,
-  TND: 3,
-  CLP: 0,
-  ISK: 0,
+  ...digitsOf(0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF"),
+  ...digitsOf(3, "BHD IQD JOD KWD LYD OMR TND"),
 };
+
+function digitsOf(digits: number, currencies: string): Record<string, number> {
+  return Object.fromEntries(currencies.split(" ").map((currency) => [currency, digits]));
+}
 
 export const DEFAULT_CURRENCY = "USD";
 

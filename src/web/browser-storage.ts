@@ -2,6 +2,7 @@
 export const KEYS = {
   sessionId: "stripe_session_id",
   postLoginPath: "post_login_path",
+  forceOnboarding: "force_onboarding",
   onboardingStep: "onboarding_step",
   onboardingDraft: "onboarding_draft",
   onboardingForm: "onboarding_form_data",

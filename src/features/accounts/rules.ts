@@ -40,6 +40,7 @@ export const LINK_INVALID = "This link has expired or was already used.";
 export const CONFIRM_LINK_INVALID = `${LINK_INVALID} Sign in to get a new one.`;
 export const FORM_FAILED = "An error occurred";
 export const GOOGLE_FAILED = "An error occurred with Google sign-in";
+export const GOOGLE_UNCONFIRMED = "Google has not confirmed this email address. Sign up with a password instead.";
 export const NO_GOOGLE_ADDRESS = "Authentication failed";
 export const CALLBACK_FAILED = "Authentication failed. Please try again.";
 export const CALLBACK_ERROR = "Something went wrong. Please try again.";

@@ -1,7 +1,10 @@
-import type { CountryCode } from "libphonenumber-js";
+import { countries as allCountries, type TCountryCode } from "countries-list";
+import { type CountryCode, getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min";
+import { countryCodeOfTimezone, mainTimezoneOf } from "#src/features/companies/time-zones.ts";
 
 interface Country {
-  code: CountryCode;
+  /** ISO 3166. */
+  code: string;
   name: string;
   /** The dial code with its plus: "+65". */
   dial: string;
@@ -9,8 +12,8 @@ interface Country {
   timezone: string;
 }
 
-/** The countries of the onboarding, in its order. Of several time zones a country has that of its largest city. */
-export const COUNTRY_LIST = [
+/** docs/spec/1-platform.md, "9. Business constants and limits", in its order. Of several time zones each has that of its largest city. */
+const FIRST_COUNTRIES = [
   { code: "SG", name: "Singapore", dial: "+65", currency: "SGD", timezone: "Asia/Singapore" },
   { code: "MY", name: "Malaysia", dial: "+60", currency: "MYR", timezone: "Asia/Kuala_Lumpur" },
   { code: "TH", name: "Thailand", dial: "+66", currency: "THB", timezone: "Asia/Bangkok" },
@@ -32,13 +35,51 @@ export const COUNTRY_LIST = [
   { code: "QA", name: "Qatar", dial: "+974", currency: "QAR", timezone: "Asia/Qatar" },
 ] as const satisfies readonly Country[];
 
+const FIRST_CODES: ReadonlySet<string> = new Set(FIRST_COUNTRIES.map(({ code }) => code));
+/** The list also has codes that ISO 3166 does not assign to a country. */
+const NOT_ASSIGNED: ReadonlySet<string> = new Set(["AC", "TA", "XK"]);
+
+function countryFrom(code: TCountryCode): Country {
+  const { name, currency, phone } = allCountries[code];
+  const dial = isSupportedCountry(code) ? getCountryCallingCode(code) : phone[0];
+  return { code, name, dial: `+${dial}`, currency: currency[0] ?? "USD", timezone: mainTimezoneOf(code) ?? "UTC" };
+}
+
+/** Every country of ISO 3166: those of the specification first, the others by name. */
+export const COUNTRY_LIST: readonly Country[] = [
+  ...FIRST_COUNTRIES,
+  ...(Object.keys(allCountries) as TCountryCode[])
+    .filter((code) => !FIRST_CODES.has(code) && !NOT_ASSIGNED.has(code))
+    .map(countryFrom)
+    .sort((one, other) => one.name.localeCompare(other.name, "en")),
+];
+
 export const COUNTRIES: readonly string[] = COUNTRY_LIST.map((country) => country.name);
 
-/** Every country's currency, and the euro. */
-export const CURRENCIES: readonly string[] = [...COUNTRY_LIST.map((country) => country.currency), "EUR"];
+/** The currencies of the specification's countries and the euro first, then those of all others. */
+export const CURRENCIES: readonly string[] = [
+  ...new Set([
+    ...FIRST_COUNTRIES.map((country) => country.currency),
+    "EUR",
+    ...COUNTRY_LIST.map((country) => country.currency).sort(),
+  ]),
+];
 
-/** The dial codes to choose from. The United States and Canada are left out: their +1 needs no choice. */
-export const DIAL_CODES = COUNTRY_LIST.filter(({ dial }) => dial !== "+1").map(({ name, dial }) => ({ name, dial }));
+const firstDials = FIRST_COUNTRIES.filter(({ dial }) => dial !== "+1").map(({ dial }) => dial);
+
+/**
+ * The dial codes to choose from. The specification's list leaves out the United States and Canada, so +1 follows it with
+ * the codes of the other countries.
+ */
+export const DIAL_CODES: readonly { dial: string; name: string }[] = [
+  ...new Set([...firstDials, ...COUNTRY_LIST.map(({ dial }) => dial).sort((a, b) => Number(a) - Number(b))]),
+].map((dial) => ({ dial, name: namesWith(dial) }));
+
+/** "Italy, Vatican City" for +39; the first four of the countries that share a code. */
+function namesWith(dial: string): string {
+  const names = COUNTRY_LIST.filter((country) => country.dial === dial).map(({ name }) => name);
+  return names.length > 4 ? `${names.slice(0, 3).join(", ")} and others` : names.join(", ");
+}
 
 /** Finds a country by its name or its ISO code. */
 export function countryOf(nameOrCode: string | null | undefined): Country | undefined {
@@ -48,4 +89,21 @@ export function countryOf(nameOrCode: string | null | undefined): Country | unde
 
 export function timezoneOf(country: string | null | undefined): string {
   return countryOf(country)?.timezone ?? "UTC";
+}
+
+/** The time zone of a new company: the browser's when the country has it, else that of the country's largest city. */
+export function firstTimezone(country: string, browser: string | null | undefined): string {
+  const found = countryOf(country);
+  return browser && found && countryCodeOfTimezone(browser) === found.code ? browser : timezoneOf(country);
+}
+
+/** The country that a browser's time zone names. */
+export function countryOfTimezone(zone: string): Country | undefined {
+  return countryOf(countryCodeOfTimezone(zone));
+}
+
+/** The country for the reading of phone numbers; undefined where no numbers are given out. */
+export function phoneCountryOf(nameOrCode: string | null | undefined): CountryCode | undefined {
+  const code = countryOf(nameOrCode)?.code;
+  return code !== undefined && isSupportedCountry(code) ? code : undefined;
 }

@@ -1,5 +1,5 @@
 import { isValidPhoneNumber } from "libphonenumber-js/min";
-import { countryOf } from "#src/features/companies/countries.ts";
+import { countryOf, phoneCountryOf } from "#src/features/companies/countries.ts";
 
 interface Phone {
   phone_number: string;
@@ -15,8 +15,8 @@ export function isDiallable({ phone_number, phone_country_code, country }: Phone
   const number = phone_number.trim();
   if (number.startsWith("+")) return isValidPhoneNumber(number);
   if (phone_country_code && isValidPhoneNumber(`${phone_country_code} ${number}`)) return true;
-  const home = countryOf(country);
-  return home !== undefined && isValidPhoneNumber(number, home.code);
+  const home = phoneCountryOf(country);
+  return home !== undefined && isValidPhoneNumber(number, home);
 }
 
 export function phoneProblem(phone: Phone): string | null {

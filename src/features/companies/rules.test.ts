@@ -5,7 +5,9 @@ import {
   CURRENCIES,
   DIAL_CODES,
   countryOf,
+  countryOfTimezone,
   COUNTRY_LIST,
+  firstTimezone,
   timezoneOf,
 } from "#src/features/companies/countries.ts";
 import { asUsername, isReservedUsername, usernameProblem } from "#src/features/companies/rules.ts";
@@ -37,24 +39,77 @@ test("a username has only the lowercase letters and digits of the input", () => 
   expect(asUsername("Joe's Diner 24")).toBe("joesdiner24");
 });
 
-test("lists 19 countries, 20 currencies, and dial codes without the United States and Canada", () => {
-  expect(COUNTRIES).toHaveLength(19);
-  expect(CURRENCIES).toHaveLength(20);
-  expect(new Set(CURRENCIES).size).toBe(20);
-  expect(CURRENCIES.at(-1)).toBe("EUR");
-  expect(DIAL_CODES.map((code) => code.name)).toEqual(
-    COUNTRIES.filter((name) => name !== "United States" && name !== "Canada"),
+test("lists the specification's 19 countries and 20 currencies first, then all others", () => {
+  expect(COUNTRIES.slice(0, 19)).toEqual(
+    "Singapore,Malaysia,Thailand,Indonesia,Philippines,Vietnam,Hong Kong,Japan,South Korea,China,India,Australia,New Zealand,United Kingdom,United States,Canada,UAE,Saudi Arabia,Qatar".split(
+      ",",
+    ),
   );
+  expect(CURRENCIES.slice(0, 20)).toEqual(
+    "SGD,MYR,THB,IDR,PHP,VND,HKD,JPY,KRW,CNY,INR,AUD,NZD,GBP,USD,CAD,AED,SAR,QAR,EUR".split(","),
+  );
+  expect(COUNTRIES).toHaveLength(249);
+  expect(new Set(COUNTRIES).size).toBe(249);
+  expect(new Set(CURRENCIES).size).toBe(CURRENCIES.length);
 });
 
-test("every country has an existing timezone and is found by name and by code", () => {
-  for (const { code, name, timezone } of COUNTRY_LIST) {
-    expect(isTimezone(timezone), name).toBe(true);
+test("lists the specification's dial codes first, without the United States and Canada, and +1 after them", () => {
+  const dials = DIAL_CODES.map(({ dial }) => dial);
+  expect(dials.slice(0, 18)).toEqual(
+    "+65,+60,+66,+62,+63,+84,+852,+81,+82,+86,+91,+61,+64,+44,+971,+966,+974,+1".split(","),
+  );
+  expect(new Set(dials).size).toBe(dials.length);
+});
+
+test("every country is found by name and code, and has a currency, a dial code and an existing timezone of its own", () => {
+  for (const { code, name, currency, dial, timezone } of COUNTRY_LIST) {
     expect(countryOf(name)?.code).toBe(code);
     expect(countryOf(code.toLowerCase())?.name).toBe(name);
+    expect(CURRENCIES, name).toContain(currency);
+    expect(
+      DIAL_CODES.map((one) => one.dial),
+      name,
+    ).toContain(dial);
+    expect(isTimezone(timezone), name).toBe(true);
+    // Two uninhabited islands have no time zone.
+    if (timezone !== "UTC") expect(countryOfTimezone(timezone)?.name).toBe(name);
   }
-  expect(timezoneOf("Japan")).toBe("Asia/Tokyo");
-  expect(timezoneOf("Atlantis")).toBe("UTC");
+});
+
+test.each([
+  ["Germany", "EUR", "+49", "Europe/Berlin"],
+  ["Switzerland", "CHF", "+41", "Europe/Zurich"],
+  ["Brazil", "BRL", "+55", "America/Sao_Paulo"],
+  ["Mexico", "MXN", "+52", "America/Mexico_City"],
+  ["Chile", "CLP", "+56", "America/Santiago"],
+  ["Jamaica", "JMD", "+1", "America/Jamaica"],
+  ["Kuwait", "KWD", "+965", "Asia/Kuwait"],
+])("%s has %s, %s and %s", (name, currency, dial, timezone) => {
+  expect(countryOf(name)).toMatchObject({ currency, dial, timezone });
+});
+
+test.each([
+  ["Japan", "Asia/Tokyo"],
+  ["Atlantis", "UTC"],
+])("the timezone of %s is %s", (country, timezone) => expect(timezoneOf(country)).toBe(timezone));
+
+test.each([
+  ["Europe/Berlin", "Germany"],
+  ["Europe/Oslo", "Norway"],
+  ["Asia/Calcutta", "India"],
+  ["America/Chicago", "United States"],
+  ["Asia/Singapore", "Singapore"],
+  ["Asia/Kuala_Lumpur", "Malaysia"],
+  ["UTC", undefined],
+  ["Mars/Olympus", undefined],
+])("a browser in %s is in %s", (zone, name) => expect(countryOfTimezone(zone)?.name).toBe(name));
+
+test.each([
+  ["United States", "America/Chicago", "America/Chicago"],
+  ["United States", "Asia/Tokyo", "America/New_York"],
+  ["Malaysia", null, "Asia/Kuala_Lumpur"],
+])("a new company in %s with a browser in %s gets %s", (country, browser, zone) => {
+  expect(firstTimezone(country, browser)).toBe(zone);
 });
 
 test.each([

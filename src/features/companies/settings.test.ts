@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   NOTIFICATIONS,
-  TIMEZONES,
+  timezoneGroups,
   changesOf,
   isUsernameRejected,
   type SettingsForm,
@@ -21,11 +21,14 @@ const form: SettingsForm = {
   logo_url: "",
 };
 
-test("lists existing timezones, UTC first, each once", () => {
-  expect(TIMEZONES[0]).toBe("UTC");
-  expect(TIMEZONES.length).toBeGreaterThan(9);
-  expect(TIMEZONES.every(isTimezone)).toBe(true);
-  expect(new Set(TIMEZONES).size).toBe(TIMEZONES.length);
+test("lists every timezone once, those of the country first", () => {
+  const groups = timezoneGroups({ country: "Brazil", timezone: "Asia/Calcutta" });
+  expect(groups.map(({ group }) => group)).toEqual(["Brazil", "Common time zones", "All time zones"]);
+  expect(groups[0]?.zones).toContain("America/Sao_Paulo");
+  const zones = groups.flatMap((group) => group.zones);
+  expect(zones).toContain("Asia/Calcutta");
+  expect(zones.filter((zone) => !isTimezone(zone))).toEqual([]);
+  expect(new Set(zones).size).toBe(zones.length);
 });
 
 test("there are five notification switches", () => expect(NOTIFICATIONS).toHaveLength(5));

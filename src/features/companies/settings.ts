@@ -1,6 +1,7 @@
 import { type CompanyChanges, companyChanges } from "#src/features/companies/contract.ts";
 import { type Company } from "#src/shared/company.ts";
-import { COUNTRY_LIST } from "#src/features/companies/countries.ts";
+import { countryOf } from "#src/features/companies/countries.ts";
+import { ALL_TIMEZONES, timezonesOf } from "#src/features/companies/time-zones.ts";
 import { usernameProblem } from "#src/features/companies/rules.ts";
 import { fieldErrors } from "#src/shared/validation-text.ts";
 import type { UsernameState } from "#src/features/companies/username-check.ts";
@@ -13,22 +14,38 @@ export const LANGUAGES = [
   { value: "zh", label: "中文" },
 ] as const;
 
-/** UTC, common time zones, and that of every country on the list. */
-export const TIMEZONES: readonly string[] = [
-  ...new Set([
-    "UTC",
-    "America/New_York",
-    "America/Chicago",
-    "America/Denver",
-    "America/Los_Angeles",
-    "Europe/London",
-    "Europe/Paris",
-    "Asia/Singapore",
-    "Asia/Tokyo",
-    "Australia/Sydney",
-    ...COUNTRY_LIST.map((country) => country.timezone).sort(),
-  ]),
+/** Common time zones, which come first where a company's country says nothing better. */
+const COMMON_TIMEZONES = [
+  "UTC",
+  "America/New_York",
+  "America/Chicago",
+  "America/Denver",
+  "America/Los_Angeles",
+  "Europe/London",
+  "Europe/Paris",
+  "Asia/Singapore",
+  "Asia/Tokyo",
+  "Australia/Sydney",
 ];
+
+export interface TimezoneGroup {
+  group: string;
+  zones: string[];
+}
+
+/** Every time zone once: those of the company's country, then common ones, then all others by name. */
+export function timezoneGroups({ country, timezone }: Pick<Company, "country" | "timezone">): TimezoneGroup[] {
+  const found = countryOf(country);
+  const own = found ? timezonesOf(found.code) : [];
+  const common = COMMON_TIMEZONES.filter((zone) => !own.includes(zone));
+  const shown = new Set([...own, ...common]);
+  const others = new Set([...ALL_TIMEZONES, timezone].filter((zone) => !shown.has(zone)));
+  return [
+    { group: country, zones: own },
+    { group: "Common time zones", zones: common },
+    { group: "All time zones", zones: [...others].sort() },
+  ].filter(({ zones }) => zones.length > 0);
+}
 
 /** The notification switches, in the order of docs/spec/3-dishes-orders-menu.md, "Settings screen". */
 export const NOTIFICATIONS = [
@@ -72,7 +89,7 @@ export function formOf(company: Company): SettingsForm {
     uen: company.uen ?? "",
     website: company.website ?? "",
     phone_number: company.phone_number ?? "",
-    phone_country_code: company.phone_country_code ?? "",
+    phone_country_code: company.phone_country_code ?? countryOf(company.country)?.dial ?? "",
     username: company.username ?? "",
     logo_url: company.logo_url ?? "",
   };

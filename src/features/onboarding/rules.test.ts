@@ -14,7 +14,7 @@ import {
 
 import { ShownError } from "#src/shared/shown-error.ts";
 
-const user = { id: "u1", email: "ada@example.com" };
+const user = { id: "u1", email: "ada@example.com", timezone: "Asia/Singapore" };
 const full: OnboardingForm = {
   ...blankForm(user),
   name: "Joe's",
@@ -36,6 +36,14 @@ describe("step 1", () => {
       created_by: "u1",
       email: "ada@example.com",
     });
+  });
+
+  test.each([
+    ["Europe/Berlin", "Germany", "EUR", "+49"],
+    ["America/Chicago", "United States", "USD", "+1"],
+    ["UTC", "Singapore", "SGD", "+65"],
+  ])("starts for a browser in %s in %s, with %s and %s", (timezone, country, currency, phone_country_code) => {
+    expect(blankForm({ ...user, timezone })).toMatchObject({ country, currency, phone_country_code, timezone });
   });
 
   test.each(["name", "address", "country", "currency", "uen", "phone_number"] as const)("needs %s", (field) => {
@@ -82,8 +90,9 @@ describe("opening the screen", () => {
   test("again continues with the draft at the step of the address", () => {
     expect(open({ step: "2" }, { draft: full })).toMatchObject({ step: 2, form: full });
     expect(open({}, { draft: full, step: 2 })).toMatchObject({ step: 2 });
+    expect(open({}, { draft: { ...full, username: "" } })).toMatchObject({ step: 2 });
     expect(open({ step: "3" }, { draft: { ...full, username: "" } })).toMatchObject({ step: 2 });
-    expect(open({ step: "9" }, { draft: full })).toMatchObject({ step: 1 });
+    expect(open({ step: "9" }, { draft: full })).toMatchObject({ step: 3 });
   });
 
   test("with a form saved by the same person opens the payment step with the saved plan", () => {

@@ -1,7 +1,7 @@
 import { website } from "#src/features/companies/contract.ts";
 import { COMPANY_DEFAULTS, USERNAME_CONFLICT, USERNAME_MIN } from "#src/features/companies/rules.ts";
 import { phoneProblem } from "#src/features/companies/phone.ts";
-import { countryOf } from "#src/features/companies/countries.ts";
+import { countryOf, countryOfTimezone } from "#src/features/companies/countries.ts";
 import { ShownError } from "#src/shared/shown-error.ts";
 import { fieldErrors } from "#src/shared/validation-text.ts";
 import type { UsernameState } from "#src/features/companies/username-check.ts";
@@ -20,8 +20,17 @@ export interface OnboardingForm {
   logo_url: string;
   username: string;
   website: string;
+  /** The browser's time zone. */
+  timezone: string;
   created_by: string;
   email: string;
+}
+
+/** The signed-in person, and where their browser is. */
+export interface Newcomer {
+  id: string;
+  email: string;
+  timezone: string;
 }
 
 export type Step = 1 | 2 | 3;
@@ -42,8 +51,9 @@ export const PAYMENT_INTERRUPTED = "Your payment process was interrupted. Please
  */
 const RETURN_WINDOW_MS = 300_000;
 
-export function blankForm(user: { id: string; email: string }): OnboardingForm {
-  return {
+/** The form begins with the country that the browser's time zone names, else with Singapore. */
+export function blankForm(user: Newcomer): OnboardingForm {
+  const blank = {
     name: "",
     address: "",
     country: COMPANY_DEFAULTS.country,
@@ -55,9 +65,11 @@ export function blankForm(user: { id: string; email: string }): OnboardingForm {
     logo_url: "",
     username: "",
     website: "",
+    timezone: user.timezone,
     created_by: user.id,
     email: user.email,
   };
+  return withCountry(blank, countryOfTimezone(user.timezone)?.name ?? blank.country);
 }
 
 /** Choosing a country also sets its currency and dial code, which can be changed afterwards. */
@@ -101,7 +113,7 @@ export function canLeaveBranding(form: OnboardingForm, username: UsernameState):
 }
 
 /** The last step that can be opened with what is filled in. */
-function lastReachableStep(form: OnboardingForm): Step {
+export function lastReachableStep(form: OnboardingForm): Step {
   if (companyInfoProblems(form)) return 1;
   return form.username.length >= USERNAME_MIN ? 3 : 2;
 }
@@ -131,7 +143,7 @@ export type Resumption =
 /**
  * Returns where the onboarding continues when its screen opens: after a reload, or a cancelled or interrupted payment.
  */
-export function resume(user: { id: string; email: string }, arrival: Arrival, saved: Saved, now: number): Resumption {
+export function resume(user: Newcomer, arrival: Arrival, saved: Saved, now: number): Resumption {
   if (arrival.session_id) return { kind: "verify", session_id: arrival.session_id };
   const awayMs = saved.leftAt === null ? Infinity : now - saved.leftAt;
   if (!arrival.canceled && saved.sessionId && awayMs >= 0 && awayMs <= RETURN_WINDOW_MS) {
@@ -154,7 +166,8 @@ export function resume(user: { id: string; email: string }, arrival: Arrival, sa
   const requested = asStep(arrival.step);
   if (requested) return open(requested);
   if (checkoutForm) return open(3);
-  return open(saved.step ?? 1);
+  // The step is known in this tab only, the draft in every tab of the browser.
+  return open(saved.step ?? 3);
 }
 
 export function asStep(value: unknown): Step | null {

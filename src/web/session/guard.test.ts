@@ -6,7 +6,7 @@ const nobody: Known = { user: false, company: false, onboarded: false };
 const newcomer: Known = { user: true, company: false, onboarded: false };
 const founder: Known = { user: true, company: true, onboarded: false };
 const owner: Known = { user: true, company: true, onboarded: true };
-const blank: Memory = { sessionId: null, postLoginPath: null };
+const blank: Memory = { sessionId: null, postLoginPath: null, forceOnboarding: null };
 
 const at = (address: string) => {
   const [path = "", query] = address.split("?");
@@ -32,17 +32,20 @@ test.each(["/payment-success?session_id=cs_1", "/payment-failed?session_id=cs_1"
 
 test.each([
   "/onboarding",
+  "/onboarding?force_onboarding=true",
   "/dashboard",
   "/inventory",
   "/suppliers",
   "/dishes",
   "/orders",
-  "/orders/1",
+  "/orders/1?from=here",
   "/settings",
   "/subscription",
   "/payment-success",
-])("nobody at %s goes to sign in, and no path is remembered", (address) => {
-  expect(guard(at(address), nobody, blank)).toEqual({ goTo: "/auth" });
+])("nobody at %s goes to sign in, and is led back after it", (address) => {
+  expect(guard(at(address), nobody, blank)).toEqual({ goTo: "/auth", remember: { postLoginPath: address } });
+  const memory = { ...blank, postLoginPath: address };
+  expect(guard(at("/auth"), owner, memory)).toEqual({ goTo: address, forget: ["postLoginPath"] });
 });
 
 test("nobody on the way back from the payment is remembered, and led back after signing in", () => {
@@ -51,7 +54,7 @@ test("nobody on the way back from the payment is remembered, and led back after 
     goTo: "/auth",
     remember: { sessionId: "cs_1", postLoginPath: "/payment-success?session_id=cs_1" },
   });
-  const memory = { sessionId: "cs_1", postLoginPath: "/payment-success?session_id=cs_1" };
+  const memory = { ...blank, sessionId: "cs_1", postLoginPath: "/payment-success?session_id=cs_1" };
   expect(guard(at("/auth"), newcomer, memory)).toEqual({
     goTo: "/payment-success?session_id=cs_1",
     forget: ["postLoginPath"],
@@ -96,7 +99,26 @@ test("a finished setup is not begun again, unless asked for", () => {
   expect(guard(at("/onboarding?force_onboarding=true"), owner, blank).goTo).toBeNull();
 });
 
-test.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
+test("a setup that was asked for holds until another screen of the company is opened", () => {
+  expect(guard(at("/onboarding?force_onboarding=true"), owner, blank).remember).toEqual({ forceOnboarding: "true" });
+  const forced = { ...blank, forceOnboarding: "true" };
+  expect(guard(at("/onboarding?step=2"), owner, forced)).toEqual({ goTo: null });
+  expect(guard(at("/onboarding?step=3&canceled=true"), owner, forced)).toEqual({ goTo: null });
+  expect(guard(at("/payment-success?session_id=cs_1"), owner, forced).forget).toBeUndefined();
+  expect(guard(at("/dashboard"), owner, forced)).toEqual({ goTo: null, forget: ["forceOnboarding"] });
+});
+
+test("a sign-in with force_onboarding leads to the setup, except on the way back from a payment", () => {
+  const asked = { ...blank, postLoginPath: "/orders" };
+  expect(afterSignIn(owner, asked, true)).toEqual({
+    goTo: "/onboarding?force_onboarding=true",
+    forget: ["postLoginPath"],
+  });
+  const paid = { ...blank, postLoginPath: "/payment-success?session_id=cs_1" };
+  expect(afterSignIn(owner, paid, true).goTo).toBe("/payment-success?session_id=cs_1");
+});
+
+test.each(["https://evil.example", "//evil.example", "/\\evil.example", "/\t/evil.example", "javascript:alert(1)"])(
   "the remembered path %s leads nowhere",
   (postLoginPath) => {
     expect(afterSignIn(owner, { ...blank, postLoginPath }).goTo).toBe("/dashboard");

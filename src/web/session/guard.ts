@@ -18,6 +18,8 @@ export interface Known {
 export interface Memory {
   sessionId: string | null;
   postLoginPath: string | null;
+  /** "true" while an owner who is set up goes through the setup again. */
+  forceOnboarding: string | null;
 }
 
 /** The guard's decision: stay (`goTo` is null) or redirect. `remember` and `forget` are applied to the session storage first. */
@@ -44,38 +46,50 @@ export function guard(destination: Destination, known: Known, memory: Memory): D
   const returned = paymentReturn(destination);
   if (returned !== null) return { goTo: returned, ...(sessionId && { remember: { sessionId } }) };
 
-  if (destination.path === "/auth" && known.user)
-    return afterSignIn(known, memory, query.get("force_onboarding") === "true");
+  const isForced = query.get("force_onboarding") === "true";
+  if (destination.path === "/auth" && known.user) return afterSignIn(known, memory, isForced);
   if (destination.access === "public") return stay;
 
   if (!known.user) {
     const postLoginPath = destination.path + destination.search;
-    return { goTo: "/auth", ...(sessionId && { remember: { sessionId, postLoginPath } }) };
+    return { goTo: "/auth", remember: { postLoginPath, ...(sessionId && { sessionId }) } };
   }
   if (destination.path === "/payment-success") {
     if (sessionId) return { goTo: null, remember: { sessionId } };
     if (memory.sessionId) return { goTo: paymentPage(memory.sessionId) };
     return stay;
   }
-  if (!known.company && destination.access === "company") return { goTo: "/onboarding" };
-  const done = destination.path === "/onboarding" && known.onboarded && query.get("force_onboarding") !== "true";
-  return done ? { goTo: "/dashboard" } : stay;
+  if (destination.path === "/onboarding") return guardSetup(known, memory, isForced);
+  if (destination.access !== "company") return stay;
+  if (!known.company) return { goTo: "/onboarding" };
+  return memory.forceOnboarding === null ? stay : { goTo: null, forget: ["forceOnboarding"] };
 }
 
-/** Where a sign-in leads: the remembered path, else the dashboard of the company, else its setup. */
-export function afterSignIn(known: Known, memory: Memory, forceOnboarding = false): Decision {
-  if (memory.postLoginPath !== null && isOwnPath(memory.postLoginPath)) {
-    return { goTo: memory.postLoginPath, forget: ["postLoginPath"] };
-  }
-  if (forceOnboarding) return { goTo: "/onboarding?force_onboarding=true" };
-  return { goTo: known.company ? "/dashboard" : "/onboarding" };
+/** A finished setup is not begun again unless asked for; that holds until another screen of the company is opened. */
+function guardSetup(known: Known, memory: Memory, isForced: boolean): Decision {
+  if (isForced) return { goTo: null, remember: { forceOnboarding: "true" } };
+  return known.onboarded && memory.forceOnboarding !== "true" ? { goTo: "/dashboard" } : stay;
+}
+
+/**
+ * Where a sign-in leads: back from a payment, to a setup that was asked for, to the path that was asked for, else to the
+ * dashboard of the company or its setup.
+ */
+export function afterSignIn(known: Known, memory: Memory, isForced = false): Decision {
+  const { postLoginPath } = memory;
+  const asked = postLoginPath !== null && isOwnPath(postLoginPath) ? postLoginPath : null;
+  const isPayment = asked !== null && PAYMENT_PAGES.has(asked.split("?")[0] ?? "");
+  const goTo = isForced && !isPayment ? "/onboarding?force_onboarding=true" : asked;
+  if (goTo === null) return { goTo: known.company ? "/dashboard" : "/onboarding" };
+  return postLoginPath === null ? { goTo } : { goTo, forget: ["postLoginPath"] };
 }
 
 export function paymentPage(sessionId: string): string {
   return `/payment-success?session_id=${encodeURIComponent(sessionId)}`;
 }
 
-/** Rejects paths that lead to another site: the stored path may have been tampered with. */
+/** Rejects paths that lead to another site, as a browser reads them: the stored path may have been tampered with. */
 function isOwnPath(path: string): boolean {
-  return path.startsWith("/") && !path.startsWith("//") && !path.includes("\\");
+  const own = "https://own.invalid";
+  return path.startsWith("/") && URL.canParse(path, own) && new URL(path, own).origin === own;
 }

@@ -29,6 +29,7 @@ export function readMemory(): Memory {
   return {
     sessionId: readText(sessionStorage, KEYS.sessionId),
     postLoginPath: readText(sessionStorage, KEYS.postLoginPath),
+    forceOnboarding: readText(sessionStorage, KEYS.forceOnboarding),
   };
 }
 

@@ -7,11 +7,15 @@ import {
   CALLBACK_ERROR,
   CALLBACK_FAILED,
   ERROR_REDIRECT_MS,
+  GOOGLE_UNCONFIRMED,
   SUCCESS_REDIRECT_MS,
 } from "#src/features/accounts/rules.ts";
 import { fetchSignedInUser, destinationOf } from "#src/features/accounts/web/after-sign-in.ts";
 import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import classes from "./callback.module.css";
+
+/** What the server redirects with when Google has not confirmed the person's address. */
+const UNCONFIRMED_BY_GOOGLE: ReadonlySet<string> = new Set(["email_not_verified", "account_not_linked"]);
 
 type Status = { name: "loading" } | { name: "success" } | { name: "error"; message: string };
 
@@ -21,7 +25,7 @@ type Status = { name: "loading" } | { name: "success" } | { name: "error"; messa
 export function CallbackScreen() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { error } = useSearch({ strict: false });
+  const { error, force_onboarding } = useSearch({ strict: false });
   const [status, setStatus] = useState<Status>({ name: "loading" });
 
   useEffect(() => {
@@ -37,18 +41,22 @@ export function CallbackScreen() {
       fetchSignedInUser(queryClient).then(
         (session) =>
           session
-            ? showAndRedirect({ name: "success" }, destinationOf(session), SUCCESS_REDIRECT_MS)
+            ? showAndRedirect(
+                { name: "success" },
+                destinationOf(session, force_onboarding === "true"),
+                SUCCESS_REDIRECT_MS,
+              )
             : fail(CALLBACK_FAILED),
         () => fail(CALLBACK_ERROR),
       );
     } else {
-      fail(CALLBACK_FAILED);
+      fail(UNCONFIRMED_BY_GOOGLE.has(error) ? GOOGLE_UNCONFIRMED : CALLBACK_FAILED);
     }
     return () => {
       mounted = false;
       clearTimeout(timer);
     };
-  }, [error, queryClient, navigate]);
+  }, [error, force_onboarding, queryClient, navigate]);
 
   return (
     <Frame>

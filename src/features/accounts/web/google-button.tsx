@@ -1,4 +1,5 @@
 import { Alert, Button } from "@mantine/core";
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { signInWithGoogle } from "#src/features/accounts/contract.ts";
 import { GOOGLE_FAILED, NO_GOOGLE_ADDRESS } from "#src/features/accounts/rules.ts";
@@ -8,6 +9,7 @@ import classes from "./auth.module.css";
 
 /** Opens Google's sign-in page, which redirects back to /auth/callback. */
 export function GoogleButton() {
+  const { force_onboarding } = useSearch({ strict: false });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -15,7 +17,7 @@ export function GoogleButton() {
     setBusy(true);
     setFailure(null);
     try {
-      const callbackURL = "/auth/callback";
+      const callbackURL = `/auth/callback${force_onboarding === "true" ? "?force_onboarding=true" : ""}`;
       const body = { provider: "google" as const, callbackURL, errorCallbackURL: callbackURL, disableRedirect: true };
       const { url } = await call(signInWithGoogle, { body });
       if (!url) throw new ShownError(NO_GOOGLE_ADDRESS);

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type SyntheticEvent, useState } from "react";
 import { requestPasswordReset, signIn, signUp } from "#src/features/accounts/contract.ts";
 import {
@@ -32,6 +32,7 @@ async function sendCredentials(
   queryClient: QueryClient,
   mode: AuthMode,
   { email, password }: Credentials,
+  isForced: boolean,
 ): Promise<Outcome | { href: string }> {
   if (mode === "signup") {
     await call(signUp, {
@@ -45,7 +46,7 @@ async function sendCredentials(
   }
   await call(signIn, { body: { email: email.trim(), password } });
   const session = await fetchSignedInUser(queryClient);
-  return session ? { href: destinationOf(session) } : { tone: "bad", message: CALLBACK_FAILED };
+  return session ? { href: destinationOf(session, isForced) } : { tone: "bad", message: CALLBACK_FAILED };
 }
 
 /** An account whose address is not confirmed gets a new link with every attempt to sign in. */
@@ -58,6 +59,7 @@ function failureOf(error: unknown): Outcome {
 export function useAuthForm(mode: AuthMode, credentials: Credentials) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const { force_onboarding } = useSearch({ strict: false });
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<CredentialsProblems>({});
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -69,7 +71,7 @@ export function useAuthForm(mode: AuthMode, credentials: Credentials) {
     if (found) return;
     setBusy(true);
     try {
-      const result = await sendCredentials(queryClient, mode, credentials);
+      const result = await sendCredentials(queryClient, mode, credentials, force_onboarding === "true");
       if ("href" in result) await navigate({ href: result.href, replace: true });
       else setOutcome(result);
     } catch (error) {

@@ -8,11 +8,12 @@ import { call } from "#src/web/call.ts";
  * it.
  */
 function clearPersonalData(queryClient: QueryClient): void {
-  forget(localStorage, KEYS.onboardingForm, KEYS.selectedPlan, KEYS.subscriptionEvents);
+  forget(localStorage, KEYS.onboardingForm, KEYS.onboardingDraft, KEYS.selectedPlan, KEYS.subscriptionEvents);
   forget(
     sessionStorage,
     KEYS.sessionId,
     KEYS.postLoginPath,
+    KEYS.forceOnboarding,
     KEYS.onboardingStep,
     KEYS.onboardingDraft,
     KEYS.onboardingForm,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { CompanyChanges, CompanyData } from "#src/features/companies/contract.ts";
 import type { Company } from "#src/shared/company.ts";
-import { timezoneOf } from "#src/features/companies/countries.ts";
+import { firstTimezone } from "#src/features/companies/countries.ts";
 import { phoneProblem } from "#src/features/companies/phone.ts";
 import { TRIAL_DAYS } from "#src/features/companies/rules.ts";
 import { discardUnusedLogos, storeLogo } from "#src/features/companies/server/logo.ts";
@@ -96,7 +96,7 @@ export async function insertCompany(
       id: companyId,
       created_by: user.id,
       email: email ?? user.email,
-      timezone: timezoneOf(data.country),
+      timezone: firstTimezone(data.country, data.timezone),
       trial_ends_at: trialEnd,
       read_only_at: trialEnd,
       read_only_reason: trialEnd && "trial",

@@ -1,6 +1,6 @@
-import { Select, TextInput } from "@mantine/core";
-import { DIAL_CODES } from "#src/features/companies/countries.ts";
+import { TextInput } from "@mantine/core";
 import type { SettingsForm } from "#src/features/companies/settings.ts";
+import { DialCodeSelect } from "#src/features/companies/web/dial-code-select.tsx";
 import classes from "./settings.module.css";
 
 interface PhoneFieldsProps {
@@ -9,21 +9,12 @@ interface PhoneFieldsProps {
   onChange: (changes: Partial<SettingsForm>) => void;
 }
 
-// "None" is for numbers of the United States and Canada, whose +1 is not in the list.
-const CODES = [{ value: "", label: "None" }, ...DIAL_CODES.map(({ dial }) => ({ value: dial, label: dial }))];
-const nameOf = (dial: string) => DIAL_CODES.find((code) => code.dial === dial)?.name ?? "";
-
 export function PhoneFields({ form, problem, onChange }: PhoneFieldsProps) {
   return (
     <div className={classes.phone}>
-      <Select
-        label="Dial code"
-        data={CODES}
+      <DialCodeSelect
         value={form.phone_country_code}
-        onChange={(code) => onChange({ phone_country_code: code ?? "" })}
-        allowDeselect={false}
-        comboboxProps={{ width: 260, position: "bottom-start" }}
-        renderOption={({ option }) => `${option.label} ${nameOf(option.value)}`}
+        onChange={(phone_country_code) => onChange({ phone_country_code })}
       />
       <TextInput
         label="Phone number"

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import type { CompanyChanges } from "#src/features/companies/contract.ts";
-import { LANGUAGES, TIMEZONES } from "#src/features/companies/settings.ts";
+import { LANGUAGES, timezoneGroups } from "#src/features/companies/settings.ts";
 import { useSaveCompany } from "#src/features/companies/web/use-save-company.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { messageOf } from "#src/web/call.ts";
@@ -10,11 +10,12 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 
 const languages = LANGUAGES.map(({ value, label }) => ({ value, label }));
 
+const optionOf = (zone: string) => ({ value: zone, label: zone.replaceAll("_", " ") });
+
 /** Language and timezone, saved as soon as they are chosen. */
 export function PreferencesCard() {
   const company = useCompany();
   const save = useSaveCompany();
-  const zones = TIMEZONES.includes(company.timezone) ? [...TIMEZONES] : [company.timezone, ...TIMEZONES];
   const choose = (changes: CompanyChanges) =>
     save.mutate(changes, {
       onSuccess: () => notify.success("Company settings updated successfully"),
@@ -34,7 +35,7 @@ export function PreferencesCard() {
         <Select
           label="Timezone"
           description="Used for daily totals"
-          data={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+          data={timezoneGroups(company).map(({ group, zones }) => ({ group, items: zones.map(optionOf) }))}
           value={(save.isPending && save.variables.timezone) || company.timezone}
           onChange={(timezone) => timezone && choose({ timezone })}
           searchable

@@ -1,4 +1,4 @@
-import { countryOf } from "#src/features/companies/countries.ts";
+import { phoneCountryOf } from "#src/features/companies/countries.ts";
 import { internationalNumber } from "#src/features/messaging/phone-number.ts";
 import type { Context } from "#src/server/context.ts";
 
@@ -14,5 +14,5 @@ export async function readOwnerPhone({ db, companyId }: Context): Promise<string
   const typed = phone_number?.trim();
   if (!typed) return null;
   const withDialCode = typed.startsWith("+") ? null : internationalNumber(`${phone_country_code ?? ""} ${typed}`);
-  return withDialCode ?? internationalNumber(typed, countryOf(country)?.code) ?? typed;
+  return withDialCode ?? internationalNumber(typed, phoneCountryOf(country)) ?? typed;
 }

@@ -1,5 +1,5 @@
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";
-import { countryOf } from "#src/features/companies/countries.ts";
+import { phoneCountryOf } from "#src/features/companies/countries.ts";
 import { INVALID_NUMBER, internationalNumber } from "#src/features/messaging/phone-number.ts";
 import { sendMessage } from "#src/features/messaging/server/send.ts";
 import type { Context } from "#src/server/context.ts";
@@ -15,7 +15,7 @@ export async function sendByHand(
     .select("country")
     .where("id", "=", context.companyId)
     .executeTakeFirstOrThrow();
-  const number = internationalNumber(to, countryOf(country)?.code);
+  const number = internationalNumber(to, phoneCountryOf(country));
   if (number === null) throw badRequest(INVALID_NUMBER);
   const { id } = await sendMessage(context, { to: number, body: message, kind: "manual" });
   await recordActivity(context, {

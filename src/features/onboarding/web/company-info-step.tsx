@@ -1,6 +1,7 @@
 import { Select, TextInput } from "@mantine/core";
 import { type FieldProblems, type OnboardingForm, withCountry } from "#src/features/onboarding/rules.ts";
-import { COUNTRIES, CURRENCIES, DIAL_CODES, countryOf } from "#src/features/companies/countries.ts";
+import { COUNTRIES, CURRENCIES } from "#src/features/companies/countries.ts";
+import { DialCodeSelect } from "#src/features/companies/web/dial-code-select.tsx";
 import { FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import classes from "./onboarding.module.css";
 
@@ -9,8 +10,6 @@ interface CompanyInfoStepProps {
   problems: FieldProblems;
   onChange: (form: OnboardingForm) => void;
 }
-
-const dialOptions = DIAL_CODES.map(({ dial }) => ({ value: dial, label: dial }));
 
 export function CompanyInfoStep({ form, problems, onChange }: CompanyInfoStepProps) {
   const field = (name: "name" | "address" | "uen" | "phone_number") => ({
@@ -47,21 +46,10 @@ export function CompanyInfoStep({ form, problems, onChange }: CompanyInfoStepPro
       </FormRow>
       <TextInput label="UEN / Business ID" {...field("uen")} />
       <div className={classes.phone}>
-        {countryOf(form.country)?.dial === "+1" ? (
-          <TextInput label="Dial code" value="+1" readOnly tabIndex={-1} />
-        ) : (
-          <Select
-            label="Dial code"
-            data={dialOptions}
-            value={form.phone_country_code || null}
-            onChange={(code) => code && onChange({ ...form, phone_country_code: code })}
-            allowDeselect={false}
-            comboboxProps={{ width: 260, position: "bottom-start" }}
-            renderOption={({ option }) =>
-              `${option.value} ${DIAL_CODES.find((code) => code.dial === option.value)?.name ?? ""}`
-            }
-          />
-        )}
+        <DialCodeSelect
+          value={form.phone_country_code}
+          onChange={(phone_country_code) => onChange({ ...form, phone_country_code })}
+        />
         <TextInput label="Phone number" type="tel" autoComplete="tel-national" {...field("phone_number")} />
       </div>
     </FormStack>

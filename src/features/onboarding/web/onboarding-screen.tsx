@@ -20,7 +20,7 @@ export function OnboardingScreen() {
   const query = useSearch({ strict: false });
   const [resumed] = useState(() =>
     resume(
-      user ?? { id: "", email: "" },
+      { id: user?.id ?? "", email: user?.email ?? "", timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
       { step: query.step ?? null, session_id: query.session_id ?? null, canceled: query.canceled === "true" },
       readSaved(),
       Date.now(),

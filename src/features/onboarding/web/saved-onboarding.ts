@@ -6,7 +6,7 @@ export function readSaved(): Saved {
   return {
     form:
       asForm(readStored(localStorage, KEYS.onboardingForm)) ?? asForm(readStored(sessionStorage, KEYS.onboardingForm)),
-    draft: asForm(readStored(sessionStorage, KEYS.onboardingDraft)),
+    draft: asForm(readStored(localStorage, KEYS.onboardingDraft)),
     step: asStep(readStored(sessionStorage, KEYS.onboardingStep)),
     plan: readText(sessionStorage, KEYS.selectedPlan) ?? readText(localStorage, KEYS.selectedPlan),
     leftAt: Number.isFinite(leftAt) ? leftAt : null,
@@ -19,19 +19,22 @@ function asForm(stored: unknown): OnboardingForm | null {
   if (typeof stored !== "object" || stored === null) return null;
   const values = stored as Record<string, unknown>;
   if (typeof values["created_by"] !== "string") return null;
-  const form = { ...blankForm({ id: "", email: "" }) };
+  const form = { ...blankForm({ id: "", email: "", timezone: "" }) };
   for (const [name, initial] of Object.entries(form)) {
     if (typeof values[name] === typeof initial) Object.assign(form, { [name]: values[name] });
   }
   return form;
 }
 
-/** Saves the form while the person types, for a reload. The logo is left out when it does not fit. */
+/**
+ * Saves the form while the person types, for a reload and for a tab that was closed. The logo is left out when it does
+ * not fit.
+ */
 export function saveDraft(form: OnboardingForm, step: Step, plan: string | null): void {
   store(sessionStorage, KEYS.onboardingStep, step);
   if (plan) store(sessionStorage, KEYS.selectedPlan, plan);
-  if (!store(sessionStorage, KEYS.onboardingDraft, form)) {
-    store(sessionStorage, KEYS.onboardingDraft, { ...form, logo_url: "" });
+  if (!store(localStorage, KEYS.onboardingDraft, form)) {
+    store(localStorage, KEYS.onboardingDraft, { ...form, logo_url: "" });
   }
 }
 
@@ -56,12 +59,12 @@ export function readCheckoutForm(): OnboardingForm | null {
 
 /** Removes everything that the onboarding has saved, once the payment is verified. */
 export function forgetOnboarding(): void {
-  forget(localStorage, KEYS.onboardingForm, KEYS.selectedPlan);
+  forget(localStorage, KEYS.onboardingForm, KEYS.onboardingDraft, KEYS.selectedPlan);
   forget(
     sessionStorage,
     KEYS.onboardingForm,
-    KEYS.onboardingDraft,
     KEYS.onboardingStep,
+    KEYS.forceOnboarding,
     KEYS.selectedPlan,
     KEYS.checkoutOrigin,
     KEYS.checkoutStartedAt,

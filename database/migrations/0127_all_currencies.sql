@@ -1,0 +1,2 @@
+-- Companies may be in any country. The function currency_digits knows every currency from this version on; a process of
+-- an earlier version must not put its own text back.
