@@ -1,14 +1,26 @@
 import { writeSync } from "node:fs";
 import { workerData } from "node:worker_threads";
 
+/** How often the computing time of the process is reported. */
+const REPORT_EVERY_MS = 1000;
+
 /**
  * A thread beside the one that reads, because a small file can unpack to gigabytes in one call that nothing interrupts.
- * It ends the whole process, and writes to the given descriptor that it was for the memory.
+ * It ends the whole process, and writes to the given descriptor that it was for the memory. It also reports how much the
+ * process has computed, which the reading thread cannot do while it reads.
  */
 const { maxMb, descriptor } = workerData as { maxMb: number; descriptor: number };
 
 setInterval(() => {
   if (process.memoryUsage.rss() < maxMb * 2 ** 20) return;
-  writeSync(descriptor, "memory");
+  writeSync(descriptor, "memory\n");
   process.kill(process.pid, "SIGKILL");
 }, 40);
+
+function reportWork(): void {
+  const { user, system } = process.cpuUsage();
+  writeSync(descriptor, `cpu ${Math.round((user + system) / 1000)}\n`);
+}
+
+reportWork();
+setInterval(reportWork, REPORT_EVERY_MS);

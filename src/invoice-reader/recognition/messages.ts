@@ -1,7 +1,10 @@
 import type { RejectionReason } from "./check-image.ts";
 import type { PageText } from "#src/shared/page-text.ts";
 
-/** The reading process writes here before it ends itself for using too much memory. */
+/**
+ * Where the reading process reports, a line each: "cpu 1234", its computing time in milliseconds, every second; "memory"
+ * before it ends itself for using too much of it.
+ */
 export const GUARD_DESCRIPTOR = 4;
 
 /** What the application asks of the reading process. */

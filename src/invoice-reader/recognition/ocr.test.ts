@@ -116,6 +116,22 @@ describe("the queue", () => {
   const DONE =
     'process.send({ id: m.id, kind: "done", pages: [], images: [], total: m.bytes.length, rss: 10, peak: 10 })';
 
+  /** Reports so much more computing time, as the guard of the real process does. */
+  const worked = (ms: number) =>
+    `process.getBuiltinModule("fs").writeSync(4, "cpu " + (globalThis.cpu = (globalThis.cpu ?? 0) + ${ms}) + "\\n")`;
+
+  it("measures work and not the clock: a page on a busy machine is read, one that computes for ever is stopped", async () => {
+    const slow = `let n = 0; setInterval(() => { ${worked(6)}; if (++n === 20) { ${DONE} } }, 50)`;
+    const hostile = `setInterval(() => { ${worked(100)} }, 50)`;
+    const limits = { pageCpuMs: 400, stalledMs: 600 };
+    const starved = createOcr({ workerPath: worker(slow), ...limits });
+    await expect(starved.readDocument(new Uint8Array(1))).resolves.toMatchObject({ total: 1 });
+    await starved.close();
+    const greedy = createOcr({ workerPath: worker(hostile), ...limits });
+    await expect(greedy.readDocument(new Uint8Array(1))).rejects.toMatchObject({ reason: "timeout" });
+    await greedy.close();
+  });
+
   it("gives one job at a time to the process, in order", async () => {
     const path = worker(
       `globalThis.busy ? process.exit(9) : (globalThis.busy = true, setTimeout(() => { globalThis.busy = false; ${DONE} }, 20))`,
@@ -136,8 +152,8 @@ describe("the queue", () => {
   });
 
   it("stops a document that goes on for ever, page after page, for those who wait behind it", async () => {
-    const on = 'setInterval(() => process.send({ id: m.id, kind: "progress", page: 1, of: 9 }), 10)';
-    const queue = createOcr({ workerPath: worker(`m.bytes.length === 1 ? ${on} : ${DONE}`), documentTimeoutMs: 500 });
+    const on = `setInterval(() => { ${worked(20)}; process.send({ id: m.id, kind: "progress", page: 1, of: 9 }) }, 10)`;
+    const queue = createOcr({ workerPath: worker(`m.bytes.length === 1 ? ${on} : ${DONE}`), documentCpuMs: 500 });
     const results = await Promise.allSettled([1, 2].map((n) => queue.readDocument(new Uint8Array(n))));
     expect(results).toMatchObject([{ status: "rejected", reason: { reason: "timeout" } }, { status: "fulfilled" }]);
     await queue.close();
@@ -146,7 +162,7 @@ describe("the queue", () => {
   it("stops a job that hangs, refuses more than it can hold, and ends clearly", async () => {
     const queue = createOcr({
       workerPath: worker(`if (m.bytes.length !== 1) ${DONE}`),
-      pageTimeoutMs: 400,
+      stalledMs: 400,
       waiting: 2,
     });
     const results = await Promise.allSettled([1, 2, 3, 4].map((n) => queue.readDocument(new Uint8Array(n))));

@@ -1,9 +1,11 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
 import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { FileRejected } from "./check-image.ts";
 import { type FromWorker, GUARD_DESCRIPTOR, type ToWorker } from "./messages.ts";
+import { WorkLimit } from "./work-limit.ts";
 import type { DocumentText, Ocr, OcrOptions, PageText } from "#src/shared/page-text.ts";
 
 export type OcrFailure = "busy" | "timeout" | "crashed" | "failed" | "closed";
@@ -19,10 +21,12 @@ export class OcrFailed extends Error {
 }
 
 export interface OcrSettings {
-  /** Longest time for one page. */
-  pageTimeoutMs?: number;
-  /** Longest time for one document: others wait behind it. */
-  documentTimeoutMs?: number;
+  /** The most computing time, of all threads, for one page. */
+  pageCpuMs?: number;
+  /** The most computing time for one document: others wait behind it. */
+  documentCpuMs?: number;
+  /** Longest time on the clock in which the process does nothing at all. */
+  stalledMs?: number;
   /** Jobs that may wait; each holds its file, at most 10 MB. */
   waiting?: number;
   /** The reading process gives its memory back after this much idleness. */
@@ -76,15 +80,18 @@ class OcrQueue {
   readonly #waiting: Job[] = [];
   #worker: ChildProcess | undefined;
   #current: Job | undefined;
-  /** Runs while a page is read, or while the process is idle. */
+  /** Runs while the process is idle. */
   #timer: NodeJS.Timeout | undefined;
-  /** When the current document must be done. */
-  #deadline = 0;
+  readonly #limit: WorkLimit;
   #closed = false;
   #nextId = 1;
 
   constructor(settings: OcrSettings) {
     this.#settings = settings;
+    const { pageCpuMs = 240_000, documentCpuMs = 600_000, stalledMs = 120_000 } = settings;
+    this.#limit = new WorkLimit({ pageCpuMs, documentCpuMs, stalledMs }, () =>
+      this.#fail(new OcrFailed("timeout", "Reading took too long and was stopped.")),
+    );
   }
 
   get load(): number {
@@ -113,13 +120,13 @@ class OcrQueue {
 
   #startNext(): void {
     if (this.#current || this.#closed) return;
+    clearTimeout(this.#timer);
     this.#current = this.#waiting.shift();
     if (!this.#current) return this.#idle();
     const worker = (this.#worker ??= this.#startWorker());
     worker.ref();
     worker.channel?.ref();
-    this.#deadline = performance.now() + (this.#settings.documentTimeoutMs ?? 300_000);
-    this.#watch();
+    this.#limit.startDocument();
     const { id, bytes, options } = this.#current;
     const message: ToWorker = { id, bytes, draw: options.draw ?? false };
     worker.send(message);
@@ -137,7 +144,11 @@ class OcrQueue {
     const worker = forkWorker(this.#settings);
     let overfull = false;
     const guard = worker.stdio[GUARD_DESCRIPTOR] as Socket;
-    guard.on("data", () => (overfull = true)).unref();
+    createInterface({ input: guard }).on("line", (line) => {
+      if (line === "memory") overfull = true;
+      else if (worker === this.#worker && line.startsWith("cpu ")) this.#limit.report(Number(line.slice(4)));
+    });
+    guard.unref();
     worker.on("message", (message: FromWorker) => {
       if (worker === this.#worker && message.id === this.#current?.id) this.#receive(this.#current, message);
     });
@@ -155,7 +166,7 @@ class OcrQueue {
 
   #receive(job: Job, message: FromWorker): void {
     if (message.kind === "progress") {
-      this.#watch();
+      this.#limit.startPage();
       job.options.onPage?.(message.page, message.of);
       return;
     }
@@ -179,7 +190,7 @@ class OcrQueue {
   }
 
   #settle(): void {
-    clearTimeout(this.#timer);
+    this.#limit.stop();
     this.#current = undefined;
   }
 
@@ -187,14 +198,6 @@ class OcrQueue {
     const worker = this.#worker;
     this.#worker = undefined;
     worker?.kill("SIGKILL");
-  }
-
-  /** Gives the next page its time, within that of the document. */
-  #watch(): void {
-    clearTimeout(this.#timer);
-    const left = Math.min(this.#settings.pageTimeoutMs ?? 120_000, this.#deadline - performance.now());
-    const late = () => this.#fail(new OcrFailed("timeout", "Reading took too long and was stopped."));
-    this.#timer = setTimeout(late, left);
   }
 }
 
