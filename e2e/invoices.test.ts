@@ -344,6 +344,8 @@ test("pages are put in order, a closed tab loses neither upload nor edits, and c
   const [one, two] = [await asUpload({ number: "GF-1005" }), await asUpload({ number: "GF-1006", lines: [] })];
   await fileInput(first.page).setInputFiles([two, one]);
   const tray = first.page.getByRole("list", { name: "Pages of the invoice" });
+  expect(await first.page.getByRole("radio", { name: "2 invoices" }).isChecked()).toBe(true);
+  await first.page.getByText("One invoice, 2 pages").click();
   await tray.getByRole("button", { name: "Move page 2 forward" }).click();
   await expect.poll(() => tray.getByRole("listitem").first().textContent(), BACKGROUND_JOB).toContain("GF-1005.pdf");
   await saveScreenshots(first.page, "invoice-pages");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileProblem, moved, pagesProblem } from "#src/features/invoices/upload/files.ts";
+import { fileProblem, guessGrouping, moved, pagesProblem } from "#src/features/invoices/upload/files.ts";
 
 test("accepts pictures and PDFs of at most 10 MB, by media type or file name", () => {
   const problem = (name: string, type: string, size = 1000) => fileProblem({ name, type, size });
@@ -22,4 +22,11 @@ test("limits the number and the total size of the files, and moves a file to ano
   expect(pagesProblem(Array.from({ length: 11 }, () => ({ size: 1 })))).toMatch(/at most 10/);
   expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
   expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+});
+
+test("guesses whether files chosen together are one invoice or several", () => {
+  const photo = (lastModified: number) => ({ name: "a.jpg", type: "image/jpeg", lastModified });
+  expect(guessGrouping([photo(0), photo(50_000), photo(100_000)])).toBe("one");
+  expect(guessGrouping([photo(0), photo(10 * 60_000)])).toBe("several");
+  expect(guessGrouping([photo(0), { name: "b.PDF", type: "", lastModified: 0 }])).toBe("several");
 });

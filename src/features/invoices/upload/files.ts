@@ -38,3 +38,18 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, at) => at !== from);
   return rest.toSpliced(to, 0, list[from] as T);
 }
+
+/** Whether files that were chosen together are the pages of one invoice, or an invoice each. */
+export type Grouping = "one" | "several";
+
+/** Pages of one invoice are photographed one right after the other. */
+const MAX_PAUSE_MS = 2 * 60_000;
+
+/** Returns what files that were chosen together probably are; a PDF holds all pages of its invoice. */
+export function guessGrouping(files: readonly { name: string; type: string; lastModified: number }[]): Grouping {
+  const isPdf = files.some(({ name, type }) => type === "application/pdf" || name.toLowerCase().endsWith(".pdf"));
+  if (isPdf) return "several";
+  const times = files.map(({ lastModified }) => lastModified).toSorted((a, b) => a - b);
+  const isPaused = times.some((time, at) => at > 0 && time - (times[at - 1] ?? time) > MAX_PAUSE_MS);
+  return isPaused ? "several" : "one";
+}

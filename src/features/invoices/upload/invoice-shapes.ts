@@ -33,6 +33,8 @@ export const invoiceSummary = z.object({
   /** Lines saved, else lines read. */
   line_count: z.number().int(),
   page_count: z.number().int(),
+  /** The first picture that was uploaded, to be shown before the pages are drawn; null for a PDF. */
+  picture_file_id: z.string().nullable(),
   /** Who uploaded or entered it. */
   created_by: z.string(),
   created_at: timestamp,

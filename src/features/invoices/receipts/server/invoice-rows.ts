@@ -44,6 +44,16 @@ export function selectInvoices({ db, companyId }: Context) {
         .whereRef("page.invoice_id", "=", "invoice.id")
         .$asScalar()
         .as("page_count"),
+      eb
+        .selectFrom("supplier_invoice_files as file")
+        .select("file.id")
+        .whereRef("file.company_id", "=", "invoice.company_id")
+        .whereRef("file.invoice_id", "=", "invoice.id")
+        .where("file.format", "in", ["jpeg", "png"])
+        .orderBy("file.position")
+        .limit(1)
+        .$asScalar()
+        .as("picture_file_id"),
     ])
     .where("invoice.company_id", "=", companyId);
 }

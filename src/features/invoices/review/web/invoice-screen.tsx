@@ -11,7 +11,8 @@ import { InvoiceLines } from "#src/features/invoices/receipts/web/invoice-lines.
 import { InvoiceStatus } from "#src/features/invoices/receipts/web/invoice-status.tsx";
 import { invoiceName } from "#src/features/invoices/receipts/web/invoice-text.ts";
 import { noonUtc } from "#src/shared/time.ts";
-import { readingProgress } from "#src/features/invoices/upload/web/progress-text.ts";
+import { MAY_LEAVE, readingProgress } from "#src/features/invoices/upload/web/progress-text.ts";
+import { UploadedPicture } from "#src/features/invoices/upload/web/uploaded-picture.tsx";
 import { PageViewer } from "#src/features/invoices/upload/web/page-viewer.tsx";
 import { invoiceQuery } from "#src/features/invoices/review/web/queries.ts";
 import { useInvoicesRefresh } from "#src/features/invoices/upload/web/queries.ts";
@@ -122,7 +123,16 @@ function StageText({ invoice }: { invoice: InvoiceRecord }) {
       </p>
     );
   if (stage === "failed") return <p className={classes.stage}>{error ?? "It could not be read."}</p>;
-  if (!isSettled(stage)) return <p className={classes.stage}>{readingProgress(invoice).text}</p>;
+  if (!isSettled(stage)) {
+    return (
+      <>
+        <UploadedPicture invoice={invoice} large />
+        <p className={classes.stage}>
+          {readingProgress(invoice).text} {MAY_LEAVE}
+        </p>
+      </>
+    );
+  }
   return <p className={classes.stage}>Ready for your review. Nothing has been added to stock yet.</p>;
 }
 

@@ -6,7 +6,8 @@ import type { InvoiceRecord, Review } from "#src/features/invoices/review/contra
 import { emptyInvoice } from "#src/features/invoices/review/review-draft.ts";
 import type { SavedInvoice } from "#src/features/invoices/receipts/contract.ts";
 import { isSettled } from "#src/features/invoices/upload/stages.ts";
-import { readingProgress } from "#src/features/invoices/upload/web/progress-text.ts";
+import { MAY_LEAVE, readingProgress } from "#src/features/invoices/upload/web/progress-text.ts";
+import { UploadedPicture } from "#src/features/invoices/upload/web/uploaded-picture.tsx";
 import { invoiceQuery } from "#src/features/invoices/review/web/queries.ts";
 import { useInvoicesRefresh } from "#src/features/invoices/upload/web/queries.ts";
 import { ReviewForm } from "#src/features/invoices/review/web/review-form.tsx";
@@ -85,6 +86,8 @@ const NO_REVIEW: Review = {
 
 const isGone = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400);
 
+const waitingSentence = (invoice: InvoiceRecord) => `${readingProgress(invoice).text} ${MAY_LEAVE}`;
+
 interface DialogContentProps extends Omit<ReviewDialogProps, "id"> {
   invoice: InvoiceRecord;
 }
@@ -101,7 +104,8 @@ function DialogContent({ invoice, onClose, onSaved }: DialogContentProps) {
   }
   return (
     <div className={classes.state}>
-      <output>{isSettled(stage) ? "This invoice is already saved." : readingProgress(invoice).text}</output>
+      {!isSettled(stage) && <UploadedPicture invoice={invoice} large />}
+      <output>{isSettled(stage) ? "This invoice is already saved." : waitingSentence(invoice)}</output>
       <Button variant="default" onClick={onClose}>
         Close
       </Button>

@@ -35,7 +35,7 @@ export function FileChooser({ onFiles, onCollectPages }: FileChooserProps) {
         maxBytes={MAX_FILE_BYTES}
         multiple
         label="Drop an invoice here, or choose a file"
-        hint="JPG, PNG or PDF, up to 10 MB. Files chosen together are the pages of one invoice."
+        hint="JPG, PNG or PDF, up to 10 MB. Of several files you say whether they are one invoice."
         onFiles={onFiles}
         onReject={(reason) => notify.error("Invalid File", reason === "type" ? UNSUPPORTED : FILE_TOO_LARGE)}
       />

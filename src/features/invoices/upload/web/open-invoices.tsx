@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
 import { isSettled } from "#src/features/invoices/upload/stages.ts";
 import { DiscardUpload } from "#src/features/invoices/upload/web/discard-upload.tsx";
-import { READING, readingProgress, waitingText } from "#src/features/invoices/upload/web/progress-text.ts";
+import { MAY_LEAVE, READING, readingProgress, waitingText } from "#src/features/invoices/upload/web/progress-text.ts";
 import {
   dropUpload,
   NOT_READ,
@@ -13,6 +13,7 @@ import {
   useUploads,
 } from "#src/features/invoices/upload/web/uploads.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
+import { UploadedPicture } from "#src/features/invoices/upload/web/uploaded-picture.tsx";
 import { useRetryReading } from "#src/features/invoices/upload/web/use-retry-reading.ts";
 import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
@@ -102,7 +103,16 @@ function ReadingRow({ invoice }: { invoice: InvoiceSummary }) {
   const { text, done } = readingProgress(invoice);
   return (
     <div className={classes.row}>
-      <Progress label="Reading the invoice" progress={done} text={text} />
+      <UploadedPicture invoice={invoice} />
+      <Progress
+        label="Reading the invoice"
+        progress={done}
+        text={
+          <>
+            {text} <span>{MAY_LEAVE}</span>
+          </>
+        }
+      />
       <DiscardUpload invoice={invoice} label="Cancel" confirmLabel="Discard Upload" />
     </div>
   );

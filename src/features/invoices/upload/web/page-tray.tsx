@@ -1,7 +1,7 @@
-import { ActionIcon, Button, FileButton } from "@mantine/core";
+import { ActionIcon, Button, FileButton, SegmentedControl } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconCamera, IconFileTypePdf, IconPlus, IconX } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef } from "react";
-import { moved, pagesProblem } from "#src/features/invoices/upload/files.ts";
+import { type Grouping, moved, pagesProblem } from "#src/features/invoices/upload/files.ts";
 import { withoutInvalidFiles } from "#src/features/invoices/upload/web/file-chooser.tsx";
 import { FormActions } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -9,13 +9,16 @@ import classes from "./upload.module.css";
 
 interface PageTrayProps {
   pages: readonly File[];
+  /** Asked of files that were chosen together; undefined for pages that are collected one by one. */
+  grouping: Grouping | undefined;
+  onGrouping: (grouping: Grouping) => void;
   onChange: (pages: File[]) => void;
   onRead: () => void;
   onCancel: () => void;
 }
 
-/** The pages of one invoice before they are sent: to be put in order and added to. */
-export function PageTray({ pages, onChange, onRead, onCancel }: PageTrayProps) {
+/** The files before they are sent: the pages of one invoice, to be put in order and added to, or an invoice each. */
+export function PageTray({ pages, grouping, onGrouping, onChange, onRead, onCancel }: PageTrayProps) {
   const read = useRef<HTMLButtonElement>(null);
   useEffect(() => read.current?.focus(), []);
   const add = (files: File[]) => {
@@ -26,6 +29,17 @@ export function PageTray({ pages, onChange, onRead, onCancel }: PageTrayProps) {
   };
   return (
     <div className={classes.tray}>
+      {grouping && pages.length > 1 && (
+        <SegmentedControl
+          aria-label="What these files are"
+          value={grouping}
+          onChange={(value) => onGrouping(value === "several" ? "several" : "one")}
+          data={[
+            { value: "one", label: `One invoice, ${pages.length} pages` },
+            { value: "several", label: `${pages.length} invoices` },
+          ]}
+        />
+      )}
       <ol className={classes.pages} aria-label="Pages of the invoice">
         {pages.map((file, at) => (
           <PageThumb
@@ -64,7 +78,7 @@ export function PageTray({ pages, onChange, onRead, onCancel }: PageTrayProps) {
           Cancel
         </Button>
         <Button ref={read} disabled={pages.length === 0} onClick={onRead}>
-          Read invoice
+          {grouping === "several" && pages.length > 1 ? `Read ${pages.length} invoices` : "Read invoice"}
         </Button>
       </FormActions>
     </div>

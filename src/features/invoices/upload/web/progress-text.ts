@@ -2,6 +2,9 @@ import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shape
 
 export const READING = "Analyzing image and extracting data...";
 
+/** Said to who waits: reading goes on without them. */
+export const MAY_LEAVE = "You can leave this page; the invoice will wait for your review.";
+
 /** "2 invoices to review". */
 export function waitingText(count: number): string {
   return count === 1 ? "1 invoice to review" : `${count} invoices to review`;

@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { pagesProblem } from "#src/features/invoices/upload/files.ts";
+import { type Grouping, guessGrouping, pagesProblem } from "#src/features/invoices/upload/files.ts";
 import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
 import { FileChooser, withoutInvalidFiles } from "#src/features/invoices/upload/web/file-chooser.tsx";
 import { OpenInvoices } from "#src/features/invoices/upload/web/open-invoices.tsx";
@@ -16,20 +16,29 @@ interface UploadCardProps {
   onReview: (id: string) => void;
 }
 
-/** Uploads invoices and shows their progress. One file is sent at once; several are put in order first. */
+/**
+ * Uploads invoices and shows their progress. One file is sent at once; of several is asked once whether they are one
+ * invoice.
+ */
 export function UploadCard({ invoices, onReview }: UploadCardProps) {
   const client = useQueryClient();
   const [pages, setPages] = useState<File[] | null>(null);
+  const [grouping, setGrouping] = useState<Grouping>();
+  const collect = (files: File[], guess?: Grouping) => {
+    setPages(files);
+    setGrouping(guess);
+  };
   const send = (files: readonly File[]) => {
     setPages(null);
-    void startUpload(client, files);
+    const isSeveral = grouping === "several" && files.length > 1;
+    for (const invoice of isSeveral ? files.map((file) => [file]) : [files]) void startUpload(client, invoice);
   };
   const choose = (files: File[]) => {
     const valid = withoutInvalidFiles(files);
     const problem = pagesProblem(valid);
     if (problem) notify.error("Invalid File", problem);
     else if (valid.length === 1 && files.length === 1) send(valid);
-    else if (valid.length > 0) setPages(valid);
+    else if (valid.length > 0) collect(valid, guessGrouping(valid));
   };
   return (
     <SectionCard
@@ -41,9 +50,16 @@ export function UploadCard({ invoices, onReview }: UploadCardProps) {
       }
     >
       {pages ? (
-        <PageTray pages={pages} onChange={setPages} onRead={() => send(pages)} onCancel={() => setPages(null)} />
+        <PageTray
+          pages={pages}
+          grouping={grouping}
+          onGrouping={setGrouping}
+          onChange={setPages}
+          onRead={() => send(pages)}
+          onCancel={() => setPages(null)}
+        />
       ) : (
-        <FileChooser onFiles={choose} onCollectPages={() => setPages([])} />
+        <FileChooser onFiles={choose} onCollectPages={() => collect([])} />
       )}
       <OpenInvoices invoices={invoices} onReview={onReview} />
     </SectionCard>
