@@ -19,6 +19,7 @@ export const FEATURES = [
   "orders",
   "tables",
   "menu",
+  "setup",
   "reports",
   "search",
   "dashboard",

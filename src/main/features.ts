@@ -31,6 +31,8 @@ import { orderRoutes } from "#src/features/orders/server/routes.ts";
 import { reportJobs } from "#src/features/reports/server/report-mails.ts";
 import { reportRoutes } from "#src/features/reports/server/routes.ts";
 import { searchRoutes } from "#src/features/search/server/routes.ts";
+import { setupListeners } from "#src/features/setup/server/listeners.ts";
+import { setupRoutes } from "#src/features/setup/server/routes.ts";
 import { sitePages } from "#src/features/site/server/pages.ts";
 import { supplierRoutes } from "#src/features/suppliers/server/routes.ts";
 import { tableRoutes } from "#src/features/tables/server/routes.ts";
@@ -65,6 +67,7 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...tableRoutes,
   ...menuRoutes,
+  ...setupRoutes,
   ...reportRoutes,
   ...searchRoutes,
   ...dashboardRoutes,
@@ -82,7 +85,12 @@ const jobs: readonly Job[] = [
 ];
 
 /** What higher features do when a lower one announces something, in this order. */
-const listeners: readonly Listener<Context>[] = [...inventoryListeners, ...dishListeners, ...invoiceListeners];
+const listeners: readonly Listener<Context>[] = [
+  ...inventoryListeners,
+  ...dishListeners,
+  ...invoiceListeners,
+  ...setupListeners,
+];
 
 export const productParts: ProductParts = { jobs, listeners, authHooks, createOcr };
 

@@ -59,6 +59,8 @@ export const TABLE_OWNERS = {
 
   restaurant_tables: "tables",
 
+  company_setup: "setup",
+
   sent_reports: "reports",
 
   dismissed_requests: "dashboard",

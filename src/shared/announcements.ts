@@ -5,6 +5,8 @@
 export interface Announcements {
   /** The unit of an inventory item or its pack sizes have changed, so amounts given in other units must be converted again. */
   "inventory.units-changed": { id: string };
+  /** Table codes were made to be printed. */
+  "tables.codes-printed": object;
   /** A supplier was removed. */
   "suppliers.supplier-removed": { id: string };
   /** Two suppliers turned out to be one: what belongs to `from` belongs to `into` from now on. */

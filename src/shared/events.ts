@@ -16,6 +16,7 @@ export const EVENT_TYPES = [
   "reorder-alert.sent",
   "reorder-alert.waiting",
   "requests.changed",
+  "setup.changed",
   "subscription.changed",
   "suppliers.changed",
   "tables.changed",

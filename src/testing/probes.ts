@@ -120,6 +120,14 @@ export const probes: Record<string, Probe> = {
   "GET /api/tables/code": byId((theirs) => theirs.tableId),
   "GET /api/tables/codes": { input: ({ tableId }) => ({ query: { ids: tableId } }), rejectedWith: [404] },
 
+  "GET /api/setup": {},
+  "PUT /api/setup": { input: () => ({ body: { hidden: true } }) },
+  "POST /api/setup/practice-order": {
+    input: ({ dishId }) => ({ body: { menu_item_id: dishId } }),
+    rejectedWith: [404, 409],
+    echoes: ({ dishId }) => [dishId],
+  },
+
   "GET /api/menu-categories": {},
   "POST /api/menu-categories": { input: () => ({ body: { name: "Mine" } }) },
   "PUT /api/menu-categories/id": byId((theirs) => theirs.categoryId, { name: "Mine now" }),

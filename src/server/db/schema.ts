@@ -100,6 +100,15 @@ export interface Companies {
   weekly_reports: Generated<boolean>;
 }
 
+export interface CompanySetup {
+  codes_printed_at: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  hidden_at: string | null;
+  practised_at: string | null;
+  updated_at: Generated<string>;
+}
+
 export interface CompanySubscriptions {
   cancel_at_period_end: Generated<boolean>;
   company_id: string;
@@ -625,6 +634,7 @@ export interface DB {
   activity_logs: ActivityLogs;
   checkouts: Checkouts;
   companies: Companies;
+  company_setup: CompanySetup;
   company_subscriptions: CompanySubscriptions;
   dish: Dish;
   dish_declarations: DishDeclarations;

@@ -12,6 +12,7 @@ import { SalesCard } from "#src/features/dashboard/web/sales-card.tsx";
 import { SummaryCards } from "#src/features/dashboard/web/summary-cards.tsx";
 import { TodayCard } from "#src/features/dashboard/web/today-card.tsx";
 import { WaitingCard } from "#src/features/dashboard/web/waiting-card.tsx";
+import { SetupList, ShowSetup } from "#src/features/setup/web/setup-list.tsx";
 import { useSignOut } from "#src/features/accounts/web/use-sign-out.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -57,17 +58,21 @@ export function DashboardScreen() {
       <PageHeader
         title="Dashboard"
         actions={
-          <Button
-            variant="default"
-            disabled={refreshing}
-            leftSection={<IconRefresh size={18} aria-hidden />}
-            onClick={() => void refresh()}
-          >
-            {refreshing ? "Refreshing..." : "Refresh"}
-          </Button>
+          <>
+            <ShowSetup />
+            <Button
+              variant="default"
+              disabled={refreshing}
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              onClick={() => void refresh()}
+            >
+              {refreshing ? "Refreshing..." : "Refresh"}
+            </Button>
+          </>
         }
       />
       {problems.length > 0 && <ErrorBanner message={problems.join(" ")} onRetry={() => void refresh()} />}
+      <SetupList />
       {hasSold && (
         <div className={classes.day}>
           <TodayCard />

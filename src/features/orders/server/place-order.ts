@@ -7,7 +7,7 @@ import { MAX_TABLE_ORDERS_PER_MINUTE } from "#src/features/orders/limits.ts";
 import { notifyOwnerSoon } from "#src/features/orders/server/order-alerts.ts";
 import { orderErrorCode, asAppError, sqlState } from "#src/features/orders/server/order-errors.ts";
 import { statusToken } from "#src/features/orders/server/status-token.ts";
-import { actorId, type Scope } from "#src/server/context.ts";
+import { actorId, type Context, type Scope } from "#src/server/context.ts";
 import { waitForWalFlush } from "#src/server/db/wait-for-wal-flush.ts";
 
 interface OrderLine {
@@ -88,15 +88,30 @@ async function run(scope: Scope, request: object): Promise<PlaceOrderResult> {
   } catch (error) {
     if (orderErrorCode(error) !== "REORDER_DUE") throw error;
   }
-  return scope.within(async (context) => {
-    const json = JSON.stringify({ ...request, can_queue: true });
-    const { rows } = await sql<{ result: PlaceOrderResult }>`select take_order(${json}::jsonb) as result`.execute(
-      context.db,
-    );
-    const result = resultOf(rows);
-    await requestReorderCheck(context, result.low_items);
-    return result;
-  });
+  return scope.within((context) => takeOrder(context, request));
+}
+
+/** Places an order in the transaction of the context, with the check of what is to be reordered. */
+async function takeOrder(context: Context, request: object): Promise<PlaceOrderResult> {
+  const json = JSON.stringify({ ...request, can_queue: true });
+  const { rows } = await sql<{ result: PlaceOrderResult }>`select take_order(${json}::jsonb) as result`.execute(
+    context.db,
+  );
+  const result = resultOf(rows);
+  await requestReorderCheck(context, result.low_items);
+  return result;
+}
+
+/**
+ * Places an order in a transaction that the caller commits or rolls back; the owner is not notified. Throws what
+ * `placeOrder` throws.
+ */
+export async function placeOrderWithin(context: Context, request: OrderRequest): Promise<PlacedOrder> {
+  try {
+    return asPlacedOrder(context, await takeOrder(context, asJson(context, request)));
+  } catch (error) {
+    throw asAppError(error, request) ?? error;
+  }
 }
 
 function resultOf([row]: { result: PlaceOrderResult }[]): PlaceOrderResult {
@@ -105,7 +120,10 @@ function resultOf([row]: { result: PlaceOrderResult }[]): PlaceOrderResult {
 }
 
 /** Ids, reference and token are new on every attempt; a repeated key returns those of the first. */
-function asJson({ companyId, actor, env }: Scope, { idempotency_key, total, ...request }: OrderRequest): object {
+function asJson(
+  { companyId, actor, env }: Scope | Context,
+  { idempotency_key, total, ...request }: OrderRequest,
+): object {
   return {
     ...request,
     company_id: companyId,
@@ -142,7 +160,7 @@ function newReference(): string {
   return Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 }
 
-function asPlacedOrder({ companyId }: Scope, result: PlaceOrderResult): PlacedOrder {
+function asPlacedOrder({ companyId }: Scope | Context, result: PlaceOrderResult): PlacedOrder {
   const { order_id, reference_id, item_count, total_amount, currency, is_special_request, username } = result;
   const token = statusToken(companyId, result.status_token);
   const restaurant = username === null ? "" : `restaurant=${username}&`;

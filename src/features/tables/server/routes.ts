@@ -3,6 +3,8 @@ import { cardSvg } from "#src/features/tables/server/card-svg.ts";
 import { cardsPdf } from "#src/features/tables/server/cards-pdf.ts";
 import { readCards } from "#src/features/tables/server/cards.ts";
 import { addTables, arrangeTables, deleteTable, listTables, renameTable } from "#src/features/tables/server/tables.ts";
+import { announce } from "#src/server/announce.ts";
+import type { Scope } from "#src/server/context.ts";
 import { badRequest, notFound } from "#src/server/http/errors.ts";
 import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 
@@ -17,6 +19,8 @@ function download(content: string | Uint8Array<ArrayBuffer>, type: string, name:
   });
 }
 
+const announcePrinted = (scope: Scope) => scope.within((context) => announce(context, "tables.codes-printed", {}));
+
 export const tableRoutes: Route[] = [
   route(tables.listTables, async (context) => ({ tables: await listTables(context) })),
   route(tables.addTables, (context, { body }) => addTables(context, body.names)),
@@ -29,11 +33,14 @@ export const tableRoutes: Route[] = [
     const cards = await readCards(scope, [query.id]);
     const [card] = cards.cards;
     if (!card) throw notFound("Table");
+    await announcePrinted(scope);
     return download(cardSvg(cards, card), "image/svg+xml", `table-${card.name.replaceAll(/[/\\]/g, "-")}.svg`);
   }),
   scopedRoute(tables.tableCodes, async (scope, { query }) => {
     const cards = await readCards(scope, query.ids);
     if (cards.cards.length === 0) throw badRequest("There are no tables to print yet.");
-    return download(await cardsPdf(cards, query.per_page, query.paper), "application/pdf", "tables.pdf");
+    const pdf = await cardsPdf(cards, query.per_page, query.paper);
+    await announcePrinted(scope);
+    return download(pdf, "application/pdf", "tables.pdf");
   }),
 ];

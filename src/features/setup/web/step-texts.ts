@@ -1,0 +1,54 @@
+import type { StepKey } from "#src/features/setup/contract.ts";
+
+interface StepText {
+  title: string;
+  /** Why, and how. */
+  text: string;
+  /** The button of the next step. */
+  button: string;
+  /** Where the step is done; the practice order is done here. */
+  to?: string;
+  search?: Record<string, string>;
+}
+
+export const STEP_TEXTS: Record<StepKey, StepText> = {
+  dish: {
+    title: "Add your first dish",
+    text: "Name, price and what goes into it. Category and ingredients are made right there.",
+    button: "Add Dish",
+    to: "/dishes",
+    search: { add: "1" },
+  },
+  codes: {
+    title: "Print your table codes",
+    text: "Add your tables and print a code for each. Guests scan it to see your menu and order.",
+    button: "Print Table Codes",
+    to: "/tables",
+  },
+  practice: {
+    title: "Try an order yourself",
+    text: "See what your guest, your kitchen and your stock would see. Nothing is booked.",
+    button: "Try an Order",
+  },
+  recipes: {
+    title: "Add the rest of your menu",
+    text: "With a recipe for each dish, orders take the ingredients out of stock.",
+    button: "Add Dishes",
+    to: "/dishes",
+    search: { add: "1" },
+  },
+  suppliers: {
+    title: "Add your suppliers",
+    text: "Reorder alerts then say whom to call.",
+    button: "Add Supplier",
+    to: "/suppliers",
+    search: { add: "1" },
+  },
+  invoice: {
+    title: "Upload an invoice",
+    text: "A photo is enough: stock and prices are updated from it.",
+    button: "Upload Invoice",
+    to: "/inventory",
+    search: { upload: "1" },
+  },
+};
