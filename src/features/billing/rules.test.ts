@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withEvent } from "#src/features/billing/event-log.ts";
-import { limitProblem, planInForce, PLANS, planOf, statusLabel } from "#src/features/billing/rules.ts";
+import { limitProblem, planInForce, PLANS, planOf, plusAccess, statusLabel } from "#src/features/billing/rules.ts";
 
 test.each([
   ["active", "Active"],
@@ -31,6 +31,20 @@ test("the plan applies while a payment is late; without a subscription in force 
   }
   expect(planInForce(null)).toBe(PLANS[0]);
 });
+
+test.each([
+  ["active", "plus", null, "plan"],
+  ["past_due", "plus", "2026-01-01T00:00:00Z", "plan"],
+  ["active", "basic", null, "can_try"],
+  ["active", "basic", "2026-11-08T00:00:00Z", "trying"],
+  ["active", "basic", "2026-11-07T00:00:00Z", "tried"],
+  ["canceled", "plus", null, "can_try"],
+])(
+  "a company with a %s subscription to %s that began its try at %s has Plus as %s",
+  (status, plan_id, began, access) => {
+    expect(plusAccess({ status, plan_id }, began, new Date("2026-11-21T00:00:00Z"))).toBe(access);
+  },
+);
 
 test("the event log has the newest 50 events", () => {
   const event = (n: number) => ({

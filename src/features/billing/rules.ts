@@ -73,6 +73,23 @@ export function planInForce(subscription: { status: string; plan_id: string } | 
   return plan ?? (PLANS[0] as PlanTerms);
 }
 
+/** Days in which a company can try the features of Plus, once, from its owner's own tap. */
+export const PLUS_TRY_DAYS = 14;
+
+/** How a company has the features of Plus: by its plan, in its one try, not yet tried, or tried and over. */
+export type PlusAccess = "plan" | "trying" | "can_try" | "tried";
+
+export function plusAccess(
+  subscription: { status: string; plan_id: string } | null,
+  tryStartedAt: string | null,
+  now: Date,
+): PlusAccess {
+  if (planInForce(subscription).type === "plus") return "plan";
+  if (tryStartedAt === null) return "can_try";
+  const days = (now.getTime() - Date.parse(tryStartedAt)) / 86_400_000;
+  return days < PLUS_TRY_DAYS ? "trying" : "tried";
+}
+
 export type Limited = keyof PlanTerms["limits"];
 
 /** Returns the message that rejects one more `thing`, or `null` when the plan allows it. */

@@ -54,7 +54,7 @@ export async function inTenant<T>(database: Database, companyId: string, work: (
   });
 }
 
-/** Runs a look-up that may see id, username and owner of every company and the ids of messages, and nothing else. */
+/** Runs a look-up that may see id, username, owner and end of plan of every company and the ids of messages, and nothing else. */
 export async function inDirectory<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.transaction().execute(async (tx) => {
     await sql`select set_config('role', 'app_directory', true)`.execute(tx);
