@@ -42,7 +42,10 @@ test.each([
   await page.getByText("No inventory items found. Add items to get started.").waitFor();
   await page.getByText("Total: 0 ingredients").waitFor();
   if (device === "desktop") {
+    expect(await page.getByText("No inventory item selected").isVisible()).toBe(false);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByText("No inventory item selected").waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
     for (const name of [
       "Name",
       "Item/Code",
@@ -268,6 +271,27 @@ test("low-stock alerts are sent automatically and by hand, and stock used by an 
   await panel.getByRole("button", { name: "Confirm Delete" }).click();
   await page.getByText("Failed to delete inventory item").waitFor();
   await page.getByText("Prawns is used by Prawn salad. Remove it from these dishes first.").waitFor();
+  await context.close();
+});
+
+test("the focus moves into a panel that opens, and back to its row", async () => {
+  const owner = await newOwner();
+  await add(owner, { name: "Basil" });
+  const { context, page } = await journey.visit({ as: owner });
+  await page.goto("/inventory");
+  const row = page.getByRole("button", { name: "Basil", exact: true });
+  await row.press("Enter");
+  const panel = page.getByRole("complementary", { name: "Basil" });
+  const hasFocus = () => panel.evaluate((element) => element === document.activeElement);
+  await expect.poll(hasFocus).toBe(true);
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+  await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
+  await row.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await panel.waitFor({ state: "detached" });
+  await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
   await context.close();
 });
 

@@ -36,7 +36,12 @@ test.each([
   const { context, page } = await journey.visit({ as: owner, ...options });
   await page.goto("/suppliers");
   await page.getByText("No suppliers found. Add a supplier to get started.").waitFor();
-  if (device === "desktop") await page.getByText("No supplier selected").waitFor();
+  expect(await page.getByText("No supplier selected").isVisible()).toBe(false);
+  if (device === "desktop") {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByText("No supplier selected").waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
   await saveScreenshots(page, `suppliers-empty-${device}`);
 
   await page.getByRole("button", { name: "Add Supplier" }).click();
@@ -68,6 +73,8 @@ test.each([
   expect(await panel.getByRole("link", { name: "+65 9123 4567" }).getAttribute("href")).toBe(
     "https://wa.me/6591234567",
   );
+  await panel.getByText("$80.00").waitFor();
+  await page.reload();
   await panel.getByText("$80.00").waitFor();
   await panel.getByText("2 days").waitFor();
   await saveScreenshots(page, `suppliers-detail-${device}`);

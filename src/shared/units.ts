@@ -90,6 +90,16 @@ export function convertQuantity(
   return factor === null ? null : factor.times(quantity).round(6, Big.roundHalfUp).toNumber();
 }
 
+/**
+ * Returns by what quantities of different units are sorted: weights come first, then volumes, then every other unit by
+ * itself, and within each the amount in its base unit. 900 g come before 1 kg; 3 pcs and 2 kg are not compared.
+ */
+export function quantityOrder(quantity: number, unit: string): readonly [number, number] {
+  const metric = METRIC[unit];
+  if (metric) return [metric.base === "g" ? 0 : 1, quantity * metric.factor];
+  return [2 + INVENTORY_UNITS.findIndex((one) => one === unit), quantity];
+}
+
 /** The decimals that quantities are shown with; they are stored with 6. */
 export const SHOWN_DECIMALS = 3;
 

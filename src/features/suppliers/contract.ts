@@ -39,10 +39,16 @@ const email = optionalLine(254).refine((text) => text === null || z.email().safe
   message: "Please enter a valid email address",
 });
 
+/** Digits with an optional plus and the usual separators; a number without its country code is one of the company's. */
+const phone = optionalLine(30).refine(
+  (text) => text === null || (/^\+?[\d\s().\-/]+$/.test(text) && /^\d{6,15}$/.test(text.replaceAll(/\D/g, ""))),
+  { message: "Please enter a phone number, such as +65 9123 4567." },
+);
+
 const fields = {
   name: line(120).refine((name) => name !== "", { message: "Supplier name is required" }),
   contact: optionalLine(60),
-  whatsapp_number: optionalLine(30),
+  whatsapp_number: phone,
   address: optionalParagraph,
   uen: optionalLine(40),
   email,

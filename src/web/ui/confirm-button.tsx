@@ -51,7 +51,7 @@ export function ConfirmButton({
 
   if (!asking) {
     return (
-      <Button {...rest} ref={first} variant="light" color="red" loading={busy} onClick={() => setAsking(true)}>
+      <Button {...rest} ref={first} variant="subtle" color="red" loading={busy} onClick={() => setAsking(true)}>
         {label}
       </Button>
     );

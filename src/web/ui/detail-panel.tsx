@@ -1,11 +1,11 @@
 import { CloseButton, Drawer } from "@mantine/core";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useWide } from "#src/web/ui/use-wide.ts";
 import classes from "./list-detail.module.css";
 
 interface DetailPanelProps {
-  /** Something is selected. */
-  opened: boolean;
+  /** The id of what is selected; the panel is open while there is one, and takes the focus when it changes. */
+  subject: string | undefined;
   onClose: () => void;
   title: ReactNode;
   subtitle?: ReactNode;
@@ -15,13 +15,17 @@ interface DetailPanelProps {
 }
 
 /** Beside the list on desktop (inside ListDetail), a sheet from below on a phone. */
-export function DetailPanel({ opened, onClose, title, subtitle, children, emptyText }: DetailPanelProps) {
+export function DetailPanel({ subject, onClose, title, subtitle, children, emptyText }: DetailPanelProps) {
+  const opened = subject !== undefined;
   const titleId = useId();
   const wide = useWide();
   // A tablet that is turned must not lose the form in the panel: an open one stays as it is until it is closed.
   const [openedWide, setOpenedWide] = useState(wide);
   if (!opened && openedWide !== wide) setOpenedWide(wide);
-  if (!(opened ? openedWide : wide)) {
+  const beside = opened ? openedWide : wide;
+  const panel = useRef<HTMLElement>(null);
+  useFocusInside(panel, beside ? subject : undefined, onClose);
+  if (!beside) {
     return (
       <Drawer
         opened={opened}
@@ -44,7 +48,7 @@ export function DetailPanel({ opened, onClose, title, subtitle, children, emptyT
     );
   }
   return (
-    <aside className={classes.panel} data-opened aria-labelledby={titleId}>
+    <aside ref={panel} tabIndex={-1} className={classes.panel} data-opened aria-labelledby={titleId}>
       <div className={classes.head}>
         <div>
           <h2 id={titleId} className={classes.title}>
@@ -57,4 +61,35 @@ export function DetailPanel({ opened, onClose, title, subtitle, children, emptyT
       <div className={classes.body}>{children}</div>
     </aside>
   );
+}
+
+/**
+ * Moves the focus into the panel when it opens or shows another subject, and back to where it was when it closes. Escape
+ * closes it while it has the focus itself, so that nothing typed in it is lost.
+ */
+function useFocusInside(panel: RefObject<HTMLElement | null>, subject: string | undefined, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const element = panel.current;
+    if (subject === undefined || !element) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && event.target === element) close();
+    };
+    element.addEventListener("keydown", closeOnEscape);
+    return () => element.removeEventListener("keydown", closeOnEscape);
+  }, [panel, subject]);
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (subject === undefined) {
+      const back = opener.current;
+      opener.current = null;
+      // Not when the person has moved on by themselves: then the focus is elsewhere than on nothing.
+      if (back instanceof HTMLElement && document.activeElement === document.body) back.focus({ preventScroll: true });
+      return;
+    }
+    const active = document.activeElement;
+    if (panel.current?.contains(active)) return;
+    opener.current = active;
+    panel.current?.focus({ preventScroll: true });
+  }, [panel, subject]);
 }

@@ -1,4 +1,5 @@
-export type SortValue = string | number | null | undefined;
+/** A list is compared part by part. */
+export type SortValue = string | number | null | undefined | readonly (string | number)[];
 
 export interface Sort {
   key: string;
@@ -18,7 +19,17 @@ export function sortRows<Row>(
   return [...rows].sort((a, b) => {
     const [x, y] = [value(a), value(b)];
     if (x == null || y == null) return Number(x == null) - Number(y == null);
-    if (typeof x === "number" && typeof y === "number") return (x - y) * direction;
-    return words.compare(String(x), String(y)) * direction;
+    return compareParts(partsOf(x), partsOf(y)) * direction;
   });
+}
+
+const partsOf = (value: NonNullable<SortValue>) => (typeof value === "object" ? value : [value]);
+
+function compareParts(a: readonly (string | number)[], b: readonly (string | number)[]): number {
+  for (const [at, x] of a.entries()) {
+    const y = b[at] ?? 0;
+    const order = typeof x === "number" && typeof y === "number" ? x - y : words.compare(String(x), String(y));
+    if (order !== 0) return order;
+  }
+  return 0;
 }

@@ -3,7 +3,7 @@ import { type RefCallback, type RefObject, useLayoutEffect, useState } from "rea
 
 /** Up to this many rows are all rendered; of more only those near the screen, or scrolling and selecting would be slow. */
 const ALL_AT_ONCE = 100;
-const ROW_HEIGHT = 48;
+const ROW_HEIGHT = 41;
 
 interface RowWindow {
   /** Indexes of the rows to draw, in order. */

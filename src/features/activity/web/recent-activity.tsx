@@ -56,19 +56,11 @@ export function RecentActivity() {
       )}
       {data && data.activities.length > 0 && shown.length === 0 && <EmptyState title="No matching activity" />}
       {shown.length > 0 && (
-        // The list scrolls, so it must be reachable by keyboard.
-        <section
-          aria-label="Activities"
-          tabIndex={0}
-          className={classes.scroll}
-          data-stale={activities.isPlaceholderData || undefined}
-        >
-          <ul className={classes.list}>
-            {shown.map((activity) => (
-              <ActivityRow key={activity.id} activity={activity} />
-            ))}
-          </ul>
-        </section>
+        <ul className={classes.list} aria-label="Activities" data-stale={activities.isPlaceholderData || undefined}>
+          {shown.map((activity) => (
+            <ActivityRow key={activity.id} activity={activity} />
+          ))}
+        </ul>
       )}
       {data && <Pager label="Activity" page={page} totalPages={data.pagination.totalPages} onChange={setPage} />}
     </SectionCard>

@@ -6,25 +6,27 @@ import classes from "./dish-form.module.css";
 export function CostSummary({ cost, price }: { cost: Cost; price: number }) {
   const percent = costPercent(cost.food_cost, price);
   return (
-    <dl className={classes.cost} aria-label="Cost of a portion">
-      <div>
-        <dt>Food cost</dt>
-        <dd>
-          <Money amount={cost.food_cost} />
-        </dd>
-      </div>
-      <div>
-        <dt>Cost %</dt>
-        <dd data-band={percent === null ? undefined : costBand(percent)} className="tabular-nums">
-          {percent === null ? "–" : `${percent}%`}
-        </dd>
-      </div>
-      <div>
-        <dt>Margin</dt>
-        <dd>
-          <Money amount={price > 0 ? margin(cost.food_cost, price) : null} />
-        </dd>
-      </div>
+    <>
+      <dl className={classes.cost} aria-label="Cost of a portion">
+        <div>
+          <dt>Food cost</dt>
+          <dd>
+            <Money amount={cost.food_cost} />
+          </dd>
+        </div>
+        <div>
+          <dt>Cost %</dt>
+          <dd data-band={percent === null ? undefined : costBand(percent)} className="tabular-nums">
+            {percent === null ? "–" : `${percent}%`}
+          </dd>
+        </div>
+        <div>
+          <dt>Margin</dt>
+          <dd>
+            <Money amount={price > 0 ? margin(cost.food_cost, price) : null} />
+          </dd>
+        </div>
+      </dl>
       {cost.problems.length > 0 && (
         <ul className={classes.problems}>
           {cost.problems.map((problem) => (
@@ -32,6 +34,6 @@ export function CostSummary({ cost, price }: { cost: Cost; price: number }) {
           ))}
         </ul>
       )}
-    </dl>
+    </>
   );
 }

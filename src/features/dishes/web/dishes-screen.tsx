@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { categoriesQuery } from "#src/features/categories/web/queries.ts";
@@ -25,12 +24,7 @@ export function DishesScreen() {
   const client = useQueryClient();
   const dishes = useQuery(dishesQuery);
   const categories = useQuery(categoriesQuery);
-  const navigate = useNavigate();
-  const search: { dish?: string } = useSearch({ strict: false });
-  const [chosen, setMode] = useState<Mode>({ show: "table" });
-  // A link to one dish opens it.
-  const linked = dishes.data?.find((dish) => dish.id === search.dish);
-  const mode: Mode = chosen.show === "table" && linked ? { show: "edit", dish: linked } : chosen;
+  const [mode, setMode] = useState<Mode>({ show: "table" });
   const [deleting, setDeleting] = useState<Dish | null>(null);
   useDishesRefresh();
   useAddressRequest("add", () => setMode({ show: "create" }));
@@ -65,7 +59,6 @@ export function DishesScreen() {
 
   const backToTable = () => {
     setMode({ show: "table" });
-    if (search.dish !== undefined) void navigate({ to: "/dishes", replace: true });
     void client.invalidateQueries(dishesQuery);
   };
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { IconClipboardCheck, IconFileInvoice, IconPlus, IconUpload, IconX } from "@tabler/icons-react";
+import { IconClipboardCheck, IconPlus, IconUpload, IconX } from "@tabler/icons-react";
 import { ChangeButton } from "#src/web/ui/change-button.tsx";
 
 /** What is open above the table; one at a time. */
@@ -9,10 +9,12 @@ export type OpenCard = "add" | "upload" | null;
 interface InventoryActionsProps {
   openCard: OpenCard;
   onOpen: (card: OpenCard) => void;
+  /** An item is opened beside the list: its panel has the main button. */
+  itemOpened: boolean;
 }
 
 /** The buttons beside the screen's title. */
-export function InventoryActions({ openCard, onOpen }: InventoryActionsProps) {
+export function InventoryActions({ openCard, onOpen, itemOpened }: InventoryActionsProps) {
   const uploading = openCard === "upload";
   const adding = openCard === "add";
   return (
@@ -25,9 +27,6 @@ export function InventoryActions({ openCard, onOpen }: InventoryActionsProps) {
       >
         Stocktake
       </Button>
-      <Button variant="default" component={Link} to="/invoices" leftSection={<IconFileInvoice size={18} aria-hidden />}>
-        Invoices
-      </Button>
       <ChangeButton
         variant="default"
         leftSection={uploading ? <IconX size={18} aria-hidden /> : <IconUpload size={18} aria-hidden />}
@@ -36,7 +35,7 @@ export function InventoryActions({ openCard, onOpen }: InventoryActionsProps) {
         {uploading ? "Hide Upload" : "Upload Invoice"}
       </ChangeButton>
       <ChangeButton
-        variant={adding ? "default" : "filled"}
+        variant={adding || itemOpened ? "default" : "filled"}
         leftSection={adding ? <IconX size={18} aria-hidden /> : <IconPlus size={18} aria-hidden />}
         onClick={() => onOpen(adding ? null : "add")}
       >

@@ -57,11 +57,16 @@ export function InventoryScreen({ UploadSection, PriceHistory }: InventoryScreen
 
   return (
     <>
-      <PageHeader title="Inventory" actions={<InventoryActions openCard={openCard} onOpen={setOpenCard} />} />
+      <PageHeader
+        title="Inventory"
+        actions={
+          <InventoryActions openCard={openCard} onOpen={setOpenCard} itemOpened={wide && selected !== undefined} />
+        }
+      />
       <ListDetail
         detail={
           <DetailPanel
-            opened={selected !== undefined}
+            subject={selected?.id}
             onClose={() => select(undefined)}
             title={selected?.name}
             emptyText="No inventory item selected"

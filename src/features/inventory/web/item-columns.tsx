@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { needsReorder, stockStatus } from "#src/features/inventory/rules.ts";
 import { multiply } from "#src/shared/money.ts";
+import { quantityOrder } from "#src/shared/units.ts";
 import type { Column } from "#src/web/ui/data-column.ts";
 import { type Format, useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
@@ -68,14 +69,14 @@ export const columns: Column<ListedItem>[] = [
   {
     key: "name",
     header: "Name",
-    width: "minmax(7.5rem, 2fr)",
+    width: "minmax(9rem, 2fr)",
     render: ({ name }) => name,
     sortValue: ({ name }) => name,
   },
   {
     key: "item_code",
     header: "Item/Code",
-    from: "middling",
+    from: "wide",
     width: "minmax(5rem, 0.7fr)",
     render: ({ item_code }) => item_code ?? "–",
     sortValue: ({ item_code }) => item_code,
@@ -87,14 +88,14 @@ export const columns: Column<ListedItem>[] = [
     header: "Quantity",
     align: "end",
     render: ({ quantity_available, unit }) => <Quantity value={quantity_available} unit={unit} />,
-    sortValue: ({ quantity_available }) => quantity_available,
+    sortValue: ({ quantity_available, unit }) => quantityOrder(quantity_available, unit),
     phone: "trailing",
   },
   {
     key: "unit_price",
     width: "minmax(5rem, auto)",
     header: "Unit Price",
-    from: "middling",
+    from: "wide",
     align: "end",
     render: ({ unit_price }) => <Money amount={unit_price} digits={PRICE_DIGITS} />,
     sortValue: ({ unit_price }) => unit_price,
@@ -120,7 +121,8 @@ export const columns: Column<ListedItem>[] = [
   {
     key: "supplier",
     header: "Supplier",
-    width: "minmax(5.5rem, 1.5fr)",
+    from: "wide",
+    width: "minmax(6rem, 1.5fr)",
     render: ({ supplier_name }) => <OneLine text={supplier_name} />,
     sortValue: ({ supplier_name }) => supplier_name,
     phone: "hidden",
@@ -131,7 +133,7 @@ export const columns: Column<ListedItem>[] = [
     header: "Reorder At",
     align: "end",
     render: ({ reorder_threshold, unit }) => <Quantity value={reorder_threshold} unit={unit} />,
-    sortValue: ({ reorder_threshold }) => reorder_threshold,
+    sortValue: ({ reorder_threshold, unit }) => quantityOrder(reorder_threshold, unit),
     phone: "meta",
   },
   {

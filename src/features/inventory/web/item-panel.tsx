@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { IconBrandWhatsapp, IconPencil, IconScale, IconTrash } from "@tabler/icons-react";
 import { type ComponentType, useState } from "react";
 import { deleteItem } from "#src/features/inventory/contract.ts";
@@ -44,6 +45,9 @@ export function ItemPanel({ item, PriceHistory, onDeleted }: ItemPanelProps) {
   if (open === "edit") return <EditItem item={item} onDone={() => setOpen(null)} />;
   return (
     <>
+      <p className={classes.inStock}>
+        <Quantity value={item.quantity_available} unit={item.unit} />
+      </p>
       <ItemFacts item={item} />
       <div className={classes.actions}>
         <ChangeButton
@@ -86,7 +90,6 @@ function ItemFacts({ item }: { item: ListedItem }) {
   return (
     <Facts
       rows={[
-        ["Quantity", <Quantity key="quantity" value={item.quantity_available} unit={item.unit} />],
         ["Unit", item.unit],
         ["Item/Code", item.item_code ?? "–"],
         ["Unit Price", <Money key="price" amount={item.unit_price} digits={PRICE_DIGITS} />],
@@ -94,9 +97,26 @@ function ItemFacts({ item }: { item: ListedItem }) {
         ["Status", <ItemStatus key="status" item={item} />],
         ["Reorder At", <Quantity key="threshold" value={item.reorder_threshold} unit={item.unit} />],
         ["Supplier", item.supplier_name ?? "None"],
-        ["Last Alert", item.last_notification_sent ? format.dateTime(item.last_notification_sent) : "–"],
+        [
+          "Last Alert",
+          item.last_notification_sent ? (
+            format.dateTime(item.last_notification_sent)
+          ) : (
+            <NoAlert key="alert" item={item} />
+          ),
+        ],
       ]}
     />
+  );
+}
+
+/** No alert was sent, though one may wait. */
+function NoAlert({ item }: { item: ListedItem }) {
+  if (!needsReorder(item)) return "–";
+  return (
+    <Link to="/messages" search={{ show: "waiting" }}>
+      Pending
+    </Link>
   );
 }
 

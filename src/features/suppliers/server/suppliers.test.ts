@@ -36,6 +36,14 @@ async function addSupplier(name = "Somebody"): Promise<string> {
   return (await owner.call(suppliers.createSupplier, { body: { name } })).body.supplier.id;
 }
 
+test.each(["abc", "12", "+65 call me", "123456789012345678"])("%s is no WhatsApp number", async (whatsapp_number) => {
+  const { status, body } = await owner.call(suppliers.createSupplier, {
+    body: { name: "Sea & Sons", whatsapp_number },
+  });
+  expect(status).toBe(400);
+  expect(JSON.stringify(body)).toContain("Please enter a phone number, such as +65 9123 4567.");
+});
+
 test("a created supplier is returned as sent, with empty optional fields", async () => {
   const { status, body } = await owner.call(suppliers.createSupplier, {
     body: { ...farm, company_id: "somebody else's" },

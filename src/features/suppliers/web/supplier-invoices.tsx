@@ -34,6 +34,7 @@ export function SupplierInvoices({ supplierId }: { supplierId: string }) {
                 Invoice #{invoice.id.slice(0, 8)}
               </Anchor>
               <span className={classes.when}>
+                {invoice.invoice_number && `${invoice.invoice_number} · `}
                 {format.date(invoice.invoice_date ? noonUtc(invoice.invoice_date) : invoice.created_at)}
               </span>
             </span>

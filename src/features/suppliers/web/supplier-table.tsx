@@ -7,9 +7,27 @@ import { SearchField } from "#src/web/ui/search-field.tsx";
 import { Toolbar } from "#src/web/ui/toolbar.tsx";
 
 const columns: Column<Supplier>[] = [
-  { key: "name", header: "Name", render: ({ name }) => name, sortValue: ({ name }) => name },
-  { key: "contact", header: "Contact", render: ({ contact }) => contact ?? "–", sortValue: ({ contact }) => contact },
-  { key: "email", header: "Email", render: ({ email }) => email ?? "–", sortValue: ({ email }) => email },
+  {
+    key: "name",
+    header: "Name",
+    width: "minmax(10rem, 2fr)",
+    render: ({ name }) => name,
+    sortValue: ({ name }) => name,
+  },
+  {
+    key: "contact",
+    header: "Contact",
+    width: "minmax(9rem, 1fr)",
+    render: ({ contact }) => contact ?? "–",
+    sortValue: ({ contact }) => contact,
+  },
+  {
+    key: "email",
+    header: "Email",
+    width: "minmax(12rem, 1.5fr)",
+    render: ({ email }) => email ?? "–",
+    sortValue: ({ email }) => email,
+  },
 ];
 
 /** A shorter list is read at a glance and needs no search field. */

@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { IconFileInvoice, IconPlus } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { AddSupplier } from "#src/features/suppliers/web/add-supplier.tsx";
 import { suppliersQuery } from "#src/features/suppliers/web/queries.ts";
@@ -26,11 +25,19 @@ const LOAD_ERROR = {
 export function SuppliersScreen() {
   const suppliers = useQuery(suppliersQuery);
   const client = useQueryClient();
+  const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
-  const [selectedId, setSelectedId] = useState<string | null>(null);
+  // In the address, so that a reload shows the same supplier and others can link to it.
+  const { supplier: selectedId }: { supplier?: string } = useSearch({ strict: false });
+  const select = (supplier: string | undefined) =>
+    void navigate({
+      to: "/suppliers",
+      search: supplier === undefined ? {} : { supplier },
+      replace: true,
+      resetScroll: false,
+    });
   const selected = suppliers.data?.find((supplier) => supplier.id === selectedId);
   useAddressRequest("add", () => setAdding(true));
-  useAddressRequest("supplier", setSelectedId);
   useRefreshOnEvents(["invoices.changed"], () => void client.invalidateQueries({ queryKey: ["supplier-invoices"] }));
   useRefreshOnEvents(["suppliers.changed"], () => void client.invalidateQueries(suppliersQuery));
   useEffect(() => {
@@ -39,44 +46,38 @@ export function SuppliersScreen() {
 
   return (
     <>
-      <PageHeader title="Suppliers" actions={<Actions adding={adding} onAdd={() => setAdding(true)} />} />
+      <PageHeader
+        title="Suppliers"
+        actions={
+          !adding && (
+            <ChangeButton leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+              Add Supplier
+            </ChangeButton>
+          )
+        }
+      />
       <ListDetail
         detail={
           <DetailPanel
-            opened={selected !== undefined}
-            onClose={() => setSelectedId(null)}
+            subject={selected?.id}
+            onClose={() => select(undefined)}
             title={selected?.name}
             emptyText="No supplier selected"
           >
-            {selected && <SupplierPanel key={selected.id} supplier={selected} onDeleted={() => setSelectedId(null)} />}
+            {selected && <SupplierPanel key={selected.id} supplier={selected} onDeleted={() => select(undefined)} />}
           </DetailPanel>
         }
       >
-        {adding && <AddSupplier onAdded={({ id }) => setSelectedId(id)} onClose={() => setAdding(false)} />}
+        {adding && <AddSupplier onAdded={({ id }) => select(id)} onClose={() => setAdding(false)} />}
         <h2 className={classes.listTitle}>All Suppliers</h2>
         {suppliers.isPending ? (
           <SkeletonRows label="Loading suppliers" />
         ) : suppliers.isError && !suppliers.data ? (
           <ErrorState {...LOAD_ERROR} onRetry={() => void suppliers.refetch()} busy={suppliers.isFetching} />
         ) : (
-          <SupplierTable suppliers={suppliers.data} selectedId={selectedId} onSelect={setSelectedId} />
+          <SupplierTable suppliers={suppliers.data} selectedId={selected?.id ?? null} onSelect={select} />
         )}
       </ListDetail>
-    </>
-  );
-}
-
-function Actions({ adding, onAdd }: { adding: boolean; onAdd: () => void }) {
-  return (
-    <>
-      <Button variant="default" component={Link} to="/invoices" leftSection={<IconFileInvoice size={18} aria-hidden />}>
-        Invoices
-      </Button>
-      {!adding && (
-        <ChangeButton leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
-          Add Supplier
-        </ChangeButton>
-      )}
     </>
   );
 }
