@@ -23,6 +23,7 @@ export const ERROR_CODES = {
   FOREIGN_ORIGIN: meaning(403, "A change that is sent with a cookie must come from the app's own pages."),
   NO_COMPANY: meaning(404, "The signed-in person has not set up a company yet."),
   READ_ONLY: meaning(403, "The company's trial or subscription has ended: its data can be read but not changed."),
+  REQUEST_TIMEOUT: meaning(408, "The body stopped arriving, or arrived too slowly."),
   TOO_LARGE: meaning(413, "The body is larger than the endpoint accepts."),
   UNSUPPORTED_MEDIA_TYPE: meaning(415, "The body must be sent with the content type of the endpoint."),
   RATE_LIMITED: meaning(

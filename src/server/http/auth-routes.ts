@@ -5,7 +5,8 @@ import { AppError } from "#src/server/http/errors.ts";
 import { callerAddress } from "#src/server/http/caller-address.ts";
 import type { App, HttpContext } from "#src/server/http/http-context.ts";
 import { accountKey, consumeRateLimit } from "#src/server/http/rate-limit.ts";
-import { readInput } from "#src/server/http/read-input.ts";
+import { hasBody, readInput } from "#src/server/http/read-input.ts";
+import { NO_BODY, receiveSmallBody } from "#src/server/http/receive-body.ts";
 import { addressOf, requireOwnOrigin } from "#src/server/http/security.ts";
 import type { Endpoint } from "#src/shared/endpoint.ts";
 
@@ -37,7 +38,8 @@ export function mountAuth(app: App, platform: Platform, auth: Auth, endpoints: r
 
 async function respond(c: HttpContext, endpoint: Endpoint, platform: Platform, auth: Auth): Promise<Response> {
   requireOwnOrigin(c, platform.env);
-  const { body } = await readInput(c, endpoint, c.req.raw.signal);
+  const received = hasBody(endpoint) ? await receiveSmallBody(c.req.raw, MAX_BYTES) : NO_BODY;
+  const { body } = await readInput(c, endpoint, c.req.raw.signal, received);
   const address = callerAddress(c, platform.env);
   if (body === undefined) return auth.handle(c.req.raw, address);
   const fields = body as Record<string, unknown>;

@@ -12,9 +12,9 @@ export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   if (isOffWhenReadOnly(endpoint)) codes.push("READ_ONLY");
   if (method !== "GET") codes.push("FOREIGN_ORIGIN");
   if (hasInput) codes.push("VALIDATION", "BAD_REQUEST");
-  if (hasBody) codes.push("TOO_LARGE");
+  if (hasBody) codes.push("TOO_LARGE", "REQUEST_TIMEOUT");
   if (hasBody && kind !== "raw") codes.push("UNSUPPORTED_MEDIA_TYPE");
-  if (kind === "multipart") codes.push("BUSY");
+  if (kind === "multipart" || (endpoint.maxBytes ?? 0) > 1024 * 1024) codes.push("BUSY");
   if (rateLimit !== undefined || kind === "events") codes.push("RATE_LIMITED");
   return new Set(codes);
 }

@@ -41,3 +41,13 @@ test("an aborted request leaves the queue, and those behind it are admitted", as
   await expect(large).rejects.toMatchObject({ status: 503 });
   await small;
 });
+
+test("an owner gets half of the memory, and what exceeds it is overtaken by others", async () => {
+  const memoryBudget = createMemoryBudget(10);
+  const release = await memoryBudget.acquire(4, noAbort, "a");
+  const second = memoryBudget.acquire(4, noAbort, "a");
+  expect(await isAdmitted(second)).toBe(false);
+  await memoryBudget.acquire(5, noAbort, "b");
+  release();
+  await second;
+});

@@ -3,15 +3,16 @@ import { AppError } from "#src/server/http/errors.ts";
 export interface MemoryBudget {
   /**
    * Waits until `bytes` are free, first come first served, and returns the function that releases them; calling it again
-   * does nothing. Throws 503 after a minute, or when the signal aborts.
+   * does nothing. Of the memory one owner gets a half at most: what exceeds it waits, and others overtake it. Throws 503 after a minute, or when the signal aborts.
    */
-  acquire(bytes: number, signal: AbortSignal): Promise<() => void>;
+  acquire(bytes: number, signal: AbortSignal, owner?: string): Promise<() => void>;
 }
 
 const MAX_WAIT_MS = 60_000;
 
 interface Waiting {
   bytes: number;
+  owner: string | undefined;
   enter: () => void;
 }
 
@@ -20,23 +21,37 @@ export function createMemoryBudget(capacity: number): MemoryBudget {
   let used = 0;
   const queue: Waiting[] = [];
 
+  const held = new Map<string | undefined, number>();
+  const exceedsShare = ({ owner, bytes }: Waiting) => {
+    const own = owner === undefined ? 0 : (held.get(owner) ?? 0);
+    return own > 0 && own + bytes > capacity / 2;
+  };
+  const count = (owner: string | undefined, bytes: number) => {
+    used += bytes;
+    const own = (held.get(owner) ?? 0) + bytes;
+    if (own > 0) held.set(owner, own);
+    else held.delete(owner);
+  };
+
   const admit = () => {
-    for (let next = queue[0]; next && used + next.bytes <= capacity; next = queue[0]) {
-      queue.shift();
-      used += next.bytes;
+    for (;;) {
+      const next = queue.find((waiting) => !exceedsShare(waiting));
+      if (!next || used + next.bytes > capacity) return;
+      queue.splice(queue.indexOf(next), 1);
+      count(next.owner, next.bytes);
       next.enter();
     }
   };
 
   return {
-    async acquire(requested, signal) {
+    async acquire(requested, signal, owner) {
       const bytes = Math.min(requested, capacity);
-      await waitInQueue(queue, { bytes, signal, admit });
-      let held = true;
+      await waitInQueue(queue, { bytes, owner, signal, admit });
+      let acquired = true;
       return () => {
-        if (!held) return;
-        held = false;
-        used -= bytes;
+        if (!acquired) return;
+        acquired = false;
+        count(owner, -bytes);
         admit();
       };
     },
@@ -45,13 +60,14 @@ export function createMemoryBudget(capacity: number): MemoryBudget {
 
 interface Entry {
   bytes: number;
+  owner: string | undefined;
   signal: AbortSignal;
   /** Lets in those at the head of the queue that fit. */
   admit: () => void;
 }
 
 /** Resolves when `admit` has let this entry in; rejects when the wait is too long or the signal aborts. */
-function waitInQueue(queue: Waiting[], { bytes, signal, admit }: Entry): Promise<void> {
+function waitInQueue(queue: Waiting[], { bytes, owner, signal, admit }: Entry): Promise<void> {
   return new Promise((resolve, reject) => {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)]);
     const leave = () => {
@@ -61,6 +77,7 @@ function waitInQueue(queue: Waiting[], { bytes, signal, admit }: Entry): Promise
     };
     const entry: Waiting = {
       bytes,
+      owner,
       enter: () => {
         limit.removeEventListener("abort", leave);
         resolve();

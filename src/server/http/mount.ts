@@ -8,12 +8,13 @@ import { eventStream } from "#src/server/http/event-stream.ts";
 import { AppError, asAppError, noCompany, readOnly, sessionExpired } from "#src/server/http/errors.ts";
 import { findSession, isSessionActive } from "#src/server/http/find-session.ts";
 import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
-import { bytesOf, maxBytesOf, readInput } from "#src/server/http/read-input.ts";
+import { hasBody, maxBytesOf, readInput } from "#src/server/http/read-input.ts";
+import { type BodyReceiver, createBodyReceiver, NO_BODY, type ReceivedBody } from "#src/server/http/receive-body.ts";
 import type { ServerSentEvent, Route } from "#src/server/http/route.ts";
 import type { App, HttpContext } from "#src/server/http/http-context.ts";
 import { addressOf, requireOwnOrigin } from "#src/server/http/security.ts";
 import { createStreamLimit, type StreamLimit } from "#src/server/http/stream-limit.ts";
-import { createMemoryBudget, type MemoryBudget } from "#src/server/http/memory-budget.ts";
+import { createMemoryBudget } from "#src/server/http/memory-budget.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
 const EVENT_HEADERS = {
@@ -22,7 +23,7 @@ const EVENT_HEADERS = {
   // Proxies of the nginx family would gather events before they pass them on.
   "X-Accel-Buffering": "no",
 };
-/** A form is held in memory while its files are checked: all forms at work together get this much. */
+/** A large body is held in memory while it is worked on: all of them together get this much. */
 const FORM_BYTES = 96 * 1024 * 1024;
 
 interface HttpOptions {
@@ -33,13 +34,13 @@ interface HttpOptions {
 }
 
 interface HttpDependencies extends HttpOptions {
-  formMemory: MemoryBudget;
+  bodies: BodyReceiver;
   streams: StreamLimit;
 }
 
 /** Puts every route on the server: rate limit, session, company, parsing, transaction, response. */
 export function mountRoutes(app: App, routes: readonly Route[], options: HttpOptions): void {
-  const dependencies = { ...options, formMemory: createMemoryBudget(FORM_BYTES), streams: createStreamLimit() };
+  const dependencies = { ...options, bodies: createBodyReceiver(createMemoryBudget(FORM_BYTES)), streams: createStreamLimit() };
   for (const route of routes) {
     const { endpoint } = route;
     const limit = bodyLimit({
@@ -73,12 +74,12 @@ function checkListed(error: unknown, endpoint: Endpoint, { platform, strictError
 
 async function respond(c: HttpContext, route: Route, dependencies: HttpDependencies): Promise<Response> {
   const { endpoint } = route;
-  const { platform, formMemory, streams } = dependencies;
+  const { platform, bodies, streams } = dependencies;
   const context = await requireAccess(c, endpoint, dependencies);
   const left = new AbortController();
-  const free =
-    endpoint.kind === "multipart" ? await formMemory.acquire(bytesOf(c, endpoint), c.req.raw.signal) : undefined;
-  const result = await readInput(c, endpoint, left.signal)
+  const received = hasBody(endpoint) ? await receiveFrom(c, endpoint, context, bodies) : NO_BODY;
+  const free = () => received.free();
+  const result = await readInput(c, endpoint, left.signal, received)
     .then((input) => run(route, context, { ...input, free }))
     .finally(free);
   if (result instanceof Response) return result;
@@ -100,6 +101,17 @@ async function respond(c: HttpContext, route: Route, dependencies: HttpDependenc
     );
   }
   return c.json(parsed.data as object, endpoint.status ?? 200);
+}
+
+/** A company has its share of the uploads, or an address where there is no company. */
+function receiveFrom(
+  c: HttpContext,
+  endpoint: Endpoint,
+  context: PublicContext | UserContext,
+  bodies: BodyReceiver,
+): Promise<ReceivedBody> {
+  const owner = ("companyId" in context ? (context.companyId ?? context.user.id) : null) ?? context.address;
+  return bodies.receive(c.req.raw, { maxBytes: maxBytesOf(endpoint), owner, signal: c.req.raw.signal });
 }
 
 /** Checks rate limit, origin, session, company and its plan, in this order, and returns what the handler may work with. */

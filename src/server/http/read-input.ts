@@ -1,6 +1,8 @@
 import type { Endpoint } from "#src/shared/endpoint.ts";
 import { AppError, badRequest, invalidInput } from "#src/server/http/errors.ts";
 import type { HttpContext } from "#src/server/http/http-context.ts";
+import { readForm } from "#src/server/http/read-form.ts";
+import type { ReceivedBody } from "#src/server/http/receive-body.ts";
 
 const DEFAULT_MAX_BYTES = 256 * 1024;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,200}$/;
@@ -10,15 +12,8 @@ export function maxBytesOf({ maxBytes = DEFAULT_MAX_BYTES }: Endpoint): number {
   return maxBytes;
 }
 
-/** The bytes a body may need: its declared length, or the largest one allowed when it declares none. */
-export function bytesOf(c: HttpContext, endpoint: Endpoint): number {
-  const maxBytes = maxBytesOf(endpoint);
-  const declared = Number(c.req.header("content-length"));
-  return declared > 0 ? Math.min(declared, maxBytes) : maxBytes;
-}
-
 /** Everything a handler receives beside its context, checked by the contract. `left` aborts when a stream's reader leaves. */
-export async function readInput(c: HttpContext, endpoint: Endpoint, left: AbortSignal) {
+export async function readInput(c: HttpContext, endpoint: Endpoint, left: AbortSignal, received: ReceivedBody) {
   const key = c.req.header("idempotency-key");
   if (endpoint.idempotencyKey && (key === undefined || !IDEMPOTENCY_KEY.test(key))) {
     throw badRequest("The Idempotency-Key header is required: 8 to 200 visible characters.");
@@ -26,28 +21,30 @@ export async function readInput(c: HttpContext, endpoint: Endpoint, left: AbortS
   return {
     params: endpoint.params ? parse(endpoint.params, c.req.param()) : undefined,
     query: endpoint.query ? parse(endpoint.query, c.req.query()) : undefined,
-    body: await readBody(c, endpoint),
+    body: await readBody(c, endpoint, received),
     key,
     headers: c.req.raw.headers,
     signal: endpoint.kind === "events" ? AbortSignal.any([c.req.raw.signal, left]) : c.req.raw.signal,
   };
 }
 
-async function readBody(c: HttpContext, endpoint: Endpoint): Promise<unknown> {
-  if (endpoint.kind === "raw") return new Uint8Array(await c.req.arrayBuffer());
+/** Whether the endpoint receives a body at all. */
+export function hasBody({ kind, body }: Endpoint): boolean {
+  return kind === "raw" || kind === "multipart" || body !== undefined;
+}
+
+async function readBody(c: HttpContext, endpoint: Endpoint, received: ReceivedBody): Promise<unknown> {
+  const contentType = c.req.header("content-type") ?? "";
+  if (endpoint.kind === "raw") return new Uint8Array(await received.bytes());
   if (endpoint.kind === "multipart") {
-    if (!c.req.header("content-type")?.startsWith("multipart/form-data")) {
+    if (!contentType.startsWith("multipart/form-data")) {
       throw new AppError(415, "Send the file as multipart/form-data.", { code: "UNSUPPORTED_MEDIA_TYPE" });
     }
-    // Not c.req.formData(), which would hold the files in memory until the response is sent.
-    return c.req.raw.formData().catch((cause: unknown) => {
-      if (cause instanceof AppError) throw cause;
-      throw badRequest("The form could not be read.");
-    });
+    return readForm(received.stream(), contentType, maxBytesOf(endpoint));
   }
   if (!endpoint.body) return undefined;
-  const text = await c.req.text();
-  if (text !== "" && !/^application\/([\w.+-]+\+)?json\b/.test(c.req.header("content-type") ?? "")) {
+  const text = (await received.bytes()).toString("utf8");
+  if (text !== "" && !/^application\/([\w.+-]+\+)?json\b/.test(contentType)) {
     throw new AppError(415, "Send the request as application/json.", { code: "UNSUPPORTED_MEDIA_TYPE" });
   }
   return parse(endpoint.body, text === "" ? undefined : readJson(text));

@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createMemoryBudget } from "#src/server/http/memory-budget.ts";
+import { readForm } from "#src/server/http/read-form.ts";
+import { createBodyReceiver } from "#src/server/http/receive-body.ts";
+
+const LIMITS = { idleMs: 200, bytesPerSecond: 1_000_000 };
+const MB = 1024 * 1024;
+const noAbort = new AbortController().signal;
+
+/** A request that sends these parts and then, unless it ends, nothing more. */
+function sending(parts: Uint8Array[], { ends = true, pauseMs = 0, headers = {} } = {}): Request {
+  const left = [...parts];
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const part = left.shift();
+      await sleep(pauseMs);
+      if (part) return controller.enqueue(part);
+      if (ends) controller.close();
+      else await new Promise(() => {});
+    },
+  });
+  return new Request("http://localhost/", { method: "POST", body, duplex: "half", headers } as RequestInit);
+}
+
+function open(capacity = 10 * MB) {
+  const memory = createMemoryBudget(capacity);
+  const bodies = createBodyReceiver(memory, LIMITS);
+  const receive = (request: Request, owner = "a") =>
+    bodies.receive(request, { maxBytes: 4 * MB, owner, signal: noAbort });
+  return { memory, receive };
+}
+
+test("a large body arrives whole, in bytes and as a stream", async () => {
+  const parts = [randomBytes(MB), randomBytes(MB), randomBytes(17)];
+  const received = await open().receive(sending(parts));
+  expect(await received.bytes()).toEqual(Buffer.concat(parts));
+  expect(Buffer.concat((await received.stream().toArray()) as Buffer[])).toEqual(Buffer.concat(parts));
+  received.free();
+  received.free();
+});
+
+test.each([
+  ["stops arriving", { ends: false }],
+  ["arrives too slowly", { pauseMs: 60 }],
+])("a body that %s is given up", async (_, how) => {
+  const parts = Array.from({ length: 12 }, () => randomBytes(100));
+  await expect(open().receive(sending(parts, how))).rejects.toMatchObject({ status: 408, code: "REQUEST_TIMEOUT" });
+});
+
+test("a body that is larger than it may be is rejected while it arrives", async () => {
+  const parts = Array.from({ length: 9 }, () => randomBytes(MB));
+  await expect(open().receive(sending(parts))).rejects.toMatchObject({ status: 413 });
+});
+
+test("half-open uploads hold neither memory nor the uploads of other companies", async () => {
+  const { memory, receive } = open(4 * MB);
+  const stuck = Array.from({ length: 6 }, () => receive(sending([randomBytes(MB)], { ends: false })).catch(String));
+  await sleep(20);
+  await expect(receive(sending([randomBytes(MB)]))).rejects.toMatchObject({ status: 503, code: "BUSY" });
+  (await receive(sending([randomBytes(2 * MB)]), "b")).free();
+  (await memory.acquire(4 * MB, noAbort))();
+  await Promise.all(stuck);
+  (await receive(sending([randomBytes(MB)]))).free();
+});
+
+test("a small body waits for nobody's memory", async () => {
+  const { memory, receive } = open(MB);
+  await memory.acquire(MB, noAbort);
+  const small = await receive(sending([Buffer.from("{}")], { headers: { "content-length": "2" } }));
+  expect((await small.bytes()).toString()).toBe("{}");
+});
+
+test.each(["x", "-", "a b".repeat(9), "x".repeat(70)])("a form with the boundary %j is read", async (boundary) => {
+  const bytes = randomBytes(3 * MB);
+  for (let at = 0; at < bytes.length - 4; at += 4096) bytes.write(`--${boundary[0]}`, at, "latin1");
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="note"\r\n\r\nhéllo\r\n--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
+  const received = await open().receive(sending([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]));
+  const form = await readForm(received.stream(), `multipart/form-data; boundary="${boundary}"`, 4 * MB);
+  received.free();
+  const image = form.get("image") as File;
+  expect([form.get("note"), image.name, image.type]).toEqual(["héllo", "a.jpg", "image/jpeg"]);
+  expect(Buffer.from(await image.arrayBuffer()).equals(bytes)).toBe(true);
+});
+
+test("a form that is cut off is rejected", async () => {
+  const received = await open().receive(sending([Buffer.from("--x\r\nContent-Disposition: form-data; name=")]));
+  const reading = readForm(received.stream(), "multipart/form-data; boundary=x", MB);
+  await expect(reading).rejects.toMatchObject({ status: 400 });
+  received.free();
+});

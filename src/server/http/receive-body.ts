@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, open, unlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { AppError } from "#src/server/http/errors.ts";
+import type { MemoryBudget } from "#src/server/http/memory-budget.ts";
+
+/** Up to this size a body is received into memory and never waits for the uploads of others. */
+const SMALL_BYTES = 1024 * 1024;
+/** Uploads that one company sends at the same time; the browser sends an invoice's pages as one. */
+const MAX_UPLOADS = 6;
+
+export interface ReceiveLimits {
+  /** A body of which nothing arrives for so long is given up. */
+  idleMs: number;
+  /** Below this rate a body counts as not arriving, once `idleMs` have passed. */
+  bytesPerSecond: number;
+}
+
+export const RECEIVE_LIMITS: ReceiveLimits = { idleMs: 15_000, bytesPerSecond: 8 * 1024 };
+
+export interface ReceivedBody {
+  bytes(): Promise<Buffer>;
+  stream(): Readable;
+  /** Releases memory and file; calling it again does nothing. */
+  free(): void;
+}
+
+interface Receiving {
+  maxBytes: number;
+  /** Whose share of the uploads and of the memory it counts against. */
+  owner: string;
+  signal: AbortSignal;
+}
+
+export interface BodyReceiver {
+  /**
+   * Receives a whole body. A large one goes to a file without a name, so that a slow sender holds no memory, and gets its
+   * memory when it is complete. Throws 408, 413, and 503 when its owner sends too many or memory is full.
+   */
+  receive(request: Request, options: Receiving): Promise<ReceivedBody>;
+}
+
+export function createBodyReceiver(memory: MemoryBudget, limits: ReceiveLimits = RECEIVE_LIMITS): BodyReceiver {
+  const uploads = new Map<string, number>();
+  return {
+    async receive(request, { maxBytes, owner, signal }) {
+      const declared = Number(request.headers.get("content-length") ?? Number.NaN);
+      if (declared <= SMALL_BYTES || maxBytes <= SMALL_BYTES) return receiveSmallBody(request, maxBytes, limits);
+      const done = countUpload(uploads, owner);
+      const file = await receiveFile(chunksOf(request, maxBytes, limits)).finally(done);
+      const release = await memory.acquire(file.size, signal, owner).catch(async (error: unknown) => {
+        await file.handle.close();
+        throw error;
+      });
+      return onDisk(file.handle, release);
+    },
+  };
+}
+
+export const NO_BODY: ReceivedBody = inMemory([]);
+
+/** Receives a body into memory. Throws 408 and 413. */
+export async function receiveSmallBody(
+  request: Request,
+  maxBytes: number,
+  limits: ReceiveLimits = RECEIVE_LIMITS,
+): Promise<ReceivedBody> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of chunksOf(request, maxBytes, limits)) chunks.push(chunk);
+  return inMemory(chunks);
+}
+
+function countUpload(uploads: Map<string, number>, owner: string): () => void {
+  const count = (uploads.get(owner) ?? 0) + 1;
+  if (count > MAX_UPLOADS) {
+    throw new AppError(503, "Other files are still being uploaded. Please try again when they are done.", {
+      code: "BUSY",
+      retryAfter: 15,
+    });
+  }
+  uploads.set(owner, count);
+  return () => {
+    const left = (uploads.get(owner) ?? 1) - 1;
+    if (left > 0) uploads.set(owner, left);
+    else uploads.delete(owner);
+  };
+}
+
+/** The parts of a body as they arrive. Throws 408 when they do not arrive in time, and 413 when they are too many. */
+async function* chunksOf(request: Request, maxBytes: number, limits: ReceiveLimits): AsyncGenerator<Uint8Array> {
+  if (!request.body) return;
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+  const started = performance.now();
+  let size = 0;
+  try {
+    for (;;) {
+      const allowed = limits.idleMs + (size / limits.bytesPerSecond) * 1000 - (performance.now() - started);
+      const { done, value } = await withDeadline(reader.read(), Math.min(limits.idleMs, allowed));
+      if (done) return;
+      size += value.length;
+      if (size > maxBytes) throw new AppError(413, "The request is too large.", { code: "TOO_LARGE" });
+      yield value;
+    }
+  } catch (error) {
+    // The rest is not waited for; what the sender does with it changes nothing any more.
+    reader.cancel().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const message = "The request was not received in time. Please check your connection and try again.";
+  const timer = setTimeout(() => late.reject(new AppError(408, message, { code: "REQUEST_TIMEOUT" })), Math.max(0, ms));
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+    // Its result no longer matters when it comes after the deadline.
+    work.catch(() => undefined);
+  }
+}
+
+function inMemory(chunks: Uint8Array[]): ReceivedBody {
+  const bytes = Buffer.concat(chunks);
+  return { bytes: async () => bytes, stream: () => Readable.from([bytes]), free: () => {} };
+}
+
+/** Writes to a file that is removed at once: it exists as long as it is open, and a crash leaves nothing behind. */
+async function receiveFile(chunks: AsyncIterable<Uint8Array>): Promise<{ handle: FileHandle; size: number }> {
+  const path = join(tmpdir(), `comanda-upload-${randomUUID()}`);
+  const handle = await open(path, "wx+", 0o600);
+  try {
+    await unlink(path);
+    let size = 0;
+    for await (const chunk of chunks) {
+      await handle.write(chunk, 0, chunk.length, size);
+      size += chunk.length;
+    }
+    return { handle, size };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+function onDisk(handle: FileHandle, release: () => void): ReceivedBody {
+  let open = true;
+  return {
+    async bytes() {
+      const { size } = await handle.stat();
+      const bytes = Buffer.alloc(size);
+      await handle.read(bytes, 0, size, 0);
+      return bytes;
+    },
+    stream: () => handle.createReadStream({ start: 0, autoClose: false }),
+    free() {
+      if (!open) return;
+      open = false;
+      release();
+      // A file that cannot be closed has no name and goes with the process.
+      handle.close().catch(() => undefined);
+    },
+  };
+}
