@@ -10,6 +10,7 @@ import type { Log } from "#src/server/log.ts";
 import type { Mail, MailPort } from "#src/server/ports/mail/mail.ts";
 import { withOwnErrorText } from "#src/server/auth-errors.ts";
 import { createConfirmAndSignIn } from "#src/server/confirm-and-sign-in.ts";
+import { rememberCause, withCause } from "#src/server/library-failure.ts";
 import { googleOf } from "#src/server/google.ts";
 import { accountKey, isWithinRateLimit, type RateLimits } from "#src/server/http/rate-limit.ts";
 
@@ -121,10 +122,13 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   });
 
   return {
-    handle: async (request, address) => withOwnErrorText(await auth.handler(fromAddress(request, address))),
+    async handle(request, address) {
+      const respond = () => auth.handler(fromAddress(request, address));
+      return withOwnErrorText(await withCause(respond, ({ status }) => status >= 500));
+    },
     async sessionOf(headers) {
       if (!headers.get("cookie") && !headers.get("authorization")) return null;
-      const found = await auth.api.getSession({ headers });
+      const found = await withCause(() => auth.api.getSession({ headers }));
       if (!found) return null;
       const { id, name, email, image } = found.user;
       return { id: found.session.id, user: { id, name, email, image: image ?? null } };
@@ -152,6 +156,7 @@ const advancedOptions = {
 /** The library passes the error as the message, beside it, or in an object. */
 function logLibrary(log: Log, level: string, [message, ...details]: unknown[]): void {
   const err = [message, ...details].find((one) => typeof one === "object" && one !== null);
+  if (err !== undefined) rememberCause(err);
   const text = typeof message === "string" ? message : "the authentication library reports an error";
   log[level === "error" ? "error" : "warn"]({ auth: true, ...(err !== undefined && { err }) }, text);
 }

@@ -5,7 +5,7 @@ import type pg from "pg";
 import type { Context, Platform } from "#src/server/context.ts";
 import { type Auth, type AuthHooks, createAuth } from "#src/server/auth.ts";
 import { createDatabase, createPool } from "#src/server/db/database.ts";
-import { migrate } from "#src/server/db/migrate.ts";
+import { type Migrated, migrate } from "#src/server/db/migrate.ts";
 import type { Env } from "#src/server/env.ts";
 import { createRateLimits } from "#src/server/http/rate-limit.ts";
 import { createJobs, type Job, type Jobs } from "#src/server/jobs.ts";
@@ -47,7 +47,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   const pool = createPool({ max: env.DATABASE_POOL, ...connection }, (error) =>
     log.warn({ err: error }, "an idle database connection was lost"),
   );
-  const applied = await migrate(pool);
+  const applied = await migrateWithoutTimeout(connection, log);
   if (applied.migrations.length + applied.functions.length > 0) log.info({ applied }, "migrated");
   const jobs = createJobs(pool, connection, options.jobs, log, { work });
   const platform = await connectPlatform(options, pool, jobs);
@@ -68,6 +68,18 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       await pool.end();
     },
   };
+}
+
+/** A migration takes as long as it takes. */
+async function migrateWithoutTimeout(connection: pg.PoolConfig, log: Log): Promise<Migrated> {
+  const pool = createPool({ ...connection, max: 1, query_timeout: 0 }, (error) =>
+    log.warn({ err: error }, "the connection of the migrations was lost"),
+  );
+  try {
+    return await migrate(pool);
+  } finally {
+    await pool.end();
+  }
 }
 
 async function connectPlatform(

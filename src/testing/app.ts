@@ -26,6 +26,8 @@ interface Options {
   site?: Site;
   /** Joins the database of another test app, as a second process would. */
   beside?: TestApp;
+  /** Other settings of the database connections, such as timeouts. */
+  connection?: pg.PoolConfig;
 }
 
 export interface TestApp {
@@ -57,6 +59,7 @@ export async function startTestApp({
   ports,
   site = noSite,
   beside,
+  connection,
 }: Options = {}): Promise<TestApp> {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "comanda-test-"));
@@ -73,7 +76,7 @@ export async function startTestApp({
     env,
     log: createLog(env.LOG_LEVEL),
     dataDir,
-    connection: { connectionString: database.url },
+    connection: { connectionString: database.url, ...connection },
     ...productParts,
     work,
     ports: { mail, ...ports },

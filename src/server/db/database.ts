@@ -1,5 +1,7 @@
+import type { Socket } from "node:net";
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { isReadTimeout } from "#src/server/db/unavailable.ts";
 import type { DB } from "#src/server/db/schema.ts";
 
 export type Database = Kysely<DB>;
@@ -23,11 +25,42 @@ const types = {
     (format !== "binary" && parsers.get(oid)) || pg.types.getTypeParser(oid, format),
 };
 
+const CONNECT_TIMEOUT_MS = 5000;
+/** A statement that takes longer is cancelled by the server. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+/** For a server that does not even do that, because it or the way to it is frozen. */
+const QUERY_TIMEOUT_MS = 20_000;
+
 export function createPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ max: 20, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, ...config });
-  // Without a listener a connection lost while idle would end the process.
+  const pool = new pg.Pool({
+    max: 20,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    ...config,
+  });
+  // Without listeners a connection that is lost while idle, or between two statements, would end the process.
   pool.on("error", onError);
+  pool.on("connect", (client) => {
+    client.on("error", onError);
+    endAfterTimeout(client);
+  });
   return pool;
+}
+
+/** A connection whose statement was given up is still busy with it: nothing else may wait behind it. */
+function endAfterTimeout(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...values: unknown[]) => unknown;
+  const { connection } = client as unknown as { connection: { stream: Socket } };
+  client.query = ((...values: unknown[]) => {
+    const result = query(...values);
+    if (result instanceof Promise) {
+      result.catch((error: unknown) => {
+        if (isReadTimeout(error)) connection.stream.destroy();
+      });
+    }
+    return result;
+  }) as typeof client.query;
 }
 
 export function createDatabase(pool: pg.Pool): Database {
@@ -47,9 +80,8 @@ export function createDatabase(pool: pg.Pool): Database {
 /** Runs work inside one company: a transaction in which rows of other companies do not exist. */
 export async function inTenant<T>(database: Database, companyId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.transaction().execute(async (tx) => {
-    await sql`select set_config('role', 'app_user', true), set_config('app.company_id', ${companyId}, true)`.execute(
-      tx,
-    );
+    await sql`select set_config('role', 'app_user', true), set_config('app.company_id', ${companyId}, true),
+      set_config('statement_timeout', ${`${STATEMENT_TIMEOUT_MS}`}, true)`.execute(tx);
     return work(tx);
   });
 }

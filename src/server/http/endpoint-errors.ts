@@ -6,7 +6,7 @@ export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const { method, access, kind, params, query, body, rateLimit, idempotencyKey } = endpoint;
   const hasBody = body !== undefined || kind === "raw" || kind === "multipart";
   const hasInput = hasBody || params !== undefined || query !== undefined || idempotencyKey === true;
-  const codes: ErrorCode[] = [...endpoint.errors];
+  const codes: ErrorCode[] = [...endpoint.errors, "UNAVAILABLE"];
   if (access !== "public") codes.push("SESSION_EXPIRED");
   if (access === "company") codes.push("NO_COMPANY");
   if (isOffWhenReadOnly(endpoint)) codes.push("READ_ONLY");

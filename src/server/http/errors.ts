@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ZodError } from "zod";
 import { loggedPath } from "#src/server/http/logged-path.ts";
+import { isUnavailable } from "#src/server/db/unavailable.ts";
 import type { Log } from "#src/server/log.ts";
 import type { ErrorCode } from "#src/shared/error-codes.ts";
 import { fieldErrors } from "#src/shared/validation-text.ts";
@@ -48,6 +49,15 @@ export function invalidInput(error: ZodError): AppError {
   return new AppError(400, details[0]?.message ?? "The request is not valid.", { code: "VALIDATION", details });
 }
 
+const UNAVAILABLE_RETRY_SECONDS = 5;
+
+const unavailable = (cause: unknown) =>
+  new AppError(503, "The service does not respond at the moment. Please try again in a moment.", {
+    code: "UNAVAILABLE",
+    retryAfter: UNAVAILABLE_RETRY_SECONDS,
+    cause,
+  });
+
 /** SQLSTATEs that mean the caller asked for something impossible, not that the server failed. */
 const SQLSTATE_ERRORS: Record<string, [ContentfulStatusCode, string]> = {
   "22003": [400, "A number is out of range."],
@@ -63,6 +73,7 @@ export function asAppError(error: unknown): AppError | undefined {
   if (error instanceof HTTPException) {
     return new AppError(error.status, error.status < 500 ? "The request is not valid." : UNEXPECTED, { cause: error });
   }
+  if (isUnavailable(error)) return unavailable(error);
   const sqlState = error instanceof Error && "code" in error ? String(error.code) : "";
   const known = SQLSTATE_ERRORS[sqlState];
   return known && new AppError(known[0], known[1], { code: "VALIDATION", cause: error });
@@ -88,6 +99,9 @@ export function respondWithError(log: Log, onUnexpected?: UnexpectedErrorListene
       return c.json({ error: UNEXPECTED, ...(requestId !== undefined && { requestId }) }, 500);
     }
     const { status, message, code, details, retryAfter } = known;
+    if (code === "UNAVAILABLE") {
+      log.error({ err: error, requestId, method: c.req.method, path: loggedPath(c) }, "the database is not available");
+    }
     if (retryAfter) c.header("Retry-After", String(retryAfter));
     return c.json(
       {

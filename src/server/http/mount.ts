@@ -40,7 +40,11 @@ interface HttpDependencies extends HttpOptions {
 
 /** Puts every route on the server: rate limit, session, company, parsing, transaction, response. */
 export function mountRoutes(app: App, routes: readonly Route[], options: HttpOptions): void {
-  const dependencies = { ...options, bodies: createBodyReceiver(createMemoryBudget(FORM_BYTES)), streams: createStreamLimit() };
+  const dependencies = {
+    ...options,
+    bodies: createBodyReceiver(createMemoryBudget(FORM_BYTES)),
+    streams: createStreamLimit(),
+  };
   for (const route of routes) {
     const { endpoint } = route;
     const limit = bodyLimit({

@@ -17,7 +17,11 @@ export async function readForm(body: Readable, contentType: string, maxBytes: nu
     for await (const part of parseMultipartStream(stream, { boundary: boundaryOf(contentType), ...limits })) {
       if (part.name === undefined) continue;
       if (part.filename === undefined) form.append(part.name, part.text);
-      else form.append(part.name, new File([...part.content] as BlobPart[], unescape(part.filename), { type: part.mediaType ?? "" }));
+      else
+        form.append(
+          part.name,
+          new File([...part.content] as BlobPart[], unescape(part.filename), { type: part.mediaType ?? "" }),
+        );
     }
   } catch (cause) {
     throw Object.assign(badRequest("The form could not be read."), { cause });
@@ -33,4 +37,5 @@ function boundaryOf(contentType: string): string {
 }
 
 /** Browsers write these three characters of a file name so, and no others. */
-const unescape = (name: string) => name.replaceAll(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+const unescape = (name: string) =>
+  name.replaceAll(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

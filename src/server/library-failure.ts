@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { isUnavailable } from "#src/server/db/unavailable.ts";
+
+const failures = new AsyncLocalStorage<{ cause?: unknown }>();
+
+/** Called by the library's logger: it logs the cause of a failure before it throws an error that no longer has it. */
+export function rememberCause(error: unknown): void {
+  const current = failures.getStore();
+  if (current) current.cause ??= error;
+}
+
+/** Runs the library's work. When it fails because the database is not available, that error is thrown, not the library's. */
+export async function withCause<T>(
+  work: () => Promise<T>,
+  hasFailed: (result: T) => boolean = () => false,
+): Promise<T> {
+  const current: { cause?: unknown } = {};
+  try {
+    const result = await failures.run(current, work);
+    if (hasFailed(result) && isUnavailable(current.cause)) throw current.cause;
+    return result;
+  } catch (error) {
+    throw isUnavailable(current.cause) ? current.cause : error;
+  }
+}
