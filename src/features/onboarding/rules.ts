@@ -81,6 +81,15 @@ export function withCountry(form: OnboardingForm, country: string): OnboardingFo
 
 const REQUIRED = ["name", "address", "country", "currency", "uen", "phone_number"] as const;
 
+const MISSING: Record<(typeof REQUIRED)[number], string> = {
+  name: "Enter the name of your restaurant",
+  address: "Enter its address",
+  country: "Choose a country",
+  currency: "Choose a currency",
+  uen: "Enter the number of your registration",
+  phone_number: "Enter a phone number",
+};
+
 export type FieldProblems = Partial<Record<keyof OnboardingForm, string>>;
 
 /** What is wrong with a step: one message above the form, and one at each field. */
@@ -93,7 +102,7 @@ interface StepProblems {
 export function companyInfoProblems(form: OnboardingForm): StepProblems | null {
   const missing = REQUIRED.filter((field) => form[field].trim() === "");
   if (missing.length > 0) {
-    return { message: FILL_IN_REQUIRED, fields: Object.fromEntries(missing.map((field) => [field, "Required"])) };
+    return { message: FILL_IN_REQUIRED, fields: Object.fromEntries(missing.map((field) => [field, MISSING[field]])) };
   }
   const phone = phoneProblem(form);
   return phone === null ? null : { message: phone, fields: { phone_number: phone } };

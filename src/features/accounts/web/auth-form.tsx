@@ -1,6 +1,8 @@
 import { Alert, Button, PasswordInput, TextInput } from "@mantine/core";
-import { type ReactNode, useState } from "react";
-import { type AuthMode, MODE_LABELS } from "#src/features/accounts/rules.ts";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type AuthMode, MODE_LABELS, PASSWORD_MIN } from "#src/features/accounts/rules.ts";
+import { MailSent } from "#src/features/accounts/web/mail-sent.tsx";
 import { useAuthForm } from "#src/features/accounts/web/use-auth-form.ts";
 import { FormStack } from "#src/web/ui/form-row.tsx";
 import classes from "./auth.module.css";
@@ -15,12 +17,20 @@ interface AuthFormProps {
 
 export function AuthForm({ mode, email, onEmail, forgot }: AuthFormProps) {
   const [password, setPassword] = useState("");
-  const { busy, problems, outcome, onSubmit } = useAuthForm(mode, { email, password });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const inputs = [...(form.current?.querySelectorAll("input") ?? [])];
+    // The address may be there already, from another mode of the form.
+    inputs.find((input) => input.value === "")?.focus();
+  }, []);
+  const { busy, problems, outcome, onSubmit, reset } = useAuthForm(mode, { email, password });
+  if (outcome?.tone === "good" && mode !== "login") return <MailSent mode={mode} email={email} onBack={reset} />;
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form ref={form} onSubmit={onSubmit} noValidate>
+      <h2 className={classes.heading}>{MODE_LABELS[mode].heading}</h2>
       <FormStack>
         {outcome && (
-          <Alert color={outcome.tone === "good" ? "green" : "red"} role="alert">
+          <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
             {outcome.message}
             {outcome.advice && <div>{outcome.advice}</div>}
           </Alert>
@@ -28,6 +38,7 @@ export function AuthForm({ mode, email, onEmail, forgot }: AuthFormProps) {
         <TextInput
           label="Email"
           type="email"
+          inputMode="email"
           autoComplete="email"
           value={email}
           error={problems.email}
@@ -39,6 +50,7 @@ export function AuthForm({ mode, email, onEmail, forgot }: AuthFormProps) {
           <div>
             <PasswordInput
               label="Password"
+              description={mode === "signup" && !problems.password && `At least ${PASSWORD_MIN} characters`}
               autoComplete={mode === "signup" ? "new-password" : "current-password"}
               value={password}
               error={problems.password}

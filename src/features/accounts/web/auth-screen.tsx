@@ -1,7 +1,7 @@
 import { Alert, Title } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { type AuthMode, CONFIRM_LINK_INVALID, CONFIRMED, MODE_LABELS } from "#src/features/accounts/rules.ts";
+import { type AuthMode, CONFIRM_LINK_INVALID, CONFIRMED } from "#src/features/accounts/rules.ts";
 import { AuthForm } from "#src/features/accounts/web/auth-form.tsx";
 import { GoogleButton } from "#src/features/accounts/web/google-button.tsx";
 import { Frame, Sheet } from "#src/web/ui/frame.tsx";
@@ -26,7 +26,6 @@ export function AuthScreen() {
     <Frame>
       <div className={classes.welcome}>
         <Title order={1}>Welcome to {app.name}</Title>
-        <p>{MODE_LABELS[mode].heading}</p>
       </div>
       <Sheet>
         {confirmed && (
@@ -53,6 +52,16 @@ export function AuthScreen() {
           {mode === "forgotPassword" && switchTo("login", "Back to sign in")}
         </p>
       </Sheet>
+      {mode === "signup" && (
+        <section className={classes.next}>
+          <h2>What comes next</h2>
+          <ol>
+            <li>Confirm your email address</li>
+            <li>Tell us about your restaurant, in two short steps</li>
+            <li>Choose a plan</li>
+          </ol>
+        </section>
+      )}
       <p className={classes.notice}>
         By continuing, you agree to the <a href="/terms">Terms of Service</a> and the{" "}
         <a href="/privacy">Privacy Policy</a>.

@@ -85,5 +85,5 @@ export function useAuthForm(mode: AuthMode, credentials: Credentials) {
     event.preventDefault();
     void submit();
   };
-  return { busy, problems, outcome, onSubmit };
+  return { busy, problems, outcome, onSubmit, reset: () => setOutcome(null) };
 }

@@ -15,6 +15,7 @@ interface UsernameInputProps {
   problem?: string | undefined;
   maxLength: number;
   required?: boolean;
+  withAsterisk?: boolean;
   onChange: (username: string) => void;
 }
 

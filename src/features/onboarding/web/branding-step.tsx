@@ -22,11 +22,13 @@ export function BrandingStep({ form, username, problems, onChange }: BrandingSte
           check={username}
           maxLength={40}
           required
+          withAsterisk={false}
           onChange={(name) => onChange({ ...form, username: name })}
         />
       </div>
       <TextInput
         label="Website"
+        description="Optional"
         type="url"
         placeholder="https://"
         value={form.website}

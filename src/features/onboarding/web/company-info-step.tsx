@@ -16,6 +16,7 @@ export function CompanyInfoStep({ form, problems, onChange }: CompanyInfoStepPro
     value: form[name],
     error: problems[name],
     required: true,
+    withAsterisk: false,
     onChange: (event: { currentTarget: { value: string } }) => onChange({ ...form, [name]: event.currentTarget.value }),
   });
   return (
@@ -31,6 +32,7 @@ export function CompanyInfoStep({ form, problems, onChange }: CompanyInfoStepPro
           onChange={(country) => country && onChange(withCountry(form, country))}
           searchable
           required
+          withAsterisk={false}
           allowDeselect={false}
         />
         <Select
@@ -41,10 +43,15 @@ export function CompanyInfoStep({ form, problems, onChange }: CompanyInfoStepPro
           onChange={(currency) => currency && onChange({ ...form, currency })}
           searchable
           required
+          withAsterisk={false}
           allowDeselect={false}
         />
       </FormRow>
-      <TextInput label="UEN / Business ID" {...field("uen")} />
+      <TextInput
+        label="UEN / Business ID"
+        description={!problems.uen && "The number under which your business is registered"}
+        {...field("uen")}
+      />
       <div className={classes.phone}>
         <DialCodeSelect
           value={form.phone_country_code}

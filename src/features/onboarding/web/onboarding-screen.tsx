@@ -1,6 +1,7 @@
 import { Alert, Title } from "@mantine/core";
 import { Navigate, useSearch } from "@tanstack/react-router";
-import { type SyntheticEvent, useRef, useState } from "react";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useUsernameCheck } from "#src/features/companies/web/use-username-check.ts";
 import { canLeaveBranding, resume, STEPS } from "#src/features/onboarding/rules.ts";
 import { BrandingStep } from "#src/features/onboarding/web/branding-step.tsx";
@@ -32,13 +33,23 @@ export function OnboardingScreen() {
   return <Onboarding start={resumed} />;
 }
 
+/** The first field to type in; a step without one has its heading focused, so that it is read out. */
+function focusStep(body: HTMLElement | null): void {
+  const field = body?.querySelector<HTMLElement>('input:not([type="file"], [type="radio"])');
+  (field ?? body?.querySelector("h2"))?.focus({ preventScroll: true });
+}
+
 function Onboarding({ start }: { start: OnboardingStart }) {
   const { app } = useSession();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const onboarding = useOnboarding(start, () => {
     window.scrollTo(0, 0);
-    heading.current?.focus();
+    focusStep(body.current);
   });
+  useEffect(() => {
+    // A message from the payment is read first.
+    if (start.error === null) focusStep(body.current);
+  }, [start.error]);
   const { step, form, plan, error, problems, busy, setForm } = onboarding;
   const username = useUsernameCheck(form.username);
   const current = STEPS[step - 1];
@@ -54,15 +65,14 @@ function Onboarding({ start }: { start: OnboardingStart }) {
         <Title order={1}>Welcome to {app.name}</Title>
         <p>Let&apos;s set up your restaurant</p>
       </div>
-      <SignedInAs />
       <StepIndicator step={step} />
-      <div className={classes.body} data-step={current?.id}>
-        <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+      <div ref={body} className={classes.body} data-step={current?.id}>
+        <h2 tabIndex={-1} className={classes.heading}>
           {current?.label}
         </h2>
         {busy && <Alert aria-live="polite">Processing your subscription...</Alert>}
         {error && (
-          <Alert color="red" role="alert">
+          <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
             {error}
           </Alert>
         )}
@@ -82,6 +92,7 @@ function Onboarding({ start }: { start: OnboardingStart }) {
           />
         </form>
       </div>
+      <SignedInAs />
     </Frame>
   );
 }
