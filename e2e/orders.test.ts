@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateCompany } from "#src/features/companies/contract.ts";
 import { placeOrder, placePublicOrder } from "#src/features/orders/contract.ts";
+import { changeOrder, readOrder } from "#src/features/orders/list-contract.ts";
 import { cartOf, type DishOnMenu, type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
 import { callerOf } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
@@ -208,21 +209,12 @@ test("the kitchen board shows ages, notes, special requests and cancellations", 
   const { context, page } = await journey.visit({ as: owner, ...TABLET });
   await page.goto("/kitchen");
   await page.getByRole("article").first().waitFor();
-  await page
-    .getByRole("article", { name: /Table 12,/ })
-    .getByRole("button")
-    .click();
-  await page
-    .getByRole("article", { name: /Table 4,/ })
-    .getByRole("button")
-    .click();
-  await page
-    .getByRole("region", { name: "Preparing" })
-    .getByRole("article", { name: /Table 4,/ })
-    .getByRole("button")
-    .click();
-  await page.getByRole("button", { name: "Turn on sound" }).click();
-  await page.getByRole("button", { name: "Sound on" }).waitFor();
+  const press = (name: RegExp) => page.getByRole("button", { name }).click();
+  await press(/^Accept, Table 12,/);
+  await press(/^Accept, Table 4,/);
+  await press(/^Ready, Table 4,/);
+  await page.getByRole("button", { name: "Sound on" }).click();
+  await page.getByRole("button", { name: "Turn on sound" }).waitFor();
   await journey.pool.query("update orders set status = 'cancelled', cancelled_at = now() where id = $1", [
     cancelled.order_id,
   ]);
@@ -231,6 +223,17 @@ test("the kitchen board shows ages, notes, special requests and cancellations", 
     .getByRole("article", { name: /Table 9,/ })
     .getByText("Cancelled")
     .waitFor();
+  // A cancelled ticket stands after the new ones and does not count as one of them; the sound stays off on this device.
+  await page.getByRole("button", { name: "Turn on sound" }).click();
+  await page.getByRole("button", { name: "Sound on" }).waitFor();
+  const newTickets = page.getByRole("region", { name: "New" });
+  const stations = await newTickets.getByRole("article").evaluateAll((all) => all.map((one) => one.dataset["station"]));
+  expect(stations.at(-1)).toBe("cancelled");
+  const counted = stations.filter((station) => station === "new").length;
+  await newTickets.getByRole("heading", { name: `New ${counted}` }).waitFor();
+  expect(await page.title()).toMatch(new RegExp(`^\\(${counted}\\) `));
+  const allergy = page.getByRole("article", { name: /Terrace 3,/ }).getByText("Allergy");
+  await allergy.waitFor();
   const lateTicket = page.getByRole("article", { name: /Table 12,/ });
   expect([await lateTicket.getAttribute("data-age"), await lateTicket.innerText()]).toEqual([
     "late",
@@ -242,6 +245,56 @@ test("the kitchen board shows ages, notes, special requests and cancellations", 
   await expectAccessible(page);
   await saveScreenshots(page, "kitchen-phone");
   await context.close();
+});
+
+test("the kitchen ticks lines off on every board, marks a dish sold out and back, prints, and cancels with a refund", async () => {
+  const curry = await kitchen.dish("Fish curry", { price: 18 });
+  const { order_id } = await orderFromMenu([curry.line(2), tea.line()], "41");
+  await owner.call(changeOrder, { query: { id: order_id }, body: { payment_status: "paid" } });
+  const boards = [await journey.visit({ as: owner, ...TABLET }), await journey.visit({ as: owner, ...PHONE })];
+  const guest = await journey.visit(PHONE);
+  for (const { page } of boards) await page.goto("/kitchen");
+  const [{ page }, { page: phone }] = boards as [(typeof boards)[0], (typeof boards)[0]];
+  const ticketOn = (board: typeof page) => board.getByRole("article", { name: /^Table 41,/ });
+  await ticketOn(page)
+    .getByRole("button", { name: /Fish curry/ })
+    .click();
+  await ticketOn(phone)
+    .getByRole("button", { name: /Fish curry/, pressed: true })
+    .waitFor();
+  await page.reload();
+  await ticketOn(page)
+    .getByRole("button", { name: /Fish curry/, pressed: true })
+    .waitFor();
+  await saveScreenshots(page, "kitchen-ticked");
+
+  const menu = () =>
+    ticketOn(page)
+      .getByRole("button", { name: /^More for Table 41/ })
+      .click();
+  await menu();
+  await page.getByRole("menuitem", { name: "Fish curry is sold out" }).click();
+  await phone.getByRole("button", { name: "Sold out (1)" }).waitFor();
+  await guest.page.goto(`/menu?restaurant=${owner.username}`);
+  await guest.page.getByRole("article", { name: "Fish curry" }).getByRole("button", { name: "Sold out" }).waitFor();
+  await phone.getByRole("button", { name: "Sold out (1)" }).click();
+  await expectAccessible(phone);
+  await saveScreenshots(phone, "kitchen-sold-out");
+  await phone.getByRole("button", { name: "Bring Fish curry back" }).click();
+  await guest.page.getByRole("article", { name: "Fish curry" }).getByRole("button", { name: "Add to Cart" }).waitFor();
+
+  await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
+  await menu();
+  await page.getByRole("menuitem", { name: "Print Ticket" }).click();
+  await expect.poll(() => page.evaluate(() => "printed" in window)).toBe(true);
+  await menu();
+  await page.getByRole("menuitem", { name: "Cancel Order" }).click();
+  await page.getByText("This order is paid").waitFor();
+  await page.getByRole("button", { name: "Refund and Cancel" }).click();
+  await ticketOn(page).getByText("Cancelled").waitFor();
+  const { body } = await owner.call(readOrder, { query: { id: order_id } });
+  expect([body.order.status, body.order.payment_status]).toEqual(["cancelled", "refunded"]);
+  for (const { context } of [...boards, guest]) await context.close();
 });
 
 test("a special request gets a price", async () => {
@@ -289,10 +342,33 @@ test("a guest's order shows a notification with a sound, a staff order does not,
   await page.getByRole("heading", { name: "Orders", exact: true }).click();
   await page.getByRole("table", { name: "Recent Orders" }).or(page.getByText("No orders yet")).first().waitFor();
   const first = await orderFromMenu([tea.line()], "Window");
-  await page.getByText("New order: table Window").waitFor();
+  await page.getByText("New order: Window").waitFor();
   await page.getByText(`${first.customer_reference}, $3.20`).waitFor();
   await saveScreenshots(page, "orders-new");
   await expect.poll(rings).toBe(2);
+  const waiting = Number((await page.title()).match(/^\((\d+)\)/)?.[1]);
+
+  // The same on a screen that has nothing to do with orders.
+  await page.getByRole("link", { name: "Suppliers" }).click();
+  await page.getByRole("heading", { name: "Suppliers", exact: true }).waitFor();
+  await orderFromMenu([tea.line()], "61");
+  await page.getByText("New order: Table 61").waitFor();
+  await expect.poll(rings).toBe(4);
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: `Orders ${waiting + 1} waiting` })
+    .waitFor();
+  await expect.poll(() => page.title()).toMatch(new RegExp(`^\\(${waiting + 1}\\) Suppliers`));
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitem", { name: "Turn off order sound here" }).click();
+  await page.keyboard.press("Escape");
+  await orderFromMenu([tea.line()], "62");
+  await page.getByText("New order: Table 62").waitFor();
+  expect(await rings()).toBe(4);
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitem", { name: "Turn on order sound here" }).click();
+  await page.keyboard.press("Escape");
+  await page.goto("/orders");
 
   await owner.call(placeOrder, { body: { items: [{ menu_item_id: tea.id, quantity: 1 }], table_number: "Staff" } });
   await page.getByText("Staff", { exact: true }).first().waitFor();
@@ -301,7 +377,7 @@ test("a guest's order shows a notification with a sound, a staff order does not,
   await page.getByText("Staff", { exact: true }).first().waitFor();
   await orderFromMenu([tea.line()], "Quiet");
   await page.getByText("Quiet", { exact: true }).first().waitFor();
-  expect(await page.getByText(/New order: table (Staff|Quiet)/).count()).toBe(0);
+  expect(await page.getByText(/New order: (Staff|Quiet)/).count()).toBe(0);
   await owner.call(updateCompany, { query: { id: owner.companyId }, body: { new_order_alerts: true } });
   await context.close();
 });

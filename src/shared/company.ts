@@ -23,6 +23,9 @@ export const company = z.object({
   ordering_paused: z.boolean(),
   /** When guests may order; null is always. */
   opening_hours: openingHours.nullable(),
+  /** Minutes after which a ticket on the kitchen board turns yellow, and red. */
+  kitchen_waiting_minutes: z.number(),
+  kitchen_late_minutes: z.number(),
   low_stock_alerts: z.boolean(),
   new_order_alerts: z.boolean(),
   invoice_processed_alerts: z.boolean(),

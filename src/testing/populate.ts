@@ -23,6 +23,7 @@ export interface Populated {
   sizeId: string;
   lineId: string;
   orderId: string;
+  orderLineId: string;
   tableId: string;
   invoiceId: string;
   invoiceFileId: string;
@@ -59,6 +60,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
   const lineId = sizes[0]?.ingredients[0]?.id ?? "";
   const order = await owner.call(orders.placeOrder, { body: { menu_item_id: dishId, quantity: 1 } });
   const orderId = order.body.order.id;
+  const orderLineId = order.body.order.order_items[0]?.id ?? "";
   const table = await owner.call(tables.addTables, { body: { names: [`${MARK} 4`] } });
   const tableId = table.body.tables[0]?.id ?? "";
   const { rows } = await app.pool.query<{ id: string }>("select id from stock_movements where item_id = $1", [itemId]);
@@ -82,6 +84,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     sizeId,
     lineId,
     orderId,
+    orderLineId,
     tableId,
     ...Object.values(invoice),
   ];
@@ -100,6 +103,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     sizeId,
     lineId,
     orderId,
+    orderLineId,
     tableId,
     ids: [...ids, paid.sessionId],
   };

@@ -153,6 +153,8 @@ export const probes: Record<string, Probe> = {
   },
   "PUT /api/dishes/id": byId((theirs) => theirs.dishId, { name: "Mine now" }),
   "DELETE /api/dishes/id": byId((theirs) => theirs.dishId),
+  "PUT /api/dishes/sold-out": byId((theirs) => theirs.dishId, { sold_out: true }),
+  "PUT /api/dishes/order": { input: ({ dishId }) => ({ body: { ids: [dishId] } }), rejectedWith: [404] },
   "POST /api/debug-dish-update": { input: () => ({ body: { anything: 1 } }) },
   "GET /api/dish-sizes": { input: ({ dishId }) => ({ query: { dishId } }), rejectedWith: [404] },
   "POST /api/dish-sizes": {
@@ -198,6 +200,7 @@ export const probes: Record<string, Probe> = {
   "GET /api/orders/id": byId((theirs) => theirs.orderId),
   "PATCH /api/orders/id": byId((theirs) => theirs.orderId, { status: "cancelled" }),
   "GET /api/kitchen": {},
+  "PUT /api/kitchen/line": byId((theirs) => theirs.orderLineId, { done: true }),
   "POST /api/kitchen/clear": byId((theirs) => theirs.orderId),
   "POST /api/kitchen/recall": byId((theirs) => theirs.orderId),
   "POST /api/orders": {

@@ -99,6 +99,21 @@ export const companyData = z
   .superRefine(checkPhone);
 export type CompanyData = z.output<typeof companyData>;
 
+interface WithKitchenMinutes {
+  kitchen_waiting_minutes?: number | undefined;
+  kitchen_late_minutes?: number | undefined;
+}
+
+/** The two limits are changed together, because one must be above the other. */
+function checkKitchenMinutes(
+  { kitchen_waiting_minutes: waiting, kitchen_late_minutes: late }: WithKitchenMinutes,
+  context: z.RefinementCtx,
+): void {
+  if (waiting === undefined && late === undefined) return;
+  if (waiting !== undefined && late !== undefined && late > waiting) return;
+  context.addIssue({ code: "custom", path: ["kitchen_late_minutes"], message: "must be more than the yellow limit" });
+}
+
 /**
  * Fields that are left out stay as they are. A phone number is checked against the new country, or else the company's.
  */
@@ -115,13 +130,16 @@ export const companyChanges = z
     allow_negative_stock: z.boolean(),
     ordering_paused: z.boolean(),
     opening_hours: openingHours.nullable(),
+    kitchen_waiting_minutes: z.number().int().min(1).max(240),
+    kitchen_late_minutes: z.number().int().min(2).max(480),
     low_stock_alerts: z.boolean(),
     new_order_alerts: z.boolean(),
     invoice_processed_alerts: z.boolean(),
     daily_reports: z.boolean(),
     weekly_reports: z.boolean(),
   })
-  .partial();
+  .partial()
+  .superRefine(checkKitchenMinutes);
 export type CompanyChanges = z.output<typeof companyChanges>;
 
 export const readCompany = endpoint({

@@ -78,6 +78,10 @@ export const dish = z.object({
   category_id: z.string().nullable(),
   category_name: z.string().nullable(),
   is_available: z.boolean(),
+  /** Since when it is marked sold out by hand; null while only the stock decides. */
+  sold_out_at: timestamp.nullable(),
+  /** Its position on the menu among the dishes of its category; null comes last. */
+  display_order: z.number().nullable(),
   /** Price of the first size. */
   price: z.number(),
   sizes: z.array(dishSize),

@@ -102,8 +102,15 @@ export function priceRange(sizes: readonly Pick<ShownSize, "price">[]): { from: 
   return { from: Math.min(...prices), to: Math.max(...prices) };
 }
 
+/** Returns the URL of a stored picture's largest width. */
+export const largestOf = (imageUrl: string, widths: readonly number[], format: "avif" | "webp"): string =>
+  pictureOf(imageUrl, Math.max(...widths), format);
+
 /** Returns the URL of a stored picture's smallest width, which is sharp enough for a card on any screen. */
 export function smallestOf(imageUrl: string, widths: readonly number[], format: "avif" | "webp"): string {
-  const width = Math.min(...widths);
+  return pictureOf(imageUrl, Math.min(...widths), format);
+}
+
+function pictureOf(imageUrl: string, width: number, format: "avif" | "webp"): string {
   return Number.isFinite(width) ? `${imageUrl.replace(/\.\w+$/, "")}-${width}.${format}` : imageUrl;
 }

@@ -11,7 +11,7 @@ export type OrderStatus = z.output<typeof orderStatus>;
 export const paymentStatus = z.enum(PAYMENT_STATUSES);
 export type PaymentStatus = z.output<typeof paymentStatus>;
 
-const orderItem = z.object({
+export const orderItem = z.object({
   id: z.string(),
   menu_item_id: z.string().nullable(),
   size_id: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { order } from "#src/features/orders/contract.ts";
+import { order, orderItem } from "#src/features/orders/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery, timestamp } from "#src/shared/text.ts";
 
@@ -8,7 +8,13 @@ const STATIONS = ["new", "preparing", "ready", "cancelled"] as const;
 export const station = z.enum(STATIONS);
 export type Station = z.output<typeof station>;
 
+const ticketItem = orderItem.extend({
+  /** When the kitchen ticked it off; null while it is to be made. */
+  done_at: timestamp.nullable(),
+});
+
 export const ticket = order.extend({
+  order_items: z.array(ticketItem),
   station,
   /** When it was sent back to preparation after it was ready. */
   recalled_at: timestamp.nullable(),
@@ -28,6 +34,8 @@ export const board = z.object({
   /** Oldest first. */
   tickets: z.array(ticket),
   all_day: z.array(allDayCount),
+  /** The dishes marked sold out by hand, by name. */
+  sold_out: z.array(z.object({ id: z.string(), name: z.string() })),
   /** The tickets cleared last, newest first; they can be recalled. */
   cleared: z.array(clearedTicket),
   /** The server's time, from which the tickets' ages are counted. */
@@ -61,5 +69,16 @@ export const recallTicket = endpoint({
   access: "company",
   errors: ["NOT_FOUND", "ORDER_STATUS"],
   query: idQuery,
+  response: z.object({ order }),
+});
+
+export const tickLine = endpoint({
+  method: "PUT",
+  path: "/api/kitchen/line",
+  summary: "Ticks one line of an open ticket off, or unticks it. `id` is the line's; every board shows it.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  query: idQuery,
+  body: z.object({ done: z.boolean() }),
   response: z.object({ order }),
 });

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "#src/features/orders/contract.ts";
 import { ageOf, canBecome, cancelsPaidOrder, canPay, goesBackToStock, stationOf } from "#src/features/orders/rules.ts";
 
+const LIMITS = { kitchen_waiting_minutes: 5, kitchen_late_minutes: 10 };
+
 test("an order moves forward, or to cancelled before it is completed", () => {
   const allowed = ORDER_STATUSES.flatMap((from) =>
     ORDER_STATUSES.filter((to) => canBecome(from, to)).map((to) => `${from} -> ${to}`),
@@ -62,5 +64,12 @@ test.each([
   [7200, 120, "late"],
 ] as const)("after %d seconds a ticket is %d minutes old and %s", (seconds, minutes, age) => {
   const since = "2026-03-01T10:00:00.000Z";
-  expect(ageOf(since, Date.parse(since) + seconds * 1000)).toEqual({ minutes, age });
+  expect(ageOf(since, Date.parse(since) + seconds * 1000, LIMITS)).toEqual({ minutes, age });
+});
+
+test("the limits of a ticket's age are the company's", () => {
+  const since = "2026-03-01T10:00:00.000Z";
+  const later = Date.parse(since) + 21 * 60_000;
+  const slow = { kitchen_waiting_minutes: 20, kitchen_late_minutes: 40 };
+  expect([ageOf(since, later, LIMITS).age, ageOf(since, later, slow).age]).toEqual(["late", "waiting"]);
 });

@@ -63,15 +63,18 @@ export function stationOf({ status, recalled_at }: BoardState): Station {
 
 type Age = "fresh" | "waiting" | "late";
 
-/** Minutes after which a ticket turns yellow, and red. */
-const WAITING_AFTER_MINUTES = 5;
-const LATE_AFTER_MINUTES = 10;
+/** The company's minutes after which a ticket turns yellow, and red. */
+export interface AgeLimits {
+  kitchen_waiting_minutes: number;
+  kitchen_late_minutes: number;
+}
 
 /** Returns how long a ticket has been waiting, in whole minutes, and how late that is. */
-export function ageOf(since: string, now: number): { minutes: number; age: Age } {
+export function ageOf(since: string, now: number, limits: AgeLimits): { minutes: number; age: Age } {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
   return {
     minutes,
-    age: minutes >= LATE_AFTER_MINUTES ? "late" : minutes >= WAITING_AFTER_MINUTES ? "waiting" : "fresh",
+    age:
+      minutes >= limits.kitchen_late_minutes ? "late" : minutes >= limits.kitchen_waiting_minutes ? "waiting" : "fresh",
   };
 }

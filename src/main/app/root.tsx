@@ -4,10 +4,11 @@ import { forget, KEYS, store } from "#src/web/browser-storage.ts";
 import { useSession } from "#src/web/session/session.tsx";
 import { CrashScreen } from "#src/web/ui/error-boundary.tsx";
 import { LoadingBar } from "#src/web/ui/loading-bar.tsx";
+import { useShownTabCount } from "#src/web/ui/tab-count.ts";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { useFirstErrorFocus } from "#src/web/ui/use-first-error-focus.ts";
 
-/** The parent of every screen: sets the tab's title, shows the loading bar and leads to a form's first error. */
+/** The parent of every screen: sets the tab's title with the count of waiting orders, shows the loading bar and leads to a form's first error. */
 export function Root() {
   const { app, user } = useSession();
   const signedIn = user !== null;
@@ -15,9 +16,11 @@ export function Root() {
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   });
   const loading = useRouterState({ select: (state) => state.isLoading });
+  const waiting = useShownTabCount();
   useEffect(() => {
-    document.title = title ? `${title} · ${app.name}` : app.name;
-  }, [title, app.name]);
+    const count = waiting > 0 ? `(${waiting}) ` : "";
+    document.title = count + (title ? `${title} · ${app.name}` : app.name);
+  }, [title, app.name, waiting]);
   useFirstErrorFocus();
   useEffect(() => {
     if (signedIn) store(localStorage, KEYS.signedIn, true);

@@ -4,6 +4,8 @@ import { useDashboardRefresh } from "#src/features/dashboard/web/queries.ts";
 import { countryOf } from "#src/features/companies/countries.ts";
 import { PlanNotice } from "#src/features/billing/web/plan-notice.tsx";
 import { useSignOut } from "#src/features/accounts/web/use-sign-out.ts";
+import { useOrderSound } from "#src/features/orders/web/order-sound.ts";
+import { useWaitingOrders } from "#src/features/orders/web/use-waiting-orders.ts";
 import { sessionQuery, useCompany, useMenuAddress, useSession } from "#src/web/session/session.tsx";
 import { contactAddress } from "#src/shared/support.ts";
 import { Shell } from "#src/main/app/shell/shell.tsx";
@@ -15,13 +17,9 @@ import { notify } from "#src/web/ui/notify.tsx";
 
 const SESSION_EVENTS = new Set(["company.changed", "subscription.changed", "resync"]);
 
-/** The shell around the screens of a company, with the data of the person and the company. */
+/** Every screen of a company: how it writes amounts and times, and what is loaded again when something happens. */
 export function SignedIn() {
-  const { app, user, profile } = useSession();
   const company = useCompany();
-  const menuUrl = useMenuAddress();
-  const signOut = useSignOut("/auth");
-  const path = useLocation({ select: (location) => location.pathname });
   const queryClient = useQueryClient();
   useDashboardRefresh();
   useCompanyEvents(({ type }) => {
@@ -36,25 +34,40 @@ export function SignedIn() {
       countryCode={countryOf(company.country)?.code}
       timezone={company.timezone}
     >
-      <Shell
-        appName={app.name}
-        user={{
-          email: user?.email ?? "",
-          full_name: profile?.full_name ?? null,
-          avatar_url: profile?.avatar_url ?? null,
-        }}
-        company={company}
-        menuUrl={menuUrl}
-        notice={<PlanNotice />}
-        contactUrl={contactAddress(app)}
-        onSignOut={() => {
-          signOut().catch((error: unknown) => notify.error(messageOf(error, "Signing out failed. Please try again.")));
-        }}
-      >
-        <ErrorBoundary resetKey={path}>
-          <Outlet />
-        </ErrorBoundary>
-      </Shell>
+      <Frame />
     </FormatProvider>
+  );
+}
+
+/** The shell around a screen, with the data of the person and the company. */
+function Frame() {
+  const { app, user, profile } = useSession();
+  const company = useCompany();
+  const menuUrl = useMenuAddress();
+  const signOut = useSignOut("/auth");
+  const path = useLocation({ select: (location) => location.pathname });
+  const sound = useOrderSound();
+  const waiting = useWaitingOrders();
+  return (
+    <Shell
+      counts={{ "/orders": waiting }}
+      sound={company.new_order_alerts ? sound : null}
+      appName={app.name}
+      user={{
+        email: user?.email ?? "",
+        full_name: profile?.full_name ?? null,
+        avatar_url: profile?.avatar_url ?? null,
+      }}
+      company={company}
+      menuUrl={menuUrl}
+      contactUrl={`mailto:${app.support_email}`}
+      onSignOut={() => {
+        signOut().catch((error: unknown) => notify.error(messageOf(error, "Signing out failed. Please try again.")));
+      }}
+    >
+      <ErrorBoundary resetKey={path}>
+        <Outlet />
+      </ErrorBoundary>
+    </Shell>
   );
 }

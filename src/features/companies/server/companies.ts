@@ -34,6 +34,8 @@ const columns = [
   "allow_negative_stock",
   "ordering_paused",
   "opening_hours",
+  "kitchen_waiting_minutes",
+  "kitchen_late_minutes",
   "low_stock_alerts",
   "new_order_alerts",
   "invoice_processed_alerts",

@@ -26,7 +26,7 @@ export function PreferencesCard() {
       <FormStack>
         <Select
           label="Language"
-          description="Guests see your menu in this language first"
+          description="For guests whose browser asks for none of these languages"
           data={languages}
           value={(save.isPending && save.variables.language) || company.language}
           onChange={(language) => language && choose({ language: language as NonNullable<CompanyChanges["language"]> })}

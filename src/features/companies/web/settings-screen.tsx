@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { IconCreditCard } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { CompanyForm } from "#src/features/companies/web/company-form.tsx";
+import { KitchenCard } from "#src/features/companies/web/kitchen-card.tsx";
 import { PreferencesCard } from "#src/features/companies/web/preferences-card.tsx";
 import { NotificationsCard, SellingCard } from "#src/features/companies/web/switches-card.tsx";
 import { useCompany } from "#src/web/session/session.tsx";
@@ -42,6 +43,7 @@ export function SettingsScreen({ hours, sessions }: SettingsScreenProps) {
           <NotificationsCard />
           <SellingCard />
           <PreferencesCard />
+          <KitchenCard />
         </div>
         {sessions}
       </div>

@@ -63,6 +63,8 @@ function dishRows({ db, companyId }: Context, which: "all" | { dishId: string })
       "dish.category_id",
       "category.name as category_name",
       "dish.is_available",
+      "dish.sold_out_at",
+      "dish.display_order",
       "dish.created_at",
       "dish.updated_at",
       "picture.widths",

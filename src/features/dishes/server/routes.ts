@@ -1,5 +1,6 @@
 import * as dishes from "#src/features/dishes/contract.ts";
 import * as declarations from "#src/features/dishes/declaration-contract.ts";
+import * as onMenu from "#src/features/dishes/menu-contract.ts";
 import {
   declareItem,
   declareItems,
@@ -7,6 +8,7 @@ import {
   readDishDeclarations,
   listItemDeclarations,
 } from "#src/features/dishes/server/declarations.ts";
+import { markSoldOut, orderDishes } from "#src/features/dishes/server/dish-menu.ts";
 import { createDish, updateDish, deleteDish } from "#src/features/dishes/server/dishes.ts";
 import {
   createIngredient,
@@ -26,6 +28,10 @@ export const dishRoutes: Route[] = [
   route(dishes.createDish, async (context, { body }) => ({ dish: await createDish(context, body) })),
   route(dishes.updateDish, async (context, { query, body }) => ({ dish: await updateDish(context, query.id, body) })),
   route(dishes.deleteDish, async (context, { query }) => ({ id: await deleteDish(context, query.id) })),
+  route(onMenu.markSoldOut, async (context, { query, body }) => ({
+    dish: await markSoldOut(context, query.id, body.sold_out),
+  })),
+  route(onMenu.orderDishes, async (context, { body }) => ({ ids: await orderDishes(context, body.ids) })),
   route(dishes.debugDishUpdate, async ({ log, companyId }, { body }) => {
     log.debug({ companyId, dish: body }, "dish update");
     return undefined;

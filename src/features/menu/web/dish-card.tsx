@@ -26,6 +26,7 @@ export function DishCard({ dish, money, paused, onAdd }: Props) {
   const size = dish.sizes.find((one) => one.id === activeSizeId);
   const soldOut = size?.sold_out ?? dish.sold_out;
   const title = `dish-${dish.id}`;
+  const button = `add-${dish.id}`;
   // A vegan dish is vegetarian too, so one label is enough.
   const diets = dish.diets.filter((diet) => diet !== "vegetarian" || !dish.diets.includes("vegan"));
 
@@ -77,7 +78,8 @@ export function DishCard({ dish, money, paused, onAdd }: Props) {
             className={`button ${styles.add}`}
             data-quiet
             disabled={!size || soldOut}
-            aria-describedby={title}
+            id={button}
+            aria-labelledby={`${button} ${title}`}
             onClick={() => size && onAdd(dish, size)}
           >
             {soldOut ? texts.sold_out : texts.add_to_cart}

@@ -10,11 +10,13 @@ interface Props {
   /** Items in the cart; undefined where there is no cart to open. */
   count?: number;
   onOpenCart?: () => void;
+  /** The table of the scanned code, or as it was typed. */
+  table?: string;
   /** Whether the name is the page's heading. */
   heading?: boolean;
 }
 
-export function Header({ company, count, onOpenCart, heading }: Props) {
+export function Header({ company, count, onOpenCart, table, heading }: Props) {
   const { texts, language, search } = usePage();
   const Name = heading ? "h1" : "span";
   return (
@@ -27,6 +29,11 @@ export function Header({ company, count, onOpenCart, heading }: Props) {
             {company.address && <span className={styles.address}>{company.address}</span>}
           </span>
         </a>
+        {table && (
+          <span className={styles.table}>
+            {texts.table} {table}
+          </span>
+        )}
         {count !== undefined && (
           <button
             type="button"

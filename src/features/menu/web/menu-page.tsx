@@ -87,7 +87,13 @@ function Menu({ menu: rendered, version, username, opening: renderedOpening }: O
       <a className="skip" href="#menu">
         {texts.skip_to_menu}
       </a>
-      <Header heading company={company} count={countItems(saved.cart)} onOpenCart={openCart} />
+      <Header
+        heading
+        company={company}
+        count={countItems(saved.cart)}
+        onOpenCart={openCart}
+        table={saved.cart.table_number.trim()}
+      />
       <CategoryNav groups={groups} none={menu.categories.length === 0} />
       <main id="menu" className={`page ${styles.main}`}>
         <OrderingState company={company} closed={closed} />

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as orders from "#src/features/orders/contract.ts";
 import * as kitchenEndpoints from "#src/features/orders/kitchen-contract.ts";
+import { markSoldOut } from "#src/features/dishes/menu-contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
 import { type DishOnMenu, kitchenOf } from "#src/testing/order-fixture.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
@@ -77,4 +78,37 @@ test("a pending order stays on the board however old it is; a finished one leave
   const shown = (await board()).tickets.map(({ id }) => id);
   expect(shown).toContain(old);
   expect(shown).not.toContain(done);
+});
+
+test("lines are ticked off singly, are stored, and no longer count as to be made", async () => {
+  const lines = [soup.line(2), bread.line(7)];
+  const { id } = (await owner.call(orders.placeOrder, { body: { items: lines, table_number: "T1" } })).body.order;
+  const ticket = async () => (await board()).tickets.find((one) => one.id === id);
+  const [first, second] = (await ticket())?.order_items ?? [];
+  const breadToMake = async () => (await board()).all_day.find((one) => one.dish_name === "Bread")?.quantity ?? 0;
+  const before = await breadToMake();
+  const tick = (line = "", done = true) =>
+    owner.call(kitchenEndpoints.tickLine, { query: { id: line }, body: { done } });
+  expect((await tick(second?.id)).status).toBe(200);
+  expect((await ticket())?.order_items.map(({ done_at }) => done_at !== null)).toEqual([false, true]);
+  expect(await breadToMake()).toBe(before - 7);
+  const ticked = (await ticket())?.order_items[1]?.done_at;
+  await tick(second?.id);
+  expect((await ticket())?.order_items[1]?.done_at).toBe(ticked);
+  await tick(second?.id, false);
+  expect(await breadToMake()).toBe(before);
+  const other = await createOwner(app);
+  const foreign = await other.call(kitchenEndpoints.tickLine, { query: { id: first?.id ?? "" }, body: { done: true } });
+  expect(foreign.status).toBe(404);
+});
+
+test("a dish is marked sold out and back, and nobody can order it in between", async () => {
+  const pie = await kitchenOf(app, owner).dish("Pie", { price: 5 });
+  const mark = (sold_out: boolean) => owner.call(markSoldOut, { query: { id: pie.id }, body: { sold_out } });
+  const send = async () => (await owner.call(orders.placeOrder, { body: { items: [pie.line()] } })).body;
+  expect((await mark(true)).body.dish.sold_out_at).not.toBeNull();
+  await mark(true);
+  expect((await send()).error).toBe("Pie is sold out.");
+  expect((await mark(false)).body.dish.sold_out_at).toBeNull();
+  expect((await send()).order.status).toBe("pending");
 });

@@ -6,7 +6,7 @@ import { lockOrder } from "#src/features/orders/server/change-order.ts";
 import { asOrder, readOrder, selectOrders } from "#src/features/orders/server/orders.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
-import { conflict } from "#src/server/http/errors.ts";
+import { conflict, notFound } from "#src/server/http/errors.ts";
 
 /** Finished orders older than this leave the board by themselves. */
 const FINISHED_SINCE = sql<string>`now() - interval '12 hours'`;
@@ -29,8 +29,21 @@ export async function readBoard(context: Context): Promise<Board> {
     .limit(500)
     .execute();
   const tickets: Ticket[] = rows.map(asOrder).map((row) => ({ ...row, station: stationOf(row) }));
+  const sold_out = await selectSoldOut(context);
   const cleared = await selectCleared(context);
-  return { tickets, all_day: countAllDay(tickets), cleared, as_of: new Date().toISOString() };
+  return { tickets, all_day: countAllDay(tickets), sold_out, cleared, as_of: new Date().toISOString() };
+}
+
+function selectSoldOut({ db, companyId }: Context): Promise<Board["sold_out"]> {
+  return db
+    .selectFrom("dish")
+    .select(["id", "name"])
+    .where("company_id", "=", companyId)
+    .where("deleted_at", "is", null)
+    .where("sold_out_at", "is not", null)
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
 }
 
 async function selectCleared({ db, companyId }: Context): Promise<Board["cleared"]> {
@@ -60,13 +73,29 @@ function countAllDay(tickets: Ticket[]): AllDayCount[] {
   const counts = new Map<string, AllDayCount>();
   for (const { station, order_items } of tickets) {
     if (station !== "new" && station !== "preparing") continue;
-    for (const { dish_name, size_name, quantity } of order_items) {
+    for (const { dish_name, size_name, quantity, done_at } of order_items) {
+      if (done_at !== null) continue;
       const key = JSON.stringify([dish_name, size_name]);
       const count = counts.get(key) ?? { dish_name, size_name, quantity: 0 };
       counts.set(key, { ...count, quantity: count.quantity + quantity });
     }
   }
   return [...counts.values()].sort((a, b) => b.quantity - a.quantity || a.dish_name.localeCompare(b.dish_name));
+}
+
+/** Ticks a line off or unticks it. Ticking it twice has no effect, because two tablets may be touched at once. */
+export async function tickLine(context: Context, id: string, done: boolean): Promise<Order> {
+  const { db, companyId } = context;
+  const line = await db
+    .updateTable("order_items")
+    .set({ done_at: done ? sql<string>`coalesce(done_at, now())` : null })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .returning("order_id")
+    .executeTakeFirst();
+  if (!line) throw notFound("Order line");
+  await publish(context, "order.changed", line.order_id);
+  return readOrder(context, line.order_id);
 }
 
 /** Takes a ticket off the board. Clearing it again has no effect, because two tablets may be touched at once. */

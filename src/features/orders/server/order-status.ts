@@ -23,7 +23,8 @@ export async function readPublicOrder({ database }: PublicContext, text: string)
     company_id: companyId,
     customer_reference: reference_id,
     item_count: order_items.reduce((count, item) => count + item.quantity, 0),
-    items: order_items,
+    // What the kitchen ticks off is not for the guest.
+    items: order_items.map(({ done_at: _, ...item }) => item),
   };
 }
 

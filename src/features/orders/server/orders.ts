@@ -22,7 +22,7 @@ export const orderColumns = [
   "orders.cancelled_at",
 ] as const;
 
-/** A query for a company's orders with their lines, as in the contract; the caller adds filters and sorting. */
+/** A query for a company's orders with their lines and the kitchen's ticks; the caller adds filters and sorting. */
 export function selectOrders({ db, companyId }: Pick<Context, "db" | "companyId">) {
   return db
     .selectFrom("orders")
@@ -41,6 +41,7 @@ export function selectOrders({ db, companyId }: Pick<Context, "db" | "companyId"
             "item.unit_price",
             "item.total_price",
             "item.note",
+            "item.done_at",
           ])
           .where("item.company_id", "=", companyId)
           .whereRef("item.order_id", "=", "orders.id")

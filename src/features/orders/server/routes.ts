@@ -3,7 +3,7 @@ import * as orders from "#src/features/orders/contract.ts";
 import * as kitchen from "#src/features/orders/kitchen-contract.ts";
 import * as list from "#src/features/orders/list-contract.ts";
 import { changeOrder } from "#src/features/orders/server/change-order.ts";
-import { clearTicket, readBoard, recallTicket } from "#src/features/orders/server/kitchen.ts";
+import { clearTicket, readBoard, recallTicket, tickLine } from "#src/features/orders/server/kitchen.ts";
 import { listOrders } from "#src/features/orders/server/order-list.ts";
 import { followOrder, readPublicOrder } from "#src/features/orders/server/order-status.ts";
 import { readOrder } from "#src/features/orders/server/orders.ts";
@@ -24,6 +24,9 @@ export const orderRoutes: Route[] = [
   route(list.readOrder, async (context, { query }) => ({ order: await readOrder(context, query.id) })),
   route(list.changeOrder, async (context, { query, body }) => ({ order: await changeOrder(context, query.id, body) })),
   route(kitchen.readBoard, (context) => readBoard(context)),
+  route(kitchen.tickLine, async (context, { query, body }) => ({
+    order: await tickLine(context, query.id, body.done),
+  })),
   route(kitchen.clearTicket, async (context, { query }) => ({ order: await clearTicket(context, query.id) })),
   route(kitchen.recallTicket, async (context, { query }) => ({ order: await recallTicket(context, query.id) })),
   route(orders.placePublicOrder, async (context, { body, key }) => {

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import {
   IconArrowBackUp,
   IconArrowLeft,
+  IconBan,
   IconBell,
   IconBellOff,
   IconListNumbers,
@@ -11,69 +12,93 @@ import {
 } from "@tabler/icons-react";
 import type { ClearedTicket } from "#src/features/orders/kitchen-contract.ts";
 import classes from "#src/features/orders/web/kitchen.module.css";
-import type { Bell } from "#src/features/orders/web/use-bell.ts";
+import type { OrderSound } from "#src/features/orders/web/order-sound.ts";
+import { tableLabel } from "#src/features/orders/web/order-text.ts";
 import { useRecall } from "#src/features/orders/web/use-bump.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 
 interface KitchenBarProps {
   name: string;
   now: number;
-  bell: Bell;
+  sound: OrderSound;
   /** When the board was last updated, while it cannot be updated; null while it can. */
   outdatedSince: number | null;
   cleared: ClearedTicket[];
+  /** How many dishes are marked sold out. */
+  soldOut: number;
+  onSoldOut: () => void;
   allDay: boolean;
   onAllDay: (shown: boolean) => void;
 }
 
-export function KitchenBar({ name, now, bell, outdatedSince, cleared, allDay, onAllDay }: KitchenBarProps) {
+export function KitchenBar({ name, now, outdatedSince, ...tools }: KitchenBarProps) {
   const format = useFormat();
+  const { sound } = tools;
   return (
-    <header className={classes.bar}>
-      <Button
-        variant="subtle"
-        color="gray"
-        component={Link}
-        to="/orders"
-        leftSection={<IconArrowLeft size={20} aria-hidden />}
-      >
-        Orders
-      </Button>
-      <h1 className={classes.name}>{name}</h1>
-      {outdatedSince !== null && (
-        <p className={classes.outdated} role="alert">
-          <IconWifiOff size={20} aria-hidden /> No connection. Last updated {format.time(new Date(outdatedSince))}
-        </p>
+    <>
+      {sound.state === "blocked" && (
+        <button type="button" className={classes.blocked} onClick={() => sound.switchTo(true)}>
+          <IconBellOff size={22} aria-hidden /> The browser blocks the sound. Touch here to hear new orders.
+        </button>
       )}
-      <time className={classes.clock}>{format.time(new Date(now))}</time>
-      <div className={classes.tools}>
+      <header className={classes.bar}>
         <Button
-          variant={bell.on ? "default" : "filled"}
-          aria-pressed={bell.on}
-          leftSection={bell.on ? <IconBell size={20} aria-hidden /> : <IconBellOff size={20} aria-hidden />}
-          onClick={() => bell.switchTo(!bell.on)}
+          variant="subtle"
+          color="gray"
+          component={Link}
+          to="/orders"
+          leftSection={<IconArrowLeft size={20} aria-hidden />}
         >
-          {bell.on ? "Sound on" : "Turn on sound"}
+          Orders
         </Button>
-        <Recall cleared={cleared} />
-        <Button
-          variant="default"
-          aria-pressed={allDay}
-          leftSection={<IconListNumbers size={20} aria-hidden />}
-          onClick={() => onAllDay(!allDay)}
-        >
-          All day
-        </Button>
-        <Button
-          variant="default"
-          className={classes.fullScreen}
-          leftSection={<IconMaximize size={20} aria-hidden />}
-          onClick={() => void toggleFullScreen()}
-        >
-          Full screen
-        </Button>
-      </div>
-    </header>
+        <h1 className={classes.name}>{name}</h1>
+        {outdatedSince !== null && (
+          <p className={classes.outdated} role="alert">
+            <IconWifiOff size={20} aria-hidden /> No connection. Last updated {format.time(new Date(outdatedSince))}
+          </p>
+        )}
+        <time className={classes.clock}>{format.time(new Date(now))}</time>
+        <Tools {...tools} />
+      </header>
+    </>
+  );
+}
+
+type ToolsProps = Omit<KitchenBarProps, "name" | "now" | "outdatedSince">;
+
+function Tools({ sound, cleared, soldOut, onSoldOut, allDay, onAllDay }: ToolsProps) {
+  const on = sound.state !== "off";
+  return (
+    <div className={classes.tools}>
+      <Button
+        variant={on ? "default" : "filled"}
+        aria-pressed={on}
+        leftSection={on ? <IconBell size={20} aria-hidden /> : <IconBellOff size={20} aria-hidden />}
+        onClick={() => sound.switchTo(!on)}
+      >
+        {on ? "Sound on" : "Turn on sound"}
+      </Button>
+      <Button variant="default" leftSection={<IconBan size={20} aria-hidden />} onClick={onSoldOut}>
+        {soldOut === 0 ? "Sold out" : `Sold out (${soldOut})`}
+      </Button>
+      <Recall cleared={cleared} />
+      <Button
+        variant="default"
+        aria-pressed={allDay}
+        leftSection={<IconListNumbers size={20} aria-hidden />}
+        onClick={() => onAllDay(!allDay)}
+      >
+        All day
+      </Button>
+      <Button
+        variant="default"
+        className={classes.fullScreen}
+        leftSection={<IconMaximize size={20} aria-hidden />}
+        onClick={() => void toggleFullScreen()}
+      >
+        Full screen
+      </Button>
+    </div>
   );
 }
 
@@ -105,7 +130,7 @@ function Recall({ cleared }: { cleared: ClearedTicket[] }) {
             onClick={() => recall.mutate(ticket.id)}
             rightSection={<span className={classes.recalledAt}>{format.time(ticket.cleared_at)}</span>}
           >
-            Table {ticket.table_number}, {ticket.reference_id}
+            {tableLabel(ticket)}, {ticket.reference_id}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,95 +1,86 @@
 import { useNetwork } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Station, Ticket } from "#src/features/orders/kitchen-contract.ts";
+import { countryOf } from "#src/features/companies/countries.ts";
+import type { Board as BoardData } from "#src/features/orders/kitchen-contract.ts";
 import { AllDay } from "#src/features/orders/web/all-day.tsx";
+import { CancelOrder } from "#src/features/orders/web/cancel-order.tsx";
 import { KitchenBar } from "#src/features/orders/web/kitchen-bar.tsx";
+import { KitchenColumns } from "#src/features/orders/web/kitchen-columns.tsx";
 import classes from "#src/features/orders/web/kitchen.module.css";
-import { KitchenTicket } from "#src/features/orders/web/kitchen-ticket.tsx";
-import { boardQuery, useOrdersRefresh } from "#src/features/orders/web/queries.ts";
+import { useOrderSound } from "#src/features/orders/web/order-sound.ts";
+import { PrintedTicket } from "#src/features/orders/web/printed-ticket.tsx";
+import { boardQuery, useOrdersRefresh, useSoldOutRefresh } from "#src/features/orders/web/queries.ts";
+import { SoldOutDialog } from "#src/features/orders/web/sold-out-dialog.tsx";
 import { useBell } from "#src/features/orders/web/use-bell.ts";
 import { useServerClock } from "#src/features/orders/web/use-server-clock.ts";
+import { useTicketActions } from "#src/features/orders/web/use-ticket-actions.ts";
 import { useWakeLock } from "#src/features/orders/web/use-wake-lock.ts";
 import { messageOf } from "#src/web/call.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { FormatProvider } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
-
-const COLUMNS: { title: string; stations: Station[]; empty: string }[] = [
-  { title: "New", stations: ["new", "cancelled"], empty: "No new orders" },
-  { title: "Preparing", stations: ["preparing"], empty: "Nothing being prepared" },
-  { title: "Ready", stations: ["ready"], empty: "Nothing to serve" },
-];
+import { useTabCount } from "#src/web/ui/tab-count.ts";
 
 /** The kitchen board: a full-screen view for a tablet, readable from a distance, with large buttons. */
 export function KitchenScreen() {
   const company = useCompany();
   return (
-    <FormatProvider currency={company.currency} country={company.country} timezone={company.timezone}>
+    <FormatProvider
+      currency={company.currency}
+      country={company.country}
+      countryCode={countryOf(company.country)?.code}
+      timezone={company.timezone}
+    >
       <Board name={company.name} />
     </FormatProvider>
   );
 }
 
+/** How many tickets wait to be accepted: shown in the tab's title, and rung for. */
+const countNew = (board: BoardData | undefined) =>
+  board?.tickets.filter((ticket) => ticket.station === "new").length ?? 0;
+
 function Board({ name }: { name: string }) {
   const board = useQuery(boardQuery);
   useOrdersRefresh();
+  useSoldOutRefresh();
   useWakeLock();
   const { online } = useNetwork();
   const { data } = board;
   const now = useServerClock(data?.as_of, board.dataUpdatedAt);
-  const waiting = data?.tickets.filter((ticket) => ticket.station === "new").length ?? 0;
-  const bell = useBell(waiting > 0);
+  const waiting = countNew(data);
+  const sound = useOrderSound();
+  useBell(waiting > 0, sound.state);
+  useTabCount(waiting);
   const [allDay, setAllDay] = useState(true);
+  const [soldOut, setSoldOut] = useState(false);
+  const { printed, cancelled, closeCancel, actions } = useTicketActions();
   return (
-    <div className={classes.board}>
-      <KitchenBar
-        name={name}
-        now={now}
-        bell={bell}
-        outdatedSince={online && !board.isError ? null : board.dataUpdatedAt}
-        cleared={data?.cleared ?? []}
-        allDay={allDay}
-        onAllDay={setAllDay}
-      />
-      {data && allDay && <AllDay counts={data.all_day} />}
-      {board.isPending && <SkeletonRows count={6} label="Loading the board" />}
-      {board.isError && !data && (
-        <ErrorState message={messageOf(board.error, "Failed to load orders")} onRetry={() => void board.refetch()} />
-      )}
-      {data && (
-        <main className={classes.columns}>
-          {COLUMNS.map((column) => (
-            <Column key={column.title} {...column} tickets={data.tickets} now={now} />
-          ))}
-        </main>
-      )}
-    </div>
-  );
-}
-
-interface ColumnProps {
-  title: string;
-  stations: Station[];
-  empty: string;
-  tickets: Ticket[];
-  now: number;
-}
-
-function Column({ title, stations, empty, tickets, now }: ColumnProps) {
-  const shown = tickets.filter((ticket) => stations.includes(ticket.station));
-  return (
-    <section className={classes.column} aria-label={title}>
-      <h2 className={classes.columnHead}>
-        {title} <span className={classes.count}>{shown.length}</span>
-      </h2>
-      <div className={classes.tickets} aria-live={title === "New" ? "polite" : undefined}>
-        {shown.map((ticket) => (
-          <KitchenTicket key={ticket.id} ticket={ticket} now={now} />
-        ))}
-        {shown.length === 0 && <p className={classes.empty}>{empty}</p>}
+    <>
+      <div className={classes.board}>
+        <KitchenBar
+          name={name}
+          now={now}
+          sound={sound}
+          outdatedSince={online && !board.isError ? null : board.dataUpdatedAt}
+          cleared={data?.cleared ?? []}
+          soldOut={data?.sold_out.length ?? 0}
+          onSoldOut={() => setSoldOut(true)}
+          allDay={allDay}
+          onAllDay={setAllDay}
+        />
+        {data && allDay && <AllDay counts={data.all_day} />}
+        {board.isPending && <SkeletonRows count={6} label="Loading the board" />}
+        {board.isError && !data && (
+          <ErrorState message={messageOf(board.error, "Failed to load orders")} onRetry={() => void board.refetch()} />
+        )}
+        {data && <KitchenColumns tickets={data.tickets} now={now} actions={actions} />}
       </div>
-    </section>
+      {soldOut && <SoldOutDialog marked={data?.sold_out ?? []} onClose={() => setSoldOut(false)} />}
+      {cancelled && <CancelOrder order={cancelled} onClose={closeCancel} />}
+      {printed && <PrintedTicket order={printed} />}
+    </>
   );
 }

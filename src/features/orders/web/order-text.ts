@@ -11,9 +11,9 @@ export function itemsLine(items: readonly OrderItem[]): string {
   return items.map((item) => `${item.quantity} × ${itemName(item)}`).join(", ");
 }
 
-/** Returns "Table 5"; a name that says what it is, such as "Terrace 3", stands alone. */
+/** Returns "Table 5"; a name that begins with a word, such as "Terrace 3", stands alone. */
 export function tableLabel({ table_number }: Pick<Order, "table_number">): string {
-  return /\p{L}{3}/u.test(table_number) ? table_number : `Table ${table_number}`;
+  return /^\p{L}{3}/u.test(table_number) ? table_number : `Table ${table_number}`;
 }
 
 export function itemCount(items: readonly OrderItem[]): number {

@@ -14,8 +14,7 @@ import {
   type OrderFilter,
 } from "#src/features/orders/web/order-filter-fields.tsx";
 import classes from "#src/features/orders/web/orders.module.css";
-import { ordersQuery, summaryQuery, useOrdersRefresh } from "#src/features/orders/web/queries.ts";
-import { useNewOrders } from "#src/features/orders/web/use-new-orders.ts";
+import { ordersQuery, summaryQuery } from "#src/features/orders/web/queries.ts";
 import { messageOf } from "#src/web/call.ts";
 import { ChangeButton } from "#src/web/ui/change-button.tsx";
 import { DataTable } from "#src/web/ui/data-table.tsx";
@@ -31,9 +30,7 @@ import { useAddressRequest } from "#src/web/ui/use-address-request.ts";
 
 export function OrdersScreen() {
   const [adding, setAdding] = useState(false);
-  useOrdersRefresh();
   useAddressRequest("add", () => setAdding(true));
-  useNewOrders();
   return (
     <>
       <PageHeader

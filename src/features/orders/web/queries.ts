@@ -35,6 +35,12 @@ export const boardQuery = queryOptions({
 
 const PAUSE_MS = 500;
 
+/** Loads the kitchen board again when a dish is marked sold out, or back. */
+export function useSoldOutRefresh(): void {
+  const client = useQueryClient();
+  useRefreshOnEvents(["dish.changed"], () => void client.invalidateQueries(boardQuery), PAUSE_MS);
+}
+
 /** Loads orders and the kitchen board again when an order is placed or changed. */
 export function useOrdersRefresh(): void {
   const client = useQueryClient();

@@ -15,6 +15,10 @@ export function useChangeOrder(id: string, onDone?: (order: Order) => void) {
       onDone?.(order);
     },
     onError: (error) => notify.error("Failed to update order", messageOf(error, "Please try again.")),
-    onSettled: () => client.invalidateQueries({ queryKey: ["orders"] }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ["orders"] }),
+        client.invalidateQueries({ queryKey: ["kitchen"] }),
+      ]),
   });
 }

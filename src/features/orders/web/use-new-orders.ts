@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { Order } from "#src/features/orders/contract.ts";
 import { listOrders } from "#src/features/orders/list-contract.ts";
-import { ringOnce } from "#src/features/orders/web/use-bell.ts";
+import { isPriceOpen } from "#src/features/orders/rules.ts";
+import { ringOnce } from "#src/features/orders/web/order-sound.ts";
+import { tableLabel } from "#src/features/orders/web/order-text.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { call } from "#src/web/call.ts";
 import { useCompanyEvents } from "#src/web/events.ts";
@@ -12,7 +14,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 const PAUSE_MS = 400;
 const NOT_LOADED = "Its details could not be loaded. The list will try again.";
 
-/** Shows a message and rings for orders that guests place while the screen is open, if the company has turned that on. */
+/** Shows a message and rings for orders that guests place, on every screen, if the company has turned that on. */
 export function useNewOrders(): void {
   const { new_order_alerts } = useCompany();
   const format = useFormat();
@@ -29,8 +31,11 @@ export function useNewOrders(): void {
     const fresh = orders.filter(({ id, channel }) => ids.has(id) && channel === "menu");
     const [only] = fresh;
     if (!only) return;
-    if (fresh.length === 1) notify.info(`New order: table ${only.table_number}`, summaryOf(only, format));
-    else notify.info(`${fresh.length} new orders`, `Tables ${fresh.map((order) => order.table_number).join(", ")}`);
+    if (fresh.length === 1) notify.info(`New order: ${tableLabel(only)}`, summaryOf(only, format));
+    else {
+      const each = fresh.map((order) => `${tableLabel(order)}, ${totalOf(order, format)}`);
+      notify.info(`${fresh.length} new orders`, each.join("; "));
+    }
     ringOnce();
   };
 
@@ -41,8 +46,11 @@ export function useNewOrders(): void {
   });
 }
 
-function summaryOf(order: Order, { money }: ReturnType<typeof useFormat>): string {
-  return order.is_special_request
-    ? `${order.reference_id}, a special request`
-    : `${order.reference_id}, ${money(order.total_amount)}`;
+function summaryOf(order: Order, format: ReturnType<typeof useFormat>): string {
+  return `${order.reference_id}, ${totalOf(order, format)}`;
+}
+
+function totalOf(order: Order, { money }: ReturnType<typeof useFormat>): string {
+  if (!isPriceOpen(order)) return money(order.total_amount);
+  return order.total_amount > 0 ? `${money(order.total_amount)} and a special request` : "a special request";
 }

@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Wordmark } from "#src/web/brand/wordmark.tsx";
+import { BlockedSound } from "#src/features/orders/web/sound-controls.tsx";
+import type { OrderSound } from "#src/features/orders/web/order-sound.ts";
 import { OfflineNotice } from "#src/web/ui/offline-notice.tsx";
 import { Footer } from "#src/web/ui/footer.tsx";
 import { MessagesLink } from "./messages-link.tsx";
@@ -22,6 +24,8 @@ interface ShellProps {
   onSignOut: () => void;
   /** How much waits on which screen. */
   counts?: Counts;
+  /** The sound for new orders on this device; null where the company has no messages about orders. */
+  sound?: OrderSound | null;
   /** Where the people who run the installation are reached. */
   contactUrl: string;
   /** What the owner must know on every screen; null when there is nothing. */
@@ -37,6 +41,7 @@ export function Shell({
   menuUrl,
   onSignOut,
   counts,
+  sound = null,
   contactUrl,
   notice,
   children,
@@ -53,8 +58,9 @@ export function Shell({
         <Navigation counts={counts} />
         <div className={classes.end}>
           <SearchButton menuUrl={menuUrl} />
+          {sound && <BlockedSound sound={sound} />}
           <MessagesLink />
-          <UserMenu user={user} company={company} menuUrl={menuUrl} onSignOut={onSignOut} />
+          <UserMenu user={user} company={company} menuUrl={menuUrl} sound={sound} onSignOut={onSignOut} />
         </div>
       </header>
       <OfflineNotice />

@@ -10,6 +10,8 @@ import {
   IconSun,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import type { OrderSound } from "#src/features/orders/web/order-sound.ts";
+import { SoundItem } from "#src/features/orders/web/sound-controls.tsx";
 import classes from "./user-menu.module.css";
 
 export interface ShellUser {
@@ -28,6 +30,7 @@ interface UserMenuProps {
   user: ShellUser;
   company: ShellCompany | null;
   menuUrl: string;
+  sound: OrderSound | null;
   onSignOut: () => void;
 }
 
@@ -37,7 +40,7 @@ const SCHEMES = [
   { value: "auto", label: "Match device", icon: IconDeviceDesktop },
 ] as const;
 
-export function UserMenu({ user, company, menuUrl, onSignOut }: UserMenuProps) {
+export function UserMenu({ user, company, menuUrl, sound, onSignOut }: UserMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const title = company?.name ?? user.full_name ?? user.email;
   const picture = company?.logo_url ?? user.avatar_url;
@@ -78,6 +81,7 @@ export function UserMenu({ user, company, menuUrl, onSignOut }: UserMenuProps) {
         <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={18} aria-hidden />}>
           Settings
         </Menu.Item>
+        {sound && <SoundItem sound={sound} />}
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>

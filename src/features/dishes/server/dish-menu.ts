@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Dish } from "#src/features/dishes/contract.ts";
+import { lockDish, recordDishChange } from "#src/features/dishes/server/dishes.ts";
+import { readDish } from "#src/features/dishes/server/read-dishes.ts";
+import type { Context } from "#src/server/context.ts";
+import { notFound } from "#src/server/http/errors.ts";
+
+/** Marks a dish sold out or available again. Doing it twice has no effect, because two tablets may be touched at once. */
+export async function markSoldOut(context: Context, id: string, soldOut: boolean): Promise<Dish> {
+  const { db, companyId } = context;
+  const { name, sold_out_at } = await lockDish(context, id);
+  if ((sold_out_at !== null) !== soldOut) {
+    await db
+      .updateTable("dish")
+      .set({ sold_out_at: soldOut ? sql`now()` : null })
+      .where("company_id", "=", companyId)
+      .where("id", "=", id)
+      .execute();
+    const description = `Dish ${name} is ${soldOut ? "marked sold out" : "no longer marked sold out"}`;
+    await recordDishChange(context, "update", { id, name }, description);
+  }
+  return readDish(context, id);
+}
+
+/** Numbers the dishes 0, 1, 2 ... as listed: all dishes of a category, usually. Throws 404 for an unknown one. */
+export async function orderDishes(context: Context, ids: readonly string[]): Promise<string[]> {
+  const { db, companyId } = context;
+  const order = [...new Set(ids)];
+  const existing = await db
+    .selectFrom("dish")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("id", "in", order)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  if (existing.length < order.length) throw notFound("Dish");
+  await sql`update dish set display_order = listed.number - 1
+    from unnest(${order}::uuid[]) with ordinality as listed (id, number)
+    where dish.company_id = ${companyId} and dish.id = listed.id
+      and dish.display_order is distinct from listed.number - 1`.execute(db);
+  await recordDishChange(context, "update", { id: null, name: null }, "The dishes were put in another order");
+  return order;
+}

@@ -1,0 +1,66 @@
+import type { Station, Ticket } from "#src/features/orders/kitchen-contract.ts";
+import { KitchenTicket } from "#src/features/orders/web/kitchen-ticket.tsx";
+import classes from "#src/features/orders/web/kitchen.module.css";
+import type { TicketActions } from "#src/features/orders/web/use-ticket-actions.ts";
+
+interface ColumnData {
+  title: string;
+  /** In the order in which they stand; tickets of the first count. */
+  stations: [Station, ...Station[]];
+  empty: string;
+}
+
+const COLUMNS: ColumnData[] = [
+  { title: "New", stations: ["new", "cancelled"], empty: "No new orders" },
+  { title: "Preparing", stations: ["preparing"], empty: "Nothing being prepared" },
+  { title: "Ready", stations: ["ready"], empty: "Nothing to serve" },
+];
+
+/** A column has as much of the screen as its tickets need, within these shares. */
+const MAX_SHARE = 4;
+
+interface Props {
+  tickets: readonly Ticket[];
+  now: number;
+  actions: TicketActions;
+}
+
+/** The board's three columns. Tickets stand beside each other where a column is wide enough. */
+export function KitchenColumns({ tickets, now, actions }: Props) {
+  const columns = COLUMNS.map((column) => ({
+    ...column,
+    shown: column.stations.flatMap((station) => tickets.filter((ticket) => ticket.station === station)),
+  }));
+  const shares = columns.map(({ shown }) => `minmax(15rem, ${Math.min(MAX_SHARE, Math.max(1, shown.length))}fr)`);
+  return (
+    <main className={classes.columns} style={{ "--columns": shares.join(" ") }}>
+      {columns.map((column) => (
+        <Column key={column.title} {...column} now={now} actions={actions} />
+      ))}
+    </main>
+  );
+}
+
+function Column({
+  title,
+  stations,
+  empty,
+  shown,
+  now,
+  actions,
+}: ColumnData & Omit<Props, "tickets"> & { shown: Ticket[] }) {
+  const [counted] = stations;
+  return (
+    <section className={classes.column} aria-label={title}>
+      <h2 className={classes.columnHead}>
+        {title} <span className={classes.count}>{shown.filter(({ station }) => station === counted).length}</span>
+      </h2>
+      <div className={classes.tickets} aria-live={title === "New" ? "polite" : undefined}>
+        {shown.map((ticket) => (
+          <KitchenTicket key={ticket.id} ticket={ticket} now={now} actions={actions} />
+        ))}
+        {shown.length === 0 && <p className={classes.empty}>{empty}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { UnstyledButton } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import type { Ticket } from "#src/features/orders/kitchen-contract.ts";
+import { KitchenNote } from "#src/features/orders/web/kitchen-note.tsx";
+import classes from "#src/features/orders/web/kitchen-ticket.module.css";
+import { itemName } from "#src/features/orders/web/order-text.ts";
+import { useTick } from "#src/features/orders/web/use-tick.ts";
+
+type Line = Ticket["order_items"][number];
+
+/** The dishes of a ticket. While it is to be made, a touch ticks a line off, and another takes the tick back. */
+export function KitchenLines({ ticket }: { ticket: Ticket }) {
+  const tick = useTick();
+  const open = ticket.station === "new" || ticket.station === "preparing";
+  return (
+    <ul className={classes.items}>
+      {ticket.order_items.map((item) => (
+        <li key={item.id}>
+          {open ? (
+            <UnstyledButton
+              className={classes.line}
+              aria-pressed={item.done_at !== null}
+              onClick={() => tick.mutate({ id: item.id, done: item.done_at === null })}
+            >
+              <LineText item={item} />
+            </UnstyledButton>
+          ) : (
+            <span className={classes.line}>
+              <LineText item={item} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LineText({ item }: { item: Line }) {
+  return (
+    <>
+      <span className={classes.quantity}>
+        {item.done_at === null ? item.quantity : <IconCheck size={24} stroke={3} aria-hidden />}
+      </span>
+      <span>
+        <span className={classes.dish}>
+          {item.done_at !== null && `${item.quantity} × `}
+          {itemName(item)}
+        </span>
+        {item.note && <KitchenNote text={item.note} />}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { isAllergyNote } from "#src/features/orders/allergy-note.ts";
+import classes from "#src/features/orders/web/kitchen-ticket.module.css";
+
+/** A guest's note. One about an allergy is red and says so. */
+export function KitchenNote({ text }: { text: string }) {
+  const allergy = isAllergyNote(text);
+  return (
+    <span className={classes.note} data-allergy={allergy || undefined}>
+      {allergy && (
+        <strong className={classes.allergy}>
+          <IconAlertTriangle size={20} aria-hidden /> Allergy
+        </strong>
+      )}
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useSyncExternalStore } from "react";
+
+/** `blocked`: wanted, but the browser lets this page make no sound until somebody has touched it. */
+export type SoundState = "on" | "off" | "blocked";
+
+export interface OrderSound {
+  state: SoundState;
+  /** Stored for this device. Called in a click handler, it also lifts the browser's block. */
+  switchTo: (on: boolean) => void;
+}
+
+const STORAGE_KEY = "comanda.order-sound";
+const LOCK_NAME = "comanda.order-sound";
+const RING_MS = 1000;
+
+/** One for the whole page: browsers limit how many there are, and each must be allowed to start. */
+let audio: AudioContext | undefined;
+const listeners = new Set<() => void>();
+const notifyListeners = () => {
+  for (const listener of listeners) listener();
+};
+
+function isWanted(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) !== "off";
+  } catch {
+    // A browser that forbids storage has no preference to read.
+    return true;
+  }
+}
+
+function stateNow(): SoundState {
+  if (!isWanted()) return "off";
+  return audio?.state === "running" ? "on" : "blocked";
+}
+
+function resume(): void {
+  if (audio?.state === "suspended") audio.resume().catch(notifyListeners);
+}
+
+/** Prepares the sound once. A block ends with the first touch anywhere on the page. */
+function prepare(): void {
+  if (audio || !isWanted()) return;
+  audio = new AudioContext();
+  audio.addEventListener("statechange", notifyListeners);
+  for (const type of ["pointerdown", "keydown"] as const) document.addEventListener(type, resume, { capture: true });
+  notifyListeners();
+}
+
+function switchTo(on: boolean): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, on ? "on" : "off");
+  } catch {
+    // Without storage the choice cannot outlive the page; the button shows what holds.
+  }
+  if (on) {
+    prepare();
+    resume();
+  }
+  notifyListeners();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** The sound for new orders on this device: on unless somebody has turned it off here. */
+export function useOrderSound(): OrderSound {
+  const state = useSyncExternalStore(subscribe, stateNow);
+  useEffect(prepare, []);
+  return { state, switchTo };
+}
+
+/** Rings once, if the sound is on: two short notes, generated, so no file has to be loaded. Of several tabs one rings. */
+export function ringOnce(): void {
+  if (stateNow() !== "on") return;
+  // Locks exist on secure addresses only; elsewhere every tab rings.
+  if (!("locks" in navigator)) return ring();
+  void navigator.locks.request(LOCK_NAME, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    ring();
+    await new Promise((resolve) => setTimeout(resolve, RING_MS));
+  });
+}
+
+function ring(): void {
+  if (!audio) return;
+  for (const [frequency, delay] of [
+    [880, 0],
+    [1175, 0.18],
+  ] as const) {
+    const start = audio.currentTime + delay;
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    tone.frequency.value = frequency;
+    volume.gain.setValueAtTime(0.0001, start);
+    volume.gain.exponentialRampToValueAtTime(0.5, start + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.35);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + 0.4);
+  }
+}

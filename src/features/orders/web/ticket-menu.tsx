@@ -1,0 +1,49 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconBan, IconDotsVertical, IconPrinter, IconX } from "@tabler/icons-react";
+import type { Ticket } from "#src/features/orders/kitchen-contract.ts";
+import { itemName, tableLabel } from "#src/features/orders/web/order-text.ts";
+import type { TicketActions } from "#src/features/orders/web/use-ticket-actions.ts";
+import { useSoldOut } from "#src/features/orders/web/use-sold-out.ts";
+
+/** What is done rarely: print the ticket, mark one of its dishes sold out, cancel the order. */
+export function TicketMenu({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {
+  const soldOut = useSoldOut();
+  const dishes = new Map(ticket.order_items.map((item) => [item.menu_item_id, item]));
+  const cancellable = ticket.status === "pending" || ticket.status === "processing";
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="transparent"
+          color="inherit"
+          size="lg"
+          aria-label={`More for ${tableLabel(ticket)}, ${ticket.reference_id}`}
+        >
+          <IconDotsVertical size={22} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => actions.print(ticket)}>
+          Print Ticket
+        </Menu.Item>
+        {[...dishes].map(
+          ([id, item]) =>
+            id && (
+              <Menu.Item
+                key={id}
+                leftSection={<IconBan size={20} aria-hidden />}
+                onClick={() => soldOut.mutate({ id, name: item.dish_name, sold_out: true })}
+              >
+                {itemName({ ...item, size_name: null })} is sold out
+              </Menu.Item>
+            ),
+        )}
+        {cancellable && (
+          <Menu.Item color="red" leftSection={<IconX size={20} aria-hidden />} onClick={() => actions.cancel(ticket)}>
+            Cancel Order
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useMemo, useState } from "react";
+import type { Ticket } from "#src/features/orders/kitchen-contract.ts";
+
+export interface TicketActions {
+  print: (ticket: Ticket) => void;
+  cancel: (ticket: Ticket) => void;
+}
+
+/** The ticket that is printed and the one whose cancellation is asked about, and the functions that choose them. */
+export function useTicketActions() {
+  const [printed, setPrinted] = useState<Ticket | null>(null);
+  const [cancelled, setCancelled] = useState<Ticket | null>(null);
+  const actions = useMemo<TicketActions>(() => ({ print: setPrinted, cancel: setCancelled }), []);
+  useEffect(() => {
+    if (!printed) return undefined;
+    // The browser prints what is on the page, so the ticket must be rendered first.
+    const timer = setTimeout(() => {
+      window.print();
+      setPrinted(null);
+    });
+    return () => clearTimeout(timer);
+  }, [printed]);
+  return { printed, cancelled, closeCancel: () => setCancelled(null), actions };
+}

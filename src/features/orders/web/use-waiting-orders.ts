@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { summaryQuery, useOrdersRefresh } from "#src/features/orders/web/queries.ts";
+import { useNewOrders } from "#src/features/orders/web/use-new-orders.ts";
+import { useTabCount } from "#src/web/ui/tab-count.ts";
+
+/**
+ * Follows the orders on every screen: a message and a sound for each that a guest places, and the number that wait to be
+ * accepted in the tab's title. Returns that number.
+ */
+export function useWaitingOrders(): number {
+  useOrdersRefresh();
+  useNewOrders();
+  const waiting = useQuery(summaryQuery).data?.pending_orders ?? 0;
+  useTabCount(waiting);
+  return waiting;
+}
