@@ -64,7 +64,7 @@ test.each([
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Wok & Roll");
   expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(["Mains", "Other Items"]);
   const dish = card(page, "Laksa");
-  expect(await dish.getByText("$9.50", { exact: true }).last().isVisible()).toBe(true);
+  await dish.getByText("$9.50", { exact: true }).filter({ visible: true }).first().waitFor();
   await dish.getByRole("radio", { name: /Large/ }).check({ force: true });
   await dish.getByText("Show ingredients").click();
   expect(await dish.getByText("approx. 200 kcal").isVisible()).toBe(true);
@@ -74,6 +74,17 @@ test.each([
   await expectAccessible(page);
 
   await addLaksa(page);
+  const toast = (await page.getByText("Laksa is in your cart").locator("..").boundingBox())!;
+  const buttons = await page.getByRole("button").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  const covered = buttons.filter(
+    ({ x, y, width, height }) =>
+      width > 0 &&
+      x < toast.x + toast.width &&
+      toast.x < x + width &&
+      y < toast.y + toast.height &&
+      toast.y < y + height,
+  );
+  expect(covered).toEqual([]);
   await addLaksa(page);
   await openCart(page);
   expect(await cart(page).getByRole("listitem").count()).toBe(2);

@@ -7,6 +7,7 @@ import { type Dish, updateDish } from "#src/features/dishes/contract.ts";
 import { MESSAGES } from "#src/features/dishes/rules.ts";
 import { DeleteDish } from "#src/features/dishes/web/delete-dish.tsx";
 import { DishForm } from "#src/features/dishes/web/dish-form.tsx";
+import { DishOrderCard } from "#src/features/dishes/web/dish-order-card.tsx";
 import { DishTable } from "#src/features/dishes/web/dish-table.tsx";
 import { dishesQuery, cacheDish, useDishesRefresh } from "#src/features/dishes/web/queries.ts";
 import { call, CallError, messageOf } from "#src/web/call.ts";
@@ -98,7 +99,10 @@ export function DishesScreen() {
               />
             ))}
         </div>
-        <CategoryPanel dishes={dishes.data ?? []} />
+        <div className={classes.side}>
+          <CategoryPanel dishes={dishes.data ?? []} />
+          <DishOrderCard dishes={dishes.data ?? []} />
+        </div>
       </div>
       <DeleteDish dish={deleting} onClose={() => setDeleting(null)} />
     </>

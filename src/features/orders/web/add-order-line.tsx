@@ -2,7 +2,9 @@ import { ActionIcon, NativeSelect, Select } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { Dish } from "#src/features/dishes/contract.ts";
 import classes from "#src/features/orders/web/orders.module.css";
+import { sizeSoldOutReason, soldOutReason } from "#src/features/orders/web/sold-out-reason.ts";
 import { multiply, roundMoney } from "#src/shared/money.ts";
+import { useCompany } from "#src/web/session/session.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 
@@ -30,13 +32,33 @@ interface AddOrderLineProps {
   onRemove?: () => void;
 }
 
+/** Returns the dishes on the menu by name. One that is sold out is shown with the reason and cannot be chosen. */
+function dishOptions(dishes: readonly Dish[], sellsBelowZero: boolean) {
+  return dishes
+    .filter((dish) => dish.is_available)
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map((dish) => {
+      const reason = soldOutReason(dish, sellsBelowZero);
+      return { value: dish.id, label: dish.name + soldOutText(reason), disabled: reason !== null };
+    });
+}
+
+const soldOutText = (reason: string | null) => (reason === null ? "" : ` (sold out: ${reason})`);
+
+/** Returns the first size that can be ordered. */
+function firstSize(dish: Dish | undefined, sellsBelowZero: boolean): string {
+  const sizes = dish?.sizes ?? [];
+  return (sizes.find((size) => sizeSoldOutReason(size, sellsBelowZero) === null) ?? sizes[0])?.id ?? "";
+}
+
 export function AddOrderLine({ line, dishes, onChange, onRemove }: AddOrderLineProps) {
   const format = useFormat();
+  const sellsBelowZero = useCompany().allow_negative_stock;
   const sizes = dishes.find((dish) => dish.id === line.dish_id)?.sizes ?? [];
   const lineTotal = roundMoney(multiply(priceOf(line, dishes), Number(line.quantity) || 0), format.currency);
   const selectDish = (dishId: string | null) => {
     const dish = dishes.find(({ id }) => id === dishId);
-    onChange({ ...line, dish_id: dish?.id ?? "", size_id: dish?.sizes[0]?.id ?? "" });
+    onChange({ ...line, dish_id: dish?.id ?? "", size_id: firstSize(dish, sellsBelowZero) });
   };
   return (
     <div className={classes.line}>
@@ -48,10 +70,7 @@ export function AddOrderLine({ line, dishes, onChange, onRemove }: AddOrderLineP
         nothingFoundMessage="No matching dishes"
         value={line.dish_id || null}
         onChange={selectDish}
-        data={dishes
-          .filter((dish) => dish.is_available)
-          .map((dish) => ({ value: dish.id, label: dish.name }))
-          .toSorted((a, b) => a.label.localeCompare(b.label))}
+        data={dishOptions(dishes, sellsBelowZero)}
       />
       {sizes.length > 1 && (
         <NativeSelect
@@ -59,7 +78,11 @@ export function AddOrderLine({ line, dishes, onChange, onRemove }: AddOrderLineP
           label="Size"
           value={line.size_id}
           onChange={(event) => onChange({ ...line, size_id: event.currentTarget.value })}
-          data={sizes.map((size) => ({ value: size.id, label: `${size.name}, ${format.money(size.price)}` }))}
+          data={sizes.map((size) => ({
+            value: size.id,
+            label: `${size.name}, ${format.money(size.price)}${soldOutText(sizeSoldOutReason(size, sellsBelowZero))}`,
+            disabled: sizeSoldOutReason(size, sellsBelowZero) !== null,
+          }))}
         />
       )}
       <NumberField

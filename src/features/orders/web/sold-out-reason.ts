@@ -1,0 +1,20 @@
+import type { Dish } from "#src/features/dishes/contract.ts";
+
+type Recipe = Pick<Dish["sizes"][number], "ingredients">;
+
+/** Returns why a size cannot be ordered now; null when it can. `sellsBelowZero` is the company's setting. */
+export function sizeSoldOutReason({ ingredients }: Recipe, sellsBelowZero: boolean): string | null {
+  if (sellsBelowZero) return null;
+  const short = ingredients.find((line) => line.ingredient.quantity_available < line.stock_quantity);
+  return short ? `not enough ${short.name}` : null;
+}
+
+/** Returns why no size of a dish can be ordered now; null when one can. */
+export function soldOutReason(
+  { sold_out_at, sizes }: Pick<Dish, "sold_out_at"> & { sizes: readonly Recipe[] },
+  sellsBelowZero: boolean,
+): string | null {
+  if (sold_out_at !== null) return "marked by the kitchen";
+  const reasons = sizes.map((size) => sizeSoldOutReason(size, sellsBelowZero));
+  return reasons.length > 0 && reasons.every((reason) => reason !== null) ? (reasons[0] ?? null) : null;
+}
