@@ -60,7 +60,8 @@ function Frame() {
       }}
       company={company}
       menuUrl={menuUrl}
-      contactUrl={`mailto:${app.support_email}`}
+      notice={<PlanNotice />}
+      contactUrl={contactAddress(app)}
       onSignOut={() => {
         signOut().catch((error: unknown) => notify.error(messageOf(error, "Signing out failed. Please try again.")));
       }}
