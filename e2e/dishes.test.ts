@@ -188,9 +188,14 @@ describe.each([
     expect(page.url()).toContain("/dishes");
 
     await page.getByRole("button", { name: "Allergens of Prawns" }).click();
-    await page.getByRole("dialog").getByLabel("Crustaceans").selectOption("contains");
+    // Prawns suggest crustaceans; confirming stores it, and the rest is declared in one tap.
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Crustaceans.*: contains, suggested$/ })
+      .waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "None of the others in Prawns" }).click();
     await saveScreenshots(page, `dishes-allergens-${size}`);
-    await page.getByRole("dialog").getByRole("button", { name: "Save Allergens" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Confirm Allergens" }).click();
     await page.getByText("Contains crustaceans").waitFor();
 
     const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: "#d2691e" } })

@@ -5,6 +5,7 @@ import {
   checkDraft,
   type Draft,
   draftCost,
+  draftWarnings,
   type DraftLine,
   emptyDraft,
   isValid,
@@ -48,14 +49,12 @@ function whole(): Draft {
     name: "Congee",
     category_id: "0192d5a0-0000-7000-8000-000000000009",
     description: "Slow.",
-    sizes: first ? [{ ...first, lines: [line()] }] : [],
+    sizes: first ? [{ ...first, price: "8.50", lines: [line()] }] : [],
   };
 }
 
 test("a new dish starts with one size named Regular at price 0", () => {
-  expect(emptyDraft("k").sizes).toEqual([
-    { key: "k", id: undefined, name: "Regular", price: "0", first_price: "0", lines: [] },
-  ]);
+  expect(emptyDraft("k").sizes).toEqual([{ key: "k", id: undefined, name: "Regular", price: "0", lines: [] }]);
 });
 
 describe("a dish is not saved", () => {
@@ -75,19 +74,45 @@ describe("a dish is not saved", () => {
     });
   });
 
-  test("with a size whose name or price was removed", () => {
+  test("with a size without a name or a price above 0, at the field that is meant", () => {
     const draft = whole();
-    const size = { ...draft.sizes[0]!, first_price: "8.50" };
+    const size = draft.sizes[0]!;
+    const check = (change: object) => checkDraft({ ...draft, sizes: [{ ...size, ...change }] });
     for (const change of [{ name: " " }, { price: "0" }, { price: "" }, { price: "." }]) {
-      const errors = checkDraft({ ...draft, sizes: [{ ...size, price: "8.50", ...change }] });
-      expect(errors.problem?.title).toBe("Invalid size");
+      expect(check(change).problem?.title).toBe("Invalid size");
     }
-    expect(isValid(checkDraft({ ...draft, sizes: [{ ...size, price: "9" }] }))).toBe(true);
+    expect(check({ name: " " }).sizes.first).toMatchObject({ name: expect.any(String) });
+    expect(check({ price: "" }).sizes.first).toMatchObject({ price: expect.any(String) });
+    expect(isValid(check({ price: "9" }))).toBe(true);
+  });
+});
+
+describe("a draft that is not available", () => {
+  const draft = { ...emptyDraft("first"), is_available: false };
+
+  test("is saved with a name only", () => {
+    expect(isValid(checkDraft({ ...draft, name: "Idea" }))).toBe(true);
+    expect(checkDraft(draft).name).toBe("Name is required");
   });
 
-  test("unless its price of 0 was stored before", () => {
-    expect(isValid(checkDraft(whole()))).toBe(true);
+  test("still needs quantities that are numbers above 0", () => {
+    const sizes = [{ ...draft.sizes[0]!, lines: [line({ quantity: "" })] }];
+    expect(checkDraft({ ...draft, name: "Idea", sizes }).sizes.first?.lines[rice.id]).toMatch(/needs a quantity/);
   });
+
+  test("is sent with a price of 0 when it has none yet", () => {
+    const sizes = [{ ...draft.sizes[0]!, price: "" }];
+    expect(dishChanges.parse(requestBody({ ...draft, name: "Idea", sizes })).sizes?.[0]?.price).toBe(0);
+  });
+});
+
+test("a further size without a recipe is named before the dish is sold", () => {
+  const draft = whole();
+  const large = { ...draft.sizes[0]!, key: "large", name: "Large", lines: [] };
+  const both = { ...draft, sizes: [...draft.sizes, large] };
+  expect(isValid(checkDraft(both))).toBe(true);
+  expect(draftWarnings(both)).toEqual(["Large has no recipe: selling it takes nothing from stock."]);
+  expect(draftWarnings({ ...both, is_available: false })).toEqual([]);
 });
 
 test("a new size needs a name and a price above 0", () => {

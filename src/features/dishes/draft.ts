@@ -1,6 +1,7 @@
 import type { Dish, DishChanges, DishIngredient, NutritionFacts } from "#src/features/dishes/contract.ts";
 import { type Cost, foodCost, stockQuantity } from "#src/features/dishes/cost.ts";
 import { duplicateIngredient, FIRST_SIZE, MESSAGES } from "#src/features/dishes/rules.ts";
+import { REQUIRED, sellingProblems, type SellingProblem, sellingWarnings } from "#src/features/dishes/selling.ts";
 import type { Pack, RecipeUnit } from "#src/shared/units.ts";
 
 /** What the form needs of an inventory item: its price and packs. */
@@ -30,8 +31,6 @@ export interface DraftSize {
   name: string;
   /** Decimal text, as typed. */
   price: string;
-  /** The price when the form was opened: a price of 0 may stay, but no other price may be changed to 0. */
-  first_price: string;
   lines: DraftLine[];
 }
 
@@ -55,7 +54,7 @@ export const formatDecimal = (value: number) => value.toFixed(6).replace(/\.?0+$
 export const parseDecimal = (text: string) => (/^\d+(\.\d*)?$|^\.\d+$/.test(text) ? Number(text) : Number.NaN);
 
 export function emptyDraft(key: string): Draft {
-  const first = { key, id: undefined, name: FIRST_SIZE.name, price: "0", first_price: "0", lines: [] };
+  const first = { key, id: undefined, name: FIRST_SIZE.name, price: "0", lines: [] };
   return { name: "", description: "", category_id: "", is_available: true, image_url: null, sizes: [first] };
 }
 
@@ -72,7 +71,6 @@ export function draftOf(dish: Dish, digits: number): Draft {
       id: size.id,
       name: size.name,
       price: size.price.toFixed(digits),
-      first_price: size.price.toFixed(digits),
       lines: size.ingredients.map(draftLineOf),
     })),
   };
@@ -90,12 +88,9 @@ function draftLineOf(line: DishIngredient): DraftLine {
   };
 }
 
-/** Returns what is wrong with a size, or `null`: it needs a name, and a price above 0 unless it started at 0. */
-export function sizeError({ name, price }: { name: string; price: string }, firstPrice?: string): DraftProblem | null {
-  const amount = parseDecimal(price);
-  const valid =
-    name.trim() !== "" && (amount > 0 || (amount === 0 && firstPrice !== undefined && parseDecimal(firstPrice) === 0));
-  return valid ? null : MESSAGES.invalidSize;
+/** Returns what is wrong with a size, or `null`: it needs a name and a price above 0. */
+export function sizeError({ name, price }: { name: string; price: string }): DraftProblem | null {
+  return name.trim() !== "" && parseDecimal(price) > 0 ? null : MESSAGES.invalidSize;
 }
 
 /** Returns why an ingredient cannot be added to a size, or `null`. */
@@ -111,42 +106,79 @@ export function ingredientError(
   return null;
 }
 
+/** What is wrong with a size, at the field that is meant. */
+export interface SizeErrors {
+  name?: string;
+  price?: string;
+  /** The size needs an ingredient. */
+  recipe?: string;
+  /** By the ingredient's id. */
+  lines: Record<string, string>;
+}
+
 export interface DraftErrors {
   name?: string;
   category_id?: string;
   description?: string;
-  /** By the size's key. */
-  sizes: Record<string, string>;
+  /** By the size's key; only those with an error. */
+  sizes: Record<string, SizeErrors>;
   /** Shown in a toast: docs/spec/3-dishes-orders-menu.md, "5. Validation rules". */
   problem: DraftProblem | null;
 }
 
-/** Returns everything that prevents a dish from being saved. */
+/** Returns everything that prevents a dish from being saved. A draft needs a name, and numbers that are numbers. */
 export function checkDraft(draft: Draft): DraftErrors {
-  const sizes: Record<string, string> = {};
-  let problem: DraftProblem | null = null;
-  if ((draft.sizes[0]?.lines.length ?? 0) === 0) problem = MESSAGES.missingIngredients;
-  for (const size of draft.sizes) {
-    const error = sizeError(size, size.first_price);
-    const invalidLine = size.lines.find(
-      (one) => !(parseDecimal(one.quantity) > 0) || !(parseDecimal(one.yield_percent) > 0),
-    );
-    if (error) sizes[size.key] = error.message;
-    else if (invalidLine) sizes[size.key] = `${invalidLine.name} needs a quantity and a yield above 0.`;
-    if (error) problem = error;
-  }
+  const problems = draft.is_available ? sellingProblems(sellableOf(draft)) : [];
+  const lacks = (field: keyof typeof REQUIRED) => problems.some((problem) => problem.field === field);
+  const sizes = draft.sizes.map((size, index) => [size.key, checkSize(size, index, problems)] as const);
+  const shown = problems.find(({ field }) => !(field in REQUIRED));
   return {
-    ...(draft.name.trim() === "" && { name: "Name is required" }),
-    ...(draft.category_id === "" && { category_id: "Category is required" }),
-    ...(draft.description.trim() === "" && { description: "Description is required" }),
-    sizes,
-    problem,
+    ...(draft.name.trim() === "" && { name: REQUIRED.name }),
+    ...(lacks("category_id") && { category_id: REQUIRED.category_id }),
+    ...(lacks("description") && { description: REQUIRED.description }),
+    sizes: Object.fromEntries(sizes.filter(([, errors]) => hasErrors(errors))),
+    problem: shown ? { title: shown.title, message: shown.message } : null,
   };
 }
+
+const sellableOf = (draft: Draft) => ({
+  ...draft,
+  sizes: draft.sizes.map(({ name, price, lines }) => ({ name, price: parseDecimal(price), ingredients: lines })),
+});
+
+function checkSize(size: DraftSize, index: number, problems: readonly SellingProblem[]): SizeErrors {
+  const errors: SizeErrors = { lines: {} };
+  const { message } = MESSAGES.invalidSize;
+  if (size.name.trim() === "") errors.name = message;
+  if (problems.some((problem) => problem.size === index) && !(parseDecimal(size.price) > 0)) errors.price = message;
+  if (index === 0 && problems.some(({ field }) => field === "ingredients")) {
+    errors.recipe = MESSAGES.missingIngredients.message;
+  }
+  for (const line of size.lines) {
+    if (parseDecimal(line.quantity) > 0 && parseDecimal(line.yield_percent) > 0) continue;
+    errors.lines[line.ingredient_id] = `${line.name} needs a quantity and a yield above 0.`;
+  }
+  return errors;
+}
+
+const hasErrors = ({ lines, ...fields }: SizeErrors) =>
+  Object.keys(lines).length > 0 || Object.values(fields).some((message) => message !== undefined);
 
 export function isValid(errors: DraftErrors): boolean {
   const { sizes, problem, ...fields } = errors;
   return Object.keys(fields).length === 0 && Object.keys(sizes).length === 0 && problem === null;
+}
+
+/** Returns what is wrong, in the words of the first error, for the summary above the buttons. */
+export function firstError({ sizes, problem, ...fields }: DraftErrors): string {
+  const [size] = Object.values(sizes);
+  const inSize = size && (size.name ?? size.recipe ?? size.price ?? Object.values(size.lines)[0]);
+  return Object.values(fields)[0] ?? problem?.message ?? inSize ?? "Check the fields in red.";
+}
+
+/** Returns what to know before the dish is sold; nothing for a draft. */
+export function draftWarnings(draft: Draft): string[] {
+  return draft.is_available ? sellingWarnings(sellableOf(draft)) : [];
 }
 
 /** Returns the draft as a request body. Decimals are sent as text, so that nothing is rounded on the way. */
@@ -160,7 +192,8 @@ export function requestBody(draft: Draft) {
     sizes: draft.sizes.map((size) => ({
       ...(size.id !== undefined && { id: size.id }),
       name: size.name,
-      price: normalizeDecimal(size.price),
+      // Only a draft's price can be empty: it has none yet.
+      price: size.price === "" ? "0" : normalizeDecimal(size.price),
       ingredients: size.lines.map((line) => ({
         ingredient_id: line.ingredient_id,
         quantity_per_dish: normalizeDecimal(line.quantity),

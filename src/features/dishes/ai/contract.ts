@@ -56,12 +56,13 @@ export const describeDish = endpoint({
 export const illustrateDish = endpoint({
   method: "POST",
   path: "/api/ai/image",
-  summary: "Makes a picture of a dish and stores it; the returned URL can be saved on the dish.",
+  summary:
+    "Makes a picture of a dish and stores it; the returned URL can be saved on the dish. `fits` is false for a drawing of parts that do not make the dish.",
   access: "company",
   errors: ["NOT_FOUND", "AI_FAILED"],
   body: sketch.extend({ dish_id: id.optional() }),
   rateLimit: "ai",
-  response: z.object({ image_url: z.string(), image: dishImage.nullable(), source: z.string() }),
+  response: z.object({ image_url: z.string(), image: dishImage.nullable(), source: z.string(), fits: z.boolean() }),
 });
 
 export const estimateNutrition = endpoint({

@@ -1,7 +1,9 @@
-import { Button, NativeSelect, Select } from "@mantine/core";
-import { useState } from "react";
+import { Button, NativeSelect } from "@mantine/core";
+import { useRef, useState } from "react";
 import { type DraftLine, ingredientError, type StockItem } from "#src/features/dishes/draft.ts";
 import { MESSAGES } from "#src/features/dishes/rules.ts";
+import { IngredientSelect } from "#src/features/dishes/web/ingredient-select.tsx";
+import { NewIngredient } from "#src/features/dishes/web/new-ingredient.tsx";
 import { conversionFactor, RECIPE_UNITS, type RecipeUnit } from "#src/shared/units.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
@@ -11,6 +13,8 @@ interface AddIngredientProps {
   /** `null` while the inventory is loading. */
   items: ReadonlyMap<string, StockItem> | null;
   lines: readonly DraftLine[];
+  /** The size needs an ingredient. */
+  error: string | undefined;
   onAdd: (line: DraftLine) => void;
 }
 
@@ -21,11 +25,23 @@ function unitFor(item: StockItem): RecipeUnit {
   return PREFERRED.find((unit) => conversionFactor(unit, item.unit, item.packs) !== null) ?? "g";
 }
 
-export function AddIngredient({ items, lines, onAdd }: AddIngredientProps) {
+/** Chooses an ingredient and its quantity. A name that the inventory does not have can be added to it here. */
+export function AddIngredient({ items, lines, error, onAdd }: AddIngredientProps) {
   const [itemId, setItemId] = useState<string | null>(null);
+  const [search, setSearch] = useState("");
+  /** The name of the ingredient that is being put into the inventory. */
+  const [creating, setCreating] = useState<string | null>(null);
   const [quantity, setQuantity] = useState("");
   const [unit, setUnit] = useState<RecipeUnit>("g");
+  const quantityField = useRef<HTMLDivElement>(null);
   const item = itemId === null ? undefined : items?.get(itemId);
+
+  function choose(chosen: StockItem) {
+    setItemId(chosen.id);
+    setUnit(unitFor(chosen));
+    setCreating(null);
+    requestAnimationFrame(() => quantityField.current?.querySelector("input")?.focus());
+  }
 
   function add() {
     const problem = ingredientError(lines, item, quantity);
@@ -34,53 +50,41 @@ export function AddIngredient({ items, lines, onAdd }: AddIngredientProps) {
       notify.error(title, message);
       return;
     }
-    onAdd({
-      ingredient_id: item.id,
-      name: item.name,
-      quantity,
-      unit,
-      yield_percent: "100",
-      calories: 0,
-      nutrition: null,
-    });
+    const { id, name } = item;
+    onAdd({ ingredient_id: id, name, quantity, unit, yield_percent: "100", calories: 0, nutrition: null });
     setItemId(null);
+    setSearch("");
     setQuantity("");
   }
 
+  if (creating !== null) {
+    return <NewIngredient name={creating} onAdded={choose} onCancel={() => setCreating(null)} />;
+  }
   return (
     <div className={classes.add}>
-      <Select
-        label="Ingredient"
-        placeholder={
-          items === null
-            ? "Loading the inventory..."
-            : items.size === 0
-              ? "Add items to the inventory first"
-              : "Choose from the inventory"
-        }
-        disabled={items === null}
-        searchable
-        limit={60}
-        nothingFoundMessage="No ingredient with this name"
-        data={[...(items?.values() ?? [])].map(({ id, name }) => ({ value: id, label: name }))}
+      <IngredientSelect
+        items={items}
         value={itemId}
-        onChange={(id) => {
-          setItemId(id);
-          const chosen = id === null ? undefined : items?.get(id);
-          if (chosen) setUnit(unitFor(chosen));
-        }}
+        search={search}
+        error={error}
+        onSearch={setSearch}
+        onChoose={choose}
+        onClear={() => setItemId(null)}
+        onCreate={setCreating}
       />
-      <NumberField
-        label="Quantity"
-        value={quantity}
-        onChange={setQuantity}
-        step="0.01"
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          add();
-        }}
-      />
+      <div ref={quantityField}>
+        <NumberField
+          label="Quantity"
+          value={quantity}
+          onChange={setQuantity}
+          step="0.01"
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            add();
+          }}
+        />
+      </div>
       <NativeSelect
         label="Unit"
         data={RECIPE_UNITS}

@@ -10,8 +10,10 @@ import {
   isDiet,
 } from "#src/features/dishes/declarations.ts";
 import type { Draft } from "#src/features/dishes/draft.ts";
+import { DeclareDialog } from "#src/features/dishes/web/declare-dialog.tsx";
 import { OverrideDialog } from "#src/features/dishes/web/override-dialog.tsx";
 import { dishDeclarationsQuery } from "#src/features/dishes/web/queries.ts";
+import type { IngredientToDeclare } from "#src/features/dishes/web/use-declarations.ts";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./dish-form.module.css";
 
@@ -25,6 +27,8 @@ interface DishDeclarationsProps {
 /** The allergens and diets that guests will see, from the recipe in the form and the owner's overrides. */
 export function DishDeclarations({ dishId, draft, declarations }: DishDeclarationsProps) {
   const [overriding, setOverriding] = useState(false);
+  const [declaring, setDeclaring] = useState<IngredientToDeclare[] | null>(null);
+  const undeclared = undeclaredOf(draft, declarations);
   const stored = useQuery({ ...dishDeclarationsQuery(dishId ?? ""), enabled: dishId !== null });
   const overridden = (stored.data ?? []).filter(({ reason }) => reason !== null);
   const overrides: Declarations = Object.fromEntries(overridden.map(({ name, state }) => [name, state]));
@@ -40,11 +44,18 @@ export function DishDeclarations({ dishId, draft, declarations }: DishDeclaratio
     <SectionCard
       title="Allergens and diets"
       actions={
-        dishId !== null && (
-          <Button variant="default" onClick={() => setOverriding(true)}>
-            Override
-          </Button>
-        )
+        <>
+          {undeclared.length > 0 && (
+            <Button variant="default" onClick={() => setDeclaring(undeclared)}>
+              Declare Allergens ({undeclared.length})
+            </Button>
+          )}
+          {dishId !== null && (
+            <Button variant="default" onClick={() => setOverriding(true)}>
+              Override
+            </Button>
+          )}
+        </>
       }
     >
       <div className={classes.declared}>
@@ -61,17 +72,27 @@ export function DishDeclarations({ dishId, draft, declarations }: DishDeclaratio
         </p>
         {unknown.length > 0 && (
           <p className={classes.soft}>
-            {unknown.length === ALLERGENS.length ? "Allergens not set." : `Not set: ${labels(unknown)}.`} Add them to
-            each ingredient; until then guests are told to ask staff.
+            {unknown.length === ALLERGENS.length ? "Allergens not set." : `Not set: ${labels(unknown)}.`} Until they
+            are, guests are told to ask staff.
           </p>
         )}
         {overridden.length > 0 && (
           <p className={classes.soft}>Overridden: {labels(overridden.map(({ name }) => name))}</p>
         )}
       </div>
+      {declaring && <DeclareDialog ingredients={declaring} onClose={() => setDeclaring(null)} />}
       {overriding && dishId !== null && stored.data && (
         <OverrideDialog dishId={dishId} declarations={stored.data} onClose={() => setOverriding(false)} />
       )}
     </SectionCard>
   );
+}
+
+/** The ingredients of the recipes for which not every allergen is set. */
+function undeclaredOf(draft: Draft, declarations: DishDeclarationsProps["declarations"]): IngredientToDeclare[] {
+  const lines = draft.sizes.flatMap((size) => size.lines);
+  const names = new Map(lines.map((line) => [line.ingredient_id, line.name]));
+  return [...names]
+    .map(([id, name]) => ({ id, name, known: declarations[id] ?? {} }))
+    .filter(({ known }) => ALLERGENS.some((allergen) => known[allergen] === undefined));
 }

@@ -1,18 +1,18 @@
-import { Alert, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { categoriesQuery } from "#src/features/categories/web/queries.ts";
 import type { Sketch } from "#src/features/dishes/ai/contract.ts";
 import type { Dish } from "#src/features/dishes/contract.ts";
-import { checkDraft, type Draft, type DraftErrors, isValid, mainIngredients } from "#src/features/dishes/draft.ts";
+import { checkDraft, type Draft, draftWarnings, isValid, mainIngredients } from "#src/features/dishes/draft.ts";
 import { DishDeclarations } from "#src/features/dishes/web/dish-declarations.tsx";
 import { DishDetails } from "#src/features/dishes/web/dish-details.tsx";
+import { DishFormEnd } from "#src/features/dishes/web/dish-form-end.tsx";
 import { LeaveGuard } from "#src/features/dishes/web/leave-guard.tsx";
 import { itemDeclarationsQuery } from "#src/features/dishes/web/queries.ts";
+import { SellingWarnings } from "#src/features/dishes/web/selling-warnings.tsx";
 import { SizesSection } from "#src/features/dishes/web/sizes-section.tsx";
-import { useDishDraft } from "#src/features/dishes/web/use-dish-draft.ts";
+import { type SaveEnd, type SaveOptions, useDishDraft } from "#src/features/dishes/web/use-dish-draft.ts";
 import { inventoryQuery } from "#src/features/inventory/web/queries.ts";
-import { FormActions } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./dishes.module.css";
@@ -20,36 +20,49 @@ import classes from "./dishes.module.css";
 interface DishFormProps {
   /** The dish to edit; a new one without it. */
   dish: Dish | null;
+  /** The category that a new dish starts with. */
+  categoryId?: string;
   onDone: () => void;
+  /** A new dish was saved, and the next one follows in the same category. */
+  onAnother?: (categoryId: string) => void;
 }
 
-export function DishForm({ dish, onDone }: DishFormProps) {
-  const form = useDishDraft(dish, onDone);
+export function DishForm({ dish, categoryId = "", onDone, onAnother }: DishFormProps) {
+  const form = useDishDraft(dish, {
+    categoryId,
+    onDone: (end: SaveEnd, saved) => (end === "another" ? onAnother?.(saved.category_id ?? "") : onDone()),
+  });
   const { draft, change } = form;
   const categories = useQuery(categoriesQuery);
-  const inventory = useQuery(inventoryQuery);
   const declarations = useQuery(itemDeclarationsQuery);
+  const { items, loading } = useIngredients();
   const [leaving, setLeaving] = useState(false);
-  const [submitted, setSubmitted] = useState(false);
-  const items = useMemo(() => new Map((inventory.data ?? []).map((item) => [item.id, item])), [inventory.data]);
-  useEffect(() => {
-    if (inventory.isError) notify.error("Failed to load ingredients", "Some features may be limited.");
-  }, [inventory.isError]);
-
+  const [attempts, setAttempts] = useState(0);
+  /** The way to save that waits until the person has read the warnings. */
+  const [warned, setWarned] = useState<SaveOptions | null>(null);
   const dishId = form.dish?.id ?? null;
   const category = categories.data?.find(({ id }) => id === draft.category_id)?.name ?? null;
-  const errors = submitted ? checkDraft(draft) : null;
+  const errors = attempts > 0 ? checkDraft(draft) : null;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    const found = checkDraft(draft);
+  function submit(options: SaveOptions) {
+    setAttempts((count) => count + 1);
+    const saved = options.asDraft ? { ...draft, is_available: false } : draft;
+    const found = checkDraft(saved);
     if (found.problem) notify.error(found.problem.title, found.problem.message);
-    if (isValid(found) && !form.saving) form.save();
+    if (!isValid(found) || form.saving) return;
+    if (draftWarnings(saved).length > 0) setWarned(options);
+    else form.save(options);
   }
 
   return (
-    <form noValidate onSubmit={submit} aria-label={form.dish ? `Edit ${form.dish.name}` : "Add Dish"}>
+    <form
+      noValidate
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        submit({ end: submitterOf(event) === "another" ? "another" : "list", asDraft: submitterOf(event) === "draft" });
+      }}
+      aria-label={form.dish ? `Edit ${form.dish.name}` : "Add Dish"}
+    >
       <div className={classes.main}>
         <SectionCard title={form.dish ? "Edit Dish" : "Add Dish"}>
           <DishDetails
@@ -66,49 +79,49 @@ export function DishForm({ dish, onDone }: DishFormProps) {
         <SizesSection
           sizes={draft.sizes}
           items={items}
-          loading={inventory.isPending}
+          loading={loading}
           declarations={declarations.data ?? {}}
           errors={errors?.sizes ?? {}}
+          attempts={attempts}
           onChange={(changeSizes) => change((current) => ({ ...current, sizes: changeSizes(current.sizes) }))}
         />
         <DishDeclarations dishId={dishId} draft={draft} declarations={declarations.data ?? {}} />
-        <FormErrors isNew={!form.dish} saveError={form.saveError} errors={errors} />
-        <FormActions>
-          <Button variant="default" disabled={form.saving} onClick={() => (form.dirty ? setLeaving(true) : onDone())}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={form.saving}>
-            {form.dish ? (form.saving ? "Saving..." : "Update Dish") : form.saving ? "Creating..." : "Create Dish"}
-          </Button>
-        </FormActions>
+        <DishFormEnd
+          isNew={form.dish === null}
+          saving={form.saving}
+          saveError={form.saveError}
+          errors={errors}
+          canBeDraft={draft.is_available}
+          onCancel={() => (form.dirty ? setLeaving(true) : onDone())}
+        />
       </div>
       <LeaveGuard dirty={form.dirty} leaving={leaving} onStay={() => setLeaving(false)} onLeave={onDone} />
+      <SellingWarnings
+        warnings={warned ? draftWarnings(draft) : []}
+        action="Save Anyway"
+        onClose={() => setWarned(null)}
+        onConfirm={() => {
+          if (warned) form.save(warned);
+          setWarned(null);
+        }}
+      />
     </form>
   );
 }
 
-interface FormErrorsProps {
-  isNew: boolean;
-  /** Why the server rejected the dish. */
-  saveError: string | null;
-  errors: DraftErrors | null;
+function useIngredients() {
+  const inventory = useQuery(inventoryQuery);
+  const items = useMemo(() => new Map((inventory.data ?? []).map((item) => [item.id, item])), [inventory.data]);
+  useEffect(() => {
+    if (inventory.isError) notify.error("Failed to load ingredients", "Some features may be limited.");
+  }, [inventory.isError]);
+  return { items, loading: inventory.isPending };
 }
 
-function FormErrors({ isNew, saveError, errors }: FormErrorsProps) {
-  return (
-    <>
-      {saveError && (
-        <Alert color="red" role="alert" title={isNew ? "Failed to create dish" : "Update failed"}>
-          {saveError}
-        </Alert>
-      )}
-      {errors && !isValid(errors) && (
-        <Alert color="red" role="alert" title={errors.problem?.title ?? "Check the fields in red"}>
-          {errors.problem?.message ?? Object.values(errors.sizes)[0] ?? "Name, category and description are required."}
-        </Alert>
-      )}
-    </>
-  );
+/** The value of the button that was pressed; none for the Enter key in a field. */
+function submitterOf({ nativeEvent }: FormEvent<HTMLFormElement>): string | undefined {
+  const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+  return submitter instanceof HTMLButtonElement ? submitter.value : undefined;
 }
 
 function sketchOf(draft: Draft, category: string | null): Sketch {

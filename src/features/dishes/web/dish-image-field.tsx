@@ -20,7 +20,7 @@ const MARKS: Partial<Record<DishImage["source"], string>> = { illustration: "Ill
 
 export function DishImageField({ picture, sketch, dishId, onChange }: DishImageFieldProps) {
   const [cameraOpen, setCameraOpen] = useState(false);
-  const { choose, remove, controls } = usePicture({ picture, sketch, dishId, onChange });
+  const { choose, remove, offer, apply, decline, controls } = usePicture({ picture, sketch, dishId, onChange });
   const preview = useMemo(() => (picture.file ? URL.createObjectURL(picture.file) : null), [picture.file]);
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
 
@@ -34,13 +34,6 @@ export function DishImageField({ picture, sketch, dishId, onChange }: DishImageF
       </div>
       <div className={classes.column}>
         <div className={classes.buttons}>
-          <FileButton onChange={choose} accept="image/jpeg,image/png,image/webp,image/avif,image/gif">
-            {(props) => (
-              <Button {...props} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
-                Upload Image
-              </Button>
-            )}
-          </FileButton>
           <Button
             variant="default"
             leftSection={<IconCamera size={18} aria-hidden />}
@@ -48,15 +41,37 @@ export function DishImageField({ picture, sketch, dishId, onChange }: DishImageF
           >
             Take Photo
           </Button>
+          <FileButton onChange={choose} accept="image/jpeg,image/png,image/webp,image/avif,image/gif">
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
+                Upload Image
+              </Button>
+            )}
+          </FileButton>
           {shown && (
             <Button variant="subtle" leftSection={<IconPhoto size={18} aria-hidden />} onClick={remove}>
               Remove Image
             </Button>
           )}
         </div>
+        {offer?.picture.image_url && (
+          <div className={classes.offer} role="note" aria-label="Offered illustration">
+            <img src={offer.picture.image_url} alt="The illustration" width={160} height={160} />
+            <p>This drawing shows the ingredients, not the dish as it is served. A photo is better.</p>
+            <div className={classes.buttons}>
+              <Button variant="default" onClick={() => apply(offer)}>
+                Use It Anyway
+              </Button>
+              <Button variant="subtle" onClick={decline}>
+                Leave It Out
+              </Button>
+            </div>
+          </div>
+        )}
         <AiControls label="Generate Image" busyLabel="Making a picture..." {...controls} />
         <p className={classes.soft} style={{ margin: 0 }}>
-          JPG, PNG, WebP or AVIF, up to 15 MB. We remove location data from photos.
+          A photo of your own plate works best. JPG, PNG, WebP or AVIF, up to 15 MB. We remove location data from
+          photos.
         </p>
       </div>
       {cameraOpen && <CameraDialog onClose={() => setCameraOpen(false)} onPhoto={choose} />}

@@ -8,6 +8,7 @@ import { MESSAGES } from "#src/features/dishes/rules.ts";
 import { DeleteDish } from "#src/features/dishes/web/delete-dish.tsx";
 import { DishForm } from "#src/features/dishes/web/dish-form.tsx";
 import { DishOrderCard } from "#src/features/dishes/web/dish-order-card.tsx";
+import { SellingWarnings } from "#src/features/dishes/web/selling-warnings.tsx";
 import { DishTable } from "#src/features/dishes/web/dish-table.tsx";
 import { dishesQuery, cacheDish, useDishesRefresh } from "#src/features/dishes/web/queries.ts";
 import { call, CallError, messageOf } from "#src/web/call.ts";
@@ -19,7 +20,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { useAddressRequest } from "#src/web/ui/use-address-request.ts";
 import classes from "./dishes.module.css";
 
-type Mode = { show: "table" } | { show: "create" } | { show: "edit"; dish: Dish };
+type Mode = { show: "table" } | { show: "create"; round: number; categoryId: string } | { show: "edit"; dish: Dish };
 
 export function DishesScreen() {
   const client = useQueryClient();
@@ -27,8 +28,10 @@ export function DishesScreen() {
   const categories = useQuery(categoriesQuery);
   const [mode, setMode] = useState<Mode>({ show: "table" });
   const [deleting, setDeleting] = useState<Dish | null>(null);
+  /** A dish whose warnings are shown before it is made available. */
+  const [activating, setActivating] = useState<Dish | null>(null);
   useDishesRefresh();
-  useAddressRequest("add", () => setMode({ show: "create" }));
+  useAddressRequest("add", () => setMode({ show: "create", round: 0, categoryId: "" }));
   const openDish = (id: string) => {
     const dish = dishes.data?.find((one) => one.id === id);
     if (dish) setMode({ show: "edit", dish });
@@ -53,6 +56,7 @@ export function DishesScreen() {
     onError: (error, _values, before) => {
       if (before) cacheDish(client, before);
       if (error instanceof CallError && error.status === 404) notify.error(error.message);
+      else if (error instanceof CallError && error.status === 400) notify.error("Still a draft", error.message);
       else notify.error(MESSAGES.updateFailed.title, MESSAGES.updateFailed.message);
       void client.invalidateQueries(dishesQuery);
     },
@@ -69,7 +73,10 @@ export function DishesScreen() {
         title="Dishes"
         actions={
           mode.show === "table" && (
-            <ChangeButton leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setMode({ show: "create" })}>
+            <ChangeButton
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => setMode({ show: "create", round: 0, categoryId: "" })}
+            >
               Add Dish
             </ChangeButton>
           )
@@ -77,7 +84,15 @@ export function DishesScreen() {
       />
       <div className={classes.layout}>
         <div className={classes.main}>
-          {mode.show === "create" && <DishForm key="new" dish={null} onDone={backToTable} />}
+          {mode.show === "create" && (
+            <DishForm
+              key={`new-${mode.round}`}
+              dish={null}
+              categoryId={mode.categoryId}
+              onDone={backToTable}
+              onAnother={(categoryId) => setMode({ show: "create", round: mode.round + 1, categoryId })}
+            />
+          )}
           {mode.show === "edit" && <DishForm key={mode.dish.id} dish={mode.dish} onDone={backToTable} />}
           {mode.show === "table" &&
             (dishes.isPending ? (
@@ -95,7 +110,10 @@ export function DishesScreen() {
                 categories={categories.data ?? []}
                 onEdit={(dish) => setMode({ show: "edit", dish })}
                 onDelete={setDeleting}
-                onAvailability={({ id }, is_available) => toggle.mutate({ id, is_available })}
+                onAvailability={(dish, is_available) => {
+                  if (is_available && dish.warnings.length > 0) setActivating(dish);
+                  else toggle.mutate({ id: dish.id, is_available });
+                }}
               />
             ))}
         </div>
@@ -104,6 +122,15 @@ export function DishesScreen() {
           <DishOrderCard dishes={dishes.data ?? []} />
         </div>
       </div>
+      <SellingWarnings
+        warnings={activating?.warnings ?? []}
+        action="Make It Available"
+        onClose={() => setActivating(null)}
+        onConfirm={() => {
+          if (activating) toggle.mutate({ id: activating.id, is_available: true });
+          setActivating(null);
+        }}
+      />
       <DeleteDish dish={deleting} onClose={() => setDeleting(null)} />
     </>
   );

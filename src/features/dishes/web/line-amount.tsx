@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import type { DraftLine } from "#src/features/dishes/draft.ts";
+import { type DraftLine, parseDecimal } from "#src/features/dishes/draft.ts";
 import { withAmount } from "#src/features/dishes/draft-amounts.ts";
 import { type Pack, RECIPE_UNITS } from "#src/shared/units.ts";
 import { NumberField } from "#src/web/ui/number-field.tsx";
@@ -10,11 +10,12 @@ export const YIELD_HINT = "Share left after trimming and cooking";
 interface LineAmountProps {
   line: DraftLine;
   packs: readonly Pack[] | undefined;
+  error: string | undefined;
   onChange: (change: (line: DraftLine) => DraftLine) => void;
 }
 
 /** Quantity, unit and yield of a recipe line. */
-export function LineAmount({ line, packs, onChange }: LineAmountProps) {
+export function LineAmount({ line, packs, error, onChange }: LineAmountProps) {
   return (
     <>
       <span className={classes.cell}>
@@ -23,6 +24,7 @@ export function LineAmount({ line, packs, onChange }: LineAmountProps) {
           aria-label={`Quantity of ${line.name}`}
           value={line.quantity}
           step="0.01"
+          error={error !== undefined && !(parseDecimal(line.quantity) > 0) && "Above 0"}
           onChange={(quantity) => onChange((current) => withAmount(current, { quantity }, packs))}
         />
       </span>
@@ -45,6 +47,7 @@ export function LineAmount({ line, packs, onChange }: LineAmountProps) {
           title={YIELD_HINT}
           unit="%"
           value={line.yield_percent}
+          error={error !== undefined && !(parseDecimal(line.yield_percent) > 0) && "Above 0"}
           decimals={2}
           max="1000"
           onChange={(yield_percent) => onChange((current) => ({ ...current, yield_percent }))}

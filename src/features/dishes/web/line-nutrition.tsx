@@ -1,5 +1,6 @@
 import { Button, Loader } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { hasKnownCalories } from "#src/features/dishes/calories.ts";
 import { estimateNutrition, type NutritionResult } from "#src/features/dishes/ai/contract.ts";
 import type { DraftLine } from "#src/features/dishes/draft.ts";
 import { withNutrition } from "#src/features/dishes/draft-amounts.ts";
@@ -22,7 +23,7 @@ export function LineNutrition({ line, packs, added, onChange }: LineNutritionPro
   const [open, setOpen] = useState(false);
   const lookup = useNutritionLookup({ line, packs, onChange });
   const amount = { quantity: line.quantity, unit: line.unit };
-  const unknown = line.nutrition === null && line.calories === 0;
+  const unknown = !hasKnownCalories(line);
 
   const first = useRef({ amount, start: lookup.start });
   useEffect(() => {
@@ -41,7 +42,7 @@ export function LineNutrition({ line, packs, added, onChange }: LineNutritionPro
             variant="subtle"
             px="xs"
             aria-label={`Nutrition of ${line.name}`}
-            onClick={() => (unknown ? lookup.start(amount) : setOpen(true))}
+            onClick={() => (line.nutrition === null && unknown ? lookup.start(amount) : setOpen(true))}
           >
             {unknown ? "Nutrition" : `${Math.round(line.calories)} kcal`}
           </Button>

@@ -13,13 +13,14 @@ interface RecipeLineProps {
   declared: Declarations | undefined;
   /** Just added: its nutrition is looked up at once. */
   added: boolean;
+  error: string | undefined;
   onChange: (change: (line: DraftLine) => DraftLine) => void;
   onRemove: () => void;
   onDeclare: () => void;
 }
 
 /** One ingredient of a recipe: its amount, nutrition and cost. */
-export function RecipeLine({ line, items, declared, added, onChange, onRemove, onDeclare }: RecipeLineProps) {
+export function RecipeLine({ line, items, declared, added, error, onChange, onRemove, onDeclare }: RecipeLineProps) {
   const packs = items.get(line.ingredient_id)?.packs;
   const cost = draftCost([line], items);
   return (
@@ -28,7 +29,7 @@ export function RecipeLine({ line, items, declared, added, onChange, onRemove, o
         {line.name}
         <AllergensButton declared={declared} onClick={onDeclare} name={line.name} />
       </span>
-      <LineAmount line={line} packs={packs} onChange={onChange} />
+      <LineAmount line={line} packs={packs} error={error} onChange={onChange} />
       <LineNutrition line={line} packs={packs} added={added} onChange={onChange} />
       <span className={classes.lineCost}>
         {cost.food_cost === null ? <small title={cost.problems[0]}>No cost</small> : <Money amount={cost.food_cost} />}

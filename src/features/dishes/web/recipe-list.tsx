@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Declarations } from "#src/features/dishes/declarations.ts";
 import type { DraftLine, DraftSize, StockItem } from "#src/features/dishes/draft.ts";
-import { ItemDeclarations } from "#src/features/dishes/web/item-declarations.tsx";
+import { DeclareDialog } from "#src/features/dishes/web/declare-dialog.tsx";
 import { YIELD_HINT } from "#src/features/dishes/web/line-amount.tsx";
 import { RecipeLine } from "#src/features/dishes/web/recipe-line.tsx";
 import classes from "./dish-form.module.css";
@@ -12,11 +12,13 @@ interface RecipeListProps {
   declarations: Readonly<Record<string, Declarations>>;
   /** The ingredient that was just added. */
   added: string | null;
+  /** By the ingredient's id. */
+  errors: Readonly<Record<string, string>>;
   onChange: (change: (lines: DraftLine[]) => DraftLine[]) => void;
 }
 
 /** The recipe lines of a size, and the dialog for an ingredient's allergens. */
-export function RecipeList({ size, items, declarations, added, onChange }: RecipeListProps) {
+export function RecipeList({ size, items, declarations, added, errors, onChange }: RecipeListProps) {
   /** The ingredient whose allergens are being declared. */
   const [declaring, setDeclaring] = useState<string | null>(null);
   const declaredLine = size.lines.find((line) => line.ingredient_id === declaring);
@@ -47,6 +49,7 @@ export function RecipeList({ size, items, declarations, added, onChange }: Recip
               items={items}
               declared={declarations[id]}
               added={added === id}
+              error={errors[id]}
               onChange={(change) =>
                 onChange((lines) => lines.map((one) => (one.ingredient_id === id ? change(one) : one)))
               }
@@ -57,10 +60,14 @@ export function RecipeList({ size, items, declarations, added, onChange }: Recip
         })}
       </ul>
       {declaredLine && (
-        <ItemDeclarations
-          itemId={declaredLine.ingredient_id}
-          name={declaredLine.name}
-          known={declarations[declaredLine.ingredient_id] ?? {}}
+        <DeclareDialog
+          ingredients={[
+            {
+              id: declaredLine.ingredient_id,
+              name: declaredLine.name,
+              known: declarations[declaredLine.ingredient_id] ?? {},
+            },
+          ]}
           onClose={() => setDeclaring(null)}
         />
       )}

@@ -1,8 +1,15 @@
-import { Button, TextInput } from "@mantine/core";
+import { Alert, Button, TextInput } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Declarations } from "#src/features/dishes/declarations.ts";
-import { type DraftLine, type DraftSize, draftCost, type StockItem } from "#src/features/dishes/draft.ts";
+import {
+  type DraftLine,
+  type DraftSize,
+  draftCost,
+  parseDecimal,
+  type SizeErrors,
+  type StockItem,
+} from "#src/features/dishes/draft.ts";
 import { scaledLines } from "#src/features/dishes/draft-amounts.ts";
 import { MESSAGES } from "#src/features/dishes/rules.ts";
 import { AddIngredient } from "#src/features/dishes/web/add-ingredient.tsx";
@@ -17,26 +24,42 @@ import classes from "./dish-form.module.css";
 
 interface SizeEditorProps {
   size: DraftSize;
+  /** Orders of a further size without a recipe are possible, and are warned about. */
+  isFirst: boolean;
   others: readonly DraftSize[];
   items: ReadonlyMap<string, StockItem>;
   /** The inventory is not loaded yet. */
   loading: boolean;
   declarations: Readonly<Record<string, Declarations>>;
-  error: string | undefined;
+  errors: SizeErrors | undefined;
   onChange: (change: (size: DraftSize) => DraftSize) => void;
   onRemove: () => void;
 }
 
 /** One size: its name and price, its recipe, and what a portion costs. */
-export function SizeEditor({ size, others, items, loading, declarations, error, onChange, onRemove }: SizeEditorProps) {
+export function SizeEditor(props: SizeEditorProps) {
+  const { size, isFirst, others, items, loading, declarations, errors, onChange, onRemove } = props;
   const [added, setAdded] = useState<string | null>(null);
   const changeLines = (change: (lines: DraftLine[]) => DraftLine[]) =>
     onChange((current) => ({ ...current, lines: change(current.lines) }));
   return (
     <div className={classes.panel}>
-      <SizeFields size={size} error={error} onChange={onChange} />
-      <RecipeList size={size} items={items} declarations={declarations} added={added} onChange={changeLines} />
+      <SizeFields size={size} errors={errors} onChange={onChange} />
+      {!isFirst && size.lines.length === 0 && (
+        <Alert color="yellow" title={`${size.name || "This size"} has no recipe`}>
+          Selling it takes nothing from stock. Add ingredients, or copy the recipe of another size.
+        </Alert>
+      )}
+      <RecipeList
+        errors={errors?.lines ?? {}}
+        size={size}
+        items={items}
+        declarations={declarations}
+        added={added}
+        onChange={changeLines}
+      />
       <AddIngredient
+        error={errors?.recipe}
         items={loading ? null : items}
         lines={size.lines}
         onAdd={(line) => {
@@ -47,7 +70,7 @@ export function SizeEditor({ size, others, items, loading, declarations, error, 
       />
       <CostSummary
         cost={loading ? { food_cost: null, problems: [] } : draftCost(size.lines, items)}
-        price={Number(size.price) || 0}
+        price={parseDecimal(size.price) || 0}
       />
       <SizeActions
         size={size}
@@ -59,7 +82,7 @@ export function SizeEditor({ size, others, items, loading, declarations, error, 
   );
 }
 
-function SizeFields({ size, error, onChange }: Pick<SizeEditorProps, "size" | "error" | "onChange">) {
+function SizeFields({ size, errors, onChange }: Pick<SizeEditorProps, "size" | "errors" | "onChange">) {
   const { currency } = useFormat();
   return (
     <div className={classes.sizeFields}>
@@ -69,7 +92,7 @@ function SizeFields({ size, error, onChange }: Pick<SizeEditorProps, "size" | "e
         required
         maxLength={60}
         value={size.name}
-        error={error}
+        error={errors?.name}
         onChange={({ currentTarget: { value: name } }) => onChange((current) => ({ ...current, name }))}
       />
       <NumberField
@@ -80,6 +103,9 @@ function SizeFields({ size, error, onChange }: Pick<SizeEditorProps, "size" | "e
         step="0.01"
         decimals={3}
         value={size.price}
+        error={errors?.price}
+        // The 0 that a new dish starts with is replaced by typing.
+        onFocus={(event) => event.currentTarget.select()}
         onChange={(price) => onChange((current) => ({ ...current, price }))}
       />
     </div>

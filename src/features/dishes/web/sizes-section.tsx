@@ -1,8 +1,8 @@
 import { Button, Modal, TextInput } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
 import { type FormEvent, useId, useState } from "react";
 import type { Declarations } from "#src/features/dishes/declarations.ts";
-import { type DraftSize, sizeError, type StockItem } from "#src/features/dishes/draft.ts";
+import { type DraftSize, sizeError, type SizeErrors, type StockItem } from "#src/features/dishes/draft.ts";
 import { SizeEditor } from "#src/features/dishes/web/size-editor.tsx";
 import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -18,15 +18,23 @@ interface SizesSectionProps {
   loading: boolean;
   declarations: Readonly<Record<string, Declarations>>;
   /** By the size's key. */
-  errors: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, SizeErrors>>;
+  /** The number of attempts to save; each shows the first size with an error. */
+  attempts: number;
   onChange: (change: (sizes: DraftSize[]) => DraftSize[]) => void;
 }
 
 /** The sizes of a dish as tabs, each with its recipe. */
-export function SizesSection({ sizes, items, loading, declarations, errors, onChange }: SizesSectionProps) {
+export function SizesSection({ sizes, items, loading, declarations, errors, attempts, onChange }: SizesSectionProps) {
   const [key, setKey] = useState("");
   const [adding, setAdding] = useState(false);
   const panel = useId();
+  const wrong = sizes.find((size) => errors[size.key])?.key;
+  const [seen, setSeen] = useState(attempts);
+  if (attempts !== seen) {
+    setSeen(attempts);
+    if (wrong !== undefined) setKey(wrong);
+  }
   const current = sizes.find((size) => size.key === key) ?? sizes[0];
   if (!current) return null;
 
@@ -41,7 +49,7 @@ export function SizesSection({ sizes, items, loading, declarations, errors, onCh
       }
     >
       <div role="tablist" aria-label="Sizes" className={classes.tabs}>
-        {sizes.map((size) => (
+        {sizes.map((size, index) => (
           <button
             key={size.key}
             type="button"
@@ -54,6 +62,7 @@ export function SizesSection({ sizes, items, loading, declarations, errors, onCh
             onClick={() => setKey(size.key)}
           >
             {size.name || "Unnamed size"}
+            {index > 0 && size.lines.length === 0 && <IconAlertTriangle size={16} aria-label="has no recipe" />}
           </button>
         ))}
       </div>
@@ -61,11 +70,12 @@ export function SizesSection({ sizes, items, loading, declarations, errors, onCh
         <SizeEditor
           key={current.key}
           size={current}
+          isFirst={current === sizes[0]}
           others={sizes.filter((size) => size.key !== current.key)}
           items={items}
           loading={loading}
           declarations={declarations}
-          error={errors[current.key]}
+          errors={errors[current.key]}
           onChange={(change) => onChange((all) => all.map((size) => (size.key === current.key ? change(size) : size)))}
           onRemove={() => {
             onChange((all) => all.filter((size) => size.key !== current.key));
@@ -103,7 +113,7 @@ function NewSize({ onAdd, onCancel }: { onAdd: (size: DraftSize) => void; onCanc
       notify.error(problem.title, problem.message);
       return;
     }
-    onAdd({ key: crypto.randomUUID(), id: undefined, name: name.trim(), price, first_price: price, lines: [] });
+    onAdd({ key: crypto.randomUUID(), id: undefined, name: name.trim(), price, lines: [] });
   }
 
   return (

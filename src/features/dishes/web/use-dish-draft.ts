@@ -17,10 +17,19 @@ interface Saved {
   picture: PictureDraft;
 }
 
-function savedState(dish: Dish | null, digits: number): Saved {
+/** What follows when the dish is saved: the list, or the next new dish. */
+export type SaveEnd = "list" | "another";
+
+export interface SaveOptions {
+  end: SaveEnd;
+  /** Saves it as not available, which needs only a name. */
+  asDraft: boolean;
+}
+
+function savedState(dish: Dish | null, digits: number, category_id = ""): Saved {
   return {
     dish,
-    draft: dish ? draftOf(dish, digits) : emptyDraft("first"),
+    draft: dish ? draftOf(dish, digits) : { ...emptyDraft("first"), category_id },
     picture: { image_url: dish?.image_url ?? null, source: dish?.image?.source ?? null, file: null },
   };
 }
@@ -29,17 +38,21 @@ function savedState(dish: Dish | null, digits: number): Saved {
  * A dish while it is edited. Saving stores the dish first and its picture afterwards. If only the picture fails, the dish
  * is saved and the form stays open with the picture, so that nothing is lost.
  */
-export function useDishDraft(initial: Dish | null, onDone: () => void) {
+export function useDishDraft(
+  initial: Dish | null,
+  { categoryId, onDone }: { categoryId: string; onDone: (end: SaveEnd, dish: Dish) => void },
+) {
   const client = useQueryClient();
   const digits = currencyDigits(useFormat().currency);
-  const [saved, setSaved] = useState(() => savedState(initial, digits));
+  const [saved, setSaved] = useState(() => savedState(initial, digits, categoryId));
   const [draft, setDraft] = useState(saved.draft);
   const [picture, setPicture] = useState(saved.picture);
   const { dish } = saved;
 
   const save = useMutation({
-    mutationFn: () => saveDish(dish, draft, picture),
-    onSuccess: async (stored) => {
+    mutationFn: ({ asDraft }: SaveOptions) =>
+      saveDish(dish, asDraft ? { ...draft, is_available: false } : draft, picture),
+    onSuccess: async (stored, { end }) => {
       cacheDish(client, stored);
       setSaved(savedState(stored, digits));
       setDraft(draftOf(stored, digits));
@@ -49,7 +62,7 @@ export function useDishDraft(initial: Dish | null, onDone: () => void) {
         cacheDish(client, uploaded);
         setPicture({ image_url: uploaded.image_url, source: uploaded.image?.source ?? null, file: null });
       }
-      if (!picture.file || uploaded) onDone();
+      if (!picture.file || uploaded) onDone(end, stored);
     },
     onError: (error) => showSaveError(error, dish),
   });
@@ -65,7 +78,7 @@ export function useDishDraft(initial: Dish | null, onDone: () => void) {
     saveError: save.error instanceof CallError && save.error.status < 500 ? save.error.message : null,
     change: (change: (draft: Draft) => Draft) => setDraft(change),
     setPicture,
-    save: () => save.mutate(),
+    save: (options: SaveOptions) => save.mutate(options),
   };
 }
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { illustrateDish, MISSING_INFORMATION, type Sketch } from "#src/features/dishes/ai/contract.ts";
 import type { PictureDraft } from "#src/features/dishes/web/picture-draft.ts";
 import { useAiAction } from "#src/features/dishes/web/use-ai-action.ts";
@@ -18,7 +19,7 @@ interface PictureOptions {
 /** Chooses a file as the dish's picture, or generates one. */
 export function usePicture(options: PictureOptions) {
   const { picture, onChange } = options;
-  const { reset, controls } = useGeneratedPicture(options);
+  const { reset, ...generated } = useGeneratedPicture(options);
 
   function choose(file: File | null) {
     if (!file) return;
@@ -30,25 +31,38 @@ export function usePicture(options: PictureOptions) {
     }
   }
 
-  return { choose, remove: () => onChange({ image_url: null, source: null, file: null }), controls };
+  return { choose, remove: () => onChange({ image_url: null, source: null, file: null }), ...generated };
+}
+
+/** A drawing whose parts do not make the dish: the person decides whether it is better than none. */
+export interface OfferedPicture {
+  picture: PictureDraft;
+  madeFrom: string;
 }
 
 /** Generates a picture, with cancel, another attempt and undo. */
 function useGeneratedPicture({ picture, sketch, dishId, onChange }: PictureOptions) {
   const { made, attempts, countAttempt, accept, reset, undo } = useGenerated(onChange);
+  const [offer, setOffer] = useState<OfferedPicture | null>(null);
+  function apply(chosen: OfferedPicture) {
+    accept(picture, chosen.madeFrom);
+    onChange(chosen.picture);
+    setOffer(null);
+  }
   const { busy, start, cancel } = useAiAction(
     (dish: Sketch, signal) =>
       call(illustrateDish, { body: { ...dish, ...(dishId !== null && { dish_id: dishId }) } }, { signal }),
     {
       failed: "Image generation failed",
-      onDone: ({ image_url, image, source }) => {
+      onDone: ({ image_url, image, source, fits }) => {
         if (!image_url) {
           notify.error("Image URL unavailable");
           return;
         }
-        accept(picture, source);
-        onChange({ image_url, source: image?.source ?? null, file: null });
+        const generated = { image_url, source: image?.source ?? null, file: null };
         notify.success("Image generated");
+        if (fits) apply({ picture: generated, madeFrom: source });
+        else setOffer({ picture: generated, madeFrom: source });
       },
     },
   );
@@ -61,5 +75,11 @@ function useGeneratedPicture({ picture, sketch, dishId, onChange }: PictureOptio
     countAttempt();
     start({ ...sketch, attempt: attempts });
   }
-  return { reset, controls: { busy, made, onStart, onCancel: cancel, onUndo: undo } };
+  return {
+    reset,
+    offer,
+    apply,
+    decline: () => setOffer(null),
+    controls: { busy, made, onStart, onCancel: cancel, onUndo: undo },
+  };
 }

@@ -52,6 +52,8 @@ export interface Description {
 export interface Illustration {
   picture: { bytes: Uint8Array } | { url: string };
   source: string;
+  /** It shows the dish as it is; otherwise it is offered and not put in place. */
+  fits: boolean;
 }
 
 /** The model gave no usable result. Adapters throw it; the message is fit to be shown. */

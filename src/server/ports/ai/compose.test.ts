@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { composeDescription } from "#src/server/ports/ai/compose-description.ts";
 import { composeIllustration, drawDish } from "#src/server/ports/ai/compose-illustration.ts";
 import { createPictures } from "#src/server/pictures/pictures.ts";
+import { partsMakeDish } from "#src/server/ports/ai/illustration/parts-make-dish.ts";
 import { plainSentences } from "#src/server/ports/ai/plain-sentences.ts";
 
 const laksa = {
@@ -85,4 +86,14 @@ test.each([
   ["no sentence at all", ""],
 ])("%j becomes %j", (text, plain) => {
   expect(plainSentences(text, 3, 600)).toBe(plain);
+});
+
+test.each([
+  ["Spaghetti al pomodoro", ["Spaghetti", "Basil", "Olive oil"], false],
+  ["Spaghetti al pomodoro", ["Spaghetti", "Cherry tomatoes", "Basil"], true],
+  ["Frittata", ["Eggs", "Spinach"], false],
+  ["Salmon poke bowl", ["Sushi rice", "Salmon", "Avocado"], true],
+  ["Salmon poke bowl", ["Sushi rice", "Xyzzy", "Salmon"], false],
+])("%s of %j: that the parts make the dish is %s", (name, ingredients, makes) => {
+  expect(partsMakeDish({ name, ingredients })).toBe(makes);
 });

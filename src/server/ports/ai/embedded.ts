@@ -9,6 +9,7 @@ import {
 import { pictureError, type Pictures } from "#src/server/pictures/pictures.ts";
 import { composeDescription } from "#src/server/ports/ai/compose-description.ts";
 import { composeIllustration } from "#src/server/ports/ai/compose-illustration.ts";
+import { partsMakeDish } from "#src/server/ports/ai/illustration/parts-make-dish.ts";
 import type { Food } from "#src/server/ports/ai/foods/food.ts";
 import { openFoodTable } from "#src/server/ports/ai/foods/food-table.ts";
 import { gramsOf } from "#src/server/ports/ai/foods/grams.ts";
@@ -25,7 +26,7 @@ export function createEmbeddedAi(pictures: Pictures): AiPort {
       const bytes = await composeIllustration(pictures, dish).catch((error: unknown) => {
         throw pictureError(error, "The picture could not be drawn. Please try again.");
       });
-      return { picture: { bytes }, source: COMPOSED_SOURCE };
+      return { picture: { bytes }, source: COMPOSED_SOURCE, fits: partsMakeDish(dish) };
     },
     vision: null,
   };

@@ -32,14 +32,14 @@ export async function generateIllustration(
     .json()
     .then((body) => imageResponse.parse(body).data)
     .catch(failed);
-  if (picture?.b64_json) return { picture: { bytes: Buffer.from(picture.b64_json, "base64") }, source };
+  if (picture?.b64_json) return { picture: { bytes: Buffer.from(picture.b64_json, "base64") }, source, fits: true };
   if (!picture?.url || !URL.canParse(picture.url)) return failed(new Error("the image model returned no picture"));
   const bytes = await download(picture.url, baseUrl, withTimeout(signal)).catch((error: unknown) => {
     if (signal.aborted) throw error;
     log.warn({ err: error }, "the generated picture could not be downloaded");
     return null;
   });
-  return { picture: bytes ? { bytes } : { url: picture.url }, source };
+  return { picture: bytes ? { bytes } : { url: picture.url }, source, fits: true };
 }
 
 function requestPicture({ key, baseUrl, source }: ImageModel, dish: DishSketch, signal: AbortSignal) {

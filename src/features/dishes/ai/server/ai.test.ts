@@ -28,7 +28,11 @@ describe("without a key", () => {
 
   test("a picture is drawn, stored with its source and can be saved on a dish", async () => {
     const { body } = await owner.call(ai.illustrateDish, { body: laksa });
-    expect(body).toMatchObject({ source: "composed", image: { source: "illustration", widths: [320, 640, 1024] } });
+    expect(body).toMatchObject({
+      source: "composed",
+      fits: true,
+      image: { source: "illustration", widths: [320, 640, 1024] },
+    });
     expect((await app.app.request(body.image_url)).headers.get("content-type")).toBe("image/webp");
     const dish = await owner.call(dishes.createDish, {
       body: { name: "Laksa", is_available: false, image_url: body.image_url },
@@ -167,7 +171,7 @@ describe("with a model", () => {
     const url = `${proxyUrl}/gone.png`;
     mock.onImage(/Laksa/, { image: { url } });
     const { body } = await owner.call(ai.illustrateDish, { body: laksa });
-    expect(body).toEqual({ image_url: url, image: null, source: "dall-e-3" });
+    expect(body).toEqual({ image_url: url, image: null, source: "dall-e-3", fits: true });
   });
 
   test("bytes that are not a picture are a 400, and a failing image model is a 502", async () => {

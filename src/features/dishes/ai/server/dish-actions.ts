@@ -21,6 +21,7 @@ interface IllustratedDish {
   image_url: string;
   image: DishImage | null;
   source: string;
+  fits: boolean;
 }
 
 /** Makes a picture and stores it like an uploaded one. A picture that the port could not download keeps the model's URL. */
@@ -32,15 +33,15 @@ export async function illustrateDish(
   if (dish.name === "" || dish.ingredients.length === 0) throw badRequest(sentence(MISSING_INFORMATION));
   // The dish's id becomes part of the URL, so the dish must be the company's.
   if (dish_id !== undefined) await scope.within((context) => lockDish(context, dish_id));
-  const { picture, source } = await scope.ports.ai
+  const { picture, source, fits } = await scope.ports.ai
     .illustrateDish(dish, signal)
     .catch(throwAiFailed("Image generation failed"));
-  if ("url" in picture) return { image_url: picture.url, image: null, source };
+  if ("url" in picture) return { image_url: picture.url, image: null, source, fits };
   const kind = source === "composed" ? "illustration" : "ai";
   const name = `${dish_id ?? uuid()}_${Date.now()}`;
   const stored = await storePicture(scope.ports, name, picture.bytes, kind);
   await scope.within((context) => saveDishImage(context, stored));
-  return { ...stored, source };
+  return { ...stored, source, fits };
 }
 
 interface Amount {

@@ -96,6 +96,12 @@ const UNKNOWN = appearance("piece", "#cfa878", "#a17d50");
 export const appearanceOf = (ingredient: string): Appearance =>
   APPEARANCES.find(([pattern]) => pattern.test(ingredient))?.[1] ?? UNKNOWN;
 
+/** The ingredient has a drawing of its own. */
+export const isKnown = (ingredient: string) => appearanceOf(ingredient) !== UNKNOWN || BREAD.test(ingredient);
+
+/** The ingredient can be seen in the dish, unlike oil or salt. */
+export const isShown = (ingredient: string) => !UNSEEN.test(ingredient);
+
 /** What a dish shows on its plate, most important first, each appearance once. */
 export function visibleAppearances(ingredients: readonly string[], about: string): Appearance[] {
   const hidden = (one: string) =>

@@ -1,0 +1,37 @@
+import type { DishSketch } from "#src/server/ports/ai/ai.ts";
+import { isKnown, isShown } from "#src/server/ports/ai/illustration/appearances.ts";
+
+/** Dishes whose parts can no longer be told apart on the plate: drawing the parts would draw another dish. */
+const TRANSFORMED =
+  /\b(frittata|omelet\w*|tortilla|quiche|pie|cake|tart|pudding|pancakes?|waffles?|lasagn\w+|gratin|casserole|pizza|calzone|burger|taco|burrito|wrap|roll|dumplings?|gyoza|ravioli|tortellini|gnocchi|meatballs?|pat[eé]|terrine|mousse|souffl\w+|risotto|croquettes?|fritters?|brownies?|cookies?|muffins?|scones?|bread|ice cream|sorbet|cr[eê]me|custard|flan|pur[eé]e|mash|hummus|guacamole|dip|schnitzel|katsu|tempura|nuggets?|sausage|kebab|satay|biryani|paella|carbonara)\b/i;
+
+/** Words of a dish's name for an ingredient that must be seen. */
+const NAMED: readonly [RegExp, RegExp][] = [
+  [/pomodoro|napoli\w*|arrabbiata|marinara|caprese|bruschetta|shakshuka|tomato/i, /tomato|passata|pelati/i],
+  [/pesto|basil/i, /pesto|basil/i],
+  [/bolognese|rag[uù]|beef|steak/i, /beef|mince|steak|rib|sirloin|brisket/i],
+  [/prawn|shrimp|gambas/i, /prawn|shrimp/i],
+  [/salmon/i, /salmon/i],
+  [/tuna/i, /tuna/i],
+  [/chicken|pollo/i, /chicken/i],
+  [/pork/i, /pork|bacon|ham/i],
+  [/lamb/i, /lamb/i],
+  [/duck/i, /duck/i],
+  [/mushroom|funghi/i, /mushroom|shiitake|porcini|truffle/i],
+  [/egg(?!plant)|benedict/i, /egg/i],
+  [/avocado/i, /avocado/i],
+  [/mango/i, /mango/i],
+  [/banana/i, /banana/i],
+  [/berry|berries/i, /berr/i],
+];
+
+/**
+ * Returns whether a drawing of the ingredients shows the dish: every visible part can be drawn, nothing that the name
+ * promises is missing, and the dish is not something that its parts are cooked into.
+ */
+export function partsMakeDish({ name, ingredients }: Pick<DishSketch, "name" | "ingredients">): boolean {
+  if (TRANSFORMED.test(name)) return false;
+  const shown = ingredients.filter(isShown);
+  if (shown.length === 0 || !shown.every(isKnown)) return false;
+  return NAMED.every(([promised, part]) => !promised.test(name) || shown.some((one) => part.test(one)));
+}
