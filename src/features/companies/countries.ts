@@ -1,38 +1,36 @@
 import { countries as allCountries, type TCountryCode } from "countries-list";
 import { type CountryCode, getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min";
-import { countryCodeOfTimezone, mainTimezoneOf } from "#src/features/companies/time-zones.ts";
 
-interface Country {
+export interface Country {
   /** ISO 3166. */
   code: string;
   name: string;
   /** The dial code with its plus: "+65". */
   dial: string;
   currency: string;
-  timezone: string;
 }
 
-/** docs/spec/1-platform.md, "9. Business constants and limits", in its order. Of several time zones each has that of its largest city. */
+/** docs/spec/1-platform.md, "9. Business constants and limits", in its order. */
 const FIRST_COUNTRIES = [
-  { code: "SG", name: "Singapore", dial: "+65", currency: "SGD", timezone: "Asia/Singapore" },
-  { code: "MY", name: "Malaysia", dial: "+60", currency: "MYR", timezone: "Asia/Kuala_Lumpur" },
-  { code: "TH", name: "Thailand", dial: "+66", currency: "THB", timezone: "Asia/Bangkok" },
-  { code: "ID", name: "Indonesia", dial: "+62", currency: "IDR", timezone: "Asia/Jakarta" },
-  { code: "PH", name: "Philippines", dial: "+63", currency: "PHP", timezone: "Asia/Manila" },
-  { code: "VN", name: "Vietnam", dial: "+84", currency: "VND", timezone: "Asia/Ho_Chi_Minh" },
-  { code: "HK", name: "Hong Kong", dial: "+852", currency: "HKD", timezone: "Asia/Hong_Kong" },
-  { code: "JP", name: "Japan", dial: "+81", currency: "JPY", timezone: "Asia/Tokyo" },
-  { code: "KR", name: "South Korea", dial: "+82", currency: "KRW", timezone: "Asia/Seoul" },
-  { code: "CN", name: "China", dial: "+86", currency: "CNY", timezone: "Asia/Shanghai" },
-  { code: "IN", name: "India", dial: "+91", currency: "INR", timezone: "Asia/Kolkata" },
-  { code: "AU", name: "Australia", dial: "+61", currency: "AUD", timezone: "Australia/Sydney" },
-  { code: "NZ", name: "New Zealand", dial: "+64", currency: "NZD", timezone: "Pacific/Auckland" },
-  { code: "GB", name: "United Kingdom", dial: "+44", currency: "GBP", timezone: "Europe/London" },
-  { code: "US", name: "United States", dial: "+1", currency: "USD", timezone: "America/New_York" },
-  { code: "CA", name: "Canada", dial: "+1", currency: "CAD", timezone: "America/Toronto" },
-  { code: "AE", name: "UAE", dial: "+971", currency: "AED", timezone: "Asia/Dubai" },
-  { code: "SA", name: "Saudi Arabia", dial: "+966", currency: "SAR", timezone: "Asia/Riyadh" },
-  { code: "QA", name: "Qatar", dial: "+974", currency: "QAR", timezone: "Asia/Qatar" },
+  { code: "SG", name: "Singapore", dial: "+65", currency: "SGD" },
+  { code: "MY", name: "Malaysia", dial: "+60", currency: "MYR" },
+  { code: "TH", name: "Thailand", dial: "+66", currency: "THB" },
+  { code: "ID", name: "Indonesia", dial: "+62", currency: "IDR" },
+  { code: "PH", name: "Philippines", dial: "+63", currency: "PHP" },
+  { code: "VN", name: "Vietnam", dial: "+84", currency: "VND" },
+  { code: "HK", name: "Hong Kong", dial: "+852", currency: "HKD" },
+  { code: "JP", name: "Japan", dial: "+81", currency: "JPY" },
+  { code: "KR", name: "South Korea", dial: "+82", currency: "KRW" },
+  { code: "CN", name: "China", dial: "+86", currency: "CNY" },
+  { code: "IN", name: "India", dial: "+91", currency: "INR" },
+  { code: "AU", name: "Australia", dial: "+61", currency: "AUD" },
+  { code: "NZ", name: "New Zealand", dial: "+64", currency: "NZD" },
+  { code: "GB", name: "United Kingdom", dial: "+44", currency: "GBP" },
+  { code: "US", name: "United States", dial: "+1", currency: "USD" },
+  { code: "CA", name: "Canada", dial: "+1", currency: "CAD" },
+  { code: "AE", name: "UAE", dial: "+971", currency: "AED" },
+  { code: "SA", name: "Saudi Arabia", dial: "+966", currency: "SAR" },
+  { code: "QA", name: "Qatar", dial: "+974", currency: "QAR" },
 ] as const satisfies readonly Country[];
 
 const FIRST_CODES: ReadonlySet<string> = new Set(FIRST_COUNTRIES.map(({ code }) => code));
@@ -42,7 +40,7 @@ const NOT_ASSIGNED: ReadonlySet<string> = new Set(["AC", "TA", "XK"]);
 function countryFrom(code: TCountryCode): Country {
   const { name, currency, phone } = allCountries[code];
   const dial = isSupportedCountry(code) ? getCountryCallingCode(code) : phone[0];
-  return { code, name, dial: `+${dial}`, currency: currency[0] ?? "USD", timezone: mainTimezoneOf(code) ?? "UTC" };
+  return { code, name, dial: `+${dial}`, currency: currency[0] ?? "USD" };
 }
 
 /** Every country of ISO 3166: those of the specification first, the others by name. */
@@ -85,21 +83,6 @@ function namesWith(dial: string): string {
 export function countryOf(nameOrCode: string | null | undefined): Country | undefined {
   const searched = nameOrCode?.trim().toLowerCase();
   return COUNTRY_LIST.find(({ name, code }) => name.toLowerCase() === searched || code.toLowerCase() === searched);
-}
-
-export function timezoneOf(country: string | null | undefined): string {
-  return countryOf(country)?.timezone ?? "UTC";
-}
-
-/** The time zone of a new company: the browser's when the country has it, else that of the country's largest city. */
-export function firstTimezone(country: string, browser: string | null | undefined): string {
-  const found = countryOf(country);
-  return browser && found && countryCodeOfTimezone(browser) === found.code ? browser : timezoneOf(country);
-}
-
-/** The country that a browser's time zone names. */
-export function countryOfTimezone(zone: string): Country | undefined {
-  return countryOf(countryCodeOfTimezone(zone));
 }
 
 /** The country for the reading of phone numbers; undefined where no numbers are given out. */

@@ -1,14 +1,18 @@
 import { countries } from "countries-list";
 import { getAllTimezones, type Timezone } from "countries-and-timezones";
+import { type Country, countryOf } from "#src/features/companies/countries.ts";
 
 /** Where neither the capital nor the first zone of a country is that of its largest city. */
 const LARGEST_CITY: Record<string, string> = {
+  AU: "Australia/Sydney",
   BR: "America/Sao_Paulo",
+  CA: "America/Toronto",
   FM: "Pacific/Pohnpei",
   KI: "Pacific/Tarawa",
   MN: "Asia/Ulaanbaatar",
   PF: "Pacific/Tahiti",
   PS: "Asia/Hebron",
+  US: "America/New_York",
 };
 
 const all = new Map<string, Timezone>(Object.entries(getAllTimezones({ deprecated: true })));
@@ -22,18 +26,13 @@ function isCurrentName(zone: string): boolean {
   return zone.includes("/") && (!alias || ownerOf(alias) !== ownerOf(zone));
 }
 
-/** The country whose clocks show a zone's time, by its ISO code; undefined for zones such as UTC. */
-export function countryCodeOfTimezone(zone: string): string | undefined {
-  return ownerOf(zone);
-}
-
 /** The time zones of a country, by name. */
 export function timezonesOf(code: string): string[] {
   return [...all.keys()].filter((zone) => ownerOf(zone) === code && isCurrentName(zone)).sort();
 }
 
 /** Of several time zones that of the capital or of a larger city. */
-export function mainTimezoneOf(code: string): string | undefined {
+function mainTimezoneOf(code: string): string | undefined {
   const zones = timezonesOf(code);
   const capital = (countries as Record<string, { capital: string }>)[code]?.capital.replaceAll(" ", "_");
   return LARGEST_CITY[code] ?? zones.find((zone) => zone.endsWith(`/${capital}`)) ?? zones[0];
@@ -42,3 +41,20 @@ export function mainTimezoneOf(code: string): string | undefined {
 export const ALL_TIMEZONES: readonly string[] = [...all.keys()].filter(
   (zone) => isCurrentName(zone) && !zone.startsWith("Etc/"),
 );
+
+/** The time zone of a country, by its name or code; UTC when there is none. */
+export function timezoneOf(country: string | null | undefined): string {
+  const found = countryOf(country);
+  return (found && mainTimezoneOf(found.code)) ?? "UTC";
+}
+
+/** The time zone of a new company: the browser's when the country has it, else that of the country's largest city. */
+export function firstTimezone(country: string, browser: string | null | undefined): string {
+  const found = countryOf(country);
+  return browser && found && ownerOf(browser) === found.code ? browser : timezoneOf(country);
+}
+
+/** The country that a browser's time zone names. */
+export function countryOfTimezone(zone: string): Country | undefined {
+  return countryOf(ownerOf(zone));
+}

@@ -1,7 +1,8 @@
 import { website } from "#src/features/companies/contract.ts";
 import { COMPANY_DEFAULTS, USERNAME_CONFLICT, USERNAME_MIN } from "#src/features/companies/rules.ts";
 import { phoneProblem } from "#src/features/companies/phone.ts";
-import { countryOf, countryOfTimezone } from "#src/features/companies/countries.ts";
+import { countryOf } from "#src/features/companies/countries.ts";
+import { countryOfTimezone } from "#src/features/companies/time-zones.ts";
 import { ShownError } from "#src/shared/shown-error.ts";
 import { fieldErrors } from "#src/shared/validation-text.ts";
 import type { UsernameState } from "#src/features/companies/username-check.ts";

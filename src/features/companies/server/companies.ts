@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { CompanyChanges, CompanyData } from "#src/features/companies/contract.ts";
 import type { Company } from "#src/shared/company.ts";
-import { firstTimezone } from "#src/features/companies/countries.ts";
+import { firstTimezone } from "#src/features/companies/time-zones.ts";
 import { phoneProblem } from "#src/features/companies/phone.ts";
 import { TRIAL_DAYS } from "#src/features/companies/rules.ts";
 import { discardUnusedLogos, storeLogo } from "#src/features/companies/server/logo.ts";
