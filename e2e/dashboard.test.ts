@@ -4,6 +4,7 @@ import { createDish } from "#src/features/dishes/contract.ts";
 import { createItem } from "#src/features/inventory/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import type { Owner } from "#src/testing/factories.ts";
+import { kitchenOf } from "#src/testing/order-fixture.ts";
 import {
   DESKTOP,
   expectAccessible,
@@ -166,8 +167,25 @@ test("the dashboard of a new restaurant shows the first steps", async () => {
     ["Add Suppliers", "/suppliers"],
   ] as const)
     expect(await page.getByRole("link", { name }).getAttribute("href")).toBe(path);
+  const setup = page.getByRole("region", { name: "Get ready for guests" });
+  await setup.getByText("0 of 6 done").waitFor();
+  expect(await setup.getByRole("listitem").allInnerTexts()).toHaveLength(6);
   await expectAccessible(page);
   await saveScreenshots(page, "dashboard-empty");
+
+  await setup.getByRole("link", { name: "Add Dish" }).click();
+  await page.waitForURL("**/dishes");
+  await page.goBack();
+  await setup.waitFor();
+  const kitchen = kitchenOf(journey, owner);
+  await kitchen.dish("Rice bowl", { price: 8, recipe: [[await kitchen.item("Rice", 1000), 200]] });
+  await setup.getByText("1 of 6 done").waitFor();
+  await setup.getByRole("link", { name: "Print Table Codes" }).waitFor();
+  await setup.getByRole("button", { name: "Put Away" }).click();
+  await setup.waitFor({ state: "hidden" });
+  await page.reload();
+  await page.getByRole("button", { name: "Setup: 5 steps left" }).click();
+  await setup.getByText("1 of 6 done").waitFor();
   await context.close();
 });
 

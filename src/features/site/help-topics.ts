@@ -70,7 +70,8 @@ const SCREENS: HelpGroup = {
       id: "dashboard",
       title: "Dashboard",
       text: [
-        "Today's orders and sales, what has happened lately, and Agent Requests: what needs you, such as an ingredient that runs low or a dish that cannot be sold.",
+        "Today's sales, orders, average order and food cost, each beside the same weekday last week up to the same time; what waits for you; and Agent Requests: what needs you, such as an ingredient that runs low or a dish that cannot be sold.",
+        "A new restaurant has a setup list here, with the next step to the first guests. You can put it away and show it again. Press Ctrl+K (Cmd+K on a Mac) on any screen to find a screen, a dish, an ingredient, an order or a supplier.",
       ],
       screen: { label: "Dashboard", path: "/dashboard" },
     },

@@ -39,7 +39,7 @@ export function DashboardScreen() {
   // A new company is shown what it can do, not cards full of zeros.
   const stats = query.data?.stats;
   const hasSold = stats?.ordersCount !== 0;
-  const hasRecords = hasSold || stats.inventoryCount + stats.supplierCount > 0;
+  const hasRecords = hasSold || (query.data?.pagination.totalPages ?? 1) > 1;
 
   async function refresh() {
     notify.info("Refreshing data", "Loading the latest dashboard information");

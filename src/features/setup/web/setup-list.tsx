@@ -52,7 +52,7 @@ function SetupCard({ steps, onPractise }: { steps: Setup["steps"]; onPractise: (
   return (
     <div className={classes.list}>
       <SectionCard
-        title="Get ready for your first guests"
+        title="Get ready for guests"
         actions={
           <Button variant="subtle" color="gray" loading={hide.isPending} onClick={() => hide.mutate(true)}>
             Put Away
