@@ -21,7 +21,7 @@ const START: HelpGroup = {
       id: "account",
       title: "Make an account",
       text: [
-        "Choose Get Started, enter your name, email address and a password, and open the link in the mail that follows. Then sign in.",
+        "Choose Get Started, enter your email address and a password, and open the link in the mail that follows. In the same browser it signs you in; elsewhere, sign in.",
         "No mail? Look in the spam folder, and sign in once more with the same address: a new link is sent.",
       ],
       screen: { label: "Sign in", path: "/auth" },
@@ -39,8 +39,8 @@ const START: HelpGroup = {
       id: "first-dish",
       title: "Add ingredients and a first dish",
       text: [
-        "Add the ingredients of one dish in Inventory: name, unit, how much you have, and at which amount you want to be warned.",
-        "Then add the dish in Dishes: a price, and for each size how much of each ingredient one portion uses. From then on every order takes the ingredients out of stock, and the dish shows what it costs.",
+        "Add the dish in Dishes: a price, and for each size how much of each ingredient one portion uses. A category or an ingredient that is missing is made right there.",
+        "In Inventory, say how much you have of each ingredient and at which amount you want to be warned. From then on every order takes the ingredients out of stock, and the dish shows what it costs.",
       ],
       screen: { label: "Dishes", path: "/dishes" },
     },

@@ -47,7 +47,7 @@ interface CategoryRowProps {
   onEdit: () => void;
 }
 
-function CategoryRow({ category: { name, description, display_order }, count, handle, onEdit }: CategoryRowProps) {
+function CategoryRow({ category: { name, description }, count, handle, onEdit }: CategoryRowProps) {
   return (
     <div className={classes.row}>
       <button
@@ -63,7 +63,7 @@ function CategoryRow({ category: { name, description, display_order }, count, ha
         <span className={classes.name}>{name}</span>
         {description && <span className={classes.description}>{description}</span>}
         <span className={classes.description}>
-          Order {display_order} · {count} {count === 1 ? "dish" : "dishes"}
+          {count} {count === 1 ? "dish" : "dishes"}
         </span>
       </div>
       <ActionIcon aria-label={`Edit ${name}`} onClick={onEdit}>

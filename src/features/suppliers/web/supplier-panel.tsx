@@ -80,8 +80,8 @@ function SupplierFacts({ supplier }: { supplier: Supplier }) {
   return (
     <Facts
       rows={[
-        ["Customer ID", supplier.customer_id ?? "–"],
-        ["UEN/Business ID", supplier.uen ?? "–"],
+        ["Customer ID", supplier.customer_id || "–"],
+        ["UEN/Business ID", supplier.uen || "–"],
         ["Contact", contact && <Anchor href={`tel:${contact.replaceAll(/[^\d+]/g, "")}`}>{contact}</Anchor>],
         ["Email", email && <Anchor href={`mailto:${email}`}>{email}</Anchor>],
         [
