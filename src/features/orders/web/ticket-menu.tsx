@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { Menu, UnstyledButton } from "@mantine/core";
 import { IconBan, IconDotsVertical, IconPrinter, IconX } from "@tabler/icons-react";
 import type { Ticket } from "#src/features/orders/kitchen-contract.ts";
+import classes from "#src/features/orders/web/kitchen-ticket.module.css";
 import { itemName, tableLabel } from "#src/features/orders/web/order-text.ts";
 import type { TicketActions } from "#src/features/orders/web/use-ticket-actions.ts";
 import { useSoldOut } from "#src/features/orders/web/use-sold-out.ts";
@@ -13,14 +14,9 @@ export function TicketMenu({ ticket, actions }: { ticket: Ticket; actions: Ticke
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon
-          variant="transparent"
-          color="inherit"
-          size="lg"
-          aria-label={`More for ${tableLabel(ticket)}, ${ticket.reference_id}`}
-        >
+        <UnstyledButton className={classes.more} aria-label={`More for ${tableLabel(ticket)}, ${ticket.reference_id}`}>
           <IconDotsVertical size={22} aria-hidden />
-        </ActionIcon>
+        </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => actions.print(ticket)}>
