@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readInvoice } from "#src/invoice-reader/parsing/read-invoice.ts";
 import { printPage } from "#src/testing/invoice-pages.ts";
@@ -20,11 +23,39 @@ test("the child process returns what this process would", async () => {
   expect(read).toEqual(readInvoice(pages, options));
 });
 
-test("a task that takes too long is stopped, and a failure carries its reason", async () => {
-  await expect(parseInChildProcess({ kind: "parse", pages, options: {} }, 0)).rejects.toMatchObject({
-    reason: "timeout",
-  });
-  await expect(parseInChildProcess({ kind: "parse", pages, options: {} })).resolves.toMatchObject({ total: 107 });
+/** A program that, given a task, reports this much more computing time every 50 ms, and is done after 20 reports. */
+function program(perReport: number, done: boolean): string {
+  const path = join(mkdtempSync(join(tmpdir(), "parser-")), "process.mjs");
+  writeFileSync(
+    path,
+    `import { writeSync } from "node:fs";
+    let reports = 0;
+    const report = () => {
+      writeSync(4, "cpu " + ++reports * ${perReport} + "\\n");
+      if (${done} && reports === 20) process.send({ invoice: { total: 107 } });
+    };
+    process.on("message", () => setInterval(report, 50));
+    process.on("disconnect", () => process.exit());`,
+  );
+  return path;
+}
+
+test("work is measured and not the clock: a slow task is finished, one that computes for ever or hangs is stopped", async () => {
+  const parse = (processPath: string) =>
+    parseInChildProcess({ kind: "parse", pages, options: {} }, { cpuMs: 400, stalledMs: 800, processPath });
+  await expect(parse(program(6, true))).resolves.toMatchObject({ total: 107 });
+  await expect(parse(program(100, false))).rejects.toMatchObject({ reason: "timeout" });
+  await expect(parse(program(0, false))).rejects.toMatchObject({ reason: "timeout" });
+});
+
+test("the parsing process reports what it computes", async () => {
+  const many = Array.from({ length: 60 }, () => pages[0]!);
+  await expect(
+    parseInChildProcess({ kind: "parse", pages: many, options: {} }, { cpuMs: 0, stalledMs: 60_000 }),
+  ).rejects.toMatchObject({ reason: "timeout" });
+});
+
+test("a failure carries its reason", async () => {
   const wrong = { kind: "parse", pages: [{ width: 1, height: 1, boxes: null }], options: {} };
   await expect(parseInChildProcess(wrong as never)).rejects.toBeInstanceOf(TypeError);
 });

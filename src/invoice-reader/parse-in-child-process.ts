@@ -1,41 +1,45 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { ExtractedInvoice } from "#src/invoice-reader/extracted-invoice.ts";
-import type { PageInput } from "#src/invoice-reader/parsing/page.ts";
-import type { ReadOptions } from "#src/invoice-reader/parsing/read-invoice.ts";
-import type { ModelResponse } from "#src/invoice-reader/cross-check/model-response.ts";
-import type { CrossCheckOptions } from "#src/invoice-reader/cross-check/cross-check-invoice.ts";
+import type { ParseResult, ParseTask } from "#src/invoice-reader/parse-task.ts";
+import { listenToGuard } from "#src/invoice-reader/recognition/guard.ts";
 import { OcrFailed } from "#src/invoice-reader/recognition/ocr.ts";
+import { WorkLimit } from "#src/invoice-reader/recognition/work-limit.ts";
 
-export type ParseTask =
-  | { kind: "parse"; pages: readonly PageInput[]; options: ReadOptions }
-  | { kind: "cross-check"; response: ModelResponse; options: CrossCheckOptions };
-
-export type ParseResult = { invoice: ExtractedInvoice } | { error: Error };
+interface ParseSettings {
+  /** The most computing time. */
+  cpuMs?: number;
+  /** Longest time on the clock in which the process does nothing at all. */
+  stalledMs?: number;
+  /** Another program for the process; tests use it to compute, and to hang, on purpose. */
+  processPath?: string;
+}
 
 const PROCESS = fileURLToPath(new URL("parser-process.ts", import.meta.url));
-const MAX_DURATION_MS = 60_000;
-const MAX_MB = 512;
+const MAX_HEAP_MB = 512;
 
 /**
  * Parses text into an invoice in a child process: a dense page takes a second of computing and a hostile one minutes, in
- * which no request would get a response; a crash of that process ends nothing else. Throws OcrFailed when it takes longer or more
- * memory than it may.
+ * which no request would get a response; a crash of that process ends nothing else. Throws OcrFailed when it computes
+ * longer, hangs, or takes more memory than it may.
  */
-export function parseInChildProcess(task: ParseTask, maxDurationMs = MAX_DURATION_MS): Promise<ExtractedInvoice> {
+export function parseInChildProcess(task: ParseTask, settings: ParseSettings = {}): Promise<ExtractedInvoice> {
+  const { cpuMs = 60_000, stalledMs = 120_000, processPath = PROCESS } = settings;
   return new Promise((resolve, reject) => {
-    const child = fork(PROCESS, {
-      serialization: "advanced",
-      // Nothing of the application's environment, as for the process that looks at the pixels.
-      env: { PATH: process.env["PATH"] },
-      execArgv: [`--max-old-space-size=${MAX_MB}`],
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-    });
-    const late = setTimeout(() => {
+    const child = forkParser(processPath);
+    const limit = new WorkLimit({ pageCpuMs: cpuMs, documentCpuMs: cpuMs, stalledMs }, () => {
       reject(new OcrFailed("timeout", "Reading took too long and was stopped."));
       child.kill("SIGKILL");
-    }, maxDurationMs);
+    });
+    limit.startDocument();
+    // Too much memory ends the process, which is what is reported.
+    listenToGuard(
+      child,
+      (ms) => limit.report(ms),
+      () => undefined,
+    );
     child.once("message", (result: ParseResult) => {
+      limit.stop();
       if ("invoice" in result) resolve(result.invoice);
       else reject(result.error);
       child.disconnect();
@@ -43,7 +47,7 @@ export function parseInChildProcess(task: ParseTask, maxDurationMs = MAX_DURATIO
     // Once the promise is settled none of these changes anything.
     child.once("error", reject);
     child.once("exit", () => {
-      clearTimeout(late);
+      limit.stop();
       reject(new OcrFailed("crashed", "The invoice reader stopped unexpectedly."));
     });
     child.send(task, (error) => {
@@ -51,3 +55,12 @@ export function parseInChildProcess(task: ParseTask, maxDurationMs = MAX_DURATIO
     });
   });
 }
+
+const forkParser = (path: string) =>
+  fork(path, {
+    serialization: "advanced",
+    // Nothing of the application's environment, as for the process that looks at the pixels.
+    env: { PATH: process.env["PATH"] },
+    execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
+    stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
+  });

@@ -1,6 +1,9 @@
 import { readInvoice } from "#src/invoice-reader/parsing/read-invoice.ts";
+import { startGuard } from "#src/invoice-reader/recognition/guard.ts";
 import { crossCheckInvoice } from "#src/invoice-reader/cross-check/cross-check-invoice.ts";
-import type { ParseResult, ParseTask } from "#src/invoice-reader/parse-in-child-process.ts";
+import { MAX_PARSER_MB, type ParseResult, type ParseTask } from "#src/invoice-reader/parse-task.ts";
+
+startGuard(MAX_PARSER_MB);
 
 /** Sends the result of each task; the process lives until its parent disconnects, so that no result races its exit. */
 process.on("message", (task: ParseTask) => {

@@ -10,7 +10,8 @@ export {
   type RejectionReason,
 } from "./recognition/check-image.ts";
 export { openPdf } from "./recognition/pdf.ts";
-export { parseInChildProcess, type ParseTask } from "./parse-in-child-process.ts";
+export { parseInChildProcess } from "./parse-in-child-process.ts";
+export type { ParseTask } from "./parse-task.ts";
 export type { ReadOptions } from "./parsing/read-invoice.ts";
 export type { KnownSupplier } from "./parsing/supplier.ts";
 export { INSTRUCTIONS, questionOf } from "./cross-check/instructions.ts";

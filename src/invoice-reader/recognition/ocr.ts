@@ -1,10 +1,9 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { createInterface } from "node:readline";
-import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { FileRejected } from "./check-image.ts";
-import { type FromWorker, GUARD_DESCRIPTOR, type ToWorker } from "./messages.ts";
+import { listenToGuard } from "./guard.ts";
+import type { FromWorker, ToWorker } from "./messages.ts";
 import { WorkLimit } from "./work-limit.ts";
 import type { DocumentText, Ocr, OcrOptions, PageText } from "#src/shared/page-text.ts";
 
@@ -143,12 +142,15 @@ class OcrQueue {
   #startWorker(): ChildProcess {
     const worker = forkWorker(this.#settings);
     let overfull = false;
-    const guard = worker.stdio[GUARD_DESCRIPTOR] as Socket;
-    createInterface({ input: guard }).on("line", (line) => {
-      if (line === "memory") overfull = true;
-      else if (worker === this.#worker && line.startsWith("cpu ")) this.#limit.report(Number(line.slice(4)));
-    });
-    guard.unref();
+    listenToGuard(
+      worker,
+      (ms) => {
+        if (worker === this.#worker) this.#limit.report(ms);
+      },
+      () => {
+        overfull = true;
+      },
+    );
     worker.on("message", (message: FromWorker) => {
       if (worker === this.#worker && message.id === this.#current?.id) this.#receive(this.#current, message);
     });

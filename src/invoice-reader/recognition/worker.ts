@@ -1,17 +1,13 @@
-import { Worker } from "node:worker_threads";
 import { FileRejected, formatOf } from "./check-image.ts";
 import { openPdf } from "./pdf.ts";
 import { openReader, type Reader } from "./page-recogniser.ts";
-import { type FromWorker, GUARD_DESCRIPTOR, type ToWorker } from "./messages.ts";
+import { startGuard } from "./guard.ts";
+import type { FromWorker, ToWorker } from "./messages.ts";
 import type { PageText } from "#src/shared/page-text.ts";
 
 /** The process that decodes what strangers sent: it holds no secrets, and its death costs one job. */
 
-const guard = new Worker(new URL("memory-guard.ts", import.meta.url), {
-  workerData: { maxMb: Number(process.env["OCR_MAX_MB"] ?? 1800), descriptor: GUARD_DESCRIPTOR },
-  execArgv: [],
-});
-guard.unref();
+startGuard(Number(process.env["OCR_MAX_MB"] ?? 1800));
 
 let reader: Promise<Reader> | undefined;
 const open = () => (reader ??= openReader({ threads: Number(process.env["OCR_THREADS"] ?? 2), script: script() }));

@@ -1,0 +1,15 @@
+import type { ExtractedInvoice } from "#src/invoice-reader/extracted-invoice.ts";
+import type { CrossCheckOptions } from "#src/invoice-reader/cross-check/cross-check-invoice.ts";
+import type { ModelResponse } from "#src/invoice-reader/cross-check/model-response.ts";
+import type { PageInput } from "#src/invoice-reader/parsing/page.ts";
+import type { ReadOptions } from "#src/invoice-reader/parsing/read-invoice.ts";
+
+/** What the parsing process is asked, and what it returns. */
+export type ParseTask =
+  | { kind: "parse"; pages: readonly PageInput[]; options: ReadOptions }
+  | { kind: "cross-check"; response: ModelResponse; options: CrossCheckOptions };
+
+export type ParseResult = { invoice: ExtractedInvoice } | { error: Error };
+
+/** The parsing process ends when it holds more. */
+export const MAX_PARSER_MB = 1024;
