@@ -4,6 +4,8 @@ type Line = readonly [code: string, name: string, quantity: string, unit: string
 
 interface InvoiceContent {
   supplier?: string;
+  /** What the document calls itself. */
+  title?: string;
   number: string;
   lines?: readonly Line[];
   subtotal?: string;
@@ -23,6 +25,7 @@ const COLUMNS = [50, 110, 320, 370, 430, 500];
 /** A supplier's invoice as a PDF with a text layer, which needs no OCR. */
 export async function invoicePdf({
   supplier = "Green Farm Pte Ltd",
+  title,
   number,
   lines = DELIVERY,
   subtotal = "134.00",
@@ -34,6 +37,7 @@ export async function invoicePdf({
   document.on("data", (chunk: Buffer) => chunks.push(chunk));
   const done = new Promise((resolve) => document.on("end", resolve));
   document.fontSize(18).text(supplier, 50, 50);
+  if (title) document.fontSize(14).text(title, 370, 50);
   document.fontSize(10).text(`Invoice No: ${number}`, 50, 90).text("Date: 2026-03-05", 50, 106).text("SGD", 50, 122);
   const rows = [
     ["Code", "Description", "Qty", "Unit", "Unit Price", "Amount"],

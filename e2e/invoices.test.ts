@@ -296,6 +296,68 @@ test("the same invoice is received again only after a confirmation", async () =>
   await context.close();
 });
 
+/** Saves the open review, and waits until it is closed. */
+async function saveReview(dialog: Locator): Promise<void> {
+  await dialog.getByText("Ready to save.").waitFor();
+  await dialog.getByRole("button", { name: "Save to Inventory" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+test("returned goods and a credit note are reviewed, saved and reversed on a phone", async () => {
+  const { owner, tomatoes, eggs, stock } = await kitchen();
+  const { context, page } = await journey.visit({ as: owner, ...PHONE });
+  const mixed = await review(page, "GF-1008", {
+    lines: [
+      ["T01", "Roma Tomatoes", "10", "KG", "3.50", "35.00"],
+      ["E30", "Eggs", "-8", "PCS", "0.30", "-2.40"],
+    ],
+    subtotal: "32.60",
+    tax: "0.00",
+    total: "32.60",
+  });
+  await openLine(mixed, 2);
+  await lineOf(mixed, 2).getByText("takes 8 pcs out of stock").waitFor();
+  await saveScreenshots(page, "invoice-returned-goods");
+  await expectAccessible(page);
+  const quantity = lineOf(mixed, 2).getByLabel("Quantity");
+  await quantity.fill("");
+  await quantity.pressSequentially("-9");
+  await quantity.pressSequentially("0");
+  expect(await quantity.inputValue()).toBe("-90");
+  await quantity.press("Backspace");
+  await quantity.press("Backspace");
+  await quantity.pressSequentially("8");
+  await quantity.press("Tab");
+  expect(await quantity.inputValue()).toBe("-8");
+  await saveReview(mixed);
+  expect([await stock(tomatoes), await stock(eggs)]).toEqual([15_000, 22]);
+
+  const credit = await review(page, "GF-1009", {
+    title: "CREDIT NOTE",
+    lines: [["E30", "Eggs", "2", "PCS", "0.30", "0.60"]],
+    subtotal: "0.60",
+    tax: "0.00",
+    total: "0.60",
+  });
+  await credit.getByRole("button", { name: "Change the signs" }).click();
+  await openLine(credit, 1);
+  expect(await lineOf(credit, 1).getByLabel("Quantity").inputValue()).toBe("-2");
+  await lineOf(credit, 1).getByText("takes 2 pcs out of stock").waitFor();
+  await saveScreenshots(page, "invoice-credit-note");
+  await saveReview(credit);
+  expect(await stock(eggs)).toBe(20);
+
+  await page.goto("/invoices");
+  await page.getByRole("button", { name: "Credit note GF-1009" }).click();
+  await page.getByText("returned to the supplier").waitFor();
+  await saveScreenshots(page, "invoice-credit-note-page");
+  await page.getByRole("button", { name: "Reverse Invoice" }).click();
+  await page.getByRole("button", { name: "Confirm Reversal" }).click();
+  await page.getByText("return taken back").waitFor();
+  expect(await stock(eggs)).toBe(22);
+  await context.close();
+});
+
 test("invalid files, missing lines or suppliers, and failures show the texts of the specification", async () => {
   const { owner } = await kitchen();
   const { context, page } = await journey.visit({ as: owner });
