@@ -40,19 +40,10 @@ type NumberField = "quantity" | "unit_price" | "amount";
 /** One line of the model's response with what confirms and what contradicts it. Values stay as the model gave them. */
 export function crossCheckLine(line: ModelLine, context: LineContext): ExtractedItem {
   const { pageMatches, position } = context;
-  const compare = comparer(context);
-  const comparisons = {
-    quantity: compare.number(line.quantity),
-    unit_price: compare.number(line.unit_price),
-    amount: compare.number(line.amount),
-  };
-  const name = compare.with((at, rows) => comparisonOf(wordsIn(at, rows, line.item_name)));
-  const code = compare.code(line.code);
-  const page =
-    (position && pageMatches?.rows[position.rows[0] ?? 0]?.page) ?? Math.min(context.pages, line.page ?? 1) - 1;
+  const comparisons = compareLine(line, context);
+  const firstRow = position && pageMatches?.rows[position.rows[0] ?? 0];
+  const page = firstRow?.page ?? Math.min(context.pages, line.page ?? 1) - 1;
   const unit = unitOf(line.unit);
-  const seenWords = [...Object.values(comparisons), name, code].flatMap((one) => (one.is === "seen" ? one.words : []));
-  const numberEvidence = numberEvidenceOf(line, comparisons, page, context);
   return {
     item_name: line.item_name,
     item_description: line.item_description,
@@ -62,23 +53,52 @@ export function crossCheckLine(line: ModelLine, context: LineContext): Extracted
     unit_text: line.unit,
     pack: packOf(`${line.unit} ${line.item_name} ${line.item_description}`),
     page,
-    box:
-      position && pageMatches
-        ? around([...(pageMatches.rows[position.rows[0] ?? 0]?.words ?? []), ...seenWords])
-        : null,
-    evidence: {
-      item_name: combineEvidence({ comparison: name, found: "inferred", page, questionable: line.item_name === "" }),
-      code: combineEvidence({ comparison: code, found: line.code === "" ? "assumed" : "inferred", page }),
-      quantity: numberEvidence("quantity", "assumed"),
-      unit: combineEvidence({
-        comparison: unlessUnseen(compare.code(line.unit)),
-        found: unit ? "inferred" : "assumed",
-        page,
-        questionable: line.unit !== "" && !unit,
-      }),
-      unit_price: numberEvidence("unit_price", "inferred"),
-      amount: numberEvidence("amount", "inferred"),
+    box: position && pageMatches ? around([...(firstRow?.words ?? []), ...seenWordsOf(comparisons)]) : null,
+    evidence: lineEvidence(line, comparisons, page, context),
+  };
+}
+
+type LineComparisons = ReturnType<typeof compareLine>;
+
+/** Compares the values of a line with what stands on the page. */
+function compareLine(line: ModelLine, context: LineContext) {
+  const compare = comparer(context);
+  return {
+    numbers: {
+      quantity: compare.number(line.quantity),
+      unit_price: compare.number(line.unit_price),
+      amount: compare.number(line.amount),
     },
+    name: compare.with((at, rows) => comparisonOf(wordsIn(at, rows, line.item_name))),
+    code: compare.code(line.code),
+    unit: compare.code(line.unit),
+  };
+}
+
+const seenWordsOf = ({ numbers, name, code }: LineComparisons) =>
+  [...Object.values(numbers), name, code].flatMap((one) => (one.is === "seen" ? one.words : []));
+
+function lineEvidence(
+  line: ModelLine,
+  comparisons: LineComparisons,
+  page: number,
+  context: LineContext,
+): ExtractedItem["evidence"] {
+  const { numbers, name, code } = comparisons;
+  const unit = unitOf(line.unit);
+  const numberEvidence = numberEvidenceOf(line, numbers, page, context);
+  return {
+    item_name: combineEvidence({ comparison: name, found: "inferred", page, questionable: line.item_name === "" }),
+    code: combineEvidence({ comparison: code, found: line.code === "" ? "assumed" : "inferred", page }),
+    quantity: numberEvidence("quantity", "assumed"),
+    unit: combineEvidence({
+      comparison: unlessUnseen(comparisons.unit),
+      found: unit ? "inferred" : "assumed",
+      page,
+      questionable: line.unit !== "" && !unit,
+    }),
+    unit_price: numberEvidence("unit_price", "inferred"),
+    amount: numberEvidence("amount", "inferred"),
   };
 }
 

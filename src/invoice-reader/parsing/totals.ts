@@ -47,11 +47,35 @@ function factsOf(
   lines: readonly number[],
   style: NumberStyle,
 ): Facts {
-  const firstTable = kinds.findIndex((kind, i) => kind === "summary" && i > (sums[0]?.row ?? 0));
-  // Some papers print the tax table above the total.
-  const taxTable = sums.some(({ kind, row }) => kind === "total" && row < firstTable) ? firstTable : -1;
+  const taxTable = taxTableAbove(sums, kinds);
   const above = sums.filter(({ row }) => taxTable < 0 || row < taxTable);
   const hasReturns = lines.some((amount) => amount < 0);
+  const parts = partsOf(above, hasReturns);
+  const valuesOf = (kind: RowKind) => ofKind(kind, sums).map(({ amount }) => Math.abs(amount.value));
+  const tolerance = 0.5 * 10 ** -style.digits;
+  return {
+    sums,
+    rows,
+    taxTable,
+    above,
+    ...parts,
+    ...lineSums(lines, parts),
+    hasReturns,
+    paid: valuesOf("payment"),
+    change: valuesOf("change"),
+    usualHeight: medianHeight(rows),
+    isSame: (a, b) => Math.abs(a - b) <= tolerance + 1e-9,
+  };
+}
+
+/** The row of a tax table that stands above the total, as on some papers; -1 without one. */
+function taxTableAbove(sums: readonly Sum[], kinds: readonly RowKind[]): number {
+  const firstTable = kinds.findIndex((kind, i) => kind === "summary" && i > (sums[0]?.row ?? 0));
+  return sums.some(({ kind, row }) => kind === "total" && row < firstTable) ? firstTable : -1;
+}
+
+/** What a total consists of beside the lines. */
+function partsOf(above: readonly Sum[], hasReturns: boolean) {
   const [taxes, discounts, charges] = [
     distinct(ofKind("tax", above), hasReturns),
     ofKind("discount", above),
@@ -60,30 +84,22 @@ function factsOf(
   const roundings = ofKind("rounding", above).filter(({ amount }) => Math.abs(amount.value) < 1);
   const add = (list: readonly Sum[]) => list.reduce((total, { amount }) => total + Math.abs(amount.value), 0);
   const tax = taxes.reduce((total, { amount }) => total + amount.value, 0);
-  const others = add(charges) - add(discounts);
-  const lineSum = lines.reduce((a, b) => a + b, 0);
-  const valuesOf = (kind: RowKind) => ofKind(kind, sums).map(({ amount }) => Math.abs(amount.value));
-  const tolerance = 0.5 * 10 ** -style.digits;
   return {
-    sums,
-    rows,
-    taxTable,
-    above,
     taxes,
     discounts,
     charges,
     rounding: roundings.at(-1),
     roundings,
     tax,
-    others,
-    lineSum,
-    hasReturns,
-    fromLines: lines.length === 0 ? [] : [lineSum, lineSum + tax, lineSum + others, lineSum + others + tax],
-    paid: valuesOf("payment"),
-    change: valuesOf("change"),
-    usualHeight: medianHeight(rows),
-    isSame: (a, b) => Math.abs(a - b) <= tolerance + 1e-9,
+    others: add(charges) - add(discounts),
   };
+}
+
+/** The sum of the lines, and the totals that follow from it. */
+function lineSums(lines: readonly number[], { tax, others }: Pick<Facts, "tax" | "others">) {
+  const lineSum = lines.reduce((a, b) => a + b, 0);
+  const fromLines = lines.length === 0 ? [] : [lineSum, lineSum + tax, lineSum + others, lineSum + others + tax];
+  return { lineSum, fromLines };
 }
 
 const medianHeight = (rows: readonly Row[]) =>
