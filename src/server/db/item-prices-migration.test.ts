@@ -17,8 +17,7 @@ const CREATED = "2025-12-31T20:00:00Z";
 
 let database: TestDatabase;
 let pool: pg.Pool;
-const migrate = async (file: string) =>
-  pool.query(`begin; ${await readFile(join(MIGRATIONS, file), "utf8")}; commit`);
+const migrate = async (file: string) => pool.query(`begin; ${await readFile(join(MIGRATIONS, file), "utf8")}; commit`);
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 1 });

@@ -34,7 +34,6 @@ export function ExchangeRate({ draft, lastRate, edits }: ExchangeRateProps) {
       {lastRate && isMissing && (
         <Button
           variant="default"
-          size="compact-sm"
           onClick={() => edits.head({ exchange_rate: String(lastRate.rate) })}
         >
           Use {lastRate.rate}, as on {format.date(noonUtc(lastRate.date))}
