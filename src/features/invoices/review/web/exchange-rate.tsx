@@ -32,10 +32,7 @@ export function ExchangeRate({ draft, lastRate, edits }: ExchangeRateProps) {
         onChange={(exchange_rate) => edits.head({ exchange_rate })}
       />
       {lastRate && isMissing && (
-        <Button
-          variant="default"
-          onClick={() => edits.head({ exchange_rate: String(lastRate.rate) })}
-        >
+        <Button variant="default" onClick={() => edits.head({ exchange_rate: String(lastRate.rate) })}>
           Use {lastRate.rate}, as on {format.date(noonUtc(lastRate.date))}
         </Button>
       )}
