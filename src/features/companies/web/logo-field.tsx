@@ -43,7 +43,7 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
             accept={["image/*"]}
             maxBytes={LOGO_MAX_BYTES}
             label="Drop your logo here or choose a file"
-            hint="Recommended 512x512 or larger, up to 5 MB"
+            hint="Recommended 512x512 or larger, up to 5 MB"
             busyLabel={busy ? "Processing the image" : null}
             onFiles={([file]) => file && void read(file)}
             onReject={(reason) => setProblem(reason === "type" ? LOGO_NOT_IMAGE : LOGO_TOO_LARGE)}

@@ -112,7 +112,14 @@ function RecentOrders({ onAdd }: { onAdd: () => void }) {
                 filtered ? (
                   <EmptyState title="No matching orders" />
                 ) : (
-                  <EmptyState title="No orders yet" action={<Button onClick={onAdd}>Add Order</Button>}>
+                  <EmptyState
+                    title="No orders yet"
+                    action={
+                      <Button variant="default" onClick={onAdd}>
+                        Add Order
+                      </Button>
+                    }
+                  >
                     Orders from your menu appear here as soon as they are placed.
                   </EmptyState>
                 )
