@@ -156,7 +156,7 @@ const advancedOptions = {
 /** The library passes the error as the message, beside it, or in an object. */
 function logLibrary(log: Log, level: string, [message, ...details]: unknown[]): void {
   const err = [message, ...details].find((one) => typeof one === "object" && one !== null);
-  if (err !== undefined) rememberCause(err);
+  if (err instanceof Error) rememberCause(err);
   const text = typeof message === "string" ? message : "the authentication library reports an error";
   log[level === "error" ? "error" : "warn"]({ auth: true, ...(err !== undefined && { err }) }, text);
 }

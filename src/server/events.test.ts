@@ -150,10 +150,10 @@ test("after some failed attempts events arrive over one connection again", async
   expect(sockets).toHaveLength(5);
 });
 
-test("three times as many streams as the pool has connections hold no connection", async () => {
+test("a hundred streams hold no connection, and all receive an event", async () => {
   const pool = second.pool;
   const streams: Response[] = [];
-  for (let count = 0; count < 3 * (pool.options.max ?? 10); count += 1) streams.push(await listen(second, owner));
+  for (let count = 0; count < 100; count += 1) streams.push(await listen(second, owner));
   expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
   await expect.poll(() => pool.totalCount - pool.idleCount, { timeout: 10_000 }).toBe(0);
   const all = Promise.all(streams.map((stream) => readUntil(stream, "all")));

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { isUnavailable } from "#src/server/db/unavailable.ts";
 
 const failures = new AsyncLocalStorage<{ cause?: unknown }>();
 
@@ -9,7 +8,7 @@ export function rememberCause(error: unknown): void {
   if (current) current.cause ??= error;
 }
 
-/** Runs the library's work. When it fails because the database is not available, that error is thrown, not the library's. */
+/** Runs the library's work. When it fails, the error that caused it is thrown, not the library's. */
 export async function withCause<T>(
   work: () => Promise<T>,
   hasFailed: (result: T) => boolean = () => false,
@@ -17,9 +16,9 @@ export async function withCause<T>(
   const current: { cause?: unknown } = {};
   try {
     const result = await failures.run(current, work);
-    if (hasFailed(result) && isUnavailable(current.cause)) throw current.cause;
+    if (hasFailed(result) && current.cause !== undefined) throw current.cause;
     return result;
   } catch (error) {
-    throw isUnavailable(current.cause) ? current.cause : error;
+    throw current.cause ?? error;
   }
 }

@@ -122,7 +122,8 @@ describe("the queue", () => {
 
   it("measures work and not the clock: a page on a busy machine is read, one that computes for ever is stopped", async () => {
     const slow = `let n = 0; setInterval(() => { ${worked(6)}; if (++n === 20) { ${DONE} } }, 50)`;
-    const hostile = `setInterval(() => { ${worked(100)} }, 50)`;
+    const first = `process.send({ id: m.id, kind: "progress", page: 1, of: 1 })`;
+    const hostile = `${first}; setInterval(() => { ${worked(100)} }, 50)`;
     const limits = { pageCpuMs: 400, stalledMs: 600 };
     const starved = createOcr({ workerPath: worker(slow), ...limits });
     await expect(starved.readDocument(new Uint8Array(1))).resolves.toMatchObject({ total: 1 });
@@ -130,6 +131,14 @@ describe("the queue", () => {
     const greedy = createOcr({ workerPath: worker(hostile), ...limits });
     await expect(greedy.readDocument(new Uint8Array(1))).rejects.toMatchObject({ reason: "timeout" });
     await greedy.close();
+  });
+
+  it("rejects a file that takes too long to open, and reads the next", async () => {
+    const opening = `setInterval(() => { ${worked(100)} }, 20)`;
+    const queue = createOcr({ workerPath: worker(`m.bytes.length === 1 ? ${opening} : ${DONE}`), openCpuMs: 400 });
+    const results = await Promise.allSettled([1, 2].map((n) => queue.readDocument(new Uint8Array(n))));
+    expect(results).toMatchObject([{ status: "rejected", reason: { reason: "damaged" } }, { status: "fulfilled" }]);
+    await queue.close();
   });
 
   it("gives one job at a time to the process, in order", async () => {

@@ -20,6 +20,8 @@ export class OcrFailed extends Error {
 }
 
 export interface OcrSettings {
+  /** The most computing time until the first page begins: a PDF that takes longer to open cannot be read. */
+  openCpuMs?: number;
   /** The most computing time, of all threads, for one page. */
   pageCpuMs?: number;
   /** The most computing time for one document: others wait behind it. */
@@ -87,10 +89,11 @@ class OcrQueue {
 
   constructor(settings: OcrSettings) {
     this.#settings = settings;
-    const { pageCpuMs = 240_000, documentCpuMs = 600_000, stalledMs = 120_000 } = settings;
-    this.#limit = new WorkLimit({ pageCpuMs, documentCpuMs, stalledMs }, () =>
-      this.#fail(new OcrFailed("timeout", "Reading took too long and was stopped.")),
-    );
+    const { openCpuMs = 20_000, pageCpuMs = 240_000, documentCpuMs = 600_000, stalledMs = 120_000 } = settings;
+    this.#limit = new WorkLimit({ openCpuMs, pageCpuMs, documentCpuMs, stalledMs }, (phase) => {
+      const late = new OcrFailed("timeout", "Reading took too long and was stopped.");
+      this.#fail(phase === "open" ? new FileRejected("damaged", late) : late);
+    });
   }
 
   get load(): number {

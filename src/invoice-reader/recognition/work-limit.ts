@@ -1,5 +1,7 @@
 /** How much a process may compute, and how long it may do nothing, in milliseconds. */
 export interface WorkLimits {
+  /** Computing time until the first page begins. */
+  openCpuMs: number;
   /** Computing time of all its threads for one page, and for the whole document. */
   pageCpuMs: number;
   documentCpuMs: number;
@@ -17,17 +19,18 @@ const LOOK_EVERY_MS = 200;
  */
 export class WorkLimit {
   readonly #limits: WorkLimits;
-  readonly #onExceeded: () => void;
+  readonly #onExceeded: (phase: "open" | "read") => void;
   #timer: NodeJS.Timeout | undefined;
   /** The computing time that was reported last, and at the start of the document and of the page. */
   #cpu = 0;
   #atDocument = 0;
   #atPage = 0;
+  #phase: "open" | "read" = "open";
   /** What was last taken as a sign of life: the computing time, and when that was. */
   #livedCpu = 0;
   #livedAt = 0;
 
-  constructor(limits: WorkLimits, onExceeded: () => void) {
+  constructor(limits: WorkLimits, onExceeded: (phase: "open" | "read") => void) {
     this.#limits = limits;
     this.#onExceeded = onExceeded;
   }
@@ -35,12 +38,14 @@ export class WorkLimit {
   startDocument(): void {
     this.#atDocument = this.#cpu;
     this.startPage();
+    this.#phase = "open";
     clearInterval(this.#timer);
     this.#timer = setInterval(() => this.#look(), Math.min(LOOK_EVERY_MS, this.#limits.stalledMs));
   }
 
   startPage(): void {
     this.#atPage = this.#cpu;
+    this.#phase = "read";
     this.#lives();
   }
 
@@ -61,13 +66,15 @@ export class WorkLimit {
   }
 
   #look(): void {
-    const { pageCpuMs, documentCpuMs, stalledMs } = this.#limits;
+    const { openCpuMs, pageCpuMs, documentCpuMs, stalledMs } = this.#limits;
+    const pageCpu = this.#cpu - this.#atPage;
+    const cannotOpen = this.#phase === "open" && pageCpu > openCpuMs;
     const isOver =
-      this.#cpu - this.#atPage > pageCpuMs ||
+      pageCpu > pageCpuMs ||
       this.#cpu - this.#atDocument > documentCpuMs ||
       performance.now() - this.#livedAt > stalledMs;
-    if (!isOver) return;
+    if (!cannotOpen && !isOver) return;
     this.stop();
-    this.#onExceeded();
+    this.#onExceeded(cannotOpen ? "open" : "read");
   }
 }
