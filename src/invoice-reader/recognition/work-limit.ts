@@ -1,7 +1,7 @@
 /** How much a process may compute, and how long it may do nothing, in milliseconds. */
 export interface WorkLimits {
-  /** Computing time until the first page begins. */
-  openCpuMs: number;
+  /** Computing time until the first page begins; as much as for a page when it is not given. */
+  openCpuMs?: number;
   /** Computing time of all its threads for one page, and for the whole document. */
   pageCpuMs: number;
   documentCpuMs: number;
@@ -66,7 +66,7 @@ export class WorkLimit {
   }
 
   #look(): void {
-    const { openCpuMs, pageCpuMs, documentCpuMs, stalledMs } = this.#limits;
+    const { pageCpuMs, openCpuMs = pageCpuMs, documentCpuMs, stalledMs } = this.#limits;
     const pageCpu = this.#cpu - this.#atPage;
     const cannotOpen = this.#phase === "open" && pageCpu > openCpuMs;
     const isOver =
