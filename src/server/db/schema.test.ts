@@ -86,12 +86,27 @@ test("the roles of requests cannot step around row security", async () => {
   for (const role of rows) expect(role).toMatchObject({ rolbypassrls: false, rolsuper: false });
 });
 
+const LINE_STAYS = "a line stays as it was ordered; only the kitchen's tick changes";
+
 /** Columns without a grant in tables that are granted by column, each with its reason. */
 const COLUMNS_WITHOUT_GRANT: Record<string, string> = {
   "update inventory.company_id": "an item never moves to another company",
   "update inventory.created_at": "set once, by its default",
   "update inventory.id": "set once, by the application",
   "update inventory.quantity_available": "changed by the trigger of the ledger only",
+  "update order_items.company_id": LINE_STAYS,
+  "update order_items.dish_name": LINE_STAYS,
+  "update order_items.id": LINE_STAYS,
+  "update order_items.menu_item_id": LINE_STAYS,
+  "update order_items.note": LINE_STAYS,
+  "update order_items.order_id": LINE_STAYS,
+  "update order_items.position": LINE_STAYS,
+  "update order_items.quantity": LINE_STAYS,
+  "update order_items.size_id": LINE_STAYS,
+  "update order_items.size_name": LINE_STAYS,
+  "update order_items.total_price": LINE_STAYS,
+  "update order_items.unit_cost": LINE_STAYS,
+  "update order_items.unit_price": LINE_STAYS,
 };
 
 /** What app_user may do with some columns of a table but not with these: "update inventory.id". */
