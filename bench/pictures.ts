@@ -7,7 +7,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { v7 as uuid } from "uuid";
-import * as dishes from "#src/features/dishes/contract.ts";
 import { startTestApp } from "#src/testing/app.ts";
 import { createOwner } from "#src/testing/factories.ts";
 import { cartOf, kitchenOf } from "#src/testing/order-fixture.ts";
@@ -25,7 +24,6 @@ try {
   const owner = await createOwner(app);
   const kitchen = kitchenOf(app, owner);
   const soup = await kitchen.dish("Soup", { price: 5, recipe: [[await kitchen.item("Salt", 1e9), 4]] });
-  const dishId = (await owner.call(dishes.createDish, { body: { name: "Laksa", price: 9 } })).body.dish.id;
   const photo = await takePhoto();
   const origin = `http://127.0.0.1:${await startServer()}`;
   const authorization = `Bearer ${owner.token}`;
@@ -52,7 +50,7 @@ try {
   const upload = async () => {
     const body = new FormData();
     body.set("image", new File([new Uint8Array(photo)], "photo.jpg", { type: "image/jpeg" }));
-    await send(`/api/dishes/image?id=${dishId}`, body);
+    await send(`/api/dishes/image?id=${soup.id}`, body);
   };
   const generate = async () => {
     const body = JSON.stringify({ name: "Laksa", category: "Noodles", ingredients: ["Rice noodles", "Prawns"] });
