@@ -90,7 +90,7 @@ export const companyData = z
     country: country.default(COMPANY_DEFAULTS.country),
     currency: currency.default(COMPANY_DEFAULTS.currency),
     /** The browser's, when it is one of the country's; otherwise the country's own is used. */
-    timezone: z.string().max(60).nullish(),
+    timezone: optionalLine(60),
     onboarding_started: z.boolean().default(true),
     // Clients may send it (docs/spec/1-platform.md, "3. Entities and their fields"). It is ignored: the session decides
     // the company.

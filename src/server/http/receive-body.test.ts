@@ -56,20 +56,26 @@ test("a body that is larger than it may be is rejected while it arrives", async 
 
 test("half-open uploads hold neither memory nor the uploads of other companies", async () => {
   const { memory, receive } = open(4 * MB);
-  const stuck = Array.from({ length: 6 }, () => receive(sending([randomBytes(MB)], { ends: false })).catch(String));
+  const stuck = Array.from({ length: 6 }, () => receive(sending([randomBytes(MB + 1)], { ends: false })).catch(String));
   await sleep(20);
-  await expect(receive(sending([randomBytes(MB)]))).rejects.toMatchObject({ status: 503, code: "BUSY" });
+  await expect(receive(sending([randomBytes(MB + 1)]))).rejects.toMatchObject({ status: 503, code: "BUSY" });
   (await receive(sending([randomBytes(2 * MB)]), "b")).free();
   (await memory.acquire(4 * MB, noAbort))();
   await Promise.all(stuck);
   (await receive(sending([randomBytes(MB)]))).free();
 });
 
-test("a small body waits for nobody's memory", async () => {
+test.each([
+  ["declares its length", { "content-length": "2" }],
+  ["does not declare its length", {}],
+])("a small body that %s waits for nobody's memory or uploads", async (_, headers: Record<string, string>) => {
   const { memory, receive } = open(MB);
   await memory.acquire(MB, noAbort);
-  const small = await receive(sending([Buffer.from("{}")], { headers: { "content-length": "2" } }));
+  const stuck = Array.from({ length: 6 }, () => receive(sending([randomBytes(MB + 1)], { ends: false })).catch(String));
+  await sleep(20);
+  const small = await receive(sending([Buffer.from("{}")], { headers }));
   expect((await small.bytes()).toString()).toBe("{}");
+  await Promise.all(stuck);
 });
 
 test.each(["x", "-", "a b".repeat(9), "x".repeat(70)])("a form with the boundary %j is read", async (boundary) => {

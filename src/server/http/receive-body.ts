@@ -46,10 +46,16 @@ export function createBodyReceiver(memory: MemoryBudget, limits: ReceiveLimits =
   const uploads = new Map<string, number>();
   return {
     async receive(request, { maxBytes, owner, signal }) {
-      const declared = Number(request.headers.get("content-length") ?? Number.NaN);
-      if (declared <= SMALL_BYTES || maxBytes <= SMALL_BYTES) return receiveSmallBody(request, maxBytes, limits);
+      const declared = request.headers.get("content-length");
+      if (maxBytes <= SMALL_BYTES || (declared !== null && Number(declared) <= SMALL_BYTES)) {
+        return receiveSmallBody(request, maxBytes, limits);
+      }
+      const chunks = chunksOf(request, maxBytes, limits);
+      // A body that does not declare its length is small until more of it has arrived.
+      const start = declared === null ? await receiveStart(chunks) : { chunks: [], complete: false };
+      if (start.complete) return inMemory(start.chunks);
       const done = countUpload(uploads, owner);
-      const file = await receiveFile(chunksOf(request, maxBytes, limits)).finally(done);
+      const file = await receiveFile(inOrder(start.chunks, chunks)).finally(done);
       const release = await memory.acquire(file.size, signal, owner).catch(async (error: unknown) => {
         await file.handle.close();
         throw error;
@@ -70,6 +76,22 @@ export async function receiveSmallBody(
   const chunks: Uint8Array[] = [];
   for await (const chunk of chunksOf(request, maxBytes, limits)) chunks.push(chunk);
   return inMemory(chunks);
+}
+
+/** Receives a body until it ends or is more than a small one. */
+async function receiveStart(body: AsyncGenerator<Uint8Array>): Promise<{ chunks: Uint8Array[]; complete: boolean }> {
+  const chunks: Uint8Array[] = [];
+  for (let size = 0; size <= SMALL_BYTES; size += chunks.at(-1)?.length ?? 0) {
+    const { done, value } = await body.next();
+    if (done) return { chunks, complete: true };
+    chunks.push(value);
+  }
+  return { chunks, complete: false };
+}
+
+async function* inOrder(first: Uint8Array[], rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* first;
+  yield* rest;
 }
 
 function countUpload(uploads: Map<string, number>, owner: string): () => void {
@@ -147,7 +169,7 @@ async function receiveFile(chunks: AsyncIterable<Uint8Array>): Promise<{ handle:
 }
 
 function onDisk(handle: FileHandle, release: () => void): ReceivedBody {
-  let open = true;
+  let freed = false;
   return {
     async bytes() {
       const { size } = await handle.stat();
@@ -157,8 +179,8 @@ function onDisk(handle: FileHandle, release: () => void): ReceivedBody {
     },
     stream: () => handle.createReadStream({ start: 0, autoClose: false }),
     free() {
-      if (!open) return;
-      open = false;
+      if (freed) return;
+      freed = true;
       release();
       // A file that cannot be closed has no name and goes with the process.
       handle.close().catch(() => undefined);

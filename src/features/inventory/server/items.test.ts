@@ -73,7 +73,8 @@ test.each([
 ])("rejects %j and names the field", async (body, field) => {
   const response = await owner.call(inventory.createItem, { body: body as never });
   expect(response.status).toBe(400);
-  expect(response.body).toMatchObject({ code: "VALIDATION", error: expect.stringContaining(field) as string });
+  const details = expect.arrayContaining([expect.objectContaining({ path: field })]) as object[];
+  expect(response.body).toMatchObject({ code: "VALIDATION", details });
 });
 
 test("a supplier of another company is not found", async () => {

@@ -48,8 +48,8 @@ test("20 concurrent requests add every table once", async () => {
 test.each([
   [{ names: [] }, tables.NAME_REQUIRED],
   [{ names: ["  "] }, tables.NAME_REQUIRED],
-  [{ names: ["x".repeat(21)] }, "names"],
-  [{ names: Array.from({ length: 201 }, (_, at) => `${at}`) }, "names"],
+  [{ names: ["x".repeat(21)] }, "must have at most 20 characters"],
+  [{ names: Array.from({ length: 201 }, (_, at) => `${at}`) }, "Names must have at most 200 entries"],
 ])("rejects %j", async (body, message) => {
   const owner = await createOwner(app);
   const response = await owner.call(tables.addTables, { body });
