@@ -5,6 +5,7 @@ import { ItemFields } from "#src/features/inventory/web/item-fields.tsx";
 import { itemBody, type ItemValues, useItemForm } from "#src/features/inventory/web/item-form.ts";
 import { cacheItem } from "#src/features/inventory/web/queries.ts";
 import { call, CallError } from "#src/web/call.ts";
+import { focusFirstField } from "#src/web/ui/focus-first-field.ts";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
@@ -29,7 +30,7 @@ export function AddItem({ onAdded, onCancel }: AddItemProps) {
   const error = add.error instanceof CallError ? add.error.message : null;
   return (
     <SectionCard title="Add New Ingredient">
-      <form noValidate onSubmit={form.onSubmit((values) => add.mutate(values))}>
+      <form ref={focusFirstField} noValidate onSubmit={form.onSubmit((values) => add.mutate(values))}>
         <FormStack>
           {error && (
             <Alert color="red" role="alert">

@@ -7,6 +7,7 @@ import {
   type NewSupplier,
   type Supplier,
 } from "#src/features/suppliers/contract.ts";
+import { focusFirstField } from "#src/web/ui/focus-first-field.ts";
 import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
@@ -59,7 +60,7 @@ export function SupplierForm({ supplier, busy, error, onSubmit, onCancel }: Supp
   });
   const [label, busyLabel] = supplier ? ["Save Changes", "Saving..."] : ["Add Supplier", "Adding..."];
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => onSubmit(newSupplier.parse(values)))}>
+    <form ref={focusFirstField} noValidate onSubmit={form.onSubmit((values) => onSubmit(newSupplier.parse(values)))}>
       <FormStack>
         {error && (
           <Alert color="red" role="alert">
