@@ -42,8 +42,8 @@ export default defineConfig({
           pool: "forks",
           // Each file has its own server and database; a worker's files share the application's code and a browser.
           isolate: false,
-          // A journey leaves half a processor idle while it waits for the page.
-          maxWorkers: 3,
+          // A journey's browser uses most of a processor; a third would only make all of them slower.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // How long a state may take to come, on a busy machine too; it ends as soon as the state is there.
