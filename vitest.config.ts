@@ -16,7 +16,8 @@ export default defineConfig({
           isolate: false,
           // One more than CI has processors: many tests wait for a database, a timer or a process.
           maxWorkers: 3,
-          testTimeout: 20_000,
+          // Long enough for a busy machine, where pictures are drawn at a low priority.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },

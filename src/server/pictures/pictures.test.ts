@@ -24,7 +24,7 @@ describe("the picture process", () => {
     const { input, pid, priority, environment } = await pictures.run(echo, "a");
     expect(input).toBe("a");
     expect(pid).not.toBe(process.pid);
-    expect(priority).toBe(10);
+    expect(priority).toBe(5);
     // The others are set by Node and by the decoder's library.
     expect(environment.filter((name) => !/^(PATH|PICTURE_LIMITS|NODE_.*|VIPSHOME)$/.test(name))).toEqual([]);
     expect((await pictures.run(echo, "b")).pid).toBe(pid);
