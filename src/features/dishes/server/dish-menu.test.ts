@@ -14,7 +14,8 @@ afterAll(() => app.stop());
 
 test("dishes are numbered in the order of the list; another company's dish is not found", async () => {
   const ids: string[] = [];
-  for (const name of ["A", "B", "C"]) ids.push((await owner.call(createDish, { body: { name, is_available: false } })).body.dish.id);
+  for (const name of ["A", "B", "C"])
+    ids.push((await owner.call(createDish, { body: { name, is_available: false } })).body.dish.id);
   const [a = "", b = "", c = ""] = ids;
   expect((await owner.call(orderDishes, { body: { ids: [c, a] } })).body.ids).toEqual([c, a]);
   const { dishes } = (await owner.call(listDishes)).body;
