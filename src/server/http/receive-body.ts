@@ -158,7 +158,7 @@ async function receiveFile(chunks: AsyncIterable<Uint8Array>): Promise<{ handle:
     await unlink(path);
     let size = 0;
     for await (const chunk of chunks) {
-      await handle.write(chunk, 0, chunk.length, size);
+      await writeAt(handle, chunk, size);
       size += chunk.length;
     }
     return { handle, size };
@@ -168,14 +168,30 @@ async function receiveFile(chunks: AsyncIterable<Uint8Array>): Promise<{ handle:
   }
 }
 
+/** Writes all of a chunk: one call may write less than it was given. */
+async function writeAt(handle: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
+  for (let written = 0; written < chunk.length;) {
+    written += (await handle.write(chunk, written, chunk.length - written, position + written)).bytesWritten;
+  }
+}
+
+/** Reads a file to its end: one call may return less than was requested. */
+async function readWhole(handle: FileHandle, size: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(size);
+  for (let read = 0; read < size;) {
+    const { bytesRead } = await handle.read(bytes, read, size - read, read);
+    if (bytesRead === 0) throw new Error(`An upload ended after ${read} of ${size} bytes.`);
+    read += bytesRead;
+  }
+  return bytes;
+}
+
 function onDisk(handle: FileHandle, release: () => void): ReceivedBody {
   let freed = false;
   return {
     async bytes() {
       const { size } = await handle.stat();
-      const bytes = Buffer.alloc(size);
-      await handle.read(bytes, 0, size, 0);
-      return bytes;
+      return readWhole(handle, size);
     },
     stream: () => handle.createReadStream({ start: 0, autoClose: false }),
     free() {

@@ -11,7 +11,7 @@ export async function readSetup(context: Context): Promise<Setup> {
       count(*) filter (where on_menu.has_recipe) as dishes_with_recipe,
       (select count(*) from suppliers where company_id = ${companyId} and deleted_at is null) as suppliers,
       (select count(*) from (
-        select from supplier_invoice where company_id = ${companyId} limit 1) as any_invoice) as invoices,
+        select from supplier_invoice where company_id = ${companyId} limit 1) as some_invoice) as invoices,
       exists (select from orders where company_id = ${companyId} and channel = 'menu') as guest_ordered,
       coalesce(bool_or(state.codes_printed_at is not null), false) as codes_printed,
       coalesce(bool_or(state.practised_at is not null), false) as practised,
