@@ -56,7 +56,7 @@ test("the tabs of one browser share one event stream, also after a tab is closed
   void suspended.evaluate("debugger");
   await stopped;
   tabs.push(await openTab(await context.newPage()));
-  await expect.poll(() => streams, { timeout: 10_000 }).toBe(3);
+  await expect.poll(() => streams).toBe(3);
   await allShow(await order());
   await devtools.send("Debugger.resume");
   const last = await order();

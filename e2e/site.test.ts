@@ -58,7 +58,7 @@ describe("the headline", () => {
     const { context, page } = await journey.visit({ reducedMotion: "no-preference" });
     await page.goto("/");
     const first = await words(page);
-    await expect.poll(() => words(page), { timeout: 4000 }).not.toEqual(first);
+    await expect.poll(() => words(page)).not.toEqual(first);
     await context.close();
   });
 
@@ -121,7 +121,7 @@ describe("navigation", () => {
       ["Features", "features"],
     ] as const) {
       await page.getByRole("navigation").getByRole("link", { name }).click();
-      await expect.poll(() => topOf(page, `#${id} h2`), { timeout: 4000 }).toBeLessThan(200);
+      await expect.poll(() => topOf(page, `#${id} h2`)).toBeLessThan(200);
       await expect.poll(() => topOf(page, `#${id} h2`)).toBeGreaterThanOrEqual(bar?.height ?? 0);
       expect(page.url()).toBe(`${journey.url}/#${id}`);
     }

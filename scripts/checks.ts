@@ -19,15 +19,15 @@ const checks: { name: string; program: string; args: string[] }[] = [
 ];
 
 /** Runs them side by side, prints a line each in their order and the whole output of those that fail. */
-export async function runChecks(): Promise<{ passed: number; failed: number }> {
+export async function runChecks(): Promise<{ passed: number; failed: string[] }> {
   const runs = checks.map(({ name, program, args }) => ({ name, result: run(program, args) }));
-  let failed = 0;
+  const failed: string[] = [];
   for (const { name, result } of runs) {
     const { code, output } = await result;
     console.log(`check ${name}: ${code === 0 ? "ok" : `failed\n${output.trim()}`}`);
-    if (code !== 0) failed += 1;
+    if (code !== 0) failed.push(`check ${name}`);
   }
-  return { passed: checks.length - failed, failed };
+  return { passed: checks.length - failed.length, failed };
 }
 
 function run(program: string, args: string[]): Promise<{ code: number; output: string }> {

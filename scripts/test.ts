@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { runChecks } from "./checks.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -12,27 +12,34 @@ const filters = args.filter((arg) => !arg.startsWith("-"));
 const reports = await mkdtemp(join(tmpdir(), "comanda-reports-"));
 let passed = 0;
 let failed = 0;
+/** A line for each failure, said again at the end: the output before it is thousands of lines long. */
+const failures: string[] = [];
 let current: ReturnType<typeof spawn> | undefined;
 // The child gets to stop its servers; the line at the end is still printed.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => current?.kill(signal));
 
-if (args.length === 0) count(await runChecks());
+if (args.length === 0) {
+  const checks = await runChecks();
+  count({ passed: checks.passed, failed: checks.failed.length }, checks.failed);
+}
 if (args.some((arg) => /^--project\b/.test(arg))) {
   await vitest("chosen", []);
 } else {
   // The journeys, and the tests that start the whole application, serve the bundles.
   const built = await run(process.execPath, ["scripts/bootstrap.mjs", "build"]);
-  if (built !== 0) count({ passed: 0, failed: 1 });
+  if (built !== 0) count({ passed: 0, failed: 1 }, ["the bundles could not be built"]);
   await vitest("server", ["--project=unit", "--project=crash"]);
   if (built === 0 && (await hasJourneys())) await vitest("journeys", ["--project=e2e"]);
 }
 await rm(reports, { recursive: true, force: true });
+for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
-function count(more: { passed: number; failed: number }): void {
+function count(more: { passed: number; failed: number }, names: string[]): void {
   passed += more.passed;
   failed += more.failed;
+  failures.push(...names);
 }
 
 async function vitest(name: string, projects: string[]): Promise<void> {
@@ -40,26 +47,38 @@ async function vitest(name: string, projects: string[]): Promise<void> {
   const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const program = join(root, "node_modules/vitest/vitest.mjs");
   const code = await run(process.execPath, [program, "run", "--passWithNoTests", ...projects, ...output, ...args]);
-  count(await readReport(report, code));
+  await countReport(name, report, code);
 }
 
 interface Report {
   numPassedTests: number;
-  numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+  }[];
 }
 
 /** A file that could not even be loaded counts as one failure, and so does a run that failed for no test's fault. */
-async function readReport(path: string, code: number): Promise<{ passed: number; failed: number }> {
+async function countReport(run: string, path: string, code: number): Promise<void> {
   const text = await readFile(path, "utf8").catch(() => undefined);
-  if (text === undefined) return { passed: 0, failed: code === 0 ? 0 : 1 };
+  if (text === undefined) {
+    if (code !== 0) count({ passed: 0, failed: 1 }, [`${run}: ended with ${code} and without a report`]);
+    return;
+  }
   const report = JSON.parse(text) as Report;
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
-  );
-  const failed = report.numFailedTests + broken.length;
-  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+  const names = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const tests = assertionResults.filter((test) => test.status === "failed");
+    if (status === "failed" && tests.length === 0) return [`${file}: ${firstLine(message)}`];
+    return tests.map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+  });
+  if (names.length === 0 && code !== 0) names.push(`${run}: ended with ${code}, though no test failed`);
+  count({ passed: report.numPassedTests, failed: names.length }, names);
 }
+
+const firstLine = (message = "") => message.trim().split("\n", 1)[0]!.slice(0, 300);
 
 async function hasJourneys(): Promise<boolean> {
   const files = (await readdir(join(root, "e2e"), { recursive: true })).filter((file) => file.endsWith(".test.ts"));
