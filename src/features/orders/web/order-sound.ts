@@ -38,12 +38,15 @@ function resume(): void {
   if (audio?.state === "suspended") audio.resume().catch(notifyListeners);
 }
 
-/** Prepares the sound once. A block ends with the first touch anywhere on the page. */
+/**
+ * Prepares the sound once. A block ends with the first touch anywhere on the page: when it is over, because what then
+ * disappears from the page would move the touched button away before it is released, and the touch would do nothing.
+ */
 function prepare(): void {
   if (audio || !isWanted()) return;
   audio = new AudioContext();
   audio.addEventListener("statechange", notifyListeners);
-  for (const type of ["pointerdown", "keydown"] as const) document.addEventListener(type, resume, { capture: true });
+  for (const type of ["click", "keydown"] as const) document.addEventListener(type, resume, { capture: true });
   notifyListeners();
 }
 
