@@ -61,16 +61,18 @@ test.each([
   const card = (label: string) => page.getByRole("main").getByRole("link", { name: new RegExp(`^${label}`) });
   const today = page.getByRole("region", { name: "Today" });
   await today.getByText(/^Compared with last \w+day until /).waitFor();
-  expect(await today.getByRole("term").allInnerTexts()).toEqual(["Sales", "Orders", "Average order", "Food cost"]);
+  await expect
+    .poll(() => today.getByRole("term").allInnerTexts())
+    .toEqual(["Sales", "Orders", "Average order", "Food cost"]);
   const waiting = page.getByRole("region", { name: "Waiting for you" });
   await waiting.getByRole("link", { name: /^[34] orders to accept/ }).waitFor();
   await waiting.getByRole("link", { name: /^\d agent requests/ }).click();
   await page.waitForURL("**/dashboard#agent-requests");
-  expect(await card("Inventory Items").innerText()).toContain("3");
-  expect(await card("Orders").getAttribute("href")).toBe("/orders");
-  expect(await card("Suppliers").getAttribute("href")).toBe("/suppliers");
-  expect(await card("Sales").getAttribute("href")).toBe("/orders");
-  expect(await card("Sales").innerText()).toMatch(/\$[\d,]+\.\d\d/);
+  await expect.poll(() => card("Inventory Items").innerText()).toContain("3");
+  await expect.poll(() => card("Orders").getAttribute("href")).toBe("/orders");
+  await expect.poll(() => card("Suppliers").getAttribute("href")).toBe("/suppliers");
+  await expect.poll(() => card("Sales").getAttribute("href")).toBe("/orders");
+  await expect.poll(() => card("Sales").innerText()).toMatch(/\$[\d,]+\.\d\d/);
   await page.locator(".recharts-bar-rectangle").first().waitFor();
 
   const activity = page.getByRole("region", { name: "Recent Activity" });
@@ -85,9 +87,9 @@ test.each([
   const requests = page.getByRole("region", { name: "Agent Requests" });
   await requests.getByText("Out of stock: Mud crab").waitFor();
   await requests.getByText("4.5 kg left, reorder at 5 kg", { exact: false }).waitFor();
-  expect(await requests.getByRole("link", { name: "WhatsApp Agent" }).getAttribute("href")).toBe(
-    "https://wa.me/6588887777",
-  );
+  await expect
+    .poll(() => requests.getByRole("link", { name: "WhatsApp Agent" }).getAttribute("href"))
+    .toBe("https://wa.me/6588887777");
   await expectAccessible(page);
   await saveScreenshots(page, `dashboard-${device}`);
 
@@ -97,7 +99,7 @@ test.each([
   await requests.getByText("Chicken thigh").waitFor({ state: "hidden" });
   await page.reload();
   await requests.getByText("Mud crab").waitFor();
-  expect(await requests.getByText("Chicken thigh").count()).toBe(0);
+  await expect.poll(() => requests.getByText("Chicken thigh").count()).toBe(0);
 
   await page.getByRole("button", { name: "Refresh" }).click();
   await page.getByText("Loading the latest dashboard information").waitFor();
@@ -125,10 +127,10 @@ test.each([
   await main.waitFor();
   if (device === "desktop") expect(await shown()).toEqual([...five, ...others]);
   else {
-    expect(await shown()).toEqual(five);
+    await expect.poll(() => shown()).toEqual(five);
     await main.getByRole("button", { name: "More" }).click();
     await main.getByRole("menuitem", { name: "Kitchen" }).waitFor();
-    expect(await main.getByRole("menuitem").allInnerTexts()).toEqual(others);
+    await expect.poll(() => main.getByRole("menuitem").allInnerTexts()).toEqual(others);
     await expectAccessible(page);
     await main.getByRole("menuitem", { name: "Reports" }).click();
     await page.waitForURL("**/reports");
@@ -168,10 +170,10 @@ test("the dashboard of a new restaurant shows the first steps", async () => {
     ["Add Dishes", "/dishes"],
     ["Add Suppliers", "/suppliers"],
   ] as const)
-    expect(await page.getByRole("link", { name }).getAttribute("href")).toBe(path);
+    await expect.poll(() => page.getByRole("link", { name }).getAttribute("href")).toBe(path);
   const setup = page.getByRole("region", { name: "Get ready for guests" });
   await setup.getByText("0 of 6 done").waitFor();
-  expect(await setup.getByRole("listitem").allInnerTexts()).toHaveLength(6);
+  await expect.poll(() => setup.getByRole("listitem").allInnerTexts()).toHaveLength(6);
   await expectAccessible(page);
   await saveScreenshots(page, "dashboard-empty");
 
@@ -234,9 +236,9 @@ test.each([
   await page.getByRole("menuitem", { name: "Messages" }).click();
   await page.getByText("OUT OF STOCK: Mud crab", { exact: false }).waitFor();
   const row = page.getByRole("listitem").filter({ hasText: "Mud crab" });
-  expect(await row.getByRole("link", { name: "Open in WhatsApp" }).getAttribute("href")).toMatch(
-    /^https:\/\/wa\.me\/6591234567\?text=OUT%20OF%20STOCK/,
-  );
+  await expect
+    .poll(() => row.getByRole("link", { name: "Open in WhatsApp" }).getAttribute("href"))
+    .toMatch(/^https:\/\/wa\.me\/6591234567\?text=OUT%20OF%20STOCK/);
   await expectAccessible(page);
   await saveScreenshots(page, `messages-${device}`);
   await row.getByRole("button", { name: "Mark as Sent" }).click();

@@ -101,7 +101,7 @@ describe.each([
     const first = await description();
     expect(first).toContain("jasmine rice and prawns");
     await page.getByRole("button", { name: "Undo" }).click();
-    expect(await description()).toBe("");
+    await expect.poll(() => description()).toBe("");
     await page.getByRole("button", { name: "Generate Description" }).click();
     await page.getByText("Drafted from your recipe").first().waitFor();
     const described = await description();

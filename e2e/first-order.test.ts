@@ -178,5 +178,5 @@ test("a practice order shows what guest, kitchen and stock see, and is taken bac
   await saveScreenshots(page, "practice-result");
   await dialog.getByRole("button", { name: "Done" }).click();
   await setup.getByText("3 of 6 done").waitFor();
-  expect(await kitchen.stock(rice)).toBe(1000);
+  await expect.poll(() => kitchen.stock(rice)).toBe(1000);
 });

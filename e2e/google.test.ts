@@ -1,6 +1,7 @@
 import { createEmulator, type Emulator } from "emulate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, freePort, type Journey, saveScreenshots, PHONE, startJourney } from "./harness.ts";
+import { expectAccessible, type Journey, saveScreenshots, PHONE, startJourney } from "./harness.ts";
+import { freePort } from "#src/testing/app-process.ts";
 
 let journey: Journey;
 let google: Emulator;

@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { join, resolve } from "node:path";
 import { serve } from "@hono/node-server";
 import axe, { type RunOptions } from "axe-core";
@@ -69,7 +69,9 @@ async function sharedBrowser(): Promise<Browser> {
 
 /** The whole application on a port of its own, with running jobs, and Chromium to use it with. */
 export async function startJourney(options: Parameters<typeof startTestApp>[0] = {}): Promise<Journey> {
-  const port = await freePort();
+  const started = Promise.withResolvers<TestApp>();
+  // The application must know its address before it starts, and a port that is only found free may be taken by then.
+  const { server, port } = await listen(async (...call) => (await started.promise).app.fetch(...call));
   const url = `http://localhost:${port}`;
   const site = await openSite(root, process.env["DIST_DIR"]);
   const app = await startTestApp({
@@ -78,7 +80,7 @@ export async function startJourney(options: Parameters<typeof startTestApp>[0] =
     ...options,
     env: { PORT: String(port), APP_URL: url, ...options.env },
   });
-  const server = serve({ fetch: app.app.fetch, port }) as Server;
+  started.resolve(app);
   const browser = await sharedBrowser();
   const contexts: BrowserContext[] = [];
   const pageErrors: string[] = [];
@@ -162,13 +164,11 @@ async function runAxe(page: Page, rules?: string[]): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
 
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, done));
-  const address = probe.address();
-  await new Promise((done) => probe.close(done));
-  if (address === null || typeof address === "string") throw new Error("No free port.");
-  return address.port;
+/** Serves on a port that the system chooses. */
+function listen(fetch: Parameters<typeof serve>[0]["fetch"]): Promise<{ server: Server; port: number }> {
+  return new Promise((resolve) => {
+    const server = serve({ fetch, port: 0 }, ({ port }) => resolve({ server: server as Server, port }));
+  });
 }
 
 /** Makes these calls fail, or return something else, until the returned function is called. */

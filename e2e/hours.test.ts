@@ -94,7 +94,7 @@ test("a closed menu shows when it opens, keeps the cart, and accepts orders from
   await page.getByRole("button", { name: "In den Warenkorb" }).click();
   await page.getByRole("button", { name: /^Warenkorb öffnen/ }).click();
   const order = page.getByRole("button", { name: "Bestellen", exact: true });
-  expect(await order.isDisabled()).toBe(true);
+  await expect.poll(() => order.isDisabled()).toBe(true);
   await saveScreenshots(page, "menu-closed-cart");
   await page.getByRole("button", { name: "Schließen" }).click();
   await expectAccessible(page);
@@ -112,16 +112,16 @@ test("a closed menu shows when it opens, keeps the cart, and accepts orders from
     .getByRole("alert")
     .getByText(/^Wir haben gerade geschlossen. Wir öffnen: heute, /)
     .waitFor();
-  expect(await page.getByLabel("Tischnummer").inputValue()).toBe("4");
+  await expect.poll(() => page.getByLabel("Tischnummer").inputValue()).toBe("4");
   await page.getByText("Laksa").first().waitFor();
   const count = async () =>
     (await journey.pool.query("select from orders where company_id = $1", [owner.companyId])).rowCount;
-  expect(await count()).toBe(0);
+  await expect.poll(() => count()).toBe(0);
 
   await setHours(owner, hours({ all: [`${clock(-60)}-${clock(120)}`] }));
   await expect.poll(() => order.isEnabled()).toBe(true);
   await order.click();
   await page.getByRole("heading", { name: "Bestellt!" }).waitFor();
-  expect(await count()).toBe(1);
+  await expect.poll(() => count()).toBe(1);
   await context.close();
 });

@@ -42,7 +42,7 @@ test.each([
   await page.getByText("No inventory items found. Add items to get started.").waitFor();
   await page.getByText("Total: 0 ingredients").waitFor();
   if (device === "desktop") {
-    expect(await page.getByText("No inventory item selected").isVisible()).toBe(false);
+    await expect.poll(() => page.getByText("No inventory item selected").isVisible()).toBe(false);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByText("No inventory item selected").waitFor();
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -57,14 +57,16 @@ test.each([
       "Reorder At",
       "Alert",
     ])
-      expect(await page.getByRole("columnheader", { name, exact: true }).isVisible(), name).toBe(true);
+      await expect
+        .poll(() => page.getByRole("columnheader", { name, exact: true }).isVisible(), { message: name })
+        .toBe(true);
   }
 
   await page.getByRole("button", { name: "Add Item" }).click();
   const form = page.getByRole("region", { name: "Add New Ingredient" });
   await form.getByText("Optional item code or SKU").waitFor();
   await form.getByText("System will alert when stock falls below this level").waitFor();
-  expect(await form.getByLabel("Unit", { exact: true }).inputValue()).toBe("g");
+  await expect.poll(() => form.getByLabel("Unit", { exact: true }).inputValue()).toBe("g");
   await form.getByRole("button", { name: "Add Ingredient" }).click();
   await form.getByText("Ingredient name is required").waitFor();
   await saveScreenshots(page, `inventory-add-${device}`);
@@ -89,7 +91,7 @@ test.each([
     device === "phone" ? page.getByRole("dialog", { name: "Jasmine rice" }) : page.getByRole("complementary");
   await panel.getByText("$30.00").waitFor();
   await panel.getByText("In Stock").waitFor();
-  expect(await panel.getByRole("button", { name: "Send Reorder Request Manually" }).count()).toBe(0);
+  await expect.poll(() => panel.getByRole("button", { name: "Send Reorder Request Manually" }).count()).toBe(0);
 
   await panel.getByRole("button", { name: "Update Stock" }).click();
   const dialog = page.getByRole("dialog", { name: "Update Stock: Jasmine rice" });
@@ -128,7 +130,7 @@ test.each([
   await expectAccessible(page);
   await panel.getByRole("button", { name: "Undo" }).click();
   await panel.getByText("Undone").waitFor();
-  expect(await panel.getByRole("button", { name: "Undo" }).count()).toBe(0);
+  await expect.poll(() => panel.getByRole("button", { name: "Undo" }).count()).toBe(0);
 
   await panel.getByRole("button", { name: "Delete Item" }).click();
   await panel.getByRole("button", { name: "Cancel" }).click();
@@ -157,7 +159,7 @@ test("a form keeps its input when a tablet is rotated", async () => {
     await page.getByLabel("Item/Code").fill("EGG-30");
     await page.setViewportSize(second);
     await page.getByRole("button", { name: "Save Changes" }).scrollIntoViewIfNeeded();
-    expect(await page.getByLabel("Item/Code").inputValue()).toBe("EGG-30");
+    await expect.poll(() => page.getByLabel("Item/Code").inputValue()).toBe("EGG-30");
     await saveScreenshots(page, `inventory-turned-${second.width}`);
     await context.close();
   }
@@ -176,8 +178,8 @@ test("changing a unit converts its stock, and a pack size is added", async () =>
   await dialog.getByLabel("pcs in one tray").fill("30");
   await dialog.getByText("New stock: 3 tray").waitFor();
   await dialog.getByRole("button", { name: "Change Unit" }).click();
-  expect(await panel.getByLabel("Current Quantity").inputValue()).toBe("3");
-  expect(await panel.getByLabel("Unit Price").inputValue()).toBe("9");
+  await expect.poll(() => panel.getByLabel("Current Quantity").inputValue()).toBe("3");
+  await expect.poll(() => panel.getByLabel("Unit Price").inputValue()).toBe("9");
   await panel.getByRole("button", { name: "Save Changes" }).click();
   await panel.getByText("1 tray = 30 pcs").waitFor();
   await panel.getByText("Unit changed from pcs to tray").waitFor();
@@ -326,13 +328,13 @@ test("errors show the specified messages, and typed input is not lost", async ()
   await dialog.getByLabel("Current Quantity").fill("7");
   await dialog.getByRole("button", { name: "Update Stock" }).click();
   await page.getByText("Failed to update stock quantity").waitFor();
-  expect(await dialog.getByLabel("Current Quantity").inputValue()).toBe("7");
+  await expect.poll(() => dialog.getByLabel("Current Quantity").inputValue()).toBe("7");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await panel.getByRole("button", { name: "Edit Details" }).click();
   await panel.getByLabel("Ingredient Name").fill("Brown rice");
   await panel.getByRole("button", { name: "Save Changes" }).click();
   await page.getByText("Failed to update ingredient").first().waitFor();
-  expect(await panel.getByLabel("Ingredient Name").inputValue()).toBe("Brown rice");
+  await expect.poll(() => panel.getByLabel("Ingredient Name").inputValue()).toBe("Brown rice");
   await saving();
   await panel.getByRole("button", { name: "Cancel" }).click();
 
@@ -348,7 +350,7 @@ test("errors show the specified messages, and typed input is not lost", async ()
   await form.getByRole("button", { name: "Add Ingredient" }).click();
   await page.getByText("Error!").waitFor();
   await page.getByText("There was an error adding the ingredient.").waitFor();
-  expect(await form.getByLabel("Ingredient Name").inputValue()).toBe("Salt");
+  await expect.poll(() => form.getByLabel("Ingredient Name").inputValue()).toBe("Salt");
 
   await failRequests(page, "GET", "/api/inventory");
   const event = { company_id: owner.companyId, type: "inventory.changed" };
@@ -380,11 +382,11 @@ test.each([
     await saveScreenshots(page, `stocktake-${device}`);
     await expectAccessible(page);
     await page.reload();
-    expect(await page.getByLabel("Rice, counted").inputValue()).toBe("9");
+    await expect.poll(() => page.getByLabel("Rice, counted").inputValue()).toBe("9");
     await owner.call(placeOrder, { body: { items: [bowl.line(3)] } });
     await page.getByRole("button", { name: "Not counted" }).click();
     await page.getByLabel("Oil, counted").waitFor();
-    expect(await page.getByLabel("Rice, counted").count()).toBe(0);
+    await expect.poll(() => page.getByLabel("Rice, counted").count()).toBe(0);
     await page.getByText("2 of 3").waitFor();
     await page.getByRole("button", { name: "Review" }).click();
     const review = page.getByRole("dialog", { name: "Review Stocktake" });
@@ -394,7 +396,7 @@ test.each([
     await review.getByRole("button", { name: "Post Stocktake" }).click();
     await page.getByText("2 counted, 1 corrected.").waitFor();
     await page.getByText("Total: 3 ingredients").waitFor();
-    expect(await kitchen.stock(rice)).toBe(6);
+    await expect.poll(() => kitchen.stock(rice)).toBe(6);
     await context.close();
   },
 );

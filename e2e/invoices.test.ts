@@ -117,13 +117,13 @@ test.each([
   ["phone", PHONE],
 ])("an invoice is uploaded, reviewed, received, looked up and reversed on a %s", async (device, options) => {
   const { owner, tomatoes, oil, eggs, stock } = await kitchen();
-  expect(await saladCost(owner)).toBe(0.6);
+  await expect.poll(() => saladCost(owner)).toBe(0.6);
   const { context, page } = await journey.visit({ as: owner, ...options });
   await openUpload(page);
   await page.getByRole("button", { name: "Add Item" }).click();
   await page.getByRole("region", { name: "Add New Ingredient" }).waitFor();
   await page.getByRole("button", { name: "Upload Invoice" }).click();
-  expect(await page.getByRole("region", { name: "Add New Ingredient" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("region", { name: "Add New Ingredient" }).count()).toBe(0);
   await page.getByRole("button", { name: "Hide Upload" }).waitFor();
 
   const release = blockReading();
@@ -144,8 +144,8 @@ test.each([
   await lineOf(dialog, 1).getByText("adds 10,000 g at $0.0035 per g").waitFor();
   await lineOf(dialog, 1).getByText("Was $0.003 per g, now 17% more").waitFor();
   await lineOf(dialog, 2).getByText("Suggested").waitFor();
-  expect(await dialog.getByLabel("Invoice Number").inputValue()).toBe("GF-1001");
-  expect(await dialog.getByLabel("Invoice Date").inputValue()).toBe("2026-03-05");
+  await expect.poll(() => dialog.getByLabel("Invoice Number").inputValue()).toBe("GF-1001");
+  await expect.poll(() => dialog.getByLabel("Invoice Date").inputValue()).toBe("2026-03-05");
   await dialog.getByText("It will be added to your suppliers.").waitFor();
   if (device === "phone") await dialog.getByRole("img", { name: "Line 1 on the invoice" }).waitFor();
   await saveScreenshots(page, `invoice-review-${device}`);
@@ -220,38 +220,38 @@ test("a review can be done with the keyboard alone, and saves once", async () =>
   const focused = () => page.evaluate(() => document.activeElement?.id ?? "");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Alt+C");
-  expect(await focused()).toBe("line-read-1-confirm");
+  await expect.poll(() => focused()).toBe("line-read-1-confirm");
   await page.keyboard.press("Enter");
   await lineOf(dialog, 2).getByText("Chosen").waitFor();
   await page.keyboard.press("Alt+C");
-  expect(await focused()).toBe("line-read-2-size");
+  await expect.poll(() => focused()).toBe("line-read-2-size");
   await page.keyboard.type("30");
   await lineOf(dialog, 3).getByText("adds 90 pcs").waitFor();
 
   await lineOf(dialog, 1).getByLabel("Quantity").focus();
   await page.keyboard.press("Enter");
-  expect(await focused()).toBe("line-read-1-quantity");
+  await expect.poll(() => focused()).toBe("line-read-1-quantity");
   await page.keyboard.press("Alt+N");
-  expect(await focused()).toBe("line-added-1-item_name");
+  await expect.poll(() => focused()).toBe("line-added-1-item_name");
   await page.keyboard.type("Basil");
   const basil = lineOf(dialog, 4);
-  expect(await basil.getByLabel("Quantity").inputValue()).toBe("1");
-  expect(await basil.getByLabel("Unit", { exact: true }).inputValue()).toBe("PCS");
+  await expect.poll(() => basil.getByLabel("Quantity").inputValue()).toBe("1");
+  await expect.poll(() => basil.getByLabel("Unit", { exact: true }).inputValue()).toBe("PCS");
   await page.keyboard.press("Enter");
-  expect(await focused()).toBe("review-add");
+  await expect.poll(() => focused()).toBe("review-add");
   await basil.getByRole("button", { name: "Remove line 4: Basil" }).focus();
   await page.keyboard.press("Enter");
-  expect(await focused()).toBe("line-read-2-item_name");
+  await expect.poll(() => focused()).toBe("line-read-2-item_name");
 
   const ingredient = lineOf(dialog, 1).getByRole("combobox", { name: "Ingredient of line 1" });
   await ingredient.focus();
   await page.keyboard.type("egg");
   await page.keyboard.press("Escape");
-  expect(await ingredient.inputValue()).toBe("Roma Tomatoes");
+  await expect.poll(() => ingredient.inputValue()).toBe("Roma Tomatoes");
   await page.keyboard.press("Control+Enter");
   await page.keyboard.press("Control+Enter");
   await page.getByText("Successfully imported 3 items from Green Farm Pte Ltd.").waitFor();
-  expect(await stock(eggs)).toBe(120);
+  await expect.poll(() => stock(eggs)).toBe(120);
   await context.close();
 });
 
@@ -262,7 +262,7 @@ test("the same invoice is received again only after a confirmation", async () =>
   await resolveOpenLines(first);
   await first.getByRole("button", { name: "Save to Inventory" }).dblclick();
   await first.waitFor({ state: "detached" });
-  expect(await stock(eggs)).toBe(120);
+  await expect.poll(() => stock(eggs)).toBe(120);
 
   const dialog = await review(page, "GF-1003");
   await dialog
@@ -279,7 +279,7 @@ test("the same invoice is received again only after a confirmation", async () =>
   await dialog.getByLabel("This is another delivery. Receive it too.").click();
   await dialog.getByRole("button", { name: "Save to Inventory" }).click();
   await dialog.waitFor({ state: "detached" });
-  expect(await stock(eggs)).toBe(210);
+  await expect.poll(() => stock(eggs)).toBe(210);
 
   await page.goto(`/inventory?item=${eggs}`);
   const panel = page.getByRole("complementary");
@@ -323,12 +323,12 @@ test("returned goods and a credit note are reviewed, saved and reversed on a pho
   await quantity.fill("");
   await quantity.pressSequentially("-9");
   await quantity.pressSequentially("0");
-  expect(await quantity.inputValue()).toBe("-90");
+  await expect.poll(() => quantity.inputValue()).toBe("-90");
   await quantity.press("Backspace");
   await quantity.press("Backspace");
   await quantity.pressSequentially("8");
   await quantity.press("Tab");
-  expect(await quantity.inputValue()).toBe("-8");
+  await expect.poll(() => quantity.inputValue()).toBe("-8");
   await saveReview(mixed);
   expect([await stock(tomatoes), await stock(eggs)]).toEqual([15_000, 22]);
 
@@ -341,11 +341,11 @@ test("returned goods and a credit note are reviewed, saved and reversed on a pho
   });
   await credit.getByRole("button", { name: "Change the signs" }).click();
   await openLine(credit, 1);
-  expect(await lineOf(credit, 1).getByLabel("Quantity").inputValue()).toBe("-2");
+  await expect.poll(() => lineOf(credit, 1).getByLabel("Quantity").inputValue()).toBe("-2");
   await lineOf(credit, 1).getByText("takes 2 pcs out of stock").waitFor();
   await saveScreenshots(page, "invoice-credit-note");
   await saveReview(credit);
-  expect(await stock(eggs)).toBe(20);
+  await expect.poll(() => stock(eggs)).toBe(20);
 
   await page.goto("/invoices");
   await page.getByRole("button", { name: "Credit note GF-1009" }).click();
@@ -354,7 +354,7 @@ test("returned goods and a credit note are reviewed, saved and reversed on a pho
   await page.getByRole("button", { name: "Reverse Invoice" }).click();
   await page.getByRole("button", { name: "Confirm Reversal" }).click();
   await page.getByText("return taken back").waitFor();
-  expect(await stock(eggs)).toBe(22);
+  await expect.poll(() => stock(eggs)).toBe(22);
   await context.close();
 });
 
@@ -394,7 +394,7 @@ test("invalid files, missing lines or suppliers, and failures show the texts of 
   await dialog.getByText("Ready to save.").waitFor();
   await dialog.getByRole("button", { name: "Save to Inventory" }).click();
   await page.getByText("Save Failed").waitFor();
-  expect(await lineOf(dialog, 1).getByLabel("Item Name").inputValue()).toBe("Basil");
+  await expect.poll(() => lineOf(dialog, 1).getByLabel("Item Name").inputValue()).toBe("Basil");
   await context.close();
 });
 
@@ -406,7 +406,7 @@ test("pages are put in order, a closed tab loses neither upload nor edits, and c
   const [one, two] = [await asUpload({ number: "GF-1005" }), await asUpload({ number: "GF-1006", lines: [] })];
   await fileInput(first.page).setInputFiles([two, one]);
   const tray = first.page.getByRole("list", { name: "Pages of the invoice" });
-  expect(await first.page.getByRole("radio", { name: "2 invoices" }).isChecked()).toBe(true);
+  await expect.poll(() => first.page.getByRole("radio", { name: "2 invoices" }).isChecked()).toBe(true);
   await first.page.getByText("One invoice, 2 pages").click();
   await tray.getByRole("button", { name: "Move page 2 forward" }).click();
   await expect.poll(() => tray.getByRole("listitem").first().textContent(), BACKGROUND_JOB).toContain("GF-1005.pdf");
@@ -431,7 +431,7 @@ test("pages are put in order, a closed tab loses neither upload nor edits, and c
   await dialog.getByRole("button", { name: "Discard Changes" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Review Green Farm Pte Ltd" }).click();
-  expect(await lineOf(dialog, 1).getByLabel("Code").inputValue()).toBe("T01");
+  await expect.poll(() => lineOf(dialog, 1).getByLabel("Code").inputValue()).toBe("T01");
   await dialog.getByRole("button", { name: "Close and keep changes" }).click();
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("button", { name: "Confirm Discard" }).click();

@@ -61,15 +61,15 @@ test.each([
   await openMenu(page, "&table=7");
   // A warning is no fact to open: it stands on the card, also on that of a dish without a recipe.
   await card(page, "Ask the chef").getByText("Allergen information is incomplete").waitFor();
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Wok & Roll");
-  expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(["Mains", "Other Items"]);
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe("Wok & Roll");
+  await expect.poll(() => page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(["Mains", "Other Items"]);
   const dish = card(page, "Laksa");
   await dish.getByText("$9.50", { exact: true }).filter({ visible: true }).first().waitFor();
   await dish.getByRole("radio", { name: /Large/ }).check({ force: true });
   await dish.getByText("Show ingredients").click();
-  expect(await dish.getByText("approx. 200 kcal").isVisible()).toBe(true);
-  expect(await dish.getByText("Rice noodles").isVisible()).toBe(true);
-  expect(await card(page, "Ask the chef").getByText("Price unavailable").isVisible()).toBe(true);
+  await expect.poll(() => dish.getByText("approx. 200 kcal").isVisible()).toBe(true);
+  await expect.poll(() => dish.getByText("Rice noodles").isVisible()).toBe(true);
+  await expect.poll(() => card(page, "Ask the chef").getByText("Price unavailable").isVisible()).toBe(true);
   await saveScreenshots(page, `menu-${device}`);
   await expectAccessible(page);
 
@@ -87,10 +87,10 @@ test.each([
   expect(covered).toEqual([]);
   await addLaksa(page);
   await openCart(page);
-  expect(await cart(page).getByRole("listitem").count()).toBe(2);
+  await expect.poll(() => cart(page).getByRole("listitem").count()).toBe(2);
   await cart(page).getByRole("button", { name: "One Laksa more" }).first().click();
-  expect(await cart(page).getByText("$42.00").isVisible()).toBe(true);
-  expect(await cart(page).getByLabel("Table Number").inputValue()).toBe("7");
+  await expect.poll(() => cart(page).getByText("$42.00").isVisible()).toBe(true);
+  await expect.poll(() => cart(page).getByLabel("Table Number").inputValue()).toBe("7");
   await cart(page).getByRole("button", { name: "Add a note" }).first().click();
   await cart(page).getByLabel("Note to the kitchen for Laksa").fill("no chilli");
   await saveScreenshots(page, `cart-${device}`);
@@ -99,7 +99,7 @@ test.each([
 
   const placed = page.getByRole("dialog", { name: "Order Placed Successfully!" });
   await placed.waitFor();
-  expect(await placed.getByText("$42.00", { exact: true }).isVisible()).toBe(true);
+  await expect.poll(() => placed.getByText("$42.00", { exact: true }).isVisible()).toBe(true);
   await saveScreenshots(page, `placed-${device}`);
   await expectAccessible(page);
   await placed.getByRole("link", { name: "Follow your order" }).click();
@@ -120,19 +120,19 @@ test.each([
 
   await page.getByRole("button", { name: "Order again" }).click();
   await cart(page).waitFor();
-  expect(await cart(page).getByText("3 items").isVisible()).toBe(true);
-  expect(await cart(page).getByLabel("Table Number").inputValue()).toBe("7");
+  await expect.poll(() => cart(page).getByText("3 items").isVisible()).toBe(true);
+  await expect.poll(() => cart(page).getByLabel("Table Number").inputValue()).toBe("7");
 });
 
 test("the menu is readable without scripts", async () => {
   const { page } = await journey.visit({ ...PHONE, javaScriptEnabled: false });
   await page.goto(address());
   const dish = card(page, "Laksa");
-  expect(await dish.getByText("$9.50–$14.00").isVisible()).toBe(true);
+  await expect.poll(() => dish.getByText("$9.50–$14.00").isVisible()).toBe(true);
   await dish.getByText("Show ingredients").click();
-  expect(await dish.getByText("Rice noodles").isVisible()).toBe(true);
-  expect(await page.getByRole("button", { name: "Add to Cart" }).count()).toBe(0);
-  expect(await page.getByText("To order from your phone, please turn on JavaScript").isVisible()).toBe(true);
+  await expect.poll(() => dish.getByText("Rice noodles").isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "Add to Cart" }).count()).toBe(0);
+  await expect.poll(() => page.getByText("To order from your phone, please turn on JavaScript").isVisible()).toBe(true);
   await saveScreenshots(page, "menu-no-script");
 });
 
@@ -151,9 +151,9 @@ test("choices and taps made before the script loads are applied correctly", asyn
   sendScript();
   await page.getByText("Laksa is in your cart").waitFor();
   await openCart(page);
-  expect(await cart(page).getByRole("listitem").count()).toBe(1);
-  expect(await cart(page).getByText("Large", { exact: true }).isVisible()).toBe(true);
-  expect(await cart(page).getByText("$14.00").first().isVisible()).toBe(true);
+  await expect.poll(() => cart(page).getByRole("listitem").count()).toBe(1);
+  await expect.poll(() => cart(page).getByText("Large", { exact: true }).isVisible()).toBe(true);
+  await expect.poll(() => cart(page).getByText("$14.00").first().isVisible()).toBe(true);
 });
 
 test("an open page shows a dish as sold out when stock runs out, and as available when it returns", async () => {
@@ -177,7 +177,7 @@ test("the cart survives a reload; reducing a quantity to zero removes the line, 
   const { page } = await journey.visit(PHONE);
   await openMenu(page);
   await openCart(page);
-  expect(await cart(page).getByText("Your cart is empty").isVisible()).toBe(true);
+  await expect.poll(() => cart(page).getByText("Your cart is empty").isVisible()).toBe(true);
   await saveScreenshots(page, "cart-empty");
   await expectAccessible(page);
   await cart(page).getByRole("button", { name: "Continue Shopping" }).click();
@@ -189,7 +189,7 @@ test("the cart survives a reload; reducing a quantity to zero removes the line, 
   await cart(page).getByRole("button", { name: "Undo" }).click();
   await cart(page).getByRole("button", { name: "Checkout" }).click();
   await cart(page).locator("p", { hasText: "Please enter your table number" }).waitFor();
-  expect(await cart(page).getByLabel("Table Number").getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => cart(page).getByLabel("Table Number").getAttribute("aria-invalid")).toBe("true");
 });
 
 test("a price that changes while the cart is open is shown and marked before ordering", async () => {
@@ -199,7 +199,7 @@ test("a price that changes while the cart is open is shown and marked before ord
   await openCart(page);
   await journey.pool.query("update dish_size set price = 10.25 where id = $1", [laksa.sizes[0]]);
   await cart(page).getByText("Was $9.50").waitFor();
-  expect(await cart(page).getByText("$10.25").first().isVisible()).toBe(true);
+  await expect.poll(() => cart(page).getByText("$10.25").first().isVisible()).toBe(true);
   await saveScreenshots(page, "cart-price-changed");
   await journey.pool.query("update dish_size set price = 9.5 where id = $1", [laksa.sizes[0]]);
   await cart(page).getByText("Was $9.50").waitFor({ state: "detached" });
@@ -218,7 +218,7 @@ test("an order with an outdated price is rejected with the new price, and accept
   await openCart(page);
   await cart(page).getByRole("button", { name: "Checkout" }).click();
   await cart(page).getByText("Prices have changed. Please check your order and try again.").waitFor();
-  expect(await cart(page).getByText("$11.00").first().isVisible()).toBe(true);
+  await expect.poll(() => cart(page).getByText("$11.00").first().isVisible()).toBe(true);
   await cart(page).getByRole("button", { name: "Checkout" }).click();
   await page.getByRole("dialog", { name: "Order Placed Successfully!" }).waitFor();
   await journey.pool.query("update dish_size set price = 9.5 where id = $1", [laksa.sizes[0]]);
@@ -238,7 +238,7 @@ test("a removed dish in the cart becomes a special request and is shown as one",
   await page.getByText("Your order has been received as a special request.").waitFor();
   const placed = page.getByRole("dialog", { name: "Order Placed Successfully!" });
   await placed.waitFor();
-  expect(await placed.getByText(/^SR-/).isVisible()).toBe(true);
+  await expect.poll(() => placed.getByText(/^SR-/).isVisible()).toBe(true);
   await page.getByText("Order placed as a special request! Your table number has been recorded.").waitFor();
   await saveScreenshots(page, "placed-special-request");
 });
@@ -288,11 +288,11 @@ test("search ignores case and shows a message when nothing matches", async () =>
   const { page } = await journey.visit(PHONE);
   await openMenu(page);
   await page.getByRole("searchbox").fill("PRAWNS coco");
-  expect(await page.getByRole("article").allTextContents()).toHaveLength(1);
+  await expect.poll(() => page.getByRole("article").allTextContents()).toHaveLength(1);
   await page.getByRole("searchbox").fill("pizza");
   await page.getByText("Nothing on the menu matches.").waitFor();
   await page.getByRole("button", { name: "Show everything" }).click();
-  expect(await page.getByRole("article").count()).toBe(3);
+  await expect.poll(() => page.getByRole("article").count()).toBe(3);
 });
 
 test("the interface uses the browser's language; dish texts are not translated", async () => {
@@ -305,7 +305,7 @@ test("the interface uses the browser's language; dish texts are not translated",
     const { page, context } = await journey.visit({ ...PHONE, locale });
     await openMenu(page);
     await card(page, "Laksa").getByRole("button", { name: add }).waitFor();
-    expect(await page.locator("html").getAttribute("lang")).toBe(locale.slice(0, 2));
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(locale.slice(0, 2));
     await saveScreenshots(page, `menu-${locale}`);
     await context.close();
   }
@@ -314,14 +314,14 @@ test("the interface uses the browser's language; dish texts are not translated",
 test("an unknown restaurant and an empty menu show a message", async () => {
   const { page } = await journey.visit(PHONE);
   await page.goto("/menu?restaurant=nobodyhere");
-  expect(await page.getByRole("heading", { name: "Error" }).isVisible()).toBe(true);
-  expect(await page.getByText("Restaurant not found").isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole("heading", { name: "Error" }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByText("Restaurant not found").isVisible()).toBe(true);
   await saveScreenshots(page, "menu-not-found");
   await expectAccessible(page);
   const empty = await createOwner(journey, { name: "New Place" });
   await page.goto(`/menu?restaurant=${empty.username}`);
-  expect(await page.getByText("No menu items available at the moment.").isVisible()).toBe(true);
-  expect(await page.getByText("No categories available").isVisible()).toBe(true);
+  await expect.poll(() => page.getByText("No menu items available at the moment.").isVisible()).toBe(true);
+  await expect.poll(() => page.getByText("No categories available").isVisible()).toBe(true);
   await saveScreenshots(page, "menu-empty");
   await expectAccessible(page);
 });
@@ -334,7 +334,7 @@ test("markup in a name is shown as text", async () => {
   await page.getByRole("heading", { name: "<b>Bold</b> {dish} &amp;" }).waitFor();
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await page.getByText("<b>Bold</b> {dish} &amp; is in your cart").waitFor();
-  expect(await page.title()).toContain("</script>");
+  await expect.poll(() => page.title()).toContain("</script>");
 });
 
 test("no page violated the content security policy or failed to hydrate", () => {

@@ -122,7 +122,7 @@ describe.each([
     await page.waitForURL("**/onboarding?step=2");
     await page.getByLabel("Username").fill("admin");
     await page.getByText("Username is already taken").waitFor();
-    expect(await page.getByRole("button", { name: "Continue" }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: "Continue" }).isDisabled()).toBe(true);
     await page.getByLabel("Username").fill("Nonna's");
     await page.getByText("Username can only contain lowercase letters and numbers").waitFor();
     await saveScreenshots(page, `onboarding-2-invalid-${size}`);
@@ -173,15 +173,15 @@ describe("coming back from the checkout", () => {
     const { page, user } = await atCheckout();
     await page.getByRole("button", { name: "Cancel and go back" }).click();
     await page.getByText("Payment was canceled. Please try again.").waitFor();
-    expect(await page.getByRole("radio", { name: "Starter" }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("radio", { name: "Starter" }).isChecked()).toBe(true);
     await saveScreenshots(page, "onboarding-canceled");
     await page.reload();
     await page.getByRole("radio", { name: "Starter" }).waitFor();
-    expect(await page.getByText("Payment was canceled").count()).toBe(0);
+    await expect.poll(() => page.getByText("Payment was canceled").count()).toBe(0);
     await goToCheckout(page);
     await pay(page);
     await page.getByText("Payment Successful!").waitFor();
-    expect(await countOf(user.userId)).toEqual({ companies: 1, subscriptions: 1 });
+    await expect.poll(() => countOf(user.userId)).toEqual({ companies: 1, subscriptions: 1 });
   });
 
   test("with the back button shows that the payment was interrupted", async () => {
@@ -196,9 +196,9 @@ describe("coming back from the checkout", () => {
     const other = await context.newPage();
     await other.goto("/onboarding");
     await other.waitForURL("**/onboarding?step=3");
-    expect(await other.getByRole("radio", { name: "Starter" }).isChecked()).toBe(true);
+    await expect.poll(() => other.getByRole("radio", { name: "Starter" }).isChecked()).toBe(true);
     await other.getByRole("button", { name: "Back" }).click();
-    expect(await other.getByLabel("Website").isVisible()).toBe(true);
+    await expect.poll(() => other.getByLabel("Website").isVisible()).toBe(true);
   });
 
   test("after a declined card shows a message with two ways to continue", async () => {
@@ -209,7 +209,7 @@ describe("coming back from the checkout", () => {
     await expectAccessible(page);
     await page.getByRole("link", { name: "Try Again" }).click();
     await page.waitForURL("**/onboarding?step=3");
-    expect(await page.getByRole("alert").count()).toBe(0);
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
   });
 
   test("with a session id leads from any page to the verification", async () => {
@@ -252,7 +252,7 @@ describe("verifying", () => {
     const other = await context.newPage();
     await other.goto(`/payment-success?session_id=${sessionId}`);
     await Promise.all([page, other].map((tab) => tab.getByText("Payment Successful!").waitFor()));
-    expect(await countOf(user.userId)).toEqual({ companies: 1, subscriptions: 1 });
+    await expect.poll(() => countOf(user.userId)).toEqual({ companies: 1, subscriptions: 1 });
   });
 
   test("does not run again for a session that was verified", async () => {
@@ -339,8 +339,8 @@ describe("accounts", () => {
     await signIn(page, email, "not the password");
     await page.getByText("This email and password do not match.").waitFor();
     await page.getByRole("button", { name: "Forgot password?" }).click();
-    expect(await page.getByLabel("Password", { exact: true }).count()).toBe(0);
-    expect(await page.getByLabel("Email").inputValue()).toBe(email);
+    await expect.poll(() => page.getByLabel("Password", { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(email);
     await saveScreenshots(page, "auth-forgot-phone");
     await page.getByRole("button", { name: "Send reset link" }).click();
     await page.getByText("Check your email for the password reset link!").waitFor();
@@ -425,9 +425,9 @@ describe("accounts", () => {
     await page.getByLabel("Username").fill("keptkitchen");
     await page.getByText("Username is available").waitFor();
     await page.reload();
-    expect(await page.getByLabel("Username").inputValue()).toBe("keptkitchen");
+    await expect.poll(() => page.getByLabel("Username").inputValue()).toBe("keptkitchen");
     await page.getByRole("button", { name: "Back" }).click();
-    expect(await page.getByLabel("Company name").inputValue()).toBe("Kept Kitchen");
+    await expect.poll(() => page.getByLabel("Company name").inputValue()).toBe("Kept Kitchen");
     // The browser's Back button takes the steps back, too, and a closed tab loses nothing.
     await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL("**/onboarding?step=2");
@@ -442,16 +442,16 @@ describe("accounts", () => {
     await page.goto("/onboarding");
     await page.waitForURL("**/onboarding?step=3");
     await page.goto("/onboarding?step=1");
-    expect(await page.getByLabel("Company name").inputValue()).toBe("Kept Kitchen");
+    await expect.poll(() => page.getByLabel("Company name").inputValue()).toBe("Kept Kitchen");
     await page.getByRole("combobox", { name: "Country" }).click();
     await page.getByRole("combobox", { name: "Country" }).fill("Switz");
     await page.getByRole("option", { name: "Switzerland" }).click();
-    expect(await page.getByRole("combobox", { name: "Currency" }).inputValue()).toBe("CHF");
-    expect(await page.getByRole("combobox", { name: "Dial code" }).inputValue()).toBe("+41");
+    await expect.poll(() => page.getByRole("combobox", { name: "Currency" }).inputValue()).toBe("CHF");
+    await expect.poll(() => page.getByRole("combobox", { name: "Dial code" }).inputValue()).toBe("+41");
     await page.getByRole("combobox", { name: "Country" }).click();
     await page.getByRole("combobox", { name: "Country" }).fill("Canada");
     await page.getByRole("option", { name: "Canada" }).click();
-    expect(await page.getByRole("combobox", { name: "Currency" }).inputValue()).toBe("CAD");
+    await expect.poll(() => page.getByRole("combobox", { name: "Currency" }).inputValue()).toBe("CAD");
     await page.getByLabel("Phone number").fill("12345");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("alert").getByText("Please enter a valid phone number for Canada").waitFor();
@@ -500,7 +500,7 @@ describe("the subscription", () => {
     await pay(working);
     await working.getByText("Payment Successful!").waitFor();
     await watching.getByText("Active", { exact: true }).waitFor();
-    expect(await countOf(user.userId)).toEqual({ companies: 1, subscriptions: 2 });
+    await expect.poll(() => countOf(user.userId)).toEqual({ companies: 1, subscriptions: 2 });
   });
 
   test("of a company whose trial has ended leads to the plans, on every screen and from its buttons", async () => {

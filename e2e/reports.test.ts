@@ -94,11 +94,11 @@ test.each([
   await expectSameTotals(page);
   const dishes = page.getByRole("region", { name: "Dishes", exact: true });
   await dishes.getByRole("button", { name: "Show all 14 dishes" }).click();
-  expect(await dishes.getByRole("row").count()).toBe(15);
+  await expect.poll(() => dishes.getByRole("row").count()).toBe(15);
   await dishes.getByRole("button", { name: "Show the first 10 dishes" }).click();
   const days = page.getByRole("region", { name: "Sales by day" });
   await days.getByText("Show numbers").click();
-  expect(await days.getByRole("row").count()).toBe(8);
+  await expect.poll(() => days.getByRole("row").count()).toBe(8);
   await page.getByRole("button", { name: /^Puzzles/ }).click();
   await page.getByText("Profitable but rarely ordered").waitFor();
   await page.getByRole("table", { name: "Stock used and wasted" }).getByText("250 g").waitFor();
@@ -107,7 +107,7 @@ test.each([
 
   await page.getByLabel("Period").selectOption({ label: "Today" });
   await expectSameTotals(page);
-  expect(await days.count()).toBe(0);
+  await expect.poll(() => days.count()).toBe(0);
   const today = dayIn("Asia/Singapore");
   await page.getByLabel("From", { exact: true }).fill(addDays(today, -8));
   await page.getByLabel("Period").getByRole("option", { name: "Custom" }).waitFor({ state: "attached" });
@@ -132,7 +132,7 @@ test("a period that ends before it begins shows an error at its field, and a yea
   await page.getByText("Must not be after the end date").waitFor();
   await page.getByLabel("From", { exact: true }).fill(addDays(today, -300));
   await page.getByText("No sales in this period").waitFor();
-  expect(await page.getByRole("table").count()).toBe(0);
+  await expect.poll(() => page.getByRole("table").count()).toBe(0);
   await saveScreenshots(page, "reports-empty");
   await context.close();
 });

@@ -24,7 +24,9 @@ test.each([
   const { context, page } = await journey.visit({ as: owner, ...options });
   await page.goto("/settings");
   await page.getByRole("heading", { name: "Settings", exact: true }).waitFor();
-  expect(await page.getByRole("link", { name: "Manage Subscription" }).getAttribute("href")).toBe("/subscription");
+  await expect
+    .poll(() => page.getByRole("link", { name: "Manage Subscription" }).getAttribute("href"))
+    .toBe("/subscription");
 
   const username = page.getByLabel("Username");
   await username.fill(rival.username);
@@ -33,7 +35,7 @@ test.each([
   await page.getByText("Username is already taken or invalid.").first().waitFor();
   expect((await company()).username).toBe(owner.username);
   await username.fill("Harbour Bowl! 9");
-  expect(await username.inputValue()).toBe("harbourbowl9");
+  await expect.poll(() => username.inputValue()).toBe("harbourbowl9");
   const fresh = `bowl${owner.username}`;
   await username.fill(fresh);
   await page.getByText("Username is available").waitFor();
@@ -46,11 +48,13 @@ test.each([
   await page.getByLabel("Phone number").fill("+65 9123 4567");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page.getByText("Company settings updated successfully").waitFor();
-  expect(await company()).toMatchObject({
-    username: fresh,
-    name: "Harbour Bowl & Sons",
-    website: "https://harbour.example.com",
-  });
+  await expect
+    .poll(() => company())
+    .toMatchObject({
+      username: fresh,
+      name: "Harbour Bowl & Sons",
+      website: "https://harbour.example.com",
+    });
   await page.getByRole("button", { name: "Account: Harbour Bowl & Sons" }).waitFor();
 
   const toggle = (name: string) => page.getByRole("switch", { name });
@@ -63,7 +67,7 @@ test.each([
     ["Allow Selling Below Zero", false],
     ["Pause Ordering", false],
   ] as const)
-    expect(await toggle(name).isChecked(), name).toBe(on);
+    await expect.poll(() => toggle(name).isChecked(), { message: name }).toBe(on);
   await toggle("Low Stock Alerts").click();
   await expect.poll(async () => (await company()).low_stock_alerts).toBe(false);
   await toggle("Pause Ordering").click();
@@ -82,8 +86,8 @@ test.each([
   await saveScreenshots(page, `settings-${device}`);
   await page.reload();
   await page.getByRole("heading", { name: "Settings", exact: true }).waitFor();
-  expect(await toggle("Low Stock Alerts").isChecked()).toBe(false);
-  expect(await toggle("Pause Ordering").isChecked()).toBe(true);
+  await expect.poll(() => toggle("Low Stock Alerts").isChecked()).toBe(false);
+  await expect.poll(() => toggle("Pause Ordering").isChecked()).toBe(true);
   await context.close();
 });
 

@@ -66,7 +66,7 @@ describe("the headline", () => {
     const { context, page } = await journey.visit({ reducedMotion: "reduce" });
     await page.goto("/");
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    expect(await words(page)).toEqual([BUSINESSES[0]]);
+    await expect.poll(() => words(page)).toEqual([BUSINESSES[0]]);
     await context.close();
   });
 });
@@ -76,7 +76,7 @@ test("the help page is searched while typing", async () => {
   await page.goto("/help");
   await page.getByRole("searchbox", { name: "Search the help" }).fill("qr CODE");
   await expect.poll(() => page.getByRole("heading", { level: 3 }).allInnerTexts()).toContain("Tables");
-  expect(await page.getByRole("heading", { name: "Suppliers" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("heading", { name: "Suppliers" }).count()).toBe(0);
   await page.getByRole("searchbox").fill("zeppelin");
   await page.getByText("Nothing found. Try another word.").waitFor();
   await page.getByRole("searchbox").fill("");
@@ -94,7 +94,7 @@ test("the landing page leads whoever is signed in to the dashboard", async () =>
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.goto("/");
   await nav.getByRole("link", { name: "Dashboard" }).waitFor();
-  expect(await nav.getByRole("link", { name: "Login" }).count()).toBe(0);
+  await expect.poll(() => nav.getByRole("link", { name: "Login" }).count()).toBe(0);
   await page.getByRole("link", { name: "Open your dashboard" }).click();
   await page.waitForURL("**/dashboard");
   await context.close();
@@ -160,7 +160,7 @@ describe("navigation", () => {
       const response = await page.request.get(target, { maxRedirects: 0 });
       expect([target, response.status()]).toEqual([target, 200]);
       const anchor = target.split("#")[1];
-      if (anchor) expect(await page.locator(`[id="${anchor}"]`).count()).toBe(1);
+      if (anchor) await expect.poll(() => page.locator(`[id="${anchor}"]`).count()).toBe(1);
     }
     await context.close();
   });
@@ -170,11 +170,11 @@ describe("navigation", () => {
     await page.goto("/");
     await page.getByRole("navigation").getByRole("link", { name: "Get Started" }).click();
     await page.getByRole("button", { name: "Sign in" }).waitFor();
-    expect(await page.locator("input[autocomplete='new-password']").count()).toBe(1);
+    await expect.poll(() => page.locator("input[autocomplete='new-password']").count()).toBe(1);
     await page.goto("/");
     await page.getByRole("navigation").getByRole("link", { name: "Login" }).click();
     await page.getByRole("button", { name: "Create an account" }).waitFor();
-    expect(await page.locator("input[autocomplete='current-password']").count()).toBe(1);
+    await expect.poll(() => page.locator("input[autocomplete='current-password']").count()).toBe(1);
     await context.close();
   });
 
@@ -185,7 +185,7 @@ describe("navigation", () => {
     const open = async () => {
       await page.locator("summary").click();
       await page.getByRole("link", { name: "Login" }).waitFor();
-      expect(await menu.getAttribute("open")).not.toBeNull();
+      await expect.poll(() => menu.getAttribute("open")).not.toBeNull();
     };
     await open();
     await saveScreenshots(page, "site-menu-phone");
@@ -207,7 +207,7 @@ test("all content is there without scripts, including the phone's menu", async (
   await page.goto("/");
   await page.getByRole("heading", { level: 1, name: HEADLINE }).waitFor();
   for (const text of ["US$49/month", "US$149/month", "Most Popular", "Up to 10 suppliers", "Unlimited suppliers"]) {
-    expect(await page.locator("#pricing").innerText()).toContain(text);
+    await expect.poll(() => page.locator("#pricing").innerText()).toContain(text);
   }
   await page.locator("summary").click();
   await page.getByRole("navigation").getByRole("link", { name: "About" }).click();
@@ -219,11 +219,13 @@ test("pages have the metadata for search engines and previews", async () => {
   const { context, page } = await journey.visit();
   for (const path of PAGES) {
     await page.goto(path);
-    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(journey.url + path);
+    await expect.poll(() => page.locator("link[rel=canonical]").getAttribute("href")).toBe(journey.url + path);
     expect((await page.title()).length).toBeGreaterThan(10);
     expect((await page.locator("meta[name=description]").getAttribute("content"))?.length).toBeGreaterThan(50);
-    expect(await page.locator("meta[name='twitter:card']").getAttribute("content")).toBe("summary_large_image");
-    expect(await page.locator("h1").count()).toBe(1);
+    await expect
+      .poll(() => page.locator("meta[name='twitter:card']").getAttribute("content"))
+      .toBe("summary_large_image");
+    await expect.poll(() => page.locator("h1").count()).toBe(1);
   }
   const image = await page.request.get((await page.locator("meta[property='og:image']").getAttribute("content")) ?? "");
   expect(image.headers()["content-type"]).toBe("image/png");
@@ -242,8 +244,8 @@ test("the policies on a restaurant's address link back to its menu", async () =>
   await page.waitForURL(`${journey.url}/terms?restaurant=harbourbowl`);
   await expectAccessible(page);
   const back = page.getByRole("link", { name: "Back to the menu" });
-  expect(await back.getAttribute("href")).toBe("/?restaurant=harbourbowl");
-  expect(await page.getByRole("link", { name: "Login" }).count()).toBe(0);
+  await expect.poll(() => back.getAttribute("href")).toBe("/?restaurant=harbourbowl");
+  await expect.poll(() => page.getByRole("link", { name: "Login" }).count()).toBe(0);
   await context.close();
 });
 

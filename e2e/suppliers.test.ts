@@ -36,7 +36,7 @@ test.each([
   const { context, page } = await journey.visit({ as: owner, ...options });
   await page.goto("/suppliers");
   await page.getByText("No suppliers found. Add a supplier to get started.").waitFor();
-  expect(await page.getByText("No supplier selected").isVisible()).toBe(false);
+  await expect.poll(() => page.getByText("No supplier selected").isVisible()).toBe(false);
   if (device === "desktop") {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByText("No supplier selected").waitFor();
@@ -67,12 +67,12 @@ test.each([
   const panel = device === "phone" ? page.getByRole("dialog") : page.getByRole("complementary");
   await panel.getByText("201912345K").waitFor();
   await panel.getByText("No invoices found for this supplier").waitFor();
-  expect(await panel.getByRole("link", { name: "orders@greenfarm.example" }).getAttribute("href")).toBe(
-    "mailto:orders@greenfarm.example",
-  );
-  expect(await panel.getByRole("link", { name: "+65 9123 4567" }).getAttribute("href")).toBe(
-    "https://wa.me/6591234567",
-  );
+  await expect
+    .poll(() => panel.getByRole("link", { name: "orders@greenfarm.example" }).getAttribute("href"))
+    .toBe("mailto:orders@greenfarm.example");
+  await expect
+    .poll(() => panel.getByRole("link", { name: "+65 9123 4567" }).getAttribute("href"))
+    .toBe("https://wa.me/6591234567");
   await panel.getByText("$80.00").waitFor();
   await page.reload();
   await panel.getByText("$80.00").waitFor();
@@ -86,7 +86,7 @@ test.each([
   await panel.getByRole("button", { name: "Save Changes" }).click();
   await page.getByText("Green Farm has been updated.").waitFor();
   await panel.getByText("C-77").waitFor();
-  expect(await panel.getByText("Contact", { exact: true }).count()).toBe(0);
+  await expect.poll(() => panel.getByText("Contact", { exact: true }).count()).toBe(0);
 
   await panel.getByRole("button", { name: "Delete" }).click();
   await panel.getByRole("button", { name: "Cancel" }).click();
@@ -114,17 +114,17 @@ test("the five newest invoices show their day and status; choosing another suppl
   const panel = page.getByRole("complementary");
   const invoices = panel.getByRole("listitem");
   await invoices.first().waitFor();
-  expect(await invoices.count()).toBe(5);
-  expect(await invoices.first().textContent()).toContain(`Invoice #${ids[5]?.slice(0, 8)}`);
+  await expect.poll(() => invoices.count()).toBe(5);
+  await expect.poll(() => invoices.first().textContent()).toContain(`Invoice #${ids[5]?.slice(0, 8)}`);
   await panel.getByText("6 Mar 2026").waitFor();
-  expect(await panel.getByText(/^(Processed|Error|Pending)$/).count()).toBe(5);
+  await expect.poll(() => panel.getByText(/^(Processed|Error|Pending)$/).count()).toBe(5);
   await panel.getByRole("button", { name: "Edit Supplier" }).click();
   await panel.getByRole("button", { name: "Save Changes" }).waitFor();
   await page.getByRole("button", { name: "Pacific Seafood" }).click();
   await panel.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Green Farm" }).click();
   await panel.getByRole("button", { name: "Edit Supplier" }).waitFor();
-  expect(await panel.getByRole("button", { name: "Confirm Delete" }).count()).toBe(0);
+  await expect.poll(() => panel.getByRole("button", { name: "Confirm Delete" }).count()).toBe(0);
   await context.close();
 });
 
@@ -151,7 +151,7 @@ test("errors show the specified messages, and typed input is not lost", async ()
   await panel.getByLabel("Name").fill("Greener Farm");
   await panel.getByRole("button", { name: "Save Changes" }).click();
   await page.getByText("Failed to update supplier").waitFor();
-  expect(await panel.getByLabel("Name").inputValue()).toBe("Greener Farm");
+  await expect.poll(() => panel.getByLabel("Name").inputValue()).toBe("Greener Farm");
   await panel.getByRole("button", { name: "Cancel" }).click();
 
   await failRequests(page, "DELETE", "/api/suppliers/id");
@@ -165,7 +165,7 @@ test("errors show the specified messages, and typed input is not lost", async ()
   await form.getByLabel("Name").fill("Pacific Seafood");
   await form.getByRole("button", { name: "Add Supplier" }).click();
   await page.getByText("Failed to create supplier. Please try again.").first().waitFor();
-  expect(await form.getByLabel("Name").inputValue()).toBe("Pacific Seafood");
+  await expect.poll(() => form.getByLabel("Name").inputValue()).toBe("Pacific Seafood");
   await context.close();
 });
 

@@ -149,8 +149,8 @@ test("without a username the screen asks to choose one first", async () => {
   const { context, page } = await journey.visit({ as: owner });
   await page.goto("/tables");
   await page.getByText("Your menu has no address yet").waitFor();
-  expect(await page.getByRole("button", { name: "Print All 2 Codes" }).isDisabled()).toBe(true);
-  expect(await page.getByRole("link", { name: /^Download the code/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Print All 2 Codes" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("link", { name: /^Download the code/ }).count()).toBe(0);
   await saveScreenshots(page, "tables-no-username");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Choose a username in Settings" }).click();

@@ -113,7 +113,7 @@ test.each([
   await risotto.getByRole("button", { name: /^Add to Cart/ }).click();
   await saveScreenshots(table, `thread-menu-${size}`);
   await table.getByRole("button", { name: /cart/i }).first().click();
-  expect(await table.getByLabel("Table Number").inputValue()).toBe("7");
+  await expect.poll(() => table.getByLabel("Table Number").inputValue()).toBe("7");
   await table.getByRole("button", { name: "Checkout" }).click();
   await table.getByRole("heading", { name: "Order Placed Successfully!" }).waitFor();
   await saveScreenshots(table, `thread-placed-${size}`);

@@ -28,8 +28,12 @@ const publishIn = (app: TestApp, companyId: string, type: string, work = async (
     await work();
   });
 
-/** Reads the data of a stream of server-sent events until one has the type. */
-async function readUntil(response: Response, type: string): Promise<{ type: string; id?: string }[]> {
+/** Reads the data of a stream of server-sent events until one has the type; `onReady` is called once it listens. */
+async function readUntil(
+  response: Response,
+  type: string,
+  onReady = () => {},
+): Promise<{ type: string; id?: string }[]> {
   const seen: { type: string; id?: string }[] = [];
   if (!response.body) throw new Error("The response has no body.");
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -43,12 +47,21 @@ async function readUntil(response: Response, type: string): Promise<{ type: stri
       const data = /^data: (.*)$/m.exec(block)?.[1];
       if (data !== undefined) seen.push(JSON.parse(data) as { type: string });
     }
+    if (seen.some((event) => event.type === "ready")) onReady();
     if (seen.some((event) => event.type === type)) {
       await reader.cancel();
       break;
     }
   }
   return seen;
+}
+
+/** The same, once the stream listens. */
+async function listening(response: Response, type: string): Promise<{ seen: ReturnType<typeof readUntil> }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const seen = readUntil(response, type, resolve);
+  await promise;
+  return { seen };
 }
 
 const listen = (app: TestApp, who: Owner) =>
@@ -58,8 +71,7 @@ test("an event of one process reaches a screen held by another, and only its own
   const other = await createOwner(first);
   const stream = await listen(second, owner);
   expect(stream.headers.get("content-type")).toContain("text/event-stream");
-  const seen = readUntil(stream, "mine");
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const { seen } = await listening(stream, "mine");
   await publishIn(first, other.companyId, "theirs");
   await publishIn(first, owner.companyId, "mine");
   expect(await seen).toEqual([{ type: "ready" }, { type: "mine", id: "1" }]);
@@ -80,8 +92,7 @@ test("a stream ends at the heartbeat after its session was revoked", async () =>
 });
 
 test("a change that is rolled back publishes nothing", async () => {
-  const seen = readUntil(await listen(second, owner), "end");
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const { seen } = await listening(await listen(second, owner), "end");
   const failing = publishIn(first, owner.companyId, "undone", async () => {
     throw new Error("rolled back");
   });
@@ -164,8 +175,7 @@ test("a hundred streams hold no connection, and all receive an event", async () 
 test("stopping ends the streams", async () => {
   const third = await startTestApp({ beside: first });
   const stream = await listen(third, owner);
-  const seen = readUntil(stream, "never");
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const { seen } = await listening(stream, "never");
   await third.stop();
   expect((await seen).map((event) => event.type)).toEqual(["ready"]);
 });

@@ -16,8 +16,8 @@ export interface StripeStandIn {
   pay(sessionId: string): string;
   change(subscriptionId: string, changes: Json): void;
   session(sessionId: string): Json | undefined;
-  /** Milliseconds before every response, for a slow provider. */
-  delay: number;
+  /** Keeps back the response of the next request, as it is when that arrives, for a slow provider. */
+  hold(): { received: Promise<void>; release: () => void };
   stop(): Promise<void>;
 }
 
@@ -31,9 +31,14 @@ interface State {
 
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const state: State = { sessions: new Map(), subscriptions: new Map() };
+  let held: { received: PromiseWithResolvers<void>; released: PromiseWithResolvers<void> } | undefined;
   const standIn: Omit<StripeStandIn, "url" | "stop"> = {
     requests: [],
-    delay: 0,
+    hold() {
+      const [received, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      held = { received, released };
+      return { received: received.promise, release: released.resolve };
+    },
     pay: (sessionId) => paySession(state, sessionId),
     change: (id, changes) => void Object.assign(state.subscriptions.get(id) ?? {}, changes),
     session: (id) => state.sessions.get(id),
@@ -43,10 +48,14 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       const body = new URLSearchParams(await textOf(request));
       const path = (request.url ?? "").split("?")[0] ?? "";
       standIn.requests.push({ line: `${request.method} ${path}`, body });
-      if (standIn.delay > 0) await new Promise((done) => setTimeout(done, standIn.delay));
       const found = respond(state, request.method ?? "", path, body);
+      const text = JSON.stringify(found ?? notFound(path));
+      const hold = held;
+      held = undefined;
+      hold?.received.resolve();
+      await hold?.released.promise;
       response.writeHead(found ? 200 : 404, { "content-type": "application/json" });
-      response.end(JSON.stringify(found ?? notFound(path)));
+      response.end(text);
     })();
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));

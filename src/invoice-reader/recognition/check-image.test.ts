@@ -97,9 +97,9 @@ describe("checkImage", () => {
   });
 
   it("refuses 20,000 x 20,000 pixels by the header alone", async () => {
-    const start = performance.now();
+    const before = process.cpuUsage();
     expect(await reasonOf(pngHeader(20_000, 20_000))).toBe("dimensions");
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
     expect(await reasonOf(pngHeader(8, 8))).toBe("dimensions");
   });
 

@@ -5,31 +5,46 @@ import { createMemoryBudget } from "#src/server/http/memory-budget.ts";
 import { readForm } from "#src/server/http/read-form.ts";
 import { createBodyReceiver } from "#src/server/http/receive-body.ts";
 
-const LIMITS = { idleMs: 200, bytesPerSecond: 1_000_000 };
+const PATIENT = { idleMs: 60_000, bytesPerSecond: 1_000_000 };
+const HURRIED = { ...PATIENT, idleMs: 200 };
 const MB = 1024 * 1024;
 const noAbort = new AbortController().signal;
 
-/** A request that sends these parts and then, unless it ends, nothing more. */
-function sending(parts: Uint8Array[], { ends = true, pauseMs = 0, headers = {} } = {}): Request {
+/** A request that sends these parts and then, until it may end, nothing more. */
+function sending(
+  parts: Uint8Array[],
+  {
+    end = Promise.resolve(),
+    pauseMs = 0,
+    headers = {},
+  }: { end?: Promise<void>; pauseMs?: number; headers?: object } = {},
+): Request {
   const left = [...parts];
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const part = left.shift();
       await sleep(pauseMs);
       if (part) return controller.enqueue(part);
-      if (ends) controller.close();
-      else await new Promise(() => {});
+      await end;
+      controller.close();
     },
   });
   return new Request("http://localhost/", { method: "POST", body, duplex: "half", headers } as RequestInit);
 }
 
-function open(capacity = 10 * MB) {
+function open(capacity = 10 * MB, limits = PATIENT) {
   const memory = createMemoryBudget(capacity);
-  const bodies = createBodyReceiver(memory, LIMITS);
+  const bodies = createBodyReceiver(memory, limits);
   const receive = (request: Request, owner = "a") =>
     bodies.receive(request, { maxBytes: 4 * MB, owner, signal: noAbort });
   return { memory, receive };
+}
+
+/** Six large uploads that do not end before they may. */
+function halfOpen(receive: ReturnType<typeof open>["receive"]) {
+  const { promise, resolve: end } = Promise.withResolvers<void>();
+  const stuck = Array.from({ length: 6 }, () => receive(sending([randomBytes(MB + 1)], { end: promise })));
+  return { stuck, end };
 }
 
 test("a large body arrives whole, in bytes and as a stream", async () => {
@@ -42,11 +57,14 @@ test("a large body arrives whole, in bytes and as a stream", async () => {
 });
 
 test.each([
-  ["stops arriving", { ends: false }],
+  ["stops arriving", { end: new Promise<void>(() => {}) }],
   ["arrives too slowly", { pauseMs: 60 }],
 ])("a body that %s is given up", async (_, how) => {
   const parts = Array.from({ length: 12 }, () => randomBytes(100));
-  await expect(open().receive(sending(parts, how))).rejects.toMatchObject({ status: 408, code: "REQUEST_TIMEOUT" });
+  await expect(open(10 * MB, HURRIED).receive(sending(parts, how))).rejects.toMatchObject({
+    status: 408,
+    code: "REQUEST_TIMEOUT",
+  });
 });
 
 test("a body that is larger than it may be is rejected while it arrives", async () => {
@@ -56,12 +74,13 @@ test("a body that is larger than it may be is rejected while it arrives", async 
 
 test("half-open uploads hold neither memory nor the uploads of other companies", async () => {
   const { memory, receive } = open(4 * MB);
-  const stuck = Array.from({ length: 6 }, () => receive(sending([randomBytes(MB + 1)], { ends: false })).catch(String));
+  const { stuck, end } = halfOpen(receive);
   await sleep(20);
   await expect(receive(sending([randomBytes(MB + 1)]))).rejects.toMatchObject({ status: 503, code: "BUSY" });
   (await receive(sending([randomBytes(2 * MB)]), "b")).free();
   (await memory.acquire(4 * MB, noAbort))();
-  await Promise.all(stuck);
+  end();
+  await Promise.all(stuck.map(async (received) => (await received).free()));
   (await receive(sending([randomBytes(MB)]))).free();
 });
 
@@ -70,12 +89,14 @@ test.each([
   ["does not declare its length", {}],
 ])("a small body that %s waits for nobody's memory or uploads", async (_, headers: Record<string, string>) => {
   const { memory, receive } = open(MB);
-  await memory.acquire(MB, noAbort);
-  const stuck = Array.from({ length: 6 }, () => receive(sending([randomBytes(MB + 1)], { ends: false })).catch(String));
+  const release = await memory.acquire(MB, noAbort);
+  const { stuck, end } = halfOpen(receive);
   await sleep(20);
   const small = await receive(sending([Buffer.from("{}")], { headers }));
   expect((await small.bytes()).toString()).toBe("{}");
-  await Promise.all(stuck);
+  end();
+  release();
+  await Promise.all(stuck.map(async (received) => (await received).free()));
 });
 
 test.each(["x", "-", "a b".repeat(9), "x".repeat(70)])("a form with the boundary %j is read", async (boundary) => {

@@ -124,12 +124,12 @@ test("a paid session is verified, an unpaid one is not, one in processing is to 
 test("with a slow provider the second of two calls returns 409 with a delay", async () => {
   const { person, sessionId } = await atCheckout();
   provider.pay(sessionId);
-  provider.delay = 300;
+  const slow = provider.hold();
   const call = () => person.call(billing.verifyCheckout, { body: { sessionId } });
   const first = call();
-  await new Promise((done) => setTimeout(done, 100));
+  await slow.received;
   const second = await call();
-  provider.delay = 0;
+  slow.release();
   expect([second.status, (second.body as { retryAfter?: number }).retryAfter]).toEqual([409, 2]);
   expect((await first).body.verified).toBe(true);
 });
@@ -208,12 +208,12 @@ describe("events", () => {
 
   test("an older observation never overwrites a newer one", async () => {
     const { subscriptionId, read } = await subscriber();
-    provider.delay = 400;
+    const held = provider.hold();
     const slow = deliver(aboutSubscription("customer.subscription.updated", subscriptionId));
-    await new Promise((done) => setTimeout(done, 100));
-    provider.delay = 0;
+    await held.received;
     provider.change(subscriptionId, { status: "canceled" });
     await deliver(aboutSubscription("customer.subscription.deleted", subscriptionId));
+    held.release();
     await slow;
     expect((await read())?.status).toBe("canceled");
   });

@@ -224,9 +224,9 @@ describe("the logo", () => {
     const owner = await createOwner(app);
     const logo_url = `data:image/svg+xml;base64,${nestedSvg().toString("base64")}`;
     const hostile = owner.call(companies.updateCompany, { query: { id: owner.companyId }, body: { logo_url } });
-    const started = performance.now();
-    expect((await owner.call(companies.readCompany)).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(2000);
+    const other = owner.call(companies.readCompany);
+    expect(await Promise.race([hostile.then(() => "the drawing"), other.then(() => "the other")])).toBe("the other");
+    expect((await other).status).toBe(200);
     const { status, body } = await hostile;
     expect([status, body.error]).toEqual([400, LOGO_UNREADABLE]);
   }, 40_000);
