@@ -1,24 +1,40 @@
-// What must hold whatever is sent, in full size; the tests have it in small. 14,000 requests made from the API's own
-// description (the seed is printed; give it as the first argument to repeat a run), 40 times 50 guests for a last portion,
-// and 2,000 event streams. Prints what failed, and how long each took as a ratio to the first.
+// What must hold whatever is sent and whatever breaks, in full size; the tests have it in small. 14,000 requests made from
+// the API's own description, 40 kills of the application while guests order, 40 times 50 guests for a last portion, 2,000
+// event streams, and a database that freezes and one that restarts while guests order. Prints what failed, and how long
+// each took as a ratio to the first. The seed is printed: HOLD_SEED repeats a run, HOLD_ONLY=kills,streams runs a part.
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as uuid } from "uuid";
 import * as orders from "#src/features/orders/contract.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
+import { end, freePort, startProcess } from "#src/testing/app-process.ts";
+import { startDatabaseProxy } from "#src/testing/database-proxy.ts";
 import { createOwner } from "#src/testing/factories.ts";
 import { createFuzzer, sendFuzz, seededRandom } from "#src/testing/fuzz.ts";
+import { killRepeatedly } from "#src/testing/kill-repeatedly.ts";
 import { cartOf, kitchenOf } from "#src/testing/order-fixture.ts";
 import { populate } from "#src/testing/populate.ts";
+import { compareOrders, createGuests, createSoupMenu } from "#src/testing/soup-orders.ts";
 
 const REQUESTS = 14_000;
 const ROUNDS = 40;
 const GUESTS = 50;
 const STREAMS = 2000;
-const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 2 ** 31));
+const KILLS = 40;
+const OUTAGE_MS = 10_000;
+/** How soon after an outage an order must be accepted again. */
+const MAX_RECOVERY_MS = 15_000;
+const seed = Number(process.env["HOLD_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+const only = process.env["HOLD_ONLY"]?.split(",");
+console.log(`seed ${seed}`);
 
 const app = await startTestApp();
 try {
   let first = 0;
-  for (const [name, check] of Object.entries({ fuzz, lastPortions, streams })) {
+  for (const [name, check] of Object.entries({ fuzz, kills, lastPortions, streams, frozen, restarted })) {
+    if (only && !only.includes(name)) continue;
     const started = performance.now();
     const problems = await check(app);
     const ms = performance.now() - started;
@@ -33,13 +49,75 @@ try {
 process.exit();
 
 async function fuzz(tested: TestApp): Promise<string[]> {
-  console.log(`seed ${seed}`);
   const owner = await createOwner(tested);
   const { ids } = await populate(tested, owner);
   const description = (await (await tested.app.request("/api/openapi.json")).json()) as Record<string, unknown>;
   const next = createFuzzer(description, [...ids, owner.companyId, owner.username], seededRandom(seed));
   const { failures } = await tested.allowUnexpectedErrors(() => sendFuzz(tested, owner.token, next, REQUESTS));
   return failures;
+}
+
+async function kills(): Promise<string[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), "comanda-hold-"));
+  try {
+    // Readable by the database's account; otherwise the data of root would be put into /var/lib and stay there.
+    await chmod(dataDir, 0o755);
+    return problemsOf(await killRepeatedly(dataDir, KILLS, seededRandom(seed)));
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function problemsOf({ orders, lost, twice, unknown, stockRight }: Awaited<ReturnType<typeof compareOrders>>): string[] {
+  console.log(`  ${orders} orders: ${lost} lost, ${twice} twice`);
+  const good = orders > 0 && lost === 0 && twice === 0 && unknown === 0 && stockRight;
+  return good ? [] : [`${unknown} orders nobody was told of; the stock is ${stockRight ? "right" : "wrong"}`];
+}
+
+function frozen(tested: TestApp): Promise<string[]> {
+  return outage(tested, "freeze");
+}
+
+function restarted(tested: TestApp): Promise<string[]> {
+  return outage(tested, "cut");
+}
+
+/** The application as a process, whose database stops responding, or ends its connections, while guests order. */
+async function outage(tested: TestApp, how: "freeze" | "cut"): Promise<string[]> {
+  const proxy = await startDatabaseProxy(tested.databaseUrl);
+  const port = await freePort();
+  const server = await startProcess({
+    DATABASE_URL: proxy.url,
+    DATA_DIR: tested.dataDir,
+    AUTH_SECRET: tested.env.AUTH_SECRET ?? "",
+    PORT: String(port),
+  });
+  const menu = await createSoupMenu(tested.pool);
+  const guests = createGuests(`http://localhost:${port}`, menu);
+  const stop = new AbortController();
+  const ordering = Promise.all(Array.from({ length: 6 }, () => guests.orderRepeatedly(stop.signal)));
+  try {
+    await sleep(1000);
+    proxy[how]();
+    await sleep(OUTAGE_MS);
+    const before = guests.acknowledged.size;
+    proxy.resume();
+    const resumed = performance.now();
+    while (guests.acknowledged.size === before && performance.now() - resumed < MAX_RECOVERY_MS) await sleep(20);
+    const recovery = performance.now() - resumed;
+    console.log(
+      `  ${guests.unanswered.size} orders were refused; accepted again after ${(recovery / 1000).toFixed(1)} s`,
+    );
+    await sleep(1000);
+    stop.abort();
+    await ordering;
+    await guests.sendUnanswered();
+    const problems = problemsOf(await compareOrders(tested.pool, menu, guests));
+    return recovery < MAX_RECOVERY_MS ? problems : [...problems, "no order was accepted after the outage"];
+  } finally {
+    await end(server.child, "SIGTERM");
+    await proxy.close();
+  }
 }
 
 async function lastPortions(tested: TestApp): Promise<string[]> {

@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
+import { end, freePort, startProcess } from "#src/testing/app-process.ts";
+import { compareOrders, createGuests, createSoupMenu, type Guests } from "#src/testing/soup-orders.ts";
+
+const GUESTS = 6;
+/** Orders of a round that have a response before the kill, so that there is something to lose. */
+const MIN_ORDERS = 5;
+const MAX_PAUSE_MS = 500;
+
+/**
+ * Starts the whole application on a folder's own database and kills it while guests order, again and again; every third
+ * time the database dies with it, as when the machine loses power. Compares what guests were told with what is there.
+ */
+export async function killRepeatedly(dataDir: string, kills: number, random: () => number) {
+  const port = await freePort();
+  const start = () => startProcess({ DATA_DIR: dataDir, PORT: String(port) });
+  const menu = await withDatabase(dataDir, createSoupMenu);
+  const guests = createGuests(`http://localhost:${port}`, menu);
+  for (let round = 0; round < kills; round += 1) {
+    const app = await start();
+    const database = await databaseProcess(app.output());
+    const stop = new AbortController();
+    const before = guests.acknowledged.size;
+    const ordering = Promise.all(Array.from({ length: GUESTS }, () => guests.orderRepeatedly(stop.signal)));
+    await Promise.race([enough(guests, before, stop.signal), ordering]);
+    await sleep(random() * MAX_PAUSE_MS);
+    await end(app.child, "SIGKILL");
+    if (round % 3 === 0) process.kill(database, "SIGKILL");
+    stop.abort();
+    await ordering;
+  }
+  const app = await start();
+  await guests.sendUnanswered();
+  await end(app.child, "SIGTERM");
+  return withDatabase(dataDir, (pool) => compareOrders(pool, menu, guests));
+}
+
+async function enough({ acknowledged }: Guests, before: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && acknowledged.size < before + MIN_ORDERS) await sleep(5);
+}
+
+async function withDatabase<T>(dataDir: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const database = await startEmbeddedPostgres({ dataDir });
+  const pool = new pg.Pool({ connectionString: database.connectionString });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}
+
+/** The embedded server's process id, from the file PostgreSQL keeps. */
+export async function databaseProcess(output: string): Promise<number> {
+  const folder = /Tables:\s+(.+)/.exec(output)?.[1]?.trim() ?? "";
+  return Number((await readFile(join(folder, "postmaster.pid"), "utf8")).split("\n")[0]);
+}

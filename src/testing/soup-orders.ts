@@ -1,0 +1,116 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { v7 as uuid } from "uuid";
+import { kitchenOf } from "#src/testing/order-fixture.ts";
+
+const SALT_G = 1_000_000;
+const PORTION_G = 4;
+const RETRY_MS = 50;
+
+export interface SoupMenu {
+  companyId: string;
+  dishId: string;
+  sizeId: string;
+}
+
+/** A restaurant with one dish that takes 4 g of salt, written directly into the database: no app has to run. */
+export async function createSoupMenu(pool: pg.Pool): Promise<SoupMenu> {
+  const [userId, companyId] = [uuid(), uuid()];
+  await pool.query("insert into users (id, name, email) values ($1, 'Soup', $2)", [userId, `${userId}@example.com`]);
+  await pool.query(
+    "insert into companies (id, created_by, name, username, currency) values ($1, $2, 'Soup', $3, 'USD')",
+    [companyId, userId, `soup${randomBytes(3).toString("hex")}`],
+  );
+  const kitchen = kitchenOf({ pool }, { companyId });
+  const salt = await kitchen.item("Salt", SALT_G);
+  const { id, sizes } = await kitchen.dish("Soup", { name: "Regular", price: 5, recipe: [[salt, PORTION_G]] });
+  return { companyId, dishId: id, sizeId: sizes[0]?.id ?? "" };
+}
+
+export interface Guests {
+  /** The ids of the orders that got a response, by idempotency key. */
+  acknowledged: Map<string, string>;
+  /** Idempotency keys of which it is not known whether they became an order. */
+  unanswered: Set<string>;
+  /** Orders one soup after the other until the signal aborts or the server is gone. */
+  orderRepeatedly(signal: AbortSignal): Promise<void>;
+  /** Sends again what got no response, as the guest's page does. */
+  sendUnanswered(): Promise<void>;
+}
+
+/** Guests who order at the address; what is neither accepted nor "temporarily unavailable" throws. */
+export function createGuests(origin: string, menu: SoupMenu): Guests {
+  const acknowledged = new Map<string, string>();
+  const unanswered = new Set<string>();
+  const send = async (key: string, signal?: AbortSignal) => {
+    unanswered.add(key);
+    const response = await orderSoup(origin, menu, key, signal);
+    // As the page does, though sooner.
+    if (response.status === 503) return sleep(RETRY_MS);
+    if (response.status >= 300) throw new Error(`An order was rejected with ${response.status}: ${response.text}`);
+    acknowledged.set(key, (JSON.parse(response.text) as { order_id: string }).order_id);
+    unanswered.delete(key);
+  };
+  return {
+    acknowledged,
+    unanswered,
+    async orderRepeatedly(signal) {
+      while (!signal.aborted) {
+        try {
+          await send(uuid(), signal);
+        } catch (error) {
+          // The connection died with the server: whether the order was booked is not known, which is the point.
+          if (error instanceof TypeError || signal.aborted) return;
+          throw error;
+        }
+      }
+    },
+    async sendUnanswered() {
+      for (const key of [...unanswered]) await send(key);
+      if (unanswered.size > 0) throw new Error(`${unanswered.size} orders still get no response.`);
+    },
+  };
+}
+
+async function orderSoup(origin: string, menu: SoupMenu, key: string, signal?: AbortSignal) {
+  const { companyId, dishId, sizeId } = menu;
+  const line = { dish_id: dishId, menu_item_id: dishId, dish_name: "Soup", size_id: sizeId, size_name: "Regular" };
+  const response = await fetch(`${origin}/api/public-menu/public-orders`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": key },
+    body: JSON.stringify({
+      company_id: companyId,
+      table_number: "1",
+      total: 5,
+      items: [{ ...line, price: 5, quantity: 1 }],
+    }),
+    ...(signal && { signal }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** Compares the orders and the stock in the database with what guests were told; returns what does not fit. */
+export async function compareOrders(pool: pg.Pool, { companyId }: SoupMenu, { acknowledged }: Guests) {
+  const { rows } = await pool.query<{ id: string; idempotency_key: string }>(
+    "select id, idempotency_key from orders where company_id = $1",
+    [companyId],
+  );
+  const ids = new Map(rows.map((row) => [row.idempotency_key, row.id]));
+  const lost = [...acknowledged].filter(([key, id]) => ids.get(key) !== id).length;
+  const twice = rows.length - ids.size;
+  const unknown = rows.filter((row) => !acknowledged.has(row.idempotency_key)).length;
+  const { rows: sums } = await pool.query<{ stock: number; ledger: number }>(
+    `select quantity_available::float8 as stock, (select sum(quantity)::float8 from stock_movements m where m.item_id = i.id) as ledger
+     from inventory i where company_id = $1`,
+    [companyId],
+  );
+  const expected = SALT_G - rows.length * PORTION_G;
+  return {
+    orders: rows.length,
+    lost,
+    twice,
+    unknown,
+    stockRight: sums.every((sum) => sum.stock === expected && sum.ledger === expected),
+  };
+}
