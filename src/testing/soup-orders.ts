@@ -67,7 +67,7 @@ export function createGuests(origin: string, menu: SoupMenu): Guests {
       }
     },
     async sendUnanswered() {
-      for (const key of [...unanswered]) await send(key);
+      for (const key of unanswered) await send(key);
       if (unanswered.size > 0) throw new Error(`${unanswered.size} orders still get no response.`);
     },
   };
