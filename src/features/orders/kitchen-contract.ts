@@ -26,13 +26,15 @@ const clearedTicket = order
   .extend({ cleared_at: timestamp, item_count: z.number() });
 export type ClearedTicket = z.output<typeof clearedTicket>;
 
-/** How many portions of a dish are still to be made, over all open tickets. */
+/** How many portions of a dish are still to be made, over all open tickets on the board. */
 const allDayCount = z.object({ dish_name: z.string(), size_name: z.string().nullable(), quantity: z.number() });
 export type AllDayCount = z.output<typeof allDayCount>;
 
 export const board = z.object({
-  /** Oldest first. */
+  /** Oldest first. With more than 500 open orders the newest 500 of them. */
   tickets: z.array(ticket),
+  /** How many older orders are open and not on the board. */
+  older_open: z.number(),
   all_day: z.array(allDayCount),
   /** The dishes marked sold out by hand, by name. */
   sold_out: z.array(z.object({ id: z.string(), name: z.string() })),

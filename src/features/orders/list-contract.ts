@@ -8,7 +8,7 @@ const blankIsMissing = (value: unknown) => (value === "" ? undefined : value);
 const orderFilters = z.object({
   status: z.preprocess(blankIsMissing, orderStatus.optional()),
   payment_status: z.preprocess(blankIsMissing, paymentStatus.optional()),
-  /** Searched for in the reference, table, guest and dish names. */
+  /** Searched for in the table, guest and dish names, and at the beginning of the reference. */
   search: line(100).optional(),
   /** First and last day, in the company's timezone. */
   from: z.preprocess(blankIsMissing, z.iso.date().optional()),
@@ -23,7 +23,11 @@ export const listOrders = endpoint({
   access: "company",
   errors: [],
   query: orderFilters.extend({ page }),
-  response: z.object({ orders: z.array(order), pagination: pagination.extend({ total: z.number() }) }),
+  response: z.object({
+    orders: z.array(order),
+    /** A search stops at 1,000 orders, and `more` says that others match too. Every other total is exact. */
+    pagination: pagination.extend({ total: z.number(), more: z.literal(true).optional() }),
+  }),
 });
 
 export const readOrder = endpoint({

@@ -1,9 +1,10 @@
-import { countOrders, totalSales } from "#src/features/dashboard/server/totals.ts";
+import { totalSales } from "#src/features/dashboard/server/totals.ts";
 import type { Dashboard } from "#src/features/dashboard/contract.ts";
 import { countActivities, readActivities } from "#src/features/activity/server/activities.ts";
 import { stockStatus } from "#src/features/inventory/rules.ts";
 import { itemColumns } from "#src/features/inventory/server/item-rows.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import { countOrders } from "#src/features/orders/server/count-orders.ts";
 import { asOrder, orderColumns } from "#src/features/orders/server/orders.ts";
 import { listSuppliers } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context } from "#src/server/context.ts";

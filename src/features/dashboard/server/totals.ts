@@ -2,11 +2,6 @@ import { sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 import { runningTotal } from "#src/server/db/running-total.ts";
 
-export async function countOrders(context: Context): Promise<number> {
-  const rows = sql`select created_at, 0 as amount from orders where company_id = ${context.companyId}`;
-  return (await runningTotal(context, { kind: "orders", rows })).count;
-}
-
 /** The sales of all time in one currency. */
 export async function totalSales(context: Context, currency: string): Promise<number> {
   const rows = sql`select created_at, total_amount as amount from sales

@@ -112,3 +112,38 @@ test("a dish is marked sold out and back, and nobody can order it in between", a
   expect((await mark(false)).body.dish.sold_out_at).toBeNull();
   expect((await send()).order.status).toBe("pending");
 });
+
+test("with more than 500 open orders the board shows the newest, and says how many it does not show", async () => {
+  const busy = await createOwner(app);
+  const cake = await kitchenOf(app, busy).dish("Cake", { price: 3 });
+  const place = async () => (await busy.call(orders.placeOrder, { body: { items: [cake.line()] } })).body.order.id;
+  const read = async () => (await busy.call(kitchenEndpoints.readBoard)).body;
+  const recalled = await place();
+  for (const status of ["processing", "completed"] as const) {
+    await busy.call(list.changeOrder, { query: { id: recalled }, body: { status } });
+  }
+  await busy.call(kitchenEndpoints.recallTicket, { query: { id: recalled } });
+  await app.pool.query(
+    `insert into orders (company_id, id, reference_id, table_number, customer_id, channel, total_amount, currency,
+       idempotency_key, fingerprint, status_token, created_at, status)
+     select $1, gen_random_uuid(), status || n, '1', 'guest', 'menu', 3, 'USD', status || n, '', gen_random_uuid(),
+       now() - make_interval(mins => n), status
+     from generate_series(1, 300) as n, unnest(array['pending', 'processing', 'completed']) as status`,
+    [busy.companyId],
+  );
+  const newest = await place();
+  const full = await read();
+  expect(full.older_open).toBe(101);
+  const open = full.tickets.filter(({ status }) => status === "pending" || status === "processing");
+  expect(open).toHaveLength(500);
+  expect(open.at(-1)?.id).toBe(newest);
+  const times = full.tickets.map((ticket) => ticket.created_at);
+  expect(times).toEqual([...times].sort());
+  expect(full.tickets.filter(({ status }) => status === "completed")).toHaveLength(200);
+  expect(full.tickets.find(({ id }) => id === recalled)?.station).toBe("preparing");
+  await app.pool.query(
+    "update orders set status = 'cancelled', cleared_at = now() where company_id = $1 and reference_id like 'pending%'",
+    [busy.companyId],
+  );
+  expect((await read()).older_open).toBe(0);
+});

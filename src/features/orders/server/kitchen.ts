@@ -10,28 +10,61 @@ import { conflict, notFound } from "#src/server/http/errors.ts";
 
 /** Finished orders older than this leave the board by themselves. */
 const FINISHED_SINCE = sql<string>`now() - interval '12 hours'`;
+/** More open tickets than any kitchen has at once: the newest are shown, and how many older ones are not. */
+const MAX_OPEN = 500;
+/** Finished tickets that nobody clears; those called back come before them. */
+const MAX_FINISHED = 200;
 
 export async function readBoard(context: Context): Promise<Board> {
+  const open = await selectOpenIds(context);
   const rows = await selectOrders(context)
     .select("orders.recalled_at")
-    .where((eb) =>
-      eb.or([
-        eb("orders.status", "in", ["pending", "processing"]),
-        eb.and([
-          eb("orders.created_at", ">", FINISHED_SINCE),
-          eb("orders.status", "in", ["completed", "cancelled"]),
-          eb("orders.cleared_at", "is", null),
-        ]),
-      ]),
-    )
+    .where("orders.id", "=", sql<string>`any(${[...open, ...(await selectFinishedIds(context))]}::uuid[])`)
     .orderBy("orders.created_at")
     .orderBy("orders.id")
-    .limit(500)
     .execute();
   const tickets: Ticket[] = rows.map(asOrder).map((row) => ({ ...row, station: stationOf(row) }));
+  const older_open = open.length < MAX_OPEN ? 0 : (await countOpen(context)) - open.length;
   const sold_out = await selectSoldOut(context);
   const cleared = await selectCleared(context);
-  return { tickets, all_day: countAllDay(tickets), sold_out, cleared, as_of: new Date().toISOString() };
+  return { tickets, older_open, all_day: countAllDay(tickets), sold_out, cleared, as_of: new Date().toISOString() };
+}
+
+/** Returns the newest open orders: those of each status by its index, however many there are. */
+async function selectOpenIds({ db, companyId }: Context): Promise<string[]> {
+  const newest = (status: string) => sql`(
+    select id, created_at from orders where company_id = ${companyId} and status = ${status}
+    order by created_at desc, id desc limit ${MAX_OPEN})`;
+  const { rows } = await sql<{ id: string }>`
+    select id from (${newest("pending")} union all ${newest("processing")}) as open
+    order by created_at desc, id desc limit ${MAX_OPEN}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function selectFinishedIds({ db, companyId }: Context): Promise<string[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("created_at", ">", FINISHED_SINCE)
+    .where("status", "in", ["completed", "cancelled"])
+    .where("cleared_at", "is", null)
+    .orderBy((eb) => eb("recalled_at", "is", null))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MAX_FINISHED)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function countOpen({ db, companyId }: Context): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("company_id", "=", companyId)
+    .where("status", "in", ["pending", "processing"])
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 function selectSoldOut({ db, companyId }: Context): Promise<Board["sold_out"]> {

@@ -9,6 +9,7 @@ import { KitchenBar } from "#src/features/orders/web/kitchen-bar.tsx";
 import { KitchenColumns } from "#src/features/orders/web/kitchen-columns.tsx";
 import classes from "#src/features/orders/web/kitchen.module.css";
 import { useOrderSound } from "#src/features/orders/web/order-sound.ts";
+import { OlderOrders } from "#src/features/orders/web/older-orders.tsx";
 import { PrintedTicket } from "#src/features/orders/web/printed-ticket.tsx";
 import { boardQuery, useOrdersRefresh, useSoldOutRefresh } from "#src/features/orders/web/queries.ts";
 import { SoldOutDialog } from "#src/features/orders/web/sold-out-dialog.tsx";
@@ -76,6 +77,7 @@ function Board({ name }: { name: string }) {
         {board.isError && !data && (
           <ErrorState message={messageOf(board.error, "Failed to load orders")} onRetry={() => void board.refetch()} />
         )}
+        {data && <OlderOrders count={data.older_open} />}
         {data && <KitchenColumns tickets={data.tickets} now={now} actions={actions} />}
       </div>
       {soldOut && <SoldOutDialog marked={data?.sold_out ?? []} onClose={() => setSoldOut(false)} />}

@@ -124,7 +124,7 @@ function RecentOrders({ onAdd }: { onAdd: () => void }) {
                   </EmptyState>
                 )
               }
-              footer={`Total: ${format.number(data.pagination.total)} ${data.pagination.total === 1 ? "order" : "orders"}`}
+              footer={`Total: ${format.number(data.pagination.total)}${data.pagination.more ? "+" : ""} ${data.pagination.total === 1 ? "order" : "orders"}`}
             />
           </div>
         )}

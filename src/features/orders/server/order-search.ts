@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from "kysely";
+import {
+  idQueries,
+  orderMatches,
+  readSearchTerms,
+  type SearchTerms,
+} from "#src/features/orders/server/search-terms.ts";
+import type { Context } from "#src/server/context.ts";
+
+/** A search stops counting here, and lists no more. */
+export const MAX_FOUND = 1000;
+/** So few orders are looked at one by one: about 3 microseconds each. */
+const FEW_ORDERS = 2000;
+/** A text that so many orders and lines can match at most is looked up in the indexes: about 2 microseconds each. */
+const MAX_CANDIDATES = 10_000;
+/** Of a text that more match, the newest thousand are usually among so many of the newest orders. */
+const NEWEST_ORDERS = 20_000;
+
+/**
+ * Returns the ids of the newest orders under a filter that match a text, and one more than `MAX_FOUND` of them at most.
+ * There are three ways, all with the same result: the newest orders one by one, which finds frequent texts; the indexes,
+ * which find rare ones; and for what was frequent once and is rare now the indexes without a limit.
+ */
+export async function searchOrders(context: Context, filter: RawBuilder<boolean>, text: string): Promise<string[]> {
+  const terms = await readSearchTerms(context, text);
+  const reach = await countUpTo(context, filter, NEWEST_ORDERS);
+  if (reach <= FEW_ORDERS) return findAmongNewest(context, filter, terms);
+  if (await isRare(context, terms)) return findByIndex(context, filter, terms);
+  const found = await findAmongNewest(context, filter, terms);
+  return found.length > MAX_FOUND || reach < NEWEST_ORDERS ? found : findByIndex(context, filter, terms);
+}
+
+async function countUpTo({ db }: Context, filter: RawBuilder<boolean>, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select from orders where ${filter} limit ${limit}) as counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function isRare(context: Context, terms: SearchTerms): Promise<boolean> {
+  const parts = idQueries(context, terms).map((query) => sql`(${query} limit ${MAX_CANDIDATES})`);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from (${sql.join(parts, sql` union all `)}) as candidates limit ${MAX_CANDIDATES}) as counted`.execute(
+    context.db,
+  );
+  return (rows[0]?.count ?? 0) < MAX_CANDIDATES;
+}
+
+async function findByIndex(context: Context, filter: RawBuilder<boolean>, terms: SearchTerms): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with candidates as materialized (${sql.join(idQueries(context, terms), sql` union `)})
+    select orders.id from candidates join orders on orders.id = candidates.id
+    where ${filter}
+    order by orders.created_at desc, orders.id desc limit ${MAX_FOUND + 1}`.execute(context.db);
+  return rows.map(({ id }) => id);
+}
+
+async function findAmongNewest(context: Context, filter: RawBuilder<boolean>, terms: SearchTerms): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select found.id from (
+      select id, created_at, reference_id, table_number, customer_id from orders
+      where ${filter} order by created_at desc, id desc limit ${NEWEST_ORDERS}) as found
+    where ${orderMatches(context, terms)}
+    order by found.created_at desc, found.id desc limit ${MAX_FOUND + 1}`.execute(context.db);
+  return rows.map(({ id }) => id);
+}

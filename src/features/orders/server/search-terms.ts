@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { Context } from "#src/server/context.ts";
+
+/** A guest who gives no name is called this, and one with a phone this with a number behind it. */
+const GENERATED_NAME = "guest";
+
+export interface SearchTerms {
+  /** How the reference may begin. */
+  references: string[];
+  tables: string[];
+  /** How a generated name of a guest may begin; null when the text is the beginning of none. */
+  generatedName: string | null;
+  /** For `ilike`, on the names that guests have given. */
+  pattern: string;
+  /** Names under which dishes were sold. */
+  dishNames: string[];
+  /** The dishes that were sold under them. */
+  dishIds: string[];
+}
+
+/**
+ * Returns what a text that is searched for stands for. Tables and dishes are few, however many orders there are: those
+ * with the text in their name are looked up first, and the orders are then found by them.
+ */
+export async function readSearchTerms(context: Context, text: string): Promise<SearchTerms> {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const dishes = await readSoldDishes(context, pattern);
+  const [upper, lower] = [text.toUpperCase(), text.toLowerCase()];
+  return {
+    references: [...new Set([text, upper, `ORD-${upper}`, `SR-${upper}`])],
+    tables: await readTables(context, pattern),
+    generatedName: lower.startsWith(GENERATED_NAME) ? lower : null,
+    pattern,
+    dishNames: [...new Set(dishes.map(({ dish_name }) => dish_name))],
+    dishIds: [...new Set(dishes.flatMap(({ menu_item_id }) => menu_item_id ?? []))],
+  };
+}
+
+/** Each step of the recursion finds the next table in the index, without reading the orders between. */
+async function readTables({ db, companyId }: Context, pattern: string): Promise<string[]> {
+  const { rows } = await sql<{ table_number: string }>`
+    with recursive known as (
+      (select table_number from orders where company_id = ${companyId} order by table_number limit 1)
+      union all
+      select next.table_number from known cross join lateral (
+        select table_number from orders
+        where company_id = ${companyId} and orders.table_number > known.table_number
+        order by table_number limit 1) as next
+    )
+    select table_number from known where table_number ilike ${pattern}`.execute(db);
+  return rows.map(({ table_number }) => table_number);
+}
+
+/** The same for the dishes with each of their names; a line without a dish comes after all the others in the index. */
+async function readSoldDishes({ db, companyId }: Context, pattern: string) {
+  const { rows } = await sql<{ menu_item_id: string | null; dish_name: string }>`
+    with recursive named as (
+      (select menu_item_id, dish_name from order_items
+        where company_id = ${companyId} and menu_item_id is not null order by menu_item_id, dish_name limit 1)
+      union all
+      select next.menu_item_id, next.dish_name from named cross join lateral (
+        select menu_item_id, dish_name from order_items item
+        where company_id = ${companyId} and (item.menu_item_id, item.dish_name) > (named.menu_item_id, named.dish_name)
+        order by menu_item_id, dish_name limit 1) as next
+    ), unnamed as (
+      (select dish_name from order_items
+        where company_id = ${companyId} and menu_item_id is null order by dish_name limit 1)
+      union all
+      select next.dish_name from unnamed cross join lateral (
+        select dish_name from order_items item
+        where company_id = ${companyId} and menu_item_id is null and item.dish_name > unnamed.dish_name
+        order by dish_name limit 1) as next
+    )
+    select menu_item_id, dish_name from named where dish_name ilike ${pattern}
+    union all
+    select null, dish_name from unnamed where dish_name ilike ${pattern}`.execute(db);
+  return rows;
+}
+
+/** Returns the parts of the search as queries for order ids, each of which an index answers. */
+export function idQueries({ companyId }: Pick<Context, "companyId">, terms: SearchTerms) {
+  const ofOrders = (condition: ReturnType<typeof sql>) =>
+    sql`select id from orders where company_id = ${companyId} and ${condition}`;
+  const ofLines = (condition: ReturnType<typeof sql>) =>
+    sql`select order_id as id from order_items where company_id = ${companyId} and ${condition}
+      and dish_name = any(${terms.dishNames}::text[])`;
+  return [
+    ...terms.references.map((reference) => ofOrders(sql`reference_id ^@ ${reference}`)),
+    ofOrders(sql`table_number = any(${terms.tables}::text[])`),
+    // Names that people have given sort before or after the generated ones.
+    ofOrders(sql`customer_id ~<~ ${GENERATED_NAME} and customer_id ilike ${terms.pattern}`),
+    ofOrders(sql`customer_id ~>=~ ${AFTER_GENERATED} and customer_id ilike ${terms.pattern}`),
+    ...(terms.generatedName === null ? [] : [ofOrders(sql`customer_id ^@ ${terms.generatedName}`)]),
+    ofLines(sql`menu_item_id = any(${terms.dishIds}::uuid[])`),
+    ofLines(sql`menu_item_id is null`),
+  ];
+}
+
+/** The first text after all that begin with the generated name. */
+const AFTER_GENERATED = "guesu";
+
+/** Returns the same condition for an order that has been read. */
+export function orderMatches({ companyId }: Pick<Context, "companyId">, terms: SearchTerms) {
+  const references = terms.references.map((reference) => sql`found.reference_id ^@ ${reference}`);
+  return sql<boolean>`(${sql.join(references, sql` or `)}
+    or found.table_number = any(${terms.tables}::text[])
+    or case when found.customer_id ^@ ${GENERATED_NAME} then found.customer_id ^@ ${terms.generatedName}
+      else found.customer_id ilike ${terms.pattern} end
+    or (select true from order_items item where item.company_id = ${companyId} and item.order_id = found.id
+      and item.dish_name = any(${terms.dishNames}::text[]) limit 1))`;
+}

@@ -1,0 +1,15 @@
+import { Link } from "@tanstack/react-router";
+import classes from "#src/features/orders/web/kitchen.module.css";
+import { useFormat } from "#src/web/ui/format.tsx";
+
+/** Says that more orders are open than the board shows. */
+export function OlderOrders({ count }: { count: number }) {
+  const format = useFormat();
+  if (count === 0) return null;
+  return (
+    <p className={classes.older} role="status">
+      {format.number(count)} older {count === 1 ? "order is" : "orders are"} still open and not shown here. Complete or
+      cancel {count === 1 ? "it" : "them"} under <Link to="/orders">Orders</Link>.
+    </p>
+  );
+}
