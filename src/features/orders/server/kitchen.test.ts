@@ -116,9 +116,9 @@ test("a dish is marked sold out and back, and nobody can order it in between", a
 test("with more than 500 open orders the board shows the newest, and says how many it does not show", async () => {
   const busy = await createOwner(app);
   const cake = await kitchenOf(app, busy).dish("Cake", { price: 3 });
-  const place = async () => (await busy.call(orders.placeOrder, { body: { items: [cake.line()] } })).body.order.id;
+  const order = async () => (await busy.call(orders.placeOrder, { body: { items: [cake.line()] } })).body.order.id;
   const read = async () => (await busy.call(kitchenEndpoints.readBoard)).body;
-  const recalled = await place();
+  const recalled = await order();
   for (const status of ["processing", "completed"] as const) {
     await busy.call(list.changeOrder, { query: { id: recalled }, body: { status } });
   }
@@ -131,7 +131,7 @@ test("with more than 500 open orders the board shows the newest, and says how ma
      from generate_series(1, 300) as n, unnest(array['pending', 'processing', 'completed']) as status`,
     [busy.companyId],
   );
-  const newest = await place();
+  const newest = await order();
   const full = await read();
   expect(full.older_open).toBe(101);
   const open = full.tickets.filter(({ status }) => status === "pending" || status === "processing");

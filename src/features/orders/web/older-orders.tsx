@@ -7,9 +7,9 @@ export function OlderOrders({ count }: { count: number }) {
   const format = useFormat();
   if (count === 0) return null;
   return (
-    <p className={classes.older} role="status">
+    <output className={classes.older}>
       {format.number(count)} older {count === 1 ? "order is" : "orders are"} still open and not shown here. Complete or
       cancel {count === 1 ? "it" : "them"} under <Link to="/orders">Orders</Link>.
-    </p>
+    </output>
   );
 }

@@ -1,0 +1,153 @@
+// What every list, report, dashboard and search costs as a company's history grows: 1,000, 20,000 and 100,000 orders in
+// one company, 100,000 beside 200 and 2,000 other companies, and with `--million` a million. The app is a process of its
+// own on a PostgreSQL with durable settings, and answers over HTTP. The rows are filled in; the run begins by comparing
+// 1,000 of them with the same orders placed through the API. Ends with 1, and says which, when an aim is missed.
+import { callerOf, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { compareHistories } from "./compare.ts";
+import { fillOrders } from "./fill.ts";
+import { addCopies } from "./fill-others.ts";
+import { fillSupplies } from "./fill-supplies.ts";
+import { addMenu } from "./menu.ts";
+import { placeOrders } from "./place-orders.ts";
+import { REQUESTS, requestsOf } from "./requests.ts";
+import { type BenchServer, startServer } from "./server.ts";
+
+const ROUNDS = 30;
+/** A request that is so slow is measured less often. */
+const MAX_MS_PER_REQUEST = 4000;
+const PLACED = 1000;
+/** Of each of the other companies. */
+const ORDERS_OF_OTHERS = 30;
+const ORDERS_PER_INVOICE = 50;
+const SMALL = "1,000";
+const LARGE = "100,000";
+
+type Times = Record<string, number[]>;
+
+const million = process.argv.includes("--million");
+const started = performance.now();
+const server = await startServer();
+try {
+  const { app } = server;
+  await prove(app);
+  const columns: Record<string, Times> = {};
+  const companies: Record<string, Owner> = {};
+  for (const [name, orders] of [
+    [SMALL, 1000],
+    ["20,000", 20_000],
+    [LARGE, 100_000],
+  ] as const) {
+    companies[name] = await addCompany(app, orders);
+  }
+  Object.assign(columns, await measureAll(server, companies));
+  const template = await addCompany(app, ORDERS_OF_OTHERS);
+  const large = { [LARGE]: companies[LARGE]! };
+  for (const [others, added] of [
+    [200, 200],
+    [2000, 1800],
+  ] as const) {
+    await addCopies(app, template.companyId, added);
+    await settle(app);
+    const measured = await measureAll(server, large);
+    columns[`${LARGE} beside ${others}`] = measured[LARGE]!;
+  }
+  if (million) columns["1,000,000"] = (await measureAll(server, { own: await addCompany(app, 1_000_000) }))["own"]!;
+  print(columns);
+  const missed = missedAims(columns);
+  for (const text of missed) console.log(text);
+  if (missed.length === 0) console.log("Every aim is met.");
+  else process.exitCode = 1;
+  console.log(`Took ${Math.round((performance.now() - started) / 1000)} s.`);
+} finally {
+  await server.stop();
+}
+
+/** Stops the run when filled rows are not what the API leaves behind. */
+async function prove(app: TestApp): Promise<void> {
+  const [placed, filled] = [await createOwner(app), await createOwner(app)];
+  await addMenu(app, placed.companyId);
+  await addMenu(app, filled.companyId);
+  await placeOrders(app, placed, callerOf(app), PLACED);
+  await fillOrders(app, filled.companyId, { orders: PLACED });
+  const problems = await compareHistories(app, placed.companyId, filled.companyId);
+  if (problems.length > 0) throw new Error(`Filled rows are not like placed ones:\n${problems.join("\n")}`);
+  console.log(`${PLACED} orders placed through the API and ${PLACED} filled in left the same rows.`);
+}
+
+async function addCompany(app: TestApp, orders: number): Promise<Owner> {
+  const from = performance.now();
+  const owner = await createOwner(app);
+  await addMenu(app, owner.companyId);
+  await fillOrders(app, owner.companyId, { orders });
+  await fillSupplies(app, owner.companyId, Math.ceil(orders / ORDERS_PER_INVOICE));
+  await settle(app);
+  console.log(`${orders} orders filled in ${((performance.now() - from) / 1000).toFixed(1)} s`);
+  return owner;
+}
+
+/** What autovacuum does within minutes. */
+async function settle({ pool }: TestApp): Promise<void> {
+  await pool.query("vacuum analyze");
+}
+
+/** Measures companies in turns, so that whatever else the machine does meets all alike. */
+async function measureAll(
+  { app, read }: BenchServer,
+  companies: Record<string, Owner>,
+): Promise<Record<string, Times>> {
+  const paths: Record<string, Record<string, string>> = {};
+  const times: Record<string, Times> = {};
+  for (const [column, { companyId, token }] of Object.entries(companies)) {
+    paths[column] = await requestsOf(app, companyId, (path) => read(path, token));
+    times[column] = {};
+  }
+  for (const name of Object.keys(REQUESTS)) {
+    let usedMs = 0;
+    for (let round = -2; round < ROUNDS && (round < 3 || usedMs < MAX_MS_PER_REQUEST); round += 1) {
+      for (const [column, { token }] of Object.entries(companies)) {
+        const { ms } = await read(paths[column]?.[name] ?? "", token);
+        usedMs += ms;
+        // The first rounds warm everything up.
+        if (round >= 0) (times[column]![name] ??= []).push(ms);
+      }
+    }
+  }
+  return times;
+}
+
+function print(columns: Record<string, Times>): void {
+  const names = Object.keys(columns);
+  console.log(`\nMilliseconds, p50 / p99 of up to ${ROUNDS} requests\n`);
+  console.log(["".padEnd(34), ...names.map((name) => name.padStart(20)), "ratio".padStart(8)].join(""));
+  for (const name of Object.keys(REQUESTS)) {
+    const cells = names.map((column) => `${p50(columns, column, name)} / ${p99(columns, column, name)}`.padStart(20));
+    console.log([name.padEnd(34), ...cells, ratioOf(columns, name).toFixed(2).padStart(8)].join(""));
+  }
+  console.log(`\nThe ratio is that of the p50 with ${LARGE} orders to that with ${SMALL}.\n`);
+}
+
+function missedAims(columns: Record<string, Times>): string[] {
+  return Object.entries(REQUESTS).flatMap(([name, { aim }]) => {
+    const missed: string[] = [];
+    if ("ms" in aim && p50(columns, LARGE, name) > aim.ms) {
+      missed.push(`${name}: ${p50(columns, LARGE, name)} ms with ${LARGE} orders, the aim is ${aim.ms} ms.`);
+    }
+    if ("ratio" in aim && ratioOf(columns, name) > aim.ratio) {
+      missed.push(
+        `${name}: with ${LARGE} orders ${ratioOf(columns, name).toFixed(2)} times as long as with ${SMALL}, the aim is ${aim.ratio}.`,
+      );
+    }
+    return missed.map((text) => `Missed: ${text}`);
+  });
+}
+
+const ratioOf = (columns: Record<string, Times>, name: string) => p50(columns, LARGE, name) / p50(columns, SMALL, name);
+const p50 = (columns: Record<string, Times>, column: string, name: string) => at(columns[column]?.[name] ?? [], 0.5);
+const p99 = (columns: Record<string, Times>, column: string, name: string) => at(columns[column]?.[name] ?? [], 0.99);
+
+/** A percentile, to a tenth of a millisecond. */
+function at(times: number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN) * 10) / 10;
+}

@@ -1,0 +1,71 @@
+import { Agent, get } from "node:http";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
+import { migrate } from "#src/server/db/migrate.ts";
+import { readEnv } from "#src/server/env.ts";
+import { end, freePort, startProcess } from "#src/testing/app-process.ts";
+import type { TestApp } from "#src/testing/app.ts";
+
+const SECRET = "growth ".repeat(8);
+
+export interface BenchServer {
+  /** What factories need of an application under test; its requests go over HTTP. */
+  app: TestApp;
+  /** Milliseconds from the request to the last byte of the response, and the response. */
+  read: (path: string, token: string) => Promise<{ ms: number; text: string }>;
+  stop(): Promise<void>;
+}
+
+/** The whole application as a process of its own, on a PostgreSQL with durable settings. */
+export async function startServer(): Promise<BenchServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), "comanda-growth-"));
+  const embedded = await startEmbeddedPostgres({ dataDir });
+  const pool = new pg.Pool({ ...embedded.connection, max: 4 });
+  await migrate(pool);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const { child } = await startProcess({
+    DATABASE_URL: embedded.connectionString,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    AUTH_SECRET: SECRET,
+    APP_URL: origin,
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const app = {
+    pool,
+    env: readEnv({ AUTH_SECRET: SECRET, APP_URL: origin }),
+    app: { request: (path: string, init?: RequestInit) => fetch(origin + path, init) },
+  } as unknown as TestApp;
+  return {
+    app,
+    read: (path, token) => read(agent, origin + path, token),
+    async stop() {
+      agent.destroy();
+      await end(child, "SIGTERM");
+      await pool.end();
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function read(agent: Agent, url: string, token: string): Promise<{ ms: number; text: string }> {
+  return new Promise((done, failed) => {
+    const started = performance.now();
+    const headers = { authorization: `Bearer ${token}` };
+    const request = get(url, { agent, headers }, (response) => {
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (part: string) => (text += part));
+      response.on("end", () => {
+        if (response.statusCode === 200) done({ ms: performance.now() - started, text });
+        else failed(new Error(`${url} answered ${response.statusCode}: ${text}`));
+      });
+    });
+    request.on("error", failed);
+  });
+}
