@@ -11,15 +11,17 @@ import { installPackages } from "./bootstrap/packages.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** The file each command runs, and whether it needs the web bundles. */
+const BOTH = ["web", "server"];
+
+/** The file each command runs, and the bundles it needs. */
 const commands = {
-  start: { file: "src/main/server.ts", bundles: true },
-  dev: { file: "scripts/dev.ts", bundles: true },
+  start: { file: "dist/server/server.js", bundles: BOTH, compileCache: true },
+  dev: { file: "scripts/dev.ts", bundles: ["web"] },
   seed: { file: "scripts/seed.ts" },
   test: { file: "scripts/test.ts" },
   check: { file: "scripts/check.ts" },
-  bench: { file: "scripts/bench.ts", bundles: true },
-  build: { bundles: true },
+  bench: { file: "scripts/bench.ts", bundles: BOTH },
+  build: { bundles: BOTH },
   schema: { file: "scripts/schema.ts" },
   format: { file: "node_modules/oxfmt/bin/oxfmt" },
 };
@@ -43,11 +45,14 @@ async function main(name, args) {
     const force = name === "build" && args.includes("--force");
     await buildBundles(
       root,
+      command.bundles,
       force,
       (work) => withLock(lock, work),
-      (hold) => run(node, ["scripts/build.ts"], env, hold),
+      (bundle, hold) => run(node, ["scripts/build.ts", bundle], env, hold),
     );
   }
+  // What the engine compiled is kept with the bundle it belongs to, and goes with it.
+  if (command.compileCache) env.NODE_COMPILE_CACHE ??= join(root, "dist/server/.compiled");
   return command.file ? run(node, [command.file, ...args], env) : 0;
 }
 

@@ -16,10 +16,8 @@ beforeEach(async () => {
   await write("vite.config.ts", "");
   await write("src/web/page.tsx", "export const page = 1;");
   await write("npm.js", fakeNpm);
-  await write(
-    "scripts/build.ts",
-    'import fs from "node:fs"; fs.mkdirSync("dist", { recursive: true }); fs.appendFileSync("builds", "b");',
-  );
+  await write("scripts/server-bundle.ts", "");
+  await write("scripts/build.ts", build);
   await write("src/main/server.ts", 'process.stdout.write("up " + process.argv.slice(2).join(","));');
 });
 afterEach(() => rm(project, { recursive: true, force: true }));
@@ -32,6 +30,15 @@ setTimeout(() => {
   fs.mkdirSync("node_modules", { recursive: true });
   fs.copyFileSync("package-lock.json", "node_modules/.package-lock.json");
 }, 300);
+`;
+
+/** Notes the first letter of the bundle; the server's is its source as it is. */
+const build = `
+import fs from "node:fs";
+const [bundle] = process.argv.slice(2);
+fs.mkdirSync("dist/server", { recursive: true });
+fs.appendFileSync("builds", bundle[0]);
+if (bundle === "server") fs.copyFileSync("src/main/server.ts", "dist/server/server.js");
 `;
 
 const write = (path: string, text: string) => writeFile(join(project, path), text);
@@ -57,17 +64,17 @@ test("the first start installs and builds, the next does neither", async () => {
   const second = await launch("start").ended;
   expect(second.output).toBe("up ");
   expect(await read("npm-calls")).toBe("ci ");
-  expect(await read("builds")).toBe("b");
+  expect(await read("builds")).toBe("ws");
 });
 
-test("a changed lock file installs again; changed screens build again, changed servers do not", async () => {
+test("a changed lock file installs again; changed screens and servers are built again, each alone", async () => {
   await launch("start").ended;
   await write("src/main/server.ts", 'process.stdout.write("other");');
-  expect((await launch("start").ended).output).toBe("other");
-  expect(await read("builds")).toBe("b");
+  expect((await launch("start").ended).output).toMatch(/^Building the server.*\nother$/);
+  expect(await read("builds")).toBe("wss");
   await write("src/web/page.tsx", "export const page = 2;");
   await launch("start").ended;
-  expect(await read("builds")).toBe("bb");
+  expect(await read("builds")).toBe("wssw");
   await lock("1.0.1");
   await launch("start").ended;
   expect(await read("npm-calls")).toBe("ci ci ");
@@ -81,7 +88,7 @@ test("three starts at once install once and build once", async () => {
     [0, true],
   ]);
   expect(await read("npm-calls")).toBe("ci ");
-  expect(await read("builds")).toBe("b");
+  expect(await read("builds")).toBe("ws");
 });
 
 test("one that was killed while it installed: the next waits for the npm it left, and goes on", async () => {
@@ -122,7 +129,7 @@ test("a failed build is told, and tried again next time", async () => {
   const { code, output } = await launch("start").ended;
   expect(code).toBe(1);
   expect(output).toContain("The web bundles could not be built");
-  await write("scripts/build.ts", 'import fs from "node:fs"; fs.mkdirSync("dist");');
+  await write("scripts/build.ts", build);
   expect(await launch("start").ended).toMatchObject({ code: 0 });
 });
 

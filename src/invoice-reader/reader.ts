@@ -9,7 +9,6 @@ export {
   formatOf,
   type RejectionReason,
 } from "./recognition/check-image.ts";
-export { openPdf } from "./recognition/pdf.ts";
 export { parseInChildProcess } from "./parse-in-child-process.ts";
 export type { ParseTask } from "./parse-task.ts";
 export type { ReadOptions } from "./parsing/read-invoice.ts";

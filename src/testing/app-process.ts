@@ -12,8 +12,11 @@ export interface AppProcess {
 }
 
 /** The whole application as a process of its own, once it is ready. Throws its output when it did not start. */
-export async function startProcess(env: Record<string, string>): Promise<AppProcess> {
-  const child = spawn(process.execPath, [join(root, "src/main/server.ts")], {
+export async function startProcess(
+  env: Record<string, string>,
+  file = join(root, "src/main/server.ts"),
+): Promise<AppProcess> {
+  const child = spawn(process.execPath, [file], {
     env: { ...process.env, RATE_LIMIT: "off", LOG_LEVEL: "warn", DATABASE_URL: "", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,6 +1,6 @@
 import jsQR from "jsqr";
 import sharp from "sharp";
-import { openPdf } from "#src/invoice-reader/reader.ts";
+import { openPdf } from "#src/invoice-reader/recognition/pdf.ts";
 
 // It is a CommonJS module, but its types describe an ES module.
 const scan = jsQR as unknown as typeof jsQR.default;

@@ -1,8 +1,3 @@
-import sharp from "sharp";
-
-// What the library remembers of past images would be kept whole, and nobody uploads the same one twice in a row.
-sharp.cache(false);
-
 /** The largest invoice file that is taken, in bytes. */
 export const MAX_FILE_BYTES = 10_485_760;
 const MAX_SIDE = 12_000;
@@ -67,6 +62,14 @@ export async function checkImage(bytes: Uint8Array): Promise<CheckedFile> {
   return { format, width, height };
 }
 
+/** Loaded with the first picture that is decoded: a server that only tells formats apart never does. */
+async function loadDecoder() {
+  const { default: sharp } = await import("sharp");
+  // What the library remembers of past images would be kept whole, and nobody uploads the same one twice in a row.
+  sharp.cache(false);
+  return sharp;
+}
+
 let last: Promise<unknown> = Promise.resolve();
 
 /** A progressive image is held whole, a quarter of a gigabyte at most: ten at once must not need ten times that. */
@@ -92,6 +95,7 @@ async function headerOf(bytes: Uint8Array, format: FileFormat): Promise<{ width:
     if (bytes.length < 33) throw new FileRejected("damaged");
     return { width: view.getUint32(16), height: view.getUint32(20) };
   }
+  const sharp = await loadDecoder();
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
     return { width: header.width, height: header.height };
@@ -102,6 +106,7 @@ async function headerOf(bytes: Uint8Array, format: FileFormat): Promise<{ width:
 
 /** Reading every row is the only proof that a file was not cut off. */
 async function decodeWhole(bytes: Uint8Array): Promise<void> {
+  const sharp = await loadDecoder();
   try {
     await sharp(bytes, { failOn: "truncated", limitInputPixels: MAX_PIXELS, sequentialRead: true })
       .resize(64, 64, { fit: "fill" })

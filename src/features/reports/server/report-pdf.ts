@@ -1,7 +1,7 @@
-import PDFDocument from "pdfkit";
 import type { Report } from "#src/features/reports/contract.ts";
 import { type Column, reportTables, type Table } from "#src/features/reports/server/report-tables.ts";
 import { collect } from "#src/server/pdf/collect.ts";
+import { newDocument } from "#src/server/pdf/new-document.ts";
 import { createTextWriter, type TextWriter } from "#src/server/pdf/text-writer.ts";
 
 const MARGIN = 48;
@@ -14,7 +14,7 @@ const MIN_TABLE_HEIGHT = 80;
 
 /** The report on A4, one table after the other. Long tables continue on further pages with their headings repeated. */
 export async function reportPdf(report: Report): Promise<Buffer> {
-  const document = new PDFDocument({
+  const document = await newDocument({
     size: "A4",
     margin: MARGIN,
     info: { Title: `Report ${report.from} to ${report.to}` },

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import PDFDocument from "pdfkit";
 import type { Paper, PerPage } from "#src/features/tables/contract.ts";
 import type { Card, Cards } from "#src/features/tables/server/cards.ts";
 import { collect } from "#src/server/pdf/collect.ts";
+import { newDocument } from "#src/server/pdf/new-document.ts";
 import { type TextWriter, createTextWriter } from "#src/server/pdf/text-writer.ts";
 
 /** Columns and rows of a page. */
@@ -11,7 +11,12 @@ const MARGIN = 28;
 
 /** Returns a PDF of the cards, with dashed lines to cut along. */
 export async function cardsPdf(cards: Cards, perPage: PerPage, paper: Paper): Promise<Buffer<ArrayBuffer>> {
-  const document = new PDFDocument({ size: paper, margin: 0, autoFirstPage: false, info: { Title: cards.restaurant } });
+  const document = await newDocument({
+    size: paper,
+    margin: 0,
+    autoFirstPage: false,
+    info: { Title: cards.restaurant },
+  });
   const done = collect(document);
   const { restaurant, texts, country } = cards;
   const names = cards.cards.map(({ name }) => name);
