@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inListOrder, pageWindow } from "#src/server/db/page-window.ts";
+import { pageWindow } from "#src/server/db/page-window.ts";
 
 test("every page of every length is the same slice, from whichever end it is read", () => {
   for (let total = 0; total <= 23; total += 1) {
@@ -8,7 +8,7 @@ test("every page of every length is the same slice, from whichever end it is rea
       const window = pageWindow(page, 4, total);
       const source = window.backwards ? list.toReversed() : list;
       const rows = source.slice(window.offset, window.offset + window.limit);
-      expect(inListOrder(rows, window)).toEqual(list.slice((page - 1) * 4, page * 4));
+      expect(window.backwards ? rows.toReversed() : rows).toEqual(list.slice((page - 1) * 4, page * 4));
     }
   }
 });

@@ -2,7 +2,7 @@ export interface PageWindow {
   /** Rows to skip, counted from the end of the list when `backwards`. */
   offset: number;
   limit: number;
-  /** Whether the rows are read in the opposite order, and turned round afterwards. */
+  /** Whether the rows are read in the opposite order, and are sorted again afterwards. */
   backwards: boolean;
 }
 
@@ -17,9 +17,4 @@ export function pageWindow(page: number, pageSize: number, total: number): PageW
   return after < before
     ? { offset: Math.max(0, after), limit, backwards: true }
     : { offset: before, limit, backwards: false };
-}
-
-/** Returns rows that were read in a window in the order of the list. */
-export function inListOrder<Row>(rows: Row[], { backwards }: PageWindow): Row[] {
-  return backwards ? rows.toReversed() : rows;
 }

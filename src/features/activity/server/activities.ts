@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import type { Activity } from "#src/features/activity/contract.ts";
 import type { Context } from "#src/server/context.ts";
+import { type PageWindow, pageWindow } from "#src/server/db/page-window.ts";
 import { runningTotal } from "#src/server/db/running-total.ts";
 
 const PAGE_SIZE = 10;
 
 /** Returns one page of the activity log, newest first. */
 export async function readActivities(context: Context, page: number) {
-  const activities = await activityRows(context, page);
-  const totalPages = Math.max(1, Math.ceil((await countActivities(context)) / PAGE_SIZE));
+  const total = await countActivities(context);
+  const activities = await activityRows(context, pageWindow(page, PAGE_SIZE, total));
+  const totalPages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   return { activities, pagination: { currentPage: page, totalPages, pageSize: PAGE_SIZE } };
 }
 
@@ -17,7 +19,17 @@ export async function countActivities(context: Context): Promise<number> {
   return (await runningTotal(context, { kind: "activities", rows })).count;
 }
 
-async function activityRows({ db, companyId }: Context, page: number): Promise<Activity[]> {
+async function activityRows({ db, companyId }: Context, window: PageWindow): Promise<Activity[]> {
+  const direction = window.backwards ? "asc" : "desc";
+  // The ids are in the index, so the activities that are skipped are not read.
+  const ids = db
+    .selectFrom("activity_logs")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .orderBy("created_at", direction)
+    .orderBy("id", direction)
+    .limit(window.limit)
+    .offset(window.offset);
   const rows = await db
     .selectFrom("activity_logs")
     .select([
@@ -31,10 +43,9 @@ async function activityRows({ db, companyId }: Context, page: number): Promise<A
       "display_name",
     ])
     .where("company_id", "=", companyId)
+    .where("id", "in", ids)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
     .execute();
   return rows.map(({ display_name, ...row }) => ({
     ...row,

@@ -135,3 +135,26 @@ test("activities have ten per page and are the same at both endpoints", async ()
     entity_name: "Supplier 1",
   });
 });
+
+test("all pages of orders and activities of the same moment hold each once, newest first", async () => {
+  const owner = await createOwner(app);
+  await insertOrders(owner, 130, { minutes: 0 });
+  await app.pool.query(
+    `insert into activity_logs (company_id, action_type, entity_type, created_at)
+     select $1, 'login', 'user', date_trunc('minute', now()) - make_interval(mins => n / 7) from generate_series(1, 45) as n`,
+    [owner.companyId],
+  );
+  const sorted = async (table: string) => {
+    const { rows } = await app.pool.query<{ id: string }>(
+      `select id from ${table} where company_id = $1 order by created_at desc, id desc`,
+      [owner.companyId],
+    );
+    return rows.map(({ id }) => id);
+  };
+  const [orders, activities] = [await sorted("orders"), await sorted("activity_logs")];
+  for (let page = 1; page <= 6; page += 1) {
+    const { body } = await owner.call(dashboard.readDashboard, { query: { page, activityPage: page } });
+    expect(body.orders.map(({ id }) => id)).toEqual(orders.slice((page - 1) * 50, page * 50));
+    expect(body.activities.map(({ id }) => id)).toEqual(activities.slice((page - 1) * 10, page * 10));
+  }
+});

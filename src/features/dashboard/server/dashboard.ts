@@ -8,6 +8,7 @@ import { countOrders } from "#src/features/orders/server/count-orders.ts";
 import { asOrder, orderColumns } from "#src/features/orders/server/orders.ts";
 import { listSuppliers } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context } from "#src/server/context.ts";
+import { type PageWindow, pageWindow } from "#src/server/db/page-window.ts";
 
 export const PAGE_SIZE = 50;
 
@@ -22,8 +23,8 @@ export async function readDashboard(context: Context, page: number, activityPage
     .executeTakeFirstOrThrow();
   const inventory = await inventoryPage(context, page);
   const inventoryCount = await countItems(context);
-  const orders = await ordersPage(context, page);
   const ordersCount = await countOrders(context);
+  const orders = await ordersPage(context, pageWindow(page, PAGE_SIZE, ordersCount));
   const allSuppliers = await listSuppliers(context);
   const { activities, pagination } = await readDashboardActivities(context, activityPage);
   return {
@@ -88,15 +89,24 @@ async function countPending({ db, companyId }: Context): Promise<number> {
   return count;
 }
 
-async function ordersPage({ db, companyId }: Context, page: number) {
+async function ordersPage({ db, companyId }: Context, window: PageWindow) {
+  const direction = window.backwards ? "asc" : "desc";
+  // The ids are in the index, so the orders that are skipped are not read.
+  const ids = db
+    .selectFrom("orders")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .orderBy("created_at", direction)
+    .orderBy("id", direction)
+    .limit(window.limit)
+    .offset(window.offset);
   const rows = await db
     .selectFrom("orders")
     .select(orderColumns)
     .where("company_id", "=", companyId)
+    .where("id", "in", ids)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
     .execute();
   return rows.map((row) => asOrder({ ...row, order_items: [], total_price: row.total_amount }));
 }

@@ -1,22 +1,49 @@
 import { sql } from "kysely";
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import type { Movement } from "#src/features/inventory/ledger-contract.ts";
 import { readItem } from "#src/features/inventory/server/item-rows.ts";
 import { undoableMovement } from "#src/features/inventory/server/undo.ts";
 import type { Context } from "#src/server/context.ts";
+import { type PageWindow, pageWindow } from "#src/server/db/page-window.ts";
 
 const PAGE_SIZE = 20;
 
 /** Returns one page of an item's ledger, newest first, each movement with the stock after it. */
 export async function readMovements(context: Context, itemId: string, page: number) {
-  const { db, companyId } = context;
   const item = await readItem(context, itemId);
-  const offset = (page - 1) * PAGE_SIZE;
-  // Only the newest movements down to the end of the page are read, however long the ledger is.
+  const count = await countMovements(context, itemId);
+  return {
+    movements: await selectMovements(context, item, pageWindow(page, PAGE_SIZE, count)),
+    undoable: (await undoableMovement(context, itemId))?.id ?? null,
+    pagination: { currentPage: page, totalPages: Math.max(1, Math.ceil(count / PAGE_SIZE)), pageSize: PAGE_SIZE },
+  };
+}
+
+async function countMovements({ db, companyId }: Context, itemId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("stock_movements")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("company_id", "=", companyId)
+    .where("item_id", "=", itemId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * The ledger adds up to the item's stock, so the stock after the page's newest movement is what the movements up to it
+ * add up to, or the item's stock without those after it: whichever are fewer.
+ */
+async function selectMovements({ db, companyId }: Context, item: InventoryItem, window: PageWindow) {
+  const ledger = sql`from stock_movements where company_id = ${companyId} and item_id = ${item.id}`;
+  const newest = sql`(select max(seq) from shown)`;
+  const stockAfterNewest = window.backwards
+    ? sql`(select coalesce(sum(quantity), 0) ${ledger} and seq <= ${newest})`
+    : sql`(select quantity_available from inventory where company_id = ${companyId} and id = ${item.id})
+        - (select coalesce(sum(quantity), 0) ${ledger} and seq > ${newest})`;
   const { rows } = await sql<Movement>`
-    with newest as (
-      select * from stock_movements
-      where company_id = ${companyId} and item_id = ${itemId}
-      order by seq desc limit ${offset + PAGE_SIZE}
+    with shown as materialized (
+      select * ${ledger} order by seq ${window.backwards ? sql`asc` : sql`desc`}
+      limit ${window.limit} offset ${window.offset}
     )
     select id, quantity, reason, source_type, source_id,
       (select reference_id from orders
@@ -24,23 +51,13 @@ export async function readMovements(context: Context, itemId: string, page: numb
       from_unit, to_unit, note, actor_name, created_at,
       coalesce(to_unit, (
         select later.from_unit from stock_movements later
-        where later.company_id = ${companyId} and later.item_id = ${itemId} and later.unit_factor is not null
-          and later.seq > newest.seq
+        where later.company_id = ${companyId} and later.item_id = ${item.id} and later.unit_factor is not null
+          and later.seq > shown.seq
         order by later.seq limit 1), ${item.unit}) as unit,
-      ${item.quantity_available}::numeric - coalesce(
+      ${stockAfterNewest} - coalesce(
         sum(quantity) over (order by seq desc rows between unbounded preceding and 1 preceding), 0) as balance_after
-    from newest order by seq desc offset ${offset}`.execute(db);
-  const { count } = await db
-    .selectFrom("stock_movements")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("company_id", "=", companyId)
-    .where("item_id", "=", itemId)
-    .executeTakeFirstOrThrow();
-  return {
-    movements: rows,
-    undoable: (await undoableMovement(context, itemId))?.id ?? null,
-    pagination: { currentPage: page, totalPages: Math.max(1, Math.ceil(count / PAGE_SIZE)), pageSize: PAGE_SIZE },
-  };
+    from shown order by seq desc`.execute(db);
+  return rows;
 }
 
 /** Returns the stock at the end of each of the last days, in the restaurant's time zone and the item's current unit. */

@@ -47,6 +47,28 @@ describe("history", () => {
     expect(second.pagination.totalPages).toBe(2);
   });
 
+  test("every page of a long ledger has the same stocks, from whichever end it is read", async () => {
+    const id = await kitchen.item("Pepper", 7, { unit: "kg" });
+    for (let round = 1; round <= 60; round += 1) await count(id, (round * 13) % 29);
+    await owner.call(inventory.updateItem, {
+      query: { id },
+      body: { unit: "g", unit_conversion: { from: 1, to: 1000 } },
+    });
+    for (let round = 1; round <= 25; round += 1) await count(id, round * 7.5);
+    const { rows } = await app.pool.query<{ id: string; balance: string }>(
+      "select id, sum(quantity) over (order by seq) as balance from stock_movements where item_id = $1 order by seq desc",
+      [id],
+    );
+    const expected = rows.map(({ id: movement, balance }) => [movement, Number(balance)]);
+    expect(expected).toHaveLength(87);
+    for (let page = 1; page <= 6; page += 1) {
+      const { movements, pagination } = await history(id, page);
+      expect(pagination.totalPages).toBe(5);
+      expect(movements.map((one) => [one.id, one.balance_after])).toEqual(expected.slice((page - 1) * 20, page * 20));
+    }
+    expect((await history(id, 5)).movements.at(-1)).toMatchObject({ unit: "kg", balance_after: 7 });
+  });
+
   test("the daily stock ends with today's and includes the days before", async () => {
     const id = await kitchen.item("Oil", 10, { unit: "L" });
     await app.pool.query("update stock_movements set created_at = now() - interval '3 days' where item_id = $1", [id]);

@@ -7,6 +7,7 @@ import { queueDelivery } from "#src/features/messaging/server/deliver.ts";
 import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
 import { problemOf } from "#src/features/messaging/server/send.ts";
 import type { Context } from "#src/server/context.ts";
+import { type PageWindow, pageWindow } from "#src/server/db/page-window.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 
 const PAGE_SIZE = 20;
@@ -39,27 +40,36 @@ interface MessageQuery {
 
 /** One page of the company's messages, newest first; with `id` only that message. */
 export async function listMessages(context: Context, { page, show, id }: MessageQuery) {
-  const { db, companyId, ports } = context;
-  let query = db.selectFrom("messages").select(columns).where("company_id", "=", companyId);
-  if (show !== "all") query = query.where("state", "in", STATES[show]);
-  if (id !== undefined) query = query.where("id", "=", id);
-  const rows = await query
+  const counts = await countMessages(context);
+  const total = id === undefined ? counts[show] : 1;
+  return {
+    messages: await readPage(context, pageWindow(page, PAGE_SIZE, total), { show, id }),
+    pagination: { currentPage: page, totalPages: Math.max(1, Math.ceil(total / PAGE_SIZE)), pageSize: PAGE_SIZE },
+    counts,
+    delivery: context.ports.whatsapp.delivery,
+  };
+}
+
+async function readPage({ db, companyId }: Context, window: PageWindow, { show, id }: Omit<MessageQuery, "page">) {
+  const direction = window.backwards ? "asc" : "desc";
+  let ids = db.selectFrom("messages").select("id").where("company_id", "=", companyId);
+  if (show !== "all") ids = ids.where("state", "in", STATES[show]);
+  if (id !== undefined) ids = ids.where("id", "=", id);
+  // The ids are in an index, so the messages that are skipped are not read.
+  const onPage = ids
+    .orderBy("created_at", direction)
+    .orderBy("id", direction)
+    .limit(window.limit)
+    .offset(window.offset);
+  const rows = await db
+    .selectFrom("messages")
+    .select(columns)
+    .where("company_id", "=", companyId)
+    .where("id", "in", onPage)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
     .execute();
-  const counts = await countMessages(context);
-  return {
-    messages: rows.map(asMessage),
-    pagination: {
-      currentPage: page,
-      totalPages: id === undefined ? Math.max(1, Math.ceil(counts[show] / PAGE_SIZE)) : 1,
-      pageSize: PAGE_SIZE,
-    },
-    counts,
-    delivery: ports.whatsapp.delivery,
-  };
+  return rows.map(asMessage);
 }
 
 async function countMessages({ db, companyId }: Context) {

@@ -65,6 +65,12 @@ test("lists messages by twenty and filters them by waiting and failed", async ()
   expect(counts).toEqual({ all: 45, waiting: 9, failed: 18 });
   expect(pagination).toEqual({ currentPage: 3, totalPages: 3, pageSize: 20 });
   expect(messages).toHaveLength(5);
+  const { rows } = await app.pool.query<{ id: string }>(
+    "select id from messages where company_id = $1 order by created_at desc, id desc",
+    [owner.companyId],
+  );
+  const pages = [await list({ page: 1 }), await list({ page: 2 }), await list({ page: 3 }), await list({ page: 4 })];
+  expect(pages.flatMap((page) => page.messages.map(({ id }) => id))).toEqual(rows.map(({ id }) => id));
   const failed = await list({ show: "failed" });
   expect(failed.messages.every(({ state }) => ["failed", "unconfirmed"].includes(state))).toBe(true);
 });

@@ -6,7 +6,7 @@ import { filterOrders, hasFilter } from "#src/features/orders/server/order-filte
 import { MAX_FOUND, searchOrders } from "#src/features/orders/server/order-search.ts";
 import { asOrder, selectOrders } from "#src/features/orders/server/orders.ts";
 import type { Context } from "#src/server/context.ts";
-import { inListOrder, pageWindow } from "#src/server/db/page-window.ts";
+import { pageWindow } from "#src/server/db/page-window.ts";
 
 const PAGE_SIZE = 20;
 
@@ -60,10 +60,7 @@ async function readPageIds(
     .limit(window.limit)
     .offset(window.offset)
     .execute();
-  return inListOrder(
-    rows.map(({ id }) => id),
-    window,
-  );
+  return rows.map(({ id }) => id);
 }
 
 async function readOrders(context: Context, ids: string[]): Promise<Order[]> {

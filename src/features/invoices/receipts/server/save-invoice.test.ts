@@ -294,3 +294,30 @@ test("a saved invoice is in its record with movements, in lists, with the suppli
   );
   expect(rows).toEqual([{ description: "Invoice R-77 from Reader was received (1 line)" }]);
 });
+
+test("all pages of invoices of the same moment hold each once, also under a filter and a search", async () => {
+  const other = await createOwner(app);
+  await app.pool.query(
+    `insert into supplier_invoice (company_id, id, supplier_name, invoice_number, status, created_at)
+     select $1, gen_random_uuid(), 'Foods', 'N' || n, case when n % 3 = 0 then 'error' else 'pending' end,
+       date_trunc('minute', now()) - make_interval(mins => n / 9)
+     from generate_series(1, 90) as n`,
+    [other.companyId],
+  );
+  for (const [query, condition] of [
+    [{}, "true"],
+    [{ status: "error" }, "status = 'error'"],
+    [{ search: "n1" }, "invoice_number like 'N1%'"],
+    [{ search: "n8", status: "error" }, "invoice_number like 'N8%' and status = 'error'"],
+  ] as const) {
+    const { rows } = await app.pool.query<{ id: string }>(
+      `select id from supplier_invoice where company_id = $1 and ${condition} order by created_at desc, id desc`,
+      [other.companyId],
+    );
+    for (let page = 1; page <= 6; page += 1) {
+      const { body } = await other.call(listInvoices, { query: { ...query, page } });
+      expect(body.invoices.map(({ id }) => id)).toEqual(rows.slice((page - 1) * 20, page * 20).map(({ id }) => id));
+      expect(body.pagination.totalPages).toBe(Math.ceil(rows.length / 20));
+    }
+  }
+});
