@@ -1,5 +1,5 @@
-import type { ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/extracted-invoice.ts";
-import { similarity } from "#src/invoice-reader/parsing/vocabulary.ts";
+import type { Evidence, ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/extracted-invoice.ts";
+import { fold, similarity } from "#src/invoice-reader/parsing/vocabulary.ts";
 
 /** The truth of one image, in the form of the receipts' truth.json; made invoices have more. */
 export interface Truth {
@@ -27,6 +27,8 @@ export type Field = "name" | "quantity" | "unit_price" | "amount" | "spurious li
 
 export interface Score {
   lines: { right: number; found: number; expected: number };
+  /** Lines whose amount is right and whose name is nearly the true one, or holds it; and whose name is 0.9 similar. */
+  priced: { loose: number; strict: number };
   /** The same with names ignored: what the arithmetic part can do. */
   numbers: number;
   amounts: { right: number; expected: number };
@@ -39,17 +41,30 @@ export interface Score {
   units: { right: number; expected: number };
   codes: { right: number; expected: number };
   /** Every value that was given, whether it is right, and whether it is marked for review. */
-  values: { field: Field; right: boolean; marked: boolean }[];
+  values: ScoredValue[];
   wrong: string[];
+}
+
+export interface ScoredValue {
+  field: Field;
+  right: boolean;
+  marked: boolean;
+  /** How likely the reader holds the value to be right, 0..1. */
+  confidence: number;
+  /** Right when names may be nearly the true ones, or hold them; equal to `right` for everything else. */
+  loose: boolean;
 }
 
 const near = (a: number, b: number) => Math.abs(a - b) < 0.00501;
 const NAME = 0.9;
+const LOOSE_NAME = 0.8;
 
 /** Dates of truth files are day first; ISO is taken as it is. */
 export function isoOf(text: string): string {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (iso) return text;
+  const named = /^([A-Za-z]{3,})\s+(\d{1,2}),?\s+(\d{4})/.exec(text.trim());
+  if (named) return isoOf(`${named[2]} ${named[1]} ${named[3]}`);
   const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
   const parts = /^(\d{1,2})[/.\- ]+(\d{1,2}|[A-Za-z]{3,})[/.\- ,]+(\d{2,4})/.exec(text.trim());
   if (!parts) return text;
@@ -62,6 +77,12 @@ export const amountOf = (text: string | number) =>
   typeof text === "number" ? text : Number(text.replaceAll(/[^\d.-]/g, ""));
 
 export const sameSupplier = (a: string, b: string) => similarity(a, b) >= NAME;
+
+/** Nearly the same name, or one that holds the other. */
+function resembles(a: string, b: string): boolean {
+  const [x, y] = [fold(a), fold(b)];
+  return similarity(a, b) >= LOOSE_NAME || (x.length > 2 && y.length > 2 && (x.includes(y) || y.includes(x)));
+}
 
 /** Compares one reading with its truth. `listed` is the reading that had a list of suppliers, when one was given. */
 export function score(truth: Truth, read: ExtractedInvoice, listed?: ExtractedInvoice): Score {
@@ -77,6 +98,7 @@ export function score(truth: Truth, read: ExtractedInvoice, listed?: ExtractedIn
   });
   return {
     lines: { right: count((l) => l.right).right, found: read.items.length, expected: truth.items.length },
+    priced: { loose: count((l) => l.loose).right, strict: count((l) => l.strict).right },
     numbers: count((l) => l.numbers).right,
     amounts: countAmounts(truth.items, read.items),
     total,
@@ -98,6 +120,9 @@ interface LineScore extends Scored {
   right: boolean;
   /** Quantity, unit price and amount. */
   numbers: boolean;
+  /** Name and amount. */
+  loose: boolean;
+  strict: boolean;
   /** Undefined where the truth states none. */
   unit?: boolean | undefined;
   code?: boolean | undefined;
@@ -105,23 +130,24 @@ interface LineScore extends Scored {
 
 function scoreLine(item: TruthItem, line: ExtractedItem | undefined): LineScore {
   const printed = `${item.name} ${item.quantity} x ${item.unit_price} = ${item.total}`;
-  if (!line) return { right: false, numbers: false, values: [], wrong: [`missing: ${printed}`] };
+  if (!line)
+    return { right: false, numbers: false, loose: false, strict: false, values: [], wrong: [`missing: ${printed}`] };
   const { evidence } = line;
-  const values: Score["values"] = [
-    {
-      field: "name",
-      right: similarity(item.name, line.item_name) >= NAME,
-      marked: evidence.item_name.review,
-    },
-    { field: "quantity", right: near(item.quantity, line.quantity), marked: evidence.quantity.review },
-    { field: "unit_price", right: near(item.unit_price, line.unit_price), marked: evidence.unit_price.review },
-    { field: "amount", right: near(item.total, line.amount), marked: evidence.amount.review },
+  const name = similarity(item.name, line.item_name) >= NAME;
+  const amount = near(item.total, line.amount);
+  const values = [
+    { ...valueOf("name", name, evidence.item_name), loose: resembles(item.name, line.item_name) },
+    valueOf("quantity", near(item.quantity, line.quantity), evidence.quantity),
+    valueOf("unit_price", near(item.unit_price, line.unit_price), evidence.unit_price),
+    valueOf("amount", amount, evidence.amount),
   ];
   const mistakes = values.filter((value) => !value.right);
   const fields = mistakes.map(({ field, marked }) => field + (marked ? " (marked)" : "")).join(", ");
   return {
     right: mistakes.length === 0,
     numbers: mistakes.every(({ field }) => field === "name"),
+    loose: amount && values[0]?.loose === true,
+    strict: amount && name,
     unit: item.unit ? item.unit === line.unit : undefined,
     code: item.code ? similarity(item.code, line.code) === 1 : undefined,
     values,
@@ -129,12 +155,21 @@ function scoreLine(item: TruthItem, line: ExtractedItem | undefined): LineScore 
   };
 }
 
+const valueOf = (field: Field, right: boolean, { review, confidence }: Evidence): ScoredValue => ({
+  field,
+  right,
+  loose: right,
+  marked: review,
+  confidence,
+});
+
 const textOfLine = (line: ExtractedItem) => `${line.item_name} ${line.quantity} x ${line.unit_price} = ${line.amount}`;
 
 function spuriousLine(line: ExtractedItem): Scored {
-  const { item_name, quantity, unit_price, amount } = line.evidence;
-  const marked = item_name.review || quantity.review || unit_price.review || amount.review;
-  return { values: [{ field: "spurious line", right: false, marked }], wrong: [`spurious: ${textOfLine(line)}`] };
+  const parts = [line.evidence.item_name, line.evidence.quantity, line.evidence.unit_price, line.evidence.amount];
+  const evidence = { ...line.evidence.amount, review: parts.some(({ review }) => review) };
+  const mark = evidence.review ? " (marked)" : "";
+  return { values: [valueOf("spurious line", false, evidence)], wrong: [`spurious${mark}: ${textOfLine(line)}`] };
 }
 
 /** The values of the document as a whole; number and currency are undefined where the truth states none. */
@@ -146,10 +181,10 @@ function scoreDocument(truth: Truth, read: ExtractedInvoice) {
     truth.invoice_number === undefined ? undefined : similarity(truth.invoice_number, read.invoice_number) === 1;
   const currency = truth.currency === undefined ? undefined : truth.currency === read.currency;
   const { evidence } = read;
-  const values: Score["values"] = [
-    { field: "supplier", right: supplier, marked: evidence.supplier_name.review },
-    { field: "date", right: date, marked: evidence.invoice_date.review },
-    { field: "total", right: total, marked: evidence.total.review },
+  const values = [
+    valueOf("supplier", supplier, evidence.supplier_name),
+    valueOf("date", date, evidence.invoice_date),
+    valueOf("total", total, evidence.total),
   ];
   const mark = (marked: boolean) => (marked ? " (marked)" : "");
   const mistakes: [boolean | undefined, string][] = [
