@@ -49,7 +49,7 @@ export function stripLeading(texts: LineText[], table: ReadTable): void {
   const coded = texts.filter((t) => t.leading).length;
   if (coded < 0.6 * texts.length || texts.length === 1) {
     for (const text of texts) {
-      if (!text.leading || !text.code || !/^\d{3}$/.test(text.code.text)) continue;
+      if (!text.leading || !text.code || !/^(\d{3}|[A-Z]{2}\d{3,4})$/.test(text.code.text)) continue;
       text.name.unshift(text.code);
       text.code = undefined;
     }
@@ -88,6 +88,12 @@ export function splitCode(text: LineText): void {
   if (glued) {
     text.code ??= { ...first, text: glued[1] ?? "" };
     text.name = [{ ...first, text: glued[2] ?? "" }, ...text.name.slice(1)];
+    return;
+  }
+  const dashed = /^([A-Z]{0,3}\d{6,})-([A-Za-z].+)$/.exec(first.text);
+  if (dashed) {
+    text.code ??= { ...first, text: dashed[1] ?? "" };
+    text.name = [{ ...first, text: dashed[2] ?? "" }, ...text.name.slice(1)];
     return;
   }
   const last = text.name.findIndex((w, i) => i < 3 && w.text.endsWith(")"));

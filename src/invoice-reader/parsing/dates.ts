@@ -1,3 +1,4 @@
+import type { DocumentKind } from "#src/invoice-reader/extracted-invoice.ts";
 import type { Row } from "./page.ts";
 import { fold, words } from "./vocabulary.ts";
 import { WEIGHTS } from "./weights.ts";
@@ -28,7 +29,16 @@ const MONTHS = [
   "dec dez dezember december decembre diciembre dic dicembre desember des dis",
 ].map((names) => names.split(" "));
 
-const NUMERIC = /(?<![\d.,])(\d{1,2})\s?([/.–-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?!\d)/g;
+/**
+ * "KX05-06-07", "LM22/4-33/ - 18" and "07-554-7000" are codes and telephone numbers: a letter or two, a digit or another
+ * part may not cling to a date, only a word ("Date04/09/2026").
+ */
+const BEFORE_DATE = String.raw`(?<![\d.,/–-])(?<!(?:^|[^A-Za-z])[A-Za-z]{1,2})`;
+const AFTER_DATE = String.raw`(?!\d|[/.–-]\d{1,3}(?!\d|:)|\/)`;
+const NUMERIC = new RegExp(
+  String.raw`${BEFORE_DATE}(\d{1,2})\s?([/.–-])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})${AFTER_DATE}`,
+  "g",
+);
 const ISO = /(?<!\d)((?:19|20)\d{2})\s?([/.年-])\s?(\d{1,2})\s?[/.月-]\s?(\d{1,2})(?!\d)/g;
 const NAMED =
   /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s./-]{0,3}(?:de\s|di\s)?([A-Za-zÀ-ÿ]{3,10})[\s.,/-]{0,3}(?:de\s|di\s)?((?:19|20)\d{2}|'?\d{2})(?!\d)/g;
@@ -45,9 +55,14 @@ interface Raw {
 }
 
 /** The document's own date. `monthFirst` is the habit of the country; other dates on the paper overrule it. */
-export function findDate(rows: readonly Row[], monthFirst: boolean, today = new Date()): FoundDate | undefined {
+export function findDate(
+  rows: readonly Row[],
+  monthFirst: boolean,
+  today = new Date(),
+  document: DocumentKind = "invoice",
+): FoundDate | undefined {
   const raw = rows.flatMap((row, i) => inRow(textOfRow(row), i));
-  const numeric = raw.filter((r) => !r.named);
+  const numeric = raw.filter((r) => !r.named && isDate(r, today));
   const dayFirstProof = numeric.some((r) => r.first > 12 && r.second <= 12);
   const monthFirstProof = numeric.some((r) => r.second > 12 && r.first <= 12);
   const swap = monthFirstProof && !dayFirstProof ? true : dayFirstProof && !monthFirstProof ? false : monthFirst;
@@ -56,15 +71,14 @@ export function findDate(rows: readonly Row[], monthFirst: boolean, today = new 
     let [day, month] = r.named || !swap ? [r.first, r.second] : [r.second, r.first];
     if (!r.named && month > 12 && day <= 12) [day, month] = [month, day];
     const date = new Date(Date.UTC(r.year, month - 1, day));
-    if (month < 1 || month > 12 || date.getUTCDate() !== day || r.year < 1990 || r.year > today.getUTCFullYear() + 1)
-      return [];
+    if (!isDay(r.year, month, day, today)) return [];
     return [
       {
         iso: date.toISOString().slice(0, 10),
         row: r.row,
         from: r.from,
         to: r.to,
-        score: scoreOf(rows, r),
+        score: scoreOf(rows, r, document),
         ambiguous: !r.named && !proved && r.first <= 12 && r.second <= 12 && r.first !== r.second,
       },
     ];
@@ -73,6 +87,18 @@ export function findDate(rows: readonly Row[], monthFirst: boolean, today = new 
     date.score += WEIGHTS.date.repeated * Math.min(2, found.filter((d) => d.iso === date.iso).length - 1);
   return found.toSorted((a, b) => b.score - a.score || a.row - b.row)[0];
 }
+
+/** A day that was, or will be within a year. */
+const isDay = (year: number, month: number, day: number, today: Date) =>
+  month >= 1 &&
+  month <= 12 &&
+  new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day &&
+  year >= 1990 &&
+  year <= today.getUTCFullYear() + 1;
+
+/** In one order or the other. */
+const isDate = ({ year, first, second }: Raw, today: Date) =>
+  isDay(year, second, first, today) || isDay(year, first, second, today);
 
 export const textOfRow = (row: Row) => row.words.map((w) => w.text).join(" ");
 
@@ -94,7 +120,15 @@ function inRow(original: string, row: number): Raw[] {
     });
   };
   for (const m of text.matchAll(ISO)) add(m, m[1] ?? "", m[4] ?? "", m[3] ?? "", true);
-  if (out.length === 0) for (const m of text.matchAll(NUMERIC)) add(m, m[4] ?? "", m[1] ?? "", m[3] ?? "", false);
+  if (out.length === 0) {
+    for (const m of text.matchAll(NUMERIC)) {
+      // "1.98 .12" are two amounts.
+      if (m[2] === "." && /\s/.test(m[0])) continue;
+      // "QB 10-11-12 - 6/48": a further reference follows.
+      if (/^\s*[-–]\s*\d+\//.test(text.slice(m.index + m[0].length))) continue;
+      add(m, m[4] ?? "", m[1] ?? "", m[3] ?? "", false);
+    }
+  }
   for (const m of text.matchAll(NAMED)) {
     const month = monthOf(m[2] ?? "");
     if (month) add(m, m[3] ?? "", m[1] ?? "", month, true);
@@ -105,6 +139,12 @@ function inRow(original: string, row: number): Raw[] {
   }
   return out;
 }
+
+/** Is a day printed on the row? */
+export const holdsDate = (row: Row, today = new Date()) =>
+  inRow(textOfRow(row), 0).some((raw) =>
+    raw.named ? isDay(raw.year, raw.second, raw.first, today) : isDate(raw, today),
+  );
 
 function monthOf(name: string): number | undefined {
   const folded = fold(name).replaceAll("0", "o").replaceAll("1", "l");
@@ -122,7 +162,10 @@ const BAD = words(`
     lieferdatum | scadenza | livraison | entrega | consegna | vervaldatum | valid | payable | shipped | ship |
     jatuhtempo | lieferung | bestelldatum | paymentdue | commande | pedido | leverdatum | dd`);
 
-function scoreOf(rows: readonly Row[], r: Raw): number {
+/** Dates of other documents: "Original invoice date", and the date of the invoice on a credit note. */
+const REFERRED = /(original|ref|against|related)\w{0,12}$/;
+
+function scoreOf(rows: readonly Row[], r: Raw, document: DocumentKind): number {
   const row = rows[r.row] as Row;
   const before = fold(textOfRow(row).slice(0, r.from)).slice(-24);
   // A label may stand above its value.
@@ -134,7 +177,10 @@ function scoreOf(rows: readonly Row[], r: Raw): number {
       .join(" ") ?? "";
   const above = fold(over);
   let score = 1 - r.row / (rows.length * 2);
-  if (GOOD.some((label) => before.includes(label))) score += WEIGHTS.date.ownLabel;
+  const isReferred =
+    REFERRED.test(before) || (document === "credit_note" && /(invoice|rechnung|factur|fattur)\w{0,10}$/.test(before));
+  if (isReferred) score += WEIGHTS.date.otherLabel;
+  else if (GOOD.some((label) => before.includes(label))) score += WEIGHTS.date.ownLabel;
   else if (
     BAD.some((label) => before.endsWith(label) || before.endsWith(`${label}date`) || before.endsWith(`date${label}`))
   )

@@ -1,5 +1,6 @@
 import type { Evidence } from "#src/invoice-reader/extracted-invoice.ts";
 import { findDate, type FoundDate } from "./dates.ts";
+import { titledDocument } from "./document-kind.ts";
 import { certainty, evidenceOf } from "./evidence.ts";
 import { findCurrency, findInvoiceNumber } from "./marks.ts";
 import type { Row, Word } from "./page.ts";
@@ -17,8 +18,9 @@ export function readHeader(rows: readonly Row[], tableStart: number, options: He
   const supplier = findSupplier(rows, tableStart, options.suppliers);
   const currency = findCurrency(rows, options.currency);
   const monthFirst = options.monthFirst ?? (currency?.code ?? options.currency) === "USD";
-  const date = findDate(rows, monthFirst, options.today);
-  const number = findInvoiceNumber(rows);
+  const document = titledDocument(rows, tableStart);
+  const date = findDate(rows, monthFirst, options.today, document);
+  const number = findInvoiceNumber(rows, document);
   const missing = evidenceOf([], "assumed", 0);
   return {
     supplier_name: supplier?.name ?? "",

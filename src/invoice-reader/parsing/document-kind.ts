@@ -28,9 +28,29 @@ const KINDS: readonly DocumentKind[] = ["credit_note", "invoice", "statement", "
  * print beside it; a label with a number behind it is no title. A total below zero makes it a credit note.
  */
 export function documentOf(rows: readonly Row[], tableStart: number, total: number | null): DocumentKind {
-  if (total !== null && total < 0) return "credit_note";
-  const titles = rows.slice(0, tableStart).flatMap(titlesOf);
+  return total !== null && total < 0 ? "credit_note" : titledDocument(rows, tableStart);
+}
+
+/** What the title alone says. "Credit note no. 4711" is a title too: other papers do not number somebody's credit notes. */
+export function titledDocument(rows: readonly Row[], tableStart: number): DocumentKind {
+  const head = rows.slice(0, tableStart);
+  const titles = head.flatMap(titlesOf);
+  if (head.some(isNumberedCredit)) return "credit_note";
   return KINDS.find((kind) => TITLES[kind].some((title) => titles.includes(title))) ?? "invoice";
+}
+
+/** "CREDIT NOTE CN-104", "Gutschrift Nr. 12", but not "Ref. credit note 12". */
+function isNumberedCredit({ words: printed }: Row): boolean {
+  const texts = printed.map(({ text }) => text);
+  const end = texts.findIndex((text) => /\d|^(no|nr|num|number|#|n°|nº)[.:]*$/i.test(text) || text.endsWith(":"));
+  if (end < 0) return false;
+  const label = fold(
+    texts
+      .slice(0, end + 1)
+      .join("")
+      .replace(/\d.*$/, ""),
+  ).replace(/(no|nr|number|cn)$/, "");
+  return TITLES.credit_note.some((title) => title === label);
 }
 
 /** The phrases of a row, without those that hold a number. */

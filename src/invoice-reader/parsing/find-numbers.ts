@@ -1,4 +1,4 @@
-import { CURRENCY, parseWord, type NumberStyle, type Parsed } from "./number-format.ts";
+import { CURRENCY, MEASURE_WORD, PER_UNIT, parseWord, type NumberStyle, type Parsed } from "./number-format.ts";
 import type { Row, Word } from "./page.ts";
 
 /** A number found on a row. */
@@ -46,6 +46,7 @@ interface Position {
 /** Ways a number may be printed, the surest first; each takes one word or more, or returns nothing. */
 const FORMS: readonly ((position: Position) => PrintedNumber[] | undefined)[] = [
   productInWord,
+  priceTimesCount,
   splitAfterPoint,
   splitAroundPoint,
   splitBeforePoint,
@@ -89,6 +90,20 @@ function productInWord({ words, at, style }: Position): PrintedNumber[] | undefi
   return [
     { ...printedNumber(count, [word], at), u1: cut, times: "after" },
     { ...printedNumber(price, [word], at), u0: cut, times: "before" },
+  ];
+}
+
+/** "3.05*2": a price and a count in one word. */
+function priceTimesCount({ words, at, style }: Position): PrintedNumber[] | undefined {
+  const word = words[at] as Word;
+  const parts = /^((?:RM|\$)?\d+[.,]\d{2,4})[xX×*](\d{1,4}(?:[.,]\d{1,3})?)$/.exec(word.text);
+  const price = parts && parseWord(parts[1] ?? "", style);
+  const count = parts && parseWord(parts[2] ?? "", style);
+  if (!price || !count) return undefined;
+  const cut = word.u0 + ((word.u1 - word.u0) * (parts[1] ?? "").length) / word.text.length;
+  return [
+    { ...printedNumber(price, [word], at), u1: cut, at: true },
+    { ...printedNumber(count, [word], at), u0: cut, times: "after" },
   ];
 }
 
@@ -145,8 +160,36 @@ function wordAsNumber({ words, at, style }: Position): PrintedNumber[] | undefin
   const parsed = parseWord(word.text, style);
   if (!parsed) return undefined;
   const number = { ...printedNumber(parsed, [word], at), ...marksAround(words, at) };
+  const measured = measuredNumber(number, words);
+  if (measured) return [measured];
   const minus = words[at - 1]?.text === "-" && word.joined && at === words.length - 1;
   return [minus && number.value > 0 ? { ...number, value: -number.value } : number];
+}
+
+/** "12.34 kg" that begins a row or stands before a price; behind a name it is the size of the goods. */
+function measuredNumber(number: PrintedNumber, words: Word[]): PrintedNumber | undefined {
+  const unit = words[number.to + 1];
+  if (!unit || !MEASURE_WORD.test(unit.text) || number.currency !== "" || number.percent || number.at) return undefined;
+  const next = words[number.to + 2]?.text ?? "";
+  const priced = /^([@x×*]|net$)/i.test(next) || (/\d/.test(next) && /[/@]/.test(next));
+  // A row that begins with a size goes on with a name: "2.27 kg Strawberries".
+  const leads = number.from === 0 && number.decimals > 0 && !/^[A-Za-z]{3}/.test(next);
+  const pumped = number.from === 0 && number.decimals >= 2 && /^lit/i.test(unit.text);
+  if (!priced && !leads && !pumped) return undefined;
+  return { ...number, unit: unit.text, to: number.to + 1, u1: unit.u1, words: [...number.words, unit] };
+}
+
+/** "3.20 /kg", "3.20 per kg", "2.170 RM / LITRE": the number is the price of one. */
+function isPerUnit(words: Word[], at: number): boolean {
+  const rest = words.slice(at + 1, at + 4).map(({ text }) => text);
+  if (rest[0] !== undefined && CURRENCY_WORD.test(rest[0])) rest.shift();
+  return PER_UNIT.test(rest[0] ?? "") || (/^(\/|per)$/i.test(rest[0] ?? "") && PER_UNIT.test(`/${rest[1] ?? ""}`));
+}
+
+/** "@" before a price, in a word of its own or not. */
+function isPriceMark(words: Word[], at: number): boolean {
+  const text = words[at]?.text ?? "";
+  return /^@\d/.test(text) || (text === "@" && /^\D{0,3}\d/.test(words[at + 1]?.text ?? ""));
 }
 
 const CURRENCY_WORD = new RegExp(`^(${CURRENCY})$`, "i");
@@ -156,13 +199,18 @@ const MISREAD_CURRENCY_WORD = new RegExp(`^(${CURRENCY}|RN|RH)$`, "i");
 function marksAround(words: Word[], at: number): Partial<PrintedNumber> {
   const before = words[at - 1]?.text ?? "";
   const after = words[at + 1]?.text ?? "";
+  // "#" may be a misread "@", but "# 02" is a number of something.
   const atSign =
-    /^[@#]$/.test(before) || ((words[at - 2]?.text ?? "").startsWith("@") && MISREAD_CURRENCY_WORD.test(before));
+    before === "@" ||
+    (before === "#" && /[.,]\d{2}/.test(words[at]?.text ?? "")) ||
+    ((words[at - 2]?.text ?? "").startsWith("@") && MISREAD_CURRENCY_WORD.test(before));
   return {
     ...(/^[xX×*]$/.test(before) && { times: "before" }),
     // "@2 X RM 24.35": the mark before a count is a misread or a bullet.
     ...(/^[xX×*]$/.test(after) && { times: "after", at: false }),
-    ...(atSign && { at: true }),
+    ...((atSign || isPerUnit(words, at)) && { at: true }),
+    // "Lemons 3 @ 0.50"
+    ...(/^\d{1,3}$/.test(words[at]?.text ?? "") && isPriceMark(words, at + 1) && { times: "after", at: false }),
     ...(CURRENCY_WORD.test(before) && { currency: before }),
     ...(after === "%" && { percent: true }),
   };
@@ -228,6 +276,7 @@ function printedNumber(parsed: Parsed, words: Word[], from: number): PrintedNumb
 function isStandalone(f: PrintedNumber, before: PrintedNumber | undefined, words: Word[]): boolean {
   const next = words[f.to + 1];
   // "2.27 kg" after a name is its size.
+  if (f.unit !== "" && f.words.length > 1) return true;
   if (
     next?.joined &&
     /^(kgs?|gr?|gm|lt?r?|ml|cl|lb|oz)$/i.test(next.text) &&

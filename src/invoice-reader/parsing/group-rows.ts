@@ -122,6 +122,7 @@ function secondMoneyTerms({ rows, numbers, money, main, reading }: Part): number
   return rows.flatMap((row, i) => {
     if (!money[i] || i === main) return [];
     const serves = [reading.price, reading.discount].some((f) => f && containsNumber(row, f));
+    if (!serves && repeats(numbers[i] ?? [], reading)) return [WEIGHTS.group.repeatedAmount];
     if (!serves || !proved) return [WEIGHTS.group.secondAmount];
     // A line of its own would have its own name.
     const named = nameLetters(row, numbers[i] ?? []) >= THRESHOLDS.group.secondNameLetters;
@@ -129,8 +130,18 @@ function secondMoneyTerms({ rows, numbers, money, main, reading }: Part): number
   });
 }
 
+/** Is the money of a row only the line's own, printed again: "@ 16.00" behind the name, "11.60" below it? */
+function repeats(numbers: readonly PrintedNumber[], { price, amount }: LineReading): boolean {
+  const money = numbers.filter((number) => number.standalone && number.decimals >= 2 && !number.percent);
+  return (
+    money.length > 0 &&
+    money.every((number) => number.value === (number.at ? price?.value : amount.value) && number.value !== 0) &&
+    numbers.length === money.length
+  );
+}
+
 /** Has the line a name, and do the rows without money read like parts of it? */
-function textTerms({ rows, numbers, money, main }: Part, pattern: Pattern): number[] {
+function textTerms({ rows, numbers, money, main, reading }: Part, pattern: Pattern): number[] {
   const { group } = WEIGHTS;
   const mainRow = rows[main] as Row;
   const mainLetters = nameLetters(mainRow, numbers[main] ?? []);
@@ -138,7 +149,8 @@ function textTerms({ rows, numbers, money, main }: Part, pattern: Pattern): numb
   let texts = 0;
   const terms: number[] = [];
   for (const [i, row] of rows.entries()) {
-    if (i === main || money[i]) continue;
+    if (i === main || (money[i] && !repeats(numbers[i] ?? [], reading))) continue;
+    if (money[i] && nameLetters(row, numbers[i] ?? []) === 0) continue;
     const text = row.words.map((w) => w.text).join(" ");
     letters += Math.max(nameLetters(row, numbers[i] ?? []), wordy(row) >= 3 && /[A-Za-z]/.test(text) ? 3 : 0);
     texts++;

@@ -5,7 +5,9 @@ import type { LineReading } from "./read-line.ts";
 import type { LineText } from "./line-text.ts";
 import type { PrintedNumber } from "./find-numbers.ts";
 import type { Word } from "./page.ts";
+import { signedQuantity } from "./proof.ts";
 import { textOf } from "./spelling.ts";
+import { isDisputed } from "./pairing.ts";
 import type { ReadTable } from "./table.ts";
 import { packOf } from "./units.ts";
 import { isUnpriced } from "./unpriced.ts";
@@ -48,7 +50,7 @@ export function itemOf(group: Group, text: LineText, table: ReadTable, confirmed
     page,
     box: around(table.rows.slice(group.first, group.last + 1).flatMap((row) => row.words)),
     evidence: {
-      item_name: nameEvidence(text.name, name),
+      item_name: nameEvidence(text.name, name, isDisputed(table, group)),
       code: evidenceOf(code ? [code] : [], code ? "inferred" : "assumed", code?.p ?? 1),
       quantity: nothingCame(evidence(quantity, "assumed", open), quantity.value),
       unit: evidenceOf(unit ? [unit.word] : [], unit ? "inferred" : "assumed", unit?.word.p ?? 0.7),
@@ -84,9 +86,10 @@ function numberEvidence(reading: LineReading, confirmed: boolean, page: number) 
   };
 }
 
-function nameEvidence(words: readonly Word[], name: string): Evidence {
+function nameEvidence(words: readonly Word[], name: string, disputed: boolean): Evidence {
   const sure = words.length === 0 ? 0 : words.reduce((sum, w) => sum + w.p, 0) / words.length;
-  const review = sure < NAME_SURE || isTorn(name) || words.some(hasLowConfidence) || words.some(isNumberInLetters);
+  const review =
+    disputed || sure < NAME_SURE || isTorn(name) || words.some(hasLowConfidence) || words.some(isNumberInLetters);
   return evidenceOf(words, "inferred", sure, review);
 }
 
@@ -119,7 +122,10 @@ function quantityOf({ quantity, price, amount, proof }: LineReading): Valued {
   const implied = price && price.value !== 0 ? amount.value / price.value : 0;
   const whole =
     Math.abs(implied - Math.round(implied)) < 0.004 && Math.round(implied) !== 0 ? Math.round(implied) : undefined;
-  if (quantity) return { value: quantity.value, source: quantity, offer: proof === "broken" ? whole : undefined };
+  if (quantity) {
+    const value = price ? signedQuantity(quantity, price, amount) : quantity.value;
+    return { value, source: quantity, offer: proof === "broken" ? whole : undefined };
+  }
   return { value: whole ?? 1, source: undefined };
 }
 

@@ -91,7 +91,12 @@ export function isMoney(number: PrintedNumber, style: NumberStyle): boolean {
     return Math.abs(value) >= 10 && (!style.grouped || Math.abs(value) < 1000);
   }
   return (
-    (decimals >= 2 && decimals <= 4) ||
-    (currency !== "" && decimals === 0 && number.standalone && number.words[0]?.joined === false)
+    (decimals >= (style.tenths ? 1 : 2) && decimals <= 4) ||
+    // "RM 50" is money; "KR600" behind a word, or before one, is a name's own number.
+    (currency !== "" && decimals === 0 && number.standalone && number.words[0]?.joined === false && !isModel(number))
   );
 }
+
+/** Letters of a currency that cling to three digits or more, without a decimal: as often the number of a model. */
+export const isModel = ({ words, currency }: PrintedNumber) =>
+  /^[A-Za-z]{2,3}\.?$/.test(currency) && /^[A-Za-z]{2,3}\d{3,}$/.test(words[0]?.text ?? "");

@@ -1,3 +1,4 @@
+import type { DocumentKind } from "#src/invoice-reader/extracted-invoice.ts";
 import { textOfRow } from "./dates.ts";
 import type { Row, Word } from "./page.ts";
 import { fold, foldWord, holds, words } from "./vocabulary.ts";
@@ -14,12 +15,25 @@ const NUMBER_LABELS = words(`
     facturan | facturano | numerofactura | nfactura | facturen | factureno | nfacture | numerofacture |
     fatturan | fatturano | numerofattura | factuurnr | factuurnummer | nofaktur | nomorfaktur | fakturno |
     refno | receiptnumber | documentnumber | invoiceid | invoiceref | cb | belegnr | cbno | bonnr |
-    facturenumero | fatturanumero | noinvoice | ndefacture | nodefactura | trxno | transno`);
+    facturenumero | fatturanumero | noinvoice | ndefacture | nodefactura | trxno | transno | deliverynoteno |
+    deliveryorderno | lieferscheinnr | statementno`);
+/** Labels of a credit note's own number. */
+const CREDIT_LABELS = words(`
+    creditnoteno | creditnotenumber | creditnote | creditnotenr | cnno | cnnumber | creditmemono |
+    creditmemonumber | creditmemo | taxcreditnoteno | creditno | gutschriftnr | gutschriftsnr |
+    gutschriftsnummer | gutschrift | avoirn | avoirno | avoir | notadecreditono | notacreditono |
+    notadicreditono`);
+/** Before a label: the number belongs to another document that this one refers to. */
+const REFERS =
+  /^(ref|reference|referring|original|orig|against|related|applied|your|previous|relates|re|zu|zur|bezug|concerne)[.:]*$/i;
 const PLAIN_LABELS = words(`
     invoice | receipt | inv | factura | facture | rechnung | fattura | factuur | faktur | bill | slip`);
 
-/** The document's own number: what stands behind, or under, a label for it. */
-export function findInvoiceNumber(rows: readonly Row[]): FoundText | undefined {
+/**
+ * The document's own number: what stands behind, or under, a label for it. A number that a credit note refers to is its
+ * invoice's.
+ */
+export function findInvoiceNumber(rows: readonly Row[], document: DocumentKind = "invoice"): FoundText | undefined {
   let best: FoundText | undefined;
   for (const [i, row] of rows.entries()) {
     for (let from = 0; from < row.words.length; from++) {
@@ -34,8 +48,8 @@ export function findInvoiceNumber(rows: readonly Row[]): FoundText | undefined {
             .map((w) => w.text)
             .join("") + (cut ? (cut[1] ?? "") : last),
         ).replaceAll(/[#%@]/g, "");
-        const strength = labelStrength(label, raw.map((w) => w.text).join(" "));
-        if (strength === 0) continue;
+        const strength = labelStrength(label, raw.map((w) => w.text).join(" "), document);
+        if (strength === 0 || refersBefore(row, from)) continue;
         // "GST Reg No.", "Tel No.": somebody else's number.
         if (strength < 0.5 && from > 0) continue;
         const inside = cut ? { text: cut[2] ?? "", words: [raw.at(-1) as Word] } : undefined;
@@ -49,8 +63,16 @@ export function findInvoiceNumber(rows: readonly Row[]): FoundText | undefined {
   return best;
 }
 
-function labelStrength(label: string, raw: string): number {
+/** "Ref. Invoice No: 4711", "Against invoice 4711" */
+const refersBefore = ({ words: printed }: Row, from: number) =>
+  printed.slice(Math.max(0, from - 2), from).some(({ text }) => REFERS.test(text));
+
+function labelStrength(label: string, raw: string, document: DocumentKind): number {
   const bare = label.replaceAll(/(?<=.)(nº|n°)$/g, "n");
+  if (document === "credit_note") {
+    if (CREDIT_LABELS.includes(bare)) return 4;
+    if (bare.startsWith("ref")) return 0;
+  }
   if (NUMBER_LABELS.includes(bare)) return bare === "refno" || bare === "docno" || bare === "cb" ? 2 : 3;
   if (
     bare.length >= 8 &&

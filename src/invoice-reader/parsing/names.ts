@@ -2,6 +2,7 @@ import { isShortCode, looksLikeCode, splitCode, splitLineNumbers, stripLeading }
 import { nameLetters, type Group } from "./line-group.ts";
 import type { Column } from "./header.ts";
 import type { PrintedNumber } from "./find-numbers.ts";
+import { isModel } from "./layout.ts";
 import type { LineText } from "./line-text.ts";
 import type { Row, Word } from "./page.ts";
 import type { ReadTable } from "./table.ts";
@@ -13,6 +14,10 @@ const MARK = /^[@*#=:;.,|_~\-–—'"`]+$/;
 const CURRENCY = /^(RM|RN|RH|EUR|USD|SGD|MYR|GBP|S?\$|€|£|¥)$/;
 const TAX_LETTERS = /^[*+]?(SR|ZR|ZRL|ZRE|ES|OS|TX|SRZ|GS|[A-Z])[*.+]?\d?$/i;
 const SIZE = /^\(?[\d.,xX×*/]+\s?(kg|g|gm|ml|l|ltr|cl|mm|cm|m|oz|lb|pcs|'?s|%)\)?$/i;
+/** A code of a tax in front of a name, as tills print it: "SR: Soap", "ZRL*Salt"; and one in brackets behind it. */
+const TAX_CODE_GLUED = /^(SR|SRZ|ZR|ZRL|ZRE|ES|OS|TX|GS|DS|RS)[:*]+(?=\S)/i;
+const TAX_CODE_LEADING = /^(SR|SRZ|ZR|ZRL|ZRE)[:*'.]*$/i;
+const TAX_CODE_BEHIND = /^([[(](SR|SRZ|ZR|ZRL|ZRE|ES|OS|TX|GS|DS|RS)[\])]?|\.[A-Z]|\?+|%)$/i;
 /** A till's own marks behind a name: "*6730003*TR", "+*TR", "(+)". */
 const TILL_MARK = /^(\+?\*[\w*]+|[(+*)]{2,})$/;
 
@@ -23,9 +28,11 @@ const digitsIn = (words: readonly Word[]) => words.reduce((n, w) => n + w.text.r
 /** Sorts the words of every group into name, code, unit and the rest. */
 export function lineTexts(table: ReadTable): LineText[] {
   const texts = table.groups.map((group) => sort(table, group));
+  for (const text of texts) stripTaxMarks(text);
   splitLineNumbers(texts);
   stripLeading(texts, table);
   for (const text of texts) {
+    stripTaxMarks(text);
     splitCode(text);
     while (text.name.length > 1 && TILL_MARK.test(text.name.at(-1)?.text ?? "")) text.name = text.name.slice(0, -1);
     if (text.name.length === 0 && text.description.length > 0) [text.name, text.description] = [text.description, []];
@@ -34,6 +41,24 @@ export function lineTexts(table: ReadTable): LineText[] {
   }
   return texts;
 }
+
+/** Takes the marks of taxes off both ends of a name; what is left must still be one. */
+function stripTaxMarks(text: LineText): void {
+  const first = text.name[0];
+  if (first && TAX_CODE_GLUED.test(first.text))
+    text.name = [{ ...first, text: first.text.replace(TAX_CODE_GLUED, "") }, ...text.name.slice(1)];
+  else if (first && TAX_CODE_LEADING.test(first.text) && (/[:*]/.test(first.text) || isCode(text.name[1]?.text ?? "")))
+    text.name = text.name.slice(1);
+  while (text.name.length > 1 && TAX_CODE_BEHIND.test(text.name.at(-1)?.text ?? "")) text.name = text.name.slice(0, -1);
+  const [code, next] = text.name;
+  if (!code || !next || !isCode(code.text)) return;
+  if (text.code) text.description.push(code);
+  else text.code = { ...code, text: code.text.replace(/[-:.]$/, "") };
+  text.name = text.name.slice(1);
+}
+
+/** "4006381333931", "A0012345678-": long and nearly all digits. */
+const isCode = (text: string) => /^[A-Z]{0,3}\d{6,}[-:.]?$/i.test(text);
 
 function sort(table: ReadTable, group: Group): LineText {
   const out: LineText = { name: [], description: [], code: undefined, unit: undefined, pack: [] };
@@ -46,10 +71,10 @@ function sort(table: ReadTable, group: Group): LineText {
     const letters = lettersIn(words);
     const main = i === group.main;
     if (main && words.length === 1 && isShortCode(words[0]?.text ?? "") && named(table, group)) out.code ??= words[0];
-    // A row of references ("UA12 - 12/144") among the rows of a name.
+    // A row of references ("KX12 - 10/200", "KX12") among the rows of a name.
     else if (
       !main &&
-      digitsIn(words) > letters &&
+      (digitsIn(words) > letters || (isShelf(words) && (out.name.length > 0 || named(table, group)))) &&
       letters <= 3 &&
       words.length <= 4 &&
       !words.every((w) => SIZE.test(w.text))
@@ -60,6 +85,9 @@ function sort(table: ReadTable, group: Group): LineText {
   }
   return out;
 }
+
+/** One word of a letter or two and as many digits: a place on a shelf. */
+const isShelf = (words: readonly Word[]) => words.length === 1 && /^[A-Z]{1,2}\d{2,4}$/.test(words[0]?.text ?? "");
 
 /** What is known of a row while its words are sorted. */
 interface RowContext {
@@ -139,12 +167,16 @@ const isNothing = ({ word, before, next }: WordContext, { gone }: RowContext) =>
   gone(word) ||
   MARK.test(word.text) ||
   (CURRENCY.test(word.text) && (!next || gone(next))) ||
-  (/^[xX×]$/.test(word.text) && (gone(before) || gone(next)));
+  (/^[xX×]$/.test(word.text) && (gone(before) || gone(next))) ||
+  // "0.350 kg Net @ 8.00/kg"
+  (/^net$/i.test(word.text) && (gone(before) || gone(next)));
 
 function unitAt(at: WordContext, { table, group, numeric, firstUsed, gone, out, name }: RowContext) {
   const { word, before, next, column, lone } = at;
-  if (!numeric || out.unit) return undefined;
+  if (out.unit) return undefined;
   const unit = unitOf(word.text);
+  // On a row without figures: in a cell of its own behind the name.
+  if (!numeric) return name.length > 1 && !word.joined && word.text.length <= 4 ? unit : undefined;
   const { quantity } = group.reading;
   const counted = quantity !== undefined && quantity.words.at(-1) === before;
   const bare =
@@ -191,6 +223,7 @@ function isLoose(f: PrintedNumber, row: Row, firstUsed: number, table: ReadTable
   if (f.u0 > firstUsed && !follows) return true;
   // A code in a cell of its own, behind the line's number.
   if (f.decimals === 0 && !follows && looksLikeCode(first.text) && first.text.length >= 5) return false;
+  if (isModel(f)) return false;
   if (f.decimals === 2 || f.percent || f.currency !== "") return true;
   const column = table.layout.columns.reduce<Column | undefined>(
     (a, c) => (!a || distanceTo(f, c) < distanceTo(f, a) ? c : a),

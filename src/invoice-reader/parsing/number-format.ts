@@ -7,6 +7,8 @@ export interface NumberStyle {
   digits: 0 | 2 | 3;
   /** Thousands are set apart, so a bare long number is a code. */
   grouped?: boolean;
+  /** Amounts are printed with one decimal: "12.5". */
+  tenths?: boolean;
 }
 
 export const CURRENCY =
@@ -100,7 +102,8 @@ export interface Parsed extends Core {
 export function parseWord(word: string, style: NumberStyle): Parsed | undefined {
   const trimmed = word.replace(/^[:;=~*'"`_]+/, "").replace(/[:;=~'"`_]+$/, "");
   if (!/\d/.test(trimmed)) return undefined;
-  const front = stripFront(trimmed);
+  const per = PER_UNIT_BEHIND.exec(trimmed);
+  const front = stripFront(per?.[1] ?? trimmed);
   const back = stripBack(front.text, front.currency);
   const core = parseCore(back.text, style);
   if (!core) return undefined;
@@ -108,7 +111,7 @@ export function parseWord(word: string, style: NumberStyle): Parsed | undefined 
     ...core,
     value: front.sign * core.value || 0,
     currency: back.currency,
-    at: front.at,
+    at: front.at || per !== null,
     times: back.times || front.times,
     percent: back.percent,
     suffix: back.suffix,
@@ -141,7 +144,15 @@ function stripFront(word: string) {
 }
 
 const UNIT_BEHIND =
-  /^(\d{1,5}(?:[.,]\d{1,3})?)(kgs?|gr?|gm|lt?r?|ml|pcs?|ctns?|cs|pkts?|btls?|ea|stk?|fl|box|bag|ud|pce|doz)\.?$/i;
+  /^(\d{1,5}(?:[.,]\d{1,3})?)(kgs?|gr?|gm|lt?r?|ml|pcs?|ctns?|cs|kt|ks|pkts?|btls?|ea|stk?|fl|box(?:es)?|bags?|ud|pce|doz|units?|unt|nos|tins?|rolls?|sets?|trays?|packs?|bottles?)\.?$/i;
+/** A measure or a piece that a price is for: "3.20/kg". */
+const PER =
+  "kgs?|g|gm|100\\s?g|lbs?|oz|l|lt|ltr|lit(?:re|er)s?|ml|pcs?|pce|ea|each|units?|unt|no|ctn|box|pkt|pack|btl|tray|doz|dozen|st|stk|stück|kilo";
+const PER_UNIT_BEHIND = new RegExp(`^(.*\\d)(${CURRENCY})?/(${PER})\\.?$`, "i");
+/** "/kg" in a word of its own, or "per kg" and "/ kg" in two. */
+export const PER_UNIT = new RegExp(`^(?:/|per)(${PER})\\.?$`, "i");
+/** Measures that goods are weighed or poured in. */
+export const MEASURE_WORD = /^(kgs?|kilos?|g|gm|grams?|lbs?|oz|l|lt|ltrs?|lit(re|er)s?|ml)\.?$/i;
 /** A tax letter may cling to an amount: "13.94SR", "5.00*"; only after decimals, or codes would lose their tails. */
 const TAX_LETTER_BEHIND = /^(.*[.,]\d{2})(\d?[A-Za-z*#+]{1,3})$/;
 
@@ -166,6 +177,7 @@ function stripBack(word: string, currencyBefore: string) {
 /** Votes over all words which separator is the decimal one, and whether amounts have decimals at all. */
 export function styleOf(rows: readonly Row[]): NumberStyle {
   let [points, commas, groupedPoint, groupedComma, whole, yen] = [0, 0, 0, 0, 0, 0];
+  let [tenthsPoint, tenthsComma] = [0, 0];
   for (const row of rows) {
     for (const { text } of row.words) {
       const core = text.replace(PREFIX, "").replaceAll(/[^\d.,]/g, "");
@@ -173,6 +185,8 @@ export function styleOf(rows: readonly Row[]): NumberStyle {
       else if (/(^|\d),\d{2}$/.test(core)) commas++;
       else if (/^\d{1,3}(,\d{3})+$/.test(core)) groupedComma++;
       else if (/^\d{1,3}(\.\d{3})+$/.test(core)) groupedPoint++;
+      else if (/^\d{1,5}\.\d$/.test(core)) tenthsPoint++;
+      else if (/^\d{1,5},\d$/.test(core)) tenthsComma++;
       else if (/^\d{2,6}$/.test(core)) whole++;
       if (/[¥]|JPY|IDR|\bRp/.test(text)) yen++;
     }
@@ -181,5 +195,7 @@ export function styleOf(rows: readonly Row[]): NumberStyle {
   const integers = groupedComma + groupedPoint + (yen > 0 ? whole : 0);
   if (fractions <= 2 && integers > 2 * fractions + 1)
     return { decimal: groupedPoint > groupedComma ? "," : ".", digits: 0, grouped: groupedComma + groupedPoint >= 2 };
+  if (fractions === 0 && tenthsPoint + tenthsComma >= 3)
+    return { decimal: tenthsComma > tenthsPoint ? "," : ".", digits: 2, tenths: true };
   return { decimal: commas > points ? "," : ".", digits: 2 };
 }

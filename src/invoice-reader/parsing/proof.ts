@@ -33,6 +33,10 @@ export function prove(
   return { proof: "none", score: WEIGHTS.arithmetic.amountAlone };
 }
 
+/** Goods that went back are printed "2  5.00  -10.00" too: the sign of the amount is that of the quantity. */
+export const signedQuantity = (quantity: PrintedNumber, price: PrintedNumber | undefined, amount: PrintedNumber) =>
+  amount.value < 0 && quantity.value > 0 && (price?.value ?? 1) > 0 ? -quantity.value : quantity.value;
+
 function proveProduct(
   quantity: PrintedNumber,
   price: PrintedNumber,
@@ -40,7 +44,13 @@ function proveProduct(
   all: PrintedNumber[],
 ): Proved {
   const { arithmetic } = WEIGHTS;
-  const plain = product(quantity.value, price.value, price.decimals, amount.value, amount.decimals);
+  const plain = product(
+    signedQuantity(quantity, price, amount),
+    price.value,
+    price.decimals,
+    amount.value,
+    amount.decimals,
+  );
   if (plain === "exact") {
     const special = quantity.value === 0 ? arithmetic.exactForNone : arithmetic.exactForOne;
     return { proof: "exact", score: quantity.value === 0 || quantity.value === 1 ? special : arithmetic.exact };
@@ -62,6 +72,8 @@ function proveProduct(
 /** Does the number, as money or per cent, lead from the gross to the amount? */
 function isDiscount(number: PrintedNumber, gross: number, amount: PrintedNumber): boolean {
   if (number.value === 0) return false;
+  // What takes everything off is a repeated price, unless it says so.
+  if (amount.value === 0 && !(number.percent && number.value === 100)) return false;
   const off = Math.abs(number.value);
   const net = number.percent || off <= 100 ? gross * (1 - off / 100) : Number.NaN;
   const tolerance = half(amount.decimals) * 1.02 + 1e-9;

@@ -1,4 +1,5 @@
 import type { Evidence, ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/extracted-invoice.ts";
+import { withSigns } from "./credit.ts";
 import { readHeader } from "./document-header.ts";
 import { documentOf } from "./document-kind.ts";
 import { cents, evidenceOf } from "./evidence.ts";
@@ -14,7 +15,7 @@ import { rowsOf } from "./rows.ts";
 import { type Sum, sumsOf } from "./sums.ts";
 import type { KnownSupplier } from "./supplier.ts";
 import { characterWidth, readTable, type ReadTable } from "./table.ts";
-import { chooseTotals, type Totals } from "./totals.ts";
+import { chooseTotals, subtotalLeadsToTotal, type Totals } from "./totals.ts";
 
 export interface ReadOptions {
   /** The owner's suppliers: their names are looked for before anything is guessed. */
@@ -37,11 +38,12 @@ export function readInvoice(pages: readonly PageInput[], options: ReadOptions = 
   const sums = sumsOutside(table, style);
   const amounts = table.groups.map((group) => group.reading.amount.value);
   const totals = chooseTotals(sums, rows, table.kinds, amounts, style);
+  const proved = totals.proved && subtotalLeadsToTotal(totals);
   const confirmed = leadsToTotal(amounts) || (totals.proved && sumProves(amounts, totals));
   const texts = lineTexts(table);
   const items = table.groups.map((group, i) => itemOf(group, texts[i] as LineText, table, confirmed));
   const { evidence, ...header } = readHeader(rows, firstRowOf(table), options);
-  return {
+  return withSigns({
     ...header,
     document: documentOf(rows, firstRowOf(table), totals.total?.amount.value ?? null),
     items,
@@ -49,11 +51,11 @@ export function readInvoice(pages: readonly PageInput[], options: ReadOptions = 
     warnings: warningsOf(items, totals, confirmed),
     evidence: {
       ...evidence,
-      subtotal: sumEvidence(totals.subtotal, totals.proved),
-      tax: sumEvidence(totals.tax[0], totals.proved),
-      total: sumEvidence(totals.total, totals.proved),
+      subtotal: sumEvidence(totals.subtotal, proved),
+      tax: sumEvidence(totals.tax[0], proved),
+      total: sumEvidence(totals.total, proved),
     },
-  };
+  });
 }
 
 /** What each row is for. Numbers that lost their decimals are restored first, which changes them in place. */
@@ -130,6 +132,8 @@ function warningsOf(items: ExtractedItem[], totals: Totals, confirmed: boolean):
   if (!totals.total) warnings.push("No total was found on the invoice.");
   else if (!confirmed && items.length > 0)
     warnings.push("The lines do not add up to the printed total. Please check them.");
+  if (!subtotalLeadsToTotal(totals))
+    warnings.push("The printed subtotal and tax do not make the printed total. Please check them.");
   if (items.some((i) => i.evidence.quantity.found === "mismatch" || i.evidence.quantity.found === "repaired"))
     warnings.push("On some lines quantity times price differs from the amount.");
   return warnings;

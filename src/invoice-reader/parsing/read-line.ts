@@ -104,7 +104,8 @@ function candidatesOf(rows: readonly Row[], numbers: readonly PrintedNumber[][],
         number.currency === "" &&
         !number.at &&
         Math.abs(number.value) < 100_000 &&
-        number.decimals <= 3,
+        // "1.0000" is one.
+        (number.decimals <= 3 || (number.decimals === 4 && Number.isInteger(number.value * 1000))),
     ),
   };
 }
@@ -183,13 +184,13 @@ function amountPrior(amount: Candidate, { money }: Candidates, { columns }: Layo
 
 function quantityPrior(number: PrintedNumber): number {
   const { line } = WEIGHTS;
-  const unit = number.unit !== "" ? line.quantityWithUnit : 0;
+  const unit = number.unit !== "" && !isMeasured(number) ? line.quantityWithUnit : 0;
   if (number.times === "after") return line.quantityBeforeTimes + unit;
   if (number.times === "before") return line.quantityAfterTimes + unit;
   const decimals =
     number.decimals === 0
       ? line.quantityWhole
-      : number.decimals === 1 || number.decimals === 3
+      : number.decimals === 1 || number.decimals >= 3
         ? line.quantityWithDecimals
         : 0;
   return (
@@ -200,6 +201,9 @@ function quantityPrior(number: PrintedNumber): number {
     unit
   );
 }
+
+/** "12.34 kg", unit and all, in words of its own: weighed goods. */
+const isMeasured = ({ unit, words }: PrintedNumber) => unit !== "" && words.length > 1;
 
 function pricePrior(number: PrintedNumber): number {
   const marked = number.at || number.times === "before";
@@ -232,6 +236,10 @@ function ignoredScore({ amount, quantity, price }: Assignment, { printed, money 
     item.number.u0 > quantity.number.u0;
   const each = quantity && !price && layout.columns.length === 0 && money.some(isBetween);
   const distant =
-    quantity && quantity.row !== amount.row && quantity.number.times === "" && (!price || price.row !== quantity.row);
+    quantity &&
+    quantity.row !== amount.row &&
+    quantity.number.times === "" &&
+    !isMeasured(quantity.number) &&
+    (!price || price.row !== quantity.row);
   return (count || each ? WEIGHTS.line.ignoredNumber : 0) + (distant ? WEIGHTS.line.quantityOnOtherRow : 0);
 }

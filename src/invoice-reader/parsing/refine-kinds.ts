@@ -30,9 +30,38 @@ export function refineKinds({ rows, numbers, kinds, style, header, start }: Mark
   const firstTotal = marked.findIndex((k, i) => i >= start && (k === "total" || k === "subtotal") && hasMoney(i));
   for (let i = start; i < firstTotal; i++)
     if (marked[i] === "tax" && hasMoney(i) && nameLetters(rows[i] as Row, numbers[i] ?? []) >= 12) marked[i] = "item";
+  markNames(marked, rows, numbers, start, hasMoney);
   // A second page repeats the header.
   for (let i = start; i < rows.length; i++) if (header && headerAt(rows, numbers, i)) marked[i] = "meta";
   return marked;
+}
+
+/** Kinds of rows whose words are also words of goods: "PAYMENT VOUCHER PAD", "ROUND CAKE BOARD". */
+const WORDS_OF_GOODS: readonly RowKind[] = ["discount", "rounding", "payment", "charge", "change", "tax"];
+/** Words of sums: a name only when the row has no number at all, and no figure stands alone below it. */
+const WORDS_OF_SUMS: readonly RowKind[] = ["count", "total", "subtotal"];
+
+/** Among the lines, a row of several words without any figure is a name, whatever one of them says. */
+function markNames(
+  marked: RowKind[],
+  rows: readonly Row[],
+  numbers: readonly PrintedNumber[][],
+  start: number,
+  hasMoney: (row: number) => boolean,
+): void {
+  const isPriced = (kind: RowKind, i: number) => i >= start && kind === "item" && hasMoney(i);
+  const first = marked.findIndex(isPriced);
+  const last = marked.findLastIndex(isPriced);
+  for (let i = Math.max(start, first - 1); i >= 0 && i < last; i++) {
+    const row = rows[i] as Row;
+    const isFilled = (numbers[i] ?? []).some((number) => number.percent || number.value < 0);
+    const kind = marked[i] as RowKind;
+    const isBare = (numbers[i] ?? []).length === 0 && !((rows[i + 1]?.words.length ?? 9) <= 2 && hasMoney(i + 1));
+    if (!WORDS_OF_GOODS.includes(kind) && !(WORDS_OF_SUMS.includes(kind) && isBare)) continue;
+    if (hasMoney(i) || isFilled) continue;
+    if (row.words.length >= 2 && !/:/.test(textOfRow(row)) && nameLetters(row, numbers[i] ?? []) >= 12)
+      marked[i] = "item";
+  }
 }
 
 /** Before the first price, an address is no name of goods. */

@@ -1,3 +1,4 @@
+import { holdsDate, textOfRow } from "./dates.ts";
 import type { PrintedNumber } from "./find-numbers.ts";
 import type { Row } from "./page.ts";
 import { fold, foldWord, holds, words } from "./vocabulary.ts";
@@ -64,7 +65,7 @@ const PHRASES: [RowKind, string[]][] = [
     totalqty | totalquantity | totalitem | itemcount | noofitem | numberofitem | totalunit | totalpcs |
     totalctn | totalcases | totalcarton | totalpieces | qtys | noitems | itemscount | anzahlartikel |
     totalweight | totalkg | nombredarticles | totalarticulos | itemstotal | numeroarticulos | noofcases |
-    noofcartons | totalparcels`),
+    noofcartons | totalparcels | totqty | quantityout | itemsold | itemssold`),
   ],
   ["change", ["changedue", "changermm"]],
   ["rounding", ["roundingadj", "roundadj", "roundamt", "roundingamount"]],
@@ -85,7 +86,8 @@ const PHRASES: [RowKind, string[]][] = [
     netvalue | goodstotal | totalgoods | totalpartiel | soustotal | sommeht | baseimponible |
     totalsinimpuestos | sumaneto | summenetto | nettogesamt | gesamtnetto | totalnetto | netamount | exclvat |
     totaalexcl | totalexctax | carriedforward | broughtforward | ubertrag | areporter | sumayesigue | report |
-    totalhorstva | totaleimponibile | taxableamount | totalsupplies | totaltaxable | totalofgoods`),
+    totalhorstva | totaleimponibile | taxableamount | totalsupplies | totaltaxable | totalofgoods | grossamt |
+    grossamount | totalgross | amtexcl`),
   ],
   [
     "total",
@@ -96,7 +98,8 @@ const PHRASES: [RowKind, string[]][] = [
     totalfactura | importetotal | totalinvoice | invoicetotal | totaldocumento | totalfattura |
     totalrounding | pleasepay | gesamtbrutto | totaalincl | netpayable | totalbayar | jumlahbesar |
     jumlahbayar | totalgeneral | totalaregler | totaltopay | nettamount | takeouttotal | eatintotal |
-    dueamount | billtotal | amountincl | totaleuro`),
+    dueamount | billtotal | amountincl | totaleuro | amtdue | netamt | nettamt | balancepayable | amttopay |
+    amounttopay | amounttobepaid`),
   ],
 ];
 
@@ -106,8 +109,12 @@ const META = words(`
     swift | bic | accountno | customerno | custno | poboxno | ordernumber | vatno | vatreg | kundennr |
     rechnungsnr | steuernr`);
 
-/** A date or a time of day. */
-const STAMP = /\d{1,2}[/.-](\d{1,2}|[A-Za-z]{3})[/.-]\d{2,4}|\b\d{1,2}:\d{2}(:\d{2})?\s*([AP]M)?\b/i;
+/** A time of day, or a month by its name between a day and a year. */
+const STAMP = /\b\d{1,2}[/. -]?[A-Za-z]{3}[/. -]?(19|20)\d{2}\b|\b\d{1,2}:\d{2}(:\d{2})?\s*([AP]M)?\b/i;
+
+/** When a shop opens, and where a guest eats: rows that are no names. (What is taken away may cost something.) */
+const HOURS = /\b\d{3,4}\s?HRS?\b/i;
+const SERVICE = /^(dine|eat|walk) ?in$/;
 
 /** What a row says, folded, for the rules that decide its kind. */
 interface RowText {
@@ -161,8 +168,10 @@ function kindByWords(text: RowText): RowKind | undefined {
     return words.some((w) => /^(incl|inclusive|inc|with|ttc|brutto)/.test(w)) ? "total" : "tax";
   if (isWordOf("subtotal", head)) return "subtotal";
   if (total) return isWordOf("discount", words) ? "discount" : "total";
-  if (isWordOf("rounding", head)) return "rounding";
-  if (isWordOf("discount", head)) return "discount";
+  // Without a figure, a word inside a phrase belongs to a name: "RIBEYE ROUND", "GIFT VOUCHER CARDS".
+  const stated = text.numbers.length > 0 ? head : words.slice(0, words.length > 1 ? 1 : 4);
+  if (isWordOf("rounding", stated)) return "rounding";
+  if (isWordOf("discount", stated)) return "discount";
   if (isWordOf("payment", words.slice(0, 2)) && !/sdnbhd|ltd|gmbh|limited/.test(all)) return "payment";
   if (isCard(words)) return "payment";
   if (isWordOf("tax", words.slice(0, 3))) return "tax";
@@ -170,13 +179,15 @@ function kindByWords(text: RowText): RowKind | undefined {
 }
 
 const isServiceCharge = ({ words, all, money }: RowText) =>
-  (words.slice(0, 3).some((w) => /^(serv|service|svc|svr)$/.test(w)) && /charge|chg|tax/.test(all)) ||
+  (words.slice(0, 3).some((w) => /^(serv|service|svc|svr)/.test(w)) && /charge|chg|chrg|tax/.test(all)) ||
   (words.slice(0, 4).some((w) => /^charges?$/.test(w)) && money);
 
-const isCount = ({ all, money, numbers }: RowText) =>
+const isCount = ({ all, money, numbers, words }: RowText) =>
   !money &&
   (/^(volume|items?|pcs|lines?|articles?|artikel|positionen)[0-9]*(items?|pcs)?$/.test(all) ||
-    (/^(no)?(items?s?|qtys?|quantity)(qtys?|items?)?$/.test(all) && numbers.length > 0));
+    (/^(no)?(items?s?|qtys?|quantity)(qtys?|items?)?$/.test(all) && numbers.length > 0) ||
+    // "9 NO": how many there are in all.
+    (/^(nos?|items?|qty|pcs)$/.test(all) && words.length === 1 && numbers.length === 1 && numbers[0]?.from === 0));
 
 /** "BAR 20,00" pays, "BAR SOAP" does not. */
 const isCard = (words: readonly string[]) =>
@@ -189,7 +200,8 @@ function kindByForm({ row, numbers, words, money }: RowText): RowKind | undefine
     return "discount";
   if (money) return undefined;
   const start = words.slice(0, 3).join("");
-  const isMeta = STAMP.test(row.words.map((w) => w.text).join(" ")) || META.some((label) => start.startsWith(label));
+  if (HOURS.test(textOfRow(row)) || (row.words.length <= 2 && SERVICE.test(words.join(" ")))) return "meta";
+  const isMeta = STAMP.test(textOfRow(row)) || holdsDate(row) || META.some((label) => start.startsWith(label));
   return isMeta ? "meta" : undefined;
 }
 

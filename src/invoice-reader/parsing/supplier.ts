@@ -209,20 +209,27 @@ function complete(rows: readonly Row[], best: { words: Word[]; row: number }): W
       (!FORM.test(text) && FORM.test(line) && letters(line.replaceAll(new RegExp(FORM.source, "gi"), "")) <= 3);
     if (goesOn && plain(line)) return [...best.words, ...next.words];
   }
-  if (
-    before &&
-    near(row, before) &&
-    /^(co\b|company|sdn|bhd|trading|enterprise|ltd|limited|gmbh|pte)/i.test(text) &&
-    plain(textOfRow(before))
-  )
-    return [...before.words, ...best.words];
-  return best.words;
+  if (!before || !near(row, before) || !isTail(text) || !plain(textOfRow(before))) return best.words;
+  const whole = { words: [...before.words, ...best.words], row: best.row - 1 };
+  // A name of three rows: "NORTH BAY FISH" / "ENTERPRISE (OLD" / "TOWN) SDN BHD".
+  const above = rows[whole.row - 1];
+  const goesUp = above && near(before, above) && isTail(textOfRow(before)) && plain(textOfRow(above));
+  return goesUp ? [...above.words, ...whole.words] : whole.words;
 }
 
-/** Registration numbers in brackets behind the name are not part of it. */
+/** Is it the end of a name: it begins with a company's form, closes a bracket it did not open, or has no word of its own? */
+const isTail = (text: string) =>
+  /^(co\b|company|sdn|bhd|trading|enterprise|ltd|limited|gmbh|pte)/i.test(text) ||
+  /^[^()]*\)/.test(text) ||
+  letters(text.replaceAll(new RegExp(FORM.source, "gi"), "").replaceAll(new RegExp(TRADE.source, "gi"), "")) < 3;
+
+/** Labels, counters and registration numbers around the name are not part of it. */
 function clean(name: string): string {
   return name
+    .replace(/^.*\b(own(ed)?\s+by|dimiliki(\s+oleh)?)\s*:?\s*/i, "")
     .replaceAll(/\s*[([][^()[\]]*\d{3,}[^()[\]]*[)\]]?/g, "")
+    .replace(/^#?\d{4,}\s+(?=\D{4})/, "")
+    .replace(/(?<=\D{4})\s+\d{5,}\s?-?[A-Z]?$/, "")
     .replaceAll(/(?<=[A-Za-z])0(?=[A-Za-z])/g, "O")
     .replace(/^[^A-Za-z0-9À-ÿ(]+/, "")
     .replace(/[^A-Za-z0-9À-ÿ).]+$/, "")

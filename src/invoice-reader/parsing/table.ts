@@ -5,6 +5,7 @@ import { isMoney, type Layout, type Samples } from "./layout.ts";
 import { readLine } from "./read-line.ts";
 import { refineKinds } from "./refine-kinds.ts";
 import { misreadSums } from "./misread-sums.ts";
+import { edgesOf, pairingOf, type Pairing } from "./pairing.ts";
 import type { PrintedNumber } from "./find-numbers.ts";
 import type { NumberStyle } from "./number-format.ts";
 import type { Row } from "./page.ts";
@@ -16,6 +17,7 @@ export interface ReadTable extends Table {
   groups: Group[];
   pattern: Pattern;
   layout: Layout;
+  pairing: Pairing;
 }
 
 const noSamples = (): Samples => ({ quantity: [], price: [], amount: [], discount: [] });
@@ -53,12 +55,16 @@ function bestGrouping(table: Table, layout: Layout, sumFits: (amounts: number[])
   const [below, above] = (["below", "above"] as const).map((pattern) => {
     const { groups, score, layout: learned } = groupWithColumns(table, layout, pattern);
     const fits = sumFits(groups.map((group) => group.reading.amount.value));
-    return {
-      read: { ...table, groups, pattern, layout: learned },
-      score: score + (fits ? WEIGHTS.group.leadsToTotal : 0),
-    };
-  }) as [{ read: ReadTable; score: number }, { read: ReadTable; score: number }];
-  return above.score > below.score + 0.01 ? above.read : below.read;
+    return { groups, pattern, layout: learned, score: score + (fits ? WEIGHTS.group.leadsToTotal : 0) };
+  }) as [Reading, Reading];
+  const [chosen, other] = above.score > below.score + 0.01 ? [above, below] : [below, above];
+  const { groups, pattern, layout: learned } = chosen;
+  const pairing = { ...pairingOf(chosen, other), edges: edgesOf({ ...table, groups }, layout) };
+  return { ...table, groups, pattern, layout: learned, pairing };
+}
+
+interface Reading extends Pick<ReadTable, "groups" | "pattern" | "layout"> {
+  score: number;
 }
 
 /** Groups rows, then again twice with what proved lines taught of the columns. */
@@ -132,8 +138,28 @@ function findEnd(
     if (kind === "item" && proved(rows, numbers, i, layout)) lastProved = i;
   }
   if (firstItem < 0) return start;
-  for (let i = Math.max(firstItem, lastProved) + 1; i < hard; i++) if (stops.includes(kinds[i] as RowKind)) return i;
+  for (let i = Math.max(firstItem, lastProved) + 1; i < hard; i++)
+    if (stops.includes(kinds[i] as RowKind) && statesSum(rows, numbers, kinds, i)) return i;
   return hard;
+}
+
+/**
+ * Has a row of a sum its figure, on it or in the next row? One misread letter makes a word of a sum of many a name, and
+ * without a figure it must not end the table while lines follow.
+ */
+function statesSum(
+  rows: readonly Row[],
+  numbers: readonly PrintedNumber[][],
+  kinds: readonly RowKind[],
+  i: number,
+): boolean {
+  const own = numbers[i] ?? [];
+  if (own.some((number) => number.decimals > 0 || number.currency !== "" || number.standalone)) return true;
+  if ((numbers[i + 1] ?? []).length > 0 && (rows[i + 1]?.words.length ?? 9) <= 2) return true;
+  // Nothing that could be a line follows.
+  return !kinds
+    .slice(i + 1)
+    .some((kind, k) => kind === "item" && (numbers[i + 1 + k] ?? []).some((n) => n.decimals > 0));
 }
 
 function proved(rows: readonly Row[], numbers: readonly PrintedNumber[][], i: number, layout: Layout): boolean {

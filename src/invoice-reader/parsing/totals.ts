@@ -114,6 +114,20 @@ function pickSubtotal(total: Sum, { above, tax, lineSum, hasReturns, isSame }: F
   return fit ?? (hasReturns ? undefined : subtotals[0]);
 }
 
+/**
+ * Does the printed subtotal, with what is printed between the two, make the printed total? Somebody's pen, or a misread digit,
+ * changed one of them otherwise. True where there is nothing to compare.
+ */
+export function subtotalLeadsToTotal({ subtotal, total, tax, charges, discounts, rounding }: Totals): boolean {
+  if (!subtotal || !total) return true;
+  const add = (sums: readonly Sum[], of = (value: number) => value) =>
+    sums.reduce((sum, { amount }) => sum + of(amount.value), 0);
+  const parts = [add(tax), add(charges), -add(discounts, Math.abs)];
+  const round = rounding?.amount.value ?? 0;
+  const sums = parts.reduce((all, part) => all.flatMap((sum) => [sum, sum + part]), [subtotal.amount.value]);
+  return sums.some((sum) => [0, round, -round].some((r) => Math.abs(sum + r - total.amount.value) < 0.0101));
+}
+
 /** A tax is printed beside its label and again in a table; only parts that add up to the difference count. */
 function consistentTax(taxes: Sum[], subtotal: Sum | undefined, total: Sum, { isSame }: Facts): Sum[] {
   if (!subtotal) return taxes;

@@ -7,7 +7,7 @@ const UNITS: Record<InvoiceUnit, string[]> = {
   PCS: words(`
     pcs | pc | ea | each | unit | units | unt | stk | stck | stuck | st | ud | uds | u | un | pz | pza |
     pezzi | piece | pieces | pce | nos | biji | bh | buah | szt | head | bunch | bund | bd | bch | hd |
-    stuks | unid`),
+    stuks | unid | eac | no`),
   KG: ["kg", "kgs", "kilo", "kilos", "kgm", "k"],
   G: ["g", "gm", "gms", "gr", "gram", "grams", "gramm"],
   L: words(`
@@ -16,7 +16,7 @@ const UNITS: Record<InvoiceUnit, string[]> = {
   PKT: words(`
     pkt | pkts | pk | pack | packs | packet | pck | pac | paq | paquet | packung | conf | bag | bags | sack |
     sac | sacs | beutel | btl. | ctn | ctns | carton | cs | cse | case | cases | box | boxes | bx | caja |
-    cajas | karton | krt | kt | ktn | colis | cx | crt | crate | kiste | cassa | cartone | doos | dus | tin |
+    cajas | karton | krt | kt | ks | kasten | ktn | colis | cx | crt | crate | kiste | cassa | cartone | doos | dus | tin |
     tins | can | cans | tub | jar | roll | rolls | set | sets | doz | dz | dozen | drum | pail | sachet |
     bolsa | saco | sk | sck | lata | kotak | bdl | bundle | eimer | dose | glas | col | seau | bid | bidon |
     fass | keg | fut | barquette | bq | bac | gebinde | schachtel | paquete | garrafa | fusto | secchio |

@@ -92,6 +92,8 @@ export const WEIGHTS = {
     nameless: -1.2, // 0
     /** A second row with money that the line's arithmetic does not need. */
     secondAmount: -3, // lines 0 / -3
+    /** The line's own price or amount, printed a second time. */
+    repeatedAmount: -0.3,
     /** It is needed, but has a name of its own. */
     secondName: -2, // 0
     /** A row of text on the side where this document has no names. */
@@ -193,6 +195,8 @@ export const THRESHOLDS = {
     /** Letters that make a name, and those that make a second one. */
     nameLetters: 3, // 0; lines 0 / -32
     secondNameLetters: 6, // 0; 0
+    /** How much better the chosen side of the names must be than the other one; less is marked. */
+    pairingMargin: 2,
     /** A gap between rows, in usual distances. */
     gap: 1.75, // lines -20 / -32; lines -42 / 0
   },

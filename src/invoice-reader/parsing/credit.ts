@@ -1,0 +1,29 @@
+import type { ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/extracted-invoice.ts";
+
+/**
+ * A credit note takes goods back, whether it prints its figures with a minus or without: quantities, amounts and sums become
+ * negative, prices stay as they are.
+ */
+export function withSigns<Read extends Pick<ExtractedInvoice, "document" | "items" | "total" | "subtotal" | "tax">>(
+  read: Read,
+): Read {
+  if (read.document !== "credit_note") return read;
+  const isPrintedPositive = (read.total ?? 0) > 0 || read.items.every(({ amount }) => amount >= 0);
+  if (!isPrintedPositive) return { ...read, items: read.items.map(withSign) };
+  const minus = (sum: number | null) => (sum === null ? null : -Math.abs(sum) || 0);
+  return {
+    ...read,
+    items: read.items.map((item) => withSign({ ...item, amount: -item.amount || 0, discount: -item.discount || 0 })),
+    total: minus(read.total),
+    subtotal: minus(read.subtotal),
+    tax: minus(read.tax),
+  };
+}
+
+/** The sign of goods is that of their amount, and it is in the quantity. */
+function withSign(item: ExtractedItem): ExtractedItem {
+  if (item.amount < 0 && item.quantity > 0 && item.unit_price > 0) return { ...item, quantity: -item.quantity };
+  if (item.amount < 0 && item.quantity > 0 && item.unit_price < 0)
+    return { ...item, quantity: -item.quantity, unit_price: -item.unit_price };
+  return item;
+}
