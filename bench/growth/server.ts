@@ -14,7 +14,7 @@ const SECRET = "growth ".repeat(8);
 export interface BenchServer {
   /** What factories need of an application under test; its requests go over HTTP. */
   app: TestApp;
-  /** Milliseconds from the request to the last byte of the response, and the response. */
+  /** Milliseconds from the request to the last byte of the response, infinitely many of one that fails, and the response. */
   read: (path: string, token: string) => Promise<{ ms: number; text: string }>;
   stop(): Promise<void>;
 }
@@ -33,6 +33,10 @@ export async function startServer(): Promise<BenchServer> {
     PORT: String(port),
     AUTH_SECRET: SECRET,
     APP_URL: origin,
+  }).catch(async (error: unknown) => {
+    await pool.end();
+    await embedded.stop();
+    throw error;
   });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const app = {
@@ -62,8 +66,10 @@ function read(agent: Agent, url: string, token: string): Promise<{ ms: number; t
       response.setEncoding("utf8");
       response.on("data", (part: string) => (text += part));
       response.on("end", () => {
+        // 503 is what a statement gets that PostgreSQL had to cancel.
         if (response.statusCode === 200) done({ ms: performance.now() - started, text });
-        else failed(new Error(`${url} answered ${response.statusCode}: ${text}`));
+        else if (response.statusCode === 503) done({ ms: Number.POSITIVE_INFINITY, text });
+        else failed(new Error(`${url} was answered with ${response.statusCode}: ${text}`));
       });
     });
     request.on("error", failed);

@@ -50,14 +50,19 @@ function named({ companyId }: Context, words: readonly string[], { kind, table, 
     limit ${MAX_PER_KIND})`;
 }
 
+/** A whole reference is found in an index; only the recent orders are looked through for a part of one or a table. */
 function orders({ companyId }: Context, text: string) {
   const { reference, table } = orderTerms(text);
   const references = reference === null ? [] : [reference, `ORD-${reference}`, `SR-${reference}`];
+  const columns = sql`id, reference_id, table_number, status, created_at`;
   return sql`(
-    select 'order', id, reference_id, jsonb_build_object('table_number', table_number, 'status', status) from orders
-    where company_id = ${companyId} and (reference_id = any(${references}::text[])
-      or (created_at > now() - ${ORDERS_SINCE}::interval
-        and (lower(table_number) = lower(${table}) or reference_id like ${reference === null ? null : `%${reference}%`})))
+    select 'order', id, reference_id, jsonb_build_object('table_number', table_number, 'status', status) from (
+      select ${columns} from orders where company_id = ${companyId} and reference_id = any(${references}::text[])
+      union
+      (select ${columns} from orders
+        where company_id = ${companyId} and created_at > now() - ${ORDERS_SINCE}::interval
+          and (lower(table_number) = lower(${table}) or reference_id like ${reference === null ? null : `%${reference}%`})
+        order by created_at desc, id desc limit ${MAX_PER_KIND})) as found
     order by created_at desc, id desc
     limit ${MAX_PER_KIND})`;
 }
