@@ -1,11 +1,14 @@
 import { mkdir } from "node:fs/promises";
-import type { Server } from "node:http";
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
-import { serve } from "@hono/node-server";
 import axe, { type RunOptions } from "axe-core";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
+import { appParts } from "#src/main/features.ts";
+import { createListener } from "#src/server/http/listener.ts";
 import { openSite } from "#src/server/http/site.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
@@ -69,9 +72,9 @@ async function sharedBrowser(): Promise<Browser> {
 
 /** The whole application on a port of its own, with running jobs, and Chromium to use it with. */
 export async function startJourney(options: Parameters<typeof startTestApp>[0] = {}): Promise<Journey> {
-  const started = Promise.withResolvers<TestApp>();
+  const started = Promise.withResolvers<RequestListener>();
   // The application must know its address before it starts, and a port that is only found free may be taken by then.
-  const { server, port } = await listen(async (...call) => (await started.promise).app.fetch(...call));
+  const { server, port } = await listen((...call) => void started.promise.then((respond) => respond(...call)));
   const url = `http://localhost:${port}`;
   const site = await openSite(root, process.env["DIST_DIR"]);
   const app = await startTestApp({
@@ -80,7 +83,7 @@ export async function startJourney(options: Parameters<typeof startTestApp>[0] =
     ...options,
     env: { PORT: String(port), APP_URL: url, ...options.env },
   });
-  started.resolve(app);
+  started.resolve(await createListener({ ...app, ...appParts }));
   const browser = await sharedBrowser();
   const contexts: BrowserContext[] = [];
   const pageErrors: string[] = [];
@@ -165,10 +168,10 @@ async function runAxe(page: Page, rules?: string[]): Promise<string[]> {
 }
 
 /** Serves on a port that the system chooses. */
-function listen(fetch: Parameters<typeof serve>[0]["fetch"]): Promise<{ server: Server; port: number }> {
-  return new Promise((resolve) => {
-    const server = serve({ fetch, port: 0 }, ({ port }) => resolve({ server: server as Server, port }));
-  });
+async function listen(listener: RequestListener): Promise<{ server: Server; port: number }> {
+  const server = createServer(listener).listen(0);
+  await once(server, "listening");
+  return { server, port: (server.address() as AddressInfo).port };
 }
 
 /** Makes these calls fail, or return something else, until the returned function is called. */

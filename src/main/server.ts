@@ -1,7 +1,8 @@
 import { join, resolve } from "node:path";
-import { serve } from "@hono/node-server";
-import type { Server } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { createApp } from "#src/server/http/app.ts";
+import { createListener } from "#src/server/http/listener.ts";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
 import { type Env, readEnv } from "#src/server/env.ts";
 import { appParts, productParts } from "#src/main/features.ts";
@@ -40,7 +41,9 @@ const connection = { connectionString: embedded?.connectionString ?? env.DATABAS
 
 const running = await startPlatform({ env, log, dataDir, connection, ...productParts });
 const app = createApp({ ...running, ...appParts, site: await openSite(root, env.DIST_DIR) });
-const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, ({ port }) => {
+const server = createServer(await createListener({ ...running, ...appParts, app }));
+server.listen(env.PORT, env.HOST, () => {
+  const { port } = server.address() as AddressInfo;
   const address = env.PORT === 0 ? `http://localhost:${port}` : env.APP_URL;
   say(`
   ${env.APP_NAME} is ready: ${address}
@@ -50,7 +53,7 @@ const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, (
   Outbox:  ${env.SMTP_URL ? "mails go out over SMTP" : join(dataDir, "outbox")}
   Demo:    npm run seed loads a restaurant with 90 days of orders and prints its sign-in
 `);
-}) as Server;
+});
 server.on("error", (error: NodeJS.ErrnoException) => {
   const reason = error.code === "EADDRINUSE" ? `Port ${env.PORT} is in use: set PORT to another one.` : error.message;
   process.stderr.write(`${reason}\n`);

@@ -14,7 +14,6 @@ import type { App, HttpVariables } from "#src/server/http/http-context.ts";
 import { loggedPath } from "#src/server/http/logged-path.ts";
 import { noStore } from "#src/server/http/no-store.ts";
 import { mountRoutes } from "#src/server/http/mount.ts";
-import { mountCachedResponses } from "#src/server/http/cached-response.ts";
 import { openApi } from "#src/server/http/openapi.ts";
 import type { Endpoint } from "#src/shared/endpoint.ts";
 import type { Route } from "#src/server/http/route.ts";
@@ -44,11 +43,10 @@ export function createApp(options: AppOptions): App {
   const { platform, auth, pool, routes, pages, screens, site, strictErrors = false } = options;
   const app: App = new Hono();
   app.onError(respondWithError(platform.log, options.onUnexpectedError));
-  mountCachedResponses(app, routes, platform);
   app.use(requestId({ headerName: "X-Request-Id" }));
   app.use(logRequests(platform.log));
   app.use(securityHeaders());
-  app.use(compress());
+  app.use(compressResponses());
   app.use("/api/*", noStore());
 
   mountHealthChecks(app, pool, platform.log);
@@ -63,6 +61,16 @@ export function createApp(options: AppOptions): App {
   mountAssets(app, site);
   mountPages(app, { platform, auth, pages, screens, site });
   return app;
+}
+
+/** A response that varies by Accept-Encoding has chosen its encoding itself. */
+function compressResponses(): MiddlewareHandler {
+  const standard = compress();
+  return async (c, next) => {
+    await next();
+    if (/\baccept-encoding\b/i.test(c.res.headers.get("Vary") ?? "")) return;
+    await standard(c, async () => {});
+  };
 }
 
 function logRequests(log: Log): MiddlewareHandler<{ Variables: HttpVariables }> {

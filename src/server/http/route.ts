@@ -1,4 +1,5 @@
 import type { Endpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from "#src/shared/endpoint.ts";
+import type { CachedResponse } from "#src/server/http/cached-response.ts";
 import type { Context, Platform, PublicContext, Scope, UserContext } from "#src/server/context.ts";
 
 /** What a handler receives beside its context. `key` is set where the contract requires an idempotency key. */
@@ -38,19 +39,19 @@ export interface Route {
   /** `scope`: the handler opens its own transactions, because it waits for external services in between. */
   transaction: "request" | "scope";
   handle: (context: never, input: never) => Promise<unknown> | AsyncIterable<ServerSentEvent>;
-  cached?: CachedResponse;
+  cached?: CachedLookup;
 }
 
-/** The raw request, for a response from the cache; nothing of it has been checked. */
-interface CachedRequest {
+/** A GET or HEAD request without a body and with nothing to decode; nothing else of it has been checked. */
+export interface PlainRequest {
+  path: string;
+  host: string;
   query: (name: string) => string | undefined;
   header: (name: string) => string | undefined;
-  /** Headers that every response of the server carries. */
-  standard: Record<string, string>;
 }
 
-/** A response from memory, complete with `standard`; undefined sends the request through the middleware. */
-export type CachedResponse = (platform: Platform, request: CachedRequest) => Response | undefined;
+/** Returns the response that is in memory; undefined sends the request through the framework. */
+export type CachedLookup = (platform: Platform, request: PlainRequest) => CachedResponse | undefined;
 
 /** An endpoint and the verb that handles it. A company's endpoint runs in one tenant transaction. */
 export function route<const E extends Endpoint>(
@@ -71,10 +72,10 @@ export function scopedRoute<const E extends Endpoint & { access: "company" }>(
   return { endpoint, transaction: "scope", handle };
 }
 
-/** A public endpoint whose responses are mostly cached: those are sent before any middleware runs. */
+/** A public endpoint whose responses are mostly cached: those are sent before the framework (cached-listener.ts). */
 export function cachedRoute<const E extends Endpoint & { access: "public" }>(
   endpoint: E,
-  cached: CachedResponse,
+  cached: CachedLookup,
   handle: (context: PublicContext, input: Input<E>) => Promise<Result<E>>,
 ): Route {
   return { endpoint, transaction: "request", handle, cached };

@@ -1,5 +1,5 @@
 import { type MenuCompany, type PublicMenu, publicMenu } from "#src/features/menu/contract.ts";
-import { cacheResponse, type CachedResponse } from "#src/features/menu/server/cached-response.ts";
+import { cacheResponse, type CachedResponse } from "#src/server/http/cached-response.ts";
 
 /** A menu with every response made from it, so that a change of the menu drops all of them at once. */
 export interface CachedMenu {
@@ -13,9 +13,9 @@ export interface CachedMenu {
   page: (name: string, render: () => Promise<CachedResponse>) => Promise<CachedResponse>;
 }
 
-export async function cacheMenu(read: PublicMenu): Promise<CachedMenu> {
+export function cacheMenu(read: PublicMenu): CachedMenu {
   const menu = publicMenu.parse(read);
-  const response = await cacheResponse(JSON.stringify(menu), "application/json");
+  const response = cacheResponse(JSON.stringify(menu), "application/json");
   const pages = new Map<string, Promise<CachedResponse>>();
   return {
     company: menu.company,

@@ -1,9 +1,9 @@
 import type { MenuCompany } from "#src/features/menu/contract.ts";
-import { cacheResponse, sendCached } from "#src/features/menu/server/cached-response.ts";
 import { menuCacheOf } from "#src/features/menu/server/menu-cache.ts";
 import { openNow } from "#src/features/menu/server/open-now.ts";
 import { pageProps, type ServerPageProps } from "#src/features/menu/server/page-props.ts";
 import { shownMenu } from "#src/features/menu/shown.ts";
+import { asResponse, cacheResponse } from "#src/server/http/cached-response.ts";
 import type { Env } from "#src/server/env.ts";
 import type { PageContext } from "#src/server/http/pages.ts";
 import type { Head } from "#src/server/http/site.ts";
@@ -21,7 +21,7 @@ export async function menuPage(context: PageContext): Promise<Response> {
     const html = await site.page("menu", props, headOf(cached.company, page, env)).text();
     return cacheResponse(html, "text/html; charset=utf-8", "Accept-Encoding, Accept-Language");
   });
-  return sendCached(response, (name) => headers.get(name));
+  return asResponse(response.partFor((name) => headers.get(name)));
 }
 
 export function headOf(company: MenuCompany, { language, texts, search }: ServerPageProps, env: Env): Head {
