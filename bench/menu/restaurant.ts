@@ -16,6 +16,7 @@ export interface OpenRestaurant {
   origin: string;
   username: string;
   dataDir: string;
+  databaseUrl: string;
   close(): Promise<void>;
 }
 
@@ -44,7 +45,8 @@ export async function openRestaurant({
   });
   const origin = `http://localhost:${port}`;
   await waitForSuccess(`${origin}/readyz`);
-  return { server, origin, username, dataDir: app.dataDir, close: () => app.stop() };
+  const { databaseUrl, dataDir } = app;
+  return { server, origin, username, databaseUrl, dataDir, close: () => app.stop() };
 }
 
 async function fillMenu(app: TestApp, companyId: string, dishes: number, pictures: boolean): Promise<void> {

@@ -4,7 +4,8 @@ create or replace function notify_menu_rows_deleted() returns trigger
 language plpgsql
 as $$
 begin
-  perform notify_menu_changed(array_agg((to_jsonb(deleted) ->> tg_argv[0])::uuid)) from deleted;
+  perform notify_menu_dishes(array_agg((content ->> tg_argv[0])::uuid), array_agg(menu_dish_of(tg_table_name, content)))
+  from (select to_jsonb(deleted) as content from deleted) as changed;
   return null;
 end
 $$;

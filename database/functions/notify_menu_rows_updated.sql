@@ -5,7 +5,7 @@ language plpgsql
 as $$
 begin
   -- Whole rows are compared as sets, so that a column added later is included without a change here.
-  perform notify_menu_changed(array_agg((content ->> tg_argv[0])::uuid))
+  perform notify_menu_dishes(array_agg((content ->> tg_argv[0])::uuid), array_agg(menu_dish_of(tg_table_name, content)))
   from (
     (select to_jsonb(after) - tg_argv[1:] as content from after except select to_jsonb(before) - tg_argv[1:] from before)
     union all

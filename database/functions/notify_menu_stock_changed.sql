@@ -4,15 +4,33 @@ create or replace function notify_menu_stock_changed() returns trigger
 language plpgsql
 as $$
 begin
-  perform notify_menu_changed(array_agg(after.company_id))
-  from after
-  join before on before.company_id = after.company_id and before.id = after.id
-  where after.name is distinct from before.name
-    or exists (
-      select from dish_ingredient part
-      where part.company_id = after.company_id and part.ingredient_id = after.id
-        and (before.quantity_available >= part.stock_quantity) <> (after.quantity_available >= part.stock_quantity)
-    );
+  if not exists (
+    select from after
+    join before on before.company_id = after.company_id and before.id = after.id
+    where after.name is distinct from before.name
+      or exists (
+        select from dish_ingredient part
+        where part.company_id = after.company_id and part.ingredient_id = after.id
+          and (before.quantity_available >= part.stock_quantity) <> (after.quantity_available >= part.stock_quantity)
+      )
+  ) then
+    return null;
+  end if;
+  -- Which dishes it is about is asked only then, because most changes of stock are none of the menu.
+  perform notify_menu_dishes(array_agg(company_id), array_agg(dish))
+  from (
+    select after.company_id, null::uuid as dish
+    from after
+    join before on before.company_id = after.company_id and before.id = after.id
+    where after.name is distinct from before.name
+    union all
+    select after.company_id, size.menu_item_id
+    from after
+    join before on before.company_id = after.company_id and before.id = after.id
+    join dish_ingredient part on part.company_id = after.company_id and part.ingredient_id = after.id
+    join dish_size size on size.company_id = part.company_id and size.id = part.dish_size_id
+    where (before.quantity_available >= part.stock_quantity) <> (after.quantity_available >= part.stock_quantity)
+  ) as changed;
   return null;
 end
 $$;

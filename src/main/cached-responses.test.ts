@@ -55,8 +55,8 @@ async function send(to: Server, { method = "GET", path, headers = {}, body }: Se
   sent.end(body);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   const bytes = Buffer.concat((await response.toArray()) as Buffer[]);
-  const { date: _, ...kept } = response.headers;
-  return { status: response.statusCode, headers: kept, bytes };
+  const { date: _, ...received } = response.headers;
+  return { status: response.statusCode, headers: received, bytes };
 }
 
 /** Sends a request to both servers and expects the same response, from memory when `fromMemory`. */

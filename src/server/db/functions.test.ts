@@ -144,17 +144,17 @@ describe("the functions of this database", () => {
     }
   });
 
-  test("only the owner may call place_order_at_once, which chooses its own company", async () => {
+  test("only the owner may call place_order_at_once and read_menu, which choose their own company", async () => {
     const { rows } = await pool.query(`
       select proname as name, array_agg(rolname::text order by rolname) as callers
       from pg_proc, pg_roles
-      where pronamespace = 'public'::regnamespace and proname in ('place_order_at_once', 'take_order')
+      where pronamespace = 'public'::regnamespace and proname in ('place_order_at_once', 'read_menu', 'take_order')
         and rolname in ('app_user', 'app_directory') and has_function_privilege(pg_roles.oid, pg_proc.oid, 'execute')
       group by 1`);
     expect(rows).toEqual([{ name: "take_order", callers: ["app_directory", "app_user"] }]);
     const { rows: acl } = await pool.query<{ grantee: string }>(`
       select grantee::regrole::text as grantee from pg_proc, aclexplode(proacl)
-      where proname = 'place_order_at_once' and grantee <> proowner`);
+      where proname in ('place_order_at_once', 'read_menu') and grantee <> proowner`);
     expect(acl).toEqual([]);
   });
 

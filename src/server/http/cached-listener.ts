@@ -25,7 +25,10 @@ export async function cachedListener(
   const headersOf = rawHeaders(await standardHeaders());
   return (incoming, outgoing) => {
     const part = findPart(incoming, lookups, platform);
-    if (!part) return void next(incoming, outgoing);
+    if (!part) {
+      next(incoming, outgoing);
+      return;
+    }
     const requested = incoming.headers["x-request-id"];
     const requestId = typeof requested === "string" && REQUEST_ID.test(requested) ? requested : crypto.randomUUID();
     platform.log.debug({ requestId, path: incoming.url, status: part.status }, "cached response");

@@ -122,6 +122,6 @@ export async function overrideDish(
   const rows = overrides.map((one) => ({ ...one, company_id: companyId, id: uuid(), dish_id: dishId }));
   if (rows.length > 0) await db.insertInto("dish_declarations").values(rows).execute();
   await recordDishChange(context, "update", dish, `Allergens and diets of ${dish.name} were edited`);
-  await publish(context, "menu.changed");
+  await publish(context, "menu.changed", dishId);
   return readDishDeclarations(context, dishId);
 }

@@ -1,4 +1,5 @@
-import { type MenuCompany, type PublicMenu, publicMenu } from "#src/features/menu/contract.ts";
+import type { MenuCompany, PublicMenu } from "#src/features/menu/contract.ts";
+import { type Menu, publicMenuOf } from "#src/features/menu/server/menu.ts";
 import { cacheResponse, type CachedResponse } from "#src/server/http/cached-response.ts";
 
 /** A menu with every response made from it, so that a change of the menu drops all of them at once. */
@@ -11,10 +12,12 @@ export interface CachedMenu {
   response: CachedResponse;
   /** Returns the page of that name, rendered on first use. */
   page: (name: string, render: () => Promise<CachedResponse>) => Promise<CachedResponse>;
+  /** What it was made from, so that some of its dishes can be read again. */
+  source: Menu;
 }
 
-export function cacheMenu(read: PublicMenu): CachedMenu {
-  const menu = publicMenu.parse(read);
+export function cacheMenu(source: Menu): CachedMenu {
+  const menu = publicMenuOf(source);
   const response = cacheResponse(JSON.stringify(menu), "application/json");
   const pages = new Map<string, Promise<CachedResponse>>();
   return {
@@ -22,6 +25,7 @@ export function cacheMenu(read: PublicMenu): CachedMenu {
     menu,
     version: response.version,
     response,
+    source,
     page(name, render) {
       const cached = pages.get(name);
       if (cached) return cached;

@@ -1,15 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { type CachedMenu, cacheMenu } from "#src/features/menu/server/cached-menu.ts";
-import { findRestaurant, readMenu } from "#src/features/menu/server/menu.ts";
+import { findRestaurant, readDishesAgain, readMenu } from "#src/features/menu/server/menu.ts";
+import { createRefreshedMenu, type RefreshedMenu } from "#src/features/menu/server/refreshed-menu.ts";
 import type { Platform } from "#src/server/context.ts";
-import { inTenant } from "#src/server/db/database.ts";
 import type { EventHub } from "#src/server/events.ts";
 import { AppError, notFound } from "#src/server/http/errors.ts";
 
 /** Limits the memory of a process that serves very many restaurants; the least recently used menu goes first. */
 const MAX_MENUS = 500;
-/** A notification can be lost unnoticed when a network fails; a menu is then out of date for this long at most. */
-const MAX_AGE_MS = 60_000;
 
 interface MenuCache {
   /** Returns the menu of a public address if it is in memory; undefined when it must be built first. */
@@ -34,26 +32,25 @@ export function menuCacheOf(platform: Pick<Platform, "events" | "database">): Me
   return cache;
 }
 
-/** Menus by company id. Concurrent requests for a menu that is not cached share one build of it. */
-function createMenus(database: Platform["database"]): LRUCache<string, CachedMenu> {
-  return new LRUCache({
-    max: MAX_MENUS,
-    ttl: MAX_AGE_MS,
-    fetchMethod: (companyId) => inTenant(database, companyId, (db) => readMenu(db, companyId)).then(cacheMenu),
-    // A `delete` takes a build in progress out of the cache: the requests that wait for it get its result, which is not
-    // stored because the change that caused the `delete` may be missing from it.
-    ignoreFetchAbort: true,
+function menuOf(database: Platform["database"], companyId: string): RefreshedMenu {
+  return createRefreshedMenu({
+    readAll: async () => cacheMenu(await readMenu(database, companyId)),
+    readDishes: async ({ source }, ids) => cacheMenu(await readDishesAgain(database, source, ids)),
   });
 }
 
 function createMenuCache({ events, database }: Pick<Platform, "events" | "database">): MenuCache {
   const companyIds = new LRUCache<string, string>({ max: MAX_MENUS });
-  const menus = createMenus(database);
+  const menus = new LRUCache<string, RefreshedMenu>({ max: MAX_MENUS });
   events.observe(
-    ({ type, company_id }) => type === "menu.changed" && menus.delete(company_id),
+    ({ type, company_id, id = null }) => type === "menu.changed" && menus.peek(company_id)?.invalidate(id),
     () => menus.clear(),
   );
-  const readCompany = (companyId: string) => menus.forceFetch(companyId);
+  const readCompany = (companyId: string) => {
+    const menu = menus.get(companyId) ?? menuOf(database, companyId);
+    menus.set(companyId, menu);
+    return menu.read();
+  };
 
   const read = async (username: string): Promise<CachedMenu> => {
     if (username === "") throw notFound("Restaurant");
@@ -75,7 +72,7 @@ function createMenuCache({ events, database }: Pick<Platform, "events" | "databa
   return {
     cached(username) {
       const companyId = companyIds.get(username);
-      const menu = companyId === undefined ? undefined : menus.get(companyId);
+      const menu = companyId === undefined ? undefined : menus.get(companyId)?.current();
       return menu && isAddressOf(menu, username) ? menu : undefined;
     },
     read,

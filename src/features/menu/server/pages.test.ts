@@ -166,7 +166,7 @@ test("the manifest has the restaurant's logo as icons of exactly the sizes it st
       expect(`${width}x${height}`).toBe(sizes);
     }
     made = icons.map(({ src }) => src);
-  });
+  }, 10_000);
 
   // A logo that is removed takes its icons with it.
   await owner.call(updateCompany, { query: { id: owner.companyId }, body: { logo_url: null } });

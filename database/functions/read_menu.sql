@@ -1,0 +1,88 @@
+-- Returns what a restaurant's public menu is made of, for the process that shows it: everything, or only the dishes whose
+-- ids are given, without what they have in common. A dish that is not on the menu is missing from `dishes`. It sets the
+-- role and the company itself, so that reading is one round trip.
+-- Every part reads one table by a list of ids: joins would depend on statistics that a new restaurant does not have yet.
+create or replace function read_menu(company uuid, changed uuid[]) returns json
+language plpgsql
+as $$
+declare
+  shown uuid[] := changed;
+  sizes uuid[];
+  items uuid[];
+begin
+  perform set_config('role', 'app_user', true), set_config('app.company_id', company::text, true);
+  if changed is null then
+    shown := array(select id from dish where company_id = company and deleted_at is null and is_available);
+  end if;
+  sizes := array(
+    select id from dish_size where company_id = company and menu_item_id = any(shown) and deleted_at is null
+  );
+  items := array(
+    select distinct ingredient_id from dish_ingredient where company_id = company and dish_size_id = any(sizes)
+  );
+  return json_build_object(
+    'dishes', (
+      select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'description', d.description,
+        'image_url', d.image_url, 'category_id', d.category_id, 'is_available', d.is_available,
+        'display_order', d.display_order, 'marked_sold_out', d.sold_out_at is not null, 'widths', p.widths,
+        'width', p.width, 'height', p.height, 'placeholder', p.placeholder)), '[]')
+      from dish d
+      left join dish_images p on p.company_id = d.company_id and p.image_url = d.image_url
+      where d.company_id = company and d.id = any(shown) and d.deleted_at is null and d.is_available
+    ),
+    'sizes', (
+      select coalesce(json_agg(json_build_object('id', id, 'menu_item_id', menu_item_id, 'name', name, 'price', price)
+        order by position, id), '[]')
+      from dish_size
+      where company_id = company and id = any(sizes)
+    ),
+    -- By column, which is much faster to write and to read than hundreds of small objects.
+    'lines', (
+      select json_build_object('dish_size_id', json_agg(dish_size_id), 'item_id', json_agg(ingredient_id),
+        'quantity_per_dish', json_agg(quantity_per_dish), 'unit', json_agg(unit), 'calories', json_agg(calories),
+        'source', json_agg(nutrition -> 'source'), 'stock_quantity', json_agg(stock_quantity))
+      from (
+        select dish_size_id, ingredient_id, quantity_per_dish, unit, calories, nutrition, stock_quantity
+        from dish_ingredient
+        where company_id = company and dish_size_id = any(sizes)
+        order by position, id
+      ) as line
+    ),
+    'items', (
+      select coalesce(json_agg(json_build_array(id, name, quantity_available)), '[]')
+      from inventory
+      where company_id = company and id = any(items)
+    ),
+    'item_declarations', (
+      select coalesce(json_agg(json_build_array(item_id, name, state)), '[]')
+      from item_declarations
+      where company_id = company and item_id = any(items)
+    ),
+    'dish_declarations', (
+      select coalesce(json_agg(json_build_array(dish_id, name, state)), '[]')
+      from dish_declarations
+      where company_id = company and dish_id = any(shown)
+    ),
+    -- A cart may still have them: an order takes them as a special request for a day.
+    'deleted', (
+      select coalesce(json_agg(id order by id), '[]')
+      from dish
+      where company_id = company and deleted_at > now() - interval '1 day' and (changed is null or id = any(shown))
+    ),
+    'company', case when changed is null then (
+      select json_build_object('id', id, 'name', name, 'username', username, 'address', address, 'country', country,
+        'currency', currency, 'logo_url', logo_url, 'ordering_paused', ordering_paused,
+        'ordering_off', coalesce(read_only_at <= now(), false), 'timezone', timezone, 'language', language,
+        'opening_hours', opening_hours, 'sells_below_zero', allow_negative_stock)
+      from companies where id = company
+    ) end,
+    'categories', case when changed is null then (
+      select coalesce(json_agg(json_build_object('id', id, 'name', name, 'description', description,
+        'display_order', display_order, 'company_id', company_id) order by display_order, name, id), '[]')
+      from menu_category where company_id = company
+    ) end
+  );
+end
+$$;
+-- It chooses its own company, so only the owner may call it.
+revoke execute on function read_menu(uuid, uuid[]) from public;

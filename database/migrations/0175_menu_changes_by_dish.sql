@@ -1,0 +1,2 @@
+-- The functions that notify of a changed menu name the dish since this version, and read_menu is new. This file keeps a
+-- process of the previous version from putting its own texts of the functions back.

@@ -1,0 +1,98 @@
+import { approximateCalories } from "#src/features/dishes/calories.ts";
+import { declareDish, type DeclarationName, type Declarations, isDiet } from "#src/features/dishes/declarations.ts";
+import { type MenuDish, type MenuSize, publicMenu } from "#src/features/menu/contract.ts";
+import type { DishRow, DishRows, SizeRow } from "#src/features/menu/server/menu-rows.ts";
+
+/** A dish of the menu with its position: dishes without a number follow the others, in the order of their ids. */
+export interface SortableDish {
+  displayOrder: number | null;
+  dish: MenuDish;
+}
+
+type RecipeLine = ReturnType<typeof linesOf>[number];
+
+const menuDish = publicMenu.shape.dishes.element;
+
+/** Returns the dishes as guests see them. Calories are computed here, because the amounts of a recipe stay on the server. */
+export function dishesOf(
+  rows: DishRows,
+  sellsBelowZero: boolean,
+  categoryNames: ReadonlyMap<string, string>,
+): SortableDish[] {
+  const sizes = Map.groupBy(rows.sizes, (size) => size.menu_item_id);
+  const lines = Map.groupBy(linesOf(rows), (line) => line.dish_size_id);
+  const items = groupDeclarations(rows.item_declarations);
+  const overrides = groupDeclarations(rows.dish_declarations);
+  return rows.dishes.map((row) => {
+    const recipes = (sizes.get(row.id) ?? []).map((size) => ({ size, recipe: lines.get(size.id) ?? [] }));
+    const dishSizes = recipes.map(({ size, recipe }) =>
+      sizeOf(size, recipe, row.marked_sold_out || (!sellsBelowZero && recipe.some((line) => !line.enough))),
+    );
+    const used = new Set(recipes.flatMap(({ recipe }) => recipe.map((line) => line.item_id)));
+    const known = [...used].map((id) => items.get(id) ?? {});
+    const dish = {
+      ...row,
+      image: imageOf(row),
+      category_name: (row.category_id && categoryNames.get(row.category_id)) ?? null,
+      price: dishSizes[0]?.price ?? null,
+      sold_out: row.marked_sold_out || (dishSizes.length > 0 && dishSizes.every((size) => size.sold_out)),
+      sizes: dishSizes,
+      ingredients: dishSizes[0]?.ingredients ?? [],
+      ...declaredOf(known, overrides.get(row.id)),
+    };
+    return { displayOrder: row.display_order, dish: menuDish.parse(dish) };
+  });
+}
+
+export function byDisplayOrder(one: SortableDish, other: SortableDish): number {
+  const [a, b] = [one.displayOrder ?? Infinity, other.displayOrder ?? Infinity];
+  if (a !== b) return a - b;
+  return one.dish.id < other.dish.id ? -1 : 1;
+}
+
+function linesOf({ lines, items }: DishRows) {
+  const itemOf = new Map(items.map(([id, name, available]) => [id, { name, available }]));
+  return (lines.dish_size_id ?? []).map((dish_size_id, at) => {
+    const item_id = lines.item_id[at] ?? "";
+    const { name, available } = itemOf.get(item_id) ?? { name: "", available: 0 };
+    return {
+      dish_size_id,
+      item_id,
+      item_name: name,
+      quantity_per_dish: lines.quantity_per_dish[at] ?? 0,
+      unit: lines.unit[at] ?? "",
+      calories: lines.calories[at] ?? 0,
+      nutrition: lines.source[at] == null ? null : { source: lines.source[at] },
+      /** Whether the stock is enough for one portion. */
+      enough: available >= (lines.stock_quantity[at] ?? 0),
+    };
+  });
+}
+
+function sizeOf(size: SizeRow, recipe: readonly RecipeLine[], sold_out: boolean): MenuSize {
+  const calories = approximateCalories(recipe);
+  return { ...size, calories, sold_out, ingredients: recipe.map((line) => line.item_name) };
+}
+
+function imageOf({ widths, width, height, placeholder }: DishRow): MenuDish["image"] {
+  return widths && width && height && placeholder ? { widths, width, height, placeholder } : null;
+}
+
+/** What is declared about a dish: derived from its ingredients, unless the owner overrides it. */
+function declaredOf(
+  ingredients: readonly Declarations[],
+  overrides: Declarations | undefined,
+): Pick<MenuDish, "allergens" | "diets"> {
+  const { contains, may_contain, unknown, suitable } = declareDish(ingredients, overrides);
+  const allergens = (names: readonly DeclarationName[]) => names.filter((name) => !isDiet(name));
+  return {
+    allergens: { contains: allergens(contains), may_contain: allergens(may_contain), unknown: allergens(unknown) },
+    diets: suitable.filter((name) => isDiet(name)),
+  };
+}
+
+function groupDeclarations(rows: DishRows["item_declarations"]): Map<string, Declarations> {
+  const grouped = new Map<string, Declarations>();
+  for (const [id, name, state] of rows) grouped.set(id, { ...grouped.get(id), [name]: state });
+  return grouped;
+}

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { DeclarationName, DeclarationState } from "#src/features/dishes/declarations.ts";
+import type { MenuCategory, MenuCompany } from "#src/features/menu/contract.ts";
+import type { Database } from "#src/server/db/database.ts";
+
+export interface DishRow {
+  id: string;
+  name: string;
+  description: string;
+  image_url: string | null;
+  category_id: string | null;
+  is_available: boolean;
+  display_order: number | null;
+  marked_sold_out: boolean;
+  widths: number[] | null;
+  width: number | null;
+  height: number | null;
+  placeholder: string | null;
+}
+
+export interface SizeRow {
+  id: string;
+  menu_item_id: string;
+  name: string;
+  price: number;
+}
+
+/** The lines of the recipes by column, each with the value of every line; null without lines. */
+export interface LineColumns {
+  dish_size_id: string[] | null;
+  item_id: string[];
+  quantity_per_dish: number[];
+  unit: string[];
+  calories: number[];
+  /** Where the calories come from; null when they were never looked up. */
+  source: unknown[];
+  /** What one portion takes from the stock of the item. */
+  stock_quantity: number[];
+}
+
+type DeclarationRow = [id: string, name: DeclarationName, state: DeclarationState];
+
+/** What the database function `read_menu` returns of some dishes. Sizes and lines are in the order of the menu. */
+export interface DishRows {
+  dishes: DishRow[];
+  sizes: SizeRow[];
+  lines: LineColumns;
+  /** The items of the recipes. */
+  items: [id: string, name: string, quantityAvailable: number][];
+  item_declarations: DeclarationRow[];
+  dish_declarations: DeclarationRow[];
+  /** Dishes deleted within the last day. */
+  deleted: string[];
+}
+
+export interface CompanyRow extends MenuCompany {
+  sells_below_zero: boolean;
+}
+
+/** What `read_menu` returns of the whole menu; without a company when there is none with this id. */
+export interface MenuRows extends DishRows {
+  company: CompanyRow | null;
+  categories: MenuCategory[];
+}
+
+export function readMenuRows(database: Database, companyId: string): Promise<MenuRows> {
+  return callReadMenu<MenuRows>(database, companyId, null);
+}
+
+export function readDishRows(database: Database, companyId: string, dishIds: readonly string[]): Promise<DishRows> {
+  return callReadMenu<DishRows>(database, companyId, dishIds);
+}
+
+async function callReadMenu<Rows>(database: Database, companyId: string, ids: readonly string[] | null): Promise<Rows> {
+  const { rows } = await sql<{ menu: Rows }>`select read_menu(${companyId}, ${ids}) as menu`.execute(database);
+  const [row] = rows;
+  if (!row) throw new Error("read_menu returned nothing.");
+  return row.menu;
+}

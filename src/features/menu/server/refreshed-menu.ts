@@ -1,0 +1,84 @@
+import type { CachedMenu } from "#src/features/menu/server/cached-menu.ts";
+
+/** A notification can be lost unnoticed when a network fails; a menu is then out of date for this long at most. */
+const MAX_AGE_MS = 60_000;
+/** With more changed dishes the whole menu is read again. */
+const MAX_CHANGED_DISHES = 8;
+
+interface MenuReader {
+  readAll: () => Promise<CachedMenu>;
+  readDishes: (menu: CachedMenu, ids: readonly string[]) => Promise<CachedMenu>;
+}
+
+/** One restaurant's menu in memory, which is read again in part or whole when it has changed. */
+export interface RefreshedMenu {
+  /** Returns the menu if it is known to be current. */
+  current: () => CachedMenu | undefined;
+  /** Returns a menu with every change of which this process was notified before the call. */
+  read: () => Promise<CachedMenu>;
+  /** One dish has changed, or everything may have. */
+  invalidate: (dishId: string | null) => void;
+}
+
+export function createRefreshedMenu({ readAll, readDishes }: MenuReader): RefreshedMenu {
+  let menu: CachedMenu | undefined;
+  /** When the whole menu was last read. */
+  let readAt = 0;
+  let changedDishes = new Set<string>();
+
+  const recent = () => (performance.now() - readAt < MAX_AGE_MS ? menu : undefined);
+
+  const shared = shareRuns(async () => {
+    const base = recent();
+    const ids = [...changedDishes];
+    if (base && ids.length === 0) return base;
+    const startedAt = performance.now();
+    menu = undefined;
+    const begun = (changedDishes = new Set());
+    const result = base ? await readDishes(base, ids) : await readAll();
+    // A change during the read may be missing from the result. After one of the whole menu there is a new set.
+    if (changedDishes === begun) {
+      menu = result;
+      if (!base) readAt = startedAt;
+    }
+    return result;
+  });
+
+  const current = () => (shared.isRunning() || changedDishes.size > 0 ? undefined : recent());
+
+  return {
+    current,
+    read: async () => current() ?? shared.run(),
+    invalidate(dishId) {
+      shared.markOutdated();
+      if (dishId !== null) changedDishes.add(dishId);
+      if (dishId !== null && changedDishes.size <= MAX_CHANGED_DISHES) return;
+      menu = undefined;
+      changedDishes = new Set();
+    },
+  };
+}
+
+/** Runs one at a time. Callers share a run, unless it is out of date: then they share the next, which follows it. */
+function shareRuns<T>(start: () => Promise<T>) {
+  let running: Promise<T> | undefined;
+  let next: Promise<T> | undefined;
+  let outdated = false;
+
+  function run(): Promise<T> {
+    if (!running) {
+      outdated = false;
+      running = start().finally(() => (running = undefined));
+      return running;
+    }
+    if (!outdated) return running;
+    const runNext = () => {
+      next = undefined;
+      return run();
+    };
+    next ??= running.then(runNext, runNext);
+    return next;
+  }
+
+  return { run, isRunning: () => running !== undefined, markOutdated: () => (outdated = true) };
+}
