@@ -18,6 +18,7 @@ const commands = {
   start: { file: "dist/server/server.js", bundles: BOTH, compileCache: true },
   dev: { file: "scripts/dev.ts", bundles: ["web"] },
   seed: { file: "scripts/seed.ts" },
+  admin: { file: "scripts/admin.ts" },
   test: { file: "scripts/test.ts" },
   check: { file: "scripts/check.ts" },
   bench: { file: "scripts/bench.ts", bundles: BOTH },

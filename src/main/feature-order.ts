@@ -17,6 +17,7 @@ export const FEATURES = [
   "dishes",
   "invoices",
   "orders",
+  "totals",
   "tables",
   "menu",
   "setup",

@@ -36,6 +36,7 @@ import { setupRoutes } from "#src/features/setup/server/routes.ts";
 import { sitePages } from "#src/features/site/server/pages.ts";
 import { supplierRoutes } from "#src/features/suppliers/server/routes.ts";
 import { tableRoutes } from "#src/features/tables/server/routes.ts";
+import { totalsJobs } from "#src/features/totals/server/jobs.ts";
 import { createOcr } from "#src/invoice-reader/reader.ts";
 import { SCREEN_ROOTS, screenAt } from "#src/main/screens.ts";
 import type { Context } from "#src/server/context.ts";
@@ -81,6 +82,7 @@ const jobs: readonly Job[] = [
   ...dishJobs,
   readUpload,
   ...orderJobs,
+  ...totalsJobs,
   ...reportJobs,
 ];
 

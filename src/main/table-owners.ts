@@ -54,8 +54,17 @@ export const TABLE_OWNERS = {
 
   order_alerts: "orders",
   order_items: "orders",
+  order_outcomes: "orders",
   orders: "orders",
   sales: "orders",
+
+  changed_hours: "totals",
+  counted_categories: "totals",
+  daily_order_counts: "totals",
+  daily_portions: "totals",
+  daily_sales: "totals",
+  daily_stock: "totals",
+  daily_total_states: "totals",
 
   restaurant_tables: "tables",
 

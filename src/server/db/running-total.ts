@@ -7,7 +7,7 @@ interface Total {
   amount: number;
 }
 
-interface Kind {
+export interface TotalKind {
   kind: "activities" | "orders" | "sales";
   /** The rows that count, with `created_at` and, for sales, `amount`. */
   rows: RawBuilder<unknown>;
@@ -20,14 +20,17 @@ interface Kind {
  * because that is how it is read back.
  */
 const SETTLED = sql`date_trunc('milliseconds', now() - interval '10 minutes')`;
-/** How many rows may be counted one by one before the settled ones among them are added to the stored total. */
+/** How many settled rows may be counted one by one before they are added to the stored total. */
 const ADVANCE_AFTER = 500;
 
 /**
  * Count and sum over rows that only grow, at a cost that does not grow with them: the stored total up to a settled moment,
- * plus what came after it. When that has become many, the total is moved forward.
+ * plus what came after it. When many of those have settled, the total is moved forward.
  */
-export async function runningTotal({ db, companyId }: Context, { kind, rows, currency = "" }: Kind): Promise<Total> {
+export async function runningTotal(
+  { db, companyId }: Context,
+  { kind, rows, currency = "" }: TotalKind,
+): Promise<Total> {
   const stored = await db
     .selectFrom("running_totals")
     .select(["upto", "count", "amount"])
@@ -36,20 +39,24 @@ export async function runningTotal({ db, companyId }: Context, { kind, rows, cur
     .where("currency", "=", currency)
     .executeTakeFirst();
   // The moment is a value of its own query, so that the planner knows how few rows come after it.
-  const { rows: found } = await sql<Total>`
-    select count(*) as count, coalesce(sum(amount), 0) as amount from (${rows}) as counted
+  const { rows: found } = await sql<Total & { settled: number }>`
+    select count(*) as count, coalesce(sum(amount), 0) as amount,
+      count(*) filter (where created_at < ${SETTLED}) as settled
+    from (${rows}) as counted
     where created_at >= ${stored?.upto ?? "-infinity"}::timestamptz`.execute(db);
-  const { count = 0, amount = 0 } = found[0] ?? {};
-  if (count > ADVANCE_AFTER) await moveForward({ db, companyId }, { kind, rows, currency });
+  const { count = 0, amount = 0, settled = 0 } = found[0] ?? {};
+  if (settled > ADVANCE_AFTER) await moveForward({ db, companyId }, { kind, rows, currency });
   return { count: (stored?.count ?? 0) + count, amount: new Big(stored?.amount ?? 0).plus(amount).toNumber() };
 }
 
 /** Two readers at once may both try; the second finds the total moved and adds nothing. */
-async function moveForward({ db, companyId }: Pick<Context, "db" | "companyId">, { kind, rows, currency = "" }: Kind) {
+async function moveForward(
+  { db, companyId }: Pick<Context, "db" | "companyId">,
+  { kind, rows, currency = "" }: TotalKind,
+) {
   await sql`
     insert into running_totals (company_id, kind, currency, upto, count, amount)
-    select ${companyId}, ${kind}, ${currency}, ${SETTLED}, count(*), coalesce(sum(amount), 0)
-    from (${rows}) as counted where created_at < ${SETTLED}
+    values (${companyId}, ${kind}, ${currency}, '-infinity', 0, 0)
     on conflict (company_id, kind, currency) do nothing`.execute(db);
   await sql`
     with stored as (
@@ -67,4 +74,26 @@ async function moveForward({ db, companyId }: Pick<Context, "db" | "companyId">,
     where company_id = ${companyId} and kind = ${kind} and currency = ${currency} and stored.upto < ${SETTLED}`.execute(
     db,
   );
+}
+
+/** A stored total and what it should be; null when they agree. */
+export async function recountRunningTotal(
+  { db, companyId }: Context,
+  { kind, rows, currency = "" }: TotalKind,
+): Promise<{ stored: Total; counted: Total } | null> {
+  const { rows: found } = await sql<{ stored: Total; counted: Total }>`
+    select jsonb_build_object('count', stored.count, 'amount', stored.amount) as stored,
+      jsonb_build_object('count', counted.count, 'amount', counted.amount) as counted
+    from running_totals stored
+    cross join lateral (
+      select count(*) as count, coalesce(sum(amount), 0) as amount from (${rows}) as counted
+      where created_at < stored.upto) as counted
+    where company_id = ${companyId} and kind = ${kind} and currency = ${currency}
+      and (stored.count, stored.amount) <> (counted.count, counted.amount)`.execute(db);
+  return found[0] ?? null;
+}
+
+/** Removes a company's running totals; they are counted again when they are next needed. */
+export async function removeRunningTotals({ db, companyId }: Context): Promise<void> {
+  await db.deleteFrom("running_totals").where("company_id", "=", companyId).execute();
 }

@@ -51,6 +51,12 @@ export interface ActivityLogs {
   user_id: string | null;
 }
 
+export interface ChangedHours {
+  changed_by: Generated<string>;
+  company_id: string;
+  hour: string;
+}
+
 export interface Checkouts {
   busy_until: string | null;
   closed_at: string | null;
@@ -125,6 +131,66 @@ export interface CompanySubscriptions {
   stripe_customer_id: string;
   stripe_subscription_id: string;
   updated_at: Generated<string>;
+}
+
+export interface CountedCategories {
+  category: string;
+  company_id: string;
+  menu_item_id: string;
+}
+
+export interface DailyOrderCounts {
+  company_id: string;
+  currency: string;
+  day: string;
+  kind: string;
+  name: string;
+  orders: number;
+}
+
+export interface DailyPortions {
+  company_id: string;
+  cost: number;
+  costed_items: number;
+  costed_revenue: number;
+  currency: string;
+  day: string;
+  dish_name: string;
+  items: number;
+  menu_item_id: string | null;
+  position: number;
+  revenue: number;
+  size_id: string | null;
+  size_name: string;
+  special: boolean;
+}
+
+export interface DailySales {
+  cancelled_orders: number;
+  company_id: string;
+  currency: string;
+  day: string;
+  hour: number;
+  items: number;
+  orders: number;
+  refunded_orders: number;
+  revenue: number;
+}
+
+export interface DailyStock {
+  company_id: string;
+  day: string;
+  item_id: string;
+  received: number;
+  unit_position: number;
+  used: number;
+  wasted: number;
+}
+
+export interface DailyTotalStates {
+  company_id: string;
+  timezone: string;
+  upto: string;
 }
 
 export interface Dish {
@@ -298,6 +364,20 @@ export interface OrderItems {
   total_price: number;
   unit_cost: number | null;
   unit_price: number;
+}
+
+export interface OrderOutcomes {
+  channel: string | null;
+  company_id: string | null;
+  created_at: string | null;
+  currency: string | null;
+  id: string | null;
+  is_special_request: boolean | null;
+  payment_status: string | null;
+  sold: boolean | null;
+  status: string | null;
+  table_number: string | null;
+  total_amount: number | null;
 }
 
 export interface Orders {
@@ -632,10 +712,17 @@ export interface WhatsappEvents {
 export interface DB {
   accounts: Accounts;
   activity_logs: ActivityLogs;
+  changed_hours: ChangedHours;
   checkouts: Checkouts;
   companies: Companies;
   company_setup: CompanySetup;
   company_subscriptions: CompanySubscriptions;
+  counted_categories: CountedCategories;
+  daily_order_counts: DailyOrderCounts;
+  daily_portions: DailyPortions;
+  daily_sales: DailySales;
+  daily_stock: DailyStock;
+  daily_total_states: DailyTotalStates;
   dish: Dish;
   dish_declarations: DishDeclarations;
   dish_images: DishImages;
@@ -650,6 +737,7 @@ export interface DB {
   messages: Messages;
   order_alerts: OrderAlerts;
   order_items: OrderItems;
+  order_outcomes: OrderOutcomes;
   orders: Orders;
   payment_events: PaymentEvents;
   plan_notices: PlanNotices;

@@ -2,22 +2,23 @@ import { sql } from "kysely";
 import type { Activity } from "#src/features/activity/contract.ts";
 import type { Context } from "#src/server/context.ts";
 import { type PageWindow, pageWindow } from "#src/server/db/page-window.ts";
-import { runningTotal } from "#src/server/db/running-total.ts";
+import { runningTotal, type TotalKind } from "#src/server/db/running-total.ts";
 
 const PAGE_SIZE = 10;
 
-/** Returns one page of the activity log, newest first. */
+/** Returns one page of the activity log, newest first, and how many activities there are. */
 export async function readActivities(context: Context, page: number) {
-  const total = await countActivities(context);
-  const activities = await activityRows(context, pageWindow(page, PAGE_SIZE, total));
-  const totalPages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  return { activities, pagination: { currentPage: page, totalPages, pageSize: PAGE_SIZE } };
+  const { count } = await runningTotal(context, activityTotal(context));
+  const activities = await activityRows(context, pageWindow(page, PAGE_SIZE, count));
+  const totalPages = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  return { activities, count, pagination: { currentPage: page, totalPages, pageSize: PAGE_SIZE } };
 }
 
-export async function countActivities(context: Context): Promise<number> {
-  const rows = sql`select created_at, 0 as amount from activity_logs where company_id = ${context.companyId}`;
-  return (await runningTotal(context, { kind: "activities", rows })).count;
-}
+/** What the running total of activities counts. */
+export const activityTotal = ({ companyId }: Context): TotalKind => ({
+  kind: "activities",
+  rows: sql`select created_at, 0 as amount from activity_logs where company_id = ${companyId}`,
+});
 
 async function activityRows({ db, companyId }: Context, window: PageWindow): Promise<Activity[]> {
   const direction = window.backwards ? "asc" : "desc";

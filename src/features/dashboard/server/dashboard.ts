@@ -1,6 +1,6 @@
 import { totalSales } from "#src/features/dashboard/server/totals.ts";
 import type { Dashboard } from "#src/features/dashboard/contract.ts";
-import { countActivities, readActivities } from "#src/features/activity/server/activities.ts";
+import { readActivities } from "#src/features/activity/server/activities.ts";
 import { stockStatus } from "#src/features/inventory/rules.ts";
 import { itemColumns } from "#src/features/inventory/server/item-rows.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
@@ -26,7 +26,7 @@ export async function readDashboard(context: Context, page: number, activityPage
   const ordersCount = await countOrders(context);
   const orders = await ordersPage(context, pageWindow(page, PAGE_SIZE, ordersCount));
   const allSuppliers = await listSuppliers(context);
-  const { activities, pagination } = await readDashboardActivities(context, activityPage);
+  const { activities, count, pagination } = await readDashboardActivities(context, activityPage);
   return {
     inventory,
     orders,
@@ -36,7 +36,7 @@ export async function readDashboard(context: Context, page: number, activityPage
       inventoryCount,
       ordersCount,
       supplierCount: allSuppliers.length,
-      activityCount: await countActivities(context),
+      activityCount: count,
       pendingOrders: await countPending(context),
       totalSales: await totalSales(context, currency),
       currency,
@@ -51,8 +51,8 @@ export async function readDashboard(context: Context, page: number, activityPage
 }
 
 export async function readDashboardActivities(context: Context, activityPage: number) {
-  const { activities, pagination } = await readActivities(context, activityPage);
-  return { activities, pagination: { ...pagination, activities: pagination } };
+  const { activities, count, pagination } = await readActivities(context, activityPage);
+  return { activities, count, pagination: { ...pagination, activities: pagination } };
 }
 
 async function inventoryPage({ db, companyId }: Context, page: number) {

@@ -1,26 +1,36 @@
 import { sql } from "kysely";
+import { areManyOpen, withDays } from "#src/features/totals/server/days.ts";
+import { queueCatchUp } from "#src/features/totals/server/jobs.ts";
+import { ordersByDay } from "#src/features/totals/server/sold.ts";
 import type { Context } from "#src/server/context.ts";
+import { addDays } from "#src/shared/time.ts";
+
+interface DaySales {
+  day: string;
+  orders: number;
+  revenue: number;
+}
 
 /**
  * The orders and sales of each of the last days, today included, with zeros for days without orders. Orders in an
  * earlier currency of the company are left out, because amounts in different currencies cannot be added.
  */
-export async function readSales({ db, companyId }: Context, days: number) {
-  const { rows } = await sql<{ day: string; orders: number; revenue: number; currency: string }>`
-    with company as (
-      select currency, timezone, (now() at time zone timezone)::date as today from companies where id = ${companyId}
-    ), period as (
-      select company.*, day::date as day, day::timestamp at time zone timezone as begins,
-        (day + interval '1 day')::timestamp at time zone timezone as ends
-      from company, generate_series(today - (${days}::integer - 1), today, interval '1 day') as day
-    )
-    select period.day, period.currency, count(sales.id) as orders, coalesce(sum(sales.total_amount), 0) as revenue
-    from period
-    left join sales on sales.company_id = ${companyId} and sales.currency = period.currency
-      and sales.created_at >= begins and sales.created_at < ends
-    group by period.day, period.currency order by period.day`.execute(db);
-  return {
-    currency: rows[0]?.currency ?? "",
-    days: rows.map(({ day, orders, revenue }) => ({ day, orders, revenue })),
-  };
+export async function readSales(context: Context, days: number) {
+  const { db, companyId } = context;
+  const company = await sql<{ currency: string; timezone: string; today: string }>`
+    select currency, timezone, (now() at time zone timezone)::date as today
+    from companies where id = ${companyId}`.execute(db);
+  const [found] = company.rows;
+  if (!found) throw new Error("The company of the context does not exist.");
+  const { currency, timezone, today } = found;
+  const sold = { currency, timezone, from: addDays(today, 1 - days), to: today };
+  const { rows } = await sql<DaySales & { many_open: boolean }>`
+    with ${withDays(context, sold)}
+    select calendar.day, coalesce(sum(orders), 0) as orders, coalesce(sum(revenue), 0) as revenue,
+      ${areManyOpen} as many_open
+    from calendar
+    left join (${ordersByDay(context, sold)}) as sales on sales.day = calendar.day
+    group by calendar.day order by calendar.day`.execute(db);
+  if (rows[0]?.many_open) await queueCatchUp(context);
+  return { currency, days: rows.map(({ day, orders, revenue }) => ({ day, orders, revenue })) };
 }

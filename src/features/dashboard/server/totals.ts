@@ -1,10 +1,16 @@
 import { sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
-import { runningTotal } from "#src/server/db/running-total.ts";
+import { runningTotal, type TotalKind } from "#src/server/db/running-total.ts";
 
 /** The sales of all time in one currency. */
 export async function totalSales(context: Context, currency: string): Promise<number> {
-  const rows = sql`select created_at, total_amount as amount from sales
-    where company_id = ${context.companyId} and currency = ${currency}`;
-  return (await runningTotal(context, { kind: "sales", rows, currency })).amount;
+  return (await runningTotal(context, salesTotal(context, currency))).amount;
 }
+
+/** What the running total of sales in a currency counts and adds up. */
+export const salesTotal = ({ companyId }: Context, currency: string): TotalKind => ({
+  kind: "sales",
+  rows: sql`select created_at, total_amount as amount from sales
+    where company_id = ${companyId} and currency = ${currency}`,
+  currency,
+});

@@ -1,50 +1,39 @@
 import Big from "big.js";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { CostTotals, EngineeredDish, NamedTotals } from "#src/features/reports/contract.ts";
 import { classifyMenu } from "#src/features/reports/menu-engineering.ts";
-import { type CompanyPeriod, soldLines } from "#src/features/reports/server/period-sales.ts";
+import type { CompanyPeriod } from "#src/features/reports/server/period-sales.ts";
+import { withDays } from "#src/features/totals/server/days.ts";
+import { orderCounts, soldPortions } from "#src/features/totals/server/sold.ts";
 import type { Context } from "#src/server/context.ts";
 import { roundMoney } from "#src/shared/money.ts";
 
-/** The revenue and cost of the portions with a known cost; rounded once, because the database's arithmetic is exact. */
-const costColumns = ({ currency }: CompanyPeriod) => {
-  const revenue = sql`coalesce(sum(line.revenue) filter (where line.unit_cost is not null), 0)`;
-  const cost = sql`round(coalesce(sum(line.unit_cost * line.quantity), 0), currency_digits(${currency}))`;
-  return sql`${revenue} as costed_revenue, ${cost} as food_cost, ${revenue} - ${cost} as margin`;
-};
-
-const SPECIAL_REQUESTS = "Special requests";
-
-interface GroupedRow extends NamedTotals {
-  dish: string | null;
-  category: string | null;
-  size: string | null;
+interface NamedRow extends NamedTotals {
+  kind: "all" | "dish" | "category" | "size";
 }
 
-/** The sales and costs as a whole, and by dish, category and size, best sellers first. */
+/**
+ * The sales and costs as a whole, and by dish, category and size, best sellers first. Costs are rounded once, because
+ * the database's arithmetic is exact.
+ */
 export async function namedTotals(context: Context, scope: CompanyPeriod) {
-  const { db, companyId } = context;
-  const { rows } = await sql<GroupedRow>`
-    select dish, category, size, count(distinct line.order_id) as orders, coalesce(sum(line.quantity), 0) as items,
-      coalesce(sum(line.revenue), 0) as revenue, ${costColumns(scope)}
+  const cost = sql`round(sum(cost), currency_digits(${scope.currency}))`;
+  const { rows } = await sql<NamedRow>`
+    with ${withDays(context, scope)}
+    select amounts.*, coalesce(counts.orders, 0) as orders
     from (
-      select line.order_id, line.quantity, line.revenue, line.unit_cost,
-        case when line.special then ${SPECIAL_REQUESTS} else line.dish_name end as dish,
-        case when line.special then ${SPECIAL_REQUESTS} else coalesce(category.name, 'Other Items') end as category,
-        case when line.special then ${SPECIAL_REQUESTS} else coalesce(line.size_name, 'Regular') end as size
-      from (${soldLines(context, scope)}) as line
-      left join dish on dish.company_id = ${companyId} and dish.id = line.menu_item_id
-      left join menu_category category on category.company_id = ${companyId} and category.id = dish.category_id
-    ) as line
-    group by grouping sets ((), (dish), (category), (size))
-    order by revenue desc, dish, category, size`.execute(db);
-  const by = (key: "dish" | "category" | "size"): NamedTotals[] =>
-    rows.flatMap(({ dish, category, size, ...totals }) => {
-      const name = { dish, category, size }[key];
-      return name === null ? [] : [{ ...totals, name }];
-    });
-  const whole = rows.find(({ dish, category, size }) => dish === null && category === null && size === null);
-  const { costed_revenue = 0, food_cost = 0, margin = 0 } = whole ?? {};
+      select kind, name, sum(items) as items, sum(revenue) as revenue, sum(costed_revenue) as costed_revenue,
+        ${cost} as food_cost, sum(costed_revenue) - ${cost} as margin
+      from (${soldPortions(context, scope)}) as portions
+      cross join lateral (
+        values ('all', ''), ('dish', dish_name), ('category', category), ('size', size_name)) as part (kind, name)
+      group by kind, name
+    ) as amounts
+    left join (${orderCounts(context, scope)}) as counts on counts.kind = amounts.kind and counts.name = amounts.name
+    order by revenue desc, name`.execute(context.db);
+  const by = (wanted: NamedRow["kind"]): NamedTotals[] =>
+    rows.flatMap(({ kind, ...totals }) => (kind === wanted ? [totals] : []));
+  const { costed_revenue = 0, food_cost = 0, margin = 0 } = by("all")[0] ?? {};
   return {
     costs: { costed_revenue, food_cost, margin } satisfies CostTotals,
     by_dish: by("dish"),
@@ -57,15 +46,17 @@ export async function namedTotals(context: Context, scope: CompanyPeriod) {
  * The margins of the dishes: of the portions sold with a known cost, and for a dish on the menu that nobody ordered,
  * what one portion would earn.
  */
-async function dishMargins({ db, companyId }: Context, scope: CompanyPeriod, lines: RawBuilder<unknown>) {
+async function dishMargins(context: Context, scope: CompanyPeriod) {
+  const { db, companyId } = context;
   const { rows } = await sql<{ category: string; name: string; items: number; margin: string; unit_margin: string }>`
+    with ${withDays(context, scope)}
     select coalesce(category.name, 'Other Items') as category, dish.name, coalesce(found.items, 0) as items,
       coalesce(found.margin, 0)::text as margin, coalesce(found.margin / found.items, menu.unit_margin)::text as unit_margin
     from dish
     left join menu_category category on category.company_id = ${companyId} and category.id = dish.category_id
     left join (
-      select line.menu_item_id, sum(line.quantity) as items, sum(line.revenue - line.unit_cost * line.quantity) as margin
-      from (${lines}) as line where line.unit_cost is not null group by 1
+      select menu_item_id, sum(costed_items) as items, sum(costed_revenue - cost) as margin
+      from (${soldPortions(context, scope)}) as portions where costed_items > 0 group by 1
     ) as found on found.menu_item_id = dish.id
     left join lateral (
       select size.price - (
@@ -83,7 +74,7 @@ async function dishMargins({ db, companyId }: Context, scope: CompanyPeriod, lin
 }
 
 export async function menuEngineering(context: Context, scope: CompanyPeriod): Promise<EngineeredDish[]> {
-  const dishes = await dishMargins(context, scope, soldLines(context, scope));
+  const dishes = await dishMargins(context, scope);
   return [...Map.groupBy(dishes, ({ category }) => category).values()].flatMap((menu) => {
     const classes = classifyMenu(menu.map(({ items, unit_margin }) => ({ units: items, margin: unit_margin })));
     return menu.flatMap(({ margin, unit_margin, ...dish }, index) => {

@@ -2,19 +2,18 @@ import Big from "big.js";
 import { sql } from "kysely";
 import type { CostTotals, Period, Report } from "#src/features/reports/contract.ts";
 import { menuEngineering, namedTotals } from "#src/features/reports/server/report-numbers.ts";
-import {
-  type CompanyPeriod,
-  ordersNotSold,
-  readCompanyPeriod,
-  salesByTime,
-} from "#src/features/reports/server/period-sales.ts";
+import { type CompanyPeriod, readCompanyPeriod, salesByTime } from "#src/features/reports/server/period-sales.ts";
+import { withDays } from "#src/features/totals/server/days.ts";
+import { queueCatchUp } from "#src/features/totals/server/jobs.ts";
+import { movedStock } from "#src/features/totals/server/moved-stock.ts";
 import type { Context } from "#src/server/context.ts";
 import { roundMoney, sum } from "#src/shared/money.ts";
 
 /** The report of a period, in the restaurant's timezone. */
 export async function readReport(context: Context, period: Period): Promise<Report> {
   const scope = await readCompanyPeriod(context, period);
-  const { totals, ...sales } = await salesByTime(context, scope, period);
+  const { totals, notSold, isBehind, ...sales } = await salesByTime(context, scope);
+  if (isBehind) await queueCatchUp(context);
   const { costs, ...sellers } = await namedTotals(context, scope);
   const { stock, waste_cost } = await stockMoved(context, scope);
   const { name, currency, country, timezone } = scope;
@@ -30,7 +29,7 @@ export async function readReport(context: Context, period: Period): Promise<Repo
       average_order_value: totals.orders === 0 ? 0 : roundMoney(new Big(totals.revenue).div(totals.orders), currency),
       food_cost_percent: percentOf(costs),
       waste_cost,
-      ...(await ordersNotSold(context, scope)),
+      ...notSold,
     },
     ...sales,
     ...sellers,
@@ -45,20 +44,16 @@ function percentOf({ food_cost, costed_revenue }: CostTotals): number | null {
 }
 
 /** The stock used by sales (less returns), wasted and received, in the unit the item has now. */
-async function stockMoved({ db, companyId }: Context, { begins, ends, currency }: CompanyPeriod) {
+async function stockMoved(context: Context, scope: CompanyPeriod) {
+  const { db, companyId } = context;
+  const { currency } = scope;
   const { rows } = await sql<Report["stock"][number] & { exact: string }>`
+    with ${withDays(context, scope)}
     select name, unit, used, wasted, received, waste::text as exact, round(waste, currency_digits(${currency})) as waste_cost
     from (
-      select item.id, item.name, item.unit,
-        coalesce(-sum(quantity) filter (where reason in ('sale', 'return')), 0) as used,
-        coalesce(-sum(quantity) filter (where reason = 'waste'), 0) as wasted,
-        coalesce(sum(quantity) filter (where reason = 'receive'), 0) as received,
-        coalesce(-sum(quantity * item.unit_price) filter (where reason = 'waste'), 0) as waste
-      from present_movements movement
-      join inventory item on item.company_id = movement.company_id and item.id = movement.item_id
-      where movement.company_id = ${companyId} and movement.created_at >= ${begins} and movement.created_at < ${ends}
-        and reason <> 'count'
-      group by item.id, item.name, item.unit
+      select item.id, item.name, item.unit, used, wasted, received, wasted * item.unit_price as waste
+      from (${movedStock(context, scope)}) as moved
+      join inventory item on item.company_id = ${companyId} and item.id = moved.item_id
     ) as moved
     order by lower(name), id`.execute(db);
   const waste = sum(rows.map(({ exact }) => exact));

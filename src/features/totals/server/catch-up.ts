@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { haveDishesMoved } from "#src/features/totals/server/sold.ts";
+import { storeChangedUnits, storeDays } from "#src/features/totals/server/store.ts";
+import type { Context, Scope } from "#src/server/context.ts";
+import type { Database } from "#src/server/db/database.ts";
+import { addDays } from "#src/shared/time.ts";
+
+/** Days that one transaction counts: 14 days of 300 orders each take 0.2 s. */
+const DAYS_A_STEP = 14;
+
+/**
+ * The moment before which no open transaction can add an order or a movement. Their `created_at` is when their
+ * transaction began, and what is written with an earlier one is recorded in changed_hours if it is earlier by more than
+ * five minutes. Asked as the connecting role, which sees the transactions of every process.
+ */
+export async function settledMoment(database: Database): Promise<string> {
+  const { rows } = await sql<{ moment: string }>`
+    select least(now(), min(xact_start)) - interval '10 minutes' as moment
+    from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(database);
+  return rows[0]?.moment ?? "-infinity";
+}
+
+/**
+ * Stores the totals of the days that have ended since the last time, and of those that have changed since they were
+ * stored. It can be stopped at any moment and run twice: every step is a transaction that replaces whole days.
+ */
+export async function catchUp(scope: Scope): Promise<void> {
+  const settled = await settledMoment(scope.database);
+  while (await scope.within((context) => takeStep(context, settled)));
+}
+
+interface State {
+  timezone: string;
+  upto: string;
+  /** The day after the last one that has ended and is settled. */
+  end: string;
+}
+
+/** Returns whether there is more to do. */
+async function takeStep(context: Context, settled: string): Promise<boolean> {
+  const { timezone, end, ...state } = await lockState(context, settled);
+  const changed = await removeChangedDays(context, timezone, state.upto);
+  const [first] = changed;
+  // After an import, or the like, it is as if the days from the first changed one on had not been stored yet.
+  const many = first !== undefined && changed.length > DAYS_A_STEP;
+  const upto = many ? first : state.upto;
+  if (!many) await storeDays(context, timezone, changed);
+  await storeChangedUnits(context, timezone, upto);
+  const days: string[] = [];
+  for (let day = upto; day < end && days.length < DAYS_A_STEP; day = addDays(day, 1)) days.push(day);
+  await storeDays(context, timezone, days);
+  const next = addDays(upto, days.length);
+  await setState(context, timezone, next);
+  return next < end;
+}
+
+/**
+ * Returns how far the totals are stored, after locking them against other processes. They begin again when the company's
+ * days are others than before, or when its dishes are in other categories.
+ */
+async function lockState(context: Context, settled: string): Promise<State> {
+  const { db, companyId } = context;
+  const { rows } = await sql<{ timezone: string; end: string }>`
+    select timezone, (${settled}::timestamptz at time zone timezone)::date as end
+    from companies where id = ${companyId}`.execute(db);
+  const { timezone, end } = rows[0] ?? { timezone: "UTC", end: "-infinity" };
+  await sql`
+    insert into daily_total_states (company_id, timezone, upto) values (${companyId}, '', ${end})
+    on conflict (company_id) do nothing`.execute(db);
+  const stored = await sql<{ timezone: string; upto: string; moved: boolean }>`
+    select timezone, upto, ${haveDishesMoved(context)} as moved
+    from daily_total_states where company_id = ${companyId} for update`.execute(db);
+  const state = stored.rows[0];
+  if (state?.timezone === timezone && !state.moved) return { timezone, upto: state.upto, end };
+  await removeTotals(context);
+  return { timezone, upto: await firstDay(context, timezone, end), end };
+}
+
+/** The day of the first order or movement, or `end` where there is none before it. */
+async function firstDay({ db, companyId }: Context, timezone: string, end: string): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select least(${end}::date, (least(
+      (select min(created_at) from orders where company_id = ${companyId}),
+      (select min(created_at) from stock_movements where company_id = ${companyId})
+    ) at time zone ${timezone})::date) as day`.execute(db);
+  return rows[0]?.day ?? end;
+}
+
+/** Removes what is stored, so that the company's next step begins with its first day. */
+export async function removeTotals({ db, companyId }: Context): Promise<void> {
+  const tables = ["daily_sales", "daily_portions", "daily_order_counts", "daily_stock", "counted_categories"] as const;
+  for (const table of tables) await db.deleteFrom(table).where("company_id", "=", companyId).execute();
+  await db.updateTable("daily_total_states").set({ timezone: "" }).where("company_id", "=", companyId).execute();
+}
+
+/**
+ * Removes the records of changed hours and returns their stored days. Before these are counted: what changes between the
+ * two statements is recorded again.
+ */
+async function removeChangedDays({ db, companyId }: Context, timezone: string, upto: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    with removed as (delete from changed_hours where company_id = ${companyId} returning hour)
+    select distinct local.day from removed
+    cross join lateral (
+      values ((hour at time zone ${timezone})::date),
+        (((hour + interval '1 hour' - interval '1 microsecond') at time zone ${timezone})::date)
+    ) as local (day)
+    where local.day < ${upto} order by local.day`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
+async function setState({ db, companyId }: Context, timezone: string, upto: string): Promise<void> {
+  await db.updateTable("daily_total_states").set({ timezone, upto }).where("company_id", "=", companyId).execute();
+}

@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Context } from "#src/server/context.ts";
+
+// What the totals of some days are, counted from the orders and the ledger. `days` is a table with the columns day, begins
+// and ends. The subqueries end in `offset 0`, which makes the planner look for the orders of one day after the other by
+// their index, instead of joining the whole history with the days.
+
+type Company = Pick<Context, "companyId">;
+
+const SPECIAL_REQUESTS = "Special requests";
+
+const ordersOf = ({ companyId }: Company) => sql`
+  select * from order_outcomes
+  where company_id = ${companyId} and created_at >= days.begins and created_at < days.ends offset 0`;
+
+/** What was sold in each hour: the rows of daily_sales. */
+export const countSales = (company: Company, timezone: string, days: RawBuilder<unknown>) => sql`
+  select days.day, placed.currency, extract(hour from placed.created_at at time zone ${timezone})::smallint as hour,
+    count(*) filter (where placed.sold)::integer as orders,
+    coalesce(sum(lines.items) filter (where placed.sold), 0)::bigint as items,
+    coalesce(sum(placed.total_amount) filter (where placed.sold), 0) as revenue,
+    count(*) filter (where placed.status = 'cancelled')::integer as cancelled_orders,
+    count(*) filter (where placed.payment_status = 'refunded')::integer as refunded_orders
+  from ${days} as days
+  cross join lateral (${ordersOf(company)}) as placed
+  left join lateral (
+    select sum(quantity) as items from order_items item
+    where item.company_id = ${company.companyId} and item.order_id = placed.id) as lines on placed.sold
+  group by 1, 2, 3`;
+
+/**
+ * The lines of the orders sold, with the names under which they are added up. What was agreed on for the deleted dishes
+ * of a special request is one line, because they have no prices, so the lines of a day always add up to its sales.
+ */
+const soldLines = (company: Company, days: RawBuilder<unknown>) => sql`
+  select days.day, placed.currency, placed.id as order_id, line.*
+  from ${days} as days
+  cross join lateral (${ordersOf(company)}) as placed
+  cross join lateral (
+    select false as special, item.menu_item_id, item.size_id, item.dish_name,
+      coalesce(item.size_name, 'Regular') as size_name, item.quantity::bigint as items, item.total_price as revenue,
+      item.unit_cost
+    from order_items item
+    where item.company_id = ${company.companyId} and item.order_id = placed.id
+      and (not placed.is_special_request or item.unit_price > 0)
+    union all
+    select true, null, null, ${SPECIAL_REQUESTS}, ${SPECIAL_REQUESTS}, sum(quantity) filter (where unit_price = 0),
+      placed.total_amount - sum(total_price), null
+    from order_items item
+    where item.company_id = ${company.companyId} and item.order_id = placed.id
+    having placed.is_special_request
+  ) as line
+  where placed.sold`;
+
+/** The portions sold of each dish and size: the rows of daily_portions without their position. */
+export const countPortions = (company: Company, days: RawBuilder<unknown>) => sql`
+  select day, currency, menu_item_id, size_id, special, dish_name, size_name,
+    coalesce(sum(items), 0)::bigint as items, coalesce(sum(revenue), 0) as revenue,
+    coalesce(sum(items) filter (where unit_cost is not null), 0)::bigint as costed_items,
+    coalesce(sum(revenue) filter (where unit_cost is not null), 0) as costed_revenue,
+    coalesce(sum(unit_cost * items), 0) as cost
+  from (${soldLines(company, days)}) as line
+  group by day, currency, menu_item_id, size_id, special, dish_name, size_name`;
+
+/** Rows that have `special` and `menu_item_id`, with the name of the category that the dish is in today. */
+export const withCategory = ({ companyId }: Company, rows: RawBuilder<unknown>) => sql`
+  select rows.*, case when rows.special then ${SPECIAL_REQUESTS} else ${presentCategory} end as category
+  from (${rows}) as rows
+  left join dish on dish.company_id = ${companyId} and dish.id = rows.menu_item_id
+  left join menu_category category on category.company_id = ${companyId} and category.id = dish.category_id`;
+
+/** The name under which a dish's category is shown, where `category` is its row, if it has one. */
+export const presentCategory = sql<string>`coalesce(category.name, 'Other Items')`;
+
+/** How many orders had something of a dish, category or size: the rows of daily_order_counts. */
+export const countOrders = (company: Company, days: RawBuilder<unknown>) => sql`
+  select day, currency, kind, name, count(distinct order_id)::integer as orders
+  from (${withCategory(company, soldLines(company, days))}) as line
+  cross join lateral (values ('dish', dish_name), ('category', category), ('size', size_name)) as part (kind, name)
+  group by day, currency, kind, name`;
+
+const stockColumns = sql`
+  coalesce(-sum(quantity) filter (where reason in ('sale', 'return')), 0) as used,
+  coalesce(-sum(quantity) filter (where reason = 'waste'), 0) as wasted,
+  coalesce(sum(quantity) filter (where reason = 'receive'), 0) as received`;
+
+/**
+ * The columns of a movement with its quantity in the item's present unit. The factors of later unit changes are looked for
+ * only where the item ever changed its unit, which is rare; elsewhere the quantity is what it was.
+ */
+const presentColumns = ({ companyId }: Company) => sql`
+  movement.item_id, movement.reason, movement.created_at,
+  case
+    when movement.item_id not in (
+      select item_id from stock_movements where company_id = ${companyId} and unit_factor is not null)
+      then movement.quantity
+    else (
+      select quantity from present_movements present
+      where present.company_id = ${companyId} and present.id = movement.id)
+  end as quantity`;
+
+/** What each item's movements add up to, in its present unit: the rows of daily_stock without the unit's position. */
+export const countStock = (company: Company, days: RawBuilder<unknown>) => sql`
+  select days.day, moved.item_id, ${stockColumns}
+  from ${days} as days
+  cross join lateral (
+    select ${presentColumns(company)} from stock_movements movement
+    where company_id = ${company.companyId} and created_at >= days.begins and created_at < days.ends
+      and reason <> 'count' offset 0) as moved
+  group by days.day, moved.item_id`;
+
+/** The same for some items only. */
+export const countStockOf = (company: Company, days: RawBuilder<unknown>, items: RawBuilder<unknown>) => sql`
+  select days.day, moved.item_id, ${stockColumns}
+  from (${items}) as items
+  cross join lateral (
+    select ${presentColumns(company)} from stock_movements movement
+    where company_id = ${company.companyId} and item_id = items.item_id and reason <> 'count' offset 0) as moved
+  join ${days} as days on moved.created_at >= days.begins and moved.created_at < days.ends
+  group by days.day, moved.item_id`;
+
+/** The position in the ledger at which each item got its present unit, 0 for its first. */
+export const unitPositions = ({ companyId }: Company) => sql`
+  select item.id as item_id, coalesce(changed.position, 0) as unit_position
+  from inventory item
+  left join (
+    select item_id, max(seq) as position from stock_movements
+    where company_id = ${companyId} and unit_factor is not null group by item_id
+  ) as changed on changed.item_id = item.id
+  where item.company_id = ${companyId}`;

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { catchUp } from "#src/features/totals/server/catch-up.ts";
+import type { Context, Platform } from "#src/server/context.ts";
+import { inDirectory } from "#src/server/db/database.ts";
+import { companyJob, type Job } from "#src/server/jobs.ts";
+import { scopeOf } from "#src/server/tenant.ts";
+
+const catchUpCompany = companyJob({ name: "totals.catch-up", data: z.object({}), run: catchUp });
+
+/** Has the totals brought up to date soon. For readers that had to count more than usual. */
+export async function queueCatchUp({ db, jobs, companyId }: Context): Promise<void> {
+  await jobs.send(db, catchUpCompany, companyId, {}, { key: "totals" });
+}
+
+async function catchUpEveryCompany(platform: Platform): Promise<void> {
+  const companies = await inDirectory(platform.database, (db) => db.selectFrom("companies").select("id").execute());
+  for (const { id } of companies) await catchUp(scopeOf(platform, id, { type: "system", name: "System" }));
+}
+
+/** Days end in some time zone at every hour, and in a few at half past. */
+export const totalsJobs: Job[] = [
+  catchUpCompany,
+  { name: "totals.due", cron: "15,45 * * * *", expiresIn: 1500, run: catchUpEveryCompany },
+];

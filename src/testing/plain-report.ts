@@ -1,0 +1,83 @@
+import type { TestApp } from "#src/testing/app.ts";
+import type { Owner } from "#src/testing/factories.ts";
+
+// A report's numbers counted anew from orders, lines and movements in plain SQL, for tests that compare them with what the
+// application says. It knows nothing of stored totals.
+
+const LINES = `
+  with company as (select id, currency, timezone, currency_digits(currency) as digits from companies where id = $1),
+  placed as (
+    select orders.*, (orders.created_at at time zone timezone)::date::text as day, digits,
+      extract(hour from orders.created_at at time zone timezone)::integer as hour
+    from orders join company on company.id = orders.company_id and company.currency = orders.currency
+    where (orders.created_at at time zone timezone)::date between $2 and $3
+  ), sold as (
+    select placed.*, (select sum(quantity) from order_items item where item.order_id = placed.id) as items
+    from placed where status <> 'cancelled' and payment_status <> 'refunded'
+  ), lines as (
+    select sold.id, digits, item.menu_item_id, item.dish_name, coalesce(item.size_name, 'Regular') as size_name,
+      coalesce(category.name, 'Other Items') as category, item.quantity, item.total_price as revenue, item.unit_cost
+    from sold
+    join order_items item on item.order_id = sold.id and (not sold.is_special_request or item.unit_price > 0)
+    left join dish on dish.id = item.menu_item_id
+    left join menu_category category on category.id = dish.category_id
+    union all
+    select sold.id, digits, null, 'Special requests', 'Special requests', 'Special requests',
+      (select sum(quantity) from order_items item where item.order_id = sold.id and item.unit_price = 0),
+      total_amount - (select sum(total_price) from order_items item where item.order_id = sold.id), null
+    from sold where is_special_request
+  )`;
+
+const sales = (key: string) => `${LINES}
+  select ${key} as key, count(*)::float8 as orders, sum(items)::float8 as items, sum(total_amount)::float8 as revenue
+  from sold group by 1 order by 1`;
+
+const NOT_SOLD = `${LINES}
+  select count(*) filter (where status = 'cancelled')::float8 as cancelled_orders,
+    count(*) filter (where payment_status = 'refunded')::float8 as refunded_orders from placed`;
+
+const named = (key: string) => `${LINES}
+  select ${key} as name, count(distinct id)::float8 as orders, coalesce(sum(quantity), 0)::float8 as items,
+    sum(revenue)::float8 as revenue,
+    coalesce(sum(revenue) filter (where unit_cost is not null), 0)::float8 as costed_revenue,
+    round(coalesce(sum(unit_cost * quantity), 0), digits)::float8 as food_cost,
+    (coalesce(sum(revenue) filter (where unit_cost is not null), 0)
+      - round(coalesce(sum(unit_cost * quantity), 0), digits))::float8 as margin
+  from lines group by 1, digits order by 1`;
+
+const MARGINS = `${LINES}
+  select dish.name, sum(quantity)::float8 as items,
+    round(sum(revenue - unit_cost * quantity), digits)::float8 as margin
+  from lines join dish on dish.id = lines.menu_item_id where unit_cost is not null group by dish.company_id, dish.id, digits order by 1`;
+
+const STOCK = `
+  with movement as (
+    select movement.item_id, movement.reason, (movement.created_at at time zone timezone)::date as day,
+      round(movement.quantity * (
+        select product(later.unit_factor) from stock_movements later
+        where later.item_id = movement.item_id and later.seq > movement.seq and later.unit_factor is not null), 6)
+        as quantity
+    from stock_movements movement join companies company on company.id = movement.company_id
+    where company.id = $1 and movement.reason <> 'count'
+  )
+  select item.name, item.unit, coalesce(-sum(quantity) filter (where reason in ('sale', 'return')), 0)::float8 as used,
+    coalesce(-sum(quantity) filter (where reason = 'waste'), 0)::float8 as wasted,
+    coalesce(sum(quantity) filter (where reason = 'receive'), 0)::float8 as received,
+    round(coalesce(-sum(quantity * item.unit_price) filter (where reason = 'waste'), 0),
+      (select currency_digits(currency) from companies where id = $1))::float8 as waste_cost
+  from movement join inventory item on item.id = movement.item_id
+  where day between $2 and $3 group by item.company_id, item.id order by 1`;
+
+export async function plainReport({ pool }: Pick<TestApp, "pool">, { companyId }: Owner, from: string, to: string) {
+  const read = async (text: string) => (await pool.query<Record<string, unknown>>(text, [companyId, from, to])).rows;
+  return {
+    by_day: await read(sales("day")),
+    by_hour: await read(sales("hour")),
+    not_sold: (await read(NOT_SOLD))[0],
+    by_dish: await read(named("dish_name")),
+    by_category: await read(named("category")),
+    by_size: await read(named("size_name")),
+    margins: await read(MARGINS),
+    stock: await read(STOCK),
+  };
+}
