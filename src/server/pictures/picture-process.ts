@@ -14,11 +14,18 @@ const limits = JSON.parse(process.env["PICTURE_LIMITS"] ?? "{}") as PictureLimit
 const send = (message: FromPictureProcess, sent?: () => void) => process.send?.(message, () => sent?.());
 const end = () => process.kill(process.pid, "SIGKILL");
 
-process.on("message", (message: ToPictureProcess) => void handle(message));
+let parts: Uint8Array[] = [];
+
+process.on("message", (message: ToPictureProcess) => {
+  if (message.kind === "part") return void parts.push(message.bytes);
+  const input = message.kind === "work" ? message.input : Buffer.concat(parts);
+  parts = [];
+  return void handle(message.id, message.module, input);
+});
 // Not exit(), which waits for a decoder that is at work.
 process.on("disconnect", end);
 
-async function handle({ id, module, input }: ToPictureProcess): Promise<void> {
+async function handle(id: number, module: string, input: unknown): Promise<void> {
   try {
     const { work } = (await import(module)) as { work: (input: unknown) => Promise<unknown> };
     const guard = watchLimits(id);

@@ -56,8 +56,12 @@ const IDLE_MS = 60_000;
  */
 const NICE = 5;
 
+const PART_BYTES = 256 * 1024;
+
 interface Task {
-  message: ToPictureProcess;
+  id: number;
+  module: string;
+  input: unknown;
   resolve: (output: unknown) => void;
   reject: (error: PictureFailed) => void;
 }
@@ -90,7 +94,7 @@ class PictureQueue {
     if (this.#waiting.length >= (this.#settings.waiting ?? MAX_WAITING))
       return Promise.reject(new PictureFailed("busy", "Too many pictures wait."));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ message: { id: this.#nextId++, module, input }, resolve, reject });
+      this.#waiting.push({ id: this.#nextId++, module, input, resolve, reject });
       this.#startNext();
     });
   }
@@ -111,8 +115,8 @@ class PictureQueue {
     child.channel?.ref();
     const late = () => this.#fail(new PictureFailed("time", "The picture took too long."));
     this.#timer = setTimeout(late, this.#settings.maxDurationMs ?? MAX_DURATION_MS);
-    child.send(this.#current.message, (error) => {
-      if (error && child === this.#child) this.#fail(crashed(error.message));
+    sendTask(child, this.#current).catch((error: unknown) => {
+      if (child === this.#child) this.#fail(crashed(String(error)));
     });
   }
 
@@ -128,7 +132,7 @@ class PictureQueue {
   #startProcess(): ChildProcess {
     const child = forkProcess({ ...LIMITS, ...this.#settings });
     child.on("message", (message: FromPictureProcess) => {
-      if (child === this.#child && message.id === this.#current?.message.id) this.#receive(this.#current, message);
+      if (child === this.#child && message.id === this.#current?.id) this.#receive(this.#current, message);
     });
     child.on("exit", (code, signal) => {
       if (child === this.#child) this.#fail(crashed(`It ended with ${signal ?? code}.`));
@@ -163,6 +167,17 @@ class PictureQueue {
     this.#child = undefined;
     child?.kill("SIGKILL");
   }
+}
+
+async function sendTask(child: ChildProcess, { id, module, input }: Task): Promise<void> {
+  const send = (message: ToPictureProcess) =>
+    new Promise<void>((resolve, reject) => {
+      child.send(message, (error) => (error ? reject(error) : resolve()));
+    });
+  if (!(input instanceof Uint8Array)) return send({ id, kind: "work", module, input });
+  for (let at = 0; at < input.length; at += PART_BYTES)
+    await send({ id, kind: "part", bytes: input.subarray(at, at + PART_BYTES) });
+  return send({ id, kind: "work-on-parts", module });
 }
 
 const closed = () => new PictureFailed("closed", "The server is stopping.");
