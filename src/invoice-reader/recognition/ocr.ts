@@ -20,7 +20,7 @@ export class OcrFailed extends Error {
 }
 
 export interface OcrSettings {
-  /** The most computing time until the first page begins: a PDF that takes longer to open cannot be read. */
+  /** The most computing time to open a file, and to draw each page: a PDF that takes longer cannot be read. */
   openCpuMs?: number;
   /** The most computing time, of all threads, for one page. */
   pageCpuMs?: number;
@@ -170,8 +170,9 @@ class OcrQueue {
   }
 
   #receive(job: Job, message: FromWorker): void {
+    if (message.kind === "drawn") return this.#limit.startPage("read");
     if (message.kind === "progress") {
-      this.#limit.startPage();
+      this.#limit.startPage(message.phase);
       job.options.onPage?.(message.page, message.of);
       return;
     }

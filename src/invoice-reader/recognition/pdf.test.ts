@@ -1,65 +1,12 @@
 import { createServer } from "node:http";
-import { constants, deflateRawSync, deflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { FileRejected } from "./check-image.ts";
 import { createOcr } from "./ocr.ts";
 import { MAX_PAGES, openPdf } from "./pdf.ts";
-
-type Part = string | { dictionary: string; stream: Buffer };
-
-/** A PDF of the given objects, the first of which is the catalog. */
-function pdfOf(parts: readonly Part[]): Buffer {
-  const chunks: Buffer[] = [Buffer.from("%PDF-1.7\n")];
-  const offsets: number[] = [];
-  const size = () => chunks.reduce((bytes, chunk) => bytes + chunk.length, 0);
-  for (const [i, part] of parts.entries()) {
-    offsets.push(size());
-    if (typeof part === "string") chunks.push(Buffer.from(`${i + 1} 0 obj\n${part}\nendobj\n`));
-    else {
-      const { dictionary, stream } = part;
-      const head = `${i + 1} 0 obj\n<< ${dictionary} /Length ${stream.length} >>\nstream\n`;
-      chunks.push(Buffer.from(head), stream, Buffer.from("\nendstream\nendobj\n"));
-    }
-  }
-  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
-  const tail = `trailer\n<< /Size ${parts.length + 1} /Root 1 0 R >>\nstartxref\n${size()}\n%%EOF`;
-  return Buffer.concat([...chunks, Buffer.from(`xref\n0 ${parts.length + 1}\n0000000000 65535 f \n${table}${tail}`)]);
-}
-
-const TEXT = "BT /F1 12 Tf 50 700 Td (Harbour Foods Ltd, invoice 4711, total to be paid 100.00) Tj ET";
-const plain = (stream: string): Part => ({ dictionary: "", stream: Buffer.from(stream) });
-
-interface OnePage {
-  content?: Part;
-  box?: string;
-  resources?: string;
-  catalog?: string;
-  more?: Part[];
-}
-
-/** One page; further objects begin at 6. */
-function onePage({ content = plain(TEXT), box = "[0 0 595 842]", resources = "", catalog = "", more = [] }: OnePage) {
-  return pdfOf([
-    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> ${resources} >> >>`,
-    content,
-    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-    ...more,
-  ]);
-}
-
-/** Deflated zeros, a thousandth of their size, made without ever holding them. */
-function bomb(megabytes: number): Buffer {
-  const one = deflateRawSync(Buffer.alloc(2 ** 20), { finishFlush: constants.Z_SYNC_FLUSH });
-  return Buffer.concat([
-    Buffer.from([0x78, 0x9c]),
-    ...Array.from({ length: megabytes }, () => one),
-    Buffer.from([3, 0]),
-  ]);
-}
+import { bomb, onePage, packedTwice, type Part, pdfOf, plain, TEXT } from "#src/testing/hostile-pdf.ts";
 
 async function reasonOf(bytes: Buffer): Promise<string> {
   const error = await openPdf(bytes).catch((thrown: unknown) => thrown);
@@ -189,8 +136,7 @@ describe("the reading process", () => {
     "ends itself with the reason when a small file unpacks to gigabytes, and another process reads the next",
     { timeout: 120_000 },
     async () => {
-      const twice = { dictionary: "/Filter [/FlateDecode /FlateDecode]", stream: deflateSync(bomb(4000)) };
-      const small = onePage({ content: twice });
+      const small = packedTwice();
       expect(small.length).toBeLessThan(100_000);
       const [rejected, read] = await Promise.allSettled([ocr.readDocument(small), ocr.readDocument(onePage({}))]);
       expect(rejected).toMatchObject({ status: "rejected", reason: { name: "FileRejected", reason: "memory" } });

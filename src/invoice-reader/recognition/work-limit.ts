@@ -1,6 +1,6 @@
 /** How much a process may compute, and how long it may do nothing, in milliseconds. */
 export interface WorkLimits {
-  /** Computing time until the first page begins; as much as for a page when it is not given. */
+  /** Computing time to open the file, and to draw each of its pages; as much as for a page when it is not given. */
   openCpuMs?: number;
   /** Computing time of all its threads for one page, and for the whole document. */
   pageCpuMs: number;
@@ -37,15 +37,15 @@ export class WorkLimit {
 
   startDocument(): void {
     this.#atDocument = this.#cpu;
-    this.startPage();
-    this.#phase = "open";
+    this.startPage("open");
     clearInterval(this.#timer);
     this.#timer = setInterval(() => this.#look(), Math.min(LOOK_EVERY_MS, this.#limits.stalledMs));
   }
 
-  startPage(): void {
+  /** A page begins: to be drawn ("open"), or to be read. */
+  startPage(phase: "open" | "read"): void {
     this.#atPage = this.#cpu;
-    this.#phase = "read";
+    this.#phase = phase;
     this.#lives();
   }
 

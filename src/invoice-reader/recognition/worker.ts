@@ -36,7 +36,7 @@ const MAX_BOXES = 2000;
 const bounded = (page: PageText): PageText => ({ ...page, boxes: page.boxes.slice(0, MAX_BOXES) });
 
 async function readOne(id: number, bytes: Uint8Array) {
-  send({ id, kind: "progress", page: 1, of: 1 });
+  send({ id, kind: "progress", page: 1, of: 1, phase: "read" });
   return { pages: [bounded(await (await open()).readPage(bytes))], images: [], total: 1 };
 }
 
@@ -46,10 +46,11 @@ async function readPdf(id: number, bytes: Uint8Array, draw: boolean) {
   const images: Uint8Array[] = [];
   try {
     for (const [i, page] of pdf.pages.entries()) {
-      send({ id, kind: "progress", page: i + 1, of: pdf.pages.length });
+      send({ id, kind: "progress", page: i + 1, of: pdf.pages.length, phase: "open" });
       // One page in memory at a time.
       const image = draw || !page.layer ? await page.draw() : undefined;
       if (draw && image) images.push(image);
+      send({ id, kind: "drawn" });
       // One page in memory at a time.
       pages.push(bounded(page.layer ?? (await (await open()).readPage(image as Uint8Array))));
     }
