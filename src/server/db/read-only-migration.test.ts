@@ -1,31 +1,15 @@
-import { randomBytes } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#src/testing/database.ts";
+import { type BeforeMigration, databaseBefore } from "#src/testing/migration.ts";
 
 // When the companies that existed before the rule become read-only.
 
-const MIGRATIONS = join(import.meta.dirname, "../../../database/migrations");
-const MIGRATION = "0132_read_only_companies.sql";
-const OWNER = `table_owner_${randomBytes(6).toString("hex")}`;
 const idOf = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;
 
-let database: TestDatabase;
-let pool: pg.Pool;
+let migration: BeforeMigration;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 1 });
-  await pool.query("drop schema public cascade; create schema public");
-  const files = (await readdir(MIGRATIONS)).filter((file) => file < MIGRATION).sort();
-  for (const file of files) await pool.query(`begin; ${await readFile(join(MIGRATIONS, file), "utf8")}; commit`);
+  migration = await databaseBefore("0132_read_only_companies.sql");
 });
-afterAll(async () => {
-  await pool.query(`reset role; drop owned by ${OWNER} cascade; drop role ${OWNER}`);
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => migration.drop());
 
 const COMPANIES: [name: string, subscription: [status: string, cancels: boolean, endsInDays: number] | null][] = [
   ["none", null],
@@ -37,6 +21,7 @@ const COMPANIES: [name: string, subscription: [status: string, cancels: boolean,
 ];
 
 test("starts the trial of a company without a subscription on the day of the upgrade", async () => {
+  const { pool } = migration;
   for (const [index, [name, subscription]] of COMPANIES.entries()) {
     const id = idOf(index + 1);
     const email = name === "demo" ? "demo@comanda.example" : `${name}@example.com`;
@@ -53,11 +38,7 @@ test("starts the trial of a company without a subscription on the day of the upg
       [id, `sub_${name}`, ...subscription],
     );
   }
-  await pool.query(`create role ${OWNER}; grant all on schema public to ${OWNER};
-    grant select on users to ${OWNER}; alter table companies owner to ${OWNER}; alter table company_subscriptions owner to ${OWNER}`);
-  await pool.query(`set role ${OWNER}`);
-  await pool.query(`begin; ${await readFile(join(MIGRATIONS, MIGRATION), "utf8")}; commit`);
-  await pool.query("reset role");
+  await migration.applyAsOwnerOf(["companies", "company_subscriptions"], (role) => `grant select on users to ${role};`);
 
   const { rows } = await pool.query(
     `select name, is_demo, read_only_reason as reason,

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { createTestDatabase } from "#src/testing/database.ts";
+
+const MIGRATIONS = join(import.meta.dirname, "../../database/migrations");
+
+export interface BeforeMigration {
+  pool: pg.Pool;
+  /**
+   * Applies the migration as the owner of these tables without superuser rights, whom row-level security does not exempt;
+   * `grants` is what else that role needs.
+   */
+  applyAsOwnerOf(tables: readonly string[], grants?: (role: string) => string): Promise<void>;
+  drop(): Promise<void>;
+}
+
+/** A database of which every migration before the given file was applied. */
+export async function databaseBefore(migration: string): Promise<BeforeMigration> {
+  const role = `table_owner_${randomBytes(6).toString("hex")}`;
+  const database = await createTestDatabase();
+  // One connection: a role that is set stays set.
+  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  const apply = async (file: string) => pool.query(`begin; ${await readFile(join(MIGRATIONS, file), "utf8")}; commit`);
+  await pool.query("drop schema public cascade; create schema public");
+  const files = (await readdir(MIGRATIONS)).filter((file) => file < migration).sort();
+  for (const file of files) await apply(file);
+  return {
+    pool,
+    async applyAsOwnerOf(tables, grants = () => "") {
+      const owned = tables.map((table) => `alter table ${table} owner to ${role};`).join(" ");
+      await pool.query(`create role ${role}; grant all on schema public to ${role}; ${grants(role)} ${owned}`);
+      await pool.query(`set role ${role}`);
+      await apply(migration);
+      await pool.query("reset role");
+    },
+    async drop() {
+      await pool.query("reset role");
+      const { rowCount } = await pool.query("select from pg_roles where rolname = $1", [role]);
+      if (rowCount) await pool.query(`drop owned by ${role} cascade; drop role ${role}`);
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
