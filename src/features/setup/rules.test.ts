@@ -9,6 +9,7 @@ const nothing: SetupFacts = {
   codes_printed: false,
   practised: false,
   guest_ordered: false,
+  guest_at_table: false,
 };
 const doneOf = (facts: Partial<SetupFacts>) =>
   stepsOf({ ...nothing, ...facts }).flatMap(({ key, done }) => (done ? [key] : []));
@@ -23,10 +24,11 @@ test("a dish without a recipe is no first dish", () => {
   expect(doneOf({ dishes: 1, dishes_with_recipe: 1 })).toEqual(["dish"]);
 });
 
-test("a guest's order stands for printed codes and for practice", () => {
+test("a guest's order stands for practice, and for printed codes when it came from a table that has one", () => {
   expect(doneOf({ codes_printed: true })).toEqual(["codes"]);
   expect(doneOf({ practised: true })).toEqual(["practice"]);
-  expect(doneOf({ guest_ordered: true })).toEqual(["codes", "practice"]);
+  expect(doneOf({ guest_ordered: true })).toEqual(["practice"]);
+  expect(doneOf({ guest_ordered: true, guest_at_table: true })).toEqual(["codes", "practice"]);
 });
 
 test.each([
@@ -41,6 +43,14 @@ test.each([
 });
 
 test("nothing is next when all is done", () => {
-  const all = { ...nothing, dishes: 3, dishes_with_recipe: 3, suppliers: 1, invoices: 1, guest_ordered: true };
+  const all = {
+    ...nothing,
+    dishes: 3,
+    dishes_with_recipe: 3,
+    suppliers: 1,
+    invoices: 1,
+    guest_ordered: true,
+    guest_at_table: true,
+  };
   expect(nextStep(stepsOf(all))).toBeNull();
 });

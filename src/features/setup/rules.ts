@@ -8,14 +8,17 @@ export interface SetupFacts {
   invoices: number;
   codes_printed: boolean;
   practised: boolean;
-  /** A guest has ordered from the menu. */
+  /** A guest has ordered from the menu, and at one of the tables that have a code. */
   guest_ordered: boolean;
+  guest_at_table: boolean;
 }
 
 /** A menu of fewer dishes is taken as one that is not finished. */
 export const MIN_RECIPES = 3;
 
-/** The steps in their order. A guest's order shows that the codes are on the tables and that ordering was tried. */
+/**
+ * The steps in their order. A guest's order shows that ordering was tried, and one from a table that its code is there.
+ */
 export function stepsOf(facts: SetupFacts): Setup["steps"] {
   const { dishes, dishes_with_recipe: recipes, suppliers, invoices, guest_ordered } = facts;
   const recipesNeeded = Math.max(MIN_RECIPES, dishes);
@@ -26,7 +29,7 @@ export function stepsOf(facts: SetupFacts): Setup["steps"] {
   });
   return [
     step("dish", recipes > 0),
-    step("codes", facts.codes_printed || guest_ordered),
+    step("codes", facts.codes_printed || facts.guest_at_table),
     step("practice", facts.practised || guest_ordered),
     step("recipes", recipes >= recipesNeeded, recipes > 0 ? { done: recipes, of: recipesNeeded } : null),
     step("suppliers", suppliers > 0),

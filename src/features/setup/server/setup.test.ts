@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { placePublicOrder } from "#src/features/orders/contract.ts";
 import { hideSetup, practiceOrder, readSetup } from "#src/features/setup/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
-import { addTables, tableCodes } from "#src/features/tables/contract.ts";
+import { addTables, listTables, tableCode, tableCodes } from "#src/features/tables/contract.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { cartOf, kitchenOf } from "#src/testing/order-fixture.ts";
@@ -42,6 +42,10 @@ test("codes are printed when they are fetched to print, not when tables are adde
   const { owner } = await withDish();
   await owner.call(addTables, { body: { names: ["1"] } });
   expect(await doneSteps(owner)).toEqual(["dish"]);
+  const { id } = (await owner.call(listTables)).body.tables[0] ?? { id: "" };
+  // The screen of the tables shows one code as a preview.
+  expect((await owner.call(tableCode, { query: { id } })).status).toBe(200);
+  expect(await doneSteps(owner)).toEqual(["dish"]);
   expect((await owner.call(tableCodes)).status).toBe(200);
   expect(await doneSteps(owner)).toEqual(["dish", "codes"]);
 });
@@ -77,10 +81,16 @@ test("a practice order is rejected as a guest's would be, and is not counted as 
   expect(await doneSteps(owner)).toEqual(["dish"]);
 });
 
-test("a guest's order stands for codes and practice", async () => {
+test("a guest's order stands for practice, and for codes when it came from a table that has one", async () => {
   const { owner, dish } = await withDish();
-  const placed = await callerOf(app).call(placePublicOrder, { body: cartOf(owner, [dish.line()]), key: uuid() });
-  expect(placed.status).toBe(201);
+  await owner.call(addTables, { body: { names: ["Terrace 1"] } });
+  const orderAt = async (table_number: string) => {
+    const body = cartOf(owner, [dish.line()], { table_number });
+    expect((await callerOf(app).call(placePublicOrder, { body, key: uuid() })).status).toBe(201);
+  };
+  await orderAt("9");
+  expect(await doneSteps(owner)).toEqual(["dish", "practice"]);
+  await orderAt("Terrace 1");
   expect(await doneSteps(owner)).toEqual(["dish", "codes", "practice"]);
 });
 

@@ -13,6 +13,9 @@ export async function readSetup(context: Context): Promise<Setup> {
       (select count(*) from (
         select from supplier_invoice where company_id = ${companyId} limit 1) as some_invoice) as invoices,
       exists (select from orders where company_id = ${companyId} and channel = 'menu') as guest_ordered,
+      exists (select from orders join restaurant_tables seat
+        on seat.company_id = orders.company_id and seat.name = orders.table_number
+        where orders.company_id = ${companyId} and channel = 'menu') as guest_at_table,
       coalesce(bool_or(state.codes_printed_at is not null), false) as codes_printed,
       coalesce(bool_or(state.practised_at is not null), false) as practised,
       coalesce(bool_or(state.hidden_at is not null), false) as hidden

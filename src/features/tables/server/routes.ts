@@ -4,7 +4,6 @@ import { cardsPdf } from "#src/features/tables/server/cards-pdf.ts";
 import { readCards } from "#src/features/tables/server/cards.ts";
 import { addTables, arrangeTables, deleteTable, listTables, renameTable } from "#src/features/tables/server/tables.ts";
 import { announce } from "#src/server/announce.ts";
-import type { Scope } from "#src/server/context.ts";
 import { badRequest, notFound } from "#src/server/http/errors.ts";
 import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 
@@ -19,8 +18,6 @@ function download(content: string | Uint8Array<ArrayBuffer>, type: string, name:
   });
 }
 
-const announcePrinted = (scope: Scope) => scope.within((context) => announce(context, "tables.codes-printed", {}));
-
 export const tableRoutes: Route[] = [
   route(tables.listTables, async (context) => ({ tables: await listTables(context) })),
   route(tables.addTables, (context, { body }) => addTables(context, body.names)),
@@ -33,14 +30,14 @@ export const tableRoutes: Route[] = [
     const cards = await readCards(scope, [query.id]);
     const [card] = cards.cards;
     if (!card) throw notFound("Table");
-    await announcePrinted(scope);
     return download(cardSvg(cards, card), "image/svg+xml", `table-${card.name.replaceAll(/[/\\]/g, "-")}.svg`);
   }),
   scopedRoute(tables.tableCodes, async (scope, { query }) => {
     const cards = await readCards(scope, query.ids);
     if (cards.cards.length === 0) throw badRequest("There are no tables to print yet.");
     const pdf = await cardsPdf(cards, query.per_page, query.paper);
-    await announcePrinted(scope);
+    // Not for a single code above: the screen shows one as a preview.
+    await scope.within((context) => announce(context, "tables.codes-printed", {}));
     return download(pdf, "application/pdf", "tables.pdf");
   }),
 ];
