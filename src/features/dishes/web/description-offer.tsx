@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { describeDish, type Sketch } from "#src/features/dishes/ai/contract.ts";
 import { call } from "#src/web/call.ts";
 import classes from "./dish-form.module.css";
@@ -12,24 +13,32 @@ interface DescriptionOfferProps {
   onAccept: (description: string) => void;
 }
 
-/** Long enough that a name is not described while it is typed. */
-const PAUSE_MS = 900;
+/** Long enough that the owner has stopped to look: a model that drafts it costs money each time. */
+const PAUSE_MS = 2500;
 
-/** Drafts a description while the dish is written. It is offered below the field and never replaces what was typed. */
+/**
+ * Drafts a description while the dish is written, once for each set of ingredients. It is offered below the field and
+ * never replaces what was typed.
+ */
 export function DescriptionOffer({ sketch, current, onAccept }: DescriptionOfferProps) {
   const { name, category, ingredients } = sketch;
+  const form = useId();
   const [asked] = useDebouncedValue({ name: name.trim(), category, ingredients }, PAUSE_MS);
   const enabled = current.trim() === "" && asked.name.length > 1 && asked.ingredients.length > 0;
   const draft = useQuery({
-    queryKey: ["description-draft", asked.name, asked.category, ...asked.ingredients],
-    queryFn: ({ signal }) =>
-      call(describeDish, { body: { ...asked, ingredients: [...asked.ingredients], description: null } }, { signal }),
+    // Neither name nor category: another letter of the name is no reason to ask again.
+    queryKey: ["description-draft", form, ...asked.ingredients.toSorted()],
+    queryFn: async ({ signal }) => {
+      const body = { ...asked, ingredients: [...asked.ingredients], description: null };
+      return { of: asked.name, ...(await call(describeDish, { body }, { signal })) };
+    },
     enabled,
     // A draft that fails is not missed: the button below the field says why.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (!enabled || !draft.data) return null;
+  // A draft for another name is not offered; the button below the field makes a new one.
+  if (!enabled || draft.data?.of !== name.trim()) return null;
   const { description } = draft.data;
   return (
     <div className={classes.offer} role="note" aria-label="Suggested description">
