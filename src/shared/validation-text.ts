@@ -86,7 +86,7 @@ export function fieldErrors({ issues }: z.ZodError): FieldError[] {
   return issues.map((outer) => {
     const inner = outer.code === "invalid_union" ? ofUnion(outer.errors) : undefined;
     const path = [...outer.path, ...(inner?.path ?? [])];
-    return { path: path.join("."), message: sentenceOf(path, inner?.message ?? outer.message) };
+    return { path: path.join("."), message: sentenceOf(path, outer.message) };
   });
 }
 

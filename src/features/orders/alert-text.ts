@@ -1,4 +1,5 @@
 import type { Order } from "#src/features/orders/contract.ts";
+import { tableLabel } from "#src/features/orders/table-label.ts";
 import { formatMoney, localeOf } from "#src/shared/money.ts";
 
 /** As many as a phone shows without scrolling; the link leads to the rest. */
@@ -13,7 +14,7 @@ export function alertText(order: Order, country: string, link: string): string {
   const more = order.order_items.length - lines.length;
   const title = order.is_special_request ? "SPECIAL REQUEST" : "NEW ORDER";
   return [
-    `${title}: ${order.reference_id}, table ${order.table_number}`,
+    `${title}: ${order.reference_id}, ${tableLabel(order)}`,
     ...lines,
     ...(more > 0 ? [`and ${more} more`] : []),
     ...(order.note ? [`Note: ${order.note}`] : []),

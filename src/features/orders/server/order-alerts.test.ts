@@ -48,7 +48,7 @@ test("the owner gets one message about a guest's order, with its contents", asyn
   const [message] = await messagesTo(owner);
   expect(message).toMatchObject({ to_number: "+6591234567", state: "queued" });
   expect(message?.body.split("\n")).toEqual([
-    `NEW ORDER: ${body.customer_reference}, table Terrace 4`,
+    `NEW ORDER: ${body.customer_reference}, Terrace 4`,
     "2 x Laksa",
     "Total: $25.00",
     `${app.env.APP_URL}/orders/${body.order_id}`,

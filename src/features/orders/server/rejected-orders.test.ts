@@ -150,7 +150,7 @@ describe("a dish that was deleted while the guest read the menu", () => {
 
 test.each([
   [{ table_number: "   " }, "Please enter your table number"],
-  [{ table_number: undefined }, "Table number is required"],
+  [{ table_number: undefined }, "Please enter your table number"],
   [{ items: [] }, "Your cart is empty"],
   [{ total: "1" }, "Total must be a number"],
   [{ total: -1 }, "Total must be 0 or more"],

@@ -11,9 +11,9 @@ import {
   IconWifiOff,
 } from "@tabler/icons-react";
 import type { ClearedTicket } from "#src/features/orders/kitchen-contract.ts";
+import { tableLabel } from "#src/features/orders/table-label.ts";
 import classes from "#src/features/orders/web/kitchen.module.css";
 import type { OrderSound } from "#src/features/orders/web/order-sound.ts";
-import { tableLabel } from "#src/features/orders/web/order-text.ts";
 import { useRecall } from "#src/features/orders/web/use-bump.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Order } from "#src/features/orders/contract.ts";
 import { isPriceOpen } from "#src/features/orders/rules.ts";
+import { tableLabel } from "#src/features/orders/table-label.ts";
 import { itemsLine } from "#src/features/orders/web/order-text.ts";
 import classes from "#src/features/orders/web/orders.module.css";
 import type { Column } from "#src/web/ui/data-column.ts";
@@ -43,7 +44,7 @@ export const columns: Column<Order>[] = [
       </span>
     ),
   },
-  { key: "table", header: "Table", render: ({ table_number }) => table_number },
+  { key: "table", header: "Table", render: tableLabel },
   {
     key: "items",
     header: "Items",

@@ -1,8 +1,9 @@
 import type { Order } from "#src/features/orders/contract.ts";
 import { hasPrice } from "#src/features/orders/rules.ts";
+import { tableLabel } from "#src/features/orders/table-label.ts";
 import { OrderTotal } from "#src/features/orders/web/order-columns.tsx";
 import classes from "#src/features/orders/web/order.module.css";
-import { itemCount, itemName, tableLabel } from "#src/features/orders/web/order-text.ts";
+import { itemCount, itemName } from "#src/features/orders/web/order-text.ts";
 import { Money } from "#src/web/ui/money.tsx";
 import { Perforation, Slip } from "#src/web/ui/slip.tsx";
 

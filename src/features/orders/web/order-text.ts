@@ -11,11 +11,6 @@ export function itemsLine(items: readonly OrderItem[]): string {
   return items.map((item) => `${item.quantity} × ${itemName(item)}`).join(", ");
 }
 
-/** Returns "Table 5"; a name that begins with a word, such as "Terrace 3", stands alone. */
-export function tableLabel({ table_number }: Pick<Order, "table_number">): string {
-  return /^\p{L}{3}/u.test(table_number) ? table_number : `Table ${table_number}`;
-}
-
 export function itemCount(items: readonly OrderItem[]): number {
   return items.reduce((count, { quantity }) => count + quantity, 0);
 }

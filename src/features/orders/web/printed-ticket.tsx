@@ -1,7 +1,8 @@
 import type { Order } from "#src/features/orders/contract.ts";
 import { hasPrice } from "#src/features/orders/rules.ts";
+import { tableLabel } from "#src/features/orders/table-label.ts";
 import { OrderTotal } from "#src/features/orders/web/order-columns.tsx";
-import { itemName, tableLabel } from "#src/features/orders/web/order-text.ts";
+import { itemName } from "#src/features/orders/web/order-text.ts";
 import classes from "#src/features/orders/web/printed-ticket.module.css";
 import { useCompany } from "#src/web/session/session.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";

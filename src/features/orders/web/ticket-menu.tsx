@@ -1,8 +1,9 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { IconBan, IconDotsVertical, IconPrinter, IconX } from "@tabler/icons-react";
 import type { Ticket } from "#src/features/orders/kitchen-contract.ts";
+import { tableLabel } from "#src/features/orders/table-label.ts";
 import classes from "#src/features/orders/web/kitchen-ticket.module.css";
-import { itemName, tableLabel } from "#src/features/orders/web/order-text.ts";
+import { itemName } from "#src/features/orders/web/order-text.ts";
 import type { TicketActions } from "#src/features/orders/web/use-ticket-actions.ts";
 import { useSoldOut } from "#src/features/orders/web/use-sold-out.ts";
 

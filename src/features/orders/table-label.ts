@@ -1,0 +1,4 @@
+/** Returns "Table 5"; a name that begins with a word, such as "Terrace 3", stands alone. */
+export function tableLabel({ table_number }: { table_number: string }): string {
+  return /^\p{L}{3}/u.test(table_number) ? table_number : `Table ${table_number}`;
+}
