@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSupplier } from "#src/features/suppliers/contract.ts";
+import { createSupplier, listSuppliers } from "#src/features/suppliers/contract.ts";
 import type { Owner } from "#src/testing/factories.ts";
 import {
   DESKTOP,
@@ -125,6 +125,36 @@ test("the five newest invoices show their day and status; choosing another suppl
   await page.getByRole("button", { name: "Green Farm" }).click();
   await panel.getByRole("button", { name: "Edit Supplier" }).waitFor();
   await expect.poll(() => panel.getByRole("button", { name: "Confirm Delete" }).count()).toBe(0);
+  await context.close();
+});
+
+test("a supplier that was entered twice is merged into the other, with its invoices", async () => {
+  const owner = await newOwner();
+  const farm = await addSupplier(owner, "Green Farm");
+  const again = await addSupplier(owner, "Greenfarm Trading");
+  const id = uuid();
+  await journey.pool.query(
+    "insert into supplier_invoice (company_id, id, supplier_id, invoice_date, status) values ($1, $2, $3, '2026-03-06', 'processed')",
+    [owner.companyId, id, again],
+  );
+  const { context, page } = await journey.visit({ as: owner });
+  await page.goto("/suppliers");
+  await page.getByRole("button", { name: "Green Farm", exact: true }).click();
+  const panel = page.getByRole("complementary");
+  await panel.getByText("No invoices found for this supplier").waitFor();
+  await panel.getByRole("button", { name: "Merge" }).click();
+  const dialog = page.getByRole("dialog", { name: "Merge into Green Farm" });
+  await dialog.getByRole("combobox", { name: "The same supplier, entered again" }).click();
+  await page.getByRole("option", { name: "Greenfarm Trading" }).click();
+  await dialog.getByText(/Greenfarm Trading is removed\. This cannot be undone\./).waitFor();
+  await expectAccessible(page);
+  await saveScreenshots(page, "suppliers-merge");
+  await dialog.getByRole("button", { name: "Merge Suppliers" }).click();
+  await page.getByText("Greenfarm Trading is now part of Green Farm.").waitFor();
+  await page.getByRole("button", { name: "Greenfarm Trading" }).waitFor({ state: "detached" });
+  await panel.getByText(`Invoice #${id.slice(0, 8)}`).waitFor();
+  const { suppliers } = (await owner.call(listSuppliers)).body;
+  expect(suppliers.map((supplier) => supplier.id)).toEqual([farm]);
   await context.close();
 });
 
