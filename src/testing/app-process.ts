@@ -23,7 +23,7 @@ export async function startProcess(
   let text = "";
   child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 110_000;
   while (!text.includes("is ready")) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The app did not start: ${text}`);
     await new Promise((done) => setTimeout(done, 20));

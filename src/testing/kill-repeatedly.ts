@@ -18,6 +18,8 @@ const MAX_PAUSE_MS = 500;
 export async function killRepeatedly(dataDir: string, kills: number, random: () => number) {
   const port = await freePort();
   const start = () => startProcess({ DATA_DIR: dataDir, PORT: String(port) });
+  // The first start makes the tables.
+  await end((await start()).child, "SIGTERM");
   const menu = await withDatabase(dataDir, createSoupMenu);
   const guests = createGuests(`http://localhost:${port}`, menu);
   for (let round = 0; round < kills; round += 1) {
