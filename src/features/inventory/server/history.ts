@@ -42,8 +42,9 @@ async function selectMovements({ db, companyId }: Context, item: InventoryItem, 
         - (select coalesce(sum(quantity), 0) ${ledger} and seq > ${newest})`;
   const { rows } = await sql<Movement>`
     with shown as materialized (
-      select * ${ledger} order by seq ${window.backwards ? sql`asc` : sql`desc`}
-      limit ${window.limit} offset ${window.offset}
+      select * ${ledger} and seq in (
+        select seq ${ledger} order by seq ${window.backwards ? sql`asc` : sql`desc`}
+        limit ${window.limit} offset ${window.offset})
     )
     select id, quantity, reason, source_type, source_id,
       (select reference_id from orders

@@ -23,11 +23,12 @@ const NEWEST_ORDERS = 20_000;
  */
 export async function searchOrders(context: Context, filter: RawBuilder<boolean>, text: string): Promise<string[]> {
   const terms = await readSearchTerms(context, text);
-  const reach = await countUpTo(context, filter, NEWEST_ORDERS);
-  if (reach <= FEW_ORDERS) return findAmongNewest(context, filter, terms);
-  if (await isRare(context, terms)) return findByIndex(context, filter, terms);
+  const isFew = (await countUpTo(context, filter, FEW_ORDERS + 1)) <= FEW_ORDERS;
+  if (!isFew && (await isRare(context, terms))) return findByIndex(context, filter, terms, { rare: true });
   const found = await findAmongNewest(context, filter, terms);
-  return found.length > MAX_FOUND || reach < NEWEST_ORDERS ? found : findByIndex(context, filter, terms);
+  const isComplete =
+    isFew || found.length > MAX_FOUND || (await countUpTo(context, filter, NEWEST_ORDERS)) < NEWEST_ORDERS;
+  return isComplete ? found : findByIndex(context, filter, terms, { rare: false });
 }
 
 async function countUpTo({ db }: Context, filter: RawBuilder<boolean>, limit: number): Promise<number> {
@@ -46,12 +47,18 @@ async function isRare(context: Context, terms: SearchTerms): Promise<boolean> {
   return (rows[0]?.count ?? 0) < MAX_CANDIDATES;
 }
 
-async function findByIndex(context: Context, filter: RawBuilder<boolean>, terms: SearchTerms): Promise<string[]> {
+/** `rare`: each candidate is looked up; PostgreSQL would rather read all orders of history to join them. */
+async function findByIndex(
+  context: Context,
+  filter: RawBuilder<boolean>,
+  terms: SearchTerms,
+  { rare }: { rare: boolean },
+): Promise<string[]> {
+  const ofCandidate = sql`select orders.id, orders.created_at from orders where orders.id = candidates.id and ${filter}`;
   const { rows } = await sql<{ id: string }>`
     with candidates as materialized (${sql.join(idQueries(context, terms), sql` union `)})
-    select orders.id from candidates join orders on orders.id = candidates.id
-    where ${filter}
-    order by orders.created_at desc, orders.id desc limit ${MAX_FOUND + 1}`.execute(context.db);
+    select found.id from candidates cross join lateral (${ofCandidate} ${rare ? sql`offset 0` : sql``}) as found
+    order by found.created_at desc, found.id desc limit ${MAX_FOUND + 1}`.execute(context.db);
   return rows.map(({ id }) => id);
 }
 
