@@ -7,6 +7,8 @@ interface InvoiceContent {
   /** What the document calls itself. */
   title?: string;
   number: string;
+  date?: string;
+  currency?: string;
   lines?: readonly Line[];
   subtotal?: string;
   tax?: string;
@@ -27,6 +29,8 @@ export async function invoicePdf({
   supplier = "Green Farm Pte Ltd",
   title,
   number,
+  date = "2026-03-05",
+  currency = "SGD",
   lines = DELIVERY,
   subtotal = "134.00",
   tax = "12.06",
@@ -38,7 +42,7 @@ export async function invoicePdf({
   const done = new Promise((resolve) => document.on("end", resolve));
   document.fontSize(18).text(supplier, 50, 50);
   if (title) document.fontSize(14).text(title, 370, 50);
-  document.fontSize(10).text(`Invoice No: ${number}`, 50, 90).text("Date: 2026-03-05", 50, 106).text("SGD", 50, 122);
+  document.fontSize(10).text(`Invoice No: ${number}`, 50, 90).text(`Date: ${date}`, 50, 106).text(currency, 50, 122);
   const rows = [
     ["Code", "Description", "Qty", "Unit", "Unit Price", "Amount"],
     ...lines,

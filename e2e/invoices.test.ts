@@ -358,6 +358,30 @@ test("returned goods and a credit note are reviewed, saved and reversed on a pho
   await context.close();
 });
 
+test("a foreign invoice offers the last exchange rate, and an unusual date is asked about", async () => {
+  const { owner, tomatoes, stock } = await kitchen();
+  const { context, page } = await journey.visit({ as: owner });
+  const lines = [["T01", "Roma Tomatoes", "1", "KG", "15.00", "15.00"]] as const;
+  const amounts = { lines, currency: "MYR", subtotal: "15.00", tax: "0.00", total: "15.00" };
+  const first = await review(page, "GF-1010", amounts);
+  await first.getByLabel("1 MYR =").fill("0.3");
+  await saveReview(first);
+  await expect.poll(() => stock(tomatoes)).toBe(6000);
+
+  const second = await review(page, "GF-1011", { ...amounts, date: "2023-03-05" });
+  await second.getByRole("button", { name: "Use 0.3, as on 5 Mar 2026" }).click();
+  await expect.poll(() => second.getByLabel("1 MYR =").inputValue()).toBe("0.3");
+  await second.getByText("The date is more than 2 years back.", { exact: true }).waitFor();
+  await second.getByRole("button", { name: "Save to Inventory" }).click();
+  await second.getByText("The date is more than 2 years back. Change or confirm it.").waitFor();
+  await saveScreenshots(page, "invoice-foreign");
+  await expectAccessible(page);
+  await second.getByRole("checkbox", { name: "The date is right" }).check();
+  await saveReview(second);
+  await expect.poll(() => stock(tomatoes)).toBe(7000);
+  await context.close();
+});
+
 test("invalid files, missing lines or suppliers, and failures show the texts of the specification", async () => {
   const { owner } = await kitchen();
   const { context, page } = await journey.visit({ as: owner });
