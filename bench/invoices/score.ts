@@ -51,6 +51,8 @@ export interface ScoredValue {
   marked: boolean;
   /** How likely the reader holds the value to be right, 0..1. */
   confidence: number;
+  /** Which of the read lines it belongs to; undefined for values of the document. */
+  line?: number;
   /** Right when names may be nearly the true ones, or hold them; equal to `right` for everything else. */
   loose: boolean;
 }
@@ -87,7 +89,11 @@ function resembles(a: string, b: string): boolean {
 /** Compares one reading with its truth. `listed` is the reading that had a list of suppliers, when one was given. */
 export function score(truth: Truth, read: ExtractedInvoice, listed?: ExtractedInvoice): Score {
   const pairs = align(truth.items, read.items);
-  const lines = pairs.map(([item, line]) => scoreLine(item, line));
+  const lines = pairs.map(([item, line]) => {
+    const scored = scoreLine(item, line);
+    const at = line ? read.items.indexOf(line) : -1;
+    return { ...scored, values: scored.values.map((value) => ({ ...value, line: at })) };
+  });
   const matched = new Set(pairs.map(([, line]) => line));
   const spurious = read.items.filter((line) => !matched.has(line)).map(spuriousLine);
   const document = scoreDocument(truth, read);

@@ -5,6 +5,8 @@ import { documentOf } from "./document-kind.ts";
 import { cents, evidenceOf } from "./evidence.ts";
 import { findNumbers, type PrintedNumber } from "./find-numbers.ts";
 import { itemOf } from "./items.ts";
+import { featuresOf, withLikelihood } from "./likelihood.ts";
+import type { Group } from "./line-group.ts";
 import type { LineText } from "./line-text.ts";
 import { lineTexts } from "./names.ts";
 import { type NumberStyle, styleOf } from "./number-format.ts";
@@ -28,7 +30,11 @@ export interface ReadOptions {
 }
 
 /** Turns the text of an invoice's pages into its data. Pure: the same pages give the same result. */
-export function readInvoice(pages: readonly PageInput[], options: ReadOptions = {}): ExtractedInvoice {
+export const readInvoice = (pages: readonly PageInput[], options: ReadOptions = {}): ExtractedInvoice =>
+  readWithFeatures(pages, options).invoice;
+
+/** The same, with what the likelihood of each line's values is computed from. */
+export function readWithFeatures(pages: readonly PageInput[], options: ReadOptions = {}) {
   const rows = rowsOf(pages);
   const style = styleOf(rows);
   const numbers = rows.map((row) => findNumbers(row, style));
@@ -41,9 +47,11 @@ export function readInvoice(pages: readonly PageInput[], options: ReadOptions = 
   const proved = totals.proved && subtotalLeadsToTotal(totals);
   const confirmed = leadsToTotal(amounts) || (totals.proved && sumProves(amounts, totals));
   const texts = lineTexts(table);
-  const items = table.groups.map((group, i) => itemOf(group, texts[i] as LineText, table, confirmed));
+  const plain = table.groups.map((group, i) => itemOf(group, texts[i] as LineText, table, confirmed));
+  const features = plain.map((item, i) => featuresOf(item, table.groups[i] as Group, table, confirmed));
+  const items = plain.map((item, i) => withLikelihood(item, features[i] as (typeof features)[number]));
   const { evidence, ...header } = readHeader(rows, firstRowOf(table), options);
-  return withSigns({
+  const invoice = withSigns<ExtractedInvoice>({
     ...header,
     document: documentOf(rows, firstRowOf(table), totals.total?.amount.value ?? null),
     items,
@@ -56,6 +64,7 @@ export function readInvoice(pages: readonly PageInput[], options: ReadOptions = 
       total: sumEvidence(totals.total, proved),
     },
   });
+  return { invoice, features };
 }
 
 /** What each row is for. Numbers that lost their decimals are restored first, which changes them in place. */
