@@ -22,18 +22,23 @@ export function MessageRow({ message, outbox, next }: MessageRowProps) {
   const [title = "", ...rest] = body.split("\n");
   return (
     <li className={classes.message}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
-        <StatusBadge status={state} {...(outbox && state === "queued" && { label: "Ready to Send", tone: "warn" })} />
-      </div>
+      <h2 className={classes.title}>{title}</h2>
       <p className={classes.when}>
-        {to_number ?? "No phone number. Choose the chat in WhatsApp."} · <RelativeTime moment={created_at} />
+        <MessageState state={state} outbox={outbox} />
+        <RelativeTime moment={created_at} />
+        <span>{to_number ? `to ${to_number}` : "No phone number. Choose the chat in WhatsApp."}</span>
       </p>
       {rest.length > 0 && <p className={classes.body}>{rest.join("\n").trim()}</p>}
       {error && isUnsent(state) && <p className={classes.error}>{error}</p>}
       <MessageActions message={message} outbox={outbox} next={next} />
     </li>
   );
+}
+
+/** A message that failed has a badge; every other state is quiet text. */
+function MessageState({ state, outbox }: Pick<Message, "state"> & Pick<MessageRowProps, "outbox">) {
+  if (isUnsent(state) && state !== "queued") return <StatusBadge status={state} />;
+  return <StatusBadge status={state} tone="plain" {...(outbox && state === "queued" && { label: "Ready to Send" })} />;
 }
 
 function MessageActions({ message: { id, state, link }, outbox, next }: MessageRowProps) {
