@@ -1,16 +1,20 @@
 import react from "@vitejs/plugin-react";
 import { join } from "node:path";
 import { defineConfig, type InlineConfig, type Plugin } from "vite";
+import { withoutShapes } from "./scripts/without-shapes.ts";
 
 const root = import.meta.dirname;
 const dist = process.env["DIST_DIR"] ?? join(root, "dist");
 const shared: InlineConfig = {
   configFile: false,
-  plugins: [react()],
+  plugins: [react(), withoutShapes],
   publicDir: false,
   logLevel: "warn",
   clearScreen: false,
 };
+
+/** Components and what they load, without those that bring a large library along. */
+const COMMON = /\/src\/web\/(?!ui\/file-drop)|@tabler|@mantine\/(core|hooks)|@tanstack|\/web\/queries/;
 
 /** The signed-in app: one document, its screens loaded when they are opened. */
 export const app: InlineConfig = {
@@ -22,7 +26,20 @@ export const app: InlineConfig = {
     emptyOutDir: true,
     target: "es2022",
     assetsDir: "assets",
-    rolldownOptions: { output: { assetFileNames: "assets/[name]-[hash][extname]" } },
+    rolldownOptions: {
+      output: {
+        assetFileNames: "assets/[name]-[hash][extname]",
+        codeSplitting: {
+          groups: [
+            // Libraries change less often than the app, so browsers keep theirs over many versions.
+            { name: "libraries", tags: ["$initial"], test: /node_modules/, priority: 2 },
+            { name: "app", tags: ["$initial"], priority: 2 },
+            // What many screens use is one file: on a phone a request costs more than some unused bytes.
+            { name: "common", test: COMMON, minShareCount: 3, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   experimental: { renderBuiltUrl: (file) => `/assets/app/${file.replace(/^assets\//, "")}` },
 };

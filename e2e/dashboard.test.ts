@@ -73,7 +73,9 @@ test.each([
   await expect.poll(() => card("Suppliers").getAttribute("href")).toBe("/suppliers");
   await expect.poll(() => card("Sales").getAttribute("href")).toBe("/orders");
   await expect.poll(() => card("Sales").innerText()).toMatch(/\$[\d,]+\.\d\d/);
-  await page.locator(".recharts-bar-rectangle").first().waitFor();
+  const chart = page.getByRole("region", { name: "Sales, last 14 days" }).getByRole("figure");
+  await chart.locator("svg").hover({ position: { x: 150, y: 100 } });
+  await chart.getByText(/^Orders: \d+$/).waitFor();
 
   const activity = page.getByRole("region", { name: "Recent Activity" });
   await activity.getByText("created supplier Green Farm", { exact: false }).first().waitFor();

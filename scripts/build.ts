@@ -29,7 +29,7 @@ async function compressAll(folder: string): Promise<void> {
     files.map(async (file) => {
       const path = join(folder, file);
       const bytes = await readFile(path);
-      const brotli = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+      const brotli = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
       await Promise.all([
         writeFile(`${path}.br`, brotli),
         writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 })),

@@ -17,6 +17,7 @@ beforeEach(async () => {
   await write("src/web/page.tsx", "export const page = 1;");
   await write("npm.js", fakeNpm);
   await write("scripts/server-bundle.ts", "");
+  await write("scripts/without-shapes.ts", "");
   await write("scripts/build.ts", build);
   await write("src/main/server.ts", 'process.stdout.write("up " + process.argv.slice(2).join(","));');
 });

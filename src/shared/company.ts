@@ -10,6 +10,8 @@ export const company = z.object({
   email: z.string().nullable(),
   address: z.string().nullable(),
   country: z.string(),
+  /** ISO 3166; null for a country that is not in the list. */
+  country_code: z.string().nullable(),
   currency: z.string(),
   uen: z.string().nullable(),
   website: z.string().nullable(),

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useDashboardRefresh } from "#src/features/dashboard/web/queries.ts";
-import { countryOf } from "#src/features/companies/countries.ts";
 import { PlanNotice } from "#src/features/billing/web/plan-notice.tsx";
 import { useSignOut } from "#src/features/accounts/web/use-sign-out.ts";
 import { useOrderSound } from "#src/features/orders/web/order-sound.ts";
@@ -31,7 +30,7 @@ export function SignedIn() {
     <FormatProvider
       currency={company.currency}
       country={company.country}
-      countryCode={countryOf(company.country)?.code}
+      countryCode={company.country_code}
       timezone={company.timezone}
     >
       <Frame />

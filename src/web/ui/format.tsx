@@ -27,7 +27,7 @@ export interface FormatSource {
   currency?: string | null | undefined;
   country?: string | null | undefined;
   /** The country's ISO code, which decides how typed numbers are read. */
-  countryCode?: string | undefined;
+  countryCode?: string | null | undefined;
   timezone?: string | null | undefined;
 }
 
@@ -43,7 +43,7 @@ function formatOf({ currency, country, countryCode, timezone }: FormatSource): F
     currency: currency || "USD",
     locale,
     timezone: zone,
-    decimalSigns: decimalSigns(countryCode, navigator.language),
+    decimalSigns: decimalSigns(countryCode ?? undefined, navigator.language),
     money: (amount, digits) => formatMoney(amount, currency, locale, digits),
     quantity: (quantity, unit) => formatQuantity(Number(quantity), unit, locale),
     number: (value) => numbers.format(value),

@@ -1,13 +1,12 @@
-import {
+import { createTheme, type CSSVariablesResolver } from "@mantine/core";
+import type {
   ActionIcon,
   Alert,
   Badge,
   Button,
   Card,
-  createTheme,
   Drawer,
   Input,
-  type CSSVariablesResolver,
   Menu,
   Modal,
   Notification,
@@ -28,6 +27,11 @@ const dialog = {
   closeButtonProps: { "aria-label": "Close" },
   attributes: { header: { role: "presentation" } },
 };
+
+/** What a component's own `extend` does, without loading the component: a screen loads only those it shows. */
+const settingsOf = <Component extends { extend: (settings: never) => unknown }>(
+  settings: Parameters<Component["extend"]>[0],
+) => settings;
 
 export const theme = createTheme({
   primaryColor: "carbon",
@@ -64,12 +68,12 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
-    Input: Input.extend({
+    Input: settingsOf<typeof Input>({
       vars: (_, { size }) => ({
         wrapper: isControl(size) ? { "--input-height": control.height, "--input-fz": control.font } : {},
       }),
     }),
-    InputWrapper: Input.Wrapper.extend({
+    InputWrapper: settingsOf<typeof Input.Wrapper>({
       defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
       vars: () => ({
         label: { "--input-label-size": "var(--mantine-font-size-sm)", "--input-asterisk-color": "var(--bad)" },
@@ -78,34 +82,34 @@ export const theme = createTheme({
         description: { "--input-description-size": "0.875rem" },
       }),
     }),
-    Button: Button.extend({
+    Button: settingsOf<typeof Button>({
       vars: (_, { size }) => ({
         root: isControl(size) ? { "--button-height": control.height, "--button-padding-x": "1rem" } : {},
       }),
     }),
-    ActionIcon: ActionIcon.extend({
+    ActionIcon: settingsOf<typeof ActionIcon>({
       defaultProps: { variant: "subtle", color: "gray" },
       vars: (_, { size }) => ({ root: isControl(size) ? { "--ai-size": control.height } : {} }),
     }),
-    Badge: Badge.extend({ defaultProps: { variant: "light", radius: "sm", tt: "none" } }),
-    Card: Card.extend({ defaultProps: { withBorder: true, padding: "md" } }),
-    Paper: Paper.extend({ defaultProps: { withBorder: true } }),
-    Alert: Alert.extend({ defaultProps: { variant: "light" } }),
+    Badge: settingsOf<typeof Badge>({ defaultProps: { variant: "light", radius: "sm", tt: "none" } }),
+    Card: settingsOf<typeof Card>({ defaultProps: { withBorder: true, padding: "md" } }),
+    Paper: settingsOf<typeof Paper>({ defaultProps: { withBorder: true } }),
+    Alert: settingsOf<typeof Alert>({ defaultProps: { variant: "light" } }),
     // Without the placeholder the first item takes the focus, and a menu holds nothing but items.
-    Menu: Menu.extend({
+    Menu: settingsOf<typeof Menu>({
       defaultProps: { shadow: "md", position: "bottom-end", offset: 6, withInitialFocusPlaceholder: false },
     }),
-    Notification: Notification.extend({
+    Notification: settingsOf<typeof Notification>({
       defaultProps: { withBorder: true, closeButtonProps: { "aria-label": "Dismiss" } },
     }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 700, withArrow: true } }),
-    Modal: Modal.extend({
+    Tooltip: settingsOf<typeof Tooltip>({ defaultProps: { openDelay: 700, withArrow: true } }),
+    Modal: settingsOf<typeof Modal>({
       defaultProps: { ...dialog, centered: true, transitionProps: { duration: 120 } },
     }),
-    Drawer: Drawer.extend({
+    Drawer: settingsOf<typeof Drawer>({
       defaultProps: { ...dialog, transitionProps: { duration: 160 } },
     }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: "sm" } }),
+    Skeleton: settingsOf<typeof Skeleton>({ defaultProps: { radius: "sm" } }),
   },
 });
 

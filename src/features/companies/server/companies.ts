@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { CompanyChanges, CompanyData } from "#src/features/companies/contract.ts";
 import type { Company } from "#src/shared/company.ts";
+import { countryOf } from "#src/features/companies/countries.ts";
 import { firstTimezone } from "#src/features/companies/time-zones.ts";
 import { phoneProblem } from "#src/features/companies/phone.ts";
 import { TRIAL_DAYS } from "#src/features/companies/rules.ts";
@@ -60,6 +61,7 @@ export async function readCompany({ db, companyId }: Pick<Context, "db" | "compa
   if (!row) throw noCompany();
   return {
     ...row,
+    country_code: countryOf(row.country)?.code ?? null,
     // Only values of these shapes are written to these columns.
     opening_hours: row.opening_hours as Company["opening_hours"],
     read_only_reason: row.read_only_reason as Company["read_only_reason"],

@@ -1,17 +1,14 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { sum } from "#src/shared/money.ts";
 import { DAYS, salesQuery } from "#src/features/dashboard/web/queries.ts";
+import { SalesChart } from "#src/features/dashboard/web/sales-chart.tsx";
 import { messageOf } from "#src/web/call.ts";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./dashboard.module.css";
-
-// The chart library is larger than the rest of the screen, so it is loaded separately.
-const SalesChart = lazy(() => import("./sales-chart.tsx").then(({ SalesChart }) => ({ default: SalesChart })));
 
 export function SalesCard() {
   const sales = useQuery(salesQuery);
@@ -41,11 +38,7 @@ export function SalesCard() {
           </figcaption>
           <div className={classes.plot}>
             {data && orders === 0 && <EmptyState title={`No sales in the last ${DAYS} days`} />}
-            {data && orders > 0 && (
-              <Suspense fallback={null}>
-                <SalesChart days={data.days} />
-              </Suspense>
-            )}
+            {data && orders > 0 && <SalesChart days={data.days} />}
           </div>
         </figure>
       )}

@@ -1,5 +1,5 @@
-import { CompositeChart } from "@mantine/charts";
 import { VisuallyHidden } from "@mantine/core";
+import { BarChart } from "#src/web/ui/chart/bar-chart.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 
 interface Day {
@@ -21,31 +21,17 @@ export function SalesChart({ days }: { days: Day[] }) {
     maximumFractionDigits: 2,
     minimumFractionDigits: 0,
   });
-  const maxOrders = Math.max(1, ...days.map((day) => day.orders));
   return (
     <>
-      <div aria-hidden>
-        <CompositeChart
-          h={224}
-          data={days.map(({ day, orders, revenue }) => ({ day: nameOf(day), Sales: revenue, Orders: orders }))}
-          dataKey="day"
-          series={[
-            { name: "Sales", type: "bar", color: "carbon" },
-            { name: "Orders", type: "line", color: "var(--ink-soft)", yAxisId: "right" },
-          ]}
-          withLegend
-          withRightYAxis
-          curveType="linear"
-          strokeWidth={2}
-          maxBarWidth={28}
-          gridAxis="x"
-          valueFormatter={(value) => format.number(value)}
-          yAxisProps={{ width: 56, tickFormatter: (value: number) => compact.format(value), allowDecimals: false }}
-          rightYAxisProps={{ width: 32, allowDecimals: false, domain: [0, maxOrders], tickFormatter: String }}
-          xAxisProps={{ minTickGap: 16 }}
-          composedChartProps={{ accessibilityLayer: false }}
-        />
-      </div>
+      <BarChart
+        height={224}
+        columns={days.map(({ day, orders, revenue }) => ({ name: nameOf(day), value: revenue, line: orders }))}
+        label="Sales"
+        lineLabel="Orders"
+        formatTick={(value) => compact.format(value)}
+        formatValue={(value) => format.money(value)}
+        formatLine={(value) => format.number(value)}
+      />
       <VisuallyHidden>
         <table>
           <caption>Sales and orders by day</caption>

@@ -2,11 +2,12 @@ import { Anchor, Button } from "@mantine/core";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { type Movement, undoMovement } from "#src/features/inventory/ledger-contract.ts";
 import { movementSource, movementLabel } from "#src/features/inventory/web/movement-labels.ts";
 import { refreshLedger, cacheItem, movementsQuery } from "#src/features/inventory/web/queries.ts";
+import { StockChart } from "#src/features/inventory/web/stock-chart.tsx";
 import { call, messageOf } from "#src/web/call.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -15,8 +16,6 @@ import { Pager } from "#src/web/ui/pager.tsx";
 import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./inventory.module.css";
-
-const StockChart = lazy(async () => ({ default: (await import("./stock-chart.tsx")).StockChart }));
 
 /** The movements of an item, newest first, below a chart of the last 30 days. */
 export function ItemHistory({ item }: { item: InventoryItem }) {
@@ -27,9 +26,7 @@ export function ItemHistory({ item }: { item: InventoryItem }) {
       <div className={classes.partHead}>
         <h3 id="stock-history">Stock history</h3>
       </div>
-      <Suspense fallback={<div style={{ height: "8.5rem" }} />}>
-        <StockChart item={item} />
-      </Suspense>
+      <StockChart item={item} />
       {movements.isPending && <SkeletonRows count={3} label="Loading stock history" />}
       {movements.isError && (
         <ErrorBanner message="The stock history could not be loaded." onRetry={() => void movements.refetch()} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newestPrices, chartRows } from "#src/features/invoices/prices/price-series.ts";
+import { newestPrices, priceScale } from "#src/features/invoices/prices/price-series.ts";
 import type { PricePoint } from "#src/features/invoices/prices/contract.ts";
 
 const point = (date: string, price_per_unit: number, flag = false): PricePoint => ({
@@ -26,10 +26,16 @@ test("lists the prices of all suppliers newest first, and of one day the last fi
   expect(newest.map(({ price_per_unit }) => price_per_unit)).toEqual([2, 1]);
 });
 
-test("the chart has a row for each price in order of time, in the column of its supplier", () => {
-  expect(chartRows(suppliers)).toEqual([
-    { at: Date.UTC(2026, 0, 1), supplier0: 1, unusual: false },
-    { at: Date.UTC(2026, 1, 1), supplier1: 1.1, unusual: false },
-    { at: Date.UTC(2026, 2, 1), supplier0: 1.4, unusual: true },
-  ]);
+test("the chart holds the prices of all suppliers, later ones on the right and higher ones above", () => {
+  const scale = priceScale(suppliers, { width: 100, height: 50, margin: 5 });
+  expect(scale(point("2026-01-01", 1))).toEqual({ x: 5, y: 45 });
+  expect(scale(point("2026-03-01", 1.4))).toEqual({ x: 95, y: 5 });
+  expect(scale(point("2026-02-01", 1.2)).x).toBeCloseTo(5 + (90 * 31) / 59);
+  expect(scale(point("2026-02-01", 1.2)).y).toBeCloseTo(25);
+});
+
+test("prices that never changed are in the middle of the chart", () => {
+  const prices = [point("2026-01-01", 2), point("2026-01-01", 2)];
+  const scale = priceScale([{ supplier_id: "a", supplier_name: "A", prices }], { width: 100, height: 50, margin: 5 });
+  expect(scale(point("2026-01-01", 2))).toEqual({ x: 50, y: 25 });
 });

@@ -20,22 +20,30 @@ export function newestPrices(suppliers: readonly SupplierPrices[]): SuppliedPric
     .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
 }
 
-/** A point in time of the chart, with the price of supplier n under `supplier{n}`. */
-export interface ChartRow {
-  at: number;
-  unusual: boolean;
-  [supplier: string]: number | boolean;
+interface ChartSize {
+  width: number;
+  height: number;
+  /** Around the outermost points. */
+  margin: number;
 }
 
-/** Returns the prices as the chart needs them, oldest first: a row for each price, a column for each supplier. */
-export function chartRows(suppliers: readonly SupplierPrices[]): ChartRow[] {
-  return suppliers
-    .flatMap(({ prices }, index) =>
-      prices.map(({ date, price_per_unit, anomaly }): ChartRow => ({
-        at: Date.parse(date),
-        [`supplier${index}`]: price_per_unit,
-        unusual: anomaly?.flag ?? false,
-      })),
-    )
-    .sort((a, b) => a.at - b.at);
+/** Returns where a price is in a chart that just holds the prices of all suppliers. */
+export function priceScale(
+  suppliers: readonly SupplierPrices[],
+  { width, height, margin }: ChartSize,
+): (price: Pick<PricePoint, "date" | "price_per_unit">) => { x: number; y: number } {
+  const prices = suppliers.flatMap((supplier) => supplier.prices);
+  const across = partOf(prices.map(({ date }) => Date.parse(date)));
+  const up = partOf(prices.map(({ price_per_unit }) => price_per_unit));
+  return ({ date, price_per_unit }) => ({
+    x: margin + across(Date.parse(date)) * (width - 2 * margin),
+    y: height - margin - up(price_per_unit) * (height - 2 * margin),
+  });
+}
+
+/** Returns a function that says where a value is between the smallest, 0, and the largest, 1; half way when they are equal. */
+function partOf(values: readonly number[]): (value: number) => number {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  return (value) => (high === low ? 0.5 : (value - low) / (high - low));
 }

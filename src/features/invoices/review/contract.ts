@@ -3,7 +3,7 @@ import { extractedInvoice, sumCheck } from "#src/invoice-reader/invoice.ts";
 import { savedLineDetail } from "#src/features/invoices/receipts/contract.ts";
 import { invoiceData, MAX_INVOICE_BYTES } from "#src/features/invoices/receipts/invoice-data.ts";
 import { matchedBy, needsSize, receives, suggestion } from "#src/features/invoices/receipts/line-outcome.ts";
-import { INVOICE_PATH } from "#src/features/invoices/upload/contract.ts";
+
 import { duplicate, invoiceFile, invoicePage, invoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery } from "#src/shared/text.ts";
@@ -89,7 +89,7 @@ export type InvoiceRecord = z.output<typeof invoiceRecord>;
 
 export const readInvoiceRecord = endpoint({
   method: "GET",
-  path: INVOICE_PATH,
+  path: "/api/invoices/id",
   summary: "Everything about one invoice: progress, pages, what was read, how it would be received, what was saved.",
   access: "company",
   errors: ["NOT_FOUND"],

@@ -12,9 +12,6 @@ export const MAX_FILE_BYTES = 10_485_760;
 export const MAX_UPLOAD_BYTES = 4 * MAX_FILE_BYTES;
 export const MAX_FILES = 10;
 
-/** One invoice, whatever has become of it. */
-export const INVOICE_PATH = "/api/invoices/id";
-
 /**
  * The response to an upload (docs/spec/2-back-office.md, "7. Calls made"), with the id under which it is reviewed and
  * saved.
@@ -94,7 +91,7 @@ export const invoiceOriginal = endpoint({
 
 export const discardInvoice = endpoint({
   method: "DELETE",
-  path: INVOICE_PATH,
+  path: "/api/invoices/id",
   summary: "Removes an upload that was not saved, with its files.",
   access: "company",
   errors: ["NOT_FOUND", "INVOICE_SAVED"],

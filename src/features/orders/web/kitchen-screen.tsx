@@ -1,7 +1,6 @@
 import { useNetwork } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { countryOf } from "#src/features/companies/countries.ts";
 import type { Board as BoardData } from "#src/features/orders/kitchen-contract.ts";
 import { AllDay } from "#src/features/orders/web/all-day.tsx";
 import { CancelOrder } from "#src/features/orders/web/cancel-order.tsx";
@@ -31,7 +30,7 @@ export function KitchenScreen() {
     <FormatProvider
       currency={company.currency}
       country={company.country}
-      countryCode={countryOf(company.country)?.code}
+      countryCode={company.country_code}
       timezone={company.timezone}
     >
       <Board name={company.name} />

@@ -1,4 +1,4 @@
-import { BarChart } from "@mantine/charts";
+import { BarChart } from "#src/web/ui/chart/bar-chart.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./reports.module.css";
@@ -21,19 +21,13 @@ export function SalesBars({ title, unit, bars }: { title: string; unit: string; 
   });
   return (
     <SectionCard title={title}>
-      <div aria-hidden>
-        <BarChart
-          h={220}
-          data={bars.map(({ name, revenue }) => ({ name, Sales: revenue }))}
-          dataKey="name"
-          series={[{ name: "Sales", color: "carbon" }]}
-          valueFormatter={(value) => format.money(value)}
-          maxBarWidth={28}
-          yAxisProps={{ width: 60, allowDecimals: false, tickFormatter: (value: number) => compact.format(value) }}
-          xAxisProps={{ minTickGap: 12, interval: "equidistantPreserveStart" }}
-          barChartProps={{ accessibilityLayer: false }}
-        />
-      </div>
+      <BarChart
+        height={220}
+        columns={bars.map(({ name, revenue }) => ({ name, value: revenue }))}
+        label="Sales"
+        formatTick={(value) => compact.format(value)}
+        formatValue={(value) => format.money(value)}
+      />
       <details className={classes.details}>
         <summary>Show numbers</summary>
         <table aria-label={title}>

@@ -1,6 +1,6 @@
-import { LineChart } from "@mantine/charts";
-import { type ChartRow, chartRows } from "#src/features/invoices/prices/price-series.ts";
+import { useElementSize } from "@mantine/hooks";
 import type { listPrices } from "#src/features/invoices/prices/contract.ts";
+import { priceScale } from "#src/features/invoices/prices/price-series.ts";
 import { strokeOf } from "#src/features/invoices/prices/web/price-strokes.ts";
 import type { ResponseOutputOf } from "#src/shared/endpoint.ts";
 import classes from "./price-history.module.css";
@@ -9,46 +9,38 @@ interface PriceChartProps {
   suppliers: ResponseOutputOf<typeof listPrices>["suppliers"];
 }
 
+const HEIGHT = 128;
+const MARGIN = 12;
+
 /** What each supplier charged over time; an unusual price is a triangle. The list below shows the same as text. */
 export function PriceChart({ suppliers }: PriceChartProps) {
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const scale = priceScale(suppliers, { width, height: HEIGHT, margin: MARGIN });
   return (
-    <div aria-hidden inert className={classes.chart}>
-      <LineChart
-        h={128}
-        data={chartRows(suppliers)}
-        dataKey="at"
-        series={suppliers.map(({ supplier_name }, index) => ({
-          name: `supplier${index}`,
-          label: supplier_name,
-          color: strokeOf(index).color,
-          ...(strokeOf(index).dash && { strokeDasharray: strokeOf(index).dash }),
-        }))}
-        curveType="linear"
-        withXAxis={false}
-        withYAxis={false}
-        withTooltip={false}
-        gridAxis="none"
-        strokeWidth={2}
-        connectNulls
-        xAxisProps={{ type: "number", domain: ["dataMin", "dataMax"], padding: { left: 8, right: 8 } }}
-        yAxisProps={{ domain: ["auto", "auto"] }}
-        lineProps={{ dot: Point, isAnimationActive: false }}
-        lineChartProps={{ accessibilityLayer: false, margin: { top: 8, bottom: 8 } }}
-      />
+    <div ref={ref} aria-hidden className={classes.chart} style={{ height: HEIGHT }}>
+      {width > 0 && (
+        <svg width={width} height={HEIGHT} style={{ display: "block" }}>
+          {suppliers.map(({ supplier_id, prices }, index) => {
+            const { color, dash } = strokeOf(index);
+            const points = prices.map((price) => ({ ...scale(price), unusual: price.anomaly?.flag ?? false }));
+            const line = points.map(({ x, y }) => `${x},${y}`).join(" ");
+            return (
+              <g key={supplier_id}>
+                <polyline points={line} fill="none" stroke={color} strokeWidth={2} strokeDasharray={dash} />
+                {points.map((point, at) => (
+                  <Point key={at} {...point} stroke={color} />
+                ))}
+              </g>
+            );
+          })}
+        </svg>
+      )}
     </div>
   );
 }
 
-interface PointProps {
-  cx?: number | undefined;
-  cy?: number | undefined;
-  stroke?: string | undefined;
-  payload?: ChartRow;
-}
-
-function Point({ cx, cy, stroke, payload }: PointProps) {
-  if (typeof cx !== "number" || typeof cy !== "number") return null;
-  if (payload?.unusual)
-    return <path d={`M${cx} ${cy - 7}l6.5 11h-13z`} fill="var(--warn)" stroke="var(--paper)" strokeWidth="1.5" />;
-  return <circle cx={cx} cy={cy} r={3.5} fill="var(--paper)" stroke={stroke} strokeWidth="2" />;
+function Point({ x, y, stroke, unusual }: { x: number; y: number; stroke: string; unusual: boolean }) {
+  if (unusual)
+    return <path d={`M${x} ${y - 7}l6.5 11h-13z`} fill="var(--warn)" stroke="var(--paper)" strokeWidth="1.5" />;
+  return <circle cx={x} cy={y} r={3.5} fill="var(--paper)" stroke={stroke} strokeWidth="2" />;
 }

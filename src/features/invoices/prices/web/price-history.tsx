@@ -1,10 +1,11 @@
 import { Anchor, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { newestPrices, type SuppliedPrice } from "#src/features/invoices/prices/price-series.ts";
 import { noonUtc } from "#src/shared/time.ts";
 import { strokeOf } from "#src/features/invoices/prices/web/price-strokes.ts";
+import { PriceChart } from "#src/features/invoices/prices/web/price-chart.tsx";
 import { pricesQuery } from "#src/features/invoices/prices/web/queries.ts";
 import { useInvoicesRefresh } from "#src/features/invoices/upload/web/queries.ts";
 import { PRICE_DIGITS, singularUnit } from "#src/features/invoices/prices/web/price-text.ts";
@@ -13,8 +14,6 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import classes from "./price-history.module.css";
-
-const PriceChart = lazy(async () => ({ default: (await import("./price-chart.tsx")).PriceChart }));
 
 /** Percent; a smaller change is not mentioned. */
 const MIN_CHANGE = 5;
@@ -41,11 +40,11 @@ export function PriceHistory({ itemId }: { itemId: string }) {
       )}
       {prices.data && newest.length === 0 && <p className={classes.none}>No prices from invoices yet</p>}
       {newest.length > 1 && (
-        <Suspense fallback={<div className={classes.chart} style={{ height: "8rem" }} />}>
+        <>
           <PriceChart suppliers={suppliers} />
-        </Suspense>
+          <PriceRange prices={newest.map(({ price_per_unit }) => price_per_unit)} unit={unit} />
+        </>
       )}
-      {newest.length > 1 && <PriceRange prices={newest.map(({ price_per_unit }) => price_per_unit)} unit={unit} />}
       {suppliers.length > 1 && <Legend names={suppliers.map(({ supplier_name }) => supplier_name)} />}
       <ol className={classes.prices}>
         {newest.slice(0, all ? undefined : FIRST_SHOWN).map((price) => (

@@ -26,7 +26,7 @@ export const uploadRoutes: Route[] = [
 
 function acceptedHeaders({ invoice_id }: contract.Uploaded, preferred: boolean): Record<string, string> {
   return {
-    Location: `${contract.INVOICE_PATH}?id=${invoice_id}`,
+    Location: `${contract.discardInvoice.path}?id=${invoice_id}`,
     ...(preferred && { "Preference-Applied": "respond-async" }),
   };
 }
