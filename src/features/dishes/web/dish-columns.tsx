@@ -65,7 +65,7 @@ function ActionButtons({ dish, onEdit, onDelete }: { dish: Dish } & DishActions)
   return (
     <div className={classes.actions}>
       <Tooltip label="Edit dish" closeDelay={300}>
-        <ActionIcon aria-label={`Edit ${dish.name}`} onClick={() => onEdit(dish)}>
+        <ActionIcon className={classes.edit} aria-label={`Edit ${dish.name}`} onClick={() => onEdit(dish)}>
           <IconPencil size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>

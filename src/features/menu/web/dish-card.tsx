@@ -34,15 +34,17 @@ export function DishCard({ dish, money, paused, onAdd }: Props) {
     <article className={styles.card} aria-labelledby={title} data-sold-out={dish.sold_out || undefined}>
       <div className={styles.top}>
         <div className={styles.info}>
-          <h3 id={title}>{dish.name}</h3>
+          <div className={styles.title}>
+            <h3 id={title}>{dish.name}</h3>
+            {diets.length > 0 && (
+              <ul className={styles.diets}>
+                {diets.map((diet) => (
+                  <li key={diet}>{texts[diet]}</li>
+                ))}
+              </ul>
+            )}
+          </div>
           {dish.description && <p className={styles.description}>{dish.description}</p>}
-          {diets.length > 0 && (
-            <ul className={styles.diets}>
-              {diets.map((diet) => (
-                <li key={diet}>{texts[diet]}</li>
-              ))}
-            </ul>
-          )}
         </div>
         <DishPicture dish={dish} />
       </div>
