@@ -77,8 +77,8 @@ function logRequests(log: Log): MiddlewareHandler<{ Variables: HttpVariables }> 
   return async (c, next) => {
     const started = performance.now();
     await next();
-    // Set again afterwards: a handler that returns a finished response replaces the headers set before.
-    c.header("X-Request-Id", c.get("requestId"));
+    // A handler that returns a finished response replaces the headers set before. Setting one copies the response.
+    if (c.res.headers.get("X-Request-Id") !== c.get("requestId")) c.header("X-Request-Id", c.get("requestId"));
     const ms = Math.round(performance.now() - started);
     log.debug(
       { requestId: c.get("requestId"), method: c.req.method, path: loggedPath(c), status: c.res.status, ms },

@@ -38,7 +38,7 @@ export function mountAuth(app: App, platform: Platform, auth: Auth, endpoints: r
 
 async function respond(c: HttpContext, endpoint: Endpoint, platform: Platform, auth: Auth): Promise<Response> {
   requireOwnOrigin(c, platform.env);
-  const received = hasBody(endpoint) ? await receiveSmallBody(c.req.raw, MAX_BYTES) : NO_BODY;
+  const received = hasBody(endpoint) ? await receiveSmallBody(c.req.raw, { maxBytes: MAX_BYTES }) : NO_BODY;
   const { body } = await readInput(c, endpoint, c.req.raw.signal, received);
   const address = callerAddress(c, platform.env);
   if (body === undefined) return auth.handle(c.req.raw, address);

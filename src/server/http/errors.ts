@@ -41,6 +41,7 @@ export const forbidden = (message: string, code: ErrorCode) => new AppError(403,
 export const sessionExpired = (message = "Your session has expired. Please sign in again.") =>
   new AppError(401, message, { code: "SESSION_EXPIRED" });
 export const readOnly = () => forbidden(READ_ONLY_TEXT, "READ_ONLY");
+export const tooLarge = (message = "The request is too large.") => new AppError(413, message, { code: "TOO_LARGE" });
 export const noCompany = () => new AppError(404, "No company has been set up yet.", { code: "NO_COMPANY" });
 
 /** Lists every field that is wrong with a sentence; the first of them is the message. */

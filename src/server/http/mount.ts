@@ -1,11 +1,10 @@
-import { bodyLimit } from "hono/body-limit";
 import { type Endpoint, isOffWhenReadOnly } from "#src/shared/endpoint.ts";
 import { ERROR_CODES } from "#src/shared/error-codes.ts";
 import type { Auth } from "#src/server/auth.ts";
 import type { Platform, PublicContext, UserContext } from "#src/server/context.ts";
 import { errorCodesOf } from "#src/server/http/endpoint-errors.ts";
 import { eventStream } from "#src/server/http/event-stream.ts";
-import { AppError, asAppError, noCompany, readOnly, sessionExpired } from "#src/server/http/errors.ts";
+import { asAppError, noCompany, readOnly, sessionExpired, tooLarge } from "#src/server/http/errors.ts";
 import { findSession, isSessionActive } from "#src/server/http/find-session.ts";
 import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
 import { hasBody, maxBytesOf, readInput } from "#src/server/http/read-input.ts";
@@ -47,13 +46,7 @@ export function mountRoutes(app: App, routes: readonly Route[], options: HttpOpt
   };
   for (const route of routes) {
     const { endpoint } = route;
-    const limit = bodyLimit({
-      maxSize: maxBytesOf(endpoint),
-      onError: () => {
-        throw new AppError(413, endpoint.errorTexts?.tooLarge ?? "The request is too large.", { code: "TOO_LARGE" });
-      },
-    });
-    app.on(endpoint.method, endpoint.path, limit, (c) =>
+    app.on(endpoint.method, endpoint.path, (c) =>
       respond(c, route, dependencies).catch((error: unknown) => {
         throw checkListed(error, endpoint, dependencies);
       }),
@@ -79,12 +72,13 @@ function checkListed(error: unknown, endpoint: Endpoint, { platform, strictError
 async function respond(c: HttpContext, route: Route, dependencies: HttpDependencies): Promise<Response> {
   const { endpoint } = route;
   const { platform, bodies, streams } = dependencies;
+  rejectTooLarge(c, endpoint);
   const context = await requireAccess(c, endpoint, dependencies);
   const left = new AbortController();
   const received = hasBody(endpoint) ? await receiveFrom(c, endpoint, context, bodies) : NO_BODY;
   const free = () => received.free();
   const result = await readInput(c, endpoint, left.signal, received)
-    .then((input) => run(route, context, { ...input, free }))
+    .then((input) => run(route, context, Object.assign(input, { free })))
     .finally(free);
   if (result instanceof Response) return result;
   if (endpoint.kind === "events") {
@@ -104,7 +98,15 @@ async function respond(c: HttpContext, route: Route, dependencies: HttpDependenc
       `${endpoint.method} ${endpoint.path} returned what is not in its contract: ${parsed.error.message}`,
     );
   }
-  return c.json(parsed.data as object, endpoint.status ?? 200);
+  const text = JSON.stringify(parsed.data);
+  // With its length a small response is sent as it is, neither compressed nor copied into a stream.
+  const headers = { "Content-Type": "application/json", "Content-Length": `${Buffer.byteLength(text)}` };
+  return c.body(text, endpoint.status ?? 200, headers);
+}
+
+/** By the length that the request declares, before anything of it is read; the length that arrives is counted too. */
+function rejectTooLarge(c: HttpContext, endpoint: Endpoint): void {
+  if (Number(c.req.header("content-length") ?? 0) > maxBytesOf(endpoint)) throw tooLarge(endpoint.errorTexts?.tooLarge);
 }
 
 /** A company has its share of the uploads, or an address where there is no company. */
@@ -115,7 +117,7 @@ function receiveFrom(
   bodies: BodyReceiver,
 ): Promise<ReceivedBody> {
   const owner = ("companyId" in context ? (context.companyId ?? context.user.id) : null) ?? context.address;
-  return bodies.receive(c.req.raw, { maxBytes: maxBytesOf(endpoint), owner, signal: c.req.raw.signal });
+  return bodies.receive(c.req.raw, { maxBytes: maxBytesOf(endpoint), owner, tooLarge: endpoint.errorTexts?.tooLarge });
 }
 
 /** Checks rate limit, origin, session, company and its plan, in this order, and returns what the handler may work with. */

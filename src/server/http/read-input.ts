@@ -24,7 +24,10 @@ export async function readInput(c: HttpContext, endpoint: Endpoint, left: AbortS
     body: await readBody(c, endpoint, received),
     key,
     headers: c.req.raw.headers,
-    signal: endpoint.kind === "events" ? AbortSignal.any([c.req.raw.signal, left]) : c.req.raw.signal,
+    /** Made when it is asked for: few handlers do. */
+    get signal() {
+      return endpoint.kind === "events" ? AbortSignal.any([c.req.raw.signal, left]) : c.req.raw.signal;
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createMemoryBudget } from "#src/server/http/memory-budget.ts";
 import { readForm } from "#src/server/http/read-form.ts";
-import { createBodyReceiver } from "#src/server/http/receive-body.ts";
+import { createBodyReceiver, receiveSmallBody } from "#src/server/http/receive-body.ts";
 
 const PATIENT = { idleMs: 60_000, bytesPerSecond: 1_000_000 };
 const HURRIED = { ...PATIENT, idleMs: 200 };
@@ -35,8 +35,7 @@ function sending(
 function open(capacity = 10 * MB, limits = PATIENT) {
   const memory = createMemoryBudget(capacity);
   const bodies = createBodyReceiver(memory, limits);
-  const receive = (request: Request, owner = "a") =>
-    bodies.receive(request, { maxBytes: 4 * MB, owner, signal: noAbort });
+  const receive = (request: Request, owner = "a") => bodies.receive(request, { maxBytes: 4 * MB, owner });
   return { memory, receive };
 }
 
@@ -59,6 +58,7 @@ test("a large body arrives whole, in bytes and as a stream", async () => {
 test.each([
   ["stops arriving", { end: new Promise<void>(() => {}) }],
   ["arrives too slowly", { pauseMs: 60 }],
+  ["is small and stops arriving", { end: new Promise<void>(() => {}), headers: { "content-length": "2000" } }],
 ])("a body that %s is given up", async (_, how) => {
   const parts = Array.from({ length: 12 }, () => randomBytes(100));
   await expect(open(10 * MB, HURRIED).receive(sending(parts, how))).rejects.toMatchObject({
@@ -70,6 +70,11 @@ test.each([
 test("a body that is larger than it may be is rejected while it arrives", async () => {
   const parts = Array.from({ length: 9 }, () => randomBytes(MB));
   await expect(open().receive(sending(parts))).rejects.toMatchObject({ status: 413 });
+});
+
+test("a body that is longer than its declared length and its limit is rejected", async () => {
+  const request = sending([randomBytes(9000)], { headers: { "content-length": "10" } });
+  await expect(receiveSmallBody(request, { maxBytes: 8000 })).rejects.toMatchObject({ status: 413 });
 });
 
 test("half-open uploads hold neither memory nor the uploads of other companies", async () => {

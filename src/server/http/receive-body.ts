@@ -3,7 +3,7 @@ import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { AppError } from "#src/server/http/errors.ts";
+import { AppError, tooLarge } from "#src/server/http/errors.ts";
 import type { MemoryBudget } from "#src/server/http/memory-budget.ts";
 
 /** Up to this size a body is received into memory and never waits for the uploads of others. */
@@ -29,11 +29,15 @@ export interface ReceivedBody {
   free(): void;
 }
 
-interface Receiving {
+interface SizeLimit {
   maxBytes: number;
+  /** The sentence of the error when it is too large. */
+  tooLarge?: string | undefined;
+}
+
+interface Receiving extends SizeLimit {
   /** Whose share of the uploads and of the memory it counts against. */
   owner: string;
-  signal: AbortSignal;
 }
 
 export interface BodyReceiver {
@@ -47,18 +51,18 @@ export interface BodyReceiver {
 export function createBodyReceiver(memory: MemoryBudget, limits: ReceiveLimits = RECEIVE_LIMITS): BodyReceiver {
   const uploads = new Map<string, number>();
   return {
-    async receive(request, { maxBytes, owner, signal }) {
+    async receive(request, { owner, ...limit }) {
       const declared = request.headers.get("content-length");
-      if (maxBytes <= SMALL_BYTES || (declared !== null && Number(declared) <= SMALL_BYTES)) {
-        return receiveSmallBody(request, maxBytes, limits);
+      if (limit.maxBytes <= SMALL_BYTES || (declared !== null && Number(declared) <= SMALL_BYTES)) {
+        return receiveSmallBody(request, limit, limits);
       }
-      const chunks = chunksOf(request, maxBytes, limits);
+      const chunks = chunksOf(request, limit, limits);
       // A body that does not declare its length is small until more of it has arrived.
       const start = declared === null ? await receiveStart(chunks) : { chunks: [], complete: false };
       if (start.complete) return inMemory(start.chunks);
       const done = countUpload(uploads, owner);
       const file = await receiveFile(inOrder(start.chunks, chunks)).finally(done);
-      const release = await memory.acquire(file.size, signal, owner).catch(async (error: unknown) => {
+      const release = await memory.acquire(file.size, request.signal, owner).catch(async (error: unknown) => {
         await file.handle.close();
         throw error;
       });
@@ -72,11 +76,18 @@ export const NO_BODY: ReceivedBody = inMemory([]);
 /** Receives a body into memory. Throws 408 and 413. */
 export async function receiveSmallBody(
   request: Request,
-  maxBytes: number,
+  limit: SizeLimit,
   limits: ReceiveLimits = RECEIVE_LIMITS,
 ): Promise<ReceivedBody> {
+  const declared = request.headers.get("content-length");
+  if (declared !== null && Number(declared) <= limits.bytesPerSecond) {
+    // It must arrive within the time in which any of it must. The server's own reading costs a tenth of a stream's.
+    const bytes = new Uint8Array(await withDeadline(request.arrayBuffer(), limits.idleMs));
+    if (bytes.length > limit.maxBytes) throw tooLarge(limit.tooLarge);
+    return inMemory([bytes]);
+  }
   const chunks: Uint8Array[] = [];
-  for await (const chunk of chunksOf(request, maxBytes, limits)) chunks.push(chunk);
+  for await (const chunk of chunksOf(request, limit, limits)) chunks.push(chunk);
   return inMemory(chunks);
 }
 
@@ -113,7 +124,7 @@ function countUpload(uploads: Map<string, number>, owner: string): () => void {
 }
 
 /** The parts of a body as they arrive. Throws 408 when they do not arrive in time, and 413 when they are too many. */
-async function* chunksOf(request: Request, maxBytes: number, limits: ReceiveLimits): AsyncGenerator<Uint8Array> {
+async function* chunksOf(request: Request, limit: SizeLimit, limits: ReceiveLimits): AsyncGenerator<Uint8Array> {
   if (!request.body) return;
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();
   const started = performance.now();
@@ -124,7 +135,7 @@ async function* chunksOf(request: Request, maxBytes: number, limits: ReceiveLimi
       const { done, value } = await withDeadline(reader.read(), Math.min(limits.idleMs, allowed));
       if (done) return;
       size += value.length;
-      if (size > maxBytes) throw new AppError(413, "The request is too large.", { code: "TOO_LARGE" });
+      if (size > limit.maxBytes) throw tooLarge(limit.tooLarge);
       yield value;
     }
   } catch (error) {

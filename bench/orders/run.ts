@@ -1,0 +1,233 @@
+// Orders/s of diners through HTTP as a share of the same SQL transaction sent by bare pg clients, with 16 callers each, on
+// the embedded PostgreSQL with its durable settings. Either way an order counts when it is safe on disk. The third number
+// is the same statement with an ordinary commit, which holds its locks until then. The server is a process of its own.
+// Short rounds take turns, so that whatever else the machine does meets all alike. No ratio is given when the driver, which
+// is measured on a server that does nothing, could not have sent much more. With BESIDE=/another/checkout its server takes
+// part, on a database of its own. `npm run bench -- orders 3` makes rounds of 3 seconds.
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { v4, v7 as uuid } from "uuid";
+import type { DishOnMenu } from "#src/testing/order-fixture.ts";
+import { createDatabase } from "#src/server/db/database.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
+import { waitForWalFlush } from "#src/server/db/wait-for-wal-flush.ts";
+import { freePort, startProcess, stopProcesses, waitForSuccess } from "../menu/processes.ts";
+import { openCaller } from "./http-caller.ts";
+import { addCompany, addMenu, asRequest, cart, DISHES } from "./restaurant.ts";
+import { familyMs, processorMs } from "./processor-time.ts";
+
+const root = join(import.meta.dirname, "../..");
+const CALLERS = 16;
+const ROUNDS = 7;
+const SECONDS = Number(process.argv[2] ?? 1);
+/** The driver must be able to send so many times what was measured. */
+const DRIVER_RESERVE = 4;
+
+const ORDINARY = `create function place_order_ordinarily(request jsonb) returns jsonb language plpgsql as $$
+  begin
+    perform set_config('role', 'app_user', true), set_config('app.company_id', request ->> 'company_id', true);
+    return place_order(request);
+  end $$`;
+
+interface Way {
+  name: string;
+  /** Places one order; `caller` is from 0 on. */
+  placeOrder(caller: number): Promise<unknown>;
+  open(): Promise<void>;
+  close(): void;
+  /** Processes that work for it beside this one and PostgreSQL. */
+  pid?: number;
+  rates: number[];
+  orders: number;
+  /** Processor time used in the rounds that count, in milliseconds. */
+  server: number;
+  database: number;
+  driver: number;
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), "comanda-bench-"));
+const embedded = await startEmbeddedPostgres({ dataDir });
+const postmaster = Number((await readFile(join(embedded.dataDir, "postmaster.pid"), "utf8")).split("\n")[0]);
+const pools: pg.Pool[] = [];
+try {
+  const beside = process.env["BESIDE"];
+  const own = await openServer("http", root, "bench");
+  const ways = [own.way, ...bareWays(own)];
+  if (beside !== undefined) ways.splice(1, 0, (await openServer("beside", beside, "bench_beside")).way);
+  await own.pool.query(ORDINARY);
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const way of ways) await run(way, round === 0 ? 2 : SECONDS, round > 0);
+    // Autovacuum does it within a minute of a table's first rows; until then plans are guesses made on empty tables.
+    if (round === 0) await Promise.all(pools.map((pool) => pool.query("analyze")));
+  }
+  await checkCount(
+    own.pool,
+    ways.filter(({ name }) => name !== "beside"),
+  );
+  report(ways, await driverLimit());
+} finally {
+  await stopProcesses();
+  await Promise.all(pools.map((pool) => pool.end()));
+  await embedded.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+interface Server {
+  way: Way;
+  pool: pg.Pool;
+  companyId: string;
+  dishes: DishOnMenu[];
+}
+
+/** The server of a checkout, on a new database with one restaurant. */
+async function openServer(name: string, checkout: string, database: string): Promise<Server> {
+  const connectionString = await addDatabase(embedded, database);
+  const port = await freePort();
+  const child = startProcess(["--disable-warning=ExperimentalWarning", serverFile(checkout)], {
+    DATABASE_URL: connectionString,
+    DATA_DIR: join(dataDir, database),
+    PORT: String(port),
+    RATE_LIMIT: "off",
+    LOG_LEVEL: "warn",
+  });
+  await waitForSuccess(`http://127.0.0.1:${port}/readyz`);
+  const pool = new pg.Pool({ connectionString, max: CALLERS });
+  pools.push(pool);
+  const companyId = await addCompany(pool);
+  const dishes = await addMenu(pool, companyId);
+  return { way: httpWay(name, port, companyId, dishes, child.pid), pool, companyId, dishes };
+}
+
+/** What `npm start` runs there; older checkouts have no bundle of the server. */
+function serverFile(checkout: string): string {
+  const bundle = join(checkout, "dist/server/server.js");
+  return existsSync(bundle) ? bundle : join(checkout, "src/main/server.ts");
+}
+
+function httpWay(name: string, port: number, companyId: string, dishes: DishOnMenu[], pid?: number): Way {
+  let callers: Awaited<ReturnType<typeof openCaller>>[] = [];
+  return {
+    ...newWay(name),
+    ...(pid !== undefined && { pid }),
+    // Opened for each round: a server closes connections that are idle while the others have their turn.
+    async open() {
+      callers = await Promise.all(Array.from({ length: CALLERS }, () => openCaller(port)));
+    },
+    close: () => callers.forEach((caller) => caller.close()),
+    placeOrder: async (caller) =>
+      callers[caller]?.post("/api/public-menu/public-orders", JSON.stringify(cart(companyId, dishes)), {
+        "idempotency-key": v4(),
+      }),
+  };
+}
+
+function newWay(name: string): Omit<Way, "placeOrder"> {
+  const nothing = { rates: [], orders: 0, server: 0, database: 0, driver: 0 };
+  return { ...nothing, name, open: async () => {}, close: () => {} };
+}
+
+function bareWays({ pool, companyId, dishes }: Server): Way[] {
+  const database = createDatabase(pool);
+  return [
+    {
+      ...newWay("bare"),
+      async placeOrder() {
+        await pool.query("select place_order_at_once($1)", [JSON.stringify(asRequest(companyId, dishes))]);
+        await waitForWalFlush(database);
+      },
+    },
+    {
+      ...newWay("ordinary"),
+      placeOrder: () => pool.query("select place_order_ordinarily($1)", [JSON.stringify(asRequest(companyId, dishes))]),
+    },
+  ];
+}
+
+async function run(way: Way, seconds: number, counts: boolean): Promise<void> {
+  await way.open();
+  const before = await times(way);
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  let count = 0;
+  const caller = async (number: number) => {
+    while (performance.now() < end) {
+      await way.placeOrder(number);
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, (_, number) => caller(number)));
+  const rate = (count / (performance.now() - started)) * 1000;
+  const after = await times(way);
+  way.close();
+  way.orders += count;
+  if (!counts) return;
+  way.rates.push(rate);
+  const share = 1 / count / ROUNDS;
+  way.server += (after.server - before.server) * share;
+  way.database += (after.database - before.database) * share;
+  way.driver += (after.driver - before.driver) * share;
+}
+
+async function times({ pid }: Way) {
+  const { user, system } = process.cpuUsage();
+  return {
+    server: pid === undefined ? 0 : await processorMs(pid),
+    database: await familyMs(postmaster),
+    driver: (user + system) / 1000,
+  };
+}
+
+/** Requests/s that this process sends to a server that does nothing. */
+async function driverLimit(): Promise<number> {
+  const port = await freePort();
+  startProcess([join(import.meta.dirname, "bare-server.ts")], { PORT: String(port) });
+  await waitForSuccess(`http://127.0.0.1:${port}/`);
+  const way = httpWay("driver", port, uuid(), [
+    { line: (quantity: number) => ({ menu_item_id: uuid(), quantity, price: 5 }) } as unknown as DishOnMenu,
+  ]);
+  await run(way, 1, false);
+  await run(way, 2, true);
+  return median(way.rates);
+}
+
+async function checkCount(pool: pg.Pool, ways: Way[]): Promise<void> {
+  const acknowledged = ways.reduce((sum, { orders }) => sum + orders, 0);
+  const { rows } = await pool.query<{ count: string }>("select count(*) from orders");
+  if (Number(rows[0]?.count) !== acknowledged)
+    throw new Error(`${acknowledged} acknowledged, ${rows[0]?.count} stored`);
+}
+
+function report(ways: Way[], limit: number): void {
+  const rate = (name: string) => median(ways.find((way) => way.name === name)?.rates ?? []);
+  const [http, bare, ordinary] = [rate("http"), rate("bare"), rate("ordinary")];
+  const ratio = (other: number) => (limit < http * DRIVER_RESERVE ? "no ratio" : (http / other).toFixed(2));
+  console.log(
+    `${CALLERS} callers, ${DISHES} dishes: ${Math.round(http)} orders/s through HTTP, ${Math.round(bare)} by the bare client = ` +
+      `${ratio(bare)}; ${Math.round(ordinary)} with an ordinary commit = ${ratio(ordinary)}`,
+  );
+  console.log(
+    limit < http * DRIVER_RESERVE
+      ? `  The driver is the bottleneck: it sends ${Math.round(limit)} requests/s to a server that does nothing.`
+      : `  The driver sends ${Math.round(limit)} requests/s to a server that does nothing.`,
+  );
+  for (const { name, rates, server, database, driver } of ways) {
+    const used = [server, database, driver].map((ms) => `${ms.toFixed(2)} ms`);
+    console.log(`  ${name}: ${rates.map(Math.round).join(" ")} orders/s (median ${Math.round(median(rates))})`);
+    console.log(`    processor time of an order: server ${used[0]}, PostgreSQL ${used[1]}, driver ${used[2]}`);
+  }
+}
+
+async function addDatabase({ connection, connectionString }: EmbeddedPostgres, name: string): Promise<string> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  await client.end();
+  return connectionString.replace("/comanda?", `/${name}?`);
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
