@@ -339,7 +339,6 @@ test("returned goods and a credit note are reviewed, saved and reversed on a pho
     tax: "0.00",
     total: "0.60",
   });
-  await credit.getByRole("button", { name: "Change the signs" }).click();
   await openLine(credit, 1);
   await expect.poll(() => lineOf(credit, 1).getByLabel("Quantity").inputValue()).toBe("-2");
   await lineOf(credit, 1).getByText("takes 2 pcs out of stock").waitFor();
@@ -355,6 +354,20 @@ test("returned goods and a credit note are reviewed, saved and reversed on a pho
   await page.getByRole("button", { name: "Confirm Reversal" }).click();
   await page.getByText("return taken back").waitFor();
   await expect.poll(() => stock(eggs)).toBe(22);
+
+  // A credit note that does not say that it is one.
+  const untitled = await review(page, "GF-1012", {
+    lines: [["E30", "Eggs", "2", "PCS", "0.30", "0.60"]],
+    subtotal: "0.60",
+    tax: "0.00",
+    total: "0.60",
+  });
+  await untitled.getByLabel("Document").selectOption("Credit note");
+  await untitled.getByRole("button", { name: "Change the signs" }).click();
+  await openLine(untitled, 1);
+  await expect.poll(() => lineOf(untitled, 1).getByLabel("Quantity").inputValue()).toBe("-2");
+  await saveReview(untitled);
+  await expect.poll(() => stock(eggs)).toBe(20);
   await context.close();
 });
 
