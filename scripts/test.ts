@@ -78,7 +78,9 @@ async function countReport(run: string, path: string, code: number): Promise<voi
   count({ passed: report.numPassedTests, failed: names.length }, names);
 }
 
-const firstLine = (message = "") => message.trim().split("\n", 1)[0]!.slice(0, 300);
+function firstLine(message = ""): string {
+  return message.trim().split("\n", 1)[0]!.slice(0, 300);
+}
 
 async function hasJourneys(): Promise<boolean> {
   const files = (await readdir(join(root, "e2e"), { recursive: true })).filter((file) => file.endsWith(".test.ts"));

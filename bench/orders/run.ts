@@ -2,8 +2,9 @@
 // the embedded PostgreSQL with its durable settings. Either way an order counts when it is safe on disk. The third number
 // is the same statement with an ordinary commit, which holds its locks until then. The server is a process of its own.
 // Short rounds take turns, so that whatever else the machine does meets all alike. No ratio is given when the driver, which
-// is measured on a server that does nothing, could not have sent much more. With BESIDE=/another/checkout its server takes
-// part, on a database of its own. `npm run bench -- orders 3` makes rounds of 3 seconds.
+// is measured on a server that does nothing, could not have sent much more. Each way has a database of its own, so that
+// all have as many orders. With BESIDE=/another/checkout its server takes part. `npm run bench -- orders 3` makes rounds of
+// 3 seconds.
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -54,19 +55,26 @@ const postmaster = Number((await readFile(join(embedded.dataDir, "postmaster.pid
 const pools: pg.Pool[] = [];
 try {
   const beside = process.env["BESIDE"];
-  const own = await openServer("http", root, "bench");
-  const ways = [own.way, ...bareWays(own)];
-  if (beside !== undefined) ways.splice(1, 0, (await openServer("beside", beside, "bench_beside")).way);
-  await own.pool.query(ORDINARY);
+  const http = await openServer("http", root);
+  const servers = [http];
+  if (beside !== undefined) servers.push(await openServer("beside", beside));
+  const ways = servers.map(({ way }) => way);
+  for (const [name, bareWay] of [
+    ["bare", withoutWaiting],
+    ["ordinary", withOrdinaryCommit],
+  ] as const) {
+    const server = await openServer(name, root);
+    server.child.kill();
+    await server.pool.query(ORDINARY);
+    servers.push(server);
+    ways.push({ ...newWay(name), placeOrder: bareWay(server) });
+  }
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const way of ways) await run(way, round === 0 ? 2 : SECONDS, round > 0);
     // Autovacuum does it within a minute of a table's first rows; until then plans are guesses made on empty tables.
     if (round === 0) await Promise.all(pools.map((pool) => pool.query("analyze")));
   }
-  await checkCount(
-    own.pool,
-    ways.filter(({ name }) => name !== "beside"),
-  );
+  for (const [at, way] of ways.entries()) await checkCount(servers[at]!.pool, way);
   report(ways, await driverLimit());
 } finally {
   await stopProcesses();
@@ -77,13 +85,15 @@ try {
 
 interface Server {
   way: Way;
+  child: ReturnType<typeof startProcess>;
   pool: pg.Pool;
   companyId: string;
   dishes: DishOnMenu[];
 }
 
 /** The server of a checkout, on a new database with one restaurant. */
-async function openServer(name: string, checkout: string, database: string): Promise<Server> {
+async function openServer(name: string, checkout: string): Promise<Server> {
+  const database = `bench_${name}`;
   const connectionString = await addDatabase(embedded, database);
   const port = await freePort();
   const child = startProcess(["--disable-warning=ExperimentalWarning", serverFile(checkout)], {
@@ -98,7 +108,7 @@ async function openServer(name: string, checkout: string, database: string): Pro
   pools.push(pool);
   const companyId = await addCompany(pool);
   const dishes = await addMenu(pool, companyId);
-  return { way: httpWay(name, port, companyId, dishes, child.pid), pool, companyId, dishes };
+  return { way: httpWay(name, port, companyId, dishes, child.pid), child, pool, companyId, dishes };
 }
 
 /** What `npm start` runs there; older checkouts have no bundle of the server. */
@@ -129,21 +139,16 @@ function newWay(name: string): Omit<Way, "placeOrder"> {
   return { ...nothing, name, open: async () => {}, close: () => {} };
 }
 
-function bareWays({ pool, companyId, dishes }: Server): Way[] {
+function withoutWaiting({ pool, companyId, dishes }: Server) {
   const database = createDatabase(pool);
-  return [
-    {
-      ...newWay("bare"),
-      async placeOrder() {
-        await pool.query("select place_order_at_once($1)", [JSON.stringify(asRequest(companyId, dishes))]);
-        await waitForWalFlush(database);
-      },
-    },
-    {
-      ...newWay("ordinary"),
-      placeOrder: () => pool.query("select place_order_ordinarily($1)", [JSON.stringify(asRequest(companyId, dishes))]),
-    },
-  ];
+  return async () => {
+    await pool.query("select place_order_at_once($1)", [JSON.stringify(asRequest(companyId, dishes))]);
+    await waitForWalFlush(database);
+  };
+}
+
+function withOrdinaryCommit({ pool, companyId, dishes }: Server) {
+  return () => pool.query("select place_order_ordinarily($1)", [JSON.stringify(asRequest(companyId, dishes))]);
 }
 
 async function run(way: Way, seconds: number, counts: boolean): Promise<void> {
@@ -193,11 +198,9 @@ async function driverLimit(): Promise<number> {
   return median(way.rates);
 }
 
-async function checkCount(pool: pg.Pool, ways: Way[]): Promise<void> {
-  const acknowledged = ways.reduce((sum, { orders }) => sum + orders, 0);
+async function checkCount(pool: pg.Pool, { name, orders }: Way): Promise<void> {
   const { rows } = await pool.query<{ count: string }>("select count(*) from orders");
-  if (Number(rows[0]?.count) !== acknowledged)
-    throw new Error(`${acknowledged} acknowledged, ${rows[0]?.count} stored`);
+  if (Number(rows[0]?.count) !== orders) throw new Error(`${name}: ${orders} acknowledged, ${rows[0]?.count} stored`);
 }
 
 function report(ways: Way[], limit: number): void {
