@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateCompany } from "#src/features/companies/contract.ts";
@@ -46,6 +47,14 @@ const orderFromMenu = async (lines: ReturnType<DishOnMenu["line"]>[], table_numb
   expect(response.status).toBe(201);
   return response.body;
 };
+
+interface SoundCount {
+  rings: number;
+  audible: boolean;
+}
+
+/** Within a second of a sound another order makes none; the page holds this lock meanwhile. */
+const soundEnd = (page: Page) => page.evaluate(() => navigator.locks.request("comanda.order-sound", () => undefined));
 
 test.each([
   ["desktop", DESKTOP],
@@ -333,18 +342,23 @@ test("a kitchen board that lost its connection shows it and misses no order", as
 test("a guest's order shows a notification with a sound, a staff order does not, and neither does when switched off", async () => {
   const { context, page } = await journey.visit({ as: owner });
   await page.addInitScript(() => {
-    const counted = Object.assign(window as unknown as { rings: number }, { rings: 0 });
+    const counted = Object.assign(window as unknown as SoundCount, { rings: 0, audible: false });
     window.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        this.addEventListener("statechange", () => Object.assign(counted, { audible: this.state === "running" }));
+      }
       override createOscillator() {
         counted.rings += 1;
         return super.createOscillator();
       }
     };
   });
-  const rings = () => page.evaluate(() => (window as unknown as { rings: number }).rings);
+  const rings = () => page.evaluate(() => (window as unknown as SoundCount).rings);
   await page.goto("/orders");
   await page.getByRole("heading", { name: "Orders", exact: true }).click();
   await page.getByRole("table", { name: "Recent Orders" }).or(page.getByText("No orders yet")).first().waitFor();
+  await page.waitForFunction(() => (window as unknown as SoundCount).audible);
   const first = await orderFromMenu([tea.line()], "Window");
   await page.getByText("New order: Window").waitFor();
   await page.getByText(`${first.customer_reference}, $3.20`).waitFor();
@@ -355,6 +369,7 @@ test("a guest's order shows a notification with a sound, a staff order does not,
   // The same on a screen that has nothing to do with orders.
   await page.getByRole("link", { name: "Suppliers" }).click();
   await page.getByRole("heading", { name: "Suppliers", exact: true }).waitFor();
+  await soundEnd(page);
   await orderFromMenu([tea.line()], "61");
   await page.getByText("New order: Table 61").waitFor();
   await expect.poll(rings).toBe(4);

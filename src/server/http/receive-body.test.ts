@@ -105,8 +105,9 @@ test.each([
 });
 
 test.each(["x", "-", "a b".repeat(9), "x".repeat(70)])("a form with the boundary %j is read", async (boundary) => {
-  const bytes = randomBytes(3 * MB);
-  for (let at = 0; at < bytes.length - 4; at += 4096) bytes.write(`--${boundary[0]}`, at, "latin1");
+  // Beginnings of the boundary inside of the file. A line break before one would make it the boundary itself.
+  const bytes = randomBytes(3 * MB).map((byte) => (byte === 0x0a ? 0x0b : byte));
+  for (let at = 0; at < bytes.length - 4; at += 4096) bytes.set(Buffer.from(`--${boundary[0]}`), at);
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="note"\r\n\r\nhéllo\r\n--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
   const received = await open().receive(sending([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]));
   const form = await readForm(received.stream(), `multipart/form-data; boundary="${boundary}"`, 4 * MB);
