@@ -1,32 +1,44 @@
-import { Readable } from "node:stream";
-import { parseMultipartStream } from "@remix-run/multipart-parser";
+import { parseMultipart, type MultipartPart } from "@remix-run/multipart-parser";
 import { badRequest } from "#src/server/http/errors.ts";
 
 /** More than any form of ours has. */
 const MAX_PARTS = 50;
 
+/** A file of a form. Its bytes are a part of the form's own: a `File` would copy them, and again whenever it is read. */
+export interface FormFile {
+  name: string;
+  type: string;
+  size: number;
+  bytes: Uint8Array;
+}
+
+/** The values of each field, in the order in which they were sent. */
+export type ReceivedForm = Map<string, (string | FormFile)[]>;
+
 /**
  * Reads a form of fields and files. Not `Request.formData()`: with a short boundary it takes bytes inside of a large file
  * for the boundary, and it holds everything twice.
  */
-export async function readForm(body: Readable, contentType: string, maxBytes: number): Promise<FormData> {
-  const form = new FormData();
+export function readForm(body: Uint8Array, contentType: string, maxBytes: number): ReceivedForm {
+  const form: ReceivedForm = new Map();
   const limits = { maxFileSize: maxBytes, maxTotalSize: maxBytes, maxParts: MAX_PARTS };
   try {
-    const stream = Readable.toWeb(body) as ReadableStream<Uint8Array>;
-    for await (const part of parseMultipartStream(stream, { boundary: boundaryOf(contentType), ...limits })) {
+    for (const part of parseMultipart(body, { boundary: boundaryOf(contentType), ...limits })) {
       if (part.name === undefined) continue;
-      if (part.filename === undefined) form.append(part.name, part.text);
-      else
-        form.append(
-          part.name,
-          new File([...part.content] as BlobPart[], unescape(part.filename), { type: part.mediaType ?? "" }),
-        );
+      const values = form.get(part.name) ?? [];
+      values.push(part.filename === undefined ? part.text : fileOf(part, part.filename));
+      form.set(part.name, values);
     }
   } catch (cause) {
     throw Object.assign(badRequest("The form could not be read."), { cause });
   }
   return form;
+}
+
+function fileOf(part: MultipartPart, name: string): FormFile {
+  const [bytes = new Uint8Array(), ...more] = part.content;
+  const content = more.length === 0 ? bytes : part.bytes;
+  return { name: unescape(name), type: part.mediaType ?? "", size: content.length, bytes: content };
 }
 
 function boundaryOf(contentType: string): string {

@@ -43,7 +43,7 @@ async function readBody(c: HttpContext, endpoint: Endpoint, received: ReceivedBo
     if (!contentType.startsWith("multipart/form-data")) {
       throw new AppError(415, "Send the file as multipart/form-data.", { code: "UNSUPPORTED_MEDIA_TYPE" });
     }
-    return readForm(received.stream(), contentType, maxBytesOf(endpoint));
+    return readForm(await received.bytes(), contentType, maxBytesOf(endpoint));
   }
   if (!endpoint.body) return undefined;
   const text = (await received.bytes()).toString("utf8");

@@ -1,12 +1,13 @@
 import type { Endpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from "#src/shared/endpoint.ts";
 import type { CachedResponse } from "#src/server/http/cached-response.ts";
+import type { ReceivedForm } from "#src/server/http/read-form.ts";
 import type { Context, Platform, PublicContext, Scope, UserContext } from "#src/server/context.ts";
 
 /** What a handler receives beside its context. `key` is set where the contract requires an idempotency key. */
 export interface Input<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  body: E["kind"] extends "raw" ? Uint8Array : E["kind"] extends "multipart" ? FormData : BodyOf<E>;
+  body: E["kind"] extends "raw" ? Uint8Array : E["kind"] extends "multipart" ? ReceivedForm : BodyOf<E>;
   key: E["idempotencyKey"] extends true ? string : string | undefined;
   headers: Headers;
   /** Aborts when the caller disconnects. */

@@ -1,12 +1,11 @@
-/**
- * What the server sends to the picture process: the module that does the work, and its input. Bytes come before it, in
- * parts of which each is quickly copied: a photo in one piece kept the server from everything else for 20 ms and more.
- */
+/** What the server sends to the picture process: the module that does the work, and its input. */
 export type ToPictureProcess =
-  | { id: number; kind: "part"; bytes: Uint8Array }
   | { id: number; kind: "work"; module: string; input: unknown }
-  /** The input is the bytes of the parts. */
-  | { id: number; kind: "work-on-parts"; module: string };
+  /** The input is so many bytes, which arrive on a pipe: the system copies them there, not the server's only thread. */
+  | { id: number; kind: "work-on-bytes"; module: string; length: number };
+
+/** The pipe's file descriptor in the picture process. */
+export const BYTES_PIPE = 4;
 
 export type FromPictureProcess =
   | { id: number; kind: "done"; output: unknown }

@@ -1,5 +1,12 @@
+import { once } from "node:events";
+import { Socket } from "node:net";
 import sharp from "sharp";
-import type { FromPictureProcess, PictureLimits, ToPictureProcess } from "#src/server/pictures/messages.ts";
+import {
+  BYTES_PIPE,
+  type FromPictureProcess,
+  type PictureLimits,
+  type ToPictureProcess,
+} from "#src/server/pictures/messages.ts";
 
 /** The process that decodes what strangers sent: it holds no secrets, and its death costs one picture. */
 
@@ -14,19 +21,16 @@ const limits = JSON.parse(process.env["PICTURE_LIMITS"] ?? "{}") as PictureLimit
 const send = (message: FromPictureProcess, sent?: () => void) => process.send?.(message, () => sent?.());
 const end = () => process.kill(process.pid, "SIGKILL");
 
-let parts: Uint8Array[] = [];
+const pipe = new Socket({ fd: BYTES_PIPE, readable: true, writable: false });
 
-process.on("message", (message: ToPictureProcess) => {
-  if (message.kind === "part") return void parts.push(message.bytes);
-  const input = message.kind === "work" ? message.input : Buffer.concat(parts);
-  parts = [];
-  return void handle(message.id, message.module, input);
-});
+process.on("message", (message: ToPictureProcess) => void handle(message));
 // Not exit(), which waits for a decoder that is at work.
 process.on("disconnect", end);
 
-async function handle(id: number, module: string, input: unknown): Promise<void> {
+async function handle(message: ToPictureProcess): Promise<void> {
+  const { id, module } = message;
   try {
+    const input = message.kind === "work" ? message.input : await readBytes(message.length);
     const { work } = (await import(module)) as { work: (input: unknown) => Promise<unknown> };
     const guard = watchLimits(id);
     const output = await work(input).finally(() => clearInterval(guard));
@@ -34,6 +38,17 @@ async function handle(id: number, module: string, input: unknown): Promise<void>
   } catch (error) {
     send({ id, kind: "failed", message: error instanceof Error ? error.message : String(error) });
   }
+}
+
+/** Reads exactly so many bytes; more are not sent before this work is done. */
+async function readBytes(length: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for (let size = 0; size < length; size += chunks.at(-1)?.length ?? 0) {
+    let chunk: Buffer | null;
+    while ((chunk = pipe.read() as Buffer | null) === null) await once(pipe, "readable");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /**

@@ -47,6 +47,13 @@ describe("the picture process", () => {
     await expect(pictures.run(encodeLogo, nestedSvg())).rejects.toMatchObject({ reason: "time" });
   });
 
+  test("bytes of any length arrive whole and in their order", async () => {
+    open();
+    const sent = [0, 1, 70_000, 3_000_000].map((length) => Buffer.alloc(length, `${length},`));
+    const received = await Promise.all(sent.map((bytes) => pictures.run(echo, bytes)));
+    for (const [at, { input }] of received.entries()) expect(Buffer.from(input).equals(sent[at] as Buffer)).toBe(true);
+  });
+
   test("one too many is told to come back, as is one that arrives while the server stops", async () => {
     open({ waiting: 1 });
     const all = ["a", "b", "c"].map((name) => pictures.run(echo, name).catch((error: unknown) => error));

@@ -1,8 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process";
+import type { Socket } from "node:net";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { AppError, badRequest } from "#src/server/http/errors.ts";
-import type { FromPictureProcess, PictureLimits, ToPictureProcess } from "#src/server/pictures/messages.ts";
+import {
+  BYTES_PIPE,
+  type FromPictureProcess,
+  type PictureLimits,
+  type ToPictureProcess,
+} from "#src/server/pictures/messages.ts";
 import type { PictureWork } from "#src/server/pictures/picture-work.ts";
 
 /** Decodes and draws every picture of the product, in a process of its own, one at a time. */
@@ -55,8 +61,6 @@ const IDLE_MS = 60_000;
  * seconds took more than 20 beside three busy processes on two processors.
  */
 const NICE = 5;
-
-const PART_BYTES = 256 * 1024;
 
 interface Task {
   id: number;
@@ -113,6 +117,7 @@ class PictureQueue {
     const child = (this.#child ??= this.#startProcess());
     child.ref();
     child.channel?.ref();
+    pipeOf(child).ref();
     const late = () => this.#fail(new PictureFailed("time", "The picture took too long."));
     this.#timer = setTimeout(late, this.#settings.maxDurationMs ?? MAX_DURATION_MS);
     sendTask(child, this.#current).catch((error: unknown) => {
@@ -127,6 +132,7 @@ class PictureQueue {
     this.#timer.unref();
     this.#child.unref();
     this.#child.channel?.unref();
+    pipeOf(this.#child).unref();
   }
 
   #startProcess(): ChildProcess {
@@ -134,6 +140,8 @@ class PictureQueue {
     child.on("message", (message: FromPictureProcess) => {
       if (child === this.#child && message.id === this.#current?.id) this.#receive(this.#current, message);
     });
+    // What cannot be written is reported by the write itself.
+    pipeOf(child).on("error", () => undefined);
     child.on("exit", (code, signal) => {
       if (child === this.#child) this.#fail(crashed(`It ended with ${signal ?? code}.`));
     });
@@ -175,10 +183,11 @@ async function sendTask(child: ChildProcess, { id, module, input }: Task): Promi
       child.send(message, (error) => (error ? reject(error) : resolve()));
     });
   if (!(input instanceof Uint8Array)) return send({ id, kind: "work", module, input });
-  for (let at = 0; at < input.length; at += PART_BYTES)
-    await send({ id, kind: "part", bytes: input.subarray(at, at + PART_BYTES) });
-  return send({ id, kind: "work-on-parts", module });
+  await send({ id, kind: "work-on-bytes", module, length: input.length });
+  return new Promise((resolve, reject) => pipeOf(child).write(input, (error) => (error ? reject(error) : resolve())));
 }
+
+const pipeOf = (child: ChildProcess) => child.stdio[BYTES_PIPE] as Socket;
 
 const closed = () => new PictureFailed("closed", "The server is stopping.");
 const crashed = (reason: string) => new PictureFailed("crashed", `The picture process stopped. ${reason}`);
@@ -189,7 +198,7 @@ function forkProcess({ cpuMs, maxMb }: PictureLimits): ChildProcess {
     // Nothing of the application's environment: what decodes hostile files knows no secret.
     env: { PATH: process.env["PATH"], PICTURE_LIMITS: JSON.stringify({ cpuMs, maxMb }) },
     execArgv: ["--disable-warning=ExperimentalWarning"],
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
   });
   // Whoever waits for a page or an order comes first.
   if (child.pid !== undefined) setPriority(child.pid, NICE);

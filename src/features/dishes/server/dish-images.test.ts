@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as dishes from "#src/features/dishes/contract.ts";
 import { discardUnusedPictures } from "#src/features/dishes/server/jobs.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
@@ -58,6 +58,15 @@ test("a photo is stored upright, without its metadata, in three widths and two f
   }
   const { body } = await owner.call(dishes.listDishes);
   expect(body.dishes[0]).toMatchObject({ image_url, image: { widths: [320, 640, 1200] } });
+});
+
+test("pictures that are uploaded in the same millisecond have different names", async () => {
+  const now = vi.spyOn(Date, "now").mockReturnValue(Date.now());
+  const bytes = await photo(64, 48);
+  const responses = await Promise.all([1, 2, 3, 4].map(() => upload(owner, dishId, asFile(bytes))));
+  now.mockRestore();
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(new Set(responses.map(({ body }) => body.image_url)).size).toBe(4);
 });
 
 test("a small picture is not enlarged, and a data URL is accepted like a file", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { DishImage } from "#src/features/dishes/contract.ts";
 import { lockDish, recordDishChange } from "#src/features/dishes/server/dishes.ts";
@@ -5,14 +6,15 @@ import { discardUnusedPictures } from "#src/features/dishes/server/jobs.ts";
 import { type StoredPicture, storePicture, UNREADABLE } from "#src/features/dishes/server/pictures.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { badRequest } from "#src/server/http/errors.ts";
+import type { FormFile, ReceivedForm } from "#src/server/http/read-form.ts";
 
 const DAY_SECONDS = 86_400;
 
 /** Stores an uploaded picture and puts it on a dish. Encoding takes seconds and happens outside of any transaction. */
-export async function uploadDishImage(scope: Scope, dishId: string, form: FormData): Promise<StoredPicture> {
-  await scope.within((context) => lockDish(context, dishId));
-  const bytes = await readBytes(form.get("image"));
-  const stored = await storePicture(scope.ports, `${dishId}_${Date.now()}`, bytes, "upload");
+export async function uploadDishImage(scope: Scope, dishId: string, form: ReceivedForm): Promise<StoredPicture> {
+  const name = await scope.within((context) => newPictureName(context, dishId));
+  const bytes = readBytes(form.get("image")?.[0]);
+  const stored = await storePicture(scope.ports, name, bytes, "upload");
   await scope.within(async (context) => {
     const dish = await lockDish(context, dishId);
     await saveDishImage(context, stored);
@@ -25,6 +27,14 @@ export async function uploadDishImage(scope: Scope, dishId: string, form: FormDa
     await recordDishChange(context, "update", dish, `A new picture of ${dish.name} was uploaded`);
   });
   return stored;
+}
+
+/** The dish and a time in microseconds, read while the dish is locked: no other picture of it has the same. */
+export async function newPictureName(context: Context, dishId: string): Promise<string> {
+  await lockDish(context, dishId);
+  const { rows } = await sql<{ time: string }>`
+    select floor(extract(epoch from clock_timestamp()) * 1000000)::bigint::text as time`.execute(context.db);
+  return `${dishId}_${rows[0]?.time}`;
 }
 
 /** Records that a stored picture is the company's. A picture that no dish uses is deleted a day later. */
@@ -41,9 +51,9 @@ export async function saveDishImage(
 }
 
 /** Returns the bytes of the form's field, which is a file or a data URL. */
-async function readBytes(field: FormDataEntryValue | null): Promise<Uint8Array> {
-  if (field === null) throw badRequest("Send the picture in the field image.");
-  if (typeof field !== "string") return field.bytes();
+function readBytes(field: string | FormFile | undefined): Uint8Array {
+  if (field === undefined) throw badRequest("Send the picture in the field image.");
+  if (typeof field !== "string") return field.bytes;
   const [, base64] = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/=]+)$/.exec(field) ?? [];
   if (!base64) throw badRequest(UNREADABLE);
   return Buffer.from(base64, "base64");

@@ -2,8 +2,7 @@ import { v7 as uuid } from "uuid";
 import { MISSING_INFORMATION, MISSING_NAME, NO_INGREDIENTS, type Sketch } from "#src/features/dishes/ai/contract.ts";
 import type { DishImage } from "#src/features/dishes/contract.ts";
 import { sentence } from "#src/features/dishes/rules.ts";
-import { saveDishImage } from "#src/features/dishes/server/dish-images.ts";
-import { lockDish } from "#src/features/dishes/server/dishes.ts";
+import { newPictureName, saveDishImage } from "#src/features/dishes/server/dish-images.ts";
 import { storePicture } from "#src/features/dishes/server/pictures.ts";
 import { readPacks } from "#src/features/dishes/server/recipe-lines.ts";
 import type { Scope } from "#src/server/context.ts";
@@ -32,13 +31,15 @@ export async function illustrateDish(
 ): Promise<IllustratedDish> {
   if (dish.name === "" || dish.ingredients.length === 0) throw badRequest(sentence(MISSING_INFORMATION));
   // The dish's id becomes part of the URL, so the dish must be the company's.
-  if (dish_id !== undefined) await scope.within((context) => lockDish(context, dish_id));
+  const name =
+    dish_id === undefined
+      ? `${uuid()}_${Date.now()}`
+      : await scope.within((context) => newPictureName(context, dish_id));
   const { picture, source, fits } = await scope.ports.ai
     .illustrateDish(dish, signal)
     .catch(throwAiFailed("Image generation failed"));
   if ("url" in picture) return { image_url: picture.url, image: null, source, fits };
   const kind = source === "composed" ? "illustration" : "ai";
-  const name = `${dish_id ?? uuid()}_${Date.now()}`;
   const stored = await storePicture(scope.ports, name, picture.bytes, kind);
   await scope.within((context) => saveDishImage(context, stored));
   return { ...stored, source, fits };

@@ -6,6 +6,7 @@ import { readingError } from "#src/features/invoices/upload/server/reading-error
 import { pictureWork } from "#src/server/pictures/picture-work.ts";
 import { pictureError, type Pictures } from "#src/server/pictures/pictures.ts";
 import { AppError, badRequest } from "#src/server/http/errors.ts";
+import type { FormFile, ReceivedForm } from "#src/server/http/read-form.ts";
 import {
   checkImage,
   type CheckedFile,
@@ -41,8 +42,8 @@ function rejectionError({ reason, message }: FileRejected, details: object): App
  * Returns the files of the form's fields `invoice`, each checked by its content, never by its name. A file that was
  * sent twice counts once. Throws 400, 413, 415 or 422 with a message for the owner.
  */
-export async function acceptFiles(pictures: Pictures, form: FormData): Promise<AcceptedFile[]> {
-  const files = form.getAll("invoice").filter((field) => field instanceof File);
+export async function acceptFiles(pictures: Pictures, form: ReceivedForm): Promise<AcceptedFile[]> {
+  const files = (form.get("invoice") ?? []).filter((field) => typeof field !== "string");
   if (files.length === 0) throw badRequest("Please choose an invoice to upload.");
   const problem = pagesProblem(files);
   if (problem !== null && files.length > MAX_FILES) throw badRequest(problem);
@@ -57,8 +58,7 @@ export async function acceptFiles(pictures: Pictures, form: FormData): Promise<A
   return accepted;
 }
 
-async function acceptFile(pictures: Pictures, file: File): Promise<AcceptedFile> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+async function acceptFile(pictures: Pictures, { bytes, ...file }: FormFile): Promise<AcceptedFile> {
   const name = cleanName(file.name);
   try {
     const { format } = await checkFileApart(pictures, bytes);

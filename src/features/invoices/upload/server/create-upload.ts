@@ -7,9 +7,10 @@ import { acceptFiles, type AcceptedFile } from "#src/features/invoices/upload/se
 import { readUploaded, waitForReading } from "#src/features/invoices/upload/server/wait-for-reading.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { Context, Scope } from "#src/server/context.ts";
+import type { ReceivedForm } from "#src/server/http/read-form.ts";
 
 interface Upload {
-  form: FormData;
+  form: ReceivedForm;
   /** Return only when it is read, or after a limit. */
   wait: boolean;
   signal: AbortSignal;
