@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dragTo, DESKTOP, expectAccessible, type Journey, saveScreenshots, PHONE, startJourney } from "./harness.ts";
@@ -32,12 +32,19 @@ async function restaurant(): Promise<Owner & { prawns: string }> {
 }
 
 async function addIngredient(page: Page, name: string, quantity: string, unit: string): Promise<void> {
-  await page.getByRole("combobox", { name: "Ingredient" }).fill(name);
-  await page.getByRole("option", { name }).click();
+  const field = page.getByRole("combobox", { name: "Ingredient" });
+  await field.fill(name);
+  await expect.poll(() => page.locator("[data-combobox-option]").allTextContents()).toEqual([name]);
+  // With the keyboard: a click that is tried again scrolls the page, and the list closes with its field out of view.
+  await field.press("ArrowDown");
+  await field.press("Enter");
   await page.getByLabel("Quantity", { exact: true }).fill(quantity);
   await page.getByLabel("Unit", { exact: true }).selectOption(unit);
   await page.getByRole("button", { name: "Add Ingredient" }).click();
 }
+
+/** Which of two overlapping things is seen: the one with the larger number. */
+const layer = (found: Locator) => found.evaluate((element) => Number(getComputedStyle(element).zIndex));
 
 const cost = (page: Page, amount: string) =>
   page.getByLabel("Cost of a portion").getByText(amount, { exact: true }).waitFor();
@@ -158,6 +165,62 @@ describe.each([
     await page.getByRole("dialog").getByRole("button", { name: "Confirm Delete" }).click();
     await toast(page, "Dish deleted");
     await page.getByText("No dishes yet. Add a dish to get started.").waitFor();
+    await context.close();
+  });
+
+  test("a draft is saved and the next dish follows; its description and a poor illustration are only offered", async () => {
+    const owner = await restaurant();
+    const { page, context } = await journey.visit({ ...viewport, as: owner });
+    await page.goto("/dishes");
+    await page.getByRole("button", { name: "Add Dish" }).click();
+    const name = page.getByRole("form", { name: "Add Dish" }).getByLabel("Name", { exact: false }).first();
+    await name.fill("Prawn omelette");
+    await page.getByRole("button", { name: "Create Dish" }).click();
+    await page.getByRole("button", { name: "Save as Draft" }).click();
+    await toast(page, "Dish created");
+    await page.getByRole("table", { name: "Dishes" }).getByText("Prawn omelette").waitFor();
+
+    let asked = 0;
+    page.on("request", (request) => void (asked += request.url().endsWith("/api/ai/description") ? 1 : 0));
+    await page.getByRole("button", { name: "Add Dish" }).click();
+    await page.getByLabel("Category").first().selectOption({ label: "Mains" });
+    await name.fill("Spaghetti al pomodor");
+    await page.getByLabel("Price").fill("10");
+    await page.getByRole("combobox", { name: "Ingredient" }).click();
+    // The list is above "Dish created", which may stand where the list opens.
+    const list = page.locator(".mantine-Popover-dropdown", { has: page.getByRole("option", { name: "Prawns" }) });
+    expect(await layer(list)).toBeGreaterThan(await layer(page.locator(".mantine-Notifications-root").first()));
+    await addIngredient(page, "Prawns", "80", "g");
+    const offered = page.getByRole("note", { name: "Suggested description" });
+    await offered.getByText(/Spaghetti al pomodor\b/).waitFor();
+    // Another letter of the name is no reason to ask the model again.
+    await name.fill("Spaghetti al pomodoro");
+    await offered.waitFor({ state: "hidden" });
+    await addIngredient(page, "Jasmine rice", "50", "g");
+    await offered.getByText(/Spaghetti al pomodoro/).waitFor();
+    expect(asked).toBe(2);
+    await saveScreenshots(page, `dishes-offer-${size}`);
+    await accessible(page);
+    await offered.getByRole("button", { name: "Use This Description" }).click();
+    await offered.waitFor({ state: "hidden" });
+
+    // No tomato: the drawing would not be this dish.
+    await page.getByRole("button", { name: "Generate Image" }).click();
+    const illustration = page.getByRole("note", { name: "Offered illustration" });
+    await illustration.getByText("A photo is better").waitFor();
+    await illustration.getByRole("button", { name: "Leave It Out" }).click();
+    await illustration.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Save and Add Another" }).click();
+    await toast(page, "Dish created");
+    await expect.poll(() => name.inputValue()).toBe("");
+    await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => page.getByLabel("Category").first().locator("option:checked").textContent()).toBe("Mains");
+    const stored = (await owner.call(dishes.listDishes)).body.dishes.toSorted((a, b) => a.name.localeCompare(b.name));
+    expect(stored.map((dish) => [dish.name, dish.is_available, dish.image_url])).toEqual([
+      ["Prawn omelette", false, null],
+      ["Spaghetti al pomodoro", true, null],
+    ]);
+    expect(stored.find((dish) => dish.is_available)?.description).toContain("Spaghetti al pomodoro");
     await context.close();
   });
 

@@ -4,6 +4,8 @@ import { useWide } from "#src/web/ui/use-wide.ts";
 
 const SHOWN_MS = 3000;
 const AT_ONCE = 5;
+/** Above dialogs (200) and below lists that were opened (300): a message must not cover the choice that is being made. */
+const LAYER = 250;
 
 function show(color: string, Mark: Icon, title: string, message = ""): void {
   notifications.show({ title, message, color, icon: <Mark size={18} aria-hidden />, autoClose: SHOWN_MS });
@@ -25,6 +27,7 @@ export function Toasts() {
       limit={AT_ONCE}
       autoClose={SHOWN_MS}
       containerWidth={380}
+      zIndex={LAYER}
     />
   );
 }
