@@ -7,7 +7,7 @@ import { NewIngredient } from "#src/features/dishes/web/new-ingredient.tsx";
 import { conversionFactor, RECIPE_UNITS, type RecipeUnit } from "#src/shared/units.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
-import classes from "./dish-form.module.css";
+import classes from "./recipe.module.css";
 
 interface AddIngredientProps {
   /** `null` while the inventory is loading. */

@@ -1,7 +1,7 @@
 import { Button, Modal } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { FormActions } from "#src/web/ui/form-row.tsx";
-import classes from "./dish-form.module.css";
+import classes from "./picture-field.module.css";
 
 interface CameraDialogProps {
   onClose: () => void;

@@ -1,6 +1,6 @@
 import { type Cost, costBand, costPercent, margin } from "#src/features/dishes/cost.ts";
 import { Money } from "#src/web/ui/money.tsx";
-import classes from "./dish-form.module.css";
+import classes from "./recipe.module.css";
 
 /** The food cost of a size, its share of the price and the margin, or why they cannot be computed. */
 export function CostSummary({ cost, price }: { cost: Cost; price: number }) {

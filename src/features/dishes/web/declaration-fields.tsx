@@ -7,7 +7,7 @@ import {
   DIETS,
   isDiet,
 } from "#src/features/dishes/declarations.ts";
-import classes from "./dish-form.module.css";
+import classes from "./dish-dialogs.module.css";
 
 const ALLERGEN_STATES = [
   { value: "unknown", label: "Unknown" },

@@ -7,7 +7,8 @@ import { AiControls } from "#src/features/dishes/web/ai-controls.tsx";
 import { CameraDialog } from "#src/features/dishes/web/camera-dialog.tsx";
 import type { PictureDraft } from "#src/features/dishes/web/picture-draft.ts";
 import { usePicture } from "#src/features/dishes/web/use-picture.ts";
-import classes from "./dish-form.module.css";
+import classes from "./picture-field.module.css";
+import form from "./dish-form.module.css";
 
 interface DishImageFieldProps {
   picture: PictureDraft;
@@ -33,7 +34,7 @@ export function DishImageField({ picture, sketch, dishId, onChange }: DishImageF
         {mark && <span className={classes.mark}>{mark}</span>}
       </div>
       <div className={classes.column}>
-        <div className={classes.buttons}>
+        <div className={form.buttons}>
           <Button
             variant="default"
             leftSection={<IconCamera size={18} aria-hidden />}
@@ -55,10 +56,10 @@ export function DishImageField({ picture, sketch, dishId, onChange }: DishImageF
           )}
         </div>
         {offer?.picture.image_url && (
-          <div className={classes.offer} role="note" aria-label="Offered illustration">
+          <div className={form.offer} role="note" aria-label="Offered illustration">
             <img src={offer.picture.image_url} alt="The illustration" width={160} height={160} />
             <p>This drawing shows the ingredients, not the dish as it is served. A photo is better.</p>
-            <div className={classes.buttons}>
+            <div className={form.buttons}>
               <Button variant="default" onClick={() => apply(offer)}>
                 Use It Anyway
               </Button>
@@ -69,7 +70,7 @@ export function DishImageField({ picture, sketch, dishId, onChange }: DishImageF
           </div>
         )}
         <AiControls label="Generate Image" busyLabel="Making a picture..." {...controls} />
-        <p className={classes.soft} style={{ margin: 0 }}>
+        <p className={form.soft} style={{ margin: 0 }}>
           A photo of your own plate works best. JPG, PNG, WebP or AVIF, up to 15 MB. We remove location data from
           photos.
         </p>

@@ -3,7 +3,7 @@ import { type DraftLine, parseDecimal } from "#src/features/dishes/draft.ts";
 import { withAmount } from "#src/features/dishes/draft-amounts.ts";
 import { type Pack, RECIPE_UNITS } from "#src/shared/units.ts";
 import { NumberField } from "#src/web/ui/number-field.tsx";
-import classes from "./dish-form.module.css";
+import classes from "./recipe.module.css";
 
 export const YIELD_HINT = "Share left after trimming and cooking";
 

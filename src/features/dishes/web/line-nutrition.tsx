@@ -8,7 +8,7 @@ import { NutritionDialog } from "#src/features/dishes/web/nutrition-dialog.tsx";
 import { useAiAction } from "#src/features/dishes/web/use-ai-action.ts";
 import type { Pack } from "#src/shared/units.ts";
 import { call } from "#src/web/call.ts";
-import classes from "./dish-form.module.css";
+import classes from "./recipe.module.css";
 
 interface LineNutritionProps {
   line: DraftLine;

@@ -6,7 +6,8 @@ import { searchFoods } from "#src/features/dishes/ai/contract.ts";
 import type { DraftLine } from "#src/features/dishes/draft.ts";
 import { call } from "#src/web/call.ts";
 import { SearchField } from "#src/web/ui/search-field.tsx";
-import classes from "./dish-form.module.css";
+import classes from "./dish-dialogs.module.css";
+import form from "./dish-form.module.css";
 
 interface NutritionDialogProps {
   opened: boolean;
@@ -43,7 +44,7 @@ export function NutritionDialog({ opened, onClose, line, onLookup }: NutritionDi
             <span>Fiber {facts.fiber} g</span>
             <span>Sugar {facts.sugar} g</span>
           </p>
-          <p className={classes.soft}>
+          <p className={form.soft}>
             For {line.quantity} {line.unit}. {SOURCES[facts.source] ?? `Estimated by ${facts.source}`}
             {facts.food_name && `: ${facts.food_name}`}
           </p>
@@ -64,7 +65,7 @@ export function NutritionDialog({ opened, onClose, line, onLookup }: NutritionDi
             </button>
           </li>
         ))}
-        {foods.data?.length === 0 && <li className={classes.soft}>No matching food found.</li>}
+        {foods.data?.length === 0 && <li className={form.soft}>No matching food found.</li>}
       </ul>
       <Button variant="default" fullWidth onClick={() => onLookup()}>
         Look up again

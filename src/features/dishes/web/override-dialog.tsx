@@ -6,7 +6,7 @@ import { DeclarationFields, STATE_LABELS } from "#src/features/dishes/web/declar
 import { useOverrides } from "#src/features/dishes/web/use-overrides.ts";
 import { FormActions } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
-import classes from "./dish-form.module.css";
+import classes from "./dish-dialogs.module.css";
 
 interface OverrideDialogProps {
   dishId: string;

@@ -5,7 +5,7 @@ import { type DraftLine, draftCost, type StockItem } from "#src/features/dishes/
 import { LineAmount } from "#src/features/dishes/web/line-amount.tsx";
 import { LineNutrition } from "#src/features/dishes/web/line-nutrition.tsx";
 import { Money } from "#src/web/ui/money.tsx";
-import classes from "./dish-form.module.css";
+import classes from "./recipe.module.css";
 
 interface RecipeLineProps {
   line: DraftLine;

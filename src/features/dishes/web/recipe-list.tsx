@@ -4,7 +4,8 @@ import type { DraftLine, DraftSize, StockItem } from "#src/features/dishes/draft
 import { DeclareDialog } from "#src/features/dishes/web/declare-dialog.tsx";
 import { YIELD_HINT } from "#src/features/dishes/web/line-amount.tsx";
 import { RecipeLine } from "#src/features/dishes/web/recipe-line.tsx";
-import classes from "./dish-form.module.css";
+import classes from "./recipe.module.css";
+import form from "./dish-form.module.css";
 
 interface RecipeListProps {
   size: DraftSize;
@@ -24,7 +25,7 @@ export function RecipeList({ size, items, declarations, added, errors, onChange 
   const declaredLine = size.lines.find((line) => line.ingredient_id === declaring);
   if (size.lines.length === 0) {
     return (
-      <p className={classes.soft} style={{ margin: 0 }}>
+      <p className={form.soft} style={{ margin: 0 }}>
         No ingredients yet. Every order takes a size&apos;s ingredients from stock.
       </p>
     );

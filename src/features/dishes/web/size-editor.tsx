@@ -20,7 +20,8 @@ import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
-import classes from "./dish-form.module.css";
+import classes from "./size-editor.module.css";
+import form from "./dish-form.module.css";
 
 interface SizeEditorProps {
   size: DraftSize;
@@ -121,7 +122,7 @@ function SizeActions({ size, others, onCopy, onRemove }: SizeActionsProps) {
   const [copying, setCopying] = useState(false);
   const sources = others.filter((other) => other.lines.length > 0);
   return (
-    <div className={classes.buttons}>
+    <div className={form.buttons}>
       {sources.length > 0 && (
         <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => setCopying(true)}>
           Copy from another size

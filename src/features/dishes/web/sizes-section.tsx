@@ -9,7 +9,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
-import classes from "./dish-form.module.css";
+import classes from "./size-editor.module.css";
 
 interface SizesSectionProps {
   sizes: readonly DraftSize[];

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { messagesToSend } from "#src/features/messaging/rules.ts";
 import { messagesQuery } from "#src/features/messaging/web/queries.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
+import badge from "./count.module.css";
 import classes from "./messages-link.module.css";
 
 /** Leads to Messages, with the number of those that wait for the owner: in the outbox, or because they failed. */
@@ -22,7 +23,7 @@ export function MessagesLink() {
     >
       <IconMessage size={22} stroke={1.75} aria-hidden />
       {count > 0 && (
-        <span className={classes.count} aria-hidden>
+        <span className={badge.count} aria-hidden>
           {count > 99 ? "99+" : count}
         </span>
       )}

@@ -3,6 +3,7 @@ import { IconDots } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ScreenLink, SCREEN_LINKS } from "#src/main/app/shell/screen-links.ts";
 import type { ScreenPath } from "#src/main/screens.ts";
+import badge from "./count.module.css";
 import classes from "./navigation.module.css";
 
 /** How much waits on a screen, shown beside its link. */
@@ -65,7 +66,7 @@ const MAX_SHOWN = 99;
 function Count({ value = 0 }: { value?: number | undefined }) {
   if (value === 0) return null;
   return (
-    <span className={classes.count}>
+    <span className={`${badge.count} ${classes.count}`}>
       {value > MAX_SHOWN ? `${MAX_SHOWN}+` : value}
       <span className={classes.hidden}> waiting</span>
     </span>

@@ -4,7 +4,7 @@ import { lineTotal } from "#src/features/invoices/review/draft-sums.ts";
 import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
-import classes from "./review-line.module.css";
+import classes from "./folded-line.module.css";
 
 interface FoldedLineProps {
   line: DraftLine;

@@ -8,7 +8,7 @@ import { sumsOf } from "#src/features/invoices/review/draft-sums.ts";
 import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 import { headId } from "#src/features/invoices/review/web/field-ids.ts";
 import type { DraftEdits } from "#src/features/invoices/review/web/use-review-draft.ts";
-import classes from "./review-line.module.css";
+import classes from "./line-notes.module.css";
 
 interface HeadQuestionsProps {
   draft: ReviewDraft;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import type { Suggestion } from "#src/features/invoices/receipts/line-outcome.ts";
 import type { Destination } from "#src/features/invoices/review/review-draft.ts";
-import classes from "./review-line.module.css";
+import classes from "./line-match.module.css";
 
 /** Typing finds the others. */
 const MAX_SHOWN = 30;

@@ -6,7 +6,7 @@ import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
 import { PRICE_DIGITS } from "#src/features/invoices/prices/web/price-text.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
-import classes from "./review-line.module.css";
+import classes from "./line-notes.module.css";
 
 interface LineArithmeticProps {
   line: DraftLine;

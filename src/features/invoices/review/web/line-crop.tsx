@@ -2,7 +2,7 @@ import type { ExtractedItem } from "#src/invoice-reader/invoice.ts";
 import { invoicePageImage } from "#src/features/invoices/upload/contract.ts";
 import type { InvoiceRecord } from "#src/features/invoices/review/contract.ts";
 import { addressOf } from "#src/web/call.ts";
-import classes from "./review-line.module.css";
+import classes from "./line-crop.module.css";
 
 interface LineCropProps {
   invoice: Pick<InvoiceRecord, "id" | "pages">;

@@ -10,7 +10,7 @@ import { ItemPicker } from "#src/features/invoices/review/web/item-picker.tsx";
 import { LineReceives } from "#src/features/invoices/review/web/line-receives.tsx";
 import { FROM_INVOICE_UNIT, INVENTORY_UNITS } from "#src/shared/units.ts";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
-import classes from "./review-line.module.css";
+import classes from "./line-match.module.css";
 
 interface LineMatchProps {
   line: DraftLine;

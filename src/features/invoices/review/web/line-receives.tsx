@@ -9,7 +9,7 @@ import { LineSize } from "#src/features/invoices/review/web/line-size.tsx";
 import { priceChangeText, sizeText } from "#src/features/invoices/review/web/receiving-text.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
-import classes from "./review-line.module.css";
+import classes from "./line-receives.module.css";
 
 interface LineReceivesProps {
   line: DraftLine;

@@ -3,7 +3,7 @@ import { lineId } from "#src/features/invoices/review/web/field-ids.ts";
 import type { DraftLine } from "#src/features/invoices/review/review-draft.ts";
 import type { InventoryUnit } from "#src/shared/units.ts";
 import { NumberField } from "#src/web/ui/number-field.tsx";
-import classes from "./review-line.module.css";
+import classes from "./line-receives.module.css";
 
 interface LineSizeProps {
   line: DraftLine;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { LowConfidence } from "#src/features/invoices/review/low-confidence.ts";
-import classes from "./review-line.module.css";
+import classes from "./line-notes.module.css";
 
 interface LowConfidenceNotesProps<Value extends string> {
   values: readonly LowConfidence<Value>[];

@@ -16,6 +16,7 @@ import { useFold } from "#src/features/invoices/review/web/use-fold.ts";
 import type { Highlight } from "#src/features/invoices/review/web/use-highlight.ts";
 import type { DraftEdits } from "#src/features/invoices/review/web/use-review-draft.ts";
 import type { ExtractedItem } from "#src/invoice-reader/invoice.ts";
+import notes from "./line-notes.module.css";
 import classes from "./review-line.module.css";
 
 export interface ReviewLineProps {
@@ -120,7 +121,7 @@ export const ReviewLine = memo(function ReviewLine(props: ReviewLineProps) {
 /** What a person should look at; saving does not ask for it. */
 function LineWarning({ text }: { text: string }) {
   return (
-    <ul className={classes.notes}>
+    <ul className={notes.notes}>
       <li>
         <IconAlertTriangle size={16} aria-hidden />
         <span>{text}</span>
