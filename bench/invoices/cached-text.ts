@@ -12,7 +12,8 @@ export interface CachedText {
 
 const root = join(import.meta.dirname, "../..");
 const cache = join(root, ".cache/ocr");
-const ENGINE = /^(alphabet|detect|page-recogniser|pixels|recognise|recover|rectangle|softened-pass|text-region)\.ts$/;
+const ENGINE =
+  /^(alphabet|detect|orientation|page-recogniser|pixels|recognise|recover|rectangle|softened-pass|text-region)\.ts$/;
 
 /** Recognises images once: what is in the cache stands for the same image and the same version of recognition. */
 export function openCachedText(fresh = false): { ocr: Ocr; read: (bytes: Uint8Array) => Promise<CachedText> } {

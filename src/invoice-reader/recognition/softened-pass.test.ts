@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { RecognisedText } from "./recognise.ts";
-import { soften, surerOf } from "./softened-pass.ts";
+import { hasLowConfidence, soften, surerOf } from "./softened-pass.ts";
 
 const reading = (text: string, confidence: number): RecognisedText => ({
   text,
@@ -25,6 +25,14 @@ it("takes what only one of the two passes could read", () => {
   expect(texts(surerOf([reading("7.00", 0.9)], [reading("", 0)]))).toEqual(["7.00"]);
   expect(texts(surerOf([reading("", 0)], [reading("7.00", 0.9)]))).toEqual(["7.00"]);
   expect(surerOf([], [])).toEqual([]);
+});
+
+it("reads only boxes of low confidence twice, and judges the page by all of them", () => {
+  const plain = [reading("BASMATI RICE PREMIUM", 0.99), reading("12.S0", 0.9)];
+  expect(plain.map(hasLowConfidence)).toEqual([false, true]);
+  // The one box of low confidence gains little beside the sure one: the page is not a noisy one.
+  expect(texts(surerOf(plain, [undefined, reading("12.50", 0.915)]))).toEqual(["BASMATI RICE PREMIUM", "12.S0"]);
+  expect(texts(surerOf(plain, [undefined, reading("12.50", 0.95)]))).toEqual(["BASMATI RICE PREMIUM", "12.50"]);
 });
 
 it("smooths grain and keeps the edges where they are", async () => {
