@@ -14,4 +14,5 @@ export type { ParseTask } from "./parse-task.ts";
 export type { ReadOptions } from "./parsing/read-invoice.ts";
 export type { KnownSupplier } from "./parsing/supplier.ts";
 export { INSTRUCTIONS, questionOf } from "./cross-check/instructions.ts";
-export { modelResponse, type ModelResponse, RESPONSE_FORM } from "./cross-check/model-response.ts";
+export { RESPONSE_FORM } from "./cross-check/model-form.ts";
+export { modelResponse, type ModelResponse } from "./cross-check/model-response.ts";

@@ -25,6 +25,12 @@ export function dateOf(written: string, currency: string, { monthFirst, today }:
   return written === "" ? undefined : findDate([rowOf(written)], monthFirst ?? currency === "USD", today);
 }
 
+/** What only the local reader has stands, and a person looks at it. */
+const localOnly = (evidence: Evidence | undefined): Evidence =>
+  evidence
+    ? { ...evidence, review: true }
+    : combineEvidence({ comparison: NOT_CHECKED, found: "assumed", questionable: true });
+
 interface Sender {
   name: string;
   id: string | null;
@@ -40,7 +46,7 @@ export function supplierEvidence(
   pageMatches: PageMatches | undefined,
   local: ExtractedInvoice | undefined,
 ): Evidence {
-  if (name === "") return combineEvidence({ comparison: NOT_CHECKED, found: "assumed", questionable: true });
+  if (name === "") return localOnly(local?.evidence.supplier_name);
   const other = local?.supplier_id && local.supplier_id !== id ? local.supplier_name : undefined;
   const same = local && similarity(local.supplier_name, name) >= 0.85;
   const box = local?.evidence.supplier_name;
@@ -69,10 +75,7 @@ export function numberEvidence(
   pageMatches: PageMatches | undefined,
   local: ExtractedInvoice | undefined,
 ): Evidence {
-  if (number === "") {
-    const offer = local?.invoice_number || undefined;
-    return combineEvidence({ comparison: NOT_CHECKED, found: "assumed", questionable: true, offer });
-  }
+  if (number === "") return localOnly(local?.evidence.invoice_number);
   const comparison = pageMatches ? comparisonOf(codeIn(pageMatches, everywhere(pageMatches), number)) : NOT_CHECKED;
   const sure = local && local.invoice_number !== "" && !local.evidence.invoice_number.review;
   const other = sure && codeKey(local.invoice_number) !== codeKey(number) ? local.invoice_number : undefined;
@@ -85,7 +88,7 @@ export function dateEvidence(
   local: ExtractedInvoice | undefined,
 ): Evidence {
   const read = local?.invoice_date || undefined;
-  if (!date) return combineEvidence({ comparison: NOT_CHECKED, found: "assumed", questionable: true, offer: read });
+  if (!date) return localOnly(local?.evidence.invoice_date);
   const questionable = date.ambiguous && options.monthFirst === undefined && !options.currency;
   const found = date.ambiguous ? "assumed" : "inferred";
   const made = combineEvidence({

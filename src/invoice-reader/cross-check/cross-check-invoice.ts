@@ -1,5 +1,5 @@
-import { checkSums, type SumCheck } from "#src/invoice-reader/sum-checks.ts";
-import type { Evidence, ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/extracted-invoice.ts";
+import type { ExtractedInvoice } from "#src/invoice-reader/extracted-invoice.ts";
+import { withSigns } from "#src/invoice-reader/parsing/credit.ts";
 import type { PageInput } from "#src/invoice-reader/parsing/page.ts";
 import { readInvoice, type ReadOptions } from "#src/invoice-reader/parsing/read-invoice.ts";
 import type { ModelResponse } from "#src/invoice-reader/cross-check/model-response.ts";
@@ -11,23 +11,11 @@ import {
   supplierEvidence,
   supplierOf,
 } from "#src/invoice-reader/cross-check/cross-check-header.ts";
-import { crossCheckLine, valuesOf } from "#src/invoice-reader/cross-check/cross-check-line.ts";
-import {
-  combineEvidence,
-  NOT_CHECKED,
-  type Comparison,
-  comparisonOf,
-  UNSEEN,
-} from "#src/invoice-reader/cross-check/combine-evidence.ts";
-import {
-  everywhere,
-  findNumberOnPage,
-  partsOf,
-  type LinePosition,
-  positionsOf,
-  type PageMatches,
-  pageMatchesOf,
-} from "#src/invoice-reader/cross-check/page-matches.ts";
+import { crossCheckLine } from "#src/invoice-reader/cross-check/cross-check-line.ts";
+import { checksOf, sumsEvidence } from "#src/invoice-reader/cross-check/cross-check-sums.ts";
+import { warningsOf } from "#src/invoice-reader/cross-check/cross-check-warnings.ts";
+import type { Compared } from "#src/invoice-reader/cross-check/compared.ts";
+import { pageMatchesOf, positionsOf } from "#src/invoice-reader/cross-check/page-matches.ts";
 import { currencyDigits } from "#src/shared/money.ts";
 
 export interface CrossCheckOptions extends ReadOptions {
@@ -39,14 +27,17 @@ export interface CrossCheckOptions extends ReadOptions {
 
 /**
  * The model's response as an extracted invoice. Nothing is corrected: arithmetic and what was recognised on the same pages
- * decide of every value whether it can be trusted, and where on the page it stands.
+ * decide of every value whether it can be trusted, and where on the page it stands. Where both readers have a value and differ,
+ * the model's stands, marked, with the other in `offer`; where one of them has none, the other's stands, marked.
  */
-export function crossCheckInvoice(response: ModelResponse, options: CrossCheckOptions): ExtractedInvoice {
-  const pageMatches = pageMatchesOf(options.read ?? []);
-  const local = pageMatches && readInvoice(options.read ?? [], options);
+export function crossCheckInvoice(given: ModelResponse, options: CrossCheckOptions): ExtractedInvoice {
+  const read = options.read ?? [];
+  const local = read.some(({ boxes }) => boxes.length > 0) ? readInvoice(read, options) : undefined;
+  const pageMatches = pageMatchesOf(read, local?.items);
+  const response = { ...given, total: given.total ?? local?.total ?? null };
   const currency = response.currency ?? local?.currency ?? options.currency ?? "";
   const positions = pageMatches ? positionsOf(response.items, pageMatches) : [];
-  const compared = { pageMatches, positions, local };
+  const compared: Compared = { pageMatches, positions, local, isTotalFilled: given.total !== response.total };
   const digits = currencyDigits(currency);
   const discount = response.discount === null ? null : Math.abs(response.discount);
   const checks = checksOf(response, discount);
@@ -55,9 +46,9 @@ export function crossCheckInvoice(response: ModelResponse, options: CrossCheckOp
     crossCheckLine(line, { pageMatches, position: positions[i], confirmed, digits, pages: options.pages }),
   );
   const { evidence, ...header } = crossCheckHeader(response, currency, compared, options);
-  return {
+  return withSigns<ExtractedInvoice>({
     ...header,
-    document: response.total !== null && response.total < 0 ? "credit_note" : (local?.document ?? "invoice"),
+    document: documentOf(response, local),
     currency,
     items,
     subtotal: response.subtotal,
@@ -68,22 +59,12 @@ export function crossCheckInvoice(response: ModelResponse, options: CrossCheckOp
     total: response.total,
     warnings: warningsOf(items, response, confirmed, compared),
     evidence: { ...evidence, ...sumsEvidence(response, checks, compared) },
-  };
+  });
 }
 
-interface Checks {
-  total: SumCheck | undefined;
-  subtotal: SumCheck | undefined;
-}
-
-function checksOf({ invoice_date: _, ...response }: ModelResponse, discount: number | null): Checks {
-  const checks = checkSums(
-    response.items.map((line) => ({ ...line, ...valuesOf(line) })),
-    { ...response, discount },
-  );
-  const find = (key: SumCheck["key"]) => checks.find((check) => check.key === key);
-  return { total: find("total"), subtotal: find("subtotal") };
-}
+/** What the model says the document is, else its title as the local reader has it; below zero it is a credit note. */
+const documentOf = ({ total, document }: ModelResponse, local: ExtractedInvoice | undefined) =>
+  total !== null && total < 0 ? "credit_note" : (document ?? local?.document ?? "invoice");
 
 function crossCheckHeader(
   response: ModelResponse,
@@ -93,11 +74,12 @@ function crossCheckHeader(
 ) {
   const date = dateOf(response.invoice_date, currency, options);
   const supplier = supplierOf(response.supplier_name, options.suppliers);
+  const isNamed = supplier.name !== "";
   return {
-    supplier_name: supplier.name,
-    supplier_id: supplier.id,
-    invoice_number: response.invoice_number,
-    invoice_date: date?.iso ?? "",
+    supplier_name: isNamed ? supplier.name : (local?.supplier_name ?? ""),
+    supplier_id: isNamed ? supplier.id : (local?.supplier_id ?? null),
+    invoice_number: response.invoice_number || (local?.invoice_number ?? ""),
+    invoice_date: date?.iso ?? local?.invoice_date ?? "",
     evidence: {
       supplier_name: supplierEvidence(supplier, pageMatches, local),
       invoice_number: numberEvidence(response.invoice_number, pageMatches, local),
@@ -105,78 +87,4 @@ function crossCheckHeader(
       currency: currencyEvidence(response.currency, currency, local),
     },
   };
-}
-
-type Sum = "subtotal" | "tax" | "total" | "charges" | "discount" | "rounding";
-
-function sumsEvidence(response: ModelResponse, checks: Checks, { pageMatches, positions, local }: Compared) {
-  const last = Math.max(-1, ...positions.map((position) => position?.rows[0] ?? -1));
-  const compare = (part: Sum): Comparison => {
-    const value = response[part];
-    if (!pageMatches || !value) return NOT_CHECKED;
-    // Sums stand below the lines: the last position counts.
-    const rows = everywhere(pageMatches).toReversed();
-    const words = (findNumberOnPage(pageMatches, rows, value) ?? findNumberOnPage(pageMatches, rows, -value))?.words;
-    if (words) return comparisonOf(words);
-    if (value === local?.[part]) return { is: "seen", words: [] };
-    return part === "tax" ? comparisonOf(partsOf(pageMatches, last, value)) : UNSEEN;
-  };
-  // A total that only adds up with a part that nobody else sees is not proved.
-  const hidden = (["charges", "discount", "rounding", "tax"] as const).some((part) => compare(part).is === "unseen");
-  const one = (part: Sum, proof: "proved" | "broken" | "none"): Evidence => {
-    if (response[part] === null) return combineEvidence({ comparison: NOT_CHECKED, found: "assumed" });
-    const found = { proved: "verified", broken: "mismatch", none: "inferred" } as const;
-    return combineEvidence({
-      comparison: compare(part),
-      found: found[proof],
-      questionable: proof === "broken" || hidden,
-    });
-  };
-  const hasLines = response.items.length > 0;
-  const proofOf = (check: SumCheck | undefined) => (!hasLines || !check ? "none" : check.ok ? "proved" : "broken");
-  return {
-    subtotal: one("subtotal", proofOf(checks.subtotal)),
-    // A tax that the prices hold is in no sum.
-    tax: one("tax", checks.total?.tax_included ? "none" : proofOf(checks.total)),
-    total: one("total", proofOf(checks.total)),
-  };
-}
-
-interface Compared {
-  pageMatches: PageMatches | undefined;
-  positions: readonly (LinePosition | undefined)[];
-  local: ExtractedInvoice | undefined;
-}
-
-function warningsOf(
-  items: readonly ExtractedItem[],
-  response: ModelResponse,
-  confirmed: boolean,
-  { pageMatches, positions, local }: Compared,
-): string[] {
-  const lost = positions.filter((position) => position === undefined).length;
-  const more = (local?.items.length ?? 0) - items.length;
-  const broken = items.some(({ evidence }) => ["mismatch", "repaired"].includes(evidence.amount.found));
-  const all: [boolean, string][] = [
-    [items.length === 0, "No lines were found. Please add them by hand or take a sharper photo."],
-    [response.total === null, "No total was found on the invoice."],
-    [
-      response.total !== null && items.length > 0 && !confirmed,
-      "The lines do not add up to the printed total. Please check them.",
-    ],
-    [broken, "On some lines quantity times price differs from the amount."],
-    [
-      lost > 0,
-      `${lost === 1 ? "One line of the AI model's answer was" : `${lost} lines of the AI model's answer were`} not seen on the page by the second reading. Please compare with the paper.`,
-    ],
-    [
-      more > 0 && !confirmed,
-      `A second reading found ${more === 1 ? "one more line" : `${more} more lines`} than the AI model. Please compare with the paper.`,
-    ],
-    [
-      pageMatches === undefined,
-      "No second reading could be made, so the AI model's answer is checked by its sums alone. Please compare it with the paper.",
-    ],
-  ];
-  return all.filter(([applies]) => applies).map(([, sentence]) => sentence);
 }

@@ -1,8 +1,14 @@
 import type { Evidence, ExtractedItem, Found } from "#src/invoice-reader/extracted-invoice.ts";
-import { around, cents } from "#src/invoice-reader/parsing/evidence.ts";
-import { product } from "#src/invoice-reader/parsing/proof.ts";
+import { around } from "#src/invoice-reader/parsing/evidence.ts";
 import { packOf, unitOf } from "#src/invoice-reader/parsing/units.ts";
 import type { ModelLine } from "#src/invoice-reader/cross-check/model-response.ts";
+import {
+  NUMBER_FIELDS,
+  type NumberField,
+  printed,
+  proofOf,
+  valuesOf,
+} from "#src/invoice-reader/cross-check/line-proof.ts";
 import {
   combineEvidence,
   NOT_CHECKED,
@@ -29,35 +35,62 @@ export interface LineContext {
   pages: number;
 }
 
-type LineProof = "exact" | "rounded" | "discounted" | "trivial" | "none" | "broken";
+/** The line that the local reader has where this one was found. */
+function localLineOf({ pageMatches, position }: LineContext): ExtractedItem | undefined {
+  const row = position?.rows[0];
+  const at = row === undefined ? undefined : pageMatches?.lineOn(row);
+  return at === undefined ? undefined : pageMatches?.lines[at];
+}
 
-/** Prices have more decimals than a paper prints only when somebody divided. */
-const printed = (value: number) => Math.round(value * 10_000) / 10_000;
+/** What the local reader read on the paper, not what it computed; it gives figures of a credit note their sign. */
+function printedIn(local: ExtractedItem | undefined, field: NumberField, { amount }: ModelLine): number | undefined {
+  if (!local || local.evidence[field].box === null) return undefined;
+  return amount !== null && amount > 0 ? Math.abs(local[field]) : local[field];
+}
 
-/** Fields of a line that are numbers. */
-type NumberField = "quantity" | "unit_price" | "amount";
+/** The model's line with the numbers that only the local reader has; `filled` says which. */
+function completed(line: ModelLine, local: ExtractedItem | undefined): { line: ModelLine; filled: Set<NumberField> } {
+  const other = (field: NumberField) => (line[field] === null ? printedIn(local, field, line) : undefined);
+  const [quantity, unit_price, amount] = [other("quantity"), other("unit_price"), other("amount")];
+  return {
+    line: {
+      ...line,
+      ...(quantity !== undefined && { quantity }),
+      ...(unit_price !== undefined && { unit_price }),
+      ...(amount !== undefined && { amount }),
+    },
+    filled: new Set(NUMBER_FIELDS.filter((field) => other(field) !== undefined)),
+  };
+}
 
-/** One line of the model's response with what confirms and what contradicts it. Values stay as the model gave them. */
-export function crossCheckLine(line: ModelLine, context: LineContext): ExtractedItem {
+/**
+ * One line of the model's response with what confirms and what contradicts it. Values stay as the model gave them; a number
+ * that only the local reader has is taken from there and marked.
+ */
+export function crossCheckLine(given: ModelLine, context: LineContext): ExtractedItem {
   const { pageMatches, position } = context;
+  const { line, filled } = completed(given, localLineOf(context));
   const comparisons = compareLine(line, context);
   const firstRow = position && pageMatches?.rows[position.rows[0] ?? 0];
   const page = firstRow?.page ?? Math.min(context.pages, line.page ?? 1) - 1;
-  const unit = unitOf(line.unit);
+  const unit = unitOf(line.unit) ?? unitOf(line.price_per);
   return {
     item_name: line.item_name,
     item_description: line.item_description,
     code: line.code,
     ...valuesOf(line),
     unit: unit ?? "PCS",
-    unit_text: line.unit,
-    pack: packOf(`${line.unit} ${line.item_name} ${line.item_description}`),
+    unit_text: line.unit || line.price_per,
+    pack: packOf(
+      `${comparisons.pack.is === "unseen" ? "" : line.pack} ${line.unit} ${line.item_name} ${line.item_description}`,
+    ),
     page,
     box: position && pageMatches ? around([...(firstRow?.words ?? []), ...seenWordsOf(comparisons)]) : null,
-    evidence: lineEvidence(line, comparisons, page, context),
+    evidence: lineEvidence(line, comparisons, page, { ...context, filled }),
   };
 }
 
+type FilledContext = LineContext & { filled: ReadonlySet<NumberField> };
 type LineComparisons = ReturnType<typeof compareLine>;
 
 /** Compares the values of a line with what stands on the page. */
@@ -72,6 +105,7 @@ function compareLine(line: ModelLine, context: LineContext) {
     name: compare.with((at, rows) => comparisonOf(wordsIn(at, rows, line.item_name))),
     code: compare.code(line.code),
     unit: compare.code(line.unit),
+    pack: line.pack === "" ? NOT_CHECKED : compare.with((at, rows) => comparisonOf(wordsIn(at, rows, line.pack))),
   };
 }
 
@@ -82,13 +116,18 @@ function lineEvidence(
   line: ModelLine,
   comparisons: LineComparisons,
   page: number,
-  context: LineContext,
+  context: FilledContext,
 ): ExtractedItem["evidence"] {
   const { numbers, name, code } = comparisons;
-  const unit = unitOf(line.unit);
+  const unit = unitOf(line.unit) ?? unitOf(line.price_per);
   const numberEvidence = numberEvidenceOf(line, numbers, page, context);
   return {
-    item_name: combineEvidence({ comparison: name, found: "inferred", page, questionable: line.item_name === "" }),
+    item_name: combineEvidence({
+      comparison: name,
+      found: "inferred",
+      page,
+      questionable: line.item_name === "" || line.handwritten,
+    }),
     code: combineEvidence({ comparison: code, found: line.code === "" ? "assumed" : "inferred", page }),
     quantity: numberEvidence("quantity", "assumed"),
     unit: combineEvidence({
@@ -122,11 +161,12 @@ function numberEvidenceOf(
   line: ModelLine,
   comparisons: Record<NumberField, Comparison>,
   page: number,
-  context: LineContext,
+  context: FilledContext,
 ) {
-  const { confirmed, digits } = context;
-  const proof = proofOf(line, digits);
-  const proved = proof === "exact" || proof === "discounted" || (proof === "rounded" && confirmed);
+  const { confirmed, filled } = context;
+  const proof = proofOf(line, context.digits);
+  const proved =
+    proof === "exact" || proof === "discounted" || ((proof === "rounded" || proof === "taxed") && confirmed);
   const verified = proved || (confirmed && proof === "trivial");
   const broken = proof === "broken";
   // Of an exact product two numbers are seen on the page: the third follows.
@@ -137,51 +177,40 @@ function numberEvidenceOf(
     if (given === null) {
       // One of a thing costs what the line does; everything else that is computed needs review.
       const one = valuesOf(line).quantity === 1 && field !== "amount";
-      const sure = one && (confirmed || comparisons.amount.is === "seen");
+      const sure = one && !line.handwritten && (confirmed || comparisons.amount.is === "seen");
       return combineEvidence({ comparison, found: absent, page, questionable: !sure });
     }
     const agreed = comparison.is === "seen" || (follows && comparison.is === "unseen");
-    const offer = broken ? offerOf(field, line, context) : undefined;
+    const offer = broken ? offerOf(field, line, context) : agreed ? undefined : otherReading(field, line, context);
+    const repairs = broken && offer !== undefined;
     return combineEvidence({
       comparison: agreed ? unlessUnseen(comparison) : comparison,
-      found: offer !== undefined ? "repaired" : broken ? "mismatch" : verified ? "verified" : "inferred",
-      questionable: broken || (given < 0 && !proved) || printed(given) !== given || !(proved || confirmed || agreed),
+      found: repairs ? "repaired" : broken ? "mismatch" : verified ? "verified" : "inferred",
+      questionable:
+        broken ||
+        line.handwritten ||
+        filled.has(field) ||
+        (field === "unit_price" && isPricedOtherwise(line)) ||
+        (given < 0 && !proved) ||
+        printed(given) !== given ||
+        !(proved || confirmed || agreed),
       page,
       offer,
     });
   };
 }
 
-/** What is not printed is computed from what is, as a person would; the evidence says so. */
-export function valuesOf({ quantity, unit_price, amount, discount }: ModelLine) {
-  const implied = amount !== null && unit_price ? amount / unit_price : 1;
-  const count = printed(quantity ?? (Math.abs(implied - Math.round(implied)) < 0.004 ? Math.round(implied) || 1 : 1));
-  const price = printed(unit_price ?? (amount === null ? 0 : count === 0 ? amount : amount / count));
-  const total = printed(amount ?? cents(count * price));
-  const off = discount === null ? 0 : cents(count * price - total);
-  return { quantity: count, unit_price: price, amount: total, discount: Math.max(0, off) };
+/** "2 CS" at "9.00/kg": the price is not that of the unit that was counted. */
+function isPricedOtherwise({ unit, price_per }: ModelLine): boolean {
+  const [counted, priced] = [unitOf(unit), unitOf(price_per)];
+  return counted !== undefined && priced !== undefined && counted !== priced;
 }
 
-function proofOf({ quantity, unit_price, amount, discount }: ModelLine, digits: number): LineProof {
-  if (amount === null || unit_price === null || quantity === null) return "none";
-  const gives = (net: number) => product(1, net, 9, amount, Math.max(digits, decimalsOf(amount))) === "exact";
-  const gross = quantity * unit_price;
-  if (discount) {
-    const off = Math.abs(discount);
-    if (gives(gross - off) || (off <= 100 && gives(gross * (1 - off / 100)))) return "discounted";
-  }
-  const plain = product(
-    quantity,
-    unit_price,
-    Math.max(digits, decimalsOf(unit_price)),
-    amount,
-    Math.max(digits, decimalsOf(amount)),
-  );
-  // 1 x 3.00 = 3.00 says nothing that the amount alone would not.
-  return plain === "exact" && quantity === 1 ? "trivial" : plain === "exact" || plain === "rounded" ? plain : "broken";
+/** What the local reader reads in the place of a number that is not on the page. */
+function otherReading(field: NumberField, line: ModelLine, context: LineContext): number | undefined {
+  const other = printedIn(localLineOf(context), field, line);
+  return other === line[field] ? undefined : other;
 }
-
-const decimalsOf = (value: number) => String(printed(value)).split(".")[1]?.length ?? 0;
 
 /** Another value that would add up: one that was found on the line, else one that follows and could be printed. */
 function offerOf(

@@ -1,6 +1,9 @@
+import type { ExtractedItem } from "#src/invoice-reader/extracted-invoice.ts";
+import { around } from "#src/invoice-reader/parsing/evidence.ts";
 import { findNumbers, type PrintedNumber } from "#src/invoice-reader/parsing/find-numbers.ts";
 import { styleOf } from "#src/invoice-reader/parsing/number-format.ts";
-import type { PageInput, Row, Word } from "#src/invoice-reader/parsing/page.ts";
+import { nameLetters } from "#src/invoice-reader/parsing/line-group.ts";
+import type { Box, PageInput, Row, Word } from "#src/invoice-reader/parsing/page.ts";
 import { rowsOf } from "#src/invoice-reader/parsing/rows.ts";
 import { variantsOf } from "#src/invoice-reader/parsing/variants.ts";
 import { distance, fold, foldWord } from "#src/invoice-reader/parsing/vocabulary.ts";
@@ -19,17 +22,37 @@ export interface PageMatches {
   variants: readonly PrintedNumber[][];
   /** The rows that hold a word, its letters taken as `isSame` does. */
   rowsWith: (token: string) => ReadonlySet<number>;
+  /** The line that the local reader has on a row: its index, or undefined. */
+  lineOn: (row: number) => number | undefined;
+  lines: readonly ExtractedItem[];
 }
 
 /** Undefined when nothing was recognised: then there is nothing to compare with. */
-export function pageMatchesOf(pages: readonly PageInput[]): PageMatches | undefined {
+export function pageMatchesOf(
+  pages: readonly PageInput[],
+  lines: readonly ExtractedItem[] = [],
+): PageMatches | undefined {
   const rows = rowsOf(pages);
   if (rows.length === 0) return undefined;
   const style = styleOf(rows);
   const numbers = rows.map((row) => findNumbers(row, style));
   const variants = numbers.map((row) => row.flatMap((number) => variantsOf(number, style).filter(isLikely)));
-  return { rows, numbers, variants, rowsWith: indexOf(rows) };
+  return { rows, numbers, variants, rowsWith: indexOf(rows), lineOn: linesOn(rows, lines), lines };
 }
+
+/** A row belongs to the line whose part of the page holds all its words. */
+function linesOn(rows: readonly Row[], lines: readonly ExtractedItem[]): PageMatches["lineOn"] {
+  const owners = rows.map(({ words, page }) => {
+    const extent = around(words);
+    const at = lines.findIndex((line) => line.page === page && line.box && extent && holdsBox(line.box, extent));
+    return at < 0 ? undefined : at;
+  });
+  return (row) => owners[row];
+}
+
+const holdsBox = (outer: Box, inner: Box) =>
+  [0, 1].every((side) => outer[side as 0 | 1] <= inner[side as 0 | 1]) &&
+  [2, 3].every((side) => outer[side as 2 | 3] >= inner[side as 2 | 3]);
 
 /** "500" is no 5.00: a point is only missed where cents follow it. */
 const isLikely = ({ value, words }: PrintedNumber) => (words[0]?.or ?? []).length > 0 || !Number.isInteger(value);
@@ -87,16 +110,36 @@ export function positionsOf(lines: readonly ModelLine[], pageMatches: PageMatche
     else if (best[k]?.[i] === best[k - 1]?.[i]) k--;
     else mains[--k] = --i;
   }
-  return mains.map((main, k) => (main === undefined ? undefined : { rows: around(main, mains, k, rows) }));
+  return mains.map((main, k) => (main === undefined ? undefined : { rows: rowsOfLine(main, mains, k, pageMatches) }));
 }
 
-/** The main row first, then its neighbours as far as no other line begins. */
-function around(main: number, mains: readonly (number | undefined)[], k: number, rows: readonly Row[]): number[] {
+/** The main row first, then its neighbours as far as no other line begins, whether the model has that line or not. */
+function rowsOfLine(
+  main: number,
+  mains: readonly (number | undefined)[],
+  k: number,
+  pageMatches: PageMatches,
+): number[] {
+  const { rows } = pageMatches;
   const before = mains.slice(0, k).findLast((row) => row !== undefined) ?? -1;
   const after = mains.slice(k + 1).find((row) => row !== undefined) ?? rows.length;
-  const near = Array.from({ length: 2 * REACH + 1 }, (_, i) => main - REACH + i);
-  const own = near.filter((i) => i > before && i < after && i !== main && rows[i]?.page === rows[main]?.page);
+  const goesOn = (row: number) =>
+    row > before && row < after && rows[row]?.page === rows[main]?.page && !isOfAnother(row, main, pageMatches);
+  const reach = (step: 1 | -1) => {
+    const own: number[] = [];
+    for (let row = main + step; own.length < REACH && goesOn(row); row += step) own.push(row);
+    return own;
+  };
+  const own = [...reach(-1), ...reach(1)];
   return [main, ...own.toSorted((a, b) => Math.abs(a - main) - Math.abs(b - main))];
+}
+
+/** Does the local reader have the row in another line, or has it a name and an amount of its own? */
+function isOfAnother(row: number, main: number, { rows, numbers, lineOn }: PageMatches): boolean {
+  const [owner, own] = [lineOn(row), lineOn(main)];
+  if (owner !== undefined && own !== undefined) return owner !== own;
+  const isPriced = (at: number) => (numbers[at] ?? []).some(({ decimals, standalone }) => decimals === 2 && standalone);
+  return isPriced(row) && isPriced(main) && nameLetters(rows[row] as Row, numbers[row] ?? []) >= 4;
 }
 
 function scoreOf(line: ModelLine, tokens: readonly string[], row: number, pageMatches: PageMatches): number {
@@ -106,7 +149,9 @@ function scoreOf(line: ModelLine, tokens: readonly string[], row: number, pageMa
   const page = pageMatches.rows[row]?.page;
   const named = [0, -1, 1].map((step) => {
     const near = row + step;
-    return pageMatches.rows[near]?.page === page ? coverage(tokens, [near], pageMatches) * (step === 0 ? 1 : 0.8) : 0;
+    if (pageMatches.rows[near]?.page !== page) return 0;
+    if (step !== 0 && isOfAnother(near, row, pageMatches)) return 0;
+    return coverage(tokens, [near], pageMatches) * (step === 0 ? 1 : 0.8);
   });
   return numbers + 3 * Math.max(...named);
 }

@@ -98,6 +98,19 @@ describe("reading with a model", () => {
       expect(evidence.amount).toMatchObject({ found: "verified", review: false });
   });
 
+  it("keeps the other values when one field of the response is unusable, and marks that one", async () => {
+    const [first, ...others] = RESPONSE.items;
+    respondWith({
+      ...RESPONSE,
+      invoice_number: "N/A",
+      items: [{ ...first, unit_price: "free", quantity: null }, ...others],
+    });
+    const invoice = await read();
+    expect(invoice.items.map(({ amount }) => amount)).toEqual(TRUTH.items.map((item) => item.total));
+    expect(invoice.items[0]?.evidence.unit_price.review).toBe(true);
+    expect(invoice.items[1]?.evidence.unit_price.review).toBe(false);
+  });
+
   it("sends pictures and the question, and nothing about the restaurant", async () => {
     respondWith(RESPONSE);
     await read({ suppliers: [{ id: "1", name: "Secret Supplier Ltd" }], currency: "GBP" });
@@ -147,7 +160,7 @@ describe("reading with a model", () => {
     ["another object", { result: 42 }],
     ["a list", "[]"],
     ["ten thousand lines", { ...RESPONSE, items: Array.from({ length: 10_000 }, () => RESPONSE.items[0]) }],
-    ["a price that is no number", { ...RESPONSE, items: [{ ...RESPONSE.items[0], unit_price: "free" }] }],
+    ["lines that are no list", { ...RESPONSE, items: "none" }],
   ])("throws VisionFailed for %s", async (_, content) => {
     respondWith(content);
     await expect(read()).rejects.toMatchObject({ name: "VisionFailed", reason: "malformed" });
