@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bookWaste } from "#src/features/inventory/ledger-contract.ts";
+import { bookWaste, postStocktake } from "#src/features/inventory/ledger-contract.ts";
 import { placePublicOrder } from "#src/features/orders/contract.ts";
 import { cartOf, type DishOnMenu, kitchenOf } from "#src/testing/order-fixture.ts";
 import { type Report, readReport } from "#src/features/reports/contract.ts";
@@ -136,3 +136,47 @@ test("a period that ends before it begins shows an error at its field, and a yea
   await saveScreenshots(page, "reports-empty");
   await context.close();
 });
+
+test.each([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+])(
+  "the owner finds what is missing between two counts, and opens what it is made of, on a %s",
+  async (device, options) => {
+    const other = await harbourBowl(journey);
+    const kitchen = kitchenOf(journey, other);
+    const [salmon, rice] = [
+      await kitchen.item("Salmon", 8, { unit: "kg", price: 22 }),
+      await kitchen.item("Sushi rice", 30, { unit: "kg", price: 3 }),
+    ];
+    const recipe = [[salmon, 0.1] as const, [rice, 0.15] as const];
+    const bowl = await kitchen.dish("Salmon bowl", { price: 14, recipe });
+    const lemonade = await kitchen.dish("Lemonade", { price: 4 });
+    const count = (id: string, counted: number) =>
+      other.call(postStocktake, { body: { id: uuid(), note: null, counts: [{ id, counted }] } });
+    await count(salmon, 8);
+    await count(rice, 30);
+    await journey.pool.query(
+      "update stock_movements set created_at = created_at - interval '40 days' where company_id = $1",
+      [other.companyId],
+    );
+    await other.call(placePublicOrder, { body: cartOf(other, [bowl.line(20), lemonade.line(4)]), key: uuid() });
+    await count(salmon, 5.4);
+    await count(rice, 27);
+
+    const { context, page } = await journey.visit({ as: other, ...options });
+    await page.goto("/reports");
+    await page.getByRole("link", { name: "Variance" }).click();
+    const table = page.getByRole("table", { name: "Variance by ingredient" });
+    await table.getByText("30%").waitFor();
+    await page.getByText("Lemonade (4)").waitFor();
+    await expectAccessible(page);
+    await saveScreenshots(page, `variance-${device}`);
+    await table.getByRole("button", { name: "Salmon" }).click();
+    await page.getByText("0.6 kg of Salmon left the stock without a sale or waste").waitFor();
+    await page.getByText("Sold in 1 order").waitFor();
+    await expectAccessible(page);
+    await saveScreenshots(page, `variance-proof-${device}`);
+    await context.close();
+  },
+);

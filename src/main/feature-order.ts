@@ -4,6 +4,7 @@
  * list.
  */
 export const FEATURES = [
+  "proof",
   "activity",
   "accounts",
   "companies",
@@ -22,6 +23,7 @@ export const FEATURES = [
   "menu",
   "setup",
   "reports",
+  "variance",
   "search",
   "dashboard",
   "site",

@@ -28,6 +28,7 @@ import { messagingRoutes } from "#src/features/messaging/server/routes.ts";
 import { onboardingRoutes } from "#src/features/onboarding/server/routes.ts";
 import { orderJobs } from "#src/features/orders/server/order-alerts.ts";
 import { orderRoutes } from "#src/features/orders/server/routes.ts";
+import { proofRoutes } from "#src/features/proof/server/routes.ts";
 import { reportJobs } from "#src/features/reports/server/report-mails.ts";
 import { reportRoutes } from "#src/features/reports/server/routes.ts";
 import { searchRoutes } from "#src/features/search/server/routes.ts";
@@ -37,6 +38,8 @@ import { sitePages } from "#src/features/site/server/pages.ts";
 import { supplierRoutes } from "#src/features/suppliers/server/routes.ts";
 import { tableRoutes } from "#src/features/tables/server/routes.ts";
 import { totalsJobs } from "#src/features/totals/server/jobs.ts";
+import { varianceRoutes } from "#src/features/variance/server/routes.ts";
+import { proveVariance } from "#src/features/variance/server/variance-proof.ts";
 import { createOcr } from "#src/invoice-reader/reader.ts";
 import { SCREEN_ROOTS, screenAt } from "#src/main/screens.ts";
 import type { Context } from "#src/server/context.ts";
@@ -70,6 +73,8 @@ export const routes: readonly Route[] = [
   ...menuRoutes,
   ...setupRoutes,
   ...reportRoutes,
+  ...varianceRoutes,
+  ...proofRoutes({ variance: proveVariance }),
   ...searchRoutes,
   ...dashboardRoutes,
 ];

@@ -165,6 +165,13 @@ export const SCREENS = [
     load: async () => (await import("#src/features/reports/web/reports-screen.tsx")).ReportsScreen,
   },
   {
+    path: "/reports/variance",
+    title: "Variance",
+    access: "company",
+    frame: "shell",
+    load: async () => (await import("#src/features/variance/web/variance-screen.tsx")).VarianceScreen,
+  },
+  {
     path: "/messages",
     title: "Messages",
     access: "company",

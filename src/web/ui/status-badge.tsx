@@ -62,6 +62,9 @@ const LOOKS = {
   new_ingredient: { label: "New ingredient", tone: "active", icon: IconPlus },
   not_for_stock: { label: "Not for stock", tone: "quiet", icon: IconBan },
   unusual_price: { label: "Unusual price", tone: "warn", icon: IconTrendingUp },
+  usual_variance: { label: "Usual", tone: "plain", icon: IconCheck },
+  watch_variance: { label: "Watch", tone: "warn", icon: IconAlertTriangle },
+  high_variance: { label: "High", tone: "bad", icon: IconTrendingUp },
   canceled: { label: "Canceled", tone: "quiet", icon: IconX },
 } satisfies Record<string, Look>;
 

@@ -1,32 +1,17 @@
 import type { NamedTotals, Report, SalesTotals } from "#src/features/reports/contract.ts";
 import { CLASS_NAMES } from "#src/features/reports/menu-engineering.ts";
+import { leftColumn as left, rightColumn as right, type Table } from "#src/server/pdf/tables-pdf.ts";
 import { currencyDigits, localeOf } from "#src/shared/money.ts";
 import { formatQuantity } from "#src/shared/units.ts";
 
-export interface Column {
-  title: string;
-  /** Share of the page's width. */
-  width: number;
-  right?: boolean;
-}
-
-/** One table of the printed report. */
-export interface Table {
-  title: string;
-  columns: Column[];
-  rows: string[][];
-}
-
 /** How the report writes amounts: as bare numbers, because the column's title names the currency. */
-interface AmountFormat {
+export interface AmountFormat {
   currency: string;
   locale: string;
   amount: (value: number) => string;
 }
 
-const UNKNOWN = "–";
-const left = (title: string, width: number): Column => ({ title, width });
-const right = (title: string, width: number): Column => ({ title, width, right: true });
+export const UNKNOWN = "–";
 
 /** The tables of the printed report, as text. */
 export function reportTables(report: Report): Table[] {
@@ -44,7 +29,7 @@ export function reportTables(report: Report): Table[] {
   ];
 }
 
-function amountFormat({ currency, country }: Report): AmountFormat {
+export function amountFormat({ currency, country }: Pick<Report, "currency" | "country">): AmountFormat {
   const locale = localeOf(country);
   const digits = currencyDigits(currency);
   const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });

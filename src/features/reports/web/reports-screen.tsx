@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { IconDownload, IconScale } from "@tabler/icons-react";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { readReport, reportCsv, reportPdf } from "#src/features/reports/contract.ts";
 import { type Span, spanOf } from "#src/features/reports/periods.ts";
@@ -34,6 +35,13 @@ export function ReportsScreen() {
         title="Report"
         actions={
           <>
+            <Button
+              variant="default"
+              leftSection={<IconScale size={18} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/reports/variance" />}
+            >
+              Variance
+            </Button>
             <Button
               component="a"
               href={fileAddress(reportCsv)}

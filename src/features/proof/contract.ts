@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { line, timestamp } from "#src/shared/text.ts";
+
+export const PROOF_KINDS = ["variance"] as const;
+export type ProofKind = (typeof PROOF_KINDS)[number];
+
+const proofInput = z.object({
+  label: z.string(),
+  value: z.number(),
+  /** The unit of the value; a currency for an amount of money. */
+  unit: z.string(),
+  at: timestamp.nullable(),
+  /** What it comes from, such as `invoice` or `stocktake`, and its id where it can be opened. */
+  source_type: z.string(),
+  source_id: z.string().nullable(),
+});
+export type ProofInput = z.output<typeof proofInput>;
+
+export const proof = z.object({
+  /** What the number says, in a sentence. */
+  sentence: z.string(),
+  /** How it is computed from the inputs. */
+  formula: z.string(),
+  inputs: z.array(proofInput),
+});
+export type Proof = z.output<typeof proof>;
+
+export const readProof = endpoint({
+  method: "GET",
+  path: "/api/proof",
+  summary: "What a number is made of. The id depends on the kind; the number's own response says it.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  query: z.object({ kind: z.enum(PROOF_KINDS), id: line(200, 1) }),
+  response: proof,
+});

@@ -1,0 +1,67 @@
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ProofInput, type ProofKind, readProof } from "#src/features/proof/contract.ts";
+import { call, messageOf } from "#src/web/call.ts";
+import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import classes from "./proof-list.module.css";
+
+/** What a number is made of: a sentence, its inputs with links to where they come from, and how they are computed. */
+export function ProofList({ kind, id }: { kind: ProofKind; id: string }) {
+  const proof = useQuery({
+    queryKey: ["proof", kind, id],
+    queryFn: ({ signal }) => call(readProof, { query: { kind, id } }, { signal }),
+    staleTime: 0,
+  });
+  if (proof.isPending) return <SkeletonRows count={6} label="Loading the proof" />;
+  if (proof.isError) {
+    return (
+      <ErrorBanner
+        message={messageOf(proof.error, "The proof could not be loaded.")}
+        onRetry={() => void proof.refetch()}
+      />
+    );
+  }
+  const { sentence, formula, inputs } = proof.data;
+  return (
+    <>
+      <p className={classes.sentence}>{sentence}</p>
+      <ul className={classes.inputs}>
+        {inputs.map((input, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- inputs have no key of their own and never move
+          <InputRow key={at} input={input} />
+        ))}
+      </ul>
+      <p className={classes.formula}>{formula}</p>
+    </>
+  );
+}
+
+function InputRow({ input: { label, value, unit, at, source_type, source_id } }: { input: ProofInput }) {
+  const format = useFormat();
+  const isMoney = source_type === "price";
+  return (
+    <li className={classes.input}>
+      <span className={classes.label}>
+        {source_type === "invoice" && source_id ? <InvoiceLink id={source_id}>{label}</InvoiceLink> : label}
+        {at && <span className={classes.at}>{source_type === "day" ? format.date(at) : format.dateTime(at)}</span>}
+      </span>
+      <span className={classes.value}>
+        {isMoney ? format.money(value, 4) : signed(value, format.quantity(Math.abs(value), unit))}
+      </span>
+    </li>
+  );
+}
+
+/** With a minus sign as wide as a digit. */
+const signed = (value: number, text: string) => (value < 0 ? `−${text}` : text);
+
+function InvoiceLink({ id, children }: { id: string; children: string }) {
+  return (
+    <Anchor fz="inherit" renderRoot={(props) => <Link {...props} to="/invoices/$id" params={{ id }} />}>
+      {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,25 @@
+import * as variance from "#src/features/variance/contract.ts";
+import { tablesPdf } from "#src/server/pdf/tables-pdf.ts";
+import { varianceCsv } from "#src/features/variance/server/variance-csv.ts";
+import { varianceTables } from "#src/features/variance/server/variance-tables.ts";
+import { readVariance } from "#src/features/variance/server/variance.ts";
+import { fileDownload } from "#src/server/http/file-download.ts";
+import { route, type Route } from "#src/server/http/route.ts";
+
+export const varianceRoutes: Route[] = [
+  route(variance.readVariance, async (context, { query }) => ({ report: await readVariance(context, query) })),
+  route(variance.varianceCsv, async (context, { query }) =>
+    fileDownload(varianceCsv(await readVariance(context, query)), `variance-${query.from}-${query.to}`, "csv"),
+  ),
+  route(variance.variancePdf, async (context, { query }) => {
+    const report = await readVariance(context, query);
+    const pdf = await tablesPdf({
+      title: `Variance ${query.from} to ${query.to}`,
+      heading: report.company,
+      subheading: `Variance, ${query.from} to ${query.to} (${report.timezone})`,
+      country: report.country,
+      tables: varianceTables(report),
+    });
+    return fileDownload(new Uint8Array(pdf), `variance-${query.from}-${query.to}`, "pdf");
+  }),
+];

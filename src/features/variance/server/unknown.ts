@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { CompanyPeriod } from "#src/features/reports/server/period-sales.ts";
+import type { VarianceReport } from "#src/features/variance/contract.ts";
+import { withDays } from "#src/features/totals/server/days.ts";
+import { movedStock } from "#src/features/totals/server/moved-stock.ts";
+import { soldPortions } from "#src/features/totals/server/sold.ts";
+import type { Context } from "#src/server/context.ts";
+
+type Unknown = VarianceReport["unknown"];
+
+/** What the report cannot say: items without two counts, portions without a recipe, special requests. */
+export async function readUnknown(
+  context: Context,
+  scope: CompanyPeriod,
+  comparedIds: readonly string[],
+): Promise<Unknown> {
+  const uncounted = await readUncounted(context, scope, comparedIds);
+  return { uncounted, ...(await readWithoutRecipe(context, scope)) };
+}
+
+/** Items that were sold, received or wasted in the period and have no two counts to compare. */
+async function readUncounted(
+  context: Context,
+  scope: CompanyPeriod,
+  comparedIds: readonly string[],
+): Promise<Unknown["uncounted"]> {
+  const { db, companyId } = context;
+  const { rows } = await sql<Unknown["uncounted"][number]>`
+    with ${withDays(context, scope)}
+    select item.id, item.name, (exists (
+        select from stock_movements movement
+        where movement.company_id = ${companyId} and movement.item_id = item.id
+          and movement.source_type in ('manual', 'stocktake') and movement.created_at < ${scope.ends}))::int as counts
+    from (${movedStock(context, scope)}) as moved
+    join inventory item on item.company_id = ${companyId} and item.id = moved.item_id and item.deleted_at is null
+    where item.id <> all (${comparedIds}::uuid[])
+    order by lower(item.name), item.id`.execute(db);
+  return rows;
+}
+
+async function readWithoutRecipe(context: Context, scope: CompanyPeriod): Promise<Omit<Unknown, "uncounted">> {
+  const { db, companyId } = context;
+  const { rows } = await sql<{ name: string; portions: number; special: boolean }>`
+    with ${withDays(context, scope)}
+    select case when special then '' else dish_name end as name, special, sum(items) as portions
+    from (${soldPortions(context, scope)}) as sold
+    where special or not exists (
+      select from dish_ingredient part where part.company_id = ${companyId} and part.dish_size_id = sold.size_id)
+    group by 1, 2
+    order by portions desc, name`.execute(db);
+  return {
+    without_recipe: rows.filter(({ special }) => !special).map(({ name, portions }) => ({ name, portions })),
+    special_requests: rows.find(({ special }) => special)?.portions ?? 0,
+  };
+}

@@ -1,0 +1,117 @@
+import Big from "big.js";
+import { sql } from "kysely";
+import type { Period } from "#src/features/reports/contract.ts";
+import { type CompanyPeriod, readCompanyPeriod } from "#src/features/reports/server/period-sales.ts";
+import { withDays } from "#src/features/totals/server/days.ts";
+import { ordersByDay } from "#src/features/totals/server/sold.ts";
+import type { VarianceGroup, VarianceItem, VarianceReport } from "#src/features/variance/contract.ts";
+import { levelOf, percentOfUsage, varianceOf } from "#src/features/variance/rules.ts";
+import { type ItemSums, readLedgerSums } from "#src/features/variance/server/ledger-sums.ts";
+import { readUnknown } from "#src/features/variance/server/unknown.ts";
+import type { Context } from "#src/server/context.ts";
+import { roundMoney, sum } from "#src/shared/money.ts";
+
+/** An item's line with the exact amounts that totals are added up from. */
+export interface CostedItem {
+  item: VarianceItem;
+  theoreticalCost: Big;
+  varianceCost: Big;
+}
+
+/** Returns what left the stock between two counts of each item against what recipes and waste explain. */
+export async function readVariance(context: Context, period: Period): Promise<VarianceReport> {
+  const scope = await readCompanyPeriod(context, period);
+  const sales = await readSales(context, scope);
+  const costed = (await readLedgerSums(context, period)).map((sums) => costedItem(sums, scope.currency, sales));
+  const { name, currency, country, timezone } = scope;
+  const costs = costed.map(({ varianceCost }) => varianceCost);
+  return {
+    company: name,
+    currency,
+    country,
+    timezone,
+    ...period,
+    sales,
+    totals: {
+      ...groupTotals(costed, currency),
+      missing_cost: roundMoney(sum(costs.filter((cost) => cost.gt(0))), currency),
+      surplus_cost: roundMoney(sum(costs.filter((cost) => cost.lt(0))), currency),
+    },
+    items: costed
+      .toSorted((one, other) => other.varianceCost.abs().cmp(one.varianceCost.abs()))
+      .map(({ item }) => item),
+    by_supplier: groupsBy(costed, currency, ({ supplier_name }) => supplier_name ?? "No supplier"),
+    unknown: await readUnknown(
+      context,
+      scope,
+      costed.map(({ item }) => item.id),
+    ),
+  };
+}
+
+async function readSales(context: Context, scope: CompanyPeriod): Promise<number> {
+  const { rows } = await sql<{ sales: number }>`
+    with ${withDays(context, scope)}
+    select coalesce(sum(revenue), 0) as sales from (${ordersByDay(context, scope)}) as sold`.execute(context.db);
+  return rows[0]?.sales ?? 0;
+}
+
+/** One item's line: its variance, what that costs, and how much attention it needs. */
+export function costedItem(sums: ItemSums, currency: string, sales: number): CostedItem {
+  const { opening, actual, theoretical, variance } = varianceOf(sums);
+  const price = averagePrice(sums);
+  const varianceCost = new Big(price).times(variance);
+  const variance_percent = percentOfUsage(variance, theoretical);
+  const variance_cost = roundMoney(varianceCost, currency);
+  const item: VarianceItem = {
+    id: sums.id,
+    name: sums.name,
+    unit: sums.unit,
+    supplier_id: sums.supplier_id,
+    supplier_name: sums.supplier_name,
+    counted_from: sums.counted_from,
+    counted_to: sums.counted_to,
+    opening,
+    received: Number(sums.received),
+    produced: Number(sums.produced),
+    closing: Number(sums.closing),
+    actual,
+    theoretical,
+    wasted: Number(sums.wasted),
+    variance,
+    variance_percent,
+    price,
+    price_source: sums.delivered === null ? "item" : "deliveries",
+    variance_cost,
+    level: levelOf({ variance, percent: variance_percent, cost: variance_cost, sales }),
+  };
+  return { item, theoreticalCost: new Big(price).times(theoretical), varianceCost };
+}
+
+/** The average price of one unit over the deliveries between the counts, or else the item's price today. */
+function averagePrice({ delivered, delivered_cost, unit_price }: ItemSums): number {
+  if (delivered === null || delivered_cost === null || delivered <= 0) return unit_price;
+  return new Big(delivered_cost).div(delivered).round(6, Big.roundHalfUp).toNumber();
+}
+
+function groupTotals(costed: readonly CostedItem[], currency: string): Omit<VarianceGroup, "name"> {
+  const theoretical = sum(costed.map(({ theoreticalCost }) => theoreticalCost));
+  const variance = sum(costed.map(({ varianceCost }) => varianceCost));
+  return {
+    items: costed.length,
+    theoretical_cost: roundMoney(theoretical, currency),
+    variance_cost: roundMoney(variance, currency),
+    variance_percent: percentOfUsage(variance, theoretical),
+  };
+}
+
+function groupsBy(
+  costed: readonly CostedItem[],
+  currency: string,
+  nameOf: (item: VarianceItem) => string,
+): VarianceGroup[] {
+  const groups = Map.groupBy(costed, ({ item }) => nameOf(item));
+  return [...groups]
+    .map(([name, members]) => ({ name, ...groupTotals(members, currency) }))
+    .toSorted((one, other) => Math.abs(other.variance_cost) - Math.abs(one.variance_cost));
+}

@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ProofList } from "#src/features/proof/web/proof-list.tsx";
+import { type Span, spanOf } from "#src/features/reports/periods.ts";
+import { PeriodPicker } from "#src/features/reports/web/period-picker.tsx";
+import { readVariance, varianceCsv, type VarianceItem, variancePdf } from "#src/features/variance/contract.ts";
+import { VarianceFacts } from "#src/features/variance/web/variance-facts.tsx";
+import { VarianceTables } from "#src/features/variance/web/variance-tables.tsx";
+import { dayIn } from "#src/shared/time.ts";
+import { useCompany } from "#src/web/session/session.tsx";
+import { addressOf, call, messageOf } from "#src/web/call.ts";
+import { BackLink } from "#src/web/ui/back-link.tsx";
+import { DetailPanel } from "#src/web/ui/detail-panel.tsx";
+import { ErrorState } from "#src/web/ui/error-state.tsx";
+import { ListDetail } from "#src/web/ui/list-detail.tsx";
+import { LoadingBar } from "#src/web/ui/loading-bar.tsx";
+import { PageHeader } from "#src/web/ui/page-header.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+
+const varianceQuery = (span: Span) =>
+  queryOptions({
+    queryKey: ["variance", span.from, span.to],
+    queryFn: async ({ signal }) => (await call(readVariance, { query: span }, { signal })).report,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** What left the stock between two counts and is explained neither by sales nor by waste. */
+export function VarianceScreen() {
+  const { timezone } = useCompany();
+  const today = dayIn(timezone);
+  const [span, setSpan] = useState(() => spanOf("30", today));
+  const [selectedId, setSelectedId] = useState<string>();
+  const variance = useQuery({ ...varianceQuery(span), enabled: span.from !== "" && span.from <= span.to });
+  const selected = variance.data?.items.find(({ id }) => id === selectedId);
+  return (
+    <>
+      <PageHeader
+        title="Variance"
+        subtitle="What left the stock between two counts, against what recipes and waste explain."
+        back={<BackLink to="/reports">Back to Reports</BackLink>}
+        actions={<Downloads span={span} />}
+      />
+      <PeriodPicker span={span} today={today} onChange={setSpan} />
+      <LoadingBar active={variance.isFetching} />
+      {variance.isError && (
+        <ErrorState
+          message={messageOf(variance.error, "The variance report could not be loaded.")}
+          onRetry={() => void variance.refetch()}
+        />
+      )}
+      {variance.isPending && <SkeletonRows label="Loading the variance report" />}
+      {variance.data && (
+        <ListDetail
+          detail={
+            <DetailPanel
+              subject={selected?.id}
+              onClose={() => setSelectedId(undefined)}
+              title={selected?.name}
+              emptyText="No ingredient selected"
+            >
+              {selected && <ItemProof item={selected} span={span} />}
+            </DetailPanel>
+          }
+        >
+          <VarianceTables report={variance.data} selectedId={selected?.id ?? null} onSelect={setSelectedId} />
+        </ListDetail>
+      )}
+    </>
+  );
+}
+
+function ItemProof({ item, span }: { item: VarianceItem; span: Span }) {
+  return (
+    <>
+      <VarianceFacts item={item} />
+      <ProofList kind="variance" id={`${item.id}_${span.from}_${span.to}`} />
+    </>
+  );
+}
+
+function Downloads({ span }: { span: Span }) {
+  return [
+    { label: "CSV", endpoint: varianceCsv },
+    { label: "PDF", endpoint: variancePdf },
+  ].map(({ label, endpoint }) => (
+    <Button
+      key={label}
+      component="a"
+      href={addressOf(endpoint, { query: { ...span } })}
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+    >
+      {label}
+    </Button>
+  ));
+}

@@ -1,0 +1,110 @@
+import { collect } from "#src/server/pdf/collect.ts";
+import { newDocument } from "#src/server/pdf/new-document.ts";
+import { createTextWriter, type TextWriter } from "#src/server/pdf/text-writer.ts";
+
+export interface Column {
+  title: string;
+  /** Share of the page's width. */
+  width: number;
+  right?: boolean;
+}
+
+/** One table of a document. */
+export interface Table {
+  title: string;
+  columns: Column[];
+  rows: string[][];
+}
+
+interface TableDocument {
+  /** In the properties of the file. */
+  title: string;
+  heading: string;
+  /** The line below the heading. */
+  subheading: string;
+  /** Decides which of the forms of a Han character is drawn. */
+  country: string;
+  tables: readonly Table[];
+}
+
+export const leftColumn = (title: string, width: number): Column => ({ title, width });
+export const rightColumn = (title: string, width: number): Column => ({ title, width, right: true });
+
+const MARGIN = 48;
+const INK = "#16201c";
+const SOFT = "#55605b";
+const ROW_HEIGHT = 14;
+const TITLE_HEIGHT = 19;
+/** A table that has less than this left on a page begins on the next one. */
+const MIN_TABLE_HEIGHT = 80;
+
+/**
+ * A document on A4 of one table after the other; empty ones are left out. Long tables continue on further pages with
+ * their headings repeated.
+ */
+export async function tablesPdf({ title, heading, subheading, country, tables }: TableDocument): Promise<Buffer> {
+  const document = await newDocument({ size: "A4", margin: MARGIN, info: { Title: title } });
+  const done = collect(document);
+  const cells = tables.flatMap((table) => table.rows.flat());
+  const writer = await createTextWriter(document, { regular: cells, bold: [heading] }, country);
+  const width = contentWidth(document);
+
+  document.fillColor(INK);
+  writer.line(heading, MARGIN, MARGIN + 16, { size: 20, bold: true, width });
+  document.fillColor(SOFT);
+  writer.line(subheading, MARGIN, MARGIN + 34, { size: 11, width });
+  document.y = MARGIN + 40;
+  for (const table of tables) if (table.rows.length > 0) writeTable(document, writer, table);
+  document.end();
+  return done;
+}
+
+/** Writes a table below what is on the page, and moves `document.y` below the table. */
+function writeTable(document: PDFKit.PDFDocument, writer: TextWriter, table: Table): void {
+  const bottom = document.page.height - MARGIN;
+  if (document.y > bottom - MIN_TABLE_HEIGHT) startPage(document);
+  writeHeadings(document, writer, table);
+  for (const cells of table.rows) {
+    if (document.y > bottom - ROW_HEIGHT) {
+      startPage(document);
+      writeHeadings(document, writer, table);
+    }
+    writeRow(document, writer, table.columns, cells, false);
+  }
+}
+
+function startPage(document: PDFKit.PDFDocument): void {
+  document.addPage();
+  document.y = MARGIN;
+}
+
+/** The title of the table, and of its columns if they have one. */
+function writeHeadings(document: PDFKit.PDFDocument, writer: TextWriter, { title, columns }: Table): void {
+  const top = document.y + ROW_HEIGHT;
+  document.fillColor(INK);
+  writer.line(title, MARGIN, top + 10, { size: 12, bold: true, width: contentWidth(document) });
+  document.y = top + TITLE_HEIGHT;
+  const titles = columns.map((column) => column.title);
+  if (titles.some((text) => text !== "")) writeRow(document, writer, columns, titles, true);
+}
+
+function writeRow(
+  document: PDFKit.PDFDocument,
+  writer: TextWriter,
+  columns: readonly Column[],
+  cells: readonly string[],
+  bold: boolean,
+): void {
+  const top = document.y;
+  let x = MARGIN;
+  document.fillColor(bold ? SOFT : INK);
+  for (const [index, column] of columns.entries()) {
+    const width = column.width * contentWidth(document);
+    writer.line(cells[index] ?? "", x, top + 8, { size: 9, bold, width: width - 6, align: alignOf(column) });
+    x += width;
+  }
+  document.y = top + ROW_HEIGHT;
+}
+
+const contentWidth = (document: PDFKit.PDFDocument) => document.page.width - 2 * MARGIN;
+const alignOf = ({ right }: Column) => (right ? "right" : "left");

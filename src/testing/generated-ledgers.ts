@@ -1,0 +1,204 @@
+import Big from "big.js";
+import type pg from "pg";
+import { v7 as uuid } from "uuid";
+import type { Movement } from "#src/features/inventory/ledger-contract.ts";
+
+// Ledgers of many items with every kind of movement, and what their variance is by a computation of its own: it walks
+// through the movements one by one, where the product adds them up by reason.
+
+/** The days that the ledgers cover, and the period that is compared. */
+export const LEDGER_PERIOD = { from: "2026-03-03", to: "2026-03-24" };
+const FIRST_DAY = Date.parse("2026-03-01T12:00:00Z");
+const DAY_MS = 86_400_000;
+const DAYS = 28;
+
+interface GeneratedMovement {
+  id: string;
+  item_id: string;
+  quantity: string;
+  reason: Movement["reason"];
+  source_type: string;
+  source_id: string | null;
+  from_unit: string | null;
+  to_unit: string | null;
+  unit_factor: string | null;
+  created_at: string;
+}
+
+export interface GeneratedLedger {
+  id: string;
+  name: string;
+  unit: "g" | "kg";
+  movements: GeneratedMovement[];
+  /** By day and in the item's last unit; null without two counts. */
+  expected: { variance: number; wasted: number; theoretical: number } | null;
+}
+
+/** A random number from 0 to 1, the same sequence for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Returns ledgers with sales, returns, deliveries and their reversals, waste, counts, undone changes and unit changes. */
+export function generateLedgers(count: number, reasons: readonly Movement["reason"][], seed = 1): GeneratedLedger[] {
+  const random = randomOf(seed);
+  return Array.from({ length: count }, (_, at) => generateLedger(`Item ${at}`, reasons, random));
+}
+
+function generateLedger(name: string, reasons: readonly Movement["reason"][], random: () => number): GeneratedLedger {
+  const id = uuid();
+  const movements: GeneratedMovement[] = [];
+  let stock = new Big(0);
+  let unit: "g" | "kg" = "kg";
+  /** The last change made by hand, if it can be undone, and the last delivery, if it can be reversed. */
+  let undoable: GeneratedMovement | null = null;
+  let delivery: GeneratedMovement | null = null;
+  const book = (day: number, part: Partial<GeneratedMovement> & Pick<GeneratedMovement, "reason" | "source_type">) => {
+    const movement: GeneratedMovement = {
+      id: uuid(),
+      item_id: id,
+      quantity: "0",
+      source_id: null,
+      from_unit: null,
+      to_unit: null,
+      unit_factor: null,
+      created_at: new Date(FIRST_DAY + day * DAY_MS).toISOString(),
+      ...part,
+    };
+    stock = stock.plus(movement.quantity);
+    movements.push(movement);
+    return movement;
+  };
+  const amount = () => new Big(Math.floor(random() * 9_000_000) + 1).div(unit === "kg" ? 1e6 : 1e3);
+  const opposite = ({ quantity }: GeneratedMovement) => new Big(quantity).times(-1).toFixed();
+  for (let day = 0; day < DAYS; day += 1 + Math.floor(random() * 3)) {
+    const kind = random();
+    if (kind < 0.3) {
+      const difference = random() < 0.2 ? new Big(0) : amount().minus(amount());
+      undoable = book(day, {
+        reason: "count",
+        source_type: "stocktake",
+        source_id: uuid(),
+        quantity: difference.toFixed(),
+      });
+    } else if (kind < 0.4) {
+      undoable = book(day, { reason: "waste", source_type: "waste", quantity: amount().times(-1).toFixed() });
+    } else if (kind < 0.47 && undoable) {
+      book(day, { reason: "count", source_type: "undo", source_id: undoable.id, quantity: opposite(undoable) });
+      undoable = null;
+    } else if (kind < 0.57) {
+      delivery = book(day, {
+        reason: "receive",
+        source_type: "invoice",
+        source_id: uuid(),
+        quantity: amount().toFixed(),
+      });
+    } else if (kind < 0.62 && delivery) {
+      book(day, { reason: "receive", source_type: "invoice_reversal", quantity: opposite(delivery) });
+      delivery = null;
+    } else if (kind < 0.67) {
+      const to: "g" | "kg" = unit === "kg" ? "g" : "kg";
+      // From kg, so that no quantity is rounded: grams have three decimals here.
+      const factor = to === "g" ? "1000" : "0.001";
+      const converted = stock.times(factor);
+      book(day, {
+        reason: "count",
+        source_type: "unit_change",
+        from_unit: unit,
+        to_unit: to,
+        unit_factor: factor,
+        quantity: converted.minus(stock).toFixed(),
+      });
+      unit = to;
+      // What was booked before is in the other unit.
+      undoable = null;
+      delivery = null;
+    } else {
+      const reason = reasons[Math.floor(random() * reasons.length)] ?? "sale";
+      const sign = reason === "sale" ? -1 : 1;
+      book(day, { reason, source_type: "order", source_id: uuid(), quantity: amount().times(sign).toFixed() });
+    }
+  }
+  return { id, name, unit, movements, expected: expectedOf(movements) };
+}
+
+/** Walks through a ledger with the stock in its last unit, and compares what two counts found with what was between. */
+function expectedOf(movements: readonly GeneratedMovement[]): GeneratedLedger["expected"] {
+  const undone = new Set(
+    movements.flatMap(({ source_type, source_id }) => (source_type === "undo" ? [source_id] : [])),
+  );
+  const dayOf = ({ created_at }: GeneratedMovement) => created_at.slice(0, 10);
+  const counts = movements.filter(
+    ({ id, source_type, reason }) => source_type === "stocktake" && reason === "count" && !undone.has(id),
+  );
+  const opening =
+    counts.findLast((count) => dayOf(count) <= LEDGER_PERIOD.from) ??
+    counts.find((count) => dayOf(count) > LEDGER_PERIOD.from);
+  const closing = counts.findLast((count) => dayOf(count) <= LEDGER_PERIOD.to);
+  if (!opening || !closing || movements.indexOf(closing) <= movements.indexOf(opening)) return null;
+
+  const scale = lastUnitScale(movements);
+  let [stock, theoretical, wasted] = [new Big(0), new Big(0), new Big(0)];
+  let counted = { opening: new Big(0), closing: new Big(0) };
+  let [received, isBetween] = [new Big(0), false];
+  for (const [at, movement] of movements.entries()) {
+    const moved = movement.unit_factor === null ? new Big(movement.quantity).times(scale[at] ?? 1) : new Big(0);
+    stock = stock.plus(moved);
+    const target = movement.source_type === "undo" ? movements.find(({ id }) => id === movement.source_id) : movement;
+    if (isBetween && target) {
+      if (["sale", "return", "consume"].includes(target.reason)) theoretical = theoretical.minus(moved);
+      if (target.reason === "waste") wasted = wasted.minus(moved);
+      if (["receive", "produce"].includes(target.reason)) received = received.plus(moved);
+    }
+    if (movement === opening) [counted, isBetween] = [{ ...counted, opening: stock }, true];
+    if (movement === closing) [counted, isBetween] = [{ ...counted, closing: stock }, false];
+  }
+  const actual = counted.opening.plus(received).minus(counted.closing);
+  return {
+    variance: actual.minus(theoretical).minus(wasted).toNumber(),
+    wasted: wasted.toNumber(),
+    theoretical: theoretical.toNumber(),
+  };
+}
+
+/** By movement, what its quantity is multiplied with to be in the last unit. */
+function lastUnitScale(movements: readonly GeneratedMovement[]): Big[] {
+  const scales: Big[] = [];
+  let scale = new Big(1);
+  for (const { unit_factor } of movements.toReversed()) {
+    scales.push(scale);
+    if (unit_factor !== null) scale = scale.times(unit_factor);
+  }
+  return scales.toReversed();
+}
+
+/** Writes ledgers directly into the database. */
+export async function insertLedgers(
+  pool: pg.Pool,
+  companyId: string,
+  ledgers: readonly GeneratedLedger[],
+): Promise<void> {
+  const items = ledgers.map(({ id, name, unit }) => ({ id, name, unit }));
+  await pool.query(
+    `insert into inventory (company_id, id, name, unit, unit_price)
+     select $1, id, name, unit, 2 from jsonb_to_recordset($2) as item (id uuid, name text, unit text)`,
+    [companyId, JSON.stringify(items)],
+  );
+  const movements = ledgers.flatMap((ledger) => ledger.movements);
+  await pool.query(
+    `insert into stock_movements (company_id, id, item_id, quantity, reason, source_type, source_id, from_unit, to_unit,
+       unit_factor, created_at)
+     select $1, id, item_id, quantity, reason, source_type, source_id, from_unit, to_unit, unit_factor, created_at
+     from jsonb_to_recordset($2) as movement (id uuid, item_id uuid, quantity numeric, reason text, source_type text,
+       source_id uuid, from_unit text, to_unit text, unit_factor numeric, created_at timestamptz)`,
+    [companyId, JSON.stringify(movements)],
+  );
+  // What the server does by itself within a minute. Until then it takes this company for one without movements.
+  await pool.query("analyze inventory, stock_movements");
+}
