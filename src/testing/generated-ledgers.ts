@@ -178,12 +178,23 @@ function lastUnitScale(movements: readonly GeneratedMovement[]): Big[] {
   return scales.toReversed();
 }
 
+/** In one statement, so that each stays far from the limits in time. */
+const LEDGERS_AT_ONCE = 100;
+
 /** Writes ledgers directly into the database. */
 export async function insertLedgers(
   pool: pg.Pool,
   companyId: string,
   ledgers: readonly GeneratedLedger[],
 ): Promise<void> {
+  for (let at = 0; at < ledgers.length; at += LEDGERS_AT_ONCE) {
+    await insertSome(pool, companyId, ledgers.slice(at, at + LEDGERS_AT_ONCE));
+  }
+  // What the server does by itself within a minute. Until then it takes this company for one without movements.
+  await pool.query("analyze inventory, stock_movements");
+}
+
+async function insertSome(pool: pg.Pool, companyId: string, ledgers: readonly GeneratedLedger[]): Promise<void> {
   const items = ledgers.map(({ id, name, unit }) => ({ id, name, unit }));
   await pool.query(
     `insert into inventory (company_id, id, name, unit, unit_price)
@@ -199,6 +210,4 @@ export async function insertLedgers(
        source_id uuid, from_unit text, to_unit text, unit_factor numeric, created_at timestamptz)`,
     [companyId, JSON.stringify(movements)],
   );
-  // What the server does by itself within a minute. Until then it takes this company for one without movements.
-  await pool.query("analyze inventory, stock_movements");
 }

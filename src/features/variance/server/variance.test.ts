@@ -180,7 +180,7 @@ test("a count that was undone is not a count", async () => {
 
 test("the variance of generated ledgers is the one found by walking through them, to the digit", async () => {
   const owner = await createOwner(app, { timezone: "UTC" });
-  const ledgers = generateLedgers(2000, ["sale", "return"]);
+  const ledgers = generateLedgers(1000, ["sale", "return"]);
   await insertLedgers(app.pool, owner.companyId, ledgers);
   const { report } = (await owner.call(readVariance, { query: LEDGER_PERIOD })).body;
   const found = new Map(report.items.map((item) => [item.id, item]));
@@ -189,5 +189,5 @@ test("the variance of generated ledgers is the one found by walking through them
     return item ? { variance: item.variance, wasted: item.wasted, theoretical: item.theoretical } : null;
   });
   expect(compared).toEqual(ledgers.map(({ expected }) => expected));
-  expect(report.items.length).toBeGreaterThan(1000);
+  expect(report.items.length).toBeGreaterThan(500);
 });
