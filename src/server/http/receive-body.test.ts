@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createMemoryBudget } from "#src/server/http/memory-budget.ts";
 import { type FormFile, readForm } from "#src/server/http/read-form.ts";
 import { createBodyReceiver, receiveSmallBody } from "#src/server/http/receive-body.ts";
@@ -65,6 +65,48 @@ test.each([
     code: "REQUEST_TIMEOUT",
   });
 });
+
+describe("with the limits of a running server, by a clock that is faked", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([
+    ["declared, a byte a second, for 14 seconds", { length: 14, part: 1, declared: true }],
+    ["of 240 kB, 10 kB a second", { length: 240_000, part: 10_000 }],
+  ])("a body %s is received", async (_, how) => {
+    expect(await sendEachSecond(how)).toMatchObject({ outcome: how.length });
+  });
+
+  test.each([
+    ["declared, a byte a second, for 20 seconds", { length: 20, part: 1, declared: true }, 15],
+    ["of 240 kB, a byte a second", { length: 240_000, part: 1 }, 16],
+    ["of 240 kB, 4 kB a second", { length: 240_000, part: 4096 }, 30],
+  ])("a body %s is given up", async (_, how, seconds) => {
+    expect(await sendEachSecond(how)).toEqual({ outcome: 408, seconds });
+  });
+});
+
+/** Sends a part each second until there is an outcome: how many bytes were received, or the status of the error. */
+async function sendEachSecond({ length, part, declared }: { length: number; part: number; declared?: boolean }) {
+  const { promise, resolve } = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
+  const body = new ReadableStream<Uint8Array>({ start: resolve });
+  const headers: Record<string, string> = declared ? { "content-length": String(length) } : {};
+  const request = new Request("http://localhost/", { method: "POST", body, duplex: "half", headers } as RequestInit);
+  const result: { outcome?: number } = {};
+  createBodyReceiver(createMemoryBudget(MB))
+    .receive(request, { maxBytes: 4 * MB, owner: "a" })
+    .then(async (received) => (result.outcome = (await received.bytes()).length))
+    .catch((error: { status: number }) => (result.outcome = error.status));
+  const stream = await promise;
+  let seconds = 0;
+  for (let left = length; result.outcome === undefined; seconds += 1) {
+    if (left > 0) stream.enqueue(new Uint8Array(Math.min(part, left)));
+    if (left > 0 && left <= part) stream.close();
+    left -= part;
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  return { ...result, seconds };
+}
 
 test("a body that is larger than it may be is rejected while it arrives", async () => {
   const parts = Array.from({ length: 9 }, () => randomBytes(MB));
