@@ -9,22 +9,22 @@ const MIGRATIONS = join(import.meta.dirname, "../../database/migrations");
 export interface BeforeMigration {
   pool: pg.Pool;
   /**
-   * Applies the migration as the owner of these tables without superuser rights, whom row-level security does not exempt;
+   * Applies the migrations as the owner of these tables without superuser rights, whom row-level security does not exempt;
    * `grants` is what else that role needs.
    */
   applyAsOwnerOf(tables: readonly string[], grants?: (role: string) => string): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** A database of which every migration before the given file was applied. */
-export async function databaseBefore(migration: string): Promise<BeforeMigration> {
+/** A database of which every migration before the first given file was applied; all that are given are tested together. */
+export async function databaseBefore(first: string, ...next: string[]): Promise<BeforeMigration> {
   const role = `table_owner_${randomBytes(6).toString("hex")}`;
   const database = await createTestDatabase();
   // One connection: a role that is set stays set.
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
   const apply = async (file: string) => pool.query(`begin; ${await readFile(join(MIGRATIONS, file), "utf8")}; commit`);
   await pool.query("drop schema public cascade; create schema public");
-  const files = (await readdir(MIGRATIONS)).filter((file) => file < migration).sort();
+  const files = (await readdir(MIGRATIONS)).filter((file) => file < first).sort();
   for (const file of files) await apply(file);
   return {
     pool,
@@ -32,7 +32,7 @@ export async function databaseBefore(migration: string): Promise<BeforeMigration
       const owned = tables.map((table) => `alter table ${table} owner to ${role};`).join(" ");
       await pool.query(`create role ${role}; grant all on schema public to ${role}; ${grants(role)} ${owned}`);
       await pool.query(`set role ${role}`);
-      await apply(migration);
+      for (const file of [first, ...next]) await apply(file);
       await pool.query("reset role");
     },
     async drop() {

@@ -1,34 +1,19 @@
-import { randomBytes } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#src/testing/database.ts";
+import { type BeforeMigration, databaseBefore } from "#src/testing/migration.ts";
 
 // The dates of the prices that items had when the last entry set them, and the documents that were invoices without saying so.
 
-const MIGRATIONS = join(import.meta.dirname, "../../../database/migrations");
-const FIRST = "0138_prices_by_date.sql";
-const TESTED = [FIRST, "0139_credit_notes.sql", "0140_prices_set_by_hand.sql"];
-const OWNER = `table_owner_${randomBytes(6).toString("hex")}`;
 const TABLES = ["companies", "inventory", "stock_movements", "supplier_invoice", "supplier_invoice_lines"];
 const COMPANY = "00000000-0000-7000-8000-000000000001";
 const CREATED = "2025-12-31T20:00:00Z";
 
-let database: TestDatabase;
-let pool: pg.Pool;
-const migrate = async (file: string) => pool.query(`begin; ${await readFile(join(MIGRATIONS, file), "utf8")}; commit`);
+let migration: BeforeMigration;
+let pool: BeforeMigration["pool"];
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 1 });
-  await pool.query("drop schema public cascade; create schema public");
-  for (const file of (await readdir(MIGRATIONS)).filter((one) => one < FIRST).sort()) await migrate(file);
+  migration = await databaseBefore("0138_prices_by_date.sql", "0139_credit_notes.sql", "0140_prices_set_by_hand.sql");
+  ({ pool } = migration);
 });
-afterAll(async () => {
-  await pool.query(`reset role; drop owned by ${OWNER} cascade; drop role ${OWNER}`);
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => migration.drop());
 
 interface OldReceipt {
   date: string | null;
@@ -83,14 +68,10 @@ test("dates every item's price and finds the ones set by hand, also for an owner
   await addItem("undated paper", 3, [{ ...march, date: null, saved: "2026-03-05T20:00:00Z" }]);
   await addItem("reversed", 2, [{ ...march, reversed: true }]);
 
-  await pool.query(`create role ${OWNER}; grant all on schema public to ${OWNER}`);
   const { rows: owned } = await pool.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')",
   );
-  for (const { name } of owned) await pool.query(`alter table ${name} owner to ${OWNER}`);
-  await pool.query(`set role ${OWNER}`);
-  for (const file of TESTED) await migrate(file);
-  await pool.query("reset role");
+  await migration.applyAsOwnerOf(owned.map(({ name }) => name));
 
   const { rows } = await pool.query(
     `select name, unit_price::float as price, price_date::text as dated, hand_price::float as hand,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Activity } from "#src/features/activity/contract.ts";
 import type { Context } from "#src/server/context.ts";
-import { type PageWindow, pageWindow } from "#src/server/db/page-window.ts";
+import { idsOfPage, type PageWindow, pageWindow } from "#src/server/db/page-window.ts";
 import { runningTotal, type TotalKind } from "#src/server/db/running-total.ts";
 
 const PAGE_SIZE = 10;
@@ -21,16 +21,6 @@ export const activityTotal = ({ companyId }: Context): TotalKind => ({
 });
 
 async function activityRows({ db, companyId }: Context, window: PageWindow): Promise<Activity[]> {
-  const direction = window.backwards ? "asc" : "desc";
-  // The ids are in the index, so the activities that are skipped are not read.
-  const ids = db
-    .selectFrom("activity_logs")
-    .select("id")
-    .where("company_id", "=", companyId)
-    .orderBy("created_at", direction)
-    .orderBy("id", direction)
-    .limit(window.limit)
-    .offset(window.offset);
   const rows = await db
     .selectFrom("activity_logs")
     .select([
@@ -44,7 +34,7 @@ async function activityRows({ db, companyId }: Context, window: PageWindow): Pro
       "display_name",
     ])
     .where("company_id", "=", companyId)
-    .where("id", "in", ids)
+    .where("id", "in", idsOfPage(sql`activity_logs`, sql`company_id = ${companyId}`, window))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();

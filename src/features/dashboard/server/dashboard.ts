@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { totalSales } from "#src/features/dashboard/server/totals.ts";
 import type { Dashboard } from "#src/features/dashboard/contract.ts";
 import { readActivities } from "#src/features/activity/server/activities.ts";
@@ -8,7 +9,7 @@ import { countOrders } from "#src/features/orders/server/count-orders.ts";
 import { asOrder, orderColumns } from "#src/features/orders/server/orders.ts";
 import { listSuppliers } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context } from "#src/server/context.ts";
-import { type PageWindow, pageWindow } from "#src/server/db/page-window.ts";
+import { idsOfPage, type PageWindow, pageWindow } from "#src/server/db/page-window.ts";
 
 export const PAGE_SIZE = 50;
 
@@ -90,21 +91,11 @@ async function countPending({ db, companyId }: Context): Promise<number> {
 }
 
 async function ordersPage({ db, companyId }: Context, window: PageWindow) {
-  const direction = window.backwards ? "asc" : "desc";
-  // The ids are in the index, so the orders that are skipped are not read.
-  const ids = db
-    .selectFrom("orders")
-    .select("id")
-    .where("company_id", "=", companyId)
-    .orderBy("created_at", direction)
-    .orderBy("id", direction)
-    .limit(window.limit)
-    .offset(window.offset);
   const rows = await db
     .selectFrom("orders")
     .select(orderColumns)
     .where("company_id", "=", companyId)
-    .where("id", "in", ids)
+    .where("id", "in", idsOfPage(sql`orders`, sql`company_id = ${companyId}`, window))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();

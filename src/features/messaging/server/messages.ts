@@ -7,7 +7,7 @@ import { queueDelivery } from "#src/features/messaging/server/deliver.ts";
 import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
 import { problemOf } from "#src/features/messaging/server/send.ts";
 import type { Context } from "#src/server/context.ts";
-import { type PageWindow, pageWindow } from "#src/server/db/page-window.ts";
+import { idsOfPage, type PageWindow, pageWindow } from "#src/server/db/page-window.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 
 const PAGE_SIZE = 20;
@@ -51,21 +51,14 @@ export async function listMessages(context: Context, { page, show, id }: Message
 }
 
 async function readPage({ db, companyId }: Context, window: PageWindow, { show, id }: Omit<MessageQuery, "page">) {
-  const direction = window.backwards ? "asc" : "desc";
-  let ids = db.selectFrom("messages").select("id").where("company_id", "=", companyId);
-  if (show !== "all") ids = ids.where("state", "in", STATES[show]);
-  if (id !== undefined) ids = ids.where("id", "=", id);
-  // The ids are in an index, so the messages that are skipped are not read.
-  const onPage = ids
-    .orderBy("created_at", direction)
-    .orderBy("id", direction)
-    .limit(window.limit)
-    .offset(window.offset);
+  const conditions = [sql<boolean>`company_id = ${companyId}`];
+  if (show !== "all") conditions.push(sql`state in (${sql.join(STATES[show])})`);
+  if (id !== undefined) conditions.push(sql`id = ${id}`);
   const rows = await db
     .selectFrom("messages")
     .select(columns)
     .where("company_id", "=", companyId)
-    .where("id", "in", onPage)
+    .where("id", "in", idsOfPage(sql`messages`, sql.join(conditions, sql` and `), window))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();

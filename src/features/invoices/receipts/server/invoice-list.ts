@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { listInvoices as contract } from "#src/features/invoices/receipts/contract.ts";
 import { asSummary, selectInvoices } from "#src/features/invoices/receipts/server/invoice-rows.ts";
 import type { Context } from "#src/server/context.ts";
-import { type PageWindow, pageWindow } from "#src/server/db/page-window.ts";
+import { idsOfPage, pageWindow } from "#src/server/db/page-window.ts";
 
 const PAGE_SIZE = 20;
 
@@ -11,10 +11,12 @@ type Filters = z.output<typeof contract.query>;
 
 /** Returns one page of the invoices that match the filters, newest first. */
 export async function listInvoices(context: Context, { page, ...filters }: Filters) {
-  const condition = matching(filters);
+  const condition = matching(context.companyId, filters);
   const total = await countInvoices(context, condition);
+  const window = pageWindow(page, PAGE_SIZE, total);
+  // Lines, pages and files are counted for the invoices of the page only.
   const rows = await selectInvoices(context)
-    .where("invoice.id", "in", pageIds(context, condition, pageWindow(page, PAGE_SIZE, total)))
+    .where("invoice.id", "in", idsOfPage(sql`supplier_invoice as invoice`, condition, window))
     .orderBy("invoice.created_at", "desc")
     .orderBy("invoice.id", "desc")
     .execute();
@@ -22,32 +24,17 @@ export async function listInvoices(context: Context, { page, ...filters }: Filte
   return { invoices: rows.map(asSummary), pagination: { currentPage: page, totalPages, pageSize: PAGE_SIZE } };
 }
 
-async function countInvoices({ db, companyId }: Context, condition: RawBuilder<boolean>): Promise<number> {
+async function countInvoices({ db }: Context, condition: RawBuilder<boolean>): Promise<number> {
   const { total } = await db
     .selectFrom("supplier_invoice as invoice")
     .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where("invoice.company_id", "=", companyId)
     .where(condition)
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** Lines, pages and files are counted for the invoices of the page only. */
-function pageIds({ db, companyId }: Context, condition: RawBuilder<boolean>, window: PageWindow) {
-  const direction = window.backwards ? "asc" : "desc";
-  return db
-    .selectFrom("supplier_invoice as invoice")
-    .select("invoice.id")
-    .where("invoice.company_id", "=", companyId)
-    .where(condition)
-    .orderBy("invoice.created_at", direction)
-    .orderBy("invoice.id", direction)
-    .limit(window.limit)
-    .offset(window.offset);
-}
-
-function matching({ status, supplierId, search }: Omit<Filters, "page">) {
-  const all = [sql<boolean>`true`];
+function matching(companyId: string, { status, supplierId, search }: Omit<Filters, "page">) {
+  const all = [sql<boolean>`invoice.company_id = ${companyId}`];
   if (status !== "all") all.push(sql`invoice.status = ${status}`);
   if (supplierId) all.push(sql`invoice.supplier_id = ${supplierId}`);
   if (search) {
