@@ -130,7 +130,7 @@ function inRow(original: string, row: number): Raw[] {
     }
   }
   for (const m of text.matchAll(NAMED)) {
-    const month = monthOf(m[2] ?? "");
+    const month = monthOf(m[2] ?? "") ?? monthAfterSlash(m);
     if (month) add(m, m[3] ?? "", m[1] ?? "", month, true);
   }
   for (const m of text.matchAll(NAMED_FIRST)) {
@@ -150,6 +150,12 @@ function monthOf(name: string): number | undefined {
   const folded = fold(name).replaceAll("0", "o").replaceAll("1", "l");
   const at = MONTHS.findIndex((names) => names.includes(folded));
   return at < 0 ? undefined : at + 1;
+}
+
+/** "14AMay/2017" is 14/May/2017: a slash misread as a letter clings to the month. */
+function monthAfterSlash([date, day = "", name = ""]: RegExpExecArray): number | undefined {
+  const clings = date.startsWith(day + name);
+  return clings && /^[AIlLJ]/.test(name) ? monthOf(name.slice(1)) : undefined;
 }
 
 const GOOD = words(`

@@ -33,7 +33,7 @@ export function readHeader(rows: readonly Row[], tableStart: number, options: He
       invoice_number: number
         ? evidenceOf(number.words, "inferred", certainty(number.words), number.score < 2)
         : missing,
-      invoice_date: date ? dateEvidence(date, rows, options) : missing,
+      invoice_date: date ? dateEvidence(date, rows, isOrderKnown(options, currency?.code)) : missing,
       currency: currency
         ? evidenceOf(currency.words, currency.printed ? "inferred" : "assumed", currency.printed ? 0.95 : 0.6)
         : missing,
@@ -47,10 +47,17 @@ function supplierEvidence({ words, by, confidence }: FoundSupplier): Evidence {
   return evidenceOf(words, by === "list" ? "verified" : "inferred", confidence, unsure);
 }
 
-function dateEvidence(date: FoundDate, rows: readonly Row[], { currency }: HeaderOptions): Evidence {
+/** Currencies of countries that write the month first, or both ways. */
+const EITHER_ORDER = new Set(["USD", "CAD", "PHP"]);
+
+/** Day or month first: the company's habit says so, else the country that the paper comes from. */
+const isOrderKnown = ({ currency, monthFirst }: HeaderOptions, printed: string | undefined) =>
+  currency !== undefined || monthFirst !== undefined || (printed !== undefined && !EITHER_ORDER.has(printed));
+
+function dateEvidence(date: FoundDate, rows: readonly Row[], orderKnown: boolean): Evidence {
   const words = wordsAt(rows[date.row] as Row, date.from, date.to);
   const found = date.ambiguous ? "assumed" : "inferred";
-  return evidenceOf(words, found, certainty(words), date.ambiguous && !currency);
+  return evidenceOf(words, found, certainty(words), date.ambiguous && !orderKnown);
 }
 
 /** The words of a row that hold the given characters of its text. */

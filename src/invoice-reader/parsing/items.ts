@@ -13,9 +13,9 @@ import { packOf } from "./units.ts";
 import { isUnpriced } from "./unpriced.ts";
 
 /** Names are words, which no arithmetic proves: they need surer letters than numbers do. */
-const NAME_SURE = 0.85;
+const NAME_SURE = 0.8;
 /** A word of a name with a letter less sure than this is likely misread, however sure the other words are. */
-const LETTER_SURE = 0.7;
+const LETTER_SURE = 0.5;
 
 interface Valued {
   value: number;

@@ -61,7 +61,7 @@ export function readWithFeatures(pages: readonly PageInput[], options: ReadOptio
       ...evidence,
       subtotal: sumEvidence(totals.subtotal, proved),
       tax: sumEvidence(totals.tax[0], proved),
-      total: sumEvidence(totals.total, proved),
+      total: sumEvidence(totals.total, proved && !mayBeRounded(totals, sums, table.kinds)),
     },
   });
   return { invoice, features };
@@ -123,6 +123,14 @@ function sumProves(amounts: number[], totals: Totals): boolean {
   return [sum, sum + tax, sum + others, sum + tax + others].some((base) =>
     [0, round, -round].some((r) => Math.abs(base + r - total) < 0.0051),
   );
+}
+
+/** Where a rounding is printed and so close another sum follows, that one may be the rounded total. */
+const MOST_ROUNDING = 0.05;
+function mayBeRounded({ total }: Totals, sums: readonly Sum[], kinds: readonly RowKind[]): boolean {
+  if (!total || !kinds.includes("rounding")) return false;
+  const differences = sums.filter(({ row }) => row > total.row).map(({ amount }) => amount.value - total.amount.value);
+  return differences.some((by) => Math.abs(by) > 0.001 && Math.abs(by) < MOST_ROUNDING + 0.001);
 }
 
 function sumEvidence(sum: Sum | undefined, proved: boolean): Evidence {
