@@ -9,9 +9,9 @@ begin
     join before on before.company_id = after.company_id and before.id = after.id
     where after.name is distinct from before.name
       or exists (
-        select from dish_ingredient part
-        where part.company_id = after.company_id and part.ingredient_id = after.id
-          and (before.quantity_available >= part.stock_quantity) <> (after.quantity_available >= part.stock_quantity)
+        select from recipe_needs need
+        where need.company_id = after.company_id and need.item_id = after.id
+          and (before.quantity_available >= need.quantity) <> (after.quantity_available >= need.quantity)
       )
   ) then
     return null;
@@ -27,9 +27,9 @@ begin
     select after.company_id, size.menu_item_id
     from after
     join before on before.company_id = after.company_id and before.id = after.id
-    join dish_ingredient part on part.company_id = after.company_id and part.ingredient_id = after.id
-    join dish_size size on size.company_id = part.company_id and size.id = part.dish_size_id
-    where (before.quantity_available >= part.stock_quantity) <> (after.quantity_available >= part.stock_quantity)
+    join recipe_needs need on need.company_id = after.company_id and need.item_id = after.id
+    join dish_size size on size.company_id = need.company_id and size.id = need.size_id
+    where (before.quantity_available >= need.quantity) <> (after.quantity_available >= need.quantity)
   ) as changed;
   return null;
 end

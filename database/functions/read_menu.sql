@@ -9,6 +9,7 @@ declare
   shown uuid[] := changed;
   sizes uuid[];
   items uuid[];
+  parts uuid[];
 begin
   perform set_config('role', 'app_user', true), set_config('app.company_id', company::text, true);
   if changed is null then
@@ -19,6 +20,16 @@ begin
   );
   items := array(
     select distinct ingredient_id from dish_ingredient where company_id = company and dish_size_id = any(sizes)
+  );
+  -- What prep items are made of, at any depth: a dish declares what these declare.
+  parts := array(
+    with recursive part as (
+      select unnest(items) as item_id
+      union
+      select line.ingredient_id
+      from part join prep_lines line on line.company_id = company and line.item_id = part.item_id
+    )
+    select item_id from part
   );
   return json_build_object(
     'dishes', (
@@ -56,7 +67,19 @@ begin
     'item_declarations', (
       select coalesce(json_agg(json_build_array(item_id, name, state)), '[]')
       from item_declarations
-      where company_id = company and item_id = any(items)
+      where company_id = company and item_id = any(parts)
+    ),
+    'prep_parts', (
+      select coalesce(json_agg(json_build_array(item_id, ingredient_id)), '[]')
+      from prep_lines
+      where company_id = company and item_id = any(parts)
+    ),
+    -- Sizes of which the stock does not cover one portion.
+    'short_sizes', (
+      select coalesce(json_agg(distinct need.size_id), '[]')
+      from recipe_needs need
+      join inventory item on item.company_id = company and item.id = need.item_id
+      where need.company_id = company and need.size_id = any(sizes) and item.quantity_available < need.quantity
     ),
     'dish_declarations', (
       select coalesce(json_agg(json_build_array(dish_id, name, state)), '[]')

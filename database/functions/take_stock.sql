@@ -1,5 +1,5 @@
--- Books the stock that the recipes of the lines need, or rejects the order and names the dishes that are short.
--- Returns the ids of the items that fell to their reorder threshold and had no alert within the last 24 hours.
+-- Books the stock that the lines need, as recipe_needs has it, or rejects the order and names the dishes that are short.
+-- Returns the ids of the bought items that fell to their reorder threshold and had no alert within the last 24 hours.
 --
 -- Where the owner sells below zero, each item that falls below zero is written to the activity log.
 --
@@ -18,17 +18,18 @@ begin
   select array_agg(id), array_agg(wanted_quantity), array_agg(quantity_available),
     array_agg(id) filter (where quantity_available < wanted_quantity),
     coalesce(array_agg(id) filter (where quantity_available - wanted_quantity <= reorder_threshold
-      and coalesce(alert_claimed_at < now() - interval '24 hours', true)), '{}')
+      and kind = 'bought' and coalesce(alert_claimed_at < now() - interval '24 hours', true)), '{}')
   into ids, wanted, held, short, low
   from (
-    select item.id, item.quantity_available, item.reorder_threshold, item.alert_claimed_at, needs.wanted_quantity
+    select item.id, item.quantity_available, item.reorder_threshold, item.alert_claimed_at, item.kind,
+      needs.wanted_quantity
     from (
-      select part.ingredient_id, sum(part.stock_quantity * line.quantity) as wanted_quantity
+      select need.item_id, sum(need.quantity * line.quantity) as wanted_quantity
       from jsonb_to_recordset(lines) as line (size_id uuid, quantity integer)
-      join dish_ingredient part on part.company_id = company and part.dish_size_id = line.size_id
-      group by part.ingredient_id
+      join recipe_needs need on need.company_id = company and need.size_id = line.size_id
+      group by need.item_id
     ) as needs
-    join inventory item on item.company_id = company and item.id = needs.ingredient_id
+    join inventory item on item.company_id = company and item.id = needs.item_id
     order by item.id
     for no key update of item
   ) as locked;
@@ -42,11 +43,11 @@ begin
         'dish_name', line.dish_name, 'size_name', line.size_name, 'portions_left', recipe.portions_left))
       from jsonb_to_recordset(lines) as line (menu_item_id uuid, size_id uuid, dish_name text, size_name text)
       join lateral (
-        select floor(min(greatest(stock.held, 0) / part.stock_quantity)) as portions_left,
-          bool_or(part.ingredient_id = any (short)) as is_short
-        from dish_ingredient part
-        join unnest(ids, held) as stock (id, held) on stock.id = part.ingredient_id
-        where part.company_id = company and part.dish_size_id = line.size_id
+        select floor(min(greatest(stock.held, 0) / nullif(need.quantity, 0))) as portions_left,
+          bool_or(need.item_id = any (short)) as is_short
+        from recipe_needs need
+        join unnest(ids, held) as stock (id, held) on stock.id = need.item_id
+        where need.company_id = company and need.size_id = line.size_id
       ) as recipe on recipe.is_short)));
   end if;
 

@@ -29,6 +29,9 @@ import { onboardingRoutes } from "#src/features/onboarding/server/routes.ts";
 import { orderJobs } from "#src/features/orders/server/order-alerts.ts";
 import { orderRoutes } from "#src/features/orders/server/routes.ts";
 import { proofRoutes } from "#src/features/proof/server/routes.ts";
+import { prepJobs } from "#src/features/prep/server/costs.ts";
+import { prepListeners } from "#src/features/prep/server/listeners.ts";
+import { prepRoutes } from "#src/features/prep/server/routes.ts";
 import { reportJobs } from "#src/features/reports/server/report-mails.ts";
 import { reportRoutes } from "#src/features/reports/server/routes.ts";
 import { searchRoutes } from "#src/features/search/server/routes.ts";
@@ -61,6 +64,7 @@ export const routes: readonly Route[] = [
   ...messagingRoutes,
   ...supplierRoutes,
   ...inventoryRoutes,
+  ...prepRoutes,
   ...categoryRoutes,
   ...dishRoutes,
   ...aiRoutes,
@@ -84,6 +88,7 @@ const jobs: readonly Job[] = [
   ...noticeJobs,
   ...messagingJobs,
   ...reorderJobs,
+  ...prepJobs,
   ...dishJobs,
   readUpload,
   ...orderJobs,
@@ -94,6 +99,7 @@ const jobs: readonly Job[] = [
 /** What higher features do when a lower one announces something, in this order. */
 const listeners: readonly Listener<Context>[] = [
   ...inventoryListeners,
+  ...prepListeners,
   ...dishListeners,
   ...invoiceListeners,
   ...setupListeners,

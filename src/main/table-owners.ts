@@ -37,6 +37,10 @@ export const TABLE_OWNERS = {
   present_movements: "inventory",
   stock_movements: "inventory",
 
+  batches: "prep",
+  prep_lines: "prep",
+  prep_recipes: "prep",
+
   menu_category: "categories",
 
   dish: "dishes",
@@ -45,6 +49,7 @@ export const TABLE_OWNERS = {
   dish_ingredient: "dishes",
   dish_size: "dishes",
   item_declarations: "dishes",
+  recipe_needs: "dishes",
 
   supplier_invoice: "invoices",
   supplier_invoice_files: "invoices",

@@ -5,6 +5,8 @@
 export interface Announcements {
   /** The unit of an inventory item or its pack sizes have changed, so amounts given in other units must be converted again. */
   "inventory.units-changed": { id: string };
+  /** The price of an inventory item has changed. */
+  "inventory.price-changed": { id: string };
   /** Table codes were made to be printed. */
   "tables.codes-printed": object;
   /** A supplier was removed. */

@@ -63,7 +63,10 @@ export const ERROR_CODES = {
   BAD_SIGNATURE: meaning(403, "The signature of the webhook is wrong."),
 
   // Stock.
-  INGREDIENT_IN_USE: meaning(409, "Dishes use the item, so it cannot be deleted; `details.dishes` names them."),
+  INGREDIENT_IN_USE: meaning(
+    409,
+    "Recipes use the item, so it cannot be deleted; `details.dishes` names the dishes and `details.prep_items` the prep items.",
+  ),
   UNIT_CONVERSION_NEEDED: meaning(409, "The change of unit needs a conversion between the old unit and the new one."),
   RECIPES_NEED_CONVERSION: meaning(
     409,
@@ -74,6 +77,12 @@ export const ERROR_CODES = {
   NOT_UNDOABLE: meaning(409, "Only the last change made by hand can be undone, and only once."),
   COUNTED_MEANWHILE: meaning(409, "Somebody else counted the same items in the meantime."),
   NOT_LOW: meaning(409, "The item is above its reorder threshold."),
+
+  // Prep items.
+  PREP_CYCLE: meaning(409, "The prep item would be made of itself; `details.path` names the items on the way."),
+  PREP_TOO_DEEP: meaning(409, "More than 5 prep items would stand inside one another; `details.path` names them."),
+  NEED_TOO_SMALL: meaning(400, "A portion would take less of an item than stock is counted in."),
+  NOT_STOCKED: meaning(409, "The item is passed through to the dishes, so no batches of it are booked."),
 
   // Dishes.
   INVALID_INGREDIENT: meaning(404, "A line of the recipe names an item that does not exist."),

@@ -39,7 +39,7 @@ export function kitchenOf(app: Pick<TestApp, "pool">, { companyId }: Pick<Owner,
     async stock(itemId: string): Promise<number> {
       const { rows } = await app.pool.query<{ available: string; ledger: string }>(
         `select quantity_available as available,
-           (select sum(quantity) from stock_movements m where m.company_id = i.company_id and m.item_id = i.id) as ledger
+           (select coalesce(sum(quantity), 0)::numeric(18, 6) from stock_movements m where m.company_id = i.company_id and m.item_id = i.id) as ledger
          from inventory i where company_id = $1 and id = $2`,
         [companyId, itemId],
       );

@@ -4,6 +4,8 @@ import * as dishes from "#src/features/dishes/contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
 import { saveInvoice } from "#src/features/invoices/receipts/contract.ts";
 import * as orders from "#src/features/orders/contract.ts";
+import { bookBatch } from "#src/features/prep/batch-contract.ts";
+import { savePrepRecipe } from "#src/features/prep/contract.ts";
 import * as suppliers from "#src/features/suppliers/contract.ts";
 import * as tables from "#src/features/tables/contract.ts";
 import type { TestApp } from "#src/testing/app.ts";
@@ -16,6 +18,8 @@ export interface Populated {
   owner: Owner;
   supplierId: string;
   itemId: string;
+  prepItemId: string;
+  batchId: string;
   movementId: string;
   messageId: string;
   categoryId: string;
@@ -72,11 +76,13 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     `${MARK} is low`,
   ]);
   const invoice = await populateInvoice(app, owner, itemId);
+  const prep = await populatePrep(owner, itemId);
   const ids = [
     owner.companyId,
     owner.userId,
     supplierId,
     itemId,
+    ...Object.values(prep),
     movementId,
     messageId,
     categoryId,
@@ -93,6 +99,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
   return {
     ...paid,
     ...invoice,
+    ...prep,
     owner,
     supplierId,
     itemId,
@@ -107,6 +114,27 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     tableId,
     ids: [...ids, paid.sessionId],
   };
+}
+
+/** A prep item with one batch that was made. */
+async function populatePrep(owner: Owner, itemId: string) {
+  const added = await owner.call(inventory.createItem, {
+    body: { name: `${MARK} porridge`, unit: "kg", quantity_available: 0, reorder_threshold: 0 },
+  });
+  const prepItemId = added.body.item.id;
+  await owner.call(savePrepRecipe, {
+    query: { id: prepItemId },
+    body: {
+      batch_quantity: 2,
+      unit: "kg",
+      mode: "stocked",
+      method: `${MARK} method`,
+      lines: [{ ingredient_id: itemId, quantity: 500, unit: "g" }],
+    },
+  });
+  const batchId = uuid();
+  await owner.call(bookBatch, { body: { id: batchId, item_id: prepItemId, note: `${MARK} note` } });
+  return { prepItemId, batchId };
 }
 
 /** A receipt with everything an invoice can have, and its files in the store. */

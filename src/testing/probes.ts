@@ -60,6 +60,21 @@ export const probes: Record<string, Probe> = {
   "GET /api/inventory/reorder-alert": { input: ({ itemId }) => ({ query: { id: itemId } }), rejectedWith: [404] },
   "POST /api/inventory/reorder-request": item,
 
+  "GET /api/prep-recipes": {},
+  "PUT /api/prep-recipes": byId((theirs) => theirs.itemId, {
+    batch_quantity: 1,
+    unit: "kg",
+    mode: "stocked",
+    lines: [{ ingredient_id: uuid(), quantity: 1, unit: "kg" }],
+  }),
+  "DELETE /api/prep-recipes": byId((theirs) => theirs.prepItemId),
+  "GET /api/batches": { input: ({ prepItemId }) => ({ query: { item_id: prepItemId } }), rejectedWith: [404] },
+  "POST /api/batches": {
+    input: ({ prepItemId }) => ({ body: { id: uuid(), item_id: prepItemId } }),
+    rejectedWith: [404],
+  },
+  "POST /api/batches/undo": byId((theirs) => theirs.batchId),
+
   "GET /api/inventory/prices": item,
   "POST /api/inventory/upload-invoice": { input: () => ({ body: new FormData() }), rejectedWith: [400] },
   "PUT /api/inventory/invoice": {

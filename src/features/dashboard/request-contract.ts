@@ -13,6 +13,19 @@ const reorder = z.object({
   last_notification_sent: timestamp.nullable(),
 });
 
+const makeBatches = z.object({
+  kind: z.literal("prep"),
+  /** The prep item's id. */
+  id: z.string(),
+  name: z.string(),
+  quantity_available: z.number(),
+  unit: z.string(),
+  /** How many batches to make, no more than the stock of what they take covers. */
+  batches: z.number().int(),
+  /** What they give, in `unit`. */
+  makes: z.number(),
+});
+
 const fixDish = z.object({
   kind: z.literal("dish"),
   id: z.string(),
@@ -42,14 +55,14 @@ const reviewInvoice = z.object({
   currency: z.string(),
 });
 
-const agentRequest = z.discriminatedUnion("kind", [reorder, fixDish, failedAlert, reviewInvoice]);
+const agentRequest = z.discriminatedUnion("kind", [reorder, makeBatches, fixDish, failedAlert, reviewInvoice]);
 export type AgentRequest = z.output<typeof agentRequest>;
 
 export const listRequests = endpoint({
   method: "GET",
   path: "/api/dashboard/requests",
   summary:
-    "What needs the owner's attention: failed messages, invoices to review, dishes to fix, ingredients to reorder. At most 50 are listed.",
+    "What needs the owner's attention: failed messages, invoices to review, dishes to fix, batches to make, ingredients to reorder. At most 50 are listed.",
   access: "company",
   errors: [],
   response: z.object({
@@ -66,6 +79,6 @@ export const dismissRequest = endpoint({
   summary: "Dismisses an open request until its cause changes.",
   access: "company",
   errors: ["NOT_FOUND"],
-  body: z.object({ kind: z.enum(["reorder", "dish", "alert", "invoice"]), id }),
+  body: z.object({ kind: z.enum(["reorder", "prep", "dish", "alert", "invoice"]), id }),
   response: z.object({ id: z.string() }),
 });

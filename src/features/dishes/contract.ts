@@ -43,12 +43,21 @@ export const dishIngredient = z.object({
 });
 export type DishIngredient = z.output<typeof dishIngredient>;
 
+const dishNeed = z.object({
+  /** What one portion takes, in the item's unit. */
+  stock_quantity: z.number(),
+  ingredient: dishIngredient.shape.ingredient.pick({ id: true, status: true, quantity_available: true }),
+});
+export type DishNeed = z.output<typeof dishNeed>;
+
 export const dishSize = z.object({
   id: z.string(),
   menu_item_id: z.string(),
   name: z.string(),
   price: z.number(),
   ingredients: z.array(dishIngredient),
+  /** What one portion takes out of stock, if that differs from the ingredients: something of it is passed through. */
+  needs: z.array(dishNeed).optional(),
   /** Cost of one portion at current prices; null when it cannot be computed, for the reasons in `cost_problems`. */
   food_cost: z.number().nullable(),
   cost_problems: z.array(z.string()),

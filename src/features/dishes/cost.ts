@@ -1,5 +1,6 @@
 import Big from "big.js";
-import { conversionFactor, type Pack } from "#src/shared/units.ts";
+import { exactQuantity } from "#src/features/prep/rules.ts";
+import type { Pack } from "#src/shared/units.ts";
 
 interface RecipeAmount {
   quantity_per_dish: number;
@@ -17,11 +18,8 @@ export function stockQuantity(
   itemUnit: string,
   packs: readonly Pack[] = [],
 ): number | null {
-  const factor = conversionFactor(unit, itemUnit, packs);
-  if (factor === null || yield_percent <= 0) return null;
-  const Exact = Big();
-  Exact.DP = 20;
-  return new Exact(factor).times(quantity_per_dish).times(100).div(yield_percent).round(6, Big.roundHalfUp).toNumber();
+  const exact = exactQuantity({ quantity: quantity_per_dish, unit, yield_percent }, itemUnit, packs);
+  return exact === null ? null : exact.round(6, Big.roundHalfUp).toNumber();
 }
 
 interface CostedLine {

@@ -89,6 +89,45 @@ export function dishDiet(states: readonly (DeclarationState | undefined)[]): Die
   return states.length > 0 && states.every((state) => state === "suitable") ? "suitable" : "unknown";
 }
 
+/**
+ * Returns the declarations of prep items: what follows from their parts, at any depth, and what the owner declared about
+ * the prep item itself. That adds to what the parts contain and never takes it away, and stands where they are unknown.
+ * `parts` has the ids of what each prep item is made of. Other items declare what they declared.
+ */
+export function withPrepItems(
+  declared: ReadonlyMap<string, Declarations>,
+  parts: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, Declarations> {
+  if (parts.size === 0) return declared;
+  const all = new Map(declared);
+  const done = new Set<string>();
+  const declarationsOf = (id: string): Declarations => {
+    const below = parts.get(id);
+    if (below && !done.has(id)) {
+      done.add(id);
+      all.set(id, combine(declared.get(id) ?? {}, below.map(declarationsOf)));
+    }
+    return all.get(id) ?? {};
+  };
+  for (const id of parts.keys()) declarationsOf(id);
+  return all;
+}
+
+const WORST_FIRST = ["contains", "may_contain", "unsuitable"] as const;
+
+function combine(own: Declarations, parts: readonly Declarations[]): Declarations {
+  const known = parts.map(inferDiets);
+  const result: Declarations = { ...own };
+  for (const name of [...ALLERGENS, ...DIETS]) {
+    const states = known.map((part) => part[name]);
+    const derived = isDiet(name) ? dishDiet(states) : dishAllergen(states);
+    const worst = WORST_FIRST.find((state) => state === derived || state === own[name]);
+    const state = worst ?? own[name] ?? derived;
+    if (state !== "unknown") result[name] = state;
+  }
+  return result;
+}
+
 interface Declared {
   contains: DeclarationName[];
   may_contain: DeclarationName[];

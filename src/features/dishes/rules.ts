@@ -29,8 +29,11 @@ interface StockLine {
 }
 interface Stocked {
   is_available: boolean;
-  sizes: readonly { ingredients: readonly StockLine[] }[];
+  sizes: readonly { ingredients: readonly StockLine[]; needs?: readonly StockLine[] | undefined }[];
 }
+
+/** What a portion of a size takes out of stock. */
+const takenBy = ({ ingredients, needs }: Stocked["sizes"][number]) => needs ?? ingredients;
 
 /** Less stock than one portion needs counts as out of stock, because the order would be rejected. */
 function isOut({ stock_quantity, ingredient }: StockLine): boolean {
@@ -44,7 +47,7 @@ interface StockSummary {
 
 /** Returns "Out of stock (2)", "Low stock (1)", "All ingredients in stock" or "Missing ingredient data", over all sizes. */
 export function stockSummary({ sizes }: Stocked): StockSummary {
-  const lines = sizes.flatMap((size) => size.ingredients);
+  const lines = sizes.flatMap(takenBy);
   if (lines.length === 0) return { text: "Missing ingredient data", tone: "none" };
   const out = new Set(lines.filter(isOut).map((line) => line.ingredient.id));
   if (out.size > 0) return { text: `Out of stock (${out.size})`, tone: "bad" };
@@ -55,7 +58,7 @@ export function stockSummary({ sizes }: Stocked): StockSummary {
 
 /** Whether guests can order the dish although an ingredient of one of its sizes is out of stock. */
 export function needsAvailabilityFix(dish: Stocked): boolean {
-  return dish.is_available && dish.sizes.some((size) => size.ingredients.some(isOut));
+  return dish.is_available && dish.sizes.some((size) => takenBy(size).some(isOut));
 }
 
 /** Returns the price that the list is sorted by. */

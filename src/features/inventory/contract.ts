@@ -3,6 +3,11 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, line, optionalLine, timestamp } from "#src/shared/text.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
 
+/** Whether an item is bought, or made here from other items. */
+export const ITEM_KINDS = ["bought", "prep"] as const;
+export const PREP_MODES = ["stocked", "through"] as const;
+export type PrepMode = (typeof PREP_MODES)[number];
+
 export const pack = z.object({
   id: z.string(),
   name: z.string(),
@@ -33,6 +38,9 @@ export const inventoryItem = z.object({
   item_code: z.string().nullable(),
   unit_price: z.number(),
   status_text: z.string(),
+  kind: z.enum(ITEM_KINDS),
+  /** Of a prep item: held in stock, or passed through to the dishes and never in stock. */
+  prep_mode: z.enum(PREP_MODES).nullable(),
   packs: z.array(pack),
   last_notification_sent: timestamp.nullable(),
   created_at: timestamp,

@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from "#src/shared/text.ts";
 
-export const REASONS = ["count", "receive", "sale", "return", "waste"] as const;
+export const REASONS = ["count", "receive", "sale", "return", "waste", "produce", "consume"] as const;
 
 export const movement = z.object({
   id: z.string(),

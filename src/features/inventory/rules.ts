@@ -1,15 +1,21 @@
 import Big from "big.js";
+import type { PrepMode } from "#src/features/inventory/contract.ts";
 import { describePack, type PackSize, packsToOrder } from "#src/features/inventory/packs.ts";
 import { formatQuantity, SHOWN_DECIMALS } from "#src/shared/units.ts";
 
-export type StockStatus = "Out of Stock" | "Low Stock" | "In Stock";
+export type StockStatus = "Out of Stock" | "Low Stock" | "In Stock" | typeof NOT_STOCKED;
+
+/** The status of a prep item that is passed through to the dishes: it is never in stock, and never missing. */
+export const NOT_STOCKED = "Made to Order";
 
 interface Stock {
   quantity_available: number;
   reorder_threshold: number;
+  prep_mode?: PrepMode | null;
 }
 
-export function stockStatus({ quantity_available, reorder_threshold }: Stock): StockStatus {
+export function stockStatus({ quantity_available, reorder_threshold, prep_mode }: Stock): StockStatus {
+  if (prep_mode === "through") return NOT_STOCKED;
   if (quantity_available <= 0) return "Out of Stock";
   return quantity_available <= reorder_threshold ? "Low Stock" : "In Stock";
 }
@@ -20,8 +26,9 @@ export function countDifference(counted: Big.BigSource, expected: Big.BigSource)
   return shown(counted).eq(shown(expected)) ? 0 : new Big(counted).minus(expected).toNumber();
 }
 
-export function needsReorder({ quantity_available, reorder_threshold }: Stock): boolean {
-  return quantity_available <= reorder_threshold;
+/** What is made here is not ordered. */
+export function needsReorder({ quantity_available, reorder_threshold, prep_mode }: Stock): boolean {
+  return !prep_mode && quantity_available <= reorder_threshold;
 }
 
 /** Returns max(2 x threshold, 1.5 x threshold - quantity), rounded to 2 decimals, in the item's unit. */

@@ -51,6 +51,23 @@ export interface ActivityLogs {
   user_id: string | null;
 }
 
+export interface Batches {
+  at: Generated<string>;
+  by: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  expires_on: string | null;
+  id: string;
+  item_id: string;
+  made: number;
+  made_by: string | null;
+  note: string | null;
+  planned: number;
+  undone_at: string | null;
+  unit: string;
+  updated_at: Generated<string>;
+}
+
 export interface ChangedHours {
   changed_by: Generated<string>;
   company_id: string;
@@ -236,6 +253,7 @@ export interface DishIngredient {
   company_id: string;
   created_at: Generated<string>;
   dish_size_id: string;
+  exact_quantity: number | null;
   id: string;
   ingredient_id: string;
   nutrition: Json | null;
@@ -278,6 +296,7 @@ export interface Inventory {
   hand_price_date: string | null;
   id: string;
   item_code: string | null;
+  kind: Generated<string>;
   last_notification_sent: string | null;
   name: string;
   price_date: string | null;
@@ -419,6 +438,34 @@ export interface PlanNotices {
   read_only_at: string;
 }
 
+export interface PrepLines {
+  company_id: string;
+  created_at: Generated<string>;
+  id: string;
+  ingredient_id: string;
+  item_id: string;
+  position: Generated<number>;
+  quantity: number;
+  stock_quantity: number;
+  unit: string;
+  updated_at: Generated<string>;
+  yield_percent: Generated<number>;
+}
+
+export interface PrepRecipes {
+  batch_quantity: number;
+  company_id: string;
+  created_at: Generated<string>;
+  item_id: string;
+  method: Generated<string>;
+  minutes: number | null;
+  mode: string;
+  shelf_life_hours: number | null;
+  stock_quantity: number;
+  unit: string;
+  updated_at: Generated<string>;
+}
+
 export interface PresentMovements {
   company_id: string | null;
   created_at: string | null;
@@ -444,6 +491,13 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecipeNeeds {
+  company_id: string;
+  item_id: string;
+  quantity: number;
+  size_id: string;
 }
 
 export interface RestaurantTables {
@@ -712,6 +766,7 @@ export interface WhatsappEvents {
 export interface DB {
   accounts: Accounts;
   activity_logs: ActivityLogs;
+  batches: Batches;
   changed_hours: ChangedHours;
   checkouts: Checkouts;
   companies: Companies;
@@ -741,9 +796,12 @@ export interface DB {
   orders: Orders;
   payment_events: PaymentEvents;
   plan_notices: PlanNotices;
+  prep_lines: PrepLines;
+  prep_recipes: PrepRecipes;
   present_movements: PresentMovements;
   profiles: Profiles;
   rate_limits: RateLimits;
+  recipe_needs: RecipeNeeds;
   restaurant_tables: RestaurantTables;
   running_totals: RunningTotals;
   sales: Sales;

@@ -3,7 +3,7 @@ import { totalSales } from "#src/features/dashboard/server/totals.ts";
 import type { Dashboard } from "#src/features/dashboard/contract.ts";
 import { readActivities } from "#src/features/activity/server/activities.ts";
 import { stockStatus } from "#src/features/inventory/rules.ts";
-import { itemColumns } from "#src/features/inventory/server/item-rows.ts";
+import { itemColumns, prepMode } from "#src/features/inventory/server/item-rows.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { countOrders } from "#src/features/orders/server/count-orders.ts";
 import { asOrder, orderColumns } from "#src/features/orders/server/orders.ts";
@@ -60,6 +60,7 @@ async function inventoryPage({ db, companyId }: Context, page: number) {
   const rows = await db
     .selectFrom("inventory")
     .select(itemColumns)
+    .select(prepMode.as("prep_mode"))
     .where("company_id", "=", companyId)
     .where("deleted_at", "is", null)
     .orderBy((eb) => eb.fn("lower", ["name"]))
@@ -67,7 +68,12 @@ async function inventoryPage({ db, companyId }: Context, page: number) {
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute();
-  return rows.map((row) => ({ ...row, unit: row.unit as InventoryItem["unit"], status_text: stockStatus(row) }));
+  return rows.map((row) => ({
+    ...row,
+    unit: row.unit as InventoryItem["unit"],
+    kind: row.kind as InventoryItem["kind"],
+    status_text: stockStatus(row),
+  }));
 }
 
 async function countItems({ db, companyId }: Context): Promise<number> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
+import { openPrepRequests, type PrepRequest } from "#src/features/prep/server/prep-requests.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
@@ -14,12 +15,16 @@ interface OpenRow {
   total: number;
 }
 
-/** The open requests that were not dismissed: failed messages first, then invoices to review, dishes and ingredients. */
+/**
+ * The open requests that were not dismissed: failed messages first, then invoices to review, dishes, prep items to make and
+ * ingredients.
+ */
 export async function listRequests(context: Context) {
+  const preps = await openPrepRequests(context);
   const { rows } = await sql<OpenRow>`
-    select kind, id, name, facts, count(*) over () as total from (${openRequests(context)}) as open
+    select kind, id, name, facts, count(*) over () as total from (${openRequests(context, preps)}) as open
     where not ${isDismissed(context)}
-    order by array_position(array['alert', 'invoice', 'dish', 'reorder'], kind), urgency desc, lower(name), id
+    order by array_position(array['alert', 'invoice', 'dish', 'prep', 'reorder'], kind), urgency desc, lower(name), id
     limit ${MAX_REQUESTS}`.execute(context.db);
   return {
     requests: rows.map(({ kind, id, name, facts }) => ({ ...facts, kind, id, name }) as AgentRequest),
@@ -35,9 +40,10 @@ export async function dismissRequest(
   id: string,
 ): Promise<{ id: string }> {
   const { db, companyId, actor } = context;
+  const preps = kind === "prep" ? await openPrepRequests(context) : [];
   const { rows } = await sql<{ name: string }>`
     with request as (
-      select kind, id, name, cause from (${openRequests(context)}) as open where kind = ${kind} and id = ${id}
+      select kind, id, name, cause from (${openRequests(context, preps)}) as open where kind = ${kind} and id = ${id}
     ), saved as (
       insert into dismissed_requests (company_id, kind, subject_id, cause, dismissed_by, dismissed_at)
       select ${companyId}, kind, id, cause, ${actorId(actor)}, clock_timestamp() from request
@@ -59,9 +65,9 @@ export async function dismissRequest(
 
 /**
  * All requests, each with its cause: a dismissal ends when the cause changes. It also ends when one of `items`, the
- * ingredients that the request is about, is delivered.
+ * ingredients that the request is about, is delivered. `preps` are those about prep items.
  */
-function openRequests({ companyId }: Context): RawBuilder<unknown> {
+function openRequests({ companyId }: Context, preps: readonly PrepRequest[]): RawBuilder<unknown> {
   return sql`
     select 'reorder' as kind, id, name, array[id] as items,
       case when quantity_available <= 0 then 'out' else 'low' end as cause,
@@ -69,17 +75,23 @@ function openRequests({ companyId }: Context): RawBuilder<unknown> {
       jsonb_build_object('quantity_available', quantity_available, 'reorder_threshold', reorder_threshold, 'unit', unit,
         'last_notification_sent', last_notification_sent) as facts
     from inventory
-    where company_id = ${companyId} and deleted_at is null and quantity_available <= reorder_threshold
+    where company_id = ${companyId} and deleted_at is null and kind = 'bought' and quantity_available <= reorder_threshold
+    union all
+    select 'prep', id, name, array[id], case when quantity_available <= 0 then 'out' else 'low' end,
+      (quantity_available <= 0)::integer,
+      jsonb_build_object('quantity_available', quantity_available, 'unit', unit, 'batches', batches, 'makes', makes)
+    from jsonb_to_recordset(${JSON.stringify(preps)}::jsonb)
+      as prep (id uuid, name text, quantity_available numeric, unit text, batches integer, makes numeric)
     union all
     select 'dish', dish.id, dish.name, array_agg(distinct item.id),
       md5(string_agg(distinct item.id::text, ',' order by item.id::text)), 0,
       jsonb_build_object('missing', jsonb_agg(distinct item.name))
     from dish
     join dish_size size on size.company_id = dish.company_id and size.menu_item_id = dish.id and size.deleted_at is null
-    join dish_ingredient line on line.company_id = size.company_id and line.dish_size_id = size.id
-    join inventory item on item.company_id = line.company_id and item.id = line.ingredient_id
+    join recipe_needs need on need.company_id = size.company_id and need.size_id = size.id
+    join inventory item on item.company_id = need.company_id and item.id = need.item_id
     where dish.company_id = ${companyId} and dish.deleted_at is null and dish.is_available
-      and (item.quantity_available <= 0 or item.quantity_available < line.stock_quantity)
+      and (item.quantity_available <= 0 or item.quantity_available < need.quantity)
     group by dish.id, dish.name
     union all
     select 'invoice', id, coalesce(nullif(supplier_name, ''), 'Unknown supplier'), '{}', coalesce(reading_id::text, ''), 0,

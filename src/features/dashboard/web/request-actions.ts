@@ -27,6 +27,8 @@ export function requestActionOf(request: AgentRequest, format: Format): RequestA
   switch (request.kind) {
     case "reorder":
       return reorderAction(request, format);
+    case "prep":
+      return prepAction(request, format);
     case "dish":
       return dishAction(request);
     case "alert":
@@ -50,6 +52,22 @@ function reorderAction(
     run: async () => notifyReorderRequest(await sendReorderRequest(id)),
     onSuccess: () => {},
     failed: "Failed to send reorder notification",
+  };
+}
+
+function prepAction(
+  { id, quantity_available, unit, batches, makes }: RequestOf<"prep">,
+  format: Format,
+): RequestAction {
+  const left = format.quantity(quantity_available, unit);
+  return {
+    badge: quantity_available <= 0 ? "out_of_stock" : "low_stock",
+    to: "/inventory",
+    search: { item: id },
+    detail: `${left} left, ${batches === 1 ? "1 batch makes" : `${batches} batches make`} ${format.quantity(makes, unit)}`,
+    label: batches === 1 ? "Make 1 batch" : `Make ${batches} batches`,
+    onSuccess: () => {},
+    failed: "",
   };
 }
 

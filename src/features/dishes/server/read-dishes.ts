@@ -4,9 +4,11 @@ import {
   type DeclarationName,
   type Declarations,
   type DeclarationState,
+  withPrepItems,
 } from "#src/features/dishes/declarations.ts";
 import { sellingWarnings } from "#src/features/dishes/selling.ts";
 import { readSizes } from "#src/features/dishes/server/read-sizes.ts";
+import { readPrepParts } from "#src/features/prep/server/recipe-rows.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
@@ -81,8 +83,16 @@ function dishRows({ db, companyId }: Context, which: "all" | { dishId: string })
   return query.execute();
 }
 
+/** Returns what is known about each ingredient, by its id; of a prep item also what follows from its parts. */
+export async function itemDeclarations(
+  context: Pick<Context, "db" | "companyId">,
+): Promise<ReadonlyMap<string, Declarations>> {
+  const [declared, parts] = await Promise.all([declaredItems(context), readPrepParts(context)]);
+  return withPrepItems(declared, parts);
+}
+
 /** Returns what the owner declared about each ingredient, by its id. */
-export async function itemDeclarations({
+export async function declaredItems({
   db,
   companyId,
 }: Pick<Context, "db" | "companyId">): Promise<Map<string, Declarations>> {

@@ -1,5 +1,7 @@
-import type { DishIngredient, DishSize } from "#src/features/dishes/contract.ts";
+import { sql } from "kysely";
+import type { DishIngredient, DishNeed, DishSize } from "#src/features/dishes/contract.ts";
 import { foodCost } from "#src/features/dishes/cost.ts";
+import type { PrepMode } from "#src/features/inventory/contract.ts";
 import { stockStatus, type StockStatus } from "#src/features/inventory/rules.ts";
 import type { Context } from "#src/server/context.ts";
 
@@ -9,20 +11,58 @@ const STATUS_CODES: Record<StockStatus, DishIngredient["ingredient"]["status"]> 
   "Out of Stock": "out_of_stock",
   "Low Stock": "low_stock",
   "In Stock": "in_stock",
+  "Made to Order": "in_stock",
 };
 
-/** Returns sizes with recipes and costs, in the order of the menu. Two queries, however many dishes there are. */
+/** Returns sizes with recipes and costs, in the order of the menu. Three queries, however many dishes there are. */
 export async function readSizes(context: Context, which: Which): Promise<DishSize[]> {
-  const [sizes, lines] = await Promise.all([sizeRows(context, which), lineRows(context, which)]);
+  const [sizes, lines, passed] = await Promise.all([
+    sizeRows(context, which),
+    lineRows(context, which),
+    readPassedThrough(context),
+  ]);
   const recipes = Map.groupBy(lines.map(asIngredient), (line) => line.dish_size_id);
   return sizes.map((size) => {
     const ingredients = recipes.get(size.id) ?? [];
-    return { ...size, ingredients, ...costOf(ingredients) };
+    const needs = passed.get(size.id);
+    return { ...size, ingredients, ...(needs && { needs }), ...costOf(ingredients) };
   });
 }
 
 export async function readIngredients(context: Context, sizeId: string): Promise<DishIngredient[]> {
   return (await lineRows(context, { sizeIds: [sizeId] })).map(asIngredient);
+}
+
+/** Returns what a portion takes out of stock, for the sizes that use something that is passed through. */
+async function readPassedThrough({ db, companyId }: Context): Promise<Map<string, DishNeed[]>> {
+  const { rows } = await sql<NeedRow>`
+    select need.size_id, need.quantity as stock_quantity, item.id, item.quantity_available, item.reorder_threshold
+    from recipe_needs need
+    join inventory item on item.company_id = need.company_id and item.id = need.item_id
+    where need.company_id = ${companyId} and need.size_id in (
+      select line.dish_size_id from prep_recipes recipe
+      join dish_ingredient line on line.company_id = recipe.company_id and line.ingredient_id = recipe.item_id
+      where recipe.company_id = ${companyId} and recipe.mode = 'through')
+    order by need.size_id, item.id`.execute(db);
+  const needs = rows.map(({ size_id, stock_quantity, ...item }) => ({
+    size_id,
+    stock_quantity,
+    ingredient: { id: item.id, status: STATUS_CODES[stockStatus(item)], quantity_available: item.quantity_available },
+  }));
+  return new Map(
+    [...Map.groupBy(needs, ({ size_id }) => size_id)].map(([id, list]) => [
+      id,
+      list.map(({ size_id: _, ...need }) => need),
+    ]),
+  );
+}
+
+interface NeedRow {
+  size_id: string;
+  stock_quantity: number;
+  id: string;
+  quantity_available: number;
+  reorder_threshold: number;
 }
 
 function costOf(ingredients: readonly DishIngredient[]) {
@@ -71,6 +111,7 @@ const lineColumns = [
   "item.quantity_available",
   "item.reorder_threshold",
   "item.unit_price",
+  "prep.mode as prep_mode",
 ] as const;
 
 function lineRows({ db, companyId }: Context, which: Which) {
@@ -78,6 +119,9 @@ function lineRows({ db, companyId }: Context, which: Which) {
     .selectFrom("dish_ingredient as line")
     .innerJoin("inventory as item", (join) =>
       join.onRef("item.company_id", "=", "line.company_id").onRef("item.id", "=", "line.ingredient_id"),
+    )
+    .leftJoin("prep_recipes as prep", (join) =>
+      join.onRef("prep.company_id", "=", "line.company_id").onRef("prep.item_id", "=", "line.ingredient_id"),
     )
     .select(lineColumns)
     .where("line.company_id", "=", companyId)
@@ -97,7 +141,7 @@ function lineRows({ db, companyId }: Context, which: Which) {
 type LineRow = Awaited<ReturnType<typeof lineRows>>[number];
 
 function asIngredient(row: LineRow): DishIngredient {
-  const { item_unit, quantity_available, reorder_threshold, unit_price, unit, nutrition, ...line } = row;
+  const { item_unit, quantity_available, reorder_threshold, unit_price, prep_mode, unit, nutrition, ...line } = row;
   return {
     ...line,
     unit: unit as DishIngredient["unit"],
@@ -106,7 +150,8 @@ function asIngredient(row: LineRow): DishIngredient {
       id: row.ingredient_id,
       name: row.name,
       unit: item_unit as DishIngredient["ingredient"]["unit"],
-      status: STATUS_CODES[stockStatus({ quantity_available, reorder_threshold })],
+      status:
+        STATUS_CODES[stockStatus({ quantity_available, reorder_threshold, prep_mode: prep_mode as PrepMode | null })],
       quantity_available,
       unit_price,
     },

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { noConversion, stockQuantity } from "#src/features/dishes/cost.ts";
+import { exactQuantity } from "#src/features/prep/rules.ts";
 import { duplicateIngredient, MESSAGES, sentence } from "#src/features/dishes/rules.ts";
 import type { IngredientLine } from "#src/features/dishes/contract.ts";
 import type { Context } from "#src/server/context.ts";
@@ -71,6 +73,14 @@ function portionQuantity(items: RecipeItems, line: IngredientLine, yield_percent
   return quantity;
 }
 
+/** The same before it is rounded, which is what dishes take of something that is passed through. */
+function exactPortion(items: RecipeItems, line: IngredientLine, yield_percent: number) {
+  const item = items.get(line.ingredient_id);
+  const amount = { quantity: line.quantity_per_dish, unit: line.unit, yield_percent };
+  const exact = item && exactQuantity(amount, item.unit, item.packs);
+  return sql<number | null>`${exact?.toFixed() ?? null}::numeric`;
+}
+
 /** Throws when one size names an ingredient twice. */
 export function assertNoDuplicates(items: RecipeItems, lines: readonly IngredientLine[]): void {
   const seen = new Set<string>();
@@ -99,6 +109,7 @@ export function lineRow(items: RecipeItems, line: IngredientLine, before: Existi
     unit: line.unit,
     yield_percent,
     stock_quantity,
+    exact_quantity: exactPortion(items, line, yield_percent),
     calories: line.calories ?? roundHundredths((before?.calories ?? 0) * ratio),
     nutrition: nutrition == null ? null : JSON.stringify(nutrition),
   };

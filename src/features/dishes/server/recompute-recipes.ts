@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { stockQuantity } from "#src/features/dishes/cost.ts";
 import { readPacks } from "#src/features/dishes/server/recipe-lines.ts";
+import { exactQuantity } from "#src/features/prep/rules.ts";
+import { requireStorableNeeds } from "#src/features/prep/server/needs.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
@@ -10,17 +12,27 @@ import { conflict, notFound } from "#src/server/http/errors.ts";
  * with the names of the dishes when a line can no longer be converted, because an order must always know what it takes.
  */
 export async function recomputeRecipes(context: Context, itemId: string): Promise<void> {
-  const { db, companyId } = context;
   const item = await lockItemUnit(context, itemId);
   const lines = await readLines(context, itemId);
-  if (lines.length === 0) return;
+  if (lines.length > 0) await convertLines(context, item, itemId, lines);
+  await requireStorableNeeds(context);
+}
+
+type Line = Awaited<ReturnType<typeof readLines>>[number];
+
+async function convertLines(context: Context, item: Item, itemId: string, lines: readonly Line[]): Promise<void> {
+  const { db, companyId } = context;
   const packs = (await readPacks(context, [itemId])).get(itemId) ?? [];
-  const portions = lines.map((line) => ({ ...line, portion: stockQuantity(line, item.unit, packs) }));
+  const portions = lines.map((line) => ({
+    ...line,
+    portion: stockQuantity(line, item.unit, packs),
+    exact: exactQuantity({ ...line, quantity: line.quantity_per_dish }, item.unit, packs)?.toFixed() ?? null,
+  }));
   const inconvertible = portions.filter(({ portion }) => portion === null || portion <= 0);
   if (inconvertible.length > 0) throw conversionNeeded(item, inconvertible);
-  await sql`update dish_ingredient set stock_quantity = portion.quantity
-    from unnest(${portions.map(({ id }) => id)}::uuid[], ${portions.map(({ portion }) => portion)}::numeric[])
-      as portion (id, quantity)
+  await sql`update dish_ingredient set stock_quantity = portion.quantity, exact_quantity = portion.exact
+    from unnest(${portions.map(({ id }) => id)}::uuid[], ${portions.map(({ portion }) => portion)}::numeric[],
+      ${portions.map(({ exact }) => exact)}::numeric[]) as portion (id, quantity, exact)
     where dish_ingredient.company_id = ${companyId} and dish_ingredient.id = portion.id`.execute(db);
   await publish(context, "dish.changed");
 }

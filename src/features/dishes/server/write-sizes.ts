@@ -8,6 +8,7 @@ import {
   lockRecipeItems,
   type RecipeItems,
 } from "#src/features/dishes/server/recipe-lines.ts";
+import { requireStorableNeeds } from "#src/features/prep/server/needs.ts";
 import type { Context } from "#src/server/context.ts";
 import { badRequest, notFound } from "#src/server/http/errors.ts";
 import { currencyDigits } from "#src/shared/money.ts";
@@ -116,8 +117,8 @@ type StoredLine = ReturnType<typeof lineRow> & {
   position: number;
 };
 
-export async function upsertLines({ db }: Context, rows: readonly StoredLine[]): Promise<void> {
-  await db
+export async function upsertLines(context: Context, rows: readonly StoredLine[]): Promise<void> {
+  await context.db
     .insertInto("dish_ingredient")
     .values([...rows])
     .onConflict((conflict) =>
@@ -126,12 +127,14 @@ export async function upsertLines({ db }: Context, rows: readonly StoredLine[]):
         unit: eb.ref("excluded.unit"),
         yield_percent: eb.ref("excluded.yield_percent"),
         stock_quantity: eb.ref("excluded.stock_quantity"),
+        exact_quantity: eb.ref("excluded.exact_quantity"),
         calories: eb.ref("excluded.calories"),
         nutrition: eb.ref("excluded.nutrition"),
         position: eb.ref("excluded.position"),
       })),
     )
     .execute();
+  await requireStorableNeeds(context);
 }
 
 /** Returns the sizes the dish has now, each with its recipe lines. */

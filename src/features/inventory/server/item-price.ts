@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { announce } from "#src/server/announce.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
@@ -24,7 +25,12 @@ export async function setPriceByHand(context: Context, id: string, unit_price: n
     select unit_price as before from locked`.execute(db);
   const [priced] = rows;
   if (!priced) throw notFound("Inventory item");
-  if (priced.before !== unit_price) await publish(context, "inventory.changed", id);
+  if (priced.before !== unit_price) await publishPrice(context, id);
+}
+
+async function publishPrice(context: Context, id: string): Promise<void> {
+  await publish(context, "inventory.changed", id);
+  await announce(context, "inventory.price-changed", { id });
 }
 
 /** The columns of a new item's price, which counts as set by hand; an item without a price has none. */
@@ -40,7 +46,7 @@ export function newPriceColumns({ companyId }: Pick<Context, "companyId">, unit_
 }
 
 /**
- * Sets the price of an item to that of the newest receipt, or back to one set by hand; `date` is what it is dated on. A
+ * Sets the price of a bought item to that of the newest receipt, or back to one set by hand; `date` is what it is dated on. A
  * price without a date, as earlier versions write it, is remembered as one that was set by hand before.
  */
 export async function applyItemPrice(
@@ -52,7 +58,7 @@ export async function applyItemPrice(
   const { rows } = await sql<{ before: number }>`
     with locked as (
       select id, unit_price, price_date is null and hand_price is null and unit_price > 0 as undated from inventory
-      where company_id = ${companyId} and id = ${id} and deleted_at is null for no key update
+      where company_id = ${companyId} and id = ${id} and deleted_at is null and kind = 'bought' for no key update
     )
     update inventory
     set unit_price = ${price}, price_date = ${date}::date,
@@ -63,7 +69,7 @@ export async function applyItemPrice(
     where inventory.company_id = ${companyId} and inventory.id = locked.id
     returning locked.unit_price as before`.execute(db);
   const [priced] = rows;
-  if (priced && priced.before !== price) await publish(context, "inventory.changed", id);
+  if (priced && priced.before !== price) await publishPrice(context, id);
 }
 
 /** The calendar day it is for the company. */

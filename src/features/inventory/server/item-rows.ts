@@ -1,13 +1,14 @@
 import Big from "big.js";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { InventoryItem, Pack } from "#src/features/inventory/contract.ts";
+import type { InventoryItem, Pack, PrepMode } from "#src/features/inventory/contract.ts";
 import { stockStatus } from "#src/features/inventory/rules.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
-interface Row extends Omit<InventoryItem, "status_text" | "unit" | "packs"> {
+interface Row extends Omit<InventoryItem, "status_text" | "unit" | "packs" | "kind"> {
   unit: string;
+  kind: string;
   packs: (Omit<Pack, "size" | "unit"> & { unit: string })[];
 }
 
@@ -15,6 +16,7 @@ function asItem({ packs, ...row }: Row): InventoryItem {
   return {
     ...row,
     unit: row.unit as InventoryItem["unit"],
+    kind: row.kind as InventoryItem["kind"],
     packs: packs.map((pack) => ({
       ...pack,
       unit: pack.unit as Pack["unit"],
@@ -34,15 +36,22 @@ export const itemColumns = [
   "supplier_id",
   "item_code",
   "unit_price",
+  "kind",
   "last_notification_sent",
   "created_at",
   "updated_at",
 ] as const;
 
+/** How a prep item is used; null for one that is bought. */
+export const prepMode = sql<PrepMode | null>`(
+  select mode from prep_recipes recipe
+  where inventory.kind = 'prep' and recipe.company_id = inventory.company_id and recipe.item_id = inventory.id)`;
+
 function items({ db, companyId }: Context) {
   return db
     .selectFrom("inventory")
     .select(itemColumns)
+    .select(prepMode.as("prep_mode"))
     .select((eb) =>
       jsonArrayFrom(
         eb

@@ -9,7 +9,7 @@ import { changeUnit } from "#src/features/inventory/server/unit-change.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { announce } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
-import { conflict, notFound } from "#src/server/http/errors.ts";
+import { badRequest, conflict, notFound } from "#src/server/http/errors.ts";
 
 export async function createItem(
   context: Context,
@@ -40,6 +40,9 @@ export async function updateItem(
   const { db, companyId } = context;
   const before = await lockItem(context, id);
   await requireSupplier(context, changes.supplier_id);
+  if (before.kind === "prep" && unit_price !== undefined && unit_price !== before.unit_price) {
+    throw badRequest(`The price of ${before.name} follows from its recipe.`);
+  }
   const unitChanges = unit !== undefined && unit !== before.unit;
   const converted = unitChanges ? await changeUnit(context, before, unit, { packs, unit_conversion }) : {};
   if (packs && !unitChanges) await replacePacks(context, id, before.unit, packs);
@@ -67,17 +70,19 @@ export async function updateItem(
   return item;
 }
 
-/** Throws 409 with the names of the dishes whose recipes use the item. The ledger of a deleted item stays. */
+/** Throws 409 with the names of the dishes and prep items whose recipes use the item. The ledger of a deleted item stays. */
 export async function deleteItem(context: Context, id: string): Promise<string> {
   const { db, companyId } = context;
   // The lock makes a recipe that is being saved with this item wait, or be found below.
   const item = await lockItem(context, id, "delete");
   const dishes = await dishesUsing(context, id);
-  if (dishes.length > 0) {
+  const prep_items = await prepItemsUsing(context, id);
+  if (dishes.length + prep_items.length > 0) {
+    const recipes = prep_items.length === 0 ? "dishes" : "recipes";
     throw conflict(
       "INGREDIENT_IN_USE",
-      `${item.name} is used by ${dishes.join(", ")}. Remove it from these dishes first.`,
-      { dishes },
+      `${item.name} is used by ${[...dishes, ...prep_items].join(", ")}. Remove it from these ${recipes} first.`,
+      prep_items.length === 0 ? { dishes } : { dishes, prep_items },
     );
   }
   await db
@@ -133,6 +138,21 @@ async function dishesUsing({ db, companyId }: Context, id: string): Promise<stri
     .orderBy("dish.name")
     .execute();
   return dishes.map((dish) => dish.name);
+}
+
+async function prepItemsUsing({ db, companyId }: Context, id: string): Promise<string[]> {
+  const items = await db
+    .selectFrom("prep_lines")
+    .innerJoin("inventory", (join) =>
+      join.onRef("inventory.company_id", "=", "prep_lines.company_id").onRef("inventory.id", "=", "prep_lines.item_id"),
+    )
+    .select("inventory.name")
+    .where("prep_lines.company_id", "=", companyId)
+    .where("prep_lines.ingredient_id", "=", id)
+    .where("inventory.deleted_at", "is", null)
+    .orderBy("inventory.name")
+    .execute();
+  return items.map(({ name }) => name);
 }
 
 async function requireSupplier({ db, companyId }: Context, supplierId: string | null | undefined): Promise<void> {

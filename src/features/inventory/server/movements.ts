@@ -13,6 +13,7 @@ type MovementSource =
   | "undo"
   | "unit_change"
   | "order"
+  | "batch"
   | "invoice"
   | "invoice_reversal";
 

@@ -26,6 +26,8 @@ export async function removeUnusedItems(
         join dish_size size on size.company_id = line.company_id and size.id = line.dish_size_id
         where line.company_id = item.company_id and line.ingredient_id = item.id and size.deleted_at is null)
       and not exists (
+        select from prep_lines line where line.company_id = item.company_id and line.ingredient_id = item.id)
+      and not exists (
         select from activity_logs activity
         where activity.company_id = item.company_id and activity.entity_type = 'inventory'
           and activity.entity_id = item.id and activity.action_type <> 'create')

@@ -11,8 +11,8 @@ import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
 import { companyJob } from "#src/server/jobs.ts";
 
-/** An item is at or below its threshold and had no alert in the last 24 hours. */
-const due = sql<boolean>`deleted_at is null and quantity_available <= reorder_threshold
+/** A bought item is at or below its threshold and had no alert in the last 24 hours. */
+const due = sql<boolean>`deleted_at is null and kind = 'bought' and quantity_available <= reorder_threshold
   and (alert_claimed_at is null or alert_claimed_at < now() - interval '24 hours')`;
 
 const reorderCheck = companyJob({
@@ -92,6 +92,7 @@ export async function readLastAlert(context: Context, itemId: string, kind: Reor
  */
 export async function requestReorder(context: Context, itemId: string): Promise<ReorderOutcome> {
   const item = await readItem(context, itemId);
+  if (item.kind === "prep") throw conflict("NOT_LOW", `${item.name} is made here: make a batch of it instead.`);
   if (!needsReorder(item)) throw conflict("NOT_LOW", `${item.name} is above its reorder threshold.`);
   await context.db
     .updateTable("inventory")

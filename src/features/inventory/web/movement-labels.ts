@@ -13,12 +13,15 @@ const LABEL_BY_REASON: Record<Movement["reason"], string> = {
   sale: "Sold",
   return: "Returned",
   waste: "Wasted",
+  produce: "Made",
+  consume: "Used in a batch",
 };
 
 /** Returns a short name for a movement of the ledger: "Sold", "Unit changed from kg to g". */
 export function movementLabel({ source_type, reason, quantity, from_unit, to_unit }: Movement): string {
   if (from_unit && to_unit) return `Unit changed from ${from_unit} to ${to_unit}`;
   if (source_type === "invoice" && quantity < 0) return "Returned to supplier";
+  if (source_type === "batch" && (reason === "produce") === quantity < 0) return "Batch undone";
   return LABEL_BY_SOURCE[source_type] ?? LABEL_BY_REASON[reason];
 }
 

@@ -1,5 +1,12 @@
 import { approximateCalories } from "#src/features/dishes/calories.ts";
-import { declareDish, type DeclarationName, type Declarations, isDiet } from "#src/features/dishes/declarations.ts";
+import {
+  declareDish,
+  type DeclarationName,
+  type Declarations,
+  isDiet,
+  withPrepItems,
+} from "#src/features/dishes/declarations.ts";
+import { partsByItem } from "#src/features/prep/rules.ts";
 import { type MenuDish, type MenuSize, publicMenu } from "#src/features/menu/contract.ts";
 import type { DishRow, DishRows, SizeRow } from "#src/features/menu/server/menu-rows.ts";
 
@@ -21,12 +28,13 @@ export function dishesOf(
 ): SortableDish[] {
   const sizes = Map.groupBy(rows.sizes, (size) => size.menu_item_id);
   const lines = Map.groupBy(linesOf(rows), (line) => line.dish_size_id);
-  const items = groupDeclarations(rows.item_declarations);
+  const items = withPrepItems(groupDeclarations(rows.item_declarations), partsByItem(rows.prep_parts));
+  const short = new Set(rows.short_sizes);
   const overrides = groupDeclarations(rows.dish_declarations);
   return rows.dishes.map((row) => {
     const recipes = (sizes.get(row.id) ?? []).map((size) => ({ size, recipe: lines.get(size.id) ?? [] }));
     const dishSizes = recipes.map(({ size, recipe }) =>
-      sizeOf(size, recipe, row.marked_sold_out || (!sellsBelowZero && recipe.some((line) => !line.enough))),
+      sizeOf(size, recipe, row.marked_sold_out || (!sellsBelowZero && short.has(size.id))),
     );
     const used = new Set(recipes.flatMap(({ recipe }) => recipe.map((line) => line.item_id)));
     const known = [...used].map((id) => items.get(id) ?? {});
@@ -51,20 +59,17 @@ export function byDisplayOrder(one: SortableDish, other: SortableDish): number {
 }
 
 function linesOf({ lines, items }: DishRows) {
-  const itemOf = new Map(items.map(([id, name, available]) => [id, { name, available }]));
+  const nameOf = new Map(items.map(([id, name]) => [id, name]));
   return (lines.dish_size_id ?? []).map((dish_size_id, at) => {
     const item_id = lines.item_id[at] ?? "";
-    const { name, available } = itemOf.get(item_id) ?? { name: "", available: 0 };
     return {
       dish_size_id,
       item_id,
-      item_name: name,
+      item_name: nameOf.get(item_id) ?? "",
       quantity_per_dish: lines.quantity_per_dish[at] ?? 0,
       unit: lines.unit[at] ?? "",
       calories: lines.calories[at] ?? 0,
       nutrition: lines.source[at] == null ? null : { source: lines.source[at] },
-      /** Whether the stock is enough for one portion. */
-      enough: available >= (lines.stock_quantity[at] ?? 0),
     };
   });
 }

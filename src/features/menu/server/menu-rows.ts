@@ -34,8 +34,6 @@ export interface LineColumns {
   calories: number[];
   /** Where the calories come from; null when they were never looked up. */
   source: unknown[];
-  /** What one portion takes from the stock of the item. */
-  stock_quantity: number[];
 }
 
 type DeclarationRow = [id: string, name: DeclarationName, state: DeclarationState];
@@ -46,9 +44,13 @@ export interface DishRows {
   sizes: SizeRow[];
   lines: LineColumns;
   /** The items of the recipes. */
-  items: [id: string, name: string, quantityAvailable: number][];
+  items: [id: string, name: string][];
   item_declarations: DeclarationRow[];
   dish_declarations: DeclarationRow[];
+  /** What prep items are made of. */
+  prep_parts: [itemId: string, partId: string][];
+  /** Sizes of which the stock does not cover one portion. */
+  short_sizes: string[];
   /** Dishes deleted within the last day. */
   deleted: string[];
 }

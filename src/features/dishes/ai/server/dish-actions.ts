@@ -7,6 +7,7 @@ import { storePicture } from "#src/features/dishes/server/pictures.ts";
 import { readPacks } from "#src/features/dishes/server/recipe-lines.ts";
 import type { Scope } from "#src/server/context.ts";
 import { AppError, badRequest } from "#src/server/http/errors.ts";
+import { addNutrition, partsOf } from "#src/features/dishes/ai/server/prep-nutrition.ts";
 import { AiError, type Nutrition } from "#src/server/ports/ai/ai.ts";
 import { lookUpFood } from "#src/server/ports/ai/embedded.ts";
 
@@ -53,12 +54,15 @@ interface Amount {
   food_id?: string | undefined;
 }
 
-/** Returns the nutrition of a recipe line. The weight of a piece comes from the item's packs, else from the food table. */
+/** Returns the nutrition of a recipe line; that of a prep item is the sum of what it is made of. The weight of a piece comes from the item's packs, else from the food table. */
 export async function estimateNutrition(
   scope: Scope,
   { ingredient_id, ...amount }: Amount,
   signal: AbortSignal,
 ): Promise<Nutrition> {
+  const parts =
+    ingredient_id === undefined || amount.food_id !== undefined ? null : await partsOf(scope, ingredient_id, amount);
+  if (parts) return addNutrition(await Promise.all(parts.map((part) => scope.ports.ai.nutritionOf(part, signal))));
   const packs =
     ingredient_id === undefined
       ? []

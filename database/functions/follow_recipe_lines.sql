@@ -1,0 +1,64 @@
+-- Trigger function on dish_ingredient: derives the needs of the sizes whose recipes have changed (explode_needs.sql).
+--
+-- The shared lock waits for a recipe of a prep item that is being saved, and makes the next one wait, so that neither
+-- misses the other. Whoever locks items as well does so before.
+create or replace function follow_recipe_lines() returns trigger
+language plpgsql
+as $$
+declare
+  pairs jsonb;
+  changed record;
+begin
+  if tg_op = 'INSERT' then
+    select jsonb_agg(distinct jsonb_build_array(company_id, dish_size_id)) into pairs from after;
+  elsif tg_op = 'DELETE' then
+    select jsonb_agg(distinct jsonb_build_array(company_id, dish_size_id)) into pairs from before;
+  else
+    select jsonb_agg(distinct jsonb_build_array(different.company_id, different.dish_size_id)) into pairs
+    from (
+      (select company_id, dish_size_id, ingredient_id, stock_quantity, exact_quantity from after
+        except select company_id, dish_size_id, ingredient_id, stock_quantity, exact_quantity from before)
+      union all
+      (select company_id, dish_size_id, ingredient_id, stock_quantity, exact_quantity from before
+        except select company_id, dish_size_id, ingredient_id, stock_quantity, exact_quantity from after)
+    ) as different;
+  end if;
+  for changed in
+    select (pair ->> 0)::uuid as company_id, array_agg((pair ->> 1)::uuid) as sizes
+    from jsonb_array_elements(pairs) as pair
+    group by 1 order by 1
+  loop
+    perform pg_advisory_xact_lock_shared(hashtextextended('recipes ' || changed.company_id, 0));
+    perform explode_needs(changed.company_id, changed.sizes);
+  end loop;
+  return null;
+end
+$$;
+
+create or replace trigger follow_inserted after insert on dish_ingredient referencing new table as after
+  for each statement execute function follow_recipe_lines();
+create or replace trigger follow_deleted after delete on dish_ingredient referencing old table as before
+  for each statement execute function follow_recipe_lines();
+create or replace trigger follow_updated after update on dish_ingredient
+  referencing old table as before new table as after
+  for each statement execute function follow_recipe_lines();
+
+-- Recipes of a version that did not have these triggers, which may have written some until this moment. It had no prep
+-- items either. The owner of the tables must see every company's rows.
+alter table dish_ingredient no force row level security;
+alter table prep_recipes no force row level security;
+alter table recipe_needs no force row level security;
+delete from recipe_needs need
+where not exists (select from prep_recipes prep where prep.company_id = need.company_id)
+  and not exists (
+    select from dish_ingredient line
+    where line.company_id = need.company_id and line.dish_size_id = need.size_id and line.ingredient_id = need.item_id);
+insert into recipe_needs as need (company_id, size_id, item_id, quantity)
+select company_id, dish_size_id, ingredient_id, stock_quantity
+from dish_ingredient line
+where not exists (select from prep_recipes prep where prep.company_id = line.company_id)
+on conflict (company_id, size_id, item_id) do update set quantity = excluded.quantity
+  where need.quantity <> excluded.quantity;
+alter table dish_ingredient force row level security;
+alter table prep_recipes force row level security;
+alter table recipe_needs force row level security;

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import type { Context } from "#src/server/context.ts";
+import { publish } from "#src/server/publish.ts";
+
+/** Makes an item one that is bought, or one that is made here. The item must be locked. */
+export async function setKind({ db, companyId }: Context, id: string, kind: InventoryItem["kind"]): Promise<void> {
+  await db.updateTable("inventory").set({ kind }).where("company_id", "=", companyId).where("id", "=", id).execute();
+}
+
+/**
+ * Sets what prep items cost, which is computed from their parts and so has no date and is not set by hand. 0 stands for
+ * a cost that is not known. The items are locked in the order of their ids.
+ */
+export async function setComputedPrices(
+  context: Context,
+  prices: readonly { id: string; unit_price: number }[],
+): Promise<void> {
+  const { db, companyId } = context;
+  const ids = prices.map(({ id }) => id);
+  await sql`select from inventory where company_id = ${companyId} and id = any(${ids}::uuid[])
+    order by id for no key update`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    update inventory item
+    set unit_price = computed.price, price_date = null, hand_price = null, hand_price_date = null, hand_price_at = null
+    from unnest(${ids}::uuid[], ${prices.map(({ unit_price }) => unit_price)}::numeric[]) as computed (id, price)
+    where item.company_id = ${companyId} and item.id = computed.id and item.kind = 'prep'
+      and item.unit_price <> computed.price
+    returning item.id`.execute(db);
+  if (rows.length > 0) await publish(context, "inventory.changed");
+}

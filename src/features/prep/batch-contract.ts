@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { decimal, id, idQuery, line, optionalLine, page, pagination, timestamp } from "#src/shared/text.ts";
+
+const positive = decimal({ min: 0.000001 });
+
+export const batch = z.object({
+  id: z.string(),
+  item_id: z.string(),
+  name: z.string(),
+  /** In `unit`, which the item had when the batch was booked. */
+  planned: z.number(),
+  made: z.number(),
+  unit: z.string(),
+  /** What was made as a percentage of what was planned. */
+  yield_percent: z.number(),
+  at: timestamp,
+  made_by: z.string().nullable(),
+  expires_on: z.string().nullable(),
+  note: z.string().nullable(),
+  undone_at: timestamp.nullable(),
+  /** What was used, in the unit that each item had then. */
+  used: z.array(z.object({ item_id: z.string(), name: z.string(), quantity: z.number() })),
+});
+export type Batch = z.output<typeof batch>;
+
+export const newBatch = z.object({
+  /** Chosen by the caller; booking the same batch again changes nothing. */
+  id,
+  item_id: id,
+  /** In the item's unit; one batch of the recipe when missing. */
+  planned: positive.optional(),
+  /** What came of it; what was planned when missing. */
+  made: positive.optional(),
+  /** What was really used, complete; when missing, what the recipe says for the quantity that was made. */
+  used: z
+    .array(z.object({ item_id: id, quantity: decimal(), unit: line(40, 1).optional() }))
+    .max(100)
+    .optional(),
+  /** When missing, it follows from the shelf life of the recipe. */
+  expires_on: z.iso.date().nullable().optional(),
+  note: optionalLine(200),
+});
+export type NewBatch = z.output<typeof newBatch>;
+
+export const listBatches = endpoint({
+  method: "GET",
+  path: "/api/batches",
+  summary: "The batches that were made, newest first; with `item_id` those of one prep item.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  query: z.object({ item_id: id.optional(), page }),
+  response: z.object({ batches: z.array(batch), pagination }),
+});
+
+export const bookBatch = endpoint({
+  method: "POST",
+  path: "/api/batches",
+  summary: "Books a batch of a prep item: what was used leaves the stock, what was made comes into it.",
+  access: "company",
+  errors: ["NOT_FOUND", "NOT_STOCKED", "NOT_ENOUGH_STOCK", "NO_CONVERSION", "INVALID_INGREDIENT"],
+  body: newBatch,
+  response: z.object({ batch }),
+});
+
+export const undoBatch = endpoint({
+  method: "POST",
+  path: "/api/batches/undo",
+  summary: "Undoes a batch: what was made leaves the stock, what was used comes back.",
+  access: "company",
+  errors: ["NOT_FOUND", "NOT_UNDOABLE", "STOCK_USED"],
+  query: idQuery,
+  response: z.object({ batch }),
+});
