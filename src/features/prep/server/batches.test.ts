@@ -13,12 +13,12 @@ import { prepKitchenOf, type PrepKitchen } from "#src/testing/prep-fixture.ts";
 let app: TestApp;
 let owner: Owner;
 let kitchen: PrepKitchen;
-let stockOf: Kitchen["stock"];
+let stock: Kitchen;
 beforeAll(async () => {
   app = await startTestApp();
   owner = await createOwner(app);
   kitchen = prepKitchenOf(owner);
-  stockOf = kitchenOf(app, owner).stock;
+  stock = kitchenOf(app, owner);
 });
 afterAll(() => app.stop());
 
@@ -61,11 +61,11 @@ test("a batch takes what its recipe says for what was made, once, and can be und
     { item_id: tomato, name: "Tomato", quantity: 3 },
   ]);
   expect((await book({ id, item_id: sauce })).body).toEqual(first.body);
-  expect([await stockOf(tomato), await stockOf(herb), await stockOf(sauce)]).toEqual([17, 950, 2]);
+  expect([await stock.stock(tomato), await stock.stock(herb), await stock.stock(sauce)]).toEqual([17, 950, 2]);
 
   const less = await book({ item_id: sauce, planned: 4, made: 3 });
   expect(less.body.batch).toMatchObject({ planned: 4, made: 3, yield_percent: 75 });
-  expect([await stockOf(tomato), await stockOf(sauce)]).toEqual([12.5, 5]);
+  expect([await stock.stock(tomato), await stock.stock(sauce)]).toEqual([12.5, 5]);
   const { movements } = (await owner.call(listMovements, { query: { id: sauce } })).body;
   expect(movements.map(({ reason, source_type, quantity }) => [reason, source_type, quantity])).toEqual([
     ["produce", "batch", 3],
@@ -75,7 +75,7 @@ test("a batch takes what its recipe says for what was made, once, and can be und
 
   const undone = await owner.call(undoBatch, { query: { id: less.body.batch.id } });
   expect(undone).toMatchObject({ status: 200, body: { batch: { undone_at: expect.any(String) as string } } });
-  expect([await stockOf(tomato), await stockOf(herb), await stockOf(sauce)]).toEqual([17, 950, 2]);
+  expect([await stock.stock(tomato), await stock.stock(herb), await stock.stock(sauce)]).toEqual([17, 950, 2]);
   const again = await owner.call(undoBatch, { query: { id: less.body.batch.id } });
   expect(again).toMatchObject({ status: 409, body: { code: "NOT_UNDOABLE" } });
   const { batches } = (await owner.call(listBatches, { query: { item_id: sauce } })).body;
@@ -100,7 +100,7 @@ test("a batch books what was really used, in any unit, and when it expires", asy
     expires_on: "2030-01-31",
     used: [{ item_id: tomato, name: "Tomato", quantity: 3.2 }],
   });
-  expect([await stockOf(tomato), await stockOf(herb), await stockOf(sauce)]).toEqual([16.8, 1000, 1.8]);
+  expect([await stock.stock(tomato), await stock.stock(herb), await stock.stock(sauce)]).toEqual([16.8, 1000, 1.8]);
   const reject = async (used: NewBatch["used"]) => (await book({ item_id: sauce, used })).body.code;
   expect(await reject([{ item_id: uuid(), quantity: 1 }])).toBe("INVALID_INGREDIENT");
   expect(await reject([{ item_id: sauce, quantity: 1 }])).toBe("INVALID_INGREDIENT");
@@ -119,10 +119,10 @@ test("a batch larger than what is there is rejected by name, unless the owner se
       details: { items: [{ id: tomato, needed: 6, quantity_available: 4 }] },
     },
   });
-  expect([await stockOf(tomato), await stockOf(sauce)]).toEqual([4, 0]);
+  expect([await stock.stock(tomato), await stock.stock(sauce)]).toEqual([4, 0]);
   await app.pool.query("update companies set allow_negative_stock = true where id = $1", [owner.companyId]);
   expect((await book(large)).status).toBe(200);
-  expect([await stockOf(tomato), await stockOf(sauce)]).toEqual([-2, 4]);
+  expect([await stock.stock(tomato), await stock.stock(sauce)]).toEqual([-2, 4]);
   await app.pool.query("update companies set allow_negative_stock = false where id = $1", [owner.companyId]);
 });
 
@@ -134,9 +134,9 @@ test("of parallel batches only those are booked that the stock covers, and one k
     book({ id: same, item_id: sauce, planned: 0.5 }),
     book({ id: same, item_id: sauce, planned: 0.5 }),
   ]);
-  const made = await stockOf(sauce);
-  expect(await stockOf(tomato)).toBe(9 - made * 1.5);
-  expect(await stockOf(tomato)).toBeGreaterThanOrEqual(0);
+  const made = await stock.stock(sauce);
+  expect(await stock.stock(tomato)).toBe(9 - made * 1.5);
+  expect(await stock.stock(tomato)).toBeGreaterThanOrEqual(0);
   const { batches } = (await owner.call(listBatches, { query: { item_id: sauce } })).body;
   expect(batches.reduce((sum, batch) => sum + batch.made, 0)).toBe(made);
   expect(new Set(booked.filter(({ status }) => status === 200).map(({ body }) => body.batch.id)).size).toBe(
@@ -155,9 +155,9 @@ test("a batch whose product was sold since is not undone; after a change of unit
   });
   const second = await book({ item_id: sauce });
   await owner.call(updateItem, { query: { id: tomato }, body: { unit: "g", unit_conversion: { from: 1, to: 1000 } } });
-  expect(await stockOf(tomato)).toBe(14_000);
+  expect(await stock.stock(tomato)).toBe(14_000);
   expect((await owner.call(undoBatch, { query: { id: second.body.batch.id } })).status).toBe(200);
-  expect([await stockOf(tomato), await stockOf(sauce)]).toEqual([17_000, 1.5]);
+  expect([await stock.stock(tomato), await stock.stock(sauce)]).toEqual([17_000, 1.5]);
 });
 
 test("a low prep item asks for batches while its parts are there, and is not ordered from a supplier", async () => {

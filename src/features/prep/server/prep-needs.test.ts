@@ -11,12 +11,12 @@ import { prepKitchenOf, type PrepKitchen } from "#src/testing/prep-fixture.ts";
 let app: TestApp;
 let owner: Owner;
 let kitchen: PrepKitchen;
-let stockOf: Kitchen["stock"];
+let stock: Kitchen;
 beforeAll(async () => {
   app = await startTestApp();
   owner = await createOwner(app);
   kitchen = prepKitchenOf(owner);
-  stockOf = kitchenOf(app, owner).stock;
+  stock = kitchenOf(app, owner);
 });
 afterAll(() => app.stop());
 
@@ -81,9 +81,9 @@ test("three levels with yields, in g, kg and pcs, take exactly 1,000 needs with 
 
   for (let n = 0; n < 10; n += 1) expect((await order(dish.line(100))).status).toBe(201);
   const left = (start: number, id: string) => Number((start - 1000 * expected[id]!).toFixed(6));
-  expect(await stockOf(tomato)).toBe(left(1000, tomato));
-  expect(await stockOf(onion)).toBe(left(1000, onion));
-  expect(await stockOf(oil)).toBe(left(100_000, oil));
+  expect(await stock.stock(tomato)).toBe(left(1000, tomato));
+  expect(await stock.stock(onion)).toBe(left(1000, onion));
+  expect(await stock.stock(oil)).toBe(left(100_000, oil));
 });
 
 type Fraction = [numerator: bigint, denominator: bigint];
@@ -114,7 +114,7 @@ test("parallel orders through shared parts sell exactly what is there", async ()
   const statuses = placed.map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(10);
   expect(statuses.filter((status) => status === 409)).toHaveLength(14);
-  expect(await stockOf(flour)).toBe(0);
+  expect(await stock.stock(flour)).toBe(0);
   const { dishes } = (await owner.call(listDishes)).body;
   expect(dishes.find(({ id }) => id === slice.id)?.sizes[0]?.needs).toEqual([
     { stock_quantity: 0.1, ingredient: { id: flour, status: "out_of_stock", quantity_available: 0 } },
@@ -145,7 +145,7 @@ test("a stocked item is taken itself, and its dish is sold out while its parts a
   expect(await needsOf(bowl.sizeId)).toEqual({ [beans]: 0.2 });
   await expect.poll(() => isSoldOut(bowl.id)).toBe(false);
   expect((await order(bowl.line(2))).status).toBe(201);
-  expect(await stockOf(beans)).toBe(49.6);
+  expect(await stock.stock(beans)).toBe(49.6);
 
   await owner.call(prep.deletePrepRecipe, { query: { id: chili } });
   expect(await needsOf(bowl.sizeId)).toEqual({ [chili]: 0.4 });

@@ -109,7 +109,7 @@ describe("a prep item's recipe", () => {
     const a = await kitchen.prep("Left", { batch: 1, unit: "kg", mode: "stocked", lines: [one(salt)] });
     const b = await kitchen.prep("Right", { batch: 1, unit: "kg", mode: "stocked", lines: [one(salt)] });
     const saved = await Promise.all([kitchen.save(a, recipeOf(b)), kitchen.save(b, recipeOf(a))]);
-    expect(saved.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(new Set(saved.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   test("stands at most five deep", async () => {
