@@ -16,6 +16,8 @@ export interface BenchServer {
   app: TestApp;
   /** Milliseconds from the request to the last byte of the response, infinitely many of one that fails, and the response. */
   read: (path: string, token: string) => Promise<{ ms: number; text: string }>;
+  /** Of the application. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function startServer(): Promise<BenchServer> {
   } as unknown as TestApp;
   return {
     app,
+    pid: child.pid ?? 0,
     read: (path, token) => read(agent, origin + path, token),
     async stop() {
       agent.destroy();
