@@ -1,6 +1,7 @@
 import type { ExtractedItem } from "#src/invoice-reader/extracted-invoice.ts";
 import { around } from "#src/invoice-reader/parsing/evidence.ts";
-import { findNumbers, type PrintedNumber } from "#src/invoice-reader/parsing/find-numbers.ts";
+import { findNumbers } from "#src/invoice-reader/parsing/find-numbers.ts";
+import type { PrintedNumber } from "#src/invoice-reader/parsing/printed-number.ts";
 import { styleOf } from "#src/invoice-reader/parsing/number-format.ts";
 import { nameLetters } from "#src/invoice-reader/parsing/line-group.ts";
 import type { Box, PageInput, Row, Word } from "#src/invoice-reader/parsing/page.ts";

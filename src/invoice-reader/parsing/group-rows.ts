@@ -1,7 +1,7 @@
 import { containsNumber, nameLetters, type Group, type Pattern, type Table } from "./line-group.ts";
 import { isMoney, type Layout } from "./layout.ts";
 import { type LineReading, readLine } from "./read-line.ts";
-import type { PrintedNumber } from "./find-numbers.ts";
+import type { PrintedNumber } from "./printed-number.ts";
 import type { Row } from "./page.ts";
 import { unpricedLine } from "./unpriced.ts";
 import { THRESHOLDS, WEIGHTS } from "./weights.ts";

@@ -1,4 +1,4 @@
-import type { PrintedNumber } from "./find-numbers.ts";
+import type { PrintedNumber } from "./printed-number.ts";
 import type { Row, Word } from "./page.ts";
 import { allowed, COLUMNS, distance, foldWord, type ColumnKind } from "./vocabulary.ts";
 

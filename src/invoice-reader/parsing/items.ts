@@ -3,7 +3,7 @@ import { around, cents, evidenceOf } from "./evidence.ts";
 import type { Group } from "./line-group.ts";
 import type { LineReading } from "./read-line.ts";
 import type { LineText } from "./line-text.ts";
-import type { PrintedNumber } from "./find-numbers.ts";
+import type { PrintedNumber } from "./printed-number.ts";
 import type { Word } from "./page.ts";
 import { signedQuantity } from "./proof.ts";
 import { textOf } from "./spelling.ts";

@@ -1,4 +1,4 @@
-import type { PrintedNumber } from "./find-numbers.ts";
+import type { PrintedNumber } from "./printed-number.ts";
 import type { Column } from "./header.ts";
 import type { NumberStyle } from "./number-format.ts";
 import type { ColumnKind } from "./vocabulary.ts";

@@ -1,4 +1,4 @@
-import type { PrintedNumber } from "./find-numbers.ts";
+import type { PrintedNumber } from "./printed-number.ts";
 import type { Header } from "./header.ts";
 import type { LineReading } from "./read-line.ts";
 import type { Row, Word } from "./page.ts";

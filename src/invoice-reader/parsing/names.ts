@@ -1,7 +1,7 @@
 import { isShortCode, looksLikeCode, splitCode, splitLineNumbers, stripLeading } from "./codes.ts";
 import { nameLetters, type Group } from "./line-group.ts";
 import type { Column } from "./header.ts";
-import type { PrintedNumber } from "./find-numbers.ts";
+import type { PrintedNumber } from "./printed-number.ts";
 import { isModel } from "./layout.ts";
 import type { LineText } from "./line-text.ts";
 import type { Row, Word } from "./page.ts";

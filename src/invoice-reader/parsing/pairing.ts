@@ -1,5 +1,5 @@
 import type { Group, Pattern } from "./line-group.ts";
-import type { PrintedNumber } from "./find-numbers.ts";
+import type { PrintedNumber } from "./printed-number.ts";
 import { isMoney, type Layout } from "./layout.ts";
 import type { Row } from "./page.ts";
 import { THRESHOLDS } from "./weights.ts";

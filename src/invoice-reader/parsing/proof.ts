@@ -1,4 +1,4 @@
-import type { PrintedNumber } from "./find-numbers.ts";
+import type { PrintedNumber } from "./printed-number.ts";
 import { WEIGHTS } from "./weights.ts";
 
 export type Proof = "exact" | "rounded" | "discounted" | "trivial" | "inferred" | "none" | "broken";

@@ -1,4 +1,4 @@
-import type { PrintedNumber } from "./find-numbers.ts";
+import type { PrintedNumber } from "./printed-number.ts";
 import { columnFit, isMoney, type Layout, type Role } from "./layout.ts";
 import type { Row } from "./page.ts";
 import { prove, type Proof, type Proved } from "./proof.ts";

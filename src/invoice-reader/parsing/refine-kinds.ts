@@ -1,5 +1,5 @@
 import { textOfRow } from "./dates.ts";
-import type { PrintedNumber } from "./find-numbers.ts";
+import type { PrintedNumber } from "./printed-number.ts";
 import { type Header, headerAt, onlyHeaderWords } from "./header.ts";
 import { isMoney } from "./layout.ts";
 import { nameLetters } from "./line-group.ts";

@@ -1,5 +1,5 @@
 import { findHeader } from "./header.ts";
-import type { PrintedNumber } from "./find-numbers.ts";
+import type { PrintedNumber } from "./printed-number.ts";
 import { isMoney } from "./layout.ts";
 import type { NumberStyle } from "./number-format.ts";
 import type { Row } from "./page.ts";

@@ -1,5 +1,5 @@
 import { holdsDate, textOfRow } from "./dates.ts";
-import type { PrintedNumber } from "./find-numbers.ts";
+import type { PrintedNumber } from "./printed-number.ts";
 import type { Row } from "./page.ts";
 import { fold, foldWord, holds, words } from "./vocabulary.ts";
 

@@ -1,4 +1,4 @@
-import type { PrintedNumber } from "./find-numbers.ts";
+import type { PrintedNumber } from "./printed-number.ts";
 import { isMoney } from "./layout.ts";
 import type { NumberStyle } from "./number-format.ts";
 import type { Row } from "./page.ts";

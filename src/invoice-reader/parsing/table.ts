@@ -6,7 +6,7 @@ import { readLine } from "./read-line.ts";
 import { refineKinds } from "./refine-kinds.ts";
 import { misreadSums } from "./misread-sums.ts";
 import { edgesOf, pairingOf, type Pairing } from "./pairing.ts";
-import type { PrintedNumber } from "./find-numbers.ts";
+import type { PrintedNumber } from "./printed-number.ts";
 import type { NumberStyle } from "./number-format.ts";
 import type { Row } from "./page.ts";
 import type { RowKind } from "./row-kinds.ts";

@@ -1,4 +1,4 @@
-import type { PrintedNumber } from "./find-numbers.ts";
+import type { PrintedNumber } from "./printed-number.ts";
 import { containsNumber, nameLetters, type Group, type Table } from "./line-group.ts";
 import { columnDistance, isMoney, type Counts, type Layout } from "./layout.ts";
 import type { Row } from "./page.ts";

@@ -1,4 +1,4 @@
-import type { PrintedNumber } from "./find-numbers.ts";
+import type { PrintedNumber } from "./printed-number.ts";
 import { parseWord, type NumberStyle } from "./number-format.ts";
 import { WEIGHTS } from "./weights.ts";
 
