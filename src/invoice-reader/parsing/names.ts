@@ -1,26 +1,13 @@
-import { isShortCode, looksLikeCode, splitCode, splitLineNumbers, stripLeading } from "./codes.ts";
-import { nameLetters, type Group } from "./line-group.ts";
-import type { Column } from "./header.ts";
-import type { PrintedNumber } from "./printed-number.ts";
-import { isModel } from "./layout.ts";
+import { isShortCode, splitCode, splitLineNumbers, stripLeading } from "./codes.ts";
+import type { Group } from "./line-group.ts";
 import type { LineText } from "./line-text.ts";
-import type { Row, Word } from "./page.ts";
+import type { Word } from "./page.ts";
+import { named, sortRow } from "./sort-words.ts";
 import type { ReadTable } from "./table.ts";
+import { stripTaxMarks, stripTillMarks } from "./tax-marks.ts";
 import { unitOf } from "./units.ts";
-import type { ColumnKind } from "./vocabulary.ts";
 
-const TEXT_COLUMNS: ColumnKind[] = ["code", "name", "unit", "pack", "tax", "line"];
-const MARK = /^[@*#=:;.,|_~\-–—'"`]+$/;
-const CURRENCY = /^(RM|RN|RH|EUR|USD|SGD|MYR|GBP|S?\$|€|£|¥)$/;
-const TAX_LETTERS = /^[*+]?(SR|ZR|ZRL|ZRE|ES|OS|TX|SRZ|GS|[A-Z])[*.+]?\d?$/i;
 const SIZE = /^\(?[\d.,xX×*/]+\s?(kg|g|gm|ml|l|ltr|cl|mm|cm|m|oz|lb|pcs|'?s|%)\)?$/i;
-/** A code of a tax in front of a name, as tills print it: "SR: Soap", "ZRL*Salt"; and one in brackets behind it. */
-const TAX_CODE_GLUED = /^(SR|SRZ|ZR|ZRL|ZRE|ES|OS|TX|GS|DS|RS)[:*]+(?=\S)/i;
-const TAX_CODE_LEADING = /^(SR|SRZ|ZR|ZRL|ZRE)[:*'.]*$/i;
-const TAX_CODE_BEHIND = /^([[(](SR|SRZ|ZR|ZRL|ZRE|ES|OS|TX|GS|DS|RS)[\])]?|\.[A-Z]|\?+|%)$/i;
-/** A till's own marks behind a name: "*6730003*TR", "+*TR", "(+)". */
-const TILL_MARK = /^(\+?\*[\w*]+|[(+*)]{2,})$/;
-
 const lettersIn = (words: readonly Word[]) =>
   words.reduce((n, w) => n + w.text.replaceAll(/[^A-Za-zÀ-ÿ]/g, "").length, 0);
 const digitsIn = (words: readonly Word[]) => words.reduce((n, w) => n + w.text.replaceAll(/\D/g, "").length, 0);
@@ -34,31 +21,13 @@ export function lineTexts(table: ReadTable): LineText[] {
   for (const text of texts) {
     stripTaxMarks(text);
     splitCode(text);
-    while (text.name.length > 1 && TILL_MARK.test(text.name.at(-1)?.text ?? "")) text.name = text.name.slice(0, -1);
+    stripTillMarks(text);
     if (text.name.length === 0 && text.description.length > 0) [text.name, text.description] = [text.description, []];
     // A line that is called only by its number is called by its number.
     if (text.name.length === 0 && text.code) text.name = [text.code];
   }
   return texts;
 }
-
-/** Takes the marks of taxes off both ends of a name; what is left must still be one. */
-function stripTaxMarks(text: LineText): void {
-  const first = text.name[0];
-  if (first && TAX_CODE_GLUED.test(first.text))
-    text.name = [{ ...first, text: first.text.replace(TAX_CODE_GLUED, "") }, ...text.name.slice(1)];
-  else if (first && TAX_CODE_LEADING.test(first.text) && (/[:*]/.test(first.text) || isCode(text.name[1]?.text ?? "")))
-    text.name = text.name.slice(1);
-  while (text.name.length > 1 && TAX_CODE_BEHIND.test(text.name.at(-1)?.text ?? "")) text.name = text.name.slice(0, -1);
-  const [code, next] = text.name;
-  if (!code || !next || !isCode(code.text)) return;
-  if (text.code) text.description.push(code);
-  else text.code = { ...code, text: code.text.replace(/[-:.]$/, "") };
-  text.name = text.name.slice(1);
-}
-
-/** "4006381333931", "A0012345678-": long and nearly all digits. */
-const isCode = (text: string) => /^[A-Z]{0,3}\d{6,}[-:.]?$/i.test(text);
 
 function sort(table: ReadTable, group: Group): LineText {
   const out: LineText = { name: [], description: [], code: undefined, unit: undefined, pack: [] };
@@ -88,170 +57,3 @@ function sort(table: ReadTable, group: Group): LineText {
 
 /** One word of a letter or two and as many digits: a place on a shelf. */
 const isShelf = (words: readonly Word[]) => words.length === 1 && /^[A-Z]{1,2}\d{2,4}$/.test(words[0]?.text ?? "");
-
-/** What is known of a row while its words are sorted. */
-interface RowContext {
-  table: ReadTable;
-  group: Group;
-  row: Row;
-  columns: Column[];
-  /** The row holds numbers that the line's reading uses; `firstUsed` is where they begin. */
-  numeric: boolean;
-  firstUsed: number;
-  /** Is the word part of a number that is used, or of a column that is not wanted? */
-  gone: (word: Word | undefined) => boolean;
-  out: LineText;
-  /** The words of the name so far. */
-  name: Word[];
-}
-
-/** One word with what stands around it. */
-interface WordContext {
-  word: Word;
-  before: Word | undefined;
-  next: Word | undefined;
-  first: boolean;
-  last: boolean;
-  column: Column | undefined;
-  /** It belongs to no phrase of the name. */
-  lone: boolean;
-}
-
-/** Puts the code, unit and pack of a row into `out` and returns the words that are left for the name. */
-function sortRow(table: ReadTable, group: Group, index: number, used: Set<Word>, out: LineText): Word[] {
-  const row = table.rows[index] as Row;
-  const numbers = table.numbers[index] ?? [];
-  const isUsed = (f: PrintedNumber) => f.words.some((w) => used.has(w));
-  const firstUsed = Math.min(Infinity, ...row.words.filter((w) => used.has(w)).map((w) => w.u0));
-  const loose = new Set(
-    numbers.filter((f) => f.standalone && !isUsed(f) && isLoose(f, row, firstUsed, table)).flatMap((f) => f.words),
-  );
-  const context: RowContext = {
-    table,
-    group,
-    row,
-    columns: table.layout.columns.filter((c) => TEXT_COLUMNS.includes(c.kind)),
-    numeric: index === group.main || numbers.some(isUsed),
-    firstUsed,
-    gone: (word) => word !== undefined && (used.has(word) || loose.has(word)),
-    out,
-    name: [],
-  };
-  for (const i of row.words.keys()) sortWord(wordContext(context, i), context);
-  return context.name;
-}
-
-function wordContext({ row, columns, table, name, gone }: RowContext, i: number): WordContext {
-  const word = row.words[i] as Word;
-  const [before, next] = [row.words[i - 1], row.words[i + 1]];
-  const last = i === row.words.length - 1;
-  // "2 M FRIES": a letter between the count and the name belongs to the name.
-  const begins = gone(before) && name.length === 0 && next?.joined === true && !gone(next);
-  const lone = !word.joined || last || !before || (gone(before) && !begins);
-  return { word, before, next, first: i === 0, last, column: columnOf(word, columns, table), lone };
-}
-
-function sortWord(at: WordContext, context: RowContext): void {
-  const { word, column } = at;
-  if (isNothing(at, context)) return;
-  const unit = unitAt(at, context);
-  if (unit) context.out.unit = { word, unit };
-  else if (isTaxMark(at, context)) return;
-  else if (column?.kind === "pack") context.out.pack.push(word);
-  else if (isCodeAt(at, context)) sortCode(at, context);
-  else context.name.push(word);
-}
-
-/** Part of a number, a mark, or a currency or times sign beside a number. */
-const isNothing = ({ word, before, next }: WordContext, { gone }: RowContext) =>
-  gone(word) ||
-  MARK.test(word.text) ||
-  (CURRENCY.test(word.text) && (!next || gone(next))) ||
-  (/^[xX×]$/.test(word.text) && (gone(before) || gone(next))) ||
-  // "0.350 kg Net @ 8.00/kg"
-  (/^net$/i.test(word.text) && (gone(before) || gone(next)));
-
-function unitAt(at: WordContext, { table, group, numeric, firstUsed, gone, out, name }: RowContext) {
-  const { word, before, next, column, lone } = at;
-  if (out.unit) return undefined;
-  const unit = unitOf(word.text);
-  // On a row without figures: in a cell of its own behind the name.
-  if (!numeric) return name.length > 1 && !word.joined && word.text.length <= 4 ? unit : undefined;
-  const { quantity } = group.reading;
-  const counted = quantity !== undefined && quantity.words.at(-1) === before;
-  const bare =
-    name.length === 0 && word.u1 <= firstUsed && gone(next) && group.last > group.first && named(table, group);
-  if (unit && (column?.kind === "unit" || counted || bare || (word.u0 > firstUsed && lone))) return unit;
-  // The column says it is a unit, in a word nobody listed.
-  const unlisted = column?.kind === "unit" && !word.joined && /^[A-Za-zÀ-ÿ.]{1,6}$/.test(word.text);
-  return unlisted ? "PCS" : undefined;
-}
-
-/** A letter or two that name a rate of tax. */
-function isTaxMark({ word, first, last, column, lone }: WordContext, { numeric, firstUsed }: RowContext): boolean {
-  const letters = TAX_LETTERS.test(word.text);
-  if (!numeric) return last && !first && !word.joined && letters;
-  if (lone && letters && (word.u0 > firstUsed || last || column?.kind === "tax")) return true;
-  return !word.joined && column?.kind === "tax" && word.text.length <= 4;
-}
-
-function isCodeAt({ word, before, first, column }: WordContext, { name, gone }: RowContext): boolean {
-  const inColumn = column?.kind === "code";
-  const leads =
-    name.every((w) => /^\d{1,3}[.)]?$/.test(w.text)) &&
-    (first || /^\d+[.)]?$/.test(before?.text ?? "") || gone(before));
-  return (looksLikeCode(word.text) && (inColumn || leads)) || (inColumn && leads && /\d/.test(word.text));
-}
-
-/** The first code is the line's; a further one is a remark, or a number of the name. */
-function sortCode({ word, next, column }: WordContext, { out, name }: RowContext): void {
-  const inColumn = column?.kind === "code";
-  const digits = word.text.replaceAll(/\D/g, "").length;
-  if (out.code && !inColumn && digits < Math.max(6, word.text.length)) name.push(word);
-  else if (out.code) out.description.push(word);
-  else {
-    out.code = word;
-    out.leading = !inColumn && next?.joined === true;
-  }
-}
-
-/** Numbers of columns nobody asked for; a number inside or before the name stays with it. */
-function isLoose(f: PrintedNumber, row: Row, firstUsed: number, table: ReadTable): boolean {
-  const first = row.words[f.from] as Word;
-  const follows = f.from > 0 && first.joined && /[A-Za-z]{2}/.test(row.words[f.from - 1]?.text ?? "");
-  if (follows && (f.percent || (f.currency !== "" && f.decimals === 0))) return false;
-  if (f.u0 > firstUsed && !follows) return true;
-  // A code in a cell of its own, behind the line's number.
-  if (f.decimals === 0 && !follows && looksLikeCode(first.text) && first.text.length >= 5) return false;
-  if (isModel(f)) return false;
-  if (f.decimals === 2 || f.percent || f.currency !== "") return true;
-  const column = table.layout.columns.reduce<Column | undefined>(
-    (a, c) => (!a || distanceTo(f, c) < distanceTo(f, a) ? c : a),
-    undefined,
-  );
-  if (column && !follows && !TEXT_COLUMNS.includes(column.kind)) return true;
-  return f.from > 0 && !first.joined && f.u0 > (row.words[0]?.u1 ?? 0);
-}
-
-const distanceTo = (f: PrintedNumber, c: Column) => Math.abs((f.u0 + f.u1) / 2 - (c.u0 + c.u1) / 2);
-
-/** The text column whose left edge the word's cell is under. */
-function columnOf(word: Word, columns: Column[], table: ReadTable): Column | undefined {
-  const limit = 6 * table.layout.charWidth;
-  let best: Column | undefined;
-  let least = Infinity;
-  for (const column of columns) {
-    const inside = word.u0 < column.u1 && word.u1 > column.u0;
-    const left = Math.abs(word.u0 - column.u0);
-    const d = inside ? Math.min(limit * 0.5, left) : Math.min(left, Math.abs(word.u1 - column.u1));
-    if (d < least) [best, least] = [column, d];
-  }
-  return least <= limit ? best : undefined;
-}
-
-/** Has the group a row besides the one with the numbers that reads like a name? */
-const named = (table: ReadTable, group: Group) =>
-  table.rows.some(
-    (row, i) =>
-      i >= group.first && i <= group.last && i !== group.main && nameLetters(row, table.numbers[i] ?? []) >= 4,
-  );
