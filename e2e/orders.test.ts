@@ -67,6 +67,12 @@ test.each([
   await saveScreenshots(page, `orders-start-${device}`);
   await page.getByRole("button", { name: "Add Order" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add Order" });
+  await dialog.getByRole("combobox", { name: "Menu Item" }).waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe("Add Order");
+  await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Add Order" }).click();
   await page.getByText("Please select a menu item and enter a valid quantity.").waitFor();
   await dialog.getByRole("combobox", { name: "Menu Item" }).click();
@@ -74,8 +80,13 @@ test.each([
   await dialog.getByLabel("Size").selectOption({ index: 1 });
   await dialog.getByRole("button", { name: "More" }).click();
   await dialog.getByRole("button", { name: "Add another item" }).click();
-  await dialog.getByRole("combobox", { name: "Menu Item" }).nth(1).click();
+  const second = dialog.getByRole("combobox", { name: "Menu Item" }).nth(1);
+  await expect.poll(() => second.evaluate((field) => field === document.activeElement)).toBe(true);
+  await second.click();
   await page.getByRole("option", { name: "Teh tarik" }).click();
+  // The total and the button stay below the lines, on the screen.
+  const end = await dialog.getByRole("button", { name: "Add Order" }).boundingBox();
+  expect(end!.y + end!.height).toBeLessThanOrEqual(page.viewportSize()!.height);
   await dialog.getByLabel("Table Number").fill(`7 ${device}`);
   await expect.poll(() => dialog.getByText("$33.20").count()).toBe(1);
   await expectAccessible(page);

@@ -1,5 +1,6 @@
 import { Outlet, useMatches, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { screenAt } from "#src/main/screens.ts";
 import { forget, KEYS, store } from "#src/web/browser-storage.ts";
 import { useSession } from "#src/web/session/session.tsx";
 import { CrashScreen } from "#src/web/ui/error-boundary.tsx";
@@ -7,6 +8,7 @@ import { LoadingBar } from "#src/web/ui/loading-bar.tsx";
 import { useShownTabCount } from "#src/web/ui/tab-count.ts";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { useFirstErrorFocus } from "#src/web/ui/use-first-error-focus.ts";
+import shell from "./shell/shell.module.css";
 
 /** The parent of every screen: sets the tab's title with the count of waiting orders, shows the loading bar and leads to a form's first error. */
 export function Root() {
@@ -34,6 +36,20 @@ export function Root() {
   );
 }
 
+/** The first moment of the app, while it asks who is signed in: the frame that is about to come, so nothing moves. */
+export function AppPending() {
+  if (screenAt(location.pathname)?.frame !== "shell") return <ScreenPending />;
+  return (
+    <div className={shell.shell}>
+      <div className={shell.bar} />
+      <main className={shell.main}>
+        <SkeletonRows />
+      </main>
+    </div>
+  );
+}
+
+/** A screen without a frame whose code is loading. */
 export function ScreenPending() {
   return (
     <div style={{ padding: "1.5rem var(--gutter)" }}>

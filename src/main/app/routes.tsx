@@ -6,10 +6,11 @@ import {
   createRouter,
   lazyRouteComponent,
 } from "@tanstack/react-router";
-import { Leave, Root, ScreenFailure, ScreenPending } from "#src/main/app/root.tsx";
+import { AppPending, Leave, Root, ScreenFailure, ScreenPending } from "#src/main/app/root.tsx";
 import { SignedIn } from "#src/main/app/signed-in.tsx";
 import { type Screen, screenAt, SCREENS } from "#src/main/screens.ts";
 import { plainSearch, requireAccess, texts } from "#src/web/session/require-access.ts";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 
 /**
  * The router of the signed-in app, made from the list of screens. A screen's code is loaded when it is first opened.
@@ -17,6 +18,7 @@ import { plainSearch, requireAccess, texts } from "#src/web/session/require-acce
 export function createAppRouter(queryClient: QueryClient) {
   const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
     component: Root,
+    pendingComponent: AppPending,
     beforeLoad: ({ location: { pathname, searchStr } }) =>
       requireAccess(queryClient, {
         path: pathname,
@@ -36,18 +38,19 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPreload: false,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
-    defaultPendingComponent: ScreenPending,
     defaultErrorComponent: ScreenFailure,
     scrollRestoration: true,
   });
 }
 
-function routeOf({ path, title, query = [], load }: Screen, parent: AnyRoute): AnyRoute {
+function routeOf({ path, title, query = [], frame, load }: Screen, parent: AnyRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => parent,
     path,
     staticData: { title },
     validateSearch: texts(...query),
+    // The frame has its own edges.
+    pendingComponent: frame === "shell" ? SkeletonRows : ScreenPending,
     component: lazyRouteComponent(async () => ({ default: await load() })),
   });
 }

@@ -1,5 +1,6 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions } from "#src/web/ui/form-row.tsx";
 import classes from "./picture-field.module.css";
 
@@ -56,7 +57,7 @@ export function CameraDialog({ onClose, onPhoto }: CameraDialogProps) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Take a photo" size="lg">
+    <Dialog onClose={onClose} title="Take a photo" size="lg">
       {state === "unavailable" ? (
         <p>The camera is not available. Allow it in the browser, or choose a picture instead.</p>
       ) : (
@@ -71,6 +72,6 @@ export function CameraDialog({ onClose, onPhoto }: CameraDialogProps) {
           Take Photo
         </Button>
       </FormActions>
-    </Modal>
+    </Dialog>
   );
 }

@@ -61,7 +61,10 @@ export function DeclarationChips({ of, declared, suggested, onChange }: Declarat
   return (
     <>
       <div className={classes.chips}>{ALLERGENS.map(chip)}</div>
-      <div className={classes.chips}>{DIETS.map(chip)}</div>
+      <div className={classes.chips}>
+        <span className={classes.label}>Suits</span>
+        {DIETS.map(chip)}
+      </div>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { type IngredientToDeclare, useDeclarations } from "#src/features/dishes/web/use-declarations.ts";
 import { DeclarationChips } from "#src/features/dishes/web/declaration-chips.tsx";
+import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions } from "#src/web/ui/form-row.tsx";
 import classes from "./declare.module.css";
 
@@ -15,8 +16,7 @@ export function DeclareDialog({ ingredients, onClose }: DeclareDialogProps) {
   const [first] = ingredients;
   const one = ingredients.length === 1 && first;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="lg"
       title={one ? `Allergens and diets of ${one.name}` : `Allergens of ${ingredients.length} ingredients`}
@@ -47,19 +47,21 @@ export function DeclareDialog({ ingredients, onClose }: DeclareDialogProps) {
           </li>
         ))}
       </ul>
-      <FormActions>
-        {!one && (
-          <Button variant="default" onClick={() => form.declareRestFree(ingredients.map(({ id }) => id))}>
-            None of the Others, for All
+      <div className={classes.foot}>
+        <FormActions>
+          {!one && (
+            <Button variant="default" onClick={() => form.declareRestFree(ingredients.map(({ id }) => id))}>
+              None of the Others, for All
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            Cancel
           </Button>
-        )}
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={form.saving} onClick={form.save}>
-          Confirm Allergens
-        </Button>
-      </FormActions>
-    </Modal>
+          <Button loading={form.saving} onClick={form.save}>
+            Confirm Allergens
+          </Button>
+        </FormActions>
+      </div>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { DishDeclaration } from "#src/features/dishes/declaration-contract.ts";
 import type { DeclarationState } from "#src/features/dishes/declarations.ts";
 import { DeclarationFields, STATE_LABELS } from "#src/features/dishes/web/declaration-fields.tsx";
 import { useOverrides } from "#src/features/dishes/web/use-overrides.ts";
+import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./dish-dialogs.module.css";
@@ -26,7 +27,7 @@ export function OverrideDialog({ dishId, declarations, onClose }: OverrideDialog
   }
 
   return (
-    <Modal opened onClose={onClose} title="Override allergens and diets" size="lg">
+    <Dialog onClose={onClose} title="Override allergens and diets" size="lg">
       <DeclarationFields
         valueOf={(name) => form.overrideOf(name)?.state ?? ""}
         emptyLabel="As recipe"
@@ -58,7 +59,7 @@ export function OverrideDialog({ dishId, declarations, onClose }: OverrideDialog
           Save Overrides
         </Button>
       </FormActions>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type InventoryItem, updateItem } from "#src/features/inventory/contract.ts";
@@ -6,6 +6,7 @@ import { refreshLedger, cacheItem } from "#src/features/inventory/web/queries.ts
 import { NUMBER_REQUIRED } from "#src/shared/typed-number.ts";
 import { SHOWN_DECIMALS } from "#src/shared/units.ts";
 import { call, messageOf } from "#src/web/call.ts";
+import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -14,9 +15,9 @@ import { NumberField } from "#src/web/ui/number-field.tsx";
 /** Sets an item's stock to a counted quantity. */
 export function StockDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title={`Update Stock: ${item.name}`} closeButtonProps={{ "aria-label": "Close" }}>
+    <Dialog onClose={onClose} title={`Update Stock: ${item.name}`} closeButtonProps={{ "aria-label": "Close" }}>
       <StockForm item={item} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

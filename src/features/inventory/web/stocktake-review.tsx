@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, TextInput } from "@mantine/core";
+import { Alert, Button, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import type { StocktakeDraft } from "#src/features/inventory/web/use-stocktake-d
 import { differenceText } from "#src/features/inventory/web/stocktake-rows.tsx";
 import { multiply, sum } from "#src/shared/money.ts";
 import { call, CallError, messageOf } from "#src/web/call.ts";
+import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -41,7 +42,7 @@ export function StocktakeReview({ draft, onClose }: { draft: StocktakeDraft; onC
     },
   });
   return (
-    <Modal opened onClose={onClose} title="Review Stocktake" closeButtonProps={{ "aria-label": "Close" }}>
+    <Dialog onClose={onClose} title="Review Stocktake" closeButtonProps={{ "aria-label": "Close" }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -91,6 +92,6 @@ export function StocktakeReview({ draft, onClose }: { draft: StocktakeDraft; onC
           </FormActions>
         </FormStack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

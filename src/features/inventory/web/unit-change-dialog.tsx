@@ -1,9 +1,10 @@
-import { Button, Modal, Radio, Stack } from "@mantine/core";
+import { Button, Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { InventoryItem, UnitConversion } from "#src/features/inventory/contract.ts";
 import { knownRatio, newHoldsOld, type Ratio, scaleBy } from "#src/features/inventory/unit-ratio.ts";
 import { decimalText } from "#src/features/inventory/web/item-form.ts";
 import type { InventoryUnit } from "#src/shared/units.ts";
+import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
@@ -25,8 +26,7 @@ export function UnitChangeDialog({ item, unit, onChoose, onCancel }: UnitChangeP
   const ratio = known ?? typed.ratio;
   const conversion: UnitConversion | null = kind === "keep" ? "keep" : ratio;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onCancel}
       title={`Change Unit: ${item.unit} to ${unit}`}
       closeButtonProps={{ "aria-label": "Close" }}
@@ -73,7 +73,7 @@ export function UnitChangeDialog({ item, unit, onChoose, onCancel }: UnitChangeP
           </FormActions>
         </FormStack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { Alert, Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
@@ -7,6 +7,7 @@ import { convertibleUnits } from "#src/features/inventory/packs.ts";
 import { refreshLedger, cacheItem } from "#src/features/inventory/web/queries.ts";
 import { NUMBER_REQUIRED } from "#src/shared/typed-number.ts";
 import { call, messageOf } from "#src/web/call.ts";
+import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -30,7 +31,7 @@ export function WasteDialog({ item, onClose }: { item: InventoryItem; onClose: (
     },
   });
   return (
-    <Modal opened onClose={onClose} title={`Record Waste: ${item.name}`} closeButtonProps={{ "aria-label": "Close" }}>
+    <Dialog onClose={onClose} title={`Record Waste: ${item.name}`} closeButtonProps={{ "aria-label": "Close" }}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -81,6 +82,6 @@ export function WasteDialog({ item, onClose }: { item: InventoryItem; onClose: (
           </FormActions>
         </FormStack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,13 +1,13 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Dish } from "#src/features/dishes/contract.ts";
 import { AddOrderLine, emptyLine, type DraftLine, priceOf } from "#src/features/orders/web/add-order-line.tsx";
-import classes from "#src/features/orders/web/orders.module.css";
 import { useAddOrder } from "#src/features/orders/web/use-add-order.ts";
 import { multiply, roundMoney, sum } from "#src/shared/money.ts";
-import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
+import { FormActions, FormRow } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
+import classes from "./add-order.module.css";
 
 export function AddOrderForm({ dishes, onClose }: { dishes: readonly Dish[]; onClose: () => void }) {
   const format = useFormat();
@@ -19,13 +19,14 @@ export function AddOrderForm({ dishes, onClose }: { dishes: readonly Dish[]; onC
   const total = sum(lines.map((line) => multiply(priceOf(line, dishes), Number(line.quantity) || 0)));
   return (
     <form
+      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         submit({ lines, table, customer, note });
       }}
     >
-      <FormStack>
+      <div className={classes.scroll}>
         <OrderLines lines={lines} dishes={dishes} onChange={setLines} />
         <FormRow>
           <TextInput
@@ -50,6 +51,8 @@ export function AddOrderForm({ dishes, onClose }: { dishes: readonly Dish[]; onC
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
+      </div>
+      <div className={classes.foot}>
         <p className={classes.total}>
           <span>Total</span>
           <span>{format.money(roundMoney(total, format.currency))}</span>
@@ -62,7 +65,7 @@ export function AddOrderForm({ dishes, onClose }: { dishes: readonly Dish[]; onC
             {adding ? "Adding..." : "Add Order"}
           </Button>
         </FormActions>
-      </FormStack>
+      </div>
     </form>
   );
 }
@@ -74,19 +77,27 @@ interface OrderLinesProps {
 }
 
 function OrderLines({ lines, dishes, onChange }: OrderLinesProps) {
+  const add = useRef<HTMLButtonElement>(null);
   return (
     <>
       {lines.map((line, index) => (
         <AddOrderLine
           key={line.key}
           line={line}
+          isFirst={index === 0}
           dishes={dishes}
           onChange={(next) => onChange(lines.with(index, next))}
-          {...(lines.length > 1 && { onRemove: () => onChange(lines.toSpliced(index, 1)) })}
+          {...(lines.length > 1 && {
+            onRemove: () => {
+              onChange(lines.toSpliced(index, 1));
+              add.current?.focus();
+            },
+          })}
         />
       ))}
       <div>
         <Button
+          ref={add}
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => onChange([...lines, emptyLine()])}

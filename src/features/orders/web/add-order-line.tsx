@@ -1,12 +1,13 @@
 import { ActionIcon, NativeSelect, Select } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { Dish } from "#src/features/dishes/contract.ts";
-import classes from "#src/features/orders/web/orders.module.css";
+import { useFocusOnOpen } from "#src/features/dishes/web/use-focus-on-open.ts";
 import { sizeSoldOutReason, soldOutReason } from "#src/features/orders/web/sold-out-reason.ts";
 import { multiply, roundMoney } from "#src/shared/money.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
+import classes from "./add-order.module.css";
 
 export interface DraftLine {
   key: string;
@@ -27,6 +28,8 @@ export function priceOf({ dish_id, size_id }: DraftLine, dishes: readonly Dish[]
 
 interface AddOrderLineProps {
   line: DraftLine;
+  /** Its labels are seen; those of the lines below it are only read aloud. */
+  isFirst: boolean;
   dishes: readonly Dish[];
   onChange: (line: DraftLine) => void;
   onRemove?: () => void;
@@ -51,22 +54,29 @@ function firstSize(dish: Dish | undefined, sellsBelowZero: boolean): string {
   return (sizes.find((size) => sizeSoldOutReason(size, sellsBelowZero) === null) ?? sizes[0])?.id ?? "";
 }
 
-export function AddOrderLine({ line, dishes, onChange, onRemove }: AddOrderLineProps) {
+/** A dish of the order, its size and quantity. A new line takes the focus. */
+export function AddOrderLine({ line, isFirst, dishes, onChange, onRemove }: AddOrderLineProps) {
   const format = useFormat();
   const sellsBelowZero = useCompany().allow_negative_stock;
-  const sizes = dishes.find((dish) => dish.id === line.dish_id)?.sizes ?? [];
+  const dish = useFocusOnOpen<HTMLInputElement>();
+  const sizes = dishes.find(({ id }) => id === line.dish_id)?.sizes ?? [];
   const lineTotal = roundMoney(multiply(priceOf(line, dishes), Number(line.quantity) || 0), format.currency);
   const selectDish = (dishId: string | null) => {
-    const dish = dishes.find(({ id }) => id === dishId);
-    onChange({ ...line, dish_id: dish?.id ?? "", size_id: firstSize(dish, sellsBelowZero) });
+    const selected = dishes.find(({ id }) => id === dishId);
+    onChange({ ...line, dish_id: selected?.id ?? "", size_id: firstSize(selected, sellsBelowZero) });
   };
+  const labels = isFirst ? {} : { labelProps: { className: classes.unseen } };
   return (
     <div className={classes.line}>
       <Select
+        {...labels}
+        ref={dish}
+        data-autofocus={isFirst || undefined}
         className={classes.dish}
         label="Menu Item"
         placeholder="Select a dish"
         searchable
+        openOnFocus={false}
         nothingFoundMessage="No matching dishes"
         value={line.dish_id || null}
         onChange={selectDish}
@@ -74,6 +84,7 @@ export function AddOrderLine({ line, dishes, onChange, onRemove }: AddOrderLineP
       />
       {sizes.length > 1 && (
         <NativeSelect
+          {...labels}
           className={classes.size}
           label="Size"
           value={line.size_id}
@@ -86,6 +97,7 @@ export function AddOrderLine({ line, dishes, onChange, onRemove }: AddOrderLineP
         />
       )}
       <NumberField
+        {...labels}
         className={classes.quantity}
         label="Quantity"
         value={line.quantity}
@@ -95,14 +107,14 @@ export function AddOrderLine({ line, dishes, onChange, onRemove }: AddOrderLineP
         decimals={0}
         stepper
       />
-      <div className={classes.lineEnd}>
-        <span>{line.dish_id && format.money(lineTotal)}</span>
-        {onRemove && (
+      <span className={classes.price}>{line.dish_id && format.money(lineTotal)}</span>
+      {onRemove && (
+        <span className={classes.remove}>
           <ActionIcon aria-label="Remove this item" onClick={onRemove}>
             <IconTrash size={20} aria-hidden />
           </ActionIcon>
-        )}
-      </div>
+        </span>
+      )}
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Modal, Radio } from "@mantine/core";
+import { Button, Radio } from "@mantine/core";
 import { useState } from "react";
 import type { Order, OrderStatus } from "#src/features/orders/contract.ts";
 import { cancelsPaidOrder, goesBackToStock, hasPrice } from "#src/features/orders/rules.ts";
 import classes from "#src/features/orders/web/order.module.css";
 import { useChangeOrder } from "#src/features/orders/web/use-change-order.ts";
+import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -24,7 +25,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
     onClose();
   });
   return (
-    <Modal opened onClose={onClose} title={`Cancel ${order.reference_id}`} closeButtonProps={{ "aria-label": "Close" }}>
+    <Dialog onClose={onClose} title={`Cancel ${order.reference_id}`} closeButtonProps={{ "aria-label": "Close" }}>
       <FormStack>
         {!order.order_items.some((item) => hasPrice(order, item)) ? (
           <p className={classes.hint}>A special request takes nothing from stock.</p>
@@ -67,6 +68,6 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
           </Button>
         </FormActions>
       </FormStack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
@@ -6,6 +6,7 @@ import { dishesQuery } from "#src/features/dishes/web/queries.ts";
 import classes from "#src/features/orders/web/sold-out-dialog.module.css";
 import { useSoldOut } from "#src/features/orders/web/use-sold-out.ts";
 import { messageOf } from "#src/web/call.ts";
+import { Dialog } from "#src/web/ui/dialog.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 
@@ -26,7 +27,7 @@ export function SoldOutDialog({ marked, onClose }: Props) {
     ({ id, is_available, name }) => is_available && !markedIds.has(id) && name.toLowerCase().includes(wanted),
   );
   return (
-    <Modal opened onClose={onClose} size="lg" title="Sold out" closeButtonProps={{ "aria-label": "Close" }}>
+    <Dialog onClose={onClose} size="lg" title="Sold out" closeButtonProps={{ "aria-label": "Close" }}>
       <p className={classes.hint}>Guests see these dishes as sold out until you bring them back.</p>
       {marked.length === 0 && <p className={classes.none}>No dish is marked sold out.</p>}
       <ul className={classes.list}>
@@ -67,6 +68,6 @@ export function SoldOutDialog({ marked, onClose }: Props) {
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

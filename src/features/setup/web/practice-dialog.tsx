@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Select } from "@mantine/core";
+import { Alert, Button, Select } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { dishesQuery } from "#src/features/dishes/web/queries.ts";
@@ -6,6 +6,7 @@ import { practiceOrder } from "#src/features/setup/contract.ts";
 import { PracticeResult } from "#src/features/setup/web/practice-result.tsx";
 import { setupQuery } from "#src/features/setup/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
+import { Dialog } from "#src/web/ui/dialog.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
@@ -22,7 +23,7 @@ export function PracticeDialog({ onClose }: { onClose: () => void }) {
     onSuccess: () => client.invalidateQueries(setupQuery),
   });
   return (
-    <Modal opened onClose={onClose} title="Try an order yourself" size="lg">
+    <Dialog onClose={onClose} title="Try an order yourself" size="lg">
       {dishes.isPending && <SkeletonRows count={2} label="Loading dishes" />}
       {dishes.isSuccess && onMenu.length === 0 && (
         <EmptyState title="No dish is on your menu yet">
@@ -65,6 +66,6 @@ export function PracticeDialog({ onClose }: { onClose: () => void }) {
           </FormActions>
         </FormStack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Modal } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -12,6 +12,7 @@ import { invoiceQuery } from "#src/features/invoices/review/web/queries.ts";
 import { useInvoicesRefresh } from "#src/features/invoices/upload/web/queries.ts";
 import { ReviewForm } from "#src/features/invoices/review/web/review-form.tsx";
 import { CallError, messageOf } from "#src/web/call.ts";
+import { Dialog } from "#src/web/ui/dialog.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
@@ -34,8 +35,7 @@ export function ReviewDialog({ id, onClose, onSaved }: ReviewDialogProps) {
   const invoice = useQuery(invoiceQuery(id));
   useInvoicesRefresh();
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       fullScreen={!wide}
       size="100rem"
@@ -67,7 +67,7 @@ export function ReviewDialog({ id, onClose, onSaved }: ReviewDialogProps) {
           <SkeletonRows count={8} label="Loading the invoice" />
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

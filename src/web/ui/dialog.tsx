@@ -1,0 +1,23 @@
+import { Modal, type ModalProps } from "@mantine/core";
+import { useEffect, useState } from "react";
+
+/** A dialog that exists only while it is open. Closed, the focus is back on what opened it. */
+export function Dialog(props: Omit<ModalProps, "opened">) {
+  useReturnedFocus();
+  return <Modal opened {...props} />;
+}
+
+/** A Modal returns the focus only while it stays mounted; this does it when the dialog is removed. */
+function useReturnedFocus(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      // When the dialog is gone, and only if nothing else has taken the focus, such as a field with an error.
+      setTimeout(() => {
+        const lost = document.activeElement === null || document.activeElement === document.body;
+        if (lost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      });
+    },
+    [opener],
+  );
+}
