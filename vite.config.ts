@@ -16,6 +16,8 @@ const shared: InlineConfig = {
 /** Components and what they load, without those that bring a large library along. */
 const COMMON = /\/src\/web\/(?!ui\/file-drop)|@tabler|@mantine\/(core|hooks)|@tanstack|\/web\/queries/;
 
+const SMALL = /@tabler|\/web\/ui\/chart\//;
+
 /** The signed-in app: one document, its screens loaded when they are opened. */
 export const app: InlineConfig = {
   ...shared,
@@ -32,10 +34,12 @@ export const app: InlineConfig = {
         codeSplitting: {
           groups: [
             // Libraries change less often than the app, so browsers keep theirs over many versions.
-            { name: "libraries", tags: ["$initial"], test: /node_modules/, priority: 2 },
+            { name: "libraries", tags: ["$initial"], test: /node_modules|rolldown\/runtime/, priority: 2 },
             { name: "app", tags: ["$initial"], priority: 2 },
             // What many screens use is one file: on a phone a request costs more than some unused bytes.
             { name: "common", test: COMMON, minShareCount: 3, priority: 1 },
+            // Small enough to be one file although only two screens use them.
+            { name: "shared", test: SMALL, minShareCount: 2 },
           ],
         },
       },
@@ -68,6 +72,12 @@ export const site: InlineConfig = {
         start: join(root, "src/main/site/start.ts"),
         pages: join(root, "src/main/site/pages-client.tsx"),
         menu: join(root, "src/main/site/menu-client.tsx"),
+      },
+      output: {
+        // A file of its own is evaluated in a task of its own (src/main/site/start.ts).
+        codeSplitting: {
+          groups: [{ name: "react", test: /node_modules\/(react|react-dom|scheduler|big\.js)\/|rolldown\/runtime/ }],
+        },
       },
     },
   },

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -75,4 +76,13 @@ test("a guest can install the menu as an app with the restaurant's logo", async 
     await context.close();
     await rm(profile, { recursive: true, force: true });
   }
+});
+
+test("the guest's page starts with at most 72 kB of script, compressed", async () => {
+  const page = await (await fetch(`${journey.url}/menu?restaurant=${owner.username}`)).text();
+  const paths = [...page.matchAll(/\/assets\/site\/[^" ]+\.js/g)].map(([path]) => path);
+  const scripts = await Promise.all(paths.map(async (path) => (await fetch(journey.url + path)).arrayBuffer()));
+  const bytes = scripts.map((script) => brotliCompressSync(new Uint8Array(script)).length);
+  expect(bytes.length).toBeGreaterThan(2);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(72_000);
 });

@@ -37,6 +37,8 @@ declare global {
 /** Opens a screen twice in a browser that has cached nothing: to let it load, and to click as soon as it stands. */
 export async function visit(browser: Browser, demo: Demo, path: string): Promise<FirstVisit> {
   await using loaded = await open(browser, demo, path, false);
+  // A slow machine can be quiet for a while before the screen stands.
+  await loaded.observed("contentMs");
   const { requests, bytes } = await loaded.traffic();
   const { blockedMs } = await loaded.observed("contentMs");
   await using clicked = await open(browser, demo, path, true);

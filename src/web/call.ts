@@ -2,6 +2,7 @@ import type { ResponseOutputOf, CallOf, Endpoint } from "#src/shared/endpoint.ts
 import type { CallErrorCode } from "#src/shared/error-codes.ts";
 import { retry } from "#src/shared/retry.ts";
 import { ShownError } from "#src/shared/shown-error.ts";
+import { addressOf, type CallInput } from "#src/web/address-of.ts";
 
 interface ErrorBody {
   error?: string;
@@ -51,19 +52,13 @@ export async function call<E extends Endpoint>(
 ): Promise<ResponseOutputOf<E>> {
   const repeatable = endpoint.method === "GET" || options.idempotencyKey !== undefined;
   const { signal, retries = RETRY_DELAYS.length } = options;
-  return retry(() => callOnce(endpoint, (input ?? {}) as Input, options), {
+  return retry(() => callOnce(endpoint, (input ?? {}) as CallInput, options), {
     signal,
     pauseAfter: (error, failures) =>
       repeatable && failures <= retries && isTransient(error) && !signal?.aborted
         ? RETRY_DELAYS[failures - 1]
         : undefined,
   });
-}
-
-interface Input {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: unknown;
 }
 
 /** Whether the same call may succeed a moment later. */
@@ -74,20 +69,9 @@ function isTransient(error: unknown): boolean {
   );
 }
 
-/** The path of an endpoint with its parameters and query filled in. */
-export function addressOf(endpoint: Endpoint, { params, query }: Input = {}): string {
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(text(params?.[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {}))
-    if (value != null && value !== "") search.set(name, text(value));
-  return search.size > 0 ? `${path}?${search.toString()}` : path;
-}
-
-const text = (value: unknown) => (typeof value === "string" ? value : String(value));
-
 async function callOnce<E extends Endpoint>(
   endpoint: E,
-  input: Input,
+  input: CallInput,
   options: CallOptions,
 ): Promise<ResponseOutputOf<E>> {
   const form = input.body instanceof FormData;

@@ -1,5 +1,5 @@
 import { type CompanyEventMessage, companyEvents } from "#src/shared/events.ts";
-import { addressOf } from "#src/web/call.ts";
+import { addressOf } from "#src/web/address-of.ts";
 
 type OnEvent = (message: CompanyEventMessage) => void;
 

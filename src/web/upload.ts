@@ -1,5 +1,6 @@
 import type { ResponseOutputOf, CallOf, Endpoint } from "#src/shared/endpoint.ts";
-import { addressOf, CallError, OFFLINE, readError } from "#src/web/call.ts";
+import { addressOf } from "#src/web/address-of.ts";
+import { CallError, OFFLINE, readError } from "#src/web/call.ts";
 
 interface UploadOptions {
   /** Bytes sent, of all. */

@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import * as cart from "#src/features/menu/cart.ts";
+import * as base from "#src/features/menu/cart.ts";
+import * as lines from "#src/features/menu/cart-lines.ts";
+import { repeatOrder } from "#src/features/menu/repeat-order.ts";
 import type { ShownDish, ShownMenu } from "#src/features/menu/shown.ts";
+
+const cart = { ...base, ...lines, repeatOrder };
 
 const choice = { dish_id: "d1", dish_name: "Laksa", size_id: "s1", size_name: "Large", price: 12.9, image_url: null };
 const two = cart.addLine(cart.addLine(cart.EMPTY_CART, choice, "SGD", 1000), choice, "SGD", 1000);

@@ -1,4 +1,6 @@
-import { type RepeatedLine, type Cart, type CartItem, EMPTY_CART, type OrderRequest } from "#src/features/menu/cart.ts";
+import { type Cart, type CartItem, EMPTY_CART } from "#src/features/menu/cart.ts";
+import type { OrderRequest } from "#src/features/menu/cart-lines.ts";
+import type { RepeatedLine } from "#src/features/menu/repeat-order.ts";
 
 /** An order that was sent and whose result is not known yet. */
 export interface PendingOrder {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { findDishes } from "#src/features/menu/find-dishes.ts";
 import {
-  findDishes,
   groupDishes,
   offeredFilters,
   priceRange,

@@ -1,5 +1,4 @@
 import type { MenuDish, MenuSize, PublicMenu } from "#src/features/menu/contract.ts";
-import { hasSimilarWords } from "#src/features/menu/similar-words.ts";
 import type { Allergen, Diet } from "#src/features/dishes/declarations.ts";
 
 export type ShownSize = Omit<MenuSize, "menu_item_id">;
@@ -57,41 +56,16 @@ export interface MenuFilter {
   without: readonly Allergen[];
 }
 
-const withoutAccents = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-
-interface Searched {
-  dishes: readonly ShownDish[];
-  categories: ShownMenu["categories"];
-}
-
-/**
- * Returns the dishes with every word of the text in name, category, description or ingredients, declared suitable for every
- * diet, and with every excluded allergen declared absent. An undeclared allergen counts as present. When no dish has the
- * words as they were typed, a word may differ from the dish's by a typo.
- */
-export function findDishes({ dishes, categories }: Searched, { text, diets, without }: MenuFilter): ShownDish[] {
-  const words = withoutAccents(text).split(/\s+/).filter(Boolean);
-  const names = new Map(categories.map(({ id, name }) => [id, name]));
-  const contents = dishes.flatMap((dish) => {
-    const { contains, may_contain, unknown } = dish.allergens;
-    const possible = new Set([...contains, ...may_contain, ...unknown]);
-    if (!diets.every((diet) => dish.diets.includes(diet)) || without.some((one) => possible.has(one))) return [];
-    const ingredients = dish.sizes.flatMap((size) => size.ingredients);
-    const category = names.get(dish.category_id ?? "") ?? "";
-    return [{ dish, content: withoutAccents([dish.name, category, dish.description, ...ingredients].join(" ")) }];
-  });
-  const exact = contents.filter(({ content }) => words.every((word) => content.includes(word)));
-  const found = exact.length > 0 ? exact : contents.filter(({ content }) => hasSimilarWords(content, words));
-  return found.map(({ dish }) => dish);
+/** Whether a dish may have an allergen. An undeclared one counts as present. */
+export function mayHave({ allergens: { contains, may_contain, unknown } }: ShownDish, allergen: Allergen): boolean {
+  return contains.includes(allergen) || may_contain.includes(allergen) || unknown.includes(allergen);
 }
 
 /** Returns the filters that make a difference: diets of any dish, and allergens that some dish has and another has not. */
 export function offeredFilters(dishes: readonly ShownDish[]): { diets: Diet[]; allergens: Allergen[] } {
   const diets = new Set(dishes.flatMap((dish) => dish.diets));
   const present = new Set(dishes.flatMap((dish) => [...dish.allergens.contains, ...dish.allergens.may_contain]));
-  const allergens = [...present].filter(
-    (one) => findDishes({ dishes, categories: [] }, { text: "", diets: [], without: [one] }).length > 0,
-  );
+  const allergens = [...present].filter((one) => dishes.some((dish) => !mayHave(dish, one)));
   return { diets: [...diets], allergens };
 }
 

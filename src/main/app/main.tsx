@@ -5,7 +5,9 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createAppRouter } from "#src/main/app/routes.tsx";
+import { screenAt } from "#src/main/screens.ts";
 import { sessionQuery } from "#src/web/session/session.tsx";
+import { KEYS, readStored } from "#src/web/browser-storage.ts";
 import { CallError } from "#src/web/call.ts";
 import { Toasts } from "#src/web/ui/notify.tsx";
 import { cssVariablesResolver, theme } from "#src/web/ui/theme.ts";
@@ -27,6 +29,13 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 5 * 60_000, refetchOnWindowFocus: true } },
 });
 const router = createAppRouter(queryClient);
+
+// Whoever was signed in on this device most likely is: the screen's code is loaded while the session is. The router shows
+// an error when it does not load.
+if (readStored(localStorage, KEYS.signedIn))
+  void screenAt(location.pathname)
+    ?.load()
+    .catch(() => {});
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The document has no root element.");

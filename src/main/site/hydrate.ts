@@ -1,21 +1,22 @@
 import { type ComponentType, createElement, type ReactNode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import type { SiteComponent } from "#src/main/site/registry.ts";
 
 interface PageData {
   component: string;
   props: object;
 }
 
-/** Takes over the page the server rendered, with the props it was rendered from. */
-export function hydrate(components: Record<string, SiteComponent>): void {
+type Component = ComponentType<never>;
+
+/** Takes over the page the server rendered, with the props it was rendered from. A component not listed has no script. */
+export async function hydrate(components: Record<string, () => Component | Promise<Component>>): Promise<void> {
   const root = document.getElementById("root");
   const data = document.getElementById("page")?.textContent;
   if (!root || !data) return;
   const { component, props } = JSON.parse(data) as PageData;
-  const found = components[component];
-  if (!found) throw new Error(`There is no page component ${component}.`);
-  const page = createElement(found.component as ComponentType<object>, props);
+  const found = await components[component]?.();
+  if (!found) return;
+  const page = createElement(found as ComponentType<object>, props);
   // A transition renders in short pieces, so that a tap in between is handled.
   startTransition(() => void hydrateRoot(root, createElement(Hydrated, null, page)));
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { menuComponents } from "#src/main/site/menu-components.ts";
+import { menuComponents } from "#src/main/site/menu-components.tsx";
 import { pageComponents } from "#src/main/site/page-components.ts";
 import type { SiteComponent } from "#src/main/site/registry.ts";
 

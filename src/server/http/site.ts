@@ -76,12 +76,12 @@ function html(text: string, init: ResponseInit = {}): Response {
 interface Files {
   /** The text of the stylesheets: inside the page they cost no round trip before the first paint. */
   style: string;
-  script: string | null;
-  /** The few bytes that fetch the script after the first paint. */
+  scripts: string[];
+  /** The few bytes that fetch the scripts after the first paint. */
   starter: string | null;
 }
 
-const NO_FILES: Files = { style: "", script: null, starter: null };
+const NO_FILES: Files = { style: "", scripts: [], starter: null };
 const STARTER = "src/main/site/start.ts";
 
 async function readStyles(folder: string, entries: Manifest): Promise<Map<string, string>> {
@@ -90,17 +90,19 @@ async function readStyles(folder: string, entries: Manifest): Promise<Map<string
   return new Map(await Promise.all([...files].map(read)));
 }
 
-/** Styles of an entry and of everything it imports, and its script. */
+/** Styles and scripts of an entry and of everything it imports, each file after those that it imports. */
 function filesOf(entries: Manifest, entry: string, texts: Map<string, string>): Files {
   const styles = new Set<string>();
+  const scripts = new Set<string>();
   const visit = (key: string) => {
     const chunk = entries[key];
     for (const imported of chunk?.imports ?? []) visit(imported);
     for (const css of chunk?.css ?? []) styles.add(css);
+    if (chunk) scripts.add(chunk.file);
   };
   visit(entry);
   const style = [...styles].map((file) => texts.get(file) ?? "").join("");
-  return { style, script: entries[entry]?.file ?? null, starter: entries[STARTER]?.file ?? null };
+  return { style, scripts: [...scripts], starter: entries[STARTER]?.file ?? null };
 }
 
 const attribute = (text: string) =>
@@ -125,5 +127,5 @@ function documentOf(head: Head, body: string, page: Files & { component: string;
   const data = JSON.stringify({ component: page.component, props: page.props }).replaceAll("<", "\\u003c");
   return `<!doctype html><html lang="${attribute(head.lang ?? "en")}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">${meta.filter(Boolean).join("")}</head>
-<body${page.script ? ` data-script="${assetOf(page.script)}"` : ""}><div id="root">${body}</div>${page.script ? `<script type="application/json" id="page">${data}</script>` : ""}</body></html>`;
+<body${page.scripts.length > 0 ? ` data-scripts="${page.scripts.map(assetOf).join(" ")}"` : ""}><div id="root">${body}</div>${page.scripts.length > 0 ? `<script type="application/json" id="page">${data}</script>` : ""}</body></html>`;
 }

@@ -60,7 +60,8 @@ export function WaitingCard({ orders }: { orders: number | undefined }) {
 function useWaiting(orders: number | undefined): Waiting[] | undefined {
   const requests = useQuery(requestsQuery);
   const invoices = useQuery(openInvoicesQuery);
-  const messages = useQuery(messagesQuery(1, "waiting"));
+  // The bar above has loaded them, and loads them again whenever one changes.
+  const messages = useQuery({ ...messagesQuery(1, "waiting"), refetchOnMount: false });
   if (orders === undefined || [requests, invoices, messages].some(({ isPending }) => isPending)) return undefined;
   const toReview = invoices.data?.filter(({ stage }) => isSettled(stage)).length ?? 0;
   const toSend = messages.data ? messagesToSend(messages.data) : 0;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { addLine, EMPTY_CART, setQuantity } from "#src/features/menu/cart.ts";
+import { addLine, EMPTY_CART } from "#src/features/menu/cart.ts";
+import { setQuantity } from "#src/features/menu/cart-lines.ts";
 import { type SavedCart, EMPTY_SAVED_CART } from "#src/features/menu/saved-cart.ts";
 import { en } from "#src/features/menu/texts/en.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";

@@ -1,4 +1,5 @@
-import { type Cart, type CartItem, lineState, portionsLeft, pricedTotal, setNote } from "#src/features/menu/cart.ts";
+import { type Cart, type CartItem, portionsLeft } from "#src/features/menu/cart.ts";
+import { lineState, pricedTotal, setNote } from "#src/features/menu/cart-lines.ts";
 import { pausedText } from "#src/features/menu/paused-text.ts";
 import type { SavedCart } from "#src/features/menu/saved-cart.ts";
 import { type ShownMenu, smallestOf } from "#src/features/menu/shown.ts";

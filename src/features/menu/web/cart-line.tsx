@@ -1,6 +1,7 @@
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { type CartItem, lineTotal, type LineState } from "#src/features/menu/cart.ts";
+import type { CartItem } from "#src/features/menu/cart.ts";
+import { lineTotal, type LineState } from "#src/features/menu/cart-lines.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./cart-line.module.css";

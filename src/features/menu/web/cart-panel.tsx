@@ -1,6 +1,7 @@
 import { IconX } from "@tabler/icons-react";
 import { useId } from "react";
-import { countItems, restoreLine, setQuantity, type CartItem } from "#src/features/menu/cart.ts";
+import { type CartItem, countItems } from "#src/features/menu/cart.ts";
+import { restoreLine, setQuantity } from "#src/features/menu/cart-lines.ts";
 import type { SavedCart } from "#src/features/menu/saved-cart.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import { formatCount, formatText } from "#src/features/menu/texts/translate.ts";

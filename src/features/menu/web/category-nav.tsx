@@ -5,10 +5,17 @@ import styles from "./category-nav.module.css";
 
 export const anchorOf = (group: Pick<Group, "id">) => `category-${group.id ?? "other"}`;
 
+interface Props {
+  groups: readonly Group[];
+  /** The groups that stand on the page: others follow a moment after they were searched. */
+  shown: readonly Group[];
+  none: boolean;
+}
+
 /** Links to the groups of dishes; the one on screen is marked and scrolled into view. */
-export function CategoryNav({ groups, none }: { groups: readonly Group[]; none: boolean }) {
+export function CategoryNav({ groups, shown, none }: Props) {
   const { texts } = usePage();
-  const current = useCurrent(groups);
+  const current = useCurrent(shown);
   const bar = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
@@ -42,9 +49,8 @@ export function CategoryNav({ groups, none }: { groups: readonly Group[]; none: 
 /** Returns the anchor of the group whose heading passed the top of the screen last. */
 function useCurrent(groups: readonly Group[]): string | undefined {
   const [current, setCurrent] = useState<string>();
-  const anchors = groups.map(anchorOf).join(" ");
   useEffect(() => {
-    const sections = anchors.split(" ").flatMap((anchor) => document.getElementById(anchor) ?? []);
+    const sections = groups.flatMap((group) => document.getElementById(anchorOf(group)) ?? []);
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) if (isIntersecting) setCurrent(target.id);
@@ -53,6 +59,6 @@ function useCurrent(groups: readonly Group[]): string | undefined {
     );
     for (const section of sections) observer.observe(section);
     return () => observer.disconnect();
-  }, [anchors]);
+  }, [groups]);
   return current;
 }

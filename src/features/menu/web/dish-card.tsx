@@ -9,11 +9,13 @@ interface Props {
   dish: ShownDish;
   money: (amount: number) => string;
   paused: boolean;
-  onAdd: (dish: ShownDish, size: ShownSize) => void;
 }
 
-/** One dish with its description, price, sizes, ingredients and the button that adds it to the cart. */
-export function DishCard({ dish, money, paused, onAdd }: Props) {
+/**
+ * One dish with its description, price, sizes, ingredients and the button that adds it to the cart. The tap on that button
+ * is handled by the list (dish-list.tsx), because the card may not be hydrated yet.
+ */
+export function DishCard({ dish, money, paused }: Props) {
   const { texts } = usePage();
   const [activeSizeId, setActiveSizeId] = useState(dish.sizes[0]?.id);
   const sizes = useRef<HTMLFieldSetElement>(null);
@@ -82,7 +84,7 @@ export function DishCard({ dish, money, paused, onAdd }: Props) {
             disabled={!size || soldOut}
             id={button}
             aria-labelledby={`${button} ${title}`}
-            onClick={() => size && onAdd(dish, size)}
+            data-adds={dish.id}
           >
             {soldOut ? texts.sold_out : texts.add_to_cart}
           </button>

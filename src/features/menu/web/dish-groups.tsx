@@ -1,18 +1,17 @@
 import { memo, Suspense } from "react";
-import type { Group, ShownDish, ShownMenu, ShownSize } from "#src/features/menu/shown.ts";
+import type { Group, ShownMenu } from "#src/features/menu/shown.ts";
 import { anchorOf } from "#src/features/menu/web/category-nav.tsx";
 import { DishCard } from "#src/features/menu/web/dish-card.tsx";
 import { moneyOf } from "#src/features/menu/web/menu-context.ts";
 import styles from "./dish-groups.module.css";
 
-interface Props {
+export interface DishGroupsProps {
   groups: readonly Group[];
   company: ShownMenu["company"];
-  onAdd: (dish: ShownDish, size: ShownSize) => void;
 }
 
 /** The groups of dishes. Memoised, so that a change of the cart does not render the whole menu again. */
-export const DishGroups = memo(function DishGroups({ groups, company, onAdd }: Props) {
+export const DishGroups = memo(function DishGroups({ groups, company }: DishGroupsProps) {
   const money = moneyOf(company);
   const paused = company.ordering_off || company.ordering_paused;
   return groups.map((group) => (
@@ -23,7 +22,7 @@ export const DishGroups = memo(function DishGroups({ groups, company, onAdd }: P
         {/* Each group is hydrated by itself, so that a long menu does not delay the response to a tap. */}
         <Suspense>
           {group.dishes.map((dish) => (
-            <DishCard key={dish.id} dish={dish} money={money} paused={paused} onAdd={onAdd} />
+            <DishCard key={dish.id} dish={dish} money={money} paused={paused} />
           ))}
         </Suspense>
       </div>

@@ -1,4 +1,4 @@
-import { afterOrder, type OrderRequest, orderRequest } from "#src/features/menu/cart.ts";
+import { afterOrder, type OrderRequest, orderRequest } from "#src/features/menu/cart-lines.ts";
 import { type PendingOrder, rememberOrder, type SavedCart } from "#src/features/menu/saved-cart.ts";
 import { type Outcome, outcomeOf } from "#src/features/menu/order-outcome.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { addLine, portionsLeft, pricesOf, repeatOrder, updatePrices } from "#src/features/menu/cart.ts";
+import { addLine, portionsLeft, pricesOf, updatePrices } from "#src/features/menu/cart.ts";
 import type { ShownDish, ShownMenu, ShownSize } from "#src/features/menu/shown.ts";
 import { MAX_ORDER_PORTIONS } from "#src/features/orders/limits.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
@@ -33,13 +33,18 @@ export function useRepeatedOrder(store: CartStore, menu: ShownMenu, onDone: (mis
   });
   useEffect(() => {
     if (store.get().again.length === 0) return;
-    let missing: string[] = [];
-    store.change((saved) => {
-      const next = repeatOrder(saved.cart, saved.again, current.current.menu);
-      missing = next.missing;
-      return { ...saved, cart: next.cart, again: [] };
-    });
-    current.current.onDone(missing);
+    const repeat = async () => {
+      const { repeatOrder } = await import("#src/features/menu/repeat-order.ts");
+      let missing: string[] = [];
+      store.change((saved) => {
+        const next = repeatOrder(saved.cart, saved.again, current.current.menu);
+        missing = next.missing;
+        return { ...saved, cart: next.cart, again: [] };
+      });
+      current.current.onDone(missing);
+    };
+    // When this does not load, the order to repeat stays stored until the menu is opened the next time.
+    repeat().catch(() => {});
   }, [store]);
 }
 

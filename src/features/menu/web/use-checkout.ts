@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { type Cart, unavailableLines, updatePrices } from "#src/features/menu/cart.ts";
+import { type Cart, updatePrices } from "#src/features/menu/cart.ts";
+import { unavailableLines } from "#src/features/menu/cart-lines.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { type ShownMenu, shownMenu } from "#src/features/menu/shown.ts";
 import { menuEvents, readPublicMenu } from "#src/features/menu/web/endpoints.ts";
 import { useEventSource } from "#src/features/menu/web/use-event-source.ts";
-import { addressOf, call } from "#src/web/call.ts";
+import { addressOf } from "#src/web/address-of.ts";
 
 const RETRY_MS = 5000;
 
@@ -26,6 +26,8 @@ export function useLiveMenu(rendered: ShownMenu, version: string, username: stri
     const previous = shownVersion.current;
     shownVersion.current = next;
     try {
+      // Most guests never see the menu change: what reads it again is loaded when it does.
+      const { call } = await import("#src/web/call.ts");
       const loaded = await call(readPublicMenu, { query: { username } }, { signal });
       // A newer event may have started another reload, whose menu is the one to show.
       if (shownVersion.current === next) setMenu(shownMenu(loaded));

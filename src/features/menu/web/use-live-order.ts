@@ -2,7 +2,7 @@ import { useState } from "react";
 import { publicOrderEvents } from "#src/features/menu/web/endpoints.ts";
 import { useEventSource } from "#src/features/menu/web/use-event-source.ts";
 import type { PublicOrder } from "#src/features/orders/contract.ts";
-import { addressOf } from "#src/web/call.ts";
+import { addressOf } from "#src/web/address-of.ts";
 
 const RETRY_MS = 3000;
 

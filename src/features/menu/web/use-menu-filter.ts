@@ -1,5 +1,6 @@
-import { useMemo, useState } from "react";
-import { findDishes, groupDishes, type MenuFilter, offeredFilters, type ShownMenu } from "#src/features/menu/shown.ts";
+import { useEffect, useMemo, useState } from "react";
+import type { findDishes } from "#src/features/menu/find-dishes.ts";
+import { groupDishes, type MenuFilter, offeredFilters, type ShownMenu } from "#src/features/menu/shown.ts";
 
 export const NO_FILTER: MenuFilter = { text: "", diets: [], without: [] };
 
@@ -8,8 +9,25 @@ const isFiltering = ({ text, diets, without }: MenuFilter) => text.trim() !== ""
 /** The guest's search and filters, and the groups of dishes they leave. */
 export function useMenuFilter(menu: ShownMenu, otherItems: string) {
   const [filter, setFilter] = useState(NO_FILTER);
+  const find = useFindDishes(filter);
   const offered = useMemo(() => offeredFilters(menu.dishes), [menu]);
-  const found = useMemo(() => (isFiltering(filter) ? findDishes(menu, filter) : undefined), [menu, filter]);
+  const found = useMemo(() => (isFiltering(filter) ? find?.(menu, filter) : undefined), [menu, filter, find]);
   const groups = useMemo(() => groupDishes(menu, found ?? menu.dishes, otherItems), [menu, found, otherItems]);
   return { filter, setFilter, offered, found, groups };
+}
+
+type FindDishes = typeof findDishes;
+
+/** Returns what searches the menu; null until the guest searches the first time and it has been loaded. */
+function useFindDishes(filter: MenuFilter): FindDishes | null {
+  const [find, setFind] = useState<FindDishes | null>(null);
+  useEffect(() => {
+    if (find || !isFiltering(filter)) return;
+    // When it does not load, every dish stays on the page, and the next letter tries again.
+    import("#src/features/menu/find-dishes.ts").then(
+      (loaded) => setFind(() => loaded.findDishes),
+      () => {},
+    );
+  }, [filter, find]);
+  return find;
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { PAPERS, PER_PAGE, type Table, tableCode, tableCodes } from "#src/features/tables/contract.ts";
 import classes from "#src/features/tables/web/tables.module.css";
 import { useCompany, useMenuAddress } from "#src/web/session/session.tsx";
-import { addressOf } from "#src/web/call.ts";
+import { addressOf } from "#src/web/address-of.ts";
 import { FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 

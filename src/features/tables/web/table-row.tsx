@@ -3,7 +3,7 @@ import { IconDownload, IconGripVertical, IconPencil } from "@tabler/icons-react"
 import { type Table, tableCode } from "#src/features/tables/contract.ts";
 import classes from "#src/features/tables/web/tables.module.css";
 import { useCompany } from "#src/web/session/session.tsx";
-import { addressOf } from "#src/web/call.ts";
+import { addressOf } from "#src/web/address-of.ts";
 import type { useDragOrder } from "#src/web/ui/use-drag-order.ts";
 
 interface TableRowProps {

@@ -16,7 +16,8 @@ import { UploadedPicture } from "#src/features/invoices/upload/web/uploaded-pict
 import { PageViewer } from "#src/features/invoices/upload/web/page-viewer.tsx";
 import { invoiceQuery } from "#src/features/invoices/review/web/queries.ts";
 import { useInvoicesRefresh } from "#src/features/invoices/upload/web/queries.ts";
-import { addressOf, CallError, messageOf } from "#src/web/call.ts";
+import { addressOf } from "#src/web/address-of.ts";
+import { CallError, messageOf } from "#src/web/call.ts";
 import { BackLink } from "#src/web/ui/back-link.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { Facts } from "#src/web/ui/facts.tsx";

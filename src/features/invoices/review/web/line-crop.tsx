@@ -1,7 +1,7 @@
 import type { ExtractedItem } from "#src/invoice-reader/invoice.ts";
 import { invoicePageImage } from "#src/features/invoices/upload/contract.ts";
 import type { InvoiceRecord } from "#src/features/invoices/review/contract.ts";
-import { addressOf } from "#src/web/call.ts";
+import { addressOf } from "#src/web/address-of.ts";
 import classes from "./line-crop.module.css";
 
 interface LineCropProps {

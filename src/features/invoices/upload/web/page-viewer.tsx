@@ -6,7 +6,7 @@ import type { box } from "#src/invoice-reader/invoice.ts";
 import { invoicePageImage } from "#src/features/invoices/upload/contract.ts";
 import type { InvoicePage } from "#src/features/invoices/upload/invoice-shapes.ts";
 import { usePanZoom } from "#src/features/invoices/upload/web/use-pan-zoom.ts";
-import { addressOf } from "#src/web/call.ts";
+import { addressOf } from "#src/web/address-of.ts";
 import classes from "./page-viewer.module.css";
 
 /** A part of a page, such as the one a line was read from. */

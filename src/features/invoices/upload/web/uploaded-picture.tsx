@@ -1,6 +1,6 @@
 import { invoiceOriginal } from "#src/features/invoices/upload/contract.ts";
 import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
-import { addressOf } from "#src/web/call.ts";
+import { addressOf } from "#src/web/address-of.ts";
 import classes from "./upload.module.css";
 
 interface UploadedPictureProps {

@@ -1,0 +1,24 @@
+import type { Group, ShownDish, ShownSize } from "#src/features/menu/shown.ts";
+
+/**
+ * Returns the dish whose button to add it was tapped, and the size chosen on its card; null when it is no such button, or
+ * the chosen size cannot be ordered. The card may be the server's HTML, so the choice is read from the page.
+ */
+export function chosenSize(
+  button: HTMLButtonElement,
+  groups: readonly Group[],
+): { dish: ShownDish; size: ShownSize } | null {
+  const dish = groups.flatMap((group) => group.dishes).find(({ id }) => id === button.dataset["adds"]);
+  if (!dish) return null;
+  const sizes = button.closest("article")?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? [];
+  const id = sizes.length > 0 ? [...sizes].find(({ checked }) => checked)?.value : dish.sizes[0]?.id;
+  const size = dish.sizes.find((one) => one.id === id);
+  return size && !size.sold_out ? { dish, size } : null;
+}
+
+/** Whether the guest has chosen another size than the rendered one before the page's script ran. */
+export function isTouched(list: Element): boolean {
+  return [...list.querySelectorAll<HTMLInputElement>("input[type=radio]")].some(
+    (input) => input.checked !== input.defaultChecked,
+  );
+}

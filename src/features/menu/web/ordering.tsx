@@ -1,0 +1,45 @@
+import type { SavedCart } from "#src/features/menu/saved-cart.ts";
+import type { ShownMenu } from "#src/features/menu/shown.ts";
+import { CartPanel } from "#src/features/menu/web/cart-panel.tsx";
+import type { CartStore } from "#src/features/menu/web/cart-store.ts";
+import { OrderConfirmation } from "#src/features/menu/web/order-confirmation.tsx";
+import { type Confirmation, useCheckout } from "#src/features/menu/web/use-checkout.ts";
+import type { ShowToast, Toast } from "#src/features/menu/web/use-toasts.ts";
+
+/** The dialog that is open: the cart, or an order that was placed. */
+export type OrderingDialog = "cart" | Confirmation | null;
+
+export interface OrderingProps {
+  menu: ShownMenu;
+  /** The restaurant's day, as "2026-03-29". */
+  today: string;
+  /** Why nothing can be ordered now, outside the opening hours. */
+  closed: string | null;
+  store: CartStore;
+  saved: SavedCart;
+  dialog: OrderingDialog;
+  setDialog: (dialog: OrderingDialog) => void;
+  toasts: readonly Toast[];
+  showToast: ShowToast;
+  clearToasts: () => void;
+}
+
+/** The cart, the checkout and the confirmation: loaded after the menu, at the latest when the cart is opened. */
+export function Ordering({ menu, today, closed, store, saved, dialog, setDialog, ...messages }: OrderingProps) {
+  const { toasts, showToast, clearToasts } = messages;
+  const close = () => setDialog(null);
+  const checkout = useCheckout({
+    menu,
+    today,
+    store,
+    showToast,
+    clearToasts,
+    onPlaced: setDialog,
+    onAccepted: close,
+  });
+  if (dialog === null) return null;
+  if (dialog === "cart") {
+    return <CartPanel {...{ menu, store, saved, checkout, closed, toasts, showToast, onClose: close }} />;
+  }
+  return <OrderConfirmation confirmation={dialog} toasts={toasts} country={menu.company.country} onClose={close} />;
+}

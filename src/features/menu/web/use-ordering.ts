@@ -1,0 +1,47 @@
+import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { loadDishGroups } from "#src/features/menu/web/dish-root.tsx";
+import type { OrderingDialog, OrderingProps } from "#src/features/menu/web/ordering.tsx";
+
+const loadOrdering = () => import("#src/features/menu/web/ordering.tsx");
+
+/** Wait before loading what a tap needs, in browsers that do not say when they are idle. */
+const IDLE_FALLBACK_MS = 1000;
+
+interface OrderingPart {
+  /** Null until it is loaded. */
+  Ordering: ComponentType<OrderingProps> | null;
+  dialog: OrderingDialog;
+  setDialog: (dialog: OrderingDialog) => void;
+  openCart: () => void;
+}
+
+/**
+ * The cart and the checkout, which are loaded when the browser has nothing else to do, or when the guest opens the cart
+ * before that. `onFailed` is called when the cart cannot be opened because it does not load.
+ */
+export function useOrdering(onFailed: () => void): OrderingPart {
+  const [Ordering, setOrdering] = useState<ComponentType<OrderingProps> | null>(null);
+  const [dialog, setDialog] = useState<OrderingDialog>(null);
+  const load = useCallback(async () => {
+    const { Ordering: loaded } = await loadOrdering();
+    setOrdering(() => loaded);
+  }, []);
+  useEffect(
+    () =>
+      // Nothing is lost when this fails: the first tap loads what it needs again.
+      whenIdle(() => void Promise.all([load(), loadDishGroups()]).catch(() => {})),
+    [load],
+  );
+  const openCart = () => void load().then(() => setDialog("cart"), onFailed);
+  return { Ordering, dialog, setDialog, openCart };
+}
+
+/** Calls a function when the browser is idle. Returns a function that takes that back. */
+function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback === "undefined") {
+    const timer = setTimeout(run, IDLE_FALLBACK_MS);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run);
+  return () => cancelIdleCallback(handle);
+}

@@ -1,0 +1,23 @@
+import { DishGroups } from "#src/features/menu/web/dish-groups.tsx";
+import type { DishListProps } from "#src/features/menu/web/dish-list.tsx";
+import { menuPageWith } from "#src/features/menu/web/menu-page.tsx";
+import { OrderStatusPage } from "#src/features/menu/web/order-status-page.tsx";
+import { ProblemPage } from "#src/features/menu/web/problem-page.tsx";
+import type { SiteComponent } from "#src/main/site/registry.ts";
+
+/** The element around the dishes is the one that the browser takes over (dish-list.tsx). */
+function RenderedDishes({ groups, company }: DishListProps) {
+  return (
+    <div>
+      <DishGroups groups={groups} company={company} />
+    </div>
+  );
+}
+
+const entry = "src/main/site/menu-client.tsx";
+
+export const menuComponents: Record<string, SiteComponent> = {
+  menu: { component: menuPageWith(RenderedDishes), entry },
+  "order-status": { component: OrderStatusPage, entry },
+  problem: { component: ProblemPage, entry },
+};
