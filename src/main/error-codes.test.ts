@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { appParts } from "#src/main/features.ts";
 import { placeOrder, placePublicOrder } from "#src/features/orders/contract.ts";
 import { errorCodesOf } from "#src/server/http/endpoint-errors.ts";
-import type { Route } from "#src/server/http/route.ts";
 import type { Endpoint } from "#src/shared/endpoint.ts";
 import { ERROR_CODES, type ErrorCode } from "#src/shared/error-codes.ts";
 
@@ -41,14 +40,21 @@ async function thrownCodes(): Promise<Map<string, Set<ErrorCode>>> {
 
 async function endpointsByFeature(): Promise<Map<string, Endpoint[]>> {
   const found = new Map<string, Endpoint[]>([["accounts", [...appParts.authEndpoints]]]);
-  for (const file of await filesOf("src/features/**/server/**/routes.ts")) {
-    const exported = (await import(join(root, file))) as Record<string, unknown>;
-    const routes = Object.values(exported).filter((list): list is Route[] => Array.isArray(list));
-    const list = routes.flat().map((route) => route.endpoint);
+  for (const file of await filesOf("src/features/**/*contract.ts")) {
+    const exported = Object.values((await import(join(root, file))) as Record<string, unknown>);
+    const list = endpoints.filter((endpoint) => exported.includes(endpoint));
     found.set(featureOf(file), [...(found.get(featureOf(file)) ?? []), ...list]);
   }
   return found;
 }
+
+test("every endpoint but the platform's belongs to the feature whose contract exports it", async () => {
+  const found = new Set([...(await endpointsByFeature()).values()].flat());
+  expect(endpoints.filter((endpoint) => !found.has(endpoint)).map(({ path }) => path)).toEqual([
+    "/api/events",
+    "/api/session",
+  ]);
+});
 
 test("an endpoint of the feature lists every error code that its server throws", async () => {
   const byFeature = await endpointsByFeature();

@@ -2,6 +2,7 @@ import Big from "big.js";
 import type pg from "pg";
 import { v7 as uuid } from "uuid";
 import type { Movement } from "#src/features/inventory/ledger-contract.ts";
+import { seededRandom } from "#src/testing/fuzz.ts";
 
 // Ledgers of many items with every kind of movement, and what their variance is by a computation of its own: it walks
 // through the movements one by one, where the product adds them up by reason.
@@ -34,20 +35,9 @@ export interface GeneratedLedger {
   expected: { variance: number; wasted: number; theoretical: number } | null;
 }
 
-/** A random number from 0 to 1, the same sequence for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** Returns ledgers with sales, returns, deliveries and their reversals, waste, counts, undone changes and unit changes. */
 export function generateLedgers(count: number, reasons: readonly Movement["reason"][], seed = 1): GeneratedLedger[] {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   return Array.from({ length: count }, (_, at) => generateLedger(`Item ${at}`, reasons, random));
 }
 
