@@ -118,7 +118,11 @@ test("a closed menu shows when it opens, keeps the cart, and accepts orders from
     (await journey.pool.query("select from orders where company_id = $1", [owner.companyId])).rowCount;
   await expect.poll(() => count()).toBe(0);
 
-  await setHours(owner, hours({ all: [`${clock(-60)}-${clock(120)}`] }));
+  const opening = clock(-60);
+  await setHours(owner, hours({ all: [`${opening}-${clock(120)}`] }));
+  // The event sets the page's clock before the new hours are there, so for a moment it takes itself for closed.
+  const shownHours = page.locator("section", { has: page.locator("#opening-hours") });
+  await expect.poll(() => shownHours.textContent()).toContain(opening);
   await expect.poll(() => order.isEnabled()).toBe(true);
   await order.click();
   await page.getByRole("heading", { name: "Bestellt!" }).waitFor();
