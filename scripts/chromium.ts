@@ -52,6 +52,8 @@ export async function findChromium(): Promise<string> {
 
 async function firstThatStarts(): Promise<string | undefined> {
   const candidates = [
+    // Without windows of its own: journeys take about a quarter less time than in Chromium's own headless mode.
+    "/usr/bin/chromium-headless-shell",
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
     "/usr/bin/google-chrome",
@@ -70,7 +72,9 @@ async function install(): Promise<void> {
   if (process.getuid?.() === 0 && (await starts("/usr/bin/apt-get"))) {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update", "-qq"], env);
-    if ((await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], env)) === 0) return;
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      if ((await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], env)) === 0) return;
+    }
   }
   const cli = join(dirname(createRequire(import.meta.url).resolve("playwright-core/package.json")), "cli.js");
   await run(process.execPath, [cli, "install", "chromium"], process.env);
