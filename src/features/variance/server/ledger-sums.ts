@@ -17,8 +17,11 @@ export interface ItemSums extends LedgerSums {
   delivered: number | null;
 }
 
-/** A count that a person made and that stands: one of these sources, and not undone. */
-const isCount = sql<boolean>`movement.source_type in ('manual', 'stocktake', 'waste')
+/**
+ * A count that a person made and that stands: one of these sources, and not undone. Waste is named because the index of
+ * changes made by hand has it.
+ */
+export const isCount = sql<boolean>`movement.source_type in ('manual', 'stocktake', 'waste')
   and movement.source_type <> 'waste' and movement.reason = 'count' and not exists (
     select from stock_movements undo where undo.company_id = movement.company_id
       and undo.source_type = 'undo' and undo.source_id = movement.id offset 0)`;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CompanyPeriod } from "#src/features/reports/server/period-sales.ts";
 import type { VarianceReport } from "#src/features/variance/contract.ts";
+import { isCount } from "#src/features/variance/server/ledger-sums.ts";
 import { withDays } from "#src/features/totals/server/days.ts";
 import { movedStock } from "#src/features/totals/server/moved-stock.ts";
 import { soldPortions } from "#src/features/totals/server/sold.ts";
@@ -30,7 +31,7 @@ async function readUncounted(
     select item.id, item.name, (exists (
         select from stock_movements movement
         where movement.company_id = ${companyId} and movement.item_id = item.id
-          and movement.source_type in ('manual', 'stocktake') and movement.created_at < ${scope.ends}))::int as counts
+          and ${isCount} and movement.created_at < ${scope.ends}))::int as counts
     from (${movedStock(context, scope)}) as moved
     join inventory item on item.company_id = ${companyId} and item.id = moved.item_id and item.deleted_at is null
     where item.id <> all (${comparedIds}::uuid[])

@@ -145,21 +145,28 @@ test("an item that is counted once asks for another count", async () => {
   const owner = await createOwner(app, { timezone: "UTC" });
   const kitchen = kitchenOf(app, owner);
   const [once, never] = [await kitchen.item("Once", 10), await kitchen.item("Never", 10)];
+  const undone = await kitchen.item("Undone", 10);
   await kitchen.item("Unmoved", 10);
   const soup = await kitchen.dish("Soup", {
     price: 4,
     recipe: [
       [once, 1],
       [never, 1],
+      [undone, 1],
     ],
   });
-  await post(owner, [{ id: once, counted: 9 }]);
+  await post(owner, [
+    { id: once, counted: 9 },
+    { id: undone, counted: 9 },
+  ]);
+  await ledgerOf(() => owner).undoLast(undone);
   await owner.call(placeOrder, { body: { items: [soup.line()] } });
   const { report } = (await owner.call(readVariance, { query: period })).body;
   expect(report.items).toEqual([]);
   expect(report.unknown.uncounted).toEqual([
     { id: never, name: "Never", counts: 0 },
     { id: once, name: "Once", counts: 1 },
+    { id: undone, name: "Undone", counts: 0 },
   ]);
 });
 
