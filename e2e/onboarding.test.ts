@@ -270,13 +270,14 @@ describe("verifying", () => {
   test("waits with a countdown while another call is running", async () => {
     const { page } = await atCheckout();
     const sessionId = sessionIn(page);
-    await journey.pool.query("update checkouts set busy_until = now() + interval '4 seconds' where id = $1", [
-      sessionId,
-    ]);
+    const setBusy = (until: string) =>
+      journey.pool.query(`update checkouts set busy_until = ${until} where id = $1`, [sessionId]);
+    await setBusy("now() + interval '10 minutes'");
     await pay(page);
     await page.getByText("System is busy processing your payment. Please wait...").waitFor();
-    await page.getByText(/Trying again in \d seconds?/).waitFor();
+    await page.getByText(/Trying again in \d+ seconds?/).waitFor();
     await saveScreenshots(page, "payment-busy");
+    await setBusy("null");
     await page.getByText("Payment Successful!").waitFor();
   });
 
@@ -568,7 +569,11 @@ describe("the subscription", () => {
     const { page } = await journey.visit({ as: owner });
     await page.goto("/subscription");
     await page.getByText("No active subscription found").waitFor();
-    await journey.pool.query("delete from sessions where user_id = $1", [owner.userId]);
+    // It expires with the action itself: sooner, and a request in the background may leave the page before the click.
+    await page.route(({ pathname }) => pathname === "/api/inventory", async (route) => {
+      await journey.pool.query("delete from sessions where user_id = $1", [owner.userId]);
+      await route.continue();
+    });
     await page.getByRole("link", { name: "Inventory" }).click();
     await page.waitForURL("**/auth");
   });
