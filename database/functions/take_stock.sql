@@ -14,25 +14,31 @@ declare
   wanted numeric[];
   held numeric[];
   short uuid[];
+  merged boolean;
 begin
-  select array_agg(id), array_agg(wanted_quantity), array_agg(quantity_available),
-    array_agg(id) filter (where quantity_available < wanted_quantity),
-    coalesce(array_agg(id) filter (where quantity_available - wanted_quantity <= reorder_threshold
-      and kind = 'bought' and coalesce(alert_claimed_at < now() - interval '24 hours', true)), '{}')
-  into ids, wanted, held, short, low
-  from (
-    select item.id, item.quantity_available, item.reorder_threshold, item.alert_claimed_at, item.kind,
-      needs.wanted_quantity
+  -- Once, and again when an item was merged while its row was waited for: the needs name its successor by then.
+  for attempt in 1..2 loop
+    select array_agg(id), array_agg(wanted_quantity), array_agg(quantity_available),
+      array_agg(id) filter (where quantity_available < wanted_quantity),
+      coalesce(array_agg(id) filter (where quantity_available - wanted_quantity <= reorder_threshold
+        and kind = 'bought' and coalesce(alert_claimed_at < now() - interval '24 hours', true)), '{}'),
+      bool_or(merged_into is not null)
+    into ids, wanted, held, short, low, merged
     from (
-      select need.item_id, sum(need.quantity * line.quantity) as wanted_quantity
-      from jsonb_to_recordset(lines) as line (size_id uuid, quantity integer)
-      join recipe_needs need on need.company_id = company and need.size_id = line.size_id
-      group by need.item_id
-    ) as needs
-    join inventory item on item.company_id = company and item.id = needs.item_id
-    order by item.id
-    for no key update of item
-  ) as locked;
+      select item.id, item.quantity_available, item.reorder_threshold, item.alert_claimed_at, item.kind,
+        item.merged_into, needs.wanted_quantity
+      from (
+        select need.item_id, sum(need.quantity * line.quantity) as wanted_quantity
+        from jsonb_to_recordset(lines) as line (size_id uuid, quantity integer)
+        join recipe_needs need on need.company_id = company and need.size_id = line.size_id
+        group by need.item_id
+      ) as needs
+      join inventory item on item.company_id = company and item.id = needs.item_id
+      order by item.id
+      for no key update of item
+    ) as locked;
+    exit when merged is not true;
+  end loop;
 
   if ids is null then
     return low;

@@ -32,6 +32,7 @@ export const TABLE_OWNERS = {
 
   suppliers: "suppliers",
 
+  ingredient_categories: "inventory",
   inventory: "inventory",
   item_packs: "inventory",
   present_movements: "inventory",

@@ -7,6 +7,8 @@ export interface Announcements {
   "inventory.units-changed": { id: string };
   /** The price of an inventory item has changed. */
   "inventory.price-changed": { id: string };
+  /** Two inventory items turned out to be one: what refers to `from` refers to `into` from now on. They have one unit. */
+  "inventory.items-merged": { from: string; into: string };
   /** Table codes were made to be printed. */
   "tables.codes-printed": object;
   /** A supplier was removed. */

@@ -68,6 +68,10 @@ export const ERROR_CODES = {
     "Recipes use the item, so it cannot be deleted; `details.dishes` names the dishes and `details.prep_items` the prep items.",
   ),
   UNIT_CONVERSION_NEEDED: meaning(409, "The change of unit needs a conversion between the old unit and the new one."),
+  PACKS_DIFFER: meaning(
+    409,
+    "Two items that are to be merged have different sizes for one pack; `details.name` is the pack.",
+  ),
   RECIPES_NEED_CONVERSION: meaning(
     409,
     "Recipes use a unit that could no longer be converted; `details.dishes` names them.",

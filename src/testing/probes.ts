@@ -46,6 +46,10 @@ export const probes: Record<string, Probe> = {
   },
   "PUT /api/inventory/id": byId((theirs) => theirs.itemId, { name: "Mine now" }),
   "DELETE /api/inventory/id": item,
+  "POST /api/inventory/merge": {
+    input: ({ itemId, prepItemId }) => ({ body: { from: itemId, into: prepItemId } }),
+    rejectedWith: [404],
+  },
   "GET /api/inventory/movements": item,
   "GET /api/inventory/history": item,
   "POST /api/inventory/undo": {

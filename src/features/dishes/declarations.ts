@@ -128,6 +128,16 @@ function combine(own: Declarations, parts: readonly Declarations[]): Declaration
   return result;
 }
 
+/** Returns what holds of an item that two lists of declarations are about: of two states the more careful one. */
+export function mergeDeclarations(one: Declarations, other: Declarations): Declarations {
+  const result: Declarations = { ...other, ...one };
+  for (const name of [...ALLERGENS, ...DIETS]) {
+    const worst = WORST_FIRST.find((state) => state === one[name] || state === other[name]);
+    if (worst) result[name] = worst;
+  }
+  return result;
+}
+
 interface Declared {
   contains: DeclarationName[];
   may_contain: DeclarationName[];

@@ -78,3 +78,16 @@ export function imageSources(imageUrl: string | null, image: Pick<DishImage, "wi
   const set = (format: string) => image.widths.map((width) => `${base}-${width}.${format} ${width}w`).join(", ");
   return { avif: set("avif"), webp: set("webp") };
 }
+
+/** Returns what two lines of a recipe have of each nutrient together; `null` when it is not known of both. */
+export function combinedNutrition(one: unknown, other: unknown): Record<string, unknown> | null {
+  if (!isRecord(one) || !isRecord(other)) return null;
+  const added = Object.entries(one).map(([name, value]) => {
+    const more = other[name];
+    const sum = typeof value === "number" && typeof more === "number" ? Math.round((value + more) * 100) / 100 : value;
+    return [name, sum] as const;
+  });
+  return Object.fromEntries(added);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

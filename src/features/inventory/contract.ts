@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, line, optionalLine, timestamp } from "#src/shared/text.ts";
+import { MAX_PACKS } from "#src/features/inventory/packs.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
 
 /** Whether an item is bought, or made here from other items. */
@@ -57,7 +58,7 @@ const fields = {
   item_code: optionalLine(60),
   unit_price: decimal(),
   /** All pack sizes of the item; those not in the list are removed. */
-  packs: z.array(newPack).max(20),
+  packs: z.array(newPack).max(MAX_PACKS),
 };
 
 export const newItem = z.object({
@@ -77,7 +78,7 @@ const positive = decimal({ min: 0.000001 });
  * How an item's numbers change with its unit. { from: 30, to: 1 }: 30 of the old unit are 1 of the new, and stock,
  * threshold and price are converted. "keep": the unit was wrong, so the numbers stay as they are.
  */
-const unitConversion = z.union([z.literal("keep"), z.object({ from: positive, to: positive })]);
+export const unitConversion = z.union([z.literal("keep"), z.object({ from: positive, to: positive })]);
 export type UnitConversion = z.output<typeof unitConversion>;
 
 const itemChanges = z.object({ ...fields, unit_conversion: unitConversion }).partial();

@@ -25,7 +25,7 @@ export const movement = z.object({
   reason: z.enum(REASONS),
   source_type: z.string(),
   source_id: z.string().nullable(),
-  /** The reference of its order. */
+  /** The reference of its order, or the name of the other item of a merge. */
   source_label: z.string().nullable(),
   /** Set when the movement changed the item's unit. */
   from_unit: z.string().nullable(),
@@ -43,7 +43,13 @@ export const listMovements = endpoint({
   access: "company",
   errors: ["NOT_FOUND"],
   query: z.object({ id, page }),
-  response: z.object({ movements: z.array(movement), undoable: z.string().nullable(), pagination }),
+  response: z.object({
+    movements: z.array(movement),
+    undoable: z.string().nullable(),
+    /** The ingredients that were merged into this one; their ledgers can be read by these ids. */
+    merged: z.array(z.object({ id: z.string(), name: z.string() })),
+    pagination,
+  }),
 });
 
 export const stockHistory = endpoint({
@@ -89,6 +95,8 @@ const stockDifference = z.object({
   expected: z.number(),
   counted: z.number(),
   difference: z.number(),
+  /** The ingredient that it was booked to, when the counted one was merged since. */
+  merged_into: z.string().nullable(),
 });
 export type StockDifference = z.output<typeof stockDifference>;
 

@@ -1,5 +1,8 @@
 import Big from "big.js";
-import { conversionFactor } from "#src/shared/units.ts";
+import { conversionFactor, INVENTORY_UNITS } from "#src/shared/units.ts";
+
+/** How many pack sizes an item may have. */
+export const MAX_PACKS = 20;
 
 /** One pack of this name holds `count` x `size` of `unit`: "1 tray = 30 pcs", "1 case = 6 x 750 ml". */
 export interface PackSize {
@@ -72,4 +75,28 @@ export function convertibleUnits(unit: string, packs: readonly PackSize[]): stri
   const named = packs.flatMap((pack) => [pack.name, pack.unit]);
   const all = [unit, ...named].flatMap((one) => [one, METRIC_PAIRS[one] ?? one]);
   return [...new Set(all)].filter((one) => factorBetween(one, unit, packs) !== null);
+}
+
+/** Returns a unit of which two lists of pack sizes say that it holds another quantity of an item's unit; `null` if none. */
+export function differingPack(
+  unit: string,
+  packs: readonly PackSize[],
+  others: readonly PackSize[],
+): { name: string; of: number; size: number } | null {
+  for (const name of INVENTORY_UNITS) {
+    const [one, other] = [factorBetween(name, unit, packs), factorBetween(name, unit, others)];
+    if (one && other && !one.eq(other)) return { name, of: one.toNumber(), size: other.toNumber() };
+  }
+  return null;
+}
+
+/** Returns the pack sizes of an item with those of another item of the same unit that it lacks. */
+export function mergedPacks<Pack extends PackSize>(unit: string, packs: readonly Pack[], own: readonly Pack[]): Pack[] {
+  return packs.reduce<Pack[]>(
+    (merged, pack) => {
+      const extended = [...merged, pack];
+      return merged.length < MAX_PACKS && packProblem(unit, extended) === null ? extended : merged;
+    },
+    [...own],
+  );
 }

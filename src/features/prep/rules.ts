@@ -47,6 +47,32 @@ export function exactQuantity(
   return new Exact(factor).times(quantity).times(100).div(yield_percent).round(30, Big.roundHalfUp);
 }
 
+/**
+ * Returns the quantity of a recipe's line that takes as much out of stock as it and `added` together: in its own unit and
+ * with its own yield. Throws when the units do not convert into the item's.
+ */
+export function combinedQuantity(line: RecipeAmount, added: RecipeAmount, itemUnit: string, packs: readonly Pack[]) {
+  const more = exactQuantity(added, itemUnit, packs);
+  const one = exactQuantity({ ...line, quantity: 1 }, itemUnit, packs);
+  if (!more || !one?.gt(0)) throw new Error(`${added.unit} and ${line.unit} do not convert into ${itemUnit}.`);
+  return new Exact(more).div(one).plus(line.quantity).round(6, Big.roundHalfUp).toNumber();
+}
+
+/**
+ * Returns the recipes with one item in the place of another. The recipe of `into` stands; if it has none, it gets that of
+ * `from`.
+ */
+export function replaceItem(recipes: PrepRecipes, { from, into }: { from: string; into: string }): PrepRecipes {
+  const own = recipes.get(into) ?? recipes.get(from);
+  const others = [...recipes].filter(([id]) => id !== from && id !== into);
+  return new Map(
+    [...others, ...(own ? [[into, own] as const] : [])].map(([id, recipe]) => {
+      const lines = recipe.lines.map((line) => (line.ingredient_id === from ? { ...line, ingredient_id: into } : line));
+      return [id, { ...recipe, lines }];
+    }),
+  );
+}
+
 /** Returns an exact need as it is stored. It is rounded to 15 decimals first, as explode_needs.sql does and explains. */
 export function roundNeed(quantity: Big): number {
   return quantity.round(15, Big.roundHalfUp).round(6, Big.roundHalfUp).toNumber();

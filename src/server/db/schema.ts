@@ -286,8 +286,17 @@ export interface DismissedRequests {
   subject_id: string;
 }
 
+export interface IngredientCategories {
+  company_id: string;
+  created_at: Generated<string>;
+  id: string;
+  name: string;
+  updated_at: Generated<string>;
+}
+
 export interface Inventory {
   alert_claimed_at: string | null;
+  category_id: string | null;
   company_id: string;
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -298,10 +307,13 @@ export interface Inventory {
   item_code: string | null;
   kind: Generated<string>;
   last_notification_sent: string | null;
+  merged_into: string | null;
   name: string;
+  par: number | null;
   price_date: string | null;
   quantity_available: Generated<number>;
   reorder_threshold: Generated<number>;
+  shelf_life_days: number | null;
   supplier_id: string | null;
   unit: string;
   unit_price: Generated<number>;
@@ -784,6 +796,7 @@ export interface DB {
   dish_ingredient: DishIngredient;
   dish_size: DishSize;
   dismissed_requests: DismissedRequests;
+  ingredient_categories: IngredientCategories;
   inventory: Inventory;
   item_declarations: ItemDeclarations;
   item_packs: ItemPacks;

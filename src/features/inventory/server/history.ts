@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import type { Movement } from "#src/features/inventory/ledger-contract.ts";
-import { readItem } from "#src/features/inventory/server/item-rows.ts";
+import { readItemOrMerged } from "#src/features/inventory/server/item-rows.ts";
 import { undoableMovement } from "#src/features/inventory/server/undo.ts";
 import type { Context } from "#src/server/context.ts";
 import { type PageWindow, pageWindow } from "#src/server/db/page-window.ts";
@@ -10,13 +10,25 @@ const PAGE_SIZE = 20;
 
 /** Returns one page of an item's ledger, newest first, each movement with the stock after it. */
 export async function readMovements(context: Context, itemId: string, page: number) {
-  const item = await readItem(context, itemId);
+  const item = await readItemOrMerged(context, itemId);
   const count = await countMovements(context, itemId);
   return {
     movements: await selectMovements(context, item, pageWindow(page, PAGE_SIZE, count)),
     undoable: (await undoableMovement(context, itemId))?.id ?? null,
+    merged: await readMerged(context, itemId),
     pagination: { currentPage: page, totalPages: Math.max(1, Math.ceil(count / PAGE_SIZE)), pageSize: PAGE_SIZE },
   };
+}
+
+/** Returns the items that were merged into this one, by name. */
+function readMerged({ db, companyId }: Context, itemId: string) {
+  return db
+    .selectFrom("inventory")
+    .select(["id", "name"])
+    .where("company_id", "=", companyId)
+    .where("merged_into", "=", itemId)
+    .orderBy("name")
+    .execute();
 }
 
 async function countMovements({ db, companyId }: Context, itemId: string): Promise<number> {
@@ -47,8 +59,10 @@ async function selectMovements({ db, companyId }: Context, item: InventoryItem, 
         limit ${window.limit} offset ${window.offset})
     )
     select id, quantity, reason, source_type, source_id,
-      (select reference_id from orders
-        where orders.company_id = ${companyId} and source_type = 'order' and orders.id = source_id) as source_label,
+      case source_type
+        when 'order' then (select reference_id from orders where orders.company_id = ${companyId} and orders.id = source_id)
+        when 'merge' then (select name from inventory where company_id = ${companyId} and inventory.id = source_id)
+      end as source_label,
       from_unit, to_unit, note, actor_name, created_at,
       coalesce(to_unit, (
         select later.from_unit from stock_movements later
@@ -64,7 +78,7 @@ async function selectMovements({ db, companyId }: Context, item: InventoryItem, 
 /** Returns the stock at the end of each of the last days, in the restaurant's time zone and the item's current unit. */
 export async function readStockHistory(context: Context, itemId: string, days: number) {
   const { db, companyId } = context;
-  const item = await readItem(context, itemId);
+  const item = await readItemOrMerged(context, itemId);
   const { rows } = await sql<{ day: string; quantity: number }>`
     with zone as (select timezone from companies where id = ${companyId}),
     calendar as (

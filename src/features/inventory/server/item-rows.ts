@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { InventoryItem, Pack, PrepMode } from "#src/features/inventory/contract.ts";
 import { stockStatus } from "#src/features/inventory/rules.ts";
+import { readSuccessors } from "#src/features/inventory/server/successors.ts";
 import type { Context } from "#src/server/context.ts";
-import { notFound } from "#src/server/http/errors.ts";
+import { AppError, notFound } from "#src/server/http/errors.ts";
 
 interface Row extends Omit<InventoryItem, "status_text" | "unit" | "packs" | "kind"> {
   unit: string;
@@ -110,9 +111,25 @@ export async function readItems(context: Context, ids: readonly string[]): Promi
   return rows.map(asItem);
 }
 
-/** Throws 404 for an item that is deleted, does not exist or belongs to another company. */
+/** Throws 404 for an item that is deleted, does not exist or belongs to another company; for one that was merged it says so. */
 export async function readItem(context: Context, id: string): Promise<InventoryItem> {
   const row = await items(context).where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+  if (row) return asItem(row);
+  const successor = (await readSuccessors(context, [id])).get(id);
+  if (!successor) throw notFound("Inventory item");
+  const { merged_name, name } = successor;
+  throw new AppError(404, `${merged_name} was merged into ${name}. Please use ${name}.`, {
+    code: "NOT_FOUND",
+    details: { merged_into: successor.id },
+  });
+}
+
+/** The same, but also reads an item that was merged, whose ledger can still be read. */
+export async function readItemOrMerged(context: Context, id: string): Promise<InventoryItem> {
+  const row = await items(context)
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("deleted_at", "is", null), eb("merged_into", "is not", null)]))
+    .executeTakeFirst();
   if (!row) throw notFound("Inventory item");
   return asItem(row);
 }

@@ -12,6 +12,7 @@ type MovementSource =
   | "waste"
   | "undo"
   | "unit_change"
+  | "merge"
   | "order"
   | "batch"
   | "invoice"

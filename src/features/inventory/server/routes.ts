@@ -1,9 +1,11 @@
 import * as inventory from "#src/features/inventory/contract.ts";
 import * as ledger from "#src/features/inventory/ledger-contract.ts";
+import * as merge from "#src/features/inventory/merge-contract.ts";
 import * as reorder from "#src/features/inventory/reorder-contract.ts";
 import { readMovements, readStockHistory } from "#src/features/inventory/server/history.ts";
 import { listItems } from "#src/features/inventory/server/item-rows.ts";
 import { createItem, deleteItem, updateItem } from "#src/features/inventory/server/items.ts";
+import { mergeItems } from "#src/features/inventory/server/merge-items.ts";
 import { readLastAlert, requestReorder } from "#src/features/inventory/server/reorder.ts";
 import { postStocktake } from "#src/features/inventory/server/stocktake.ts";
 import { undoMovement } from "#src/features/inventory/server/undo.ts";
@@ -17,6 +19,7 @@ export const inventoryRoutes: Route[] = [
     item: await updateItem(context, query.id, body),
   })),
   route(inventory.deleteItem, async (context, { query }) => ({ id: await deleteItem(context, query.id) })),
+  route(merge.mergeItems, async (context, { body }) => ({ item: await mergeItems(context, body) })),
   route(ledger.listMovements, (context, { query }) => readMovements(context, query.id, query.page)),
   route(ledger.stockHistory, (context, { query }) => readStockHistory(context, query.id, query.days)),
   route(ledger.undoMovement, async (context, { query, body }) => ({

@@ -35,8 +35,8 @@ describe("stocktake", () => {
     };
     const first = await post(sunday);
     expect(first.body.differences).toEqual([
-      { id: a, name: "Apples", unit: "g", expected: 10, counted: 7.25, difference: -2.75 },
-      { id: b, name: "Bananas", unit: "g", expected: 5, counted: 5, difference: 0 },
+      { id: a, name: "Apples", unit: "g", expected: 10, counted: 7.25, difference: -2.75, merged_into: null },
+      { id: b, name: "Bananas", unit: "g", expected: 5, counted: 5, difference: 0, merged_into: null },
     ]);
     expect((await post(sunday)).body).toEqual(first.body);
     expect([await kitchen.stock(a), await kitchen.stock(b)]).toEqual([7.25, 5]);

@@ -46,19 +46,37 @@ async function lockItems({ db, companyId }: Context, { counts }: Stocktake): Pro
     order by id for no key update`.execute(db);
 }
 
+/**
+ * A count is in the unit that the item had when it was counted. One of an item that was merged since is compared with what
+ * the item brought; what is booked on it goes on to its successor (apply_movements.sql).
+ */
 async function computeDifferences({ db, companyId }: Context, { counts }: Stocktake): Promise<StockDifference[]> {
   const { rows } = await sql<StockDifference & { counted_by_another: boolean }>`
-    select item.id, item.name, item.unit, coalesce(count.expected, item.quantity_available) as expected, count.counted,
-      ${countDifference(sql`count.counted`, sql`coalesce(count.expected, item.quantity_available)`)} as difference,
+    select item.id, item.name, item.unit, successor.name as merged_into, row.expected, row.counted,
+      ${countDifference(sql`row.counted`, sql`row.expected`)} as difference,
       exists (
         select from stock_movements movement
         where movement.company_id = ${companyId} and movement.item_id = item.id and movement.reason = 'count'
-          and movement.created_at > count.as_of
+          and movement.source_type not in ('merge', 'unit_change') and movement.created_at > count.as_of
       ) as counted_by_another
     from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
       as count (id uuid, counted numeric, expected numeric, as_of timestamptz)
     join inventory item on item.company_id = ${companyId} and item.id = count.id
-    where item.deleted_at is null
+    left join inventory successor on successor.company_id = ${companyId} and successor.id = item.merged_into
+    cross join lateral (
+      select product(unit_factor) as factor from stock_movements changed
+      where changed.company_id = ${companyId} and changed.item_id = item.id and changed.unit_factor is not null
+        and changed.created_at > count.as_of
+    ) as unit
+    cross join lateral (
+      select round(count.counted * unit.factor, 6) as counted, coalesce(round(count.expected * unit.factor, 6), case
+        when item.merged_into is null then item.quantity_available
+        else (
+          select coalesce(-sum(moved.quantity), 0) from stock_movements moved
+          where moved.company_id = ${companyId} and moved.item_id = item.id and moved.source_type = 'merge')
+      end) as expected
+    ) as row
+    where item.deleted_at is null or item.merged_into is not null
     order by lower(item.name), item.id`.execute(db);
   if (rows.length < counts.length) throw notFound("Inventory item");
   const items = rows.filter((row) => row.counted_by_another).map(({ id, name }) => ({ id, name }));
@@ -85,10 +103,11 @@ async function bookDifferences(
 /** Returns what a stocktake booked, read from the ledger: the stock before and after each of its movements. */
 async function readBookedStocktake({ db, companyId }: Context, stocktakeId: string): Promise<StockDifference[]> {
   const { rows } = await sql<StockDifference>`
-    select item.id, item.name, item.unit, movement.quantity as difference,
+    select item.id, item.name, item.unit, successor.name as merged_into, movement.quantity as difference,
       before.quantity as expected, before.quantity + movement.quantity as counted
     from stock_movements movement
     join inventory item on item.company_id = movement.company_id and item.id = movement.item_id
+    left join inventory successor on successor.company_id = item.company_id and successor.id = item.merged_into
     cross join lateral (
       select coalesce(sum(quantity), 0) as quantity from stock_movements earlier
       where earlier.company_id = movement.company_id and earlier.item_id = movement.item_id and earlier.seq < movement.seq

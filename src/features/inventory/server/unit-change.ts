@@ -52,7 +52,26 @@ export async function changeUnit(
   }
   await bookUnitChange(context, before, unit, { quantity, ...applied });
   await convertHandPrice(context, before.id, applied);
+  await changeMergedUnits(context, before, unit, applied);
   return changed;
+}
+
+/** Items that were merged into this one have its unit always: so do the movements that may still be undone. */
+async function changeMergedUnits(
+  { db, companyId, actor }: Context,
+  before: InventoryItem,
+  unit: string,
+  { from, to }: Ratio,
+): Promise<void> {
+  await sql`
+    with changed as (
+      update inventory set unit = ${unit} where company_id = ${companyId} and merged_into = ${before.id} returning id
+    )
+    insert into stock_movements (company_id, item_id, quantity, reason, source_type, from_unit, to_unit, unit_factor,
+      user_id, actor_name)
+    select ${companyId}::uuid, id, 0, 'count', 'unit_change', ${before.unit}, ${unit}, ${to}::numeric / ${from}::numeric,
+      ${actorId(actor)}::uuid, ${actor.name}
+    from changed order by id`.execute(db);
 }
 
 function packFromRatio(from: InventoryItem["unit"], to: InventoryItem["unit"], ratio: Ratio): NewPack {

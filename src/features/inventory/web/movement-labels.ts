@@ -5,6 +5,7 @@ const LABEL_BY_SOURCE: Record<string, string> = {
   stocktake: "Stocktake",
   undo: "Undone",
   invoice_reversal: "Receipt reversed",
+  merge: "Merged",
 };
 
 const LABEL_BY_REASON: Record<Movement["reason"], string> = {
@@ -26,7 +27,8 @@ export function movementLabel({ source_type, reason, quantity, from_unit, to_uni
 }
 
 /** Returns who or what caused a movement: "Order ORD-1042", "Ana". */
-export function movementSource({ source_label, actor_name, note }: Movement): string {
+export function movementSource({ source_type, source_label, actor_name, note }: Movement): string {
+  if (source_type === "merge") return [source_label && `With ${source_label}`, actor_name].filter(Boolean).join(" · ");
   const order = source_label && !note?.includes(source_label) ? `Order ${source_label}` : null;
   return [order, note, actor_name].filter(Boolean).join(" · ");
 }

@@ -1,5 +1,6 @@
-import type { NotNull } from "kysely";
+import { sql } from "kysely";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
+import { successorId } from "#src/features/inventory/server/successors.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
@@ -27,7 +28,7 @@ export async function reverseStock(
 async function lockItemsOf({ db, companyId }: Context, orderId: string): Promise<void> {
   const booked = db
     .selectFrom("stock_movements")
-    .select("item_id")
+    .select(successorId({ companyId }, sql`item_id`).as("item_id"))
     .where("company_id", "=", companyId)
     .where("source_type", "=", "order")
     .where("source_id", "=", orderId);
@@ -41,19 +42,15 @@ async function lockItemsOf({ db, companyId }: Context, orderId: string): Promise
     .execute();
 }
 
-/** Returns what an order still has out of stock, per item. */
-function readSoldQuantities({ db, companyId }: Context, orderId: string) {
-  return db
-    .selectFrom("present_movements")
-    .select("item_id")
-    .select((eb) => eb.neg(eb.fn.sum<number>("quantity")).as("quantity"))
-    .where("company_id", "=", companyId)
-    .where("source_type", "=", "order")
-    .where("source_id", "=", orderId)
-    .where("reason", "in", ["sale", "return"])
-    .groupBy("item_id")
-    .having((eb) => eb(eb.fn.sum("quantity"), "<>", 0))
-    .orderBy("item_id")
-    .$narrowType<{ item_id: NotNull }>()
-    .execute();
+/** Returns what an order still has out of stock, per item; of a merged item it is the one that it was merged into. */
+async function readSoldQuantities({ db, companyId }: Context, orderId: string) {
+  const { rows } = await sql<{ item_id: string; quantity: number }>`
+    select item_id, -sum(quantity) as quantity
+    from (
+      select ${successorId({ companyId }, sql`moved.item_id`)} as item_id, moved.quantity from present_movements moved
+      where moved.company_id = ${companyId} and moved.source_type = 'order' and moved.source_id = ${orderId}
+        and moved.reason in ('sale', 'return')
+    ) as booked
+    group by item_id having sum(quantity) <> 0 order by item_id`.execute(db);
+  return rows;
 }

@@ -81,3 +81,14 @@ export async function readPacks({ db, companyId }: Company, itemIds: readonly st
     .execute();
   return Map.groupBy(rows, (row) => row.item_id);
 }
+
+/** Returns the unit and the pack sizes of one item. */
+export async function readItemPacks(context: Company, itemId: string) {
+  const { unit } = await context.db
+    .selectFrom("inventory")
+    .select("unit")
+    .where("company_id", "=", context.companyId)
+    .where("id", "=", itemId)
+    .executeTakeFirstOrThrow();
+  return { unit, packs: (await readPacks(context, [itemId])).get(itemId) ?? [] };
+}

@@ -115,7 +115,7 @@ const noConversion = (name: string, itemUnit: string, unit: string) =>
   );
 
 /** Throws 409 when an item would be made of itself, or too many would stand inside one another, and names them. */
-async function requireSound(context: Context, recipes: PrepRecipes, itemId: string): Promise<void> {
+export async function requireSound(context: Context, recipes: PrepRecipes, itemId: string): Promise<void> {
   const cycle = cycleOf(recipes, itemId);
   if (cycle) throw madeOfItself(cycle, await readNames(context, cycle));
   const chain = deepestChain(recipes);

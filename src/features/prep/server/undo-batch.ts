@@ -1,6 +1,7 @@
 import Big from "big.js";
 import { sql } from "kysely";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
+import { successorId } from "#src/features/inventory/server/successors.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
 import type { Batch } from "#src/features/prep/batch-contract.ts";
@@ -56,8 +57,12 @@ export async function undoBatch(context: Context, id: string): Promise<Batch> {
 
 async function bookedBy({ db, companyId }: Context, id: string): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
-    select item_id, reason, sum(quantity) as quantity from present_movements
-    where company_id = ${companyId} and source_type = 'batch' and source_id = ${id}
+    select item_id, reason, sum(quantity) as quantity
+    from (
+      select ${successorId({ companyId }, sql`moved.item_id`)} as item_id, moved.reason, moved.quantity
+      from present_movements moved
+      where moved.company_id = ${companyId} and moved.source_type = 'batch' and moved.source_id = ${id}
+    ) as booked
     group by item_id, reason having sum(quantity) <> 0 order by item_id`.execute(db);
   return rows;
 }

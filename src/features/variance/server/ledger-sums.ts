@@ -73,6 +73,8 @@ export const movedSince = ({ companyId }: Pick<Context, "companyId">) => sql`
         where undone.company_id = ${companyId} and undone.item_id = intervals.item_id
           and undone.id = movement.source_id and undone.seq < movement.seq
         order by undone.seq desc limit 1)
+      -- What an item that was merged brought.
+      when 'merge' then 'receive'
       else movement.reason
     end as reason,
     case

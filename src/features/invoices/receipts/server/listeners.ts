@@ -1,5 +1,9 @@
+import { moveInvoiceLines } from "#src/features/invoices/receipts/server/merge-items.ts";
 import { moveInvoices } from "#src/features/invoices/receipts/server/merge-suppliers.ts";
 import type { Listener } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 
-export const invoiceListeners: Listener<Context>[] = [{ to: "suppliers.suppliers-merged", run: moveInvoices }];
+export const invoiceListeners: Listener<Context>[] = [
+  { to: "suppliers.suppliers-merged", run: moveInvoices },
+  { to: "inventory.items-merged", run: moveInvoiceLines },
+];

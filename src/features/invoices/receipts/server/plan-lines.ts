@@ -5,6 +5,7 @@ import type { InvoiceLine } from "#src/features/invoices/receipts/invoice-data.t
 import { readSupplierKnowledge } from "#src/features/invoices/receipts/server/supplier-knowledge.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { listItems } from "#src/features/inventory/server/item-rows.ts";
+import { readSuccessors } from "#src/features/inventory/server/successors.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
@@ -52,6 +53,12 @@ export async function planLines(
 ): Promise<PlannedLine[]> {
   const { items } = await listItems(context);
   const byId = new Map(items.map((item) => [item.id, item]));
+  // A line may have been matched with an item that was merged since.
+  const chosenIds = lines.flatMap((line) => line.inventory_item_id ?? []);
+  for (const [merged, { id }] of await readSuccessors(context, chosenIds)) {
+    const item = byId.get(id);
+    if (item) byId.set(merged, item);
+  }
   const knowledge = await readSupplierKnowledge(context, supplierId);
   const match = createMatcher(items, knowledge.matches);
   const receive = (line: InvoiceLine, number: number, target: Target): Receiving => {

@@ -4,6 +4,7 @@ import { refreshLastPrices, repriceItems } from "#src/features/invoices/receipts
 import { lockReceipts } from "#src/features/invoices/receipts/server/lock-receipts.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
+import { successorId } from "#src/features/inventory/server/successors.ts";
 import { removeUnusedItems } from "#src/features/inventory/server/remove-unused.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
@@ -149,7 +150,8 @@ async function lockReceived({ db, companyId }: Context, id: string): Promise<Rec
   const { rows } = await sql<Received>`
     select item.id as item_id, item.name, item.unit, item.quantity_available, sum(movement.quantity) as quantity
     from present_movements movement
-    join inventory item on item.company_id = movement.company_id and item.id = movement.item_id
+    join inventory item on item.company_id = movement.company_id
+      and item.id = ${successorId({ companyId }, sql`movement.item_id`)}
     where movement.company_id = ${companyId} and movement.source_type = 'invoice' and movement.source_id = ${id}
     group by item.id, item.name, item.unit, item.quantity_available
     order by item.id`.execute(db);

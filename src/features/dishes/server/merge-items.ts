@@ -1,0 +1,89 @@
+import { v7 as uuid } from "uuid";
+import { mergeDeclarations } from "#src/features/dishes/declarations.ts";
+import { combinedNutrition } from "#src/features/dishes/rules.ts";
+import { declaredItems } from "#src/features/dishes/server/read-dishes.ts";
+import { combinedQuantity } from "#src/features/prep/rules.ts";
+import { readItemPacks } from "#src/features/prep/server/recipe-rows.ts";
+import type { Context } from "#src/server/context.ts";
+import { publish } from "#src/server/publish.ts";
+
+interface Merge {
+  from: string;
+  into: string;
+}
+
+/** Puts one item in the place of another in the recipes of dishes, with what is declared about it. */
+export async function mergeIngredients(context: Context, merge: Merge): Promise<void> {
+  await combineLines(context, merge);
+  await context.db
+    .updateTable("dish_ingredient")
+    .set({ ingredient_id: merge.into })
+    .where("company_id", "=", context.companyId)
+    .where("ingredient_id", "=", merge.from)
+    .execute();
+  await moveDeclarations(context, merge);
+  await publish(context, "dish.changed");
+  await publish(context, "menu.changed");
+}
+
+/** A size that has both takes the sum of both, in the unit and with the yield of the line that remains. */
+async function combineLines(context: Context, { from, into }: Merge): Promise<void> {
+  const { db, companyId } = context;
+  const { unit, packs } = await readItemPacks(context, into);
+  const both = await db
+    .selectFrom("dish_ingredient as removed")
+    .innerJoin("dish_ingredient as line", (join) =>
+      join.onRef("line.company_id", "=", "removed.company_id").onRef("line.dish_size_id", "=", "removed.dish_size_id"),
+    )
+    .select(["line.id", "line.quantity_per_dish as quantity", "line.unit", "line.yield_percent", "line.calories"])
+    .select([
+      "line.nutrition",
+      "removed.id as removed_id",
+      "removed.quantity_per_dish as more",
+      "removed.unit as more_unit",
+    ])
+    .select(["removed.yield_percent as more_yield", "removed.calories as more_calories"])
+    .select("removed.nutrition as more_nutrition")
+    .where("removed.company_id", "=", companyId)
+    .where("removed.ingredient_id", "=", from)
+    .where("line.ingredient_id", "=", into)
+    .execute();
+  for (const row of both) {
+    const added = { quantity: row.more, unit: row.more_unit, yield_percent: row.more_yield };
+    const nutrition = combinedNutrition(row.nutrition, row.more_nutrition);
+    await db
+      .deleteFrom("dish_ingredient")
+      .where("company_id", "=", companyId)
+      .where("id", "=", row.removed_id)
+      .execute();
+    await db
+      .updateTable("dish_ingredient")
+      .set({
+        quantity_per_dish: combinedQuantity(row, added, unit, packs),
+        calories: row.calories + row.more_calories,
+        nutrition: nutrition === null ? null : JSON.stringify(nutrition),
+      })
+      .where("company_id", "=", companyId)
+      .where("id", "=", row.id)
+      .execute();
+  }
+}
+
+async function moveDeclarations(context: Context, { from, into }: Merge): Promise<void> {
+  const { db, companyId } = context;
+  const declared = await declaredItems(context);
+  const merged = mergeDeclarations(declared.get(into) ?? {}, declared.get(from) ?? {});
+  const rows = Object.entries(merged).map(([name, state]) => ({
+    company_id: companyId,
+    id: uuid(),
+    item_id: into,
+    name,
+    state,
+  }));
+  await db
+    .deleteFrom("item_declarations")
+    .where("company_id", "=", companyId)
+    .where("item_id", "in", [from, into])
+    .execute();
+  if (rows.length > 0) await db.insertInto("item_declarations").values(rows).execute();
+}

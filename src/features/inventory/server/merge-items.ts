@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import type { ItemMerge } from "#src/features/inventory/merge-contract.ts";
+import { differingPack, mergedPacks } from "#src/features/inventory/packs.ts";
+import { readItem } from "#src/features/inventory/server/item-rows.ts";
+import { replacePacks } from "#src/features/inventory/server/pack-sizes.ts";
+import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
+import { changeUnit } from "#src/features/inventory/server/unit-change.ts";
+import { knownRatio } from "#src/features/inventory/unit-ratio.ts";
+import { recordChange } from "#src/features/activity/server/record-change.ts";
+import { announce } from "#src/server/announce.ts";
+import { actorId, type Context } from "#src/server/context.ts";
+import { badRequest, conflict } from "#src/server/http/errors.ts";
+
+/**
+ * Makes two items one, all or nothing. `from` first gets the unit of `into`, as if an owner had changed it, so that
+ * everything that is booked on it adds up in one unit; then its stock and what refers to it go to `into`.
+ */
+export async function mergeItems(context: Context, { from, into, unit_conversion }: ItemMerge): Promise<InventoryItem> {
+  if (from === into) throw badRequest("Choose another ingredient to merge with.");
+  await lockBoth(context, [from, into]);
+  const remaining = await readItem(context, into);
+  const removed = await withUnitOf(context, remaining, await readItem(context, from), unit_conversion);
+  await mergePacks(context, removed, remaining);
+  await moveStock(context, removed, remaining);
+  await announce(context, "inventory.items-merged", { from, into });
+  await takeMissingDetails(context, removed.id, into);
+  await markMerged(context, from, into);
+  // Every amount that is given in another unit is converted with the pack sizes that the item has now.
+  await announce(context, "inventory.units-changed", { id: into });
+  await announce(context, "inventory.price-changed", { id: into });
+  await recordChange(context, {
+    entity: "inventory",
+    action: "update",
+    row: remaining,
+    description: `${removed.name} was merged into ${remaining.name}`,
+    event: "inventory.changed",
+  });
+  await requestReorderCheck(context, [into]);
+  return readItem(context, into);
+}
+
+/** In the order of their ids, so that two merges cannot wait for each other. No new row can refer to them meanwhile. */
+async function lockBoth({ db, companyId }: Context, ids: readonly string[]): Promise<void> {
+  await sql`select from inventory where company_id = ${companyId} and id = any(${[...ids]}::uuid[])
+    order by id for update`.execute(db);
+}
+
+/** Changes the unit of the item that is removed to that of the one that remains. Throws 409 when they do not convert. */
+async function withUnitOf(
+  context: Context,
+  { unit, name, packs }: InventoryItem,
+  removed: InventoryItem,
+  given: ItemMerge["unit_conversion"],
+): Promise<InventoryItem> {
+  if (removed.unit === unit) return removed;
+  const known = knownRatio(removed.unit, unit, removed.packs) ?? knownRatio(removed.unit, unit, packs);
+  const unit_conversion = given ?? known ?? undefined;
+  if (unit_conversion === undefined) {
+    throw conflict(
+      "UNIT_CONVERSION_NEEDED",
+      `${removed.name} is held in ${removed.unit} and ${name} in ${unit}. Say how many ${unit} one ${removed.unit} is.`,
+      { from_unit: removed.unit, to_unit: unit, quantity_available: removed.quantity_available, known: null },
+    );
+  }
+  const converted = await changeUnit(context, removed, unit, { unit_conversion });
+  await context.db
+    .updateTable("inventory")
+    .set(converted)
+    .where("company_id", "=", context.companyId)
+    .where("id", "=", removed.id)
+    .execute();
+  await announce(context, "inventory.units-changed", { id: removed.id });
+  return readItem(context, removed.id);
+}
+
+/** The item that remains gets the pack sizes that it lacks. Throws 409 when both know another size of a unit. */
+async function mergePacks(context: Context, removed: InventoryItem, remaining: InventoryItem): Promise<void> {
+  const { unit } = remaining;
+  const differing = differingPack(unit, removed.packs, remaining.packs);
+  if (differing) {
+    const { name, of, size } = differing;
+    throw conflict(
+      "PACKS_DIFFER",
+      `1 ${name} is ${of} ${unit} of ${removed.name}, but ${size} ${unit} of ${remaining.name}. Make the pack sizes the same first.`,
+      differing,
+    );
+  }
+  await replacePacks(context, remaining.id, unit, mergedPacks(unit, removed.packs, remaining.packs));
+}
+
+/** Two movements, so that both ledgers say what happened and still add up to their stock. */
+async function moveStock({ db, companyId, actor }: Context, removed: InventoryItem, remaining: InventoryItem) {
+  const quantity = removed.quantity_available;
+  await sql`
+    insert into stock_movements (company_id, item_id, quantity, reason, source_type, source_id, user_id, actor_name)
+    select ${companyId}::uuid, item_id, quantity, 'count', 'merge', source_id, ${actorId(actor)}::uuid, ${actor.name}
+    from (values (${removed.id}::uuid, -(${quantity}::numeric), ${remaining.id}::uuid),
+      (${remaining.id}::uuid, ${quantity}::numeric, ${removed.id}::uuid)) as moved (item_id, quantity, source_id)
+    order by item_id`.execute(db);
+}
+
+/** What the item that remains does not say, the removed one does: supplier, code, threshold, par, price and the like. */
+async function takeMissingDetails({ db, companyId }: Context, from: string, into: string): Promise<void> {
+  await sql`
+    update inventory item
+    set supplier_id = coalesce(item.supplier_id, removed.supplier_id),
+      item_code = coalesce(item.item_code, removed.item_code),
+      reorder_threshold = case when item.reorder_threshold = 0 then removed.reorder_threshold else item.reorder_threshold end,
+      par = coalesce(item.par, removed.par),
+      category_id = coalesce(item.category_id, removed.category_id),
+      shelf_life_days = coalesce(item.shelf_life_days, removed.shelf_life_days)
+    from inventory removed
+    where item.company_id = ${companyId} and item.id = ${into}
+      and removed.company_id = ${companyId} and removed.id = ${from}`.execute(db);
+  await sql`
+    update inventory item
+    set unit_price = removed.unit_price, price_date = removed.price_date, hand_price = removed.hand_price,
+      hand_price_date = removed.hand_price_date, hand_price_at = removed.hand_price_at
+    from inventory removed
+    where item.company_id = ${companyId} and item.id = ${into} and item.unit_price = 0
+      and item.hand_price is null and item.kind = 'bought'
+      and removed.company_id = ${companyId} and removed.id = ${from} and removed.kind = 'bought'`.execute(db);
+}
+
+/** What was merged into the removed item before follows, so that no successor was merged itself. */
+async function markMerged({ db, companyId }: Context, from: string, into: string): Promise<void> {
+  await sql`update inventory set merged_into = ${into}, deleted_at = coalesce(deleted_at, now()), updated_at = now()
+    where company_id = ${companyId} and (id = ${from} or merged_into = ${from})`.execute(db);
+}

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Context } from "#src/server/context.ts";
+
+/** The item that an item was merged into, or else the item itself: its id, where `item` names the row's item id. */
+export const successorId = (
+  { companyId }: Pick<Context, "companyId">,
+  item: RawBuilder<unknown>,
+): RawBuilder<string> => sql<string>`coalesce((
+    select merged.merged_into from inventory merged
+    where merged.company_id = ${companyId} and merged.id = ${item}), ${item})`;
+
+export interface Successor {
+  id: string;
+  name: string;
+  /** Also the unit that the merged item has now; its own pack sizes convert into it. */
+  unit: string;
+  merged_name: string;
+}
+
+/** Returns, by the id of an item that was merged, the item that it was merged into; other ids are missing. */
+export async function readSuccessors(
+  { db, companyId }: Pick<Context, "db" | "companyId">,
+  ids: readonly string[],
+): Promise<Map<string, Successor>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Successor & { merged_id: string }>`
+    select merged.id as merged_id, merged.name as merged_name, item.id, item.name, item.unit
+    from inventory merged
+    join inventory item on item.company_id = merged.company_id and item.id = merged.merged_into
+    where merged.company_id = ${companyId} and merged.id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ merged_id, ...successor }) => [merged_id, successor]));
+}
