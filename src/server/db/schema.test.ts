@@ -88,6 +88,31 @@ test("the roles of requests cannot step around row security", async () => {
 
 const LINE_STAYS = "a line stays as it was ordered; only the kitchen's tick changes";
 
+/** What an invoice line says was received; only the item that it belongs to follows when items are merged. */
+const RECEIVED_COLUMNS = [
+  "amount",
+  "code",
+  "company_id",
+  "created",
+  "discount",
+  "id",
+  "invoice_id",
+  "item_description",
+  "item_name",
+  "movement_id",
+  "position",
+  "previous_price",
+  "price_per_unit",
+  "quantity",
+  "received_by",
+  "received_quantity",
+  "received_unit",
+  "seq",
+  "skipped",
+  "unit",
+  "unit_price",
+];
+
 /** Columns without a grant in tables that are granted by column, each with its reason. */
 const COLUMNS_WITHOUT_GRANT: Record<string, string> = {
   "update inventory.company_id": "an item never moves to another company",
@@ -107,6 +132,9 @@ const COLUMNS_WITHOUT_GRANT: Record<string, string> = {
   "update order_items.total_price": LINE_STAYS,
   "update order_items.unit_cost": LINE_STAYS,
   "update order_items.unit_price": LINE_STAYS,
+  ...Object.fromEntries(
+    RECEIVED_COLUMNS.map((column) => [`update supplier_invoice_lines.${column}`, "what was received stays as it was"]),
+  ),
 };
 
 /** What app_user may do with some columns of a table but not with these: "update inventory.id". */
