@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { listDishes } from "#src/features/dishes/contract.ts";
 import { listInvoices } from "#src/features/invoices/receipts/contract.ts";
 import { kitchenOf } from "#src/testing/order-fixture.ts";
@@ -46,8 +46,13 @@ function blockReading(): () => void {
   readingAllowed = new Promise((resolve) => {
     release = resolve;
   });
+  // Should this test fail before it releases them, the others would wait for ever.
+  onTestFinished(release);
   return release;
 }
+
+/** The page says so at the upload and in the list; a slow reading adds that the page may be left. */
+const analyzing = (page: Page) => page.getByText("Analyzing image and extracting data...").first();
 
 /** Lets the next reading fail with a timeout, once. */
 function failReading(): void {
@@ -129,7 +134,7 @@ test.each([
   const release = blockReading();
   await fileInput(page).setInputFiles(await asUpload({ number: "GF-1001" }));
   await page.getByText("Processing invoice...").waitFor();
-  await page.getByText("Analyzing image and extracting data...").waitFor();
+  await analyzing(page).waitFor();
   await saveScreenshots(page, `invoice-upload-${device}`);
   await expectAccessible(page);
   release();
@@ -449,7 +454,7 @@ test("pages are put in order, a closed tab loses neither upload nor edits, and c
   await expect.poll(() => tray.getByRole("listitem").first().textContent(), BACKGROUND_JOB).toContain("GF-1005.pdf");
   await saveScreenshots(first.page, "invoice-pages");
   await first.page.getByRole("button", { name: "Read invoice" }).click();
-  await first.page.getByText("Analyzing image and extracting data...").waitFor();
+  await analyzing(first.page).waitFor();
   await first.context.close();
   release();
 
