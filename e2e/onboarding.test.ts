@@ -570,10 +570,13 @@ describe("the subscription", () => {
     await page.goto("/subscription");
     await page.getByText("No active subscription found").waitFor();
     // It expires with the action itself: sooner, and a request in the background may leave the page before the click.
-    await page.route(({ pathname }) => pathname === "/api/inventory", async (route) => {
-      await journey.pool.query("delete from sessions where user_id = $1", [owner.userId]);
-      await route.continue();
-    });
+    await page.route(
+      ({ pathname }) => pathname === "/api/inventory",
+      async (route) => {
+        await journey.pool.query("delete from sessions where user_id = $1", [owner.userId]);
+        await route.continue();
+      },
+    );
     await page.getByRole("link", { name: "Inventory" }).click();
     await page.waitForURL("**/auth");
   });
