@@ -20,6 +20,7 @@ export const FEATURES = [
   "invoices",
   "orders",
   "totals",
+  "counts",
   "tables",
   "menu",
   "setup",

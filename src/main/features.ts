@@ -7,6 +7,8 @@ import { noticeJobs } from "#src/features/billing/server/notices.ts";
 import { billingRoutes } from "#src/features/billing/server/routes.ts";
 import { categoryRoutes } from "#src/features/categories/server/routes.ts";
 import { companyRoutes } from "#src/features/companies/server/routes.ts";
+import { countListeners } from "#src/features/counts/server/listeners.ts";
+import { countRoutes } from "#src/features/counts/server/routes.ts";
 import { dashboardRoutes } from "#src/features/dashboard/server/routes.ts";
 import { aiRoutes } from "#src/features/dishes/ai/server/routes.ts";
 import { dishJobs } from "#src/features/dishes/server/jobs.ts";
@@ -64,6 +66,7 @@ export const routes: readonly Route[] = [
   ...messagingRoutes,
   ...supplierRoutes,
   ...inventoryRoutes,
+  ...countRoutes,
   ...prepRoutes,
   ...categoryRoutes,
   ...dishRoutes,
@@ -100,6 +103,7 @@ const jobs: readonly Job[] = [
 const listeners: readonly Listener<Context>[] = [
   ...inventoryListeners,
   ...prepListeners,
+  ...countListeners,
   ...dishListeners,
   ...invoiceListeners,
   ...setupListeners,

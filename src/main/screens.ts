@@ -91,7 +91,7 @@ export const SCREENS = [
     title: "Stocktake",
     access: "company",
     frame: "shell",
-    load: async () => (await import("#src/features/inventory/web/stocktake-screen.tsx")).StocktakeScreen,
+    load: async () => (await import("#src/features/counts/web/stocktake-screen.tsx")).StocktakeScreen,
   },
   {
     path: "/dishes",

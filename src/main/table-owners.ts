@@ -38,6 +38,12 @@ export const TABLE_OWNERS = {
   present_movements: "inventory",
   stock_movements: "inventory",
 
+  count_lines: "counts",
+  counts: "counts",
+  item_areas: "counts",
+  item_counts: "counts",
+  storage_areas: "counts",
+
   batches: "prep",
   prep_lines: "prep",
   prep_recipes: "prep",

@@ -5,6 +5,8 @@
 export interface Announcements {
   /** The unit of an inventory item or its pack sizes have changed, so amounts given in other units must be converted again. */
   "inventory.units-changed": { id: string };
+  /** Somebody set an item's stock by hand, which is a count. */
+  "inventory.stock-set": { id: string; movement_id: string };
   /** The price of an inventory item has changed. */
   "inventory.price-changed": { id: string };
   /** Two inventory items turned out to be one: what refers to `from` refers to `into` from now on. They have one unit. */

@@ -79,7 +79,10 @@ export const ERROR_CODES = {
   NOT_ENOUGH_STOCK: meaning(409, "There is less in stock than is to be taken out."),
   STOCK_USED: meaning(409, "Stock that came in with the change has been used since."),
   NOT_UNDOABLE: meaning(409, "Only the last change made by hand can be undone, and only once."),
-  COUNTED_MEANWHILE: meaning(409, "Somebody else counted the same items in the meantime."),
+  COUNT_CLOSED: meaning(409, "The count was closed or discarded; `details` has by whom and when."),
+  COUNT_CHANGED: meaning(409, "Lines arrived that the caller was not shown; `details.version` is the count's."),
+  AREA_EXISTS: meaning(409, "A storage area has this name already."),
+  TOO_MANY_AREAS: meaning(409, "There are as many storage areas as there can be."),
   NOT_LOW: meaning(409, "The item is above its reorder threshold."),
 
   // Prep items.

@@ -5,6 +5,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 export const EVENT_TYPES = [
   "category.changed",
   "company.changed",
+  "counts.changed",
   "dish.changed",
   "inventory.changed",
   "invoices.changed",

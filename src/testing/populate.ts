@@ -1,4 +1,6 @@
 import { v7 as uuid } from "uuid";
+import * as areas from "#src/features/counts/area-contract.ts";
+import * as counts from "#src/features/counts/contract.ts";
 import * as categories from "#src/features/categories/contract.ts";
 import * as dishes from "#src/features/dishes/contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
@@ -20,6 +22,8 @@ export interface Populated {
   itemId: string;
   prepItemId: string;
   batchId: string;
+  countId: string;
+  areaId: string;
   movementId: string;
   messageId: string;
   categoryId: string;
@@ -76,7 +80,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     `${MARK} is low`,
   ]);
   const invoice = await populateInvoice(app, owner, itemId);
-  const prep = await populatePrep(owner, itemId);
+  const prep = { ...(await populatePrep(owner, itemId)), ...(await populateCount(owner, itemId)) };
   const ids = [
     owner.companyId,
     owner.userId,
@@ -114,6 +118,15 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     tableId,
     ids: [...ids, paid.sessionId],
   };
+}
+
+/** A storage area with an item, and a closed count of it. */
+async function populateCount(owner: Owner, itemId: string) {
+  const { area } = (await owner.call(areas.addArea, { body: { name: `${MARK} cellar` } })).body;
+  await owner.call(areas.changeArea, { query: { id: area.id }, body: { item_ids: [itemId] } });
+  const countId = uuid();
+  await owner.call(counts.postStocktake, { body: { id: countId, counts: [{ id: itemId, counted: 9 }] } });
+  return { countId, areaId: area.id };
 }
 
 /** A prep item with one batch that was made. */

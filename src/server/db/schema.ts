@@ -156,6 +156,41 @@ export interface CountedCategories {
   menu_item_id: string;
 }
 
+export interface CountLines {
+  area_id: string | null;
+  by: string | null;
+  by_name: string | null;
+  company_id: string;
+  count_id: string;
+  counted: number | null;
+  counted_at: string;
+  created_at: Generated<string>;
+  device: string | null;
+  id: string;
+  item_id: string;
+  received_at: Generated<string>;
+  seq: Generated<number>;
+  typed: string | null;
+  unit: string;
+  updated_at: Generated<string>;
+}
+
+export interface Counts {
+  blind: Generated<boolean>;
+  by: string | null;
+  by_name: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  ended_by_name: string | null;
+  id: string;
+  note: string | null;
+  started_at: Generated<string>;
+  state: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface DailyOrderCounts {
   company_id: string;
   currency: string;
@@ -317,6 +352,33 @@ export interface Inventory {
   supplier_id: string | null;
   unit: string;
   unit_price: Generated<number>;
+  updated_at: Generated<string>;
+}
+
+export interface ItemAreas {
+  area_id: string;
+  company_id: string;
+  created_at: Generated<string>;
+  item_id: string;
+  position: number;
+  updated_at: Generated<string>;
+}
+
+export interface ItemCounts {
+  at_seq: Generated<number>;
+  company_id: string;
+  count_id: string | null;
+  counted: number;
+  counted_at: string;
+  created_at: Generated<string>;
+  days: number | null;
+  difference: number;
+  expected: number;
+  id: string;
+  item_id: string;
+  moved: number | null;
+  movement_id: string;
+  unit: string;
   updated_at: Generated<string>;
 }
 
@@ -610,6 +672,16 @@ export interface StockMovements {
   user_id: string | null;
 }
 
+export interface StorageAreas {
+  company_id: string;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: string;
+  name: string;
+  position: number;
+  updated_at: Generated<string>;
+}
+
 export interface SupplierInvoice {
   attempts: Generated<number>;
   can_retry: Generated<boolean>;
@@ -784,7 +856,9 @@ export interface DB {
   companies: Companies;
   company_setup: CompanySetup;
   company_subscriptions: CompanySubscriptions;
+  count_lines: CountLines;
   counted_categories: CountedCategories;
+  counts: Counts;
   daily_order_counts: DailyOrderCounts;
   daily_portions: DailyPortions;
   daily_sales: DailySales;
@@ -798,6 +872,8 @@ export interface DB {
   dismissed_requests: DismissedRequests;
   ingredient_categories: IngredientCategories;
   inventory: Inventory;
+  item_areas: ItemAreas;
+  item_counts: ItemCounts;
   item_declarations: ItemDeclarations;
   item_packs: ItemPacks;
   logos: Logos;
@@ -824,6 +900,7 @@ export interface DB {
   sent_reports: SentReports;
   sessions: Sessions;
   stock_movements: StockMovements;
+  storage_areas: StorageAreas;
   supplier_invoice: SupplierInvoice;
   supplier_invoice_files: SupplierInvoiceFiles;
   supplier_invoice_lines: SupplierInvoiceLines;

@@ -56,7 +56,7 @@ export async function updateItem(
   if (quantity_available !== undefined) {
     const { quantity_available: now } = unitChanges ? await readItem(context, id) : before;
     if (quantity_available !== now) {
-      await bookMovement(context, { item_id: id, counted: quantity_available, reason: "count", source_type: "manual" });
+      await setStock(context, id, quantity_available);
     }
   }
   if (unitChanges || packs) await announce(context, "inventory.units-changed", { id });
@@ -68,6 +68,12 @@ export async function updateItem(
   await recordItemChange(context, "update", item, description);
   await requestReorderCheck(context, [id]);
   return item;
+}
+
+async function setStock(context: Context, item_id: string, counted: number): Promise<void> {
+  const movement_id = uuid();
+  await bookMovement(context, { id: movement_id, item_id, counted, reason: "count", source_type: "manual" });
+  await announce(context, "inventory.stock-set", { id: item_id, movement_id });
 }
 
 /** Throws 409 with the names of the dishes and prep items whose recipes use the item. The ledger of a deleted item stays. */

@@ -56,6 +56,20 @@ export async function bookMovement(
   return booked.quantity;
 }
 
+/** Books what a count found of many items, in one statement. The items must be locked; each quantity is the difference. */
+export async function bookDifferences(
+  { db, companyId, actor }: Pick<Context, "db" | "companyId" | "actor">,
+  { source_id, note }: { source_id: string; note: string | null },
+  differences: readonly { movement_id: string; item_id: string; difference: number }[],
+): Promise<void> {
+  await sql`
+    insert into stock_movements (company_id, id, item_id, quantity, reason, source_type, source_id, note, user_id, actor_name)
+    select ${companyId}::uuid, movement_id, item_id, difference, 'count', 'stocktake', ${source_id}::uuid, ${note},
+      ${actorId(actor)}::uuid, ${actor.name}
+    from jsonb_to_recordset(${JSON.stringify(differences)}::jsonb) as row (movement_id uuid, item_id uuid, difference numeric)
+    order by item_id`.execute(db);
+}
+
 /**
  * Returns what a count adds to the stock. Stock is stored with 6 decimals and shown with 3, and counting what is shown is
  * no difference (docs/spec/rulings.md, "Counting"). The same rule for screens is `countDifference` in rules.ts.

@@ -7,7 +7,6 @@ import { listItems } from "#src/features/inventory/server/item-rows.ts";
 import { createItem, deleteItem, updateItem } from "#src/features/inventory/server/items.ts";
 import { mergeItems } from "#src/features/inventory/server/merge-items.ts";
 import { readLastAlert, requestReorder } from "#src/features/inventory/server/reorder.ts";
-import { postStocktake } from "#src/features/inventory/server/stocktake.ts";
 import { undoMovement } from "#src/features/inventory/server/undo.ts";
 import { bookWaste } from "#src/features/inventory/server/waste.ts";
 import { route, type Route } from "#src/server/http/route.ts";
@@ -26,10 +25,6 @@ export const inventoryRoutes: Route[] = [
     item: await undoMovement(context, query.id, body.movement_id),
   })),
   route(ledger.bookWaste, async (context, { query, body }) => ({ item: await bookWaste(context, query.id, body) })),
-  route(ledger.postStocktake, async (context, { body }) => ({
-    id: body.id,
-    differences: await postStocktake(context, body),
-  })),
   route(reorder.requestReorder, (context, { query }) => requestReorder(context, query.id)),
   route(reorder.lastAlert, async (context, { query }) => ({
     alert: await readLastAlert(context, query.id, query.kind),

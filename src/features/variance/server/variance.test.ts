@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { updateItem } from "#src/features/inventory/contract.ts";
-import * as ledger from "#src/features/inventory/ledger-contract.ts";
+import { postStocktake, type Stocktake } from "#src/features/counts/contract.ts";
 import { placeOrder } from "#src/features/orders/contract.ts";
 import { readProof } from "#src/features/proof/contract.ts";
 import { listSuppliers } from "#src/features/suppliers/contract.ts";
@@ -33,8 +33,8 @@ const letDaysPass = (owner: Owner, days: number) =>
     [owner.companyId, days],
   );
 
-const post = (owner: Owner, counts: ledger.Stocktake["counts"]) =>
-  owner.call(ledger.postStocktake, { body: { id: uuid(), note: null, counts } });
+const post = (owner: Owner, counts: Stocktake["counts"]) =>
+  owner.call(postStocktake, { body: { id: uuid(), note: null, counts } });
 
 /** A week in which 0.5 kg of rice went missing: counted, received, sold, wasted, counted again. */
 async function weekWithALoss() {

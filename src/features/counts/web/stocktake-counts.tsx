@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
-import { StocktakeReview } from "#src/features/inventory/web/stocktake-review.tsx";
-import { StocktakeRows } from "#src/features/inventory/web/stocktake-rows.tsx";
-import type { StocktakeDraft } from "#src/features/inventory/web/use-stocktake-draft.ts";
+import { StocktakeReview } from "#src/features/counts/web/stocktake-review.tsx";
+import { StocktakeRows } from "#src/features/counts/web/stocktake-rows.tsx";
+import type { StocktakeDraft } from "#src/features/counts/web/use-stocktake-draft.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { FilterBar } from "#src/web/ui/filter-bar.tsx";

@@ -2,21 +2,17 @@ import { Alert, Button, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { z } from "zod";
-import { postStocktake } from "#src/features/inventory/ledger-contract.ts";
+import { postStocktake } from "#src/features/counts/contract.ts";
 import { refreshLedger } from "#src/features/inventory/web/queries.ts";
-import type { StocktakeDraft } from "#src/features/inventory/web/use-stocktake-draft.ts";
-import { differenceText } from "#src/features/inventory/web/stocktake-rows.tsx";
+import type { StocktakeDraft } from "#src/features/counts/web/use-stocktake-draft.ts";
+import { differenceText } from "#src/features/counts/web/stocktake-rows.tsx";
 import { multiply, sum } from "#src/shared/money.ts";
-import { call, CallError, messageOf } from "#src/web/call.ts";
+import { call, messageOf } from "#src/web/call.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./stocktake.module.css";
-
-/** The details of 409 COUNTED_MEANWHILE. */
-const countedDetails = z.object({ items: z.array(z.object({ id: z.string() })) });
 
 /** The differences and their value, before they are booked. */
 export function StocktakeReview({ draft, onClose }: { draft: StocktakeDraft; onClose: () => void }) {
@@ -35,11 +31,7 @@ export function StocktakeReview({ draft, onClose }: { draft: StocktakeDraft; onC
       await Promise.all([client.invalidateQueries({ queryKey: ["inventory"] }), refreshLedger(client)]);
       await navigate({ to: "/inventory" });
     },
-    onError: (error) => {
-      const details = error instanceof CallError ? countedDetails.safeParse(error.details).data : undefined;
-      if (details) draft.remove(details.items.map((item) => item.id));
-      void client.invalidateQueries({ queryKey: ["inventory"] });
-    },
+    onError: () => void client.invalidateQueries({ queryKey: ["inventory"] }),
   });
   return (
     <Dialog onClose={onClose} title="Review Stocktake" closeButtonProps={{ "aria-label": "Close" }}>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
-import type { Stocktake } from "#src/features/inventory/ledger-contract.ts";
+import type { Stocktake } from "#src/features/counts/contract.ts";
 import { countDifference } from "#src/features/inventory/rules.ts";
 import { decimalText } from "#src/features/inventory/web/item-form.ts";
 import { forget, readStored, store } from "#src/web/browser-storage.ts";
@@ -51,9 +51,9 @@ export function useStocktakeDraft(companyId: string, items: readonly InventoryIt
     requestBody: (note: string): Stocktake => ({
       id: draft.id,
       note: note.trim() || null,
-      counts: counted.map(({ item, counted: text, expected }) => {
-        const as_of = draft.counts[item.id]?.as_of;
-        return { id: item.id, counted: Number(decimalText(text)), expected, ...(as_of !== undefined && { as_of }) };
+      counts: counted.map(({ item, counted: text }) => {
+        const counted_at = draft.counts[item.id]?.as_of;
+        return { id: item.id, counted: Number(decimalText(text)), ...(counted_at !== undefined && { counted_at }) };
       }),
     }),
   };

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
-import type { Counted } from "#src/features/inventory/web/use-stocktake-draft.ts";
+import type { Counted } from "#src/features/counts/web/use-stocktake-draft.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import classes from "./stocktake.module.css";

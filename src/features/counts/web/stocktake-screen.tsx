@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { inventoryAsOf, inventoryQuery } from "#src/features/inventory/web/queries.ts";
-import { StocktakeCounts } from "#src/features/inventory/web/stocktake-counts.tsx";
+import { StocktakeCounts } from "#src/features/counts/web/stocktake-counts.tsx";
 import { useInventoryRefresh } from "#src/features/inventory/web/use-inventory-refresh.ts";
-import { useStocktakeDraft } from "#src/features/inventory/web/use-stocktake-draft.ts";
+import { useStocktakeDraft } from "#src/features/counts/web/use-stocktake-draft.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { BackLink } from "#src/web/ui/back-link.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";

@@ -1,0 +1,53 @@
+/** How an item's earlier counts came out, and what happened since the last. Quantities are in the item's unit. */
+export interface CountHistory {
+  /** What left the stock since the last count, and how many days ago that was. */
+  moved: number;
+  days: number;
+  /** Over the counts after something was used: the sum of |difference| / used, and how many they are. */
+  error_sum: number;
+  error_counts: number;
+  /** Over the counts after nothing was used: the sum of |difference| per day, and how many they are. */
+  drift_sum: number;
+  drift_counts: number;
+  /** The stock that is usual: what is to be in stock after a delivery, or else what was counted on average. */
+  usual: number;
+}
+
+/** What is assumed of an item before it was counted often: it weighs as much as three counts. */
+const PRIOR_COUNTS = 3;
+const PRIOR_ERROR = 0.05;
+const PRIOR_DRIFT = 0.005;
+/** The standard deviation of a normal distribution whose mean deviation is 1. */
+const SIGMA_PER_DEVIATION = 1.2533;
+
+/** Returns the standard deviation of what is really there from what the book says. */
+export function sigmaOf(history: CountHistory): number {
+  const { moved, days, error_sum, error_counts, drift_sum, drift_counts, usual } = history;
+  const error = (PRIOR_COUNTS * PRIOR_ERROR + error_sum) / (PRIOR_COUNTS + error_counts);
+  const drift = (PRIOR_COUNTS * PRIOR_DRIFT * usual + drift_sum) / (PRIOR_COUNTS + drift_counts);
+  return Math.hypot(SIGMA_PER_DEVIATION * error * moved, drift * days);
+}
+
+/** From this share of the book on, a deviation matters. */
+const TOLERANCE = 0.1;
+
+/** Returns the probability that what is there differs from the book by no more than 10 %, or than `smallest`. */
+export function confidenceOf({ sigma, book, smallest }: { sigma: number; book: number; smallest: number }): number {
+  const tolerance = Math.max(TOLERANCE * Math.abs(book), smallest);
+  if (sigma === 0) return 1;
+  return 2 * normal(tolerance / sigma) - 1;
+}
+
+/** Returns the probability that nothing is left though the book says there is. */
+export function emptyProbability({ sigma, book }: { sigma: number; book: number }): number {
+  if (sigma === 0) return book <= 0 ? 1 : 0;
+  return normal(-book / sigma);
+}
+
+/** The distribution function of the standard normal; Abramowitz and Stegun 7.1.26, exact to 1.5e-7. */
+function normal(x: number): number {
+  const t = 1 / (1 + (0.3275911 * Math.abs(x)) / Math.SQRT2);
+  const series = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
+  const erf = 1 - series * Math.exp((-x * x) / 2);
+  return 0.5 * (1 + Math.sign(x) * erf);
+}

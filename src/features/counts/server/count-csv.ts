@@ -1,0 +1,48 @@
+import { stringify } from "csv-stringify/sync";
+import type { CountDetail } from "#src/features/counts/contract.ts";
+
+/** The count's items, an empty row, then every line. Names cannot become formulas in a spreadsheet. */
+export function countCsv({ results, lines, started_at, ended_at, note, currency }: CountDetail): string {
+  const rows: (string | number)[][] = [
+    ["Stocktake", started_at, ended_at ?? "", note ?? ""],
+    [],
+    ["Ingredient", "Unit", "Counted", "Expected", "Difference", `Cost ${currency}`, "Counted at", "State"],
+    ...results.map((one) => [
+      one.name,
+      one.unit,
+      one.counted,
+      one.expected ?? "",
+      one.difference ?? "",
+      one.cost ?? "",
+      one.counted_at,
+      one.state,
+    ]),
+    [],
+    [
+      "Ingredient",
+      "Storage area",
+      "Counted",
+      "Unit",
+      "As typed",
+      "Counted at",
+      "Received at",
+      "By",
+      "Device",
+      "Stands",
+    ],
+    ...lines.map((line) => [
+      line.item_name,
+      line.area_name ?? "",
+      line.counted ?? "",
+      line.unit,
+      line.typed ?? "",
+      line.counted_at,
+      line.received_at,
+      line.by ?? "",
+      line.device ?? "",
+      line.stands ? "yes" : "no",
+    ]),
+  ];
+  // The byte order mark at the start makes spreadsheets read the text as UTF-8.
+  return stringify(rows, { escape_formulas: true, bom: true, record_delimiter: "windows" });
+}

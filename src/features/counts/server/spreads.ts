@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from "kysely";
+import type { CountHistory } from "#src/features/counts/confidence.ts";
+import { isStanding } from "#src/features/counts/server/book-ranges.ts";
+import type { Context } from "#src/server/context.ts";
+
+/** An item's stock in the book at a moment, and how its counts before that came out. In the item's present unit. */
+export interface Spread extends CountHistory {
+  item_id: string;
+  name: string;
+  unit: string;
+  unit_price: number;
+  reorder_threshold: number;
+  book: number;
+  /** Null when it was never counted; then `moved` and `days` are of the last 28 days. */
+  counted_at: string | null;
+}
+
+/** How many of an item's counts are looked at. */
+const MAX_COUNTS = 20;
+/** What is looked at of an item that was never counted. */
+const UNCOUNTED_DAYS = 28;
+/** A number that is corrected at once says nothing about what happens in a day. */
+const MIN_DAYS = 1;
+
+const uncounted = sql`make_interval(days => ${sql.lit(UNCOUNTED_DAYS)})`;
+
+/** What left the stock with a movement: what was sold less returned, used in batches and thrown away. */
+const used: RawBuilder<number> = sql<number>`case
+  when movement.reason in ('sale', 'return', 'consume', 'waste') then -movement.quantity
+  when movement.source_type = 'undo' and exists (
+    select from stock_movements undone where undone.company_id = movement.company_id and undone.id = movement.source_id
+      and undone.reason = 'waste') then -movement.quantity
+  else 0 end`;
+
+/** Returns the items' spread, each at its moment. */
+export function readSpreads(context: Context, asked: readonly { item_id: string; at: string }[]): Promise<Spread[]> {
+  return select(
+    context,
+    sql`jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (item_id uuid, at timestamptz)`,
+  );
+}
+
+/** Returns the spread of everything that is held in stock, at one moment. */
+export function readAllSpreads(context: Context, at: RawBuilder<unknown>): Promise<Spread[]> {
+  return select(
+    context,
+    sql`(select id as item_id, ${at} as at from inventory
+      where company_id = ${context.companyId} and deleted_at is null and not exists (
+        select from prep_recipes recipe where recipe.company_id = inventory.company_id
+          and recipe.item_id = inventory.id and recipe.mode = 'through')) as asked`,
+  );
+}
+
+async function select({ db, companyId }: Context, asked: RawBuilder<unknown>): Promise<Spread[]> {
+  const { rows } = await sql<Spread>`
+    with asked as materialized (select * from ${asked}),
+    since as materialized (
+      select movement.item_id, movement.quantity, movement.created_at from present_movements movement
+      where movement.company_id = ${companyId} and movement.created_at > (select min(at) from asked)
+    ), floor as materialized (
+      select coalesce((
+        select seq from stock_movements
+        where company_id = ${companyId} and created_at > (select min(at) from asked) - ${uncounted}
+        order by created_at limit 1) - 1, 0) as seq
+    )
+    select asked.item_id, item.name, item.unit, item.unit_price, item.reorder_threshold, last.counted_at,
+      item.quantity_available - coalesce((
+        select sum(since.quantity) from since where since.item_id = asked.item_id and since.created_at > asked.at), 0) as book,
+      greatest(moved.used, 0) as moved,
+      greatest(extract(epoch from asked.at
+        - coalesce(last.counted_at, greatest(item.created_at, asked.at - ${uncounted}))) / 86400, 0) as days,
+      past.error_sum, past.error_counts, past.drift_sum, past.drift_counts,
+      coalesce(nullif(past.usual, 0), item.quantity_available) as usual
+    from asked
+    cross join floor
+    join inventory item on item.company_id = ${companyId} and item.id = asked.item_id
+    left join lateral (
+      select made.counted_at, made.at_seq from item_counts made
+      where made.company_id = ${companyId} and made.item_id = asked.item_id and made.counted_at < asked.at
+        and ${isStanding}
+      order by made.counted_at desc limit 1) as last on true
+    cross join lateral (
+      select coalesce(sum(${used}), 0) as used from present_movements movement
+      where movement.company_id = ${companyId} and movement.item_id = asked.item_id
+        and movement.seq > coalesce(last.at_seq, floor.seq) and movement.created_at <= asked.at) as moved
+    cross join lateral (${pastCounts(companyId)}) as past`.execute(db);
+  return rows;
+}
+
+/** What an item's last counts before the moment add up to, in its present unit. */
+const pastCounts = (companyId: string) => sql`
+  select coalesce(sum(abs(difference) / moved) filter (where moved > 0), 0) as error_sum,
+    count(*) filter (where moved > 0) as error_counts,
+    coalesce(sum(abs(difference) * factor / greatest(days, ${sql.lit(MIN_DAYS)})) filter (where moved = 0), 0) as drift_sum,
+    count(*) filter (where moved = 0) as drift_counts, avg(counted * factor) as usual
+  from (
+    select made.*, (
+      select product(later.unit_factor) from stock_movements later
+      where later.company_id = made.company_id and later.item_id = made.item_id and later.seq > made.at_seq
+        and later.unit_factor is not null) as factor
+    from item_counts made
+    where made.company_id = ${companyId} and made.item_id = asked.item_id and made.counted_at < asked.at and ${isStanding}
+    order by made.counted_at desc limit ${sql.lit(MAX_COUNTS)}
+  ) as made`;

@@ -1,0 +1,49 @@
+import { emptyProbability } from "#src/features/counts/confidence.ts";
+
+export interface Candidate {
+  sigma: number;
+  book: number;
+  /** At or below its reorder threshold, or its stock would be used up within a day. */
+  is_low: boolean;
+  /** Of one unit. */
+  price: number;
+  /** What the dishes that need it earn above their cost in a day. */
+  margin_at_risk: number;
+}
+
+export interface Score {
+  /** What the book may be wrong by, in money. */
+  value: number;
+  /** The margin of a day that is lost if nothing is left though the book says there is. */
+  risk: number;
+}
+
+export type Why = "value" | "low";
+
+export function scoreOf({ sigma, book, is_low, price, margin_at_risk }: Candidate): Score {
+  return { value: price * sigma, risk: is_low ? margin_at_risk * emptyProbability({ sigma, book }) : 0 };
+}
+
+export type Worthy<C> = C & Score & { why: Why };
+
+/**
+ * Returns the items most worth counting: half of them by what the book may be wrong by, half by what is lost if an item
+ * that is low is in truth gone. The half that has too few leaves its rest to the other.
+ */
+export function worthCounting<C extends Candidate>(candidates: readonly C[], length: number): Worthy<C>[] {
+  const scored = candidates.map((candidate) => ({ ...candidate, ...scoreOf(candidate) }));
+  const lists = {
+    value: scored.filter(({ value }) => value > 0).toSorted((one, other) => other.value - one.value),
+    low: scored.filter(({ risk }) => risk > 0).toSorted((one, other) => other.risk - one.risk),
+  };
+  const chosen = new Map<C & Score, Why>();
+  const next = (why: Why) => lists[why].find((one) => !chosen.has(one));
+  while (chosen.size < length) {
+    const [first, second]: [Why, Why] = chosen.size % 2 === 0 ? ["value", "low"] : ["low", "value"];
+    const why = next(first) ? first : second;
+    const item = next(why);
+    if (!item) break;
+    chosen.set(item, why);
+  }
+  return [...chosen].map(([item, why]) => ({ ...item, why }));
+}

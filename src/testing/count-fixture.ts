@@ -1,0 +1,68 @@
+import { v7 as uuid } from "uuid";
+import * as counts from "#src/features/counts/contract.ts";
+import type { TestApp } from "#src/testing/app.ts";
+import type { Owner } from "#src/testing/factories.ts";
+
+interface CountedNumber {
+  item: string;
+  counted: number | null;
+  unit?: string;
+  area?: string;
+  minutesAgo?: number;
+  id?: string;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Counts as devices do, with the moments given as minutes before now. */
+export function countingOf(app: TestApp, owner: Owner) {
+  const lineOf = (
+    { id = uuid(), item, counted, unit = "kg", area, minutesAgo = 0 }: CountedNumber,
+    behindMs: number,
+  ) => ({
+    id,
+    item_id: item,
+    area_id: area ?? null,
+    counted,
+    unit,
+    counted_at: new Date(Date.now() - minutesAgo * MINUTE_MS - behindMs).toISOString(),
+  });
+  return {
+    start: async (blind = false) => (await owner.call(counts.startCount, { body: { id: uuid(), blind } })).body.count,
+    /** `behindMs`: how much the device's clock is behind the server's. */
+    send: (count: string, numbers: readonly CountedNumber[], { behindMs = 0 } = {}) =>
+      owner.call(counts.addLines, {
+        query: { id: count },
+        body: {
+          sent_at: new Date(Date.now() - behindMs).toISOString(),
+          device: "Phone",
+          lines: numbers.map((number) => lineOf(number, behindMs)),
+        },
+      }),
+    read: async (id: string, reveal = false) =>
+      (await owner.call(counts.readCount, { query: { id, reveal: reveal ? "true" : "false" } })).body.count,
+    close: async (
+      id: string,
+      { uncounted_are_empty = false, version }: { uncounted_are_empty?: boolean; version?: number } = {},
+    ) => {
+      const shown = (await owner.call(counts.readCount, { query: { id } })).body.count;
+      return owner.call(counts.closeCount, {
+        query: { id },
+        body: { version: version ?? shown.version, note: null, uncounted_are_empty },
+      });
+    },
+    /** Lets everything booked of an item so far be that much older. */
+    age: async (item: string, minutes: number) => {
+      await app.pool.query(
+        `update stock_movements set created_at = created_at - make_interval(mins => $3)
+         where company_id = $1 and item_id = $2`,
+        [owner.companyId, item, minutes],
+      );
+      await app.pool.query(
+        `update item_counts set counted_at = counted_at - make_interval(mins => $3)
+         where company_id = $1 and item_id = $2`,
+        [owner.companyId, item, minutes],
+      );
+    },
+  };
+}
