@@ -50,6 +50,8 @@ export const extractedItem = z.object({
   amount: z.number(),
   /** What the line's discount takes off, in money; 0 without one. */
   discount: z.number(),
+  /** A discount in a row of its own below the line, not yet taken off its printed amount. */
+  discount_below: z.number().optional(),
   pack: pack.nullable(),
   page: z.number().int().min(0),
   /** The whole line on the page. */

@@ -1,3 +1,4 @@
+import { withNetAmounts } from "#src/invoice-reader/parsing/net-amounts.ts";
 import { readInvoice } from "#src/invoice-reader/parsing/read-invoice.ts";
 import { startGuard } from "#src/invoice-reader/recognition/guard.ts";
 import { crossCheckInvoice } from "#src/invoice-reader/cross-check/cross-check-invoice.ts";
@@ -14,7 +15,9 @@ process.on("message", (task: ParseTask) => {
 function run(task: ParseTask): ParseResult {
   try {
     const invoice =
-      task.kind === "parse" ? readInvoice(task.pages, task.options) : crossCheckInvoice(task.response, task.options);
+      task.kind === "parse"
+        ? withNetAmounts(readInvoice(task.pages, task.options))
+        : crossCheckInvoice(task.response, task.options);
     return { invoice };
   } catch (error) {
     return { error: error instanceof Error ? error : new Error(String(error)) };

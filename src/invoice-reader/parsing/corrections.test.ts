@@ -152,7 +152,7 @@ describe("sums that are no lines", () => {
       ]),
     ]);
     expect(read.items).toHaveLength(1);
-    expect(read.discount).toBe(5.59);
+    expect(read.items[0]?.discount_below).toBe(5.59);
   });
 });
 

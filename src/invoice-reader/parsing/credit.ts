@@ -13,12 +13,19 @@ export function withSigns<Read extends Pick<ExtractedInvoice, "document" | "item
   const minus = (sum: number | null) => (sum === null ? null : -Math.abs(sum) || 0);
   return {
     ...read,
-    items: read.items.map((item) => withSign({ ...item, amount: -item.amount || 0, discount: -item.discount || 0 })),
+    items: read.items.map((item) => withSign(negative(item))),
     total: minus(read.total),
     subtotal: minus(read.subtotal),
     tax: minus(read.tax),
   };
 }
+
+const negative = (item: ExtractedItem): ExtractedItem => ({
+  ...item,
+  amount: -item.amount || 0,
+  discount: -item.discount || 0,
+  ...(item.discount_below !== undefined && { discount_below: -item.discount_below }),
+});
 
 /** The sign of goods is that of their amount, and it is in the quantity. */
 function withSign(item: ExtractedItem): ExtractedItem {

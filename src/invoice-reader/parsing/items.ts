@@ -46,6 +46,7 @@ export function itemOf(group: Group, text: LineText, table: ReadTable, confirmed
     unit_price: price.value,
     amount: amount.value,
     discount: reading.discount ? cents(quantity.value * price.value - amount.value) : 0,
+    ...(group.below && group.below.off > 0 && { discount_below: group.below.off }),
     pack: packOf(`${textOf(text.pack)} ${unit?.word.text ?? ""} ${name} ${description}`),
     page,
     box: around(table.rows.slice(group.first, group.last + 1).flatMap((row) => row.words)),

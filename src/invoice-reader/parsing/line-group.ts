@@ -12,7 +12,12 @@ export interface Group {
   main: number;
   reading: LineReading;
   score: number;
+  /** The line's own discount in the row below it, and what is still to be taken off the amount. */
+  below?: { row: number; off: number };
 }
+
+/** What the line costs, with the discount below it taken off. */
+export const netAmount = ({ reading, below }: Group) => reading.amount.value - (below?.off ?? 0);
 
 /** Where a name of several rows stands from the row with the numbers; a document has it one way. */
 export type Pattern = "above" | "below";

@@ -1,4 +1,4 @@
-import type { Group } from "./line-group.ts";
+import { type Group, netAmount } from "./line-group.ts";
 import type { Row } from "./page.ts";
 import { distance, fold } from "./vocabulary.ts";
 
@@ -14,7 +14,7 @@ export function misreadSums(groups: readonly Group[], rows: readonly Row[]): num
   for (let i = groups.length - 1; i > 0; i--) {
     const { reading, main } = groups[i] as Group;
     if (reading.quantity || reading.price) break;
-    const before = groups.slice(0, i).reduce((sum, g) => sum + g.reading.amount.value, 0);
+    const before = groups.slice(0, i).reduce((sum, g) => sum + netAmount(g), 0);
     if (Math.abs(before - reading.amount.value) > 0.0051 || before === 0) break;
     if (i < 2 && !resemblesSum(rows[main] as Row)) break;
     sums = groups.length - i;

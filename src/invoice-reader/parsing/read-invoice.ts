@@ -7,7 +7,7 @@ import { findNumbers } from "./find-numbers.ts";
 import type { PrintedNumber } from "./printed-number.ts";
 import { itemOf } from "./items.ts";
 import { featuresOf, withLikelihood } from "./likelihood.ts";
-import type { Group } from "./line-group.ts";
+import { type Group, netAmount } from "./line-group.ts";
 import type { LineText } from "./line-text.ts";
 import { lineTexts } from "./names.ts";
 import { type NumberStyle, styleOf } from "./number-format.ts";
@@ -43,7 +43,7 @@ export function readWithFeatures(pages: readonly PageInput[], options: ReadOptio
   const leadsToTotal = leadsTo(sumsOf(rows, numbers, kinds, style, 0));
   const table = readTable(rows, numbers, kinds, style, leadsToTotal);
   const sums = sumsOutside(table, style);
-  const amounts = table.groups.map((group) => group.reading.amount.value);
+  const amounts = table.groups.map(netAmount);
   const totals = chooseTotals(sums, rows, table.kinds, amounts, style);
   const proved = totals.proved && subtotalLeadsToTotal(totals);
   const confirmed = leadsToTotal(amounts) || (totals.proved && sumProves(amounts, totals));
@@ -92,7 +92,7 @@ function sumsOutside(table: ReadTable, style: NumberStyle): Sum[] {
   const lastLine = table.groups.at(-1)?.last ?? table.end - 1;
   const from = Math.min(firstLine, lastLine + 1);
   return sumsOf(table.rows, table.numbers, table.kinds, style, from).filter(
-    ({ row }) => !table.groups.some(({ first, last }) => row >= first && row <= last),
+    ({ row }) => !table.groups.some(({ first, last, below }) => (row >= first && row <= last) || row === below?.row),
   );
 }
 

@@ -116,6 +116,9 @@ const STAMP = /\b\d{1,2}[/. -]?[A-Za-z]{3}[/. -]?(19|20)\d{2}\b|\b\d{1,2}:\d{2}(
 const HOURS = /\b\d{3,4}\s?HRS?\b/i;
 const SERVICE = /^(dine|eat|walk) ?in$/;
 
+/** "MwSt7%", "GST6": a rate that clings to the word for the tax. */
+const GLUED_RATE = /(?<=^(mwst|ust|vat|gst|tva|iva|btw|sst|tax))\.?\d{1,2}([.,]\d{1,2})?%?$/i;
+
 /** What a row says, folded, for the rules that decide its kind. */
 interface RowText {
   row: Row;
@@ -128,7 +131,9 @@ interface RowText {
 
 /** A row's kind by its words alone; whether it stands where goods stand is decided by the caller. */
 export function kindOf(row: Row, numbers: readonly PrintedNumber[]): RowKind {
-  const words = row.words.map((w) => foldWord(w.text).replaceAll(/[%#@]/g, "")).filter((w) => /[a-z]/.test(w));
+  const words = row.words
+    .map(({ text }) => foldWord(text.replace(GLUED_RATE, "")).replaceAll(/[%#@]/g, ""))
+    .filter((w) => /[a-z]/.test(w));
   if (words.length === 0) return "item";
   const money = numbers.some((number) => number.decimals >= 2 || number.currency !== "");
   const text: RowText = { row, numbers, words, all: words.join(""), money };

@@ -1,9 +1,10 @@
 import { findHeader } from "./header.ts";
-import { nameLetters, type Group, type Pattern, type Table } from "./line-group.ts";
+import { nameLetters, netAmount, type Group, type Pattern, type Table } from "./line-group.ts";
 import { groupRows } from "./group-rows.ts";
 import { isMoney, type Layout, type Samples } from "./layout.ts";
 import { readLine } from "./read-line.ts";
 import { refineKinds } from "./refine-kinds.ts";
+import { withLineDiscounts } from "./line-discounts.ts";
 import { misreadSums } from "./misread-sums.ts";
 import { edgesOf, pairingOf, type Pairing } from "./pairing.ts";
 import type { PrintedNumber } from "./printed-number.ts";
@@ -47,7 +48,8 @@ export function readTable(
   };
   const end = findEnd(rows, numbers, refined, start, layout);
   promote(rows, numbers, refined, start, end, layout);
-  return withoutSums(bestGrouping({ rows, numbers, kinds: refined, start, end, header }, layout, sumFits));
+  const table = bestGrouping({ rows, numbers, kinds: refined, start, end, header }, layout, sumFits);
+  return withoutSums(withLineDiscounts(table, sumFits));
 }
 
 /** Names below or above their numbers: the document's own way is the one with the higher score. */
@@ -87,7 +89,7 @@ function groupWithColumns(table: Table, layout: Layout, pattern: Pattern) {
 /** Drops numbers without a name that the total does without, and makes misread sums rows of sums again. */
 function withoutSums(all: ReadTable): ReadTable {
   const named = all.groups.filter((g) => !nameless(all, g));
-  const sum = named.reduce((total, g) => total + g.reading.amount.value, 0);
+  const sum = named.reduce((total, g) => total + netAmount(g), 0);
   const fits = all.numbers
     .slice((named.at(-1)?.last ?? -1) + 1)
     .flat()

@@ -14,13 +14,18 @@ export function stripTaxMarks(text: LineText): void {
     text.name = [{ ...first, text: first.text.replace(TAX_CODE_GLUED, "") }, ...text.name.slice(1)];
   else if (first && TAX_CODE_LEADING.test(first.text) && (/[:*]/.test(first.text) || isCode(text.name[1]?.text ?? "")))
     text.name = text.name.slice(1);
-  while (text.name.length > 1 && TAX_CODE_BEHIND.test(text.name.at(-1)?.text ?? "")) text.name = text.name.slice(0, -1);
+  while (text.name.length > 1 && isTaxCodeBehind(text.name)) text.name = text.name.slice(0, -1);
   const [code, next] = text.name;
   if (!code || !next || !isCode(code.text)) return;
   if (text.code) text.description.push(code);
   else text.code = { ...code, text: code.text.replace(/[-:.]$/, "") };
   text.name = text.name.slice(1);
 }
+
+/** In "Cream 30 %" the mark is the name's. */
+const isTaxCodeBehind = (name: LineText["name"]) =>
+  TAX_CODE_BEHIND.test(name.at(-1)?.text ?? "") &&
+  !(name.at(-1)?.text === "%" && /^\d{1,3}([.,]\d)?$/.test(name.at(-2)?.text ?? ""));
 
 /** "4006381333931", "A0012345678-": long and nearly all digits. */
 const isCode = (text: string) => /^[A-Z]{0,3}\d{6,}[-:.]?$/i.test(text);

@@ -1,3 +1,4 @@
+import { cents } from "./evidence.ts";
 import type { NumberStyle } from "./number-format.ts";
 import type { Row } from "./page.ts";
 import type { RowKind } from "./row-kinds.ts";
@@ -111,7 +112,16 @@ function pickSubtotal(total: Sum, { above, tax, lineSum, hasReturns, isSame }: F
     (sum) => sum !== total && (isSame(sum.amount.value + tax, total.amount.value) || isSame(sum.amount.value, lineSum)),
   );
   // Papers with returns print the sums of parts, none of which is that of all lines.
-  return fit ?? (hasReturns ? undefined : subtotals[0]);
+  return fit ?? sumOfRates(subtotals, total, tax, isSame) ?? (hasReturns ? undefined : subtotals[0]);
+}
+
+/** "Netto 7 %  130.02", "Netto 19 %  95.80": a subtotal for each rate of tax, which make the total together. */
+function sumOfRates(subtotals: readonly Sum[], total: Sum, tax: number, isSame: Facts["isSame"]): Sum | undefined {
+  const first = subtotals[0];
+  const value = subtotals.reduce((sum, { amount }) => sum + amount.value, 0);
+  if (!first || subtotals.length < 2 || !isSame(value + tax, total.amount.value)) return undefined;
+  const words = subtotals.flatMap(({ amount }) => amount.words);
+  return { ...first, amount: { ...first.amount, value: cents(value), words } };
 }
 
 /**
