@@ -94,6 +94,14 @@ export const SCREENS = [
     load: async () => (await import("#src/features/counts/web/stocktake-screen.tsx")).StocktakeScreen,
   },
   {
+    path: "/prep",
+    title: "Prep list",
+    access: "company",
+    frame: "shell",
+    query: ["item", "batches"],
+    load: async () => (await import("#src/features/prep/web/prep-screen.tsx")).PrepScreen,
+  },
+  {
     path: "/dishes",
     title: "Dishes",
     access: "company",

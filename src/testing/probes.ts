@@ -79,6 +79,7 @@ export const probes: Record<string, Probe> = {
   "GET /api/inventory/reorder-alert": { input: ({ itemId }) => ({ query: { id: itemId } }), rejectedWith: [404] },
   "POST /api/inventory/reorder-request": item,
 
+  "GET /api/prep-list": {},
   "GET /api/prep-recipes": {},
   "PUT /api/prep-recipes": byId((theirs) => theirs.itemId, {
     batch_quantity: 1,

@@ -18,6 +18,7 @@ import { scaledLines, withAmount, withNutrition } from "#src/features/dishes/dra
 const rice: StockItem = {
   id: "0192d5a0-0000-7000-8000-000000000001",
   name: "Rice",
+  kind: "bought",
   unit: "kg",
   unit_price: 2,
   packs: [],

@@ -1,5 +1,6 @@
 import type { Dish, DishChanges, DishIngredient, NutritionFacts } from "#src/features/dishes/contract.ts";
 import { type Cost, foodCost, stockQuantity } from "#src/features/dishes/cost.ts";
+import type { ItemKind } from "#src/features/inventory/contract.ts";
 import { duplicateIngredient, FIRST_SIZE, MESSAGES } from "#src/features/dishes/rules.ts";
 import { REQUIRED, sellingProblems, type SellingProblem, sellingWarnings } from "#src/features/dishes/selling.ts";
 import type { Pack, RecipeUnit } from "#src/shared/units.ts";
@@ -8,6 +9,7 @@ import type { Pack, RecipeUnit } from "#src/shared/units.ts";
 export interface StockItem {
   id: string;
   name: string;
+  kind: ItemKind;
   unit: string;
   unit_price: number;
   packs: readonly Pack[];

@@ -6,6 +6,7 @@ import { INVENTORY_UNITS } from "#src/shared/units.ts";
 
 /** Whether an item is bought, or made here from other items. */
 export const ITEM_KINDS = ["bought", "prep"] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
 export const PREP_MODES = ["stocked", "through"] as const;
 export type PrepMode = (typeof PREP_MODES)[number];
 

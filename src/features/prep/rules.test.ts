@@ -12,6 +12,7 @@ import {
   prepCosts,
   type PrepRecipe,
   roundNeed,
+  timesBatches,
   yieldPercent,
 } from "#src/features/prep/rules.ts";
 
@@ -147,4 +148,11 @@ test("so many batches are to be made that twice the threshold and a portion of e
 test("the yield of a batch is what was made of what was planned", () => {
   expect(yieldPercent(1.8, 2)).toBe(90);
   expect(yieldPercent(1, 3)).toBe(33.3);
+});
+
+test("what is used follows from the number of batches", () => {
+  expect(timesBatches(3, "0.75")).toBe("2.25");
+  expect(timesBatches(0.0000014, "0.5")).toBe("0.000001");
+  expect(timesBatches(100, "1")).toBe("100");
+  expect(timesBatches(3, "")).toBe("");
 });

@@ -247,3 +247,9 @@ export function batchesToMake({ quantity_available, reorder_threshold, largest_p
 export function yieldPercent(made: number, planned: number): number {
   return new Big(made).times(100).div(planned).round(1, Big.roundHalfUp).toNumber();
 }
+
+/** Returns an amount of one batch times a number of batches, as decimal text; "" while the number is not typed. */
+export function timesBatches(perBatch: number, batches: string): string {
+  if (!(Number(batches) > 0)) return "";
+  return new Big(roundNeed(new Exact(perBatch).times(batches))).toFixed();
+}

@@ -62,8 +62,8 @@ function prepAction(
   const left = format.quantity(quantity_available, unit);
   return {
     badge: quantity_available <= 0 ? "out_of_stock" : "low_stock",
-    to: "/inventory",
-    search: { item: id },
+    to: "/prep",
+    search: { item: id, batches: String(batches) },
     detail: `${left} left, ${batches === 1 ? "1 batch makes" : `${batches} batches make`} ${format.quantity(makes, unit)}`,
     label: batches === 1 ? "Make 1 batch" : `Make ${batches} batches`,
     onSuccess: () => {},

@@ -1,5 +1,6 @@
 import { Select } from "@mantine/core";
 import type { StockItem } from "#src/features/dishes/draft.ts";
+import { ingredientOption } from "#src/features/inventory/web/ingredient-option.tsx";
 
 interface IngredientSelectProps {
   /** `null` while the inventory is loading. */
@@ -33,6 +34,7 @@ export function IngredientSelect(props: IngredientSelectProps) {
       error={error}
       nothingFoundMessage="Type a name to add it to the inventory"
       data={isNew ? [...data, { value: `${CREATE}${typed}`, label: `Add "${typed}" to the inventory` }] : data}
+      renderOption={ingredientOption(items)}
       value={value}
       searchValue={search}
       onSearchChange={onSearch}

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { IconClipboardCheck, IconPlus, IconUpload, IconX } from "@tabler/icons-react";
+import { IconClipboardCheck, IconPlus, IconToolsKitchen2, IconUpload, IconX } from "@tabler/icons-react";
 import { ChangeButton } from "#src/web/ui/change-button.tsx";
 
 /** What is open above the table; one at a time. */
@@ -26,6 +26,9 @@ export function InventoryActions({ openCard, onOpen, itemOpened }: InventoryActi
         leftSection={<IconClipboardCheck size={18} aria-hidden />}
       >
         Stocktake
+      </Button>
+      <Button variant="default" component={Link} to="/prep" leftSection={<IconToolsKitchen2 size={18} aria-hidden />}>
+        Prep List
       </Button>
       <ChangeButton
         variant="default"

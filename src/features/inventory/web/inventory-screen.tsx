@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useState } from "react";
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { AddItem } from "#src/features/inventory/web/add-item.tsx";
 import { InventoryActions, type OpenCard } from "#src/features/inventory/web/inventory-actions.tsx";
 import { InventoryTable } from "#src/features/inventory/web/inventory-table.tsx";
@@ -28,6 +29,8 @@ interface InventoryScreenProps {
   UploadSection: ComponentType<UploadSectionProps>;
   /** The prices of the selected item over time. */
   PriceHistory: ComponentType<{ itemId: string }>;
+  /** The recipe and the batches of an item that is made here. */
+  PrepSection: ComponentType<{ item: InventoryItem }>;
 }
 
 interface InventorySearch {
@@ -36,7 +39,7 @@ interface InventorySearch {
   review?: string;
 }
 
-export function InventoryScreen({ UploadSection, PriceHistory }: InventoryScreenProps) {
+export function InventoryScreen({ UploadSection, PriceHistory, PrepSection }: InventoryScreenProps) {
   const list = useInventoryList();
   const navigate = useNavigate();
   const wide = useWide();
@@ -76,6 +79,7 @@ export function InventoryScreen({ UploadSection, PriceHistory }: InventoryScreen
                 key={selected.id}
                 item={selected}
                 PriceHistory={PriceHistory}
+                PrepSection={PrepSection}
                 onDeleted={() => select(undefined)}
               />
             )}

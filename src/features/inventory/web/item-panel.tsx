@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { IconBrandWhatsapp, IconPencil, IconScale, IconTrash } from "@tabler/icons-react";
 import { type ComponentType, useState } from "react";
-import { deleteItem } from "#src/features/inventory/contract.ts";
+import { deleteItem, type InventoryItem } from "#src/features/inventory/contract.ts";
 import { needsReorder } from "#src/features/inventory/rules.ts";
 import { EditItem } from "#src/features/inventory/web/edit-item.tsx";
 import { amountOf, ItemStatus, type ListedItem, PRICE_DIGITS } from "#src/features/inventory/web/item-columns.tsx";
@@ -26,11 +26,12 @@ import classes from "./inventory.module.css";
 interface ItemPanelProps {
   item: ListedItem;
   PriceHistory: ComponentType<{ itemId: string }>;
+  PrepSection: ComponentType<{ item: InventoryItem }>;
   onDeleted: () => void;
 }
 
 /** One ingredient: details, actions, packs and history. Needs a `key`, so that another ingredient starts afresh. */
-export function ItemPanel({ item, PriceHistory, onDeleted }: ItemPanelProps) {
+export function ItemPanel({ item, PriceHistory, PrepSection, onDeleted }: ItemPanelProps) {
   const [open, setOpen] = useState<"edit" | "stock" | "waste" | null>(null);
   const client = useQueryClient();
   const remove = useMutation({
@@ -76,6 +77,7 @@ export function ItemPanel({ item, PriceHistory, onDeleted }: ItemPanelProps) {
           <ConfirmButton label="Delete Item" fullWidth busy={remove.isPending} onConfirm={() => remove.mutate()} />
         </div>
       </div>
+      <PrepSection item={item} />
       <PackSizes item={item} />
       <PriceHistory itemId={item.id} />
       <ItemHistory item={item} />

@@ -8,6 +8,7 @@ import {
   IconBellOff,
   IconListNumbers,
   IconMaximize,
+  IconToolsKitchen2,
   IconWifiOff,
 } from "@tabler/icons-react";
 import type { ClearedTicket } from "#src/features/orders/kitchen-contract.ts";
@@ -27,6 +28,7 @@ interface KitchenBarProps {
   /** How many dishes are marked sold out. */
   soldOut: number;
   onSoldOut: () => void;
+  onPrepList: () => void;
   allDay: boolean;
   onAllDay: (shown: boolean) => void;
 }
@@ -66,7 +68,7 @@ export function KitchenBar({ name, now, outdatedSince, ...tools }: KitchenBarPro
 
 type ToolsProps = Omit<KitchenBarProps, "name" | "now" | "outdatedSince">;
 
-function Tools({ sound, cleared, soldOut, onSoldOut, allDay, onAllDay }: ToolsProps) {
+function Tools({ sound, cleared, soldOut, onSoldOut, onPrepList, allDay, onAllDay }: ToolsProps) {
   const on = sound.state !== "off";
   return (
     <div className={classes.tools}>
@@ -80,6 +82,9 @@ function Tools({ sound, cleared, soldOut, onSoldOut, allDay, onAllDay }: ToolsPr
       </Button>
       <Button variant="default" leftSection={<IconBan size={20} aria-hidden />} onClick={onSoldOut}>
         {soldOut === 0 ? "Sold out" : `Sold out (${soldOut})`}
+      </Button>
+      <Button variant="default" leftSection={<IconToolsKitchen2 size={20} aria-hidden />} onClick={onPrepList}>
+        Prep list
       </Button>
       <Recall cleared={cleared} />
       <Button

@@ -16,6 +16,7 @@ import { useBell } from "#src/features/orders/web/use-bell.ts";
 import { useServerClock } from "#src/features/orders/web/use-server-clock.ts";
 import { useTicketActions } from "#src/features/orders/web/use-ticket-actions.ts";
 import { useWakeLock } from "#src/features/orders/web/use-wake-lock.ts";
+import { PrepListDialog } from "#src/features/prep/web/prep-list-dialog.tsx";
 import { messageOf } from "#src/web/call.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
@@ -56,6 +57,7 @@ function Board({ name }: { name: string }) {
   useTabCount(waiting);
   const [allDay, setAllDay] = useState(true);
   const [soldOut, setSoldOut] = useState(false);
+  const [prepList, setPrepList] = useState(false);
   const { printed, cancelled, closeCancel, actions } = useTicketActions();
   return (
     <>
@@ -68,6 +70,7 @@ function Board({ name }: { name: string }) {
           cleared={data?.cleared ?? []}
           soldOut={data?.sold_out.length ?? 0}
           onSoldOut={() => setSoldOut(true)}
+          onPrepList={() => setPrepList(true)}
           allDay={allDay}
           onAllDay={setAllDay}
         />
@@ -80,6 +83,7 @@ function Board({ name }: { name: string }) {
         {data && <KitchenColumns tickets={data.tickets} now={now} actions={actions} />}
       </div>
       {soldOut && <SoldOutDialog marked={data?.sold_out ?? []} onClose={() => setSoldOut(false)} />}
+      {prepList && <PrepListDialog onClose={() => setPrepList(false)} />}
       {cancelled && <CancelOrder order={cancelled} onClose={closeCancel} />}
       {printed && <PrintedTicket order={printed} />}
     </>

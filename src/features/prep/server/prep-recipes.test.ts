@@ -97,13 +97,13 @@ describe("a prep item's recipe", () => {
       status: 409,
       body: {
         code: "PREP_CYCLE",
-        error: "Curry would be made of itself: Curry > Marinade > Paste > Curry.",
+        error: "Curry cannot be made of itself: Curry takes Marinade, which takes Paste, which takes Curry.",
         details: { path: ["Curry", "Marinade", "Paste", "Curry"] },
       },
     });
     expect(await kitchen.save(a, recipeOf(a))).toMatchObject({
       status: 409,
-      body: { code: "PREP_CYCLE", error: "Curry would be made of itself: Curry > Curry." },
+      body: { code: "PREP_CYCLE", error: "Curry cannot be made of itself." },
     });
   });
 

@@ -124,14 +124,16 @@ export async function requireSound(context: Context, recipes: PrepRecipes, itemI
   const path = chain.map((id) => names.get(id) ?? "");
   throw conflict(
     "PREP_TOO_DEEP",
-    `${path.join(" > ")}: at most ${MAX_DEPTH} prep items can stand inside one another.`,
+    `At most ${MAX_DEPTH} prep items can be made of one another, and here it would be ${chain.length}: ${path[0]} takes ${path.slice(1).join(", which takes ")}.`,
     { path },
   );
 }
 
 function madeOfItself(ids: readonly string[], names: ReadonlyMap<string, string>) {
   const path = ids.map((id) => names.get(id) ?? "");
-  return conflict("PREP_CYCLE", `${path[0]} would be made of itself: ${path.join(" > ")}.`, { path });
+  const [item, ...parts] = path;
+  const way = parts.length > 1 ? `: ${item} takes ${parts.join(", which takes ")}` : "";
+  return conflict("PREP_CYCLE", `${item} cannot be made of itself${way}.`, { path });
 }
 
 /** A number with more digits than one of JavaScript has. */

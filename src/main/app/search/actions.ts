@@ -7,6 +7,7 @@ import {
   IconPlus,
   IconQrcode,
   IconSettings,
+  IconToolsKitchen2,
   IconUpload,
 } from "@tabler/icons-react";
 import { SCREEN_LINKS } from "#src/main/app/shell/screen-links.ts";
@@ -83,6 +84,13 @@ export const ACTIONS: readonly Action[] = [
     keywords: "stocktake inventory",
     Icon: IconClipboardCheck,
     to: "/inventory/stocktake",
+  },
+  {
+    id: "prep-list",
+    label: "Make a batch",
+    keywords: "prep list sauce dough recipe batches",
+    Icon: IconToolsKitchen2,
+    to: "/prep",
   },
   { id: "codes", label: "Print table codes", keywords: "qr tables", Icon: IconQrcode, to: "/tables" },
 ];

@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  ALLERGENS,
+  DECLARATION_LABELS,
+  type DeclarationName,
+  declareDish,
+  isDiet,
+} from "#src/features/dishes/declarations.ts";
+import { DeclareDialog } from "#src/features/dishes/web/declare-dialog.tsx";
+import classes from "#src/features/dishes/web/dish-form.module.css";
+import { MadeNutrition } from "#src/features/dishes/web/made-nutrition.tsx";
+import { itemDeclarationsQuery } from "#src/features/dishes/web/queries.ts";
+import type { FoodFactsProps } from "#src/features/prep/web/food-facts-props.ts";
+import { useRefreshOnEvents } from "#src/web/events.ts";
+
+const EVENTS = ["inventory.changed", "menu.changed"] as const;
+const PAUSE_MS = 1000;
+
+/** The allergens and diets of what is made from other ingredients, as they follow from these, and its nutrition. */
+export function FoodFacts({ parts, made }: FoodFactsProps) {
+  const client = useQueryClient();
+  const { data: declarations } = useQuery(itemDeclarationsQuery);
+  useRefreshOnEvents(EVENTS, () => void client.invalidateQueries(itemDeclarationsQuery), PAUSE_MS);
+  const [declaring, setDeclaring] = useState(false);
+  if (!declarations) return null;
+  const declared = declareDish((made ? [made] : parts).map(({ id }) => declarations[id] ?? {}));
+  const undeclared = parts
+    .map(({ id, name }) => ({ id, name, known: declarations[id] ?? {} }))
+    .filter(({ known }) => ALLERGENS.some((allergen) => known[allergen] === undefined));
+  const labels = (names: readonly DeclarationName[]) => names.map((name) => DECLARATION_LABELS[name]).join(", ");
+  const unknown = declared.unknown.filter((name) => !isDiet(name));
+  return (
+    <div className={classes.declared}>
+      <p>
+        <strong>Contains:</strong> {labels(declared.contains) || "nothing declared"}
+      </p>
+      {declared.may_contain.length > 0 && (
+        <p>
+          <strong>May contain:</strong> {labels(declared.may_contain)}
+        </p>
+      )}
+      <p>
+        <strong>Diets:</strong> {labels(declared.suitable) || "not set"}
+      </p>
+      {unknown.length > 0 && (
+        <p className={classes.soft}>
+          {unknown.length === ALLERGENS.length ? "Allergens are not set." : `Not set: ${labels(unknown)}.`}
+        </p>
+      )}
+      {made && undeclared.length > 0 && (
+        <div className={classes.buttons}>
+          <Button variant="subtle" onClick={() => setDeclaring(true)}>
+            Declare Allergens ({undeclared.length})
+          </Button>
+        </div>
+      )}
+      {made && <MadeNutrition made={made} />}
+      {declaring && <DeclareDialog ingredients={undeclared} onClose={() => setDeclaring(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { INVENTORY_UNITS } from "#src/shared/units.ts";
+
+const unit = z.enum(INVENTORY_UNITS);
+
+const prepListItem = z.object({
+  item_id: z.string(),
+  name: z.string(),
+  unit,
+  quantity_available: z.number(),
+  /** How many batches to make. */
+  batches: z.number(),
+  /** What they give, in `unit`. */
+  makes: z.number(),
+  /** How many batches the stock of what they take covers now. */
+  covered: z.number(),
+  /** The dishes on the menu of which not one portion can be sold before it is made. */
+  sold_out: z.array(z.string()),
+  /** The prep items on the list that it is needed for. */
+  needed_for: z.array(z.string()),
+  /** What there is too little of for all the batches; what is `made_here` stands earlier on the list. */
+  short: z.array(
+    z.object({
+      item_id: z.string(),
+      name: z.string(),
+      unit,
+      needed: z.number(),
+      quantity_available: z.number(),
+      made_here: z.boolean(),
+    }),
+  ),
+});
+export type PrepListItem = z.output<typeof prepListItem>;
+
+export const readPrepList = endpoint({
+  method: "GET",
+  path: "/api/prep-list",
+  summary: "What to make today: the stocked prep items that are low or that others on the list need, in order.",
+  access: "company",
+  errors: [],
+  response: z.object({ items: z.array(prepListItem) }),
+});
