@@ -38,7 +38,8 @@ export function withLineDiscounts<Grouped extends GroupedTable>(
   const withSome = (some: typeof found) => table.groups.map((group, i) => withDiscount(group, some[i]));
   const fits = (groups: Group[]) => sumFits(groups.map(netAmount));
   const last = found.length - 1;
-  const chosen = [table.groups, withSome(found.with(last, undefined)), withSome(found)].find(fits);
+  const taken = found.map((discount) => (discount?.isTaken ? discount : undefined));
+  const chosen = [taken, found.with(last, taken[last]), found].map(withSome).find(fits);
   const own = found.map((discount, i) => (i < last || discount?.proved ? discount : undefined));
   return { ...table, groups: chosen ?? withSome(own) };
 }

@@ -112,7 +112,7 @@ function pickSubtotal(total: Sum, { above, tax, lineSum, hasReturns, isSame }: F
     (sum) => sum !== total && (isSame(sum.amount.value + tax, total.amount.value) || isSame(sum.amount.value, lineSum)),
   );
   // Papers with returns print the sums of parts, none of which is that of all lines.
-  return fit ?? sumOfRates(subtotals, total, tax, isSame) ?? (hasReturns ? undefined : subtotals[0]);
+  return fit ?? (hasReturns ? undefined : (sumOfRates(subtotals, total, tax, isSame) ?? subtotals[0]));
 }
 
 /** "Netto 7 %  130.02", "Netto 19 %  95.80": a subtotal for each rate of tax, which make the total together. */
