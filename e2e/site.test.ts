@@ -105,8 +105,7 @@ test("digits have a face of their own, whose zero has no slash", async () => {
   await page.goto("/#pricing");
   await page.getByText("US$49").first().waitFor();
   await expect.poll(() => page.evaluate(() => document.fonts.check('16px "Digits"', "0"))).toBe(true);
-  const family = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
-  expect(family).toMatch(/^"?Digits"?,/);
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^"?Digits"?,/);
   await context.close();
 });
 

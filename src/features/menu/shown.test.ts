@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { PublicMenu } from "#src/features/menu/contract.ts";
 import { findDishes } from "#src/features/menu/find-dishes.ts";
 import {
   groupDishes,
@@ -6,6 +7,7 @@ import {
   priceRange,
   type ShownDish,
   type ShownMenu,
+  shownMenu,
   smallestOf,
 } from "#src/features/menu/shown.ts";
 
@@ -108,4 +110,14 @@ test("the price range spans the sizes", () => {
 
 test("the smallest stored picture is chosen", () => {
   expect(smallestOf("/files/dish-images/a_1.webp", [640, 320], "avif")).toBe("/files/dish-images/a_1-320.avif");
+});
+
+test("only the dishes that are seen first bring a placeholder of their picture, in the order of the categories", () => {
+  const image = { widths: [320], width: 640, height: 640, placeholder: "data:," };
+  const dishes = Array.from({ length: 12 }, (_, i) => dish(`${i}`, { image, category_id: i < 6 ? "last" : "first" }));
+  const categories = ["first", "last"].map((id) => ({ id, name: id, description: null }));
+  const menu = shownMenu({ categories, dishes, deleted_dishes: [] } as unknown as PublicMenu);
+  const withPlaceholder = menu.dishes.filter((one) => one.image?.placeholder !== undefined);
+  expect(names(withPlaceholder)).toEqual(["0", "1", "6", "7", "8", "9", "10", "11"]);
+  expect(menu.dishes[5]?.image).toEqual({ widths: [320] });
 });

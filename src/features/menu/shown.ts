@@ -5,8 +5,13 @@ export type ShownSize = Omit<MenuSize, "menu_item_id">;
 
 export type ShownDish = Pick<
   MenuDish,
-  "id" | "name" | "description" | "image_url" | "image" | "category_id" | "sold_out" | "allergens" | "diets"
-> & { sizes: ShownSize[] };
+  "id" | "name" | "description" | "image_url" | "category_id" | "sold_out" | "allergens" | "diets"
+> & { sizes: ShownSize[]; image: ShownImage | null };
+
+type ShownImage = Pick<NonNullable<MenuDish["image"]>, "widths"> & {
+  /** Only for the dishes that a guest sees first: the other pictures load before they are scrolled into view. */
+  placeholder?: string;
+};
 
 /** The part of the public menu that the page shows. It is sent inside the page, so unused fields are left out. */
 export interface ShownMenu {
@@ -18,7 +23,7 @@ export interface ShownMenu {
 }
 
 export function shownMenu({ company, categories, dishes, deleted_dishes }: PublicMenu): ShownMenu {
-  return {
+  const menu: ShownMenu = {
     company,
     categories: categories.map(({ id, name, description }) => ({ id, name, description })),
     dishes: dishes.map(({ category_name: _, is_available: __, price: ___, ingredients: ____, ...dish }) => ({
@@ -27,7 +32,16 @@ export function shownMenu({ company, categories, dishes, deleted_dishes }: Publi
     })),
     deleted_dishes,
   };
+  const shownFirst = groupDishes(menu, menu.dishes, "").flatMap((group) => group.dishes.map((dish) => dish.id));
+  const withPlaceholder = new Set(shownFirst.slice(0, DISHES_WITH_PLACEHOLDER));
+  const imageOf = ({ id, image }: ShownDish) =>
+    image &&
+    (withPlaceholder.has(id) ? { widths: image.widths, placeholder: image.placeholder } : { widths: image.widths });
+  return { ...menu, dishes: menu.dishes.map((dish) => ({ ...dish, image: imageOf(dish) })) };
 }
+
+/** More than a phone's first screen; a placeholder is 180 bytes that cannot be compressed. */
+const DISHES_WITH_PLACEHOLDER = 8;
 
 export interface Group {
   /** Null for the dishes without a category. */

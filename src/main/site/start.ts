@@ -1,5 +1,5 @@
-// Loads the page's scripts after the first paint, so that it does not compete with what is visible. A hidden page never
-// paints and does not wait. Buttons tapped before the script runs are marked, so that it can replay the taps.
+// What comes after the page's first screen, so that it does not compete with what is visible: the fonts, and the page's
+// scripts. A tap loads the scripts at once; buttons tapped before they run are marked, so that they can replay the taps.
 let fetched = false;
 
 function fetchScripts(): void {
@@ -21,14 +21,43 @@ async function runInTurn(scripts: string[]): Promise<void> {
   }
 }
 
-/** Maximum wait for the first paint, which some browsers never report. */
-const MAX_PAINT_WAIT_MS = 2000;
+/** Small enough to be laid out without blocking a slow phone; a section with cards is not. */
+const PARTS = "header, nav, article, section:not(:has(article)), footer";
 
-if (document.hidden) fetchScripts();
-else {
-  new PerformanceObserver(fetchScripts).observe({ type: "paint", buffered: true });
-  setTimeout(fetchScripts, MAX_PAINT_WAIT_MS);
+/** Sets the page in its fonts when all of them are there: the parts that are laid out one by one, a part in a frame. */
+async function showFonts(): Promise<void> {
+  const fonts = ["Digits", "Atkinson Hyperlegible Next"].map((name) => document.fonts.load(`1em "${name}"`, "0"));
+  await Promise.all(fonts);
+  for (const part of document.querySelectorAll<HTMLElement>(PARTS)) {
+    if (!part.checkVisibility({ contentVisibilityAuto: true })) continue;
+    part.dataset["fonts"] = "";
+    // oxlint-disable-next-line no-await-in-loop
+    await nextFrame();
+  }
+  document.documentElement.dataset["fonts"] = "";
 }
+
+/** A hidden page has no frames. */
+const nextFrame = () =>
+  new Promise<void>((resolve) => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+
+/** Maximum wait for the first screen: a picture may never come, and a hidden page never paints. */
+const MAX_WAIT_MS = 2000;
+
+const settled = new Promise<void>((resolve) => {
+  setTimeout(resolve, MAX_WAIT_MS);
+  const painted = () => requestAnimationFrame(() => setTimeout(resolve));
+  if (document.hidden) resolve();
+  else if (document.readyState === "complete") painted();
+  else addEventListener("load", painted);
+});
+// A font that does not come leaves the text as it is.
+void settled.then(() => showFonts().catch(() => {}));
+void settled.then(fetchScripts);
+for (const type of ["pointerdown", "keydown"]) addEventListener(type, fetchScripts, { once: true });
 
 document.addEventListener("click", ({ target }) => {
   if (document.body.dataset["hydrated"] !== undefined || !(target instanceof Element)) return;

@@ -1,10 +1,12 @@
 import { openStateAt, type OpenState } from "#src/features/hours/rules.ts";
 import type { CachedMenu } from "#src/features/menu/server/cached-menu.ts";
-import { dayIn } from "#src/shared/time.ts";
+import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
 
 /** Whether the restaurant is open when a page is sent, and its day. A page is rendered again when either changes. */
 interface OpenNow extends OpenState {
   today: string;
+  /** When the state or the day changes. */
+  valid_until: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -14,7 +16,11 @@ const states = new WeakMap<CachedMenu, { state: OpenNow; until: number }>();
 export function openNow(menu: CachedMenu, moment = Date.now()): OpenNow {
   const known = states.get(menu);
   if (known && moment < known.until) return known.state;
-  const state = { ...openStateAt(menu.company, moment), today: dayIn(menu.company.timezone, new Date(moment)) };
+  const { timezone } = menu.company;
+  const open = openStateAt(menu.company, moment);
+  const today = dayIn(timezone, new Date(moment));
+  const midnight = momentIn(timezone, addDays(today, 1), 0);
+  const state = { ...open, today, valid_until: Math.min(open.until ?? Infinity, midnight) };
   const nextMinute = (Math.floor(moment / MINUTE_MS) + 1) * MINUTE_MS;
   states.set(menu, { state, until: Math.min(state.until ?? Infinity, nextMinute) });
   return state;

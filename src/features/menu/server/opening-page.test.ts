@@ -18,7 +18,7 @@ afterAll(async () => {
 const hoursOfDay = hours({ all: ["11:00-14:30"] }, { "2026-03-12": [] });
 
 interface Rendered {
-  props: { opening: { open: boolean; until: number | null; today: string } };
+  props: { opening: { open: boolean; until: number | null; today: string; valid_until: number } };
 }
 
 async function page(username: string, headers: Record<string, string> = {}) {
@@ -31,7 +31,8 @@ test("a cached page never shows an opening state that has ended, to the second",
   const { username } = await createOwner(app, { timezone: "Asia/Singapore", opening_hours });
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-03-11T02:59:58Z") });
   const before = await page(username);
-  expect(before.opening).toEqual({ open: false, until: Date.parse("2026-03-11T03:00:00Z"), today: "2026-03-11" });
+  const opens = Date.parse("2026-03-11T03:00:00Z");
+  expect(before.opening).toEqual({ open: false, until: opens, today: "2026-03-11", valid_until: opens });
   const tag = { "if-none-match": before.response.headers.get("etag") ?? "" };
   expect((await page(username, tag)).response.status).toBe(304);
   vi.setSystemTime(Date.parse("2026-03-11T03:00:00Z"));
@@ -42,7 +43,12 @@ test("a cached page never shows an opening state that has ended, to the second",
   expect((await page(username)).opening?.open).toBe(true);
   vi.setSystemTime(Date.parse("2026-03-11T06:30:00Z"));
   // The next day is a special date without opening hours.
-  expect((await page(username)).opening).toMatchObject({ open: false, until: Date.parse("2026-03-13T03:00:00Z") });
+  expect((await page(username)).opening).toMatchObject({
+    open: false,
+    until: Date.parse("2026-03-13T03:00:00Z"),
+    // Midnight in Singapore, when the day changes.
+    valid_until: Date.parse("2026-03-11T16:00:00Z"),
+  });
   vi.setSystemTime(Date.parse("2026-03-11T16:00:00Z"));
   expect((await page(username)).opening?.today).toBe("2026-03-12");
   vi.useRealTimers();

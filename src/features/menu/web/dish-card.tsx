@@ -9,13 +9,15 @@ interface Props {
   dish: ShownDish;
   money: (amount: number) => string;
   paused: boolean;
+  /** Whether its picture is the page's first. */
+  firstPicture: boolean;
 }
 
 /**
  * One dish with its description, price, sizes, ingredients and the button that adds it to the cart. The tap on that button
  * is handled by the list (dish-list.tsx), because the card may not be hydrated yet.
  */
-export function DishCard({ dish, money, paused }: Props) {
+export function DishCard({ dish, money, paused, firstPicture }: Props) {
   const { texts } = usePage();
   const [activeSizeId, setActiveSizeId] = useState(dish.sizes[0]?.id);
   const sizes = useRef<HTMLFieldSetElement>(null);
@@ -48,7 +50,7 @@ export function DishCard({ dish, money, paused }: Props) {
           </div>
           {dish.description && <p className={styles.description}>{dish.description}</p>}
         </div>
-        <DishPicture dish={dish} />
+        <DishPicture dish={dish} first={firstPicture} />
       </div>
       {dish.sizes.length > 1 && (
         <fieldset className={styles.sizes} ref={sizes}>

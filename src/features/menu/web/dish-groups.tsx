@@ -13,6 +13,7 @@ export interface DishGroupsProps {
 /** The groups of dishes. Memoised, so that a change of the cart does not render the whole menu again. */
 export const DishGroups = memo(function DishGroups({ groups, company }: DishGroupsProps) {
   const money = moneyOf(company);
+  const first = groups.flatMap((group) => group.dishes).find((dish) => dish.image_url);
   const paused = company.ordering_off || company.ordering_paused;
   return groups.map((group) => (
     <section key={anchorOf(group)} id={anchorOf(group)} className={styles.group}>
@@ -22,7 +23,7 @@ export const DishGroups = memo(function DishGroups({ groups, company }: DishGrou
         {/* Each group is hydrated by itself, so that a long menu does not delay the response to a tap. */}
         <Suspense>
           {group.dishes.map((dish) => (
-            <DishCard key={dish.id} dish={dish} money={money} paused={paused} />
+            <DishCard key={dish.id} dish={dish} money={money} paused={paused} firstPicture={dish === first} />
           ))}
         </Suspense>
       </div>

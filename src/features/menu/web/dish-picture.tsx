@@ -7,15 +7,17 @@ import styles from "./dish-picture.module.css";
 
 interface Props {
   dish: Pick<ShownDish, "id" | "name" | "image_url" | "image">;
+  /** Whether it is the page's first picture, which is loaded before everything else. */
+  first: boolean;
 }
 
 /** A picture of fixed size: the placeholder at once, the picture itself when it is near the screen. A tap enlarges it. */
-export function DishPicture({ dish: { id, name, image_url, image } }: Props) {
+export function DishPicture({ dish: { id, name, image_url, image }, first }: Props) {
   const { texts } = usePage();
   const [broken, setBroken] = useState(false);
   const [large, setLarge] = useState(false);
   if (!image_url || broken) return null;
-  const placeholder = image ? { backgroundImage: `url("${image.placeholder}")` } : undefined;
+  const placeholder = image?.placeholder ? { backgroundImage: `url("${image.placeholder}")` } : undefined;
   const title = `picture-${id}`;
   return (
     <>
@@ -35,7 +37,7 @@ export function DishPicture({ dish: { id, name, image_url, image } }: Props) {
             width={128}
             height={128}
             decoding="async"
-            loading="lazy"
+            {...(first ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const))}
             onError={() => setBroken(true)}
           />
         </picture>

@@ -17,7 +17,7 @@ import { Toasts } from "#src/features/menu/web/toasts.tsx";
 import { useAddToCart, useCurrentPrices, useRepeatedOrder, useTable } from "#src/features/menu/web/use-cart-updates.ts";
 import { useLiveMenu } from "#src/features/menu/web/use-live-menu.ts";
 import { useMenuFilter } from "#src/features/menu/web/use-menu-filter.ts";
-import { type Opening, useOpening } from "#src/features/menu/web/use-opening.ts";
+import { type RenderedOpening, useOpening } from "#src/features/menu/web/use-opening.ts";
 import { useOrdering } from "#src/features/menu/web/use-ordering.ts";
 import { useToasts } from "#src/features/menu/web/use-toasts.ts";
 import styles from "./menu-page.module.css";
@@ -30,7 +30,7 @@ interface MenuPageProps {
   version: string;
   username: string;
   /** Whether the restaurant was open when the page was sent, until when, and its day. */
-  opening: Opening;
+  opening: RenderedOpening;
 }
 
 /**

@@ -8,6 +8,11 @@ export interface Opening extends OpenState {
   today: string;
 }
 
+/** The opening state that the server rendered, and until when it holds. */
+export interface RenderedOpening extends Opening {
+  valid_until: number;
+}
+
 /** The state is computed at least this often: the day changes too, and a sleeping phone misses its timers. */
 const MAX_TIMER_MS = 300_000;
 /** How long to wait for the server's clock before this device's is used. */
@@ -17,14 +22,23 @@ const CLOCK_TIMEOUT_MS = 5000;
  * Returns the opening state of the rendered page, then updates it as the opening hours begin and end. `serverAheadMs` is
  * how far the server's clock is ahead of this device's, whose clock may be wrong; null while that is unknown.
  */
-export function useOpening(company: ShownMenu["company"], rendered: Opening, serverAheadMs: number | null): Opening {
-  const [opening, setOpening] = useState(rendered);
+export function useOpening(
+  company: ShownMenu["company"],
+  rendered: RenderedOpening,
+  serverAheadMs: number | null,
+): Opening {
+  const [opening, setOpening] = useState<Opening>(rendered);
+  const [renderedFor] = useState(company);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const update = () => {
       clearTimeout(timer);
       const now = Date.now() + (serverAheadMs ?? 0);
-      const next = { ...openStateAt(company, now), today: dayIn(company.timezone, new Date(now)) };
+      // The first look at a time zone takes a slow phone a twentieth of a second, so it waits until something changes.
+      const next =
+        company === renderedFor && now < rendered.valid_until
+          ? rendered
+          : { ...openStateAt(company, now), today: dayIn(company.timezone, new Date(now)) };
       setOpening((before) => (isSame(before, next) ? before : next));
       timer = setTimeout(update, Math.min(MAX_TIMER_MS, Math.max(0, (next.until ?? Infinity) - now) + 1));
     };
@@ -38,7 +52,7 @@ export function useOpening(company: ShownMenu["company"], rendered: Opening, ser
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", onReturn);
     };
-  }, [company, serverAheadMs]);
+  }, [company, serverAheadMs, renderedFor, rendered]);
   return opening;
 }
 
