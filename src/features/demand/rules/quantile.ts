@@ -1,0 +1,47 @@
+import jstat from "jstat";
+
+/** Below this dispersion a negative binomial cannot be told from a Poisson distribution. */
+const MIN_DISPERSION = 1e-4;
+/** From this mean on, the steps between whole numbers do not matter, and the sum over them would be long. */
+const LARGE_MEAN = 5000;
+
+/** What is expected of one day: how much on average, and how far it spreads. */
+export interface Distribution {
+  mean: number;
+  /** Variance of counts = mean + dispersion x mean²; of amounts = dispersion x mean². */
+  dispersion: number;
+  isCount: boolean;
+}
+
+/**
+ * Returns the value that is not exceeded with this probability: of a negative binomial for counts (Poisson without
+ * dispersion), of a gamma distribution with the same mean and variance for amounts.
+ */
+export function quantile({ mean, dispersion, isCount }: Distribution, probability: number): number {
+  if (!(mean > 0)) return 0;
+  if (!isCount) return dispersion < MIN_DISPERSION ** 2 ? mean : gammaQuantile(mean, dispersion * mean ** 2, probability);
+  if (mean > LARGE_MEAN) return Math.ceil(gammaQuantile(mean, mean + dispersion * mean ** 2, probability));
+  return countQuantile(mean, dispersion, probability);
+}
+
+function gammaQuantile(mean: number, variance: number, probability: number): number {
+  return jstat.gamma.inv(probability, mean ** 2 / variance, variance / mean);
+}
+
+/** Adds up the probabilities of 0, 1, 2 … portions. Those of many portions are computed as logarithms: the first is tiny. */
+function countQuantile(mean: number, dispersion: number, probability: number): number {
+  const isPoisson = dispersion < MIN_DISPERSION;
+  const size = isPoisson ? 0 : 1 / dispersion;
+  let log = isPoisson ? -mean : -size * Math.log1p(mean * dispersion);
+  let total = Math.exp(log);
+  let count = 0;
+  const step = isPoisson ? Math.log(mean) : Math.log(mean) - Math.log(mean + size);
+  // The distribution ends long before: this many standard deviations are never reached.
+  const limit = mean + 60 * Math.sqrt(mean + dispersion * mean ** 2) + 60;
+  while (total < probability && count < limit) {
+    count += 1;
+    log += step + Math.log(isPoisson ? 1 : size + count - 1) - Math.log(count);
+    total += Math.exp(log);
+  }
+  return count;
+}

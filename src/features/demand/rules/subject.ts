@@ -1,0 +1,92 @@
+import { createHoltWinters, startHoltWinters, updateHoltWinters } from "#src/features/demand/rules/holt-winters.ts";
+import { addMethodErrors, createMethodErrors, METHOD_COUNT } from "#src/features/demand/rules/method-weights.ts";
+import { addPastError, createPastErrors, dispersionOf, errorCount } from "#src/features/demand/rules/past-errors.ts";
+import { type DemandSeries, DAYS_PER_WEEK, dayNumber, MAX_HORIZON } from "#src/features/demand/rules/series.ts";
+import type { SpecialDaySums } from "#src/features/demand/rules/special-days.ts";
+import { createTheta, updateTheta } from "#src/features/demand/rules/theta.ts";
+import { addToLevels, ageLevels, createLevels, HALF_LIVES } from "#src/features/demand/rules/weekday-level.ts";
+import { addObservation, ageWeekdaySums, createWeekdaySums } from "#src/features/demand/rules/weekday-profile.ts";
+
+/** From so many open days on, a series is forecast from its own days. */
+export const MIN_OPEN_DAYS = 14;
+/** A day's forecasts are compared with it when it is over; the ring holds those of all horizons. */
+const RING_DAYS = MAX_HORIZON + 1;
+/** Weekdays that sell next to nothing say nothing about the level. */
+const MIN_PROFILE = 0.05;
+/** The level whose half-life stands for the mean where one is needed. */
+const USUAL_LEVEL = HALF_LIVES.indexOf(14);
+
+/** What is known of one series up to the day that was last added. */
+export type Subject = ReturnType<typeof createSubject>;
+
+export function createSubject(series: DemandSeries, rangeStart: number) {
+  return {
+    series,
+    first: dayNumber(series.from) - rangeStart,
+    openDays: 0,
+    /** What was sold since it is on offer, and what the whole group sold on the same days. */
+    sold: 0,
+    groupSold: 0,
+    weekdays: createWeekdaySums(),
+    profile: new Float64Array(DAYS_PER_WEEK).fill(1),
+    levels: createLevels(),
+    levelValues: new Float64Array(HALF_LIVES.length),
+    holtWinters: createHoltWinters(),
+    theta: createTheta(),
+    methodErrors: createMethodErrors(),
+    pastErrors: createPastErrors(),
+    special: new Map() as SpecialDaySums,
+    /** By day and horizon: the forecasts of the methods, the one made of them, and the same with the special day's factor. */
+    methodForecasts: new Float64Array(RING_DAYS * RING_DAYS * METHOD_COUNT),
+    baseForecasts: new Float64Array(RING_DAYS * RING_DAYS).fill(Number.NaN),
+    forecasts: new Float64Array(RING_DAYS * RING_DAYS).fill(Number.NaN),
+  };
+}
+
+export function ringSlot(position: number, horizon: number): number {
+  return (position % RING_DAYS) * RING_DAYS + horizon;
+}
+
+/** Returns what an average day sells now. */
+export function usualDay({ levelValues }: Subject): number {
+  return levelValues[USUAL_LEVEL]!;
+}
+
+/**
+ * Returns the amount that carries as much information as one portion. Portions are 1; of amounts it is their variance over
+ * their mean, which is 1 for counts that only chance spreads.
+ */
+export function portionOf(subject: Subject): number {
+  if (subject.series.isCount) return 1;
+  const usual = usualDay(subject);
+  return errorCount(subject.pastErrors, 1) < MIN_OPEN_DAYS ? usual : dispersionOf(subject.pastErrors, 1) * usual;
+}
+
+/** Compares a day that is over with what was forecast for it. Special days say little about which method is best. */
+export function scoreDay(subject: Subject, position: number, value: number, isSpecial: boolean): void {
+  const { isCount } = subject.series;
+  for (let horizon = 1; horizon <= MAX_HORIZON; horizon += 1) {
+    const slot = ringSlot(position, horizon);
+    const forecast = subject.forecasts[slot]!;
+    if (Number.isNaN(forecast)) continue;
+    if (!isSpecial) addMethodErrors(subject.methodErrors, horizon, subject.methodForecasts, slot * METHOD_COUNT, value);
+    addPastError(subject.pastErrors, { horizon, forecast, value, isCount });
+  }
+}
+
+export function ageSubject(subject: Subject): void {
+  ageWeekdaySums(subject.weekdays);
+  ageLevels(subject.levels);
+}
+
+/** @param value what was sold, without the effect of a special day */
+export function addDay(subject: Subject, weekday: number, value: number, weight: number): void {
+  addObservation(subject.weekdays, weekday, value, weight);
+  addToLevels(subject.levels, weekday, value, weight);
+  const share = subject.profile[weekday]!;
+  if (share >= MIN_PROFILE) updateTheta(subject.theta, value / share, weight);
+  if (subject.holtWinters.days >= 0) updateHoltWinters(subject.holtWinters, weekday, value, weight);
+  else if (subject.openDays === MIN_OPEN_DAYS) {
+    startHoltWinters(subject.holtWinters, usualDay(subject), subject.profile);
+  }
+}

@@ -1,0 +1,36 @@
+const ALPHA = 0.1;
+/** How far back the trend looks: an observation weighs half after so many open days. */
+const TREND_HALF_LIFE = 180;
+const TREND_DECAY = 0.5 ** (1 / TREND_HALF_LIFE);
+
+/** Theta(0,2): exponential smoothing of the weekday-adjusted values plus half their linear trend. */
+export interface Theta {
+  level: number;
+  days: number;
+  /** Weighted sums for the line through the values: of weights, positions, squares, values, position x value. */
+  sums: { w: number; t: number; tt: number; y: number; ty: number };
+}
+
+export function createTheta(): Theta {
+  return { level: 0, days: 0, sums: { w: 0, t: 0, tt: 0, y: 0, ty: 0 } };
+}
+
+/** @param value the value over its weekday's share */
+export function updateTheta(model: Theta, value: number, weight: number): void {
+  const { sums, days } = model;
+  model.level = days === 0 ? value : model.level + Math.max(ALPHA, 1 / (days + 1)) * weight * (value - model.level);
+  for (const name of ["w", "t", "tt", "y", "ty"] as const) sums[name] *= TREND_DECAY;
+  sums.w += weight;
+  sums.t += weight * days;
+  sums.tt += weight * days * days;
+  sums.y += weight * value;
+  sums.ty += weight * days * value;
+  model.days += 1;
+}
+
+/** @param openDays how many open days lie ahead, this one included */
+export function predictTheta({ level, sums: { w, t, tt, y, ty } }: Theta, openDays: number): number {
+  const spread = w * tt - t * t;
+  const slope = spread > 1e-9 * tt * w ? (w * ty - t * y) / spread : 0;
+  return Math.max(0, level + (slope / 2) * (openDays + 1 / ALPHA - 1));
+}
