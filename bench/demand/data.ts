@@ -12,7 +12,11 @@ export interface DemandSet {
 
 /** Reads the sets that are in the folder: portions or revenue a day of one place each. */
 export async function readSets(folder: string): Promise<DemandSet[]> {
-  return [await readWide(folder, "yaz", true), await readLong(folder, "takeaway"), await readWide(folder, "kiel", false)];
+  return [
+    await readWide(folder, "yaz", true),
+    await readLong(folder, "takeaway"),
+    await readWide(folder, "kiel", false),
+  ];
 }
 
 async function readRows(folder: string, file: string): Promise<Record<string, string>[]> {

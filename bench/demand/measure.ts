@@ -1,109 +1,144 @@
 import { createDemandForecaster } from "#src/features/demand/rules/demand-forecaster.ts";
-import { quantile } from "#src/features/demand/rules/quantile.ts";
-import { dayRangeOf, type DayRange, dayNumber, MAX_HORIZON } from "#src/features/demand/rules/series.ts";
+import { type Distribution, quantile } from "#src/features/demand/rules/quantile.ts";
+import { dayNumber, type DayRange, dayRangeOf, MAX_HORIZON } from "#src/features/demand/rules/series.ts";
 import type { DemandSet } from "./data.ts";
+import { thrownAway } from "./thrown-away.ts";
 
 const TEST_DAYS = 182;
 const HORIZONS = [1, 7];
 const ALIVE_DAYS = 14;
 
-interface Score {
+/** A day of the test with what was forecast for it, and with the past same weekdays that the plain rules use. */
+export interface TestedDay {
   actual: number;
-  error: number;
-  baseError: number;
-  loss: number;
-  baseLoss: number;
-  covered: number;
-  count: number;
+  forecast: Distribution;
+  /** Mean of the last four same weekdays. */
+  plainMean: number;
+  /** The 0.9 quantile of the last eight same weekdays. */
+  plain90: number;
 }
 
-const newScore = (): Score => ({ actual: 0, error: 0, baseError: 0, loss: 0, baseLoss: 0, covered: 0, count: 0 });
+interface Item {
+  index: number;
+  first: number;
+  values: readonly (number | null)[];
+  /** What it sold a day before the test. */
+  rate: number;
+}
 
-/** Prints the errors of one set, for what sells at least once a day and for what sells less. */
-export function measure(set: DemandSet): void {
+export interface Result {
+  set: string;
+  speed: "fast" | "slow";
+  horizon: number;
+  series: number;
+  days: number;
+  wape: number;
+  plainWape: number;
+  loss: number;
+  plainLoss: number;
+  coverage: number;
+  /** Thrown away of what is made so that 90 % are served. */
+  thrown: number;
+  plainThrown: number;
+}
+
+/** Returns the errors of one set, one and seven days ahead, for what sells at least once a day and for what sells less. */
+export function measure(set: DemandSet): Result[] {
   const range = dayRangeOf(set.series, set.calendar, set.last + MAX_HORIZON);
-  const testFrom = set.last - TEST_DAYS + 1;
-  const chosen = set.series
-    .map((series, index) => ({ index, first: dayNumber(series.from) - range.start, values: series.values, id: series.id, isCount: series.isCount }))
+  const testFrom = set.last - TEST_DAYS + 1 - range.start;
+  const items = set.series
+    .map((series, index) => ({ index, first: dayNumber(series.from) - range.start, values: series.values }))
     .filter(({ values }) => values.slice(-ALIVE_DAYS).some((value) => (value ?? 0) > 0))
-    .map((one) => ({ ...one, rate: rateBefore(one, range, testFrom - range.start) }));
-  for (const [speed, items] of [
-    ["fast", chosen.filter(({ rate }) => rate >= 1)],
-    ["slow", chosen.filter(({ rate }) => rate >= 0.1 && rate < 1)],
-  ] as const) {
-    if (items.length === 0) continue;
-    const scores = new Map(HORIZONS.map((horizon) => [horizon, newScore()]));
-    const forecaster = createDemandForecaster(set.series, range);
-    for (let position = 0; position < set.last - range.start; position += 1) {
-      forecaster.observe();
-      for (const horizon of HORIZONS) {
-        const at = position + horizon;
-        if (at < testFrom - range.start || at > set.last - range.start || range.closed[at]) continue;
-        for (const item of items) scoreItem(scores.get(horizon)!, item, position, at, forecaster.forecast(item.index, horizon), range);
+    .map((item) => ({ ...item, rate: rateBefore(item, range, testFrom) }));
+  const fast = items.filter(({ rate }) => rate >= 1);
+  const slow = items.filter(({ rate }) => rate >= 0.1 && rate < 1);
+  const tested = testedDays(set, range, testFrom, [...fast, ...slow]);
+  return [
+    { speed: "fast" as const, chosen: fast },
+    { speed: "slow" as const, chosen: slow },
+  ].flatMap(({ speed, chosen }) =>
+    chosen.length === 0
+      ? []
+      : HORIZONS.map((horizon) => {
+          const days = chosen.flatMap(({ index }) => tested.get(`${index}/${horizon}`) ?? []);
+          return { set: set.name, speed, horizon, series: chosen.length, days: days.length, ...scoreOf(days) };
+        }),
+  );
+}
+
+/** Walks over all days once; each forecast is made before the days after its origin are added. */
+function testedDays(set: DemandSet, range: DayRange, from: number, items: readonly Item[]): Map<string, TestedDay[]> {
+  const tested = new Map<string, TestedDay[]>();
+  const forecaster = createDemandForecaster(set.series, range);
+  const last = set.last - range.start;
+  for (let origin = 0; origin < last; origin += 1) {
+    forecaster.observe();
+    for (const horizon of HORIZONS) {
+      const at = origin + horizon;
+      if (at < from || at > last || range.closed[at]) continue;
+      for (const item of items) {
+        const forecast = forecaster.forecast(item.index, horizon);
+        const actual = item.values[at - item.first];
+        const past = sameWeekdays(item, origin, at, range);
+        if (!forecast || actual === null || actual === undefined || past.length === 0) continue;
+        const key = `${item.index}/${horizon}`;
+        const plain = { plainMean: meanOf(past.slice(0, 4)), plain90: empiricalQuantile(past, 0.9) };
+        tested.set(key, [...(tested.get(key) ?? []), { actual, forecast, ...plain }]);
       }
     }
-    for (const [horizon, s] of scores) print(set.name, speed, items.length, horizon, s);
   }
+  return tested;
 }
 
-type Item = { index: number; first: number; values: readonly (number | null)[]; isCount: boolean };
+function scoreOf(days: readonly TestedDay[]): Omit<Result, "set" | "speed" | "horizon" | "series" | "days"> {
+  const actual = sumOf(days, (day) => day.actual);
+  const upper = days.map(({ forecast }) => quantile(forecast, 0.9));
+  return {
+    wape: sumOf(days, (day) => Math.abs(day.actual - day.forecast.mean)) / actual,
+    plainWape: sumOf(days, (day) => Math.abs(day.actual - day.plainMean)) / actual,
+    loss: sumOf(days, (day, at) => pinball(day.actual, upper[at]!)) / actual,
+    plainLoss: sumOf(days, (day) => pinball(day.actual, day.plain90)) / actual,
+    coverage: sumOf(days, (day, at) => (day.actual <= upper[at]! ? 1 : 0)) / days.length,
+    thrown: thrownAway(days, ({ forecast }, level) => quantile(forecast, level)),
+    plainThrown: thrownAway(days, ({ plainMean }, level) => (plainMean * level) / (1 - level)),
+  };
+}
 
-function rateBefore({ first, values }: Omit<Item, "index" | "isCount">, range: DayRange, test: number): number {
-  let [sum, open] = [0, 0];
-  for (let at = Math.max(first, 0); at < test; at += 1) {
+function rateBefore({ first, values }: Omit<Item, "rate">, range: DayRange, end: number): number {
+  let [sold, open] = [0, 0];
+  for (let at = first; at < end; at += 1) {
     if (range.closed[at]) continue;
-    sum += values[at - first] ?? 0;
+    sold += values[at - first] ?? 0;
     open += 1;
   }
-  return open > 0 ? sum / open : 0;
+  return open > 0 ? sold / open : 0;
 }
 
-function scoreItem(score: Score, item: Item, origin: number, at: number, forecast: Parameters<typeof quantile>[0] | null, range: DayRange): void {
-  const actual = item.values[at - item.first];
-  if (actual === undefined || actual === null || !forecast) return;
-  const base = pastSameWeekdays(item, origin, at, range, 4);
-  const base90 = empiricalQuantile(pastSameWeekdays(item, origin, at, range, 8), 0.9);
-  const mean = base.reduce((sum, one) => sum + one, 0) / base.length;
-  if (base.length === 0) return;
-  const q90 = quantile(forecast, 0.9);
-  score.actual += actual;
-  score.error += Math.abs(actual - forecast.mean);
-  score.baseError += Math.abs(actual - mean);
-  score.loss += pinball(actual, q90, 0.9);
-  score.baseLoss += pinball(actual, base90, 0.9);
-  score.covered += actual <= q90 ? 1 : 0;
-  score.count += 1;
-}
-
-function pastSameWeekdays(item: Item, origin: number, at: number, range: DayRange, count: number): number[] {
+/** Returns the values of the last eight open same weekdays up to the origin, the last first. */
+function sameWeekdays(item: Item, origin: number, at: number, range: DayRange): number[] {
   const found: number[] = [];
-  for (let past = at - 7; past >= Math.max(0, item.first) && found.length < count; past -= 7) {
-    if (past > origin || range.closed[past]) continue;
-    found.push(item.values[past - item.first] ?? 0);
+  for (let past = at - 7; past >= item.first && found.length < 8; past -= 7) {
+    if (past <= origin && !range.closed[past]) found.push(item.values[past - item.first] ?? 0);
   }
   return found;
 }
 
-function empiricalQuantile(values: number[], p: number): number {
+function empiricalQuantile(values: readonly number[], probability: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  const at = (sorted.length - 1) * p;
+  const at = (sorted.length - 1) * probability;
   const [low, high] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0];
   return low + (high - low) * (at - Math.floor(at));
 }
 
-function pinball(actual: number, forecast: number, p: number): number {
-  return actual >= forecast ? p * (actual - forecast) : (1 - p) * (forecast - actual);
+/** What the 0.9 quantile costs: nine tenths of what it was too low, one tenth of what it was too high. */
+function pinball(actual: number, upper: number): number {
+  return actual >= upper ? 0.9 * (actual - upper) : 0.1 * (upper - actual);
 }
 
-const percent = (ratio: number) => `${((ratio - 1) * 100).toFixed(1)} %`;
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
 
-function print(name: string, speed: string, items: number, horizon: number, s: Score): void {
-  console.log(
-    [
-      `${name} ${speed} (${items} series, ${s.count} days) +${horizon}:`,
-      `WAPE ${(s.error / s.actual).toFixed(3)} (plain ${(s.baseError / s.actual).toFixed(3)}): ${percent(s.error / s.baseError)};`,
-      `loss .9 ${(s.loss / s.actual).toFixed(3)} (plain ${(s.baseLoss / s.actual).toFixed(3)}): ${percent(s.loss / s.baseLoss)};`,
-      `coverage ${(s.covered / s.count).toFixed(3)}`,
-    ].join(" "),
-  );
+function sumOf<T>(values: readonly T[], of: (value: T, at: number) => number): number {
+  return values.reduce((sum, value, at) => sum + of(value, at), 0);
 }

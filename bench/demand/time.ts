@@ -25,5 +25,7 @@ export function measureTime(): void {
     }
   }
   const { user, system } = process.cpuUsage(before);
-  console.log(`${SIZES} sizes x ${DAYS} days, ${MAX_HORIZON} horizons: ${((user + system) / 1e6).toFixed(2)} s of one core`);
+  console.log(
+    `${SIZES} sizes x ${DAYS} days, ${MAX_HORIZON} horizons: ${((user + system) / 1e6).toFixed(2)} s of one core`,
+  );
 }

@@ -26,6 +26,7 @@ export const FEATURES = [
   "setup",
   "reports",
   "variance",
+  "demand",
   "search",
   "dashboard",
   "site",

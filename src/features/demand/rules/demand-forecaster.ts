@@ -3,8 +3,21 @@ import { CLASS_OF_HORIZON, HORIZON_CLASSES } from "#src/features/demand/rules/ho
 import { METHOD_COUNT, writeMethodWeights } from "#src/features/demand/rules/method-weights.ts";
 import { dispersionOf, errorCount } from "#src/features/demand/rules/past-errors.ts";
 import type { Distribution } from "#src/features/demand/rules/quantile.ts";
-import { type DayRange, type DemandSeries, MAX_HORIZON, weekdayOf } from "#src/features/demand/rules/series.ts";
-import { addSpecialDay, specialDayFactor, type SpecialDaySums } from "#src/features/demand/rules/special-days.ts";
+import {
+  type DayRange,
+  type DemandSeries,
+  MAX_HORIZON,
+  type SpecialDay,
+  weekdayOf,
+} from "#src/features/demand/rules/series.ts";
+import {
+  addSpecialDay,
+  addTrial,
+  hasHelped,
+  pastFactor,
+  type SpecialDaySums,
+  type SpecialDayTrials,
+} from "#src/features/demand/rules/special-days.ts";
 import {
   addDay,
   ageSubject,
@@ -51,40 +64,61 @@ export interface DemandForecaster {
 /** @param range the days from the first value to the last one that is forecast */
 export function createDemandForecaster(series: readonly DemandSeries[], range: DayRange): DemandForecaster {
   const subjects = series.map((one) => createSubject(one, range.start));
-  const group = { weekdays: createWeekdaySums(), special: new Map() as SpecialDaySums };
+  const group = {
+    weekdays: createWeekdaySums(),
+    special: new Map() as SpecialDaySums,
+    trials: new Map() as SpecialDayTrials,
+  };
   const weights = new Float64Array(HORIZON_CLASSES.length * METHOD_COUNT);
   let position = -1;
+
+  const factorAt = (subject: Subject, at: number) => {
+    const special = range.special[at];
+    if (!special) return 1;
+    if (special.factor !== null) return special.factor;
+    const { factor, evidence } = pastFactor(special, subject.special, group.special, portionOf(subject));
+    return hasHelped(group.trials, special, evidence) ? factor : 1;
+  };
 
   const observeOpenDay = () => {
     const special = range.special[position];
     const weekday = weekdayOf(range, position);
-    const groupFactor = new Map(subjects.map((one) => [one, factorAt(one, position)]));
-    let total = 0;
-    for (const subject of subjects) total += valueAt(subject, position) ?? 0;
-    let groupForecast = 0;
-    let groupActual = 0;
-    for (const subject of subjects) {
+    const observed = subjects.flatMap((subject) => {
       const value = valueAt(subject, position);
-      if (value === null) continue;
+      return value === null ? [] : [{ subject, value, factor: factorAt(subject, position) }];
+    });
+    const total = observed.reduce((sum, { value }) => sum + value, 0);
+    for (const { subject, value } of observed) {
       subject.openDays += 1;
       subject.sold += value;
       subject.groupSold += total;
       scoreDay(subject, position, value, special !== undefined);
-      const base = subject.baseForecasts[ringSlot(position, 1)]!;
-      if (special && !Number.isNaN(base)) {
-        addSpecialDay(subject.special, special, value, base);
-        groupForecast += base;
-        groupActual += value;
-      }
-      const weight = (subject.series.weights?.[position - subject.first] ?? 1) * (special ? SPECIAL_DAY_WEIGHT : 1);
-      addDay(subject, weekday, value / groupFactor.get(subject)!, weight);
     }
-    if (special && groupForecast > 0) addSpecialDay(group.special, special, groupActual, groupForecast);
+    if (special) observeSpecialDay(special, observed);
+    for (const { subject, value, factor } of observed) {
+      const weight = (subject.series.weights?.[position - subject.first] ?? 1) * (special ? SPECIAL_DAY_WEIGHT : 1);
+      addDay(subject, weekday, value / factor, weight);
+    }
     addObservation(group.weekdays, weekday, total, special ? SPECIAL_DAY_WEIGHT : 1);
   };
 
-  const factorAt = (subject: Subject, at: number) =>
-    specialDayFactor(range.special[at], subject.special, group.special, portionOf(subject));
+  const observeSpecialDay = (special: SpecialDay, observed: readonly { subject: Subject; value: number }[]) => {
+    const forecasts = observed
+      .map(({ subject, value }) => ({
+        subject,
+        actual: value,
+        forecast: subject.baseForecasts[ringSlot(position, 1)]!,
+      }))
+      .filter(({ forecast }) => !Number.isNaN(forecast));
+    const known = forecasts.map(({ subject }) =>
+      pastFactor(special, subject.special, group.special, portionOf(subject)),
+    );
+    for (const [at, day] of forecasts.entries()) {
+      if (known[at]!.factor !== 1) addTrial(group.trials, special, known[at]!, day);
+      addSpecialDay(day.subject.special, special, day.actual, day.forecast);
+      addSpecialDay(group.special, special, day.actual, day.forecast);
+    }
+  };
 
   const predict = (subject: Subject, relative: Float64Array) => {
     subject.profile = weekdayProfile(subject.weekdays, relative, portionOf(subject));

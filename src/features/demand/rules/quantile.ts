@@ -19,7 +19,8 @@ export interface Distribution {
  */
 export function quantile({ mean, dispersion, isCount }: Distribution, probability: number): number {
   if (!(mean > 0)) return 0;
-  if (!isCount) return dispersion < MIN_DISPERSION ** 2 ? mean : gammaQuantile(mean, dispersion * mean ** 2, probability);
+  if (!isCount)
+    return dispersion < MIN_DISPERSION ** 2 ? mean : gammaQuantile(mean, dispersion * mean ** 2, probability);
   if (mean > LARGE_MEAN) return Math.ceil(gammaQuantile(mean, mean + dispersion * mean ** 2, probability));
   return countQuantile(mean, dispersion, probability);
 }

@@ -44,12 +44,13 @@ export interface DayRange {
 }
 
 const DAY_MS = 86_400_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** 1 January 1970 was a Thursday. */
 const WEEKDAY_OF_EPOCH = 4;
 
 /** Returns the days since 1 January 1970 of a day written `YYYY-MM-DD`. Throws RangeError for anything else. */
 export function dayNumber(day: string): number {
-  const number = Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+  const number = DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) / DAY_MS : Number.NaN;
   if (!Number.isInteger(number)) throw new RangeError(`"${day}" is not a day written YYYY-MM-DD.`);
   return number;
 }

@@ -1,0 +1,51 @@
+/** What a size sold on one day, and how long guests could have it. */
+export interface ObservedDay {
+  sold: number;
+  /** Portions that were ordered and refused because nothing was left, as far as they count. */
+  refused: number;
+  /** The share of a usual day's portions that falls into the time in which the size was on offer, 0 to 1. */
+  offered: number;
+}
+
+export type DemandOfDay =
+  | { demand: number; weight: number; state: "ok" | "censored" }
+  | { demand: null; weight: 0; state: "unobserved" };
+
+/** Having been on offer for less of a usual day says nothing about the rest of it. */
+const MIN_OFFERED = 0.3;
+const CENSORED_WEIGHT = 0.5;
+
+/**
+ * Returns what guests wanted on a day. A size that was sold out for a part of it would have sold in the same proportion as
+ * on usual days; that is an estimate and weighs half. The method scales by the sales profile up to the stock-out (Fisher,
+ * Raman and McClelland, 2000).
+ */
+export function demandOfDay({ sold, refused, offered }: ObservedDay): DemandOfDay {
+  if (offered >= 1) return { demand: sold + refused, weight: 1, state: "ok" };
+  if (offered < MIN_OFFERED) return { demand: null, weight: 0, state: "unobserved" };
+  // The sale that took the last portion was bound to fall into the time on offer: scaled like the others it would make
+  // estimates a tenth too high where 25 portions were there.
+  const scaled = sold > 1 ? 1 + (sold - 1) / offered : sold;
+  return { demand: Math.max(sold + refused, scaled), weight: CENSORED_WEIGHT, state: "censored" };
+}
+
+/** A span of a day in minutes since the demand day began. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/**
+ * Returns which share of the usual day's portions falls into these spans.
+ *
+ * @param usual portions and minute of each line of past uncensored days of the same weekday
+ * @returns 1 without any past line, because then nothing can be said about the part that is missing
+ */
+export function shareOffered(usual: readonly { minute: number; portions: number }[], spans: readonly Span[]): number {
+  let [inside, all] = [0, 0];
+  for (const { minute, portions } of usual) {
+    all += portions;
+    if (spans.some(({ from, to }) => minute >= from && minute < to)) inside += portions;
+  }
+  return all > 0 ? inside / all : 1;
+}
