@@ -3,20 +3,20 @@ import { demandOfDay, shareOffered } from "#src/features/demand/rules/observed-d
 import { seededRandom } from "#src/testing/fuzz.ts";
 import { drawNegativeBinomial } from "#src/testing/negative-binomial.ts";
 
-test("a day on which everything was there is what was sold and refused", () => {
-  expect(demandOfDay({ sold: 12, refused: 1, offered: 1 })).toEqual({ demand: 13, weight: 1, state: "ok" });
+test("a day on which everything was there is what was sold and rejected", () => {
+  expect(demandOfDay({ sold: 12, rejected: 1, offered: 1 })).toEqual({ demand: 13, weight: 1, state: "ok" });
 });
 
 test("a day that was sold out after six tenths of its usual portions is scaled up and weighs half", () => {
-  expect(demandOfDay({ sold: 13, refused: 0, offered: 0.6 })).toEqual({ demand: 21, weight: 0.5, state: "censored" });
+  expect(demandOfDay({ sold: 13, rejected: 0, offered: 0.6 })).toEqual({ demand: 21, weight: 0.5, state: "censored" });
 });
 
-test("refused portions beyond the scaled ones count", () => {
-  expect(demandOfDay({ sold: 13, refused: 15, offered: 0.6 }).demand).toBe(28);
+test("rejected portions beyond the scaled ones count", () => {
+  expect(demandOfDay({ sold: 13, rejected: 15, offered: 0.6 }).demand).toBe(28);
 });
 
 test("a day that was sold out before three tenths of its usual portions is no observation", () => {
-  expect(demandOfDay({ sold: 2, refused: 9, offered: 0.29 }).state).toBe("unobserved");
+  expect(demandOfDay({ sold: 2, rejected: 9, offered: 0.29 }).state).toBe("unobserved");
 });
 
 test("the share on offer is that of the usual day's portions, not of its minutes", () => {
@@ -56,7 +56,7 @@ test("days cut off at stock 0 are estimated within a tenth where sales alone are
     const stock = 25;
     const end = portions.length > stock ? portions[stock - 1]! + 1 : 660;
     const served = Math.min(portions.length, stock);
-    const found = demandOfDay({ sold: served, refused: 0, offered: shareOffered(usual, [{ from: 0, to: end }]) });
+    const found = demandOfDay({ sold: served, rejected: 0, offered: shareOffered(usual, [{ from: 0, to: end }]) });
     wanted += portions.length;
     sold += served;
     estimated += found.demand ?? served;

@@ -1,8 +1,8 @@
 /** What a size sold on one day, and how long guests could have it. */
 export interface ObservedDay {
   sold: number;
-  /** Portions that were ordered and refused because nothing was left, as far as they count. */
-  refused: number;
+  /** Portions that were ordered and rejected because nothing was left, as far as they count. */
+  rejected: number;
   /** The share of a usual day's portions that falls into the time in which the size was on offer, 0 to 1. */
   offered: number;
 }
@@ -20,13 +20,13 @@ const CENSORED_WEIGHT = 0.5;
  * on usual days; that is an estimate and weighs half. The method scales by the sales profile up to the stock-out (Fisher,
  * Raman and McClelland, 2000).
  */
-export function demandOfDay({ sold, refused, offered }: ObservedDay): DemandOfDay {
-  if (offered >= 1) return { demand: sold + refused, weight: 1, state: "ok" };
+export function demandOfDay({ sold, rejected, offered }: ObservedDay): DemandOfDay {
+  if (offered >= 1) return { demand: sold + rejected, weight: 1, state: "ok" };
   if (offered < MIN_OFFERED) return { demand: null, weight: 0, state: "unobserved" };
   // The sale that took the last portion was bound to fall into the time on offer: scaled like the others it would make
   // estimates a tenth too high where 25 portions were there.
   const scaled = sold > 1 ? 1 + (sold - 1) / offered : sold;
-  return { demand: Math.max(sold + refused, scaled), weight: CENSORED_WEIGHT, state: "censored" };
+  return { demand: Math.max(sold + rejected, scaled), weight: CENSORED_WEIGHT, state: "censored" };
 }
 
 /** A span of a day in minutes since the demand day began. */

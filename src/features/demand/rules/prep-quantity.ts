@@ -1,7 +1,7 @@
 /** Of guests who do not get what they want, so many buy nothing instead. */
 export const LOST_SHARE = 0.6;
 /** What keeps is made for nearly every day that may come. */
-const SERVICE_OF_WHAT_KEEPS = 0.95;
+const DURABLE_SERVICE_LEVEL = 0.95;
 
 /**
  * Returns the probability with which there should be enough (newsvendor): the more a missing portion costs beside a portion
@@ -13,8 +13,8 @@ const SERVICE_OF_WHAT_KEEPS = 0.95;
  */
 export function serviceLevel(margin: number, wasted: number, lostShare = LOST_SHARE): number {
   const lost = Math.max(0, margin) * lostShare;
-  if (wasted <= 0) return SERVICE_OF_WHAT_KEEPS;
-  return Math.min(SERVICE_OF_WHAT_KEEPS, lost / (lost + wasted));
+  if (wasted <= 0) return DURABLE_SERVICE_LEVEL;
+  return Math.min(DURABLE_SERVICE_LEVEL, lost / (lost + wasted));
 }
 
 /**

@@ -28,7 +28,7 @@ export function createSubject(series: DemandSeries, rangeStart: number) {
     sold: 0,
     groupSold: 0,
     weekdays: createWeekdaySums(),
-    profile: new Float64Array(DAYS_PER_WEEK).fill(1),
+    profile: new Float64Array(DAYS_PER_WEEK).fill(1) as Float64Array,
     levels: createLevels(),
     levelValues: new Float64Array(HALF_LIVES.length),
     holtWinters: createHoltWinters(),
@@ -45,6 +45,11 @@ export function createSubject(series: DemandSeries, rangeStart: number) {
 
 export function ringSlot(position: number, horizon: number): number {
   return (position % RING_DAYS) * RING_DAYS + horizon;
+}
+
+/** Whether there are enough days of its own to forecast it from them. */
+export function isForecast({ openDays, holtWinters }: Subject): boolean {
+  return openDays >= MIN_OPEN_DAYS && holtWinters.days >= 0;
 }
 
 /** Returns what an average day sells now. */

@@ -1,0 +1,63 @@
+import { factorAt, type Group } from "#src/features/demand/rules/group.ts";
+import { type SpecialDay, weekdayOf } from "#src/features/demand/rules/series.ts";
+import { addSpecialDay, addTrial, pastFactor } from "#src/features/demand/rules/special-days.ts";
+import { addDay, ageSubject, portionOf, ringSlot, scoreDay, type Subject } from "#src/features/demand/rules/subject.ts";
+import { addObservation, ageWeekdaySums } from "#src/features/demand/rules/weekday-profile.ts";
+
+/** How much a special day, on which other things than the weekday decide, says about usual days. */
+const SPECIAL_DAY_WEIGHT = 0.5;
+
+interface Observation {
+  subject: Subject;
+  value: number;
+  factor: number;
+}
+
+/** Adds the group's next day to what is known of it. A closed day only makes what is known older. */
+export function observeDay(group: Group): void {
+  group.position += 1;
+  ageWeekdaySums(group.weekdays);
+  for (const subject of group.subjects) ageSubject(subject);
+  const { range, position } = group;
+  if (range.closed[position]) return;
+  const special = range.special[position];
+  const observed = group.subjects.flatMap((subject): Observation[] => {
+    const value = subject.series.values[position - subject.first] ?? null;
+    return value === null ? [] : [{ subject, value, factor: factorAt(group, subject, position) }];
+  });
+  const total = observed.reduce((sum, { value }) => sum + value, 0);
+  for (const { subject, value } of observed) {
+    subject.openDays += 1;
+    subject.sold += value;
+    subject.groupSold += total;
+    scoreDay(subject, position, value, special !== undefined);
+  }
+  if (special) observeSpecialDay(group, special, observed);
+  addObservations(group, observed, total);
+}
+
+/** Notes how far the day was from a usual one, and whether the factor that was known before would have helped. */
+function observeSpecialDay(group: Group, special: SpecialDay, observed: readonly Observation[]): void {
+  const days = observed.flatMap(({ subject, value }) => {
+    const forecast = subject.baseForecasts[ringSlot(group.position, 1)]!;
+    if (Number.isNaN(forecast)) return [];
+    const known = pastFactor(special, subject.special, group.special, portionOf(subject));
+    return [{ subject, known, actual: value, forecast }];
+  });
+  for (const { subject, known, actual, forecast } of days) {
+    if (known.factor !== 1) addTrial(group.trials, special, known, { actual, forecast });
+    addSpecialDay(subject.special, special, actual, forecast);
+    addSpecialDay(group.special, special, actual, forecast);
+  }
+}
+
+function addObservations(group: Group, observed: readonly Observation[], total: number): void {
+  const { range, position } = group;
+  const weekday = weekdayOf(range, position);
+  const ofDay = range.special[position] ? SPECIAL_DAY_WEIGHT : 1;
+  for (const { subject, value, factor } of observed) {
+    const weight = (subject.series.weights?.[position - subject.first] ?? 1) * ofDay;
+    addDay(subject, weekday, value / factor, weight);
+  }
+  addObservation(group.weekdays, weekday, total, ofDay);
+}

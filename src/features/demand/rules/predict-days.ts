@@ -1,0 +1,65 @@
+import { factorAt, type Group } from "#src/features/demand/rules/group.ts";
+import { predictHoltWinters } from "#src/features/demand/rules/holt-winters.ts";
+import { CLASS_OF_HORIZON, HORIZON_CLASSES } from "#src/features/demand/rules/horizon-classes.ts";
+import { METHOD_COUNT, writeMethodWeights } from "#src/features/demand/rules/method-weights.ts";
+import { MAX_HORIZON, weekdayOf } from "#src/features/demand/rules/series.ts";
+import { isForecast, portionOf, ringSlot, type Subject, usualDay } from "#src/features/demand/rules/subject.ts";
+import { predictTheta } from "#src/features/demand/rules/theta.ts";
+import { HALF_LIVES, writeLevels } from "#src/features/demand/rules/weekday-level.ts";
+import { relativeMeans, weekdayProfile } from "#src/features/demand/rules/weekday-profile.ts";
+
+/** Forecasts the days after the group's last observed one, for every series with enough days of its own. */
+export function predictDays(group: Group): void {
+  const relative = relativeMeans(group.weekdays);
+  const weights = new Float64Array(HORIZON_CLASSES.length * METHOD_COUNT);
+  for (const subject of group.subjects) {
+    forgetOldestDay(subject, group.position);
+    subject.profile = weekdayProfile(subject.weekdays, relative, portionOf(subject));
+    writeLevels(subject.levels, subject.profile, subject.levelValues);
+    if (!isForecast(subject)) continue;
+    writeMethodWeights(subject.methodErrors, usualDay(subject), weights);
+    predictSubject(group, subject, weights);
+  }
+}
+
+/** The ring's slots of the day that comes into reach still have the forecasts of one that is over. */
+function forgetOldestDay(subject: Subject, position: number): void {
+  for (let horizon = 1; horizon <= MAX_HORIZON; horizon += 1) {
+    const slot = ringSlot(position + MAX_HORIZON, horizon);
+    subject.forecasts[slot] = Number.NaN;
+    subject.baseForecasts[slot] = Number.NaN;
+  }
+}
+
+function predictSubject(group: Group, subject: Subject, weights: Float64Array): void {
+  const { range, position } = group;
+  let openDays = 0;
+  for (let horizon = 1; horizon <= MAX_HORIZON; horizon += 1) {
+    const at = position + horizon;
+    if (at >= range.closed.length) return;
+    if (range.closed[at]) continue;
+    openDays += 1;
+    const slot = ringSlot(at, horizon);
+    writeMethodForecasts(subject, weekdayOf(range, at), openDays, slot);
+    const base = weightedMean(subject.methodForecasts, slot * METHOD_COUNT, weights, CLASS_OF_HORIZON[horizon]!);
+    subject.baseForecasts[slot] = base;
+    subject.forecasts[slot] = base * factorAt(group, subject, at);
+  }
+}
+
+function writeMethodForecasts(subject: Subject, weekday: number, openDays: number, slot: number): void {
+  const { methodForecasts, levelValues, profile } = subject;
+  const from = slot * METHOD_COUNT;
+  const share = profile[weekday]!;
+  for (let at = 0; at < HALF_LIVES.length; at += 1) methodForecasts[from + at] = levelValues[at]! * share;
+  methodForecasts[from + HALF_LIVES.length] = predictHoltWinters(subject.holtWinters, weekday, openDays);
+  methodForecasts[from + HALF_LIVES.length + 1] = predictTheta(subject.theta, openDays) * share;
+}
+
+function weightedMean(values: Float64Array, from: number, weights: Float64Array, horizonClass: number): number {
+  let mean = 0;
+  for (let method = 0; method < METHOD_COUNT; method += 1) {
+    mean += weights[horizonClass * METHOD_COUNT + method]! * values[from + method]!;
+  }
+  return mean;
+}
