@@ -12,6 +12,7 @@ import {
   type Subject,
   usualDay,
 } from "#src/features/demand/rules/subject.ts";
+import { sumOfDays } from "#src/features/demand/rules/sum-errors.ts";
 import { relativeMeans } from "#src/features/demand/rules/weekday-profile.ts";
 
 /** With fewer open days nothing is forecast. */
@@ -32,6 +33,8 @@ export interface DemandForecaster {
   observe(): void;
   /** Returns the forecast for a day 1 to 14 days after the last observed one; null when too little is known. */
   forecast(index: number, horizon: number): ForecastDay | null;
+  /** Returns the forecast for all of the next days together, up to 14; null when too little is known. */
+  forecastSum(index: number, days: number): Distribution | null;
 }
 
 /** @param range the days from the first value to the last one that is forecast */
@@ -43,6 +46,7 @@ export function createDemandForecaster(series: readonly DemandSeries[], range: D
       predictDays(group);
     },
     forecast: (index, horizon) => forecastDay(group, group.subjects[index]!, horizon),
+    forecastSum: (index, days) => forecastSum(group, group.subjects[index]!, days),
   };
 }
 
@@ -63,6 +67,17 @@ function forecastDay(group: Group, subject: Subject, horizon: number): ForecastD
   if (subject.openDays < MIN_LEARNING_DAYS) return null;
   const mean = learnedMean(group, subject, at) * factorAt(group, subject, at);
   return { mean, dispersion: LEARNING_DISPERSION, isCount, state: "learning" };
+}
+
+function forecastSum(group: Group, subject: Subject, days: number): Distribution | null {
+  const all = Array.from({ length: days }, (_, at) => forecastDay(group, subject, at + 1));
+  const first = all.find((day) => day && day.state !== "closed");
+  if (!first) return all.includes(null) ? null : { mean: 0, dispersion: 0, isCount: subject.series.isCount };
+  return sumOfDays(
+    subject.sumErrors,
+    all.map((day) => day?.mean ?? 0),
+    first,
+  );
 }
 
 /** A new dish sells its share of what the place sells; the share of its category's other dishes counts as well. */

@@ -2,6 +2,7 @@ import { factorAt, type Group } from "#src/features/demand/rules/group.ts";
 import { type SpecialDay, weekdayOf } from "#src/features/demand/rules/series.ts";
 import { addSpecialDay, addTrial, pastFactor } from "#src/features/demand/rules/special-days.ts";
 import { addDay, ageSubject, portionOf, ringSlot, scoreDay, type Subject } from "#src/features/demand/rules/subject.ts";
+import { addDayToSums } from "#src/features/demand/rules/sum-errors.ts";
 import { addObservation, ageWeekdaySums } from "#src/features/demand/rules/weekday-profile.ts";
 
 /** How much a special day, on which other things than the weekday decide, says about usual days. */
@@ -19,10 +20,14 @@ export function observeDay(group: Group): void {
   ageWeekdaySums(group.weekdays);
   for (const subject of group.subjects) ageSubject(subject);
   const { range, position } = group;
+  for (const subject of group.subjects) {
+    const value = range.closed[position] ? 0 : valueAt(subject, position);
+    addDayToSums(subject.sumErrors, position, value, subject.series.isCount);
+  }
   if (range.closed[position]) return;
   const special = range.special[position];
   const observed = group.subjects.flatMap((subject): Observation[] => {
-    const value = subject.series.values[position - subject.first] ?? null;
+    const value = valueAt(subject, position);
     return value === null ? [] : [{ subject, value, factor: factorAt(group, subject, position) }];
   });
   const total = observed.reduce((sum, { value }) => sum + value, 0);
@@ -34,6 +39,10 @@ export function observeDay(group: Group): void {
   }
   if (special) observeSpecialDay(group, special, observed);
   addObservations(group, observed, total);
+}
+
+function valueAt({ series, first }: Subject, position: number): number | null {
+  return series.values[position - first] ?? null;
 }
 
 /** Notes how far the day was from a usual one, and whether the factor that was known before would have helped. */

@@ -4,6 +4,7 @@ import { CLASS_OF_HORIZON, HORIZON_CLASSES } from "#src/features/demand/rules/ho
 import { METHOD_COUNT, writeMethodWeights } from "#src/features/demand/rules/method-weights.ts";
 import { MAX_HORIZON, weekdayOf } from "#src/features/demand/rules/series.ts";
 import { isForecast, portionOf, ringSlot, type Subject, usualDay } from "#src/features/demand/rules/subject.ts";
+import { addOrigin } from "#src/features/demand/rules/sum-errors.ts";
 import { predictTheta } from "#src/features/demand/rules/theta.ts";
 import { HALF_LIVES, writeLevels } from "#src/features/demand/rules/weekday-level.ts";
 import { relativeMeans, weekdayProfile } from "#src/features/demand/rules/weekday-profile.ts";
@@ -33,6 +34,7 @@ function forgetOldestDay(subject: Subject, position: number): void {
 
 function predictSubject(group: Group, subject: Subject, weights: Float64Array): void {
   const { range, position } = group;
+  const means = new Float64Array(MAX_HORIZON + 1);
   let openDays = 0;
   for (let horizon = 1; horizon <= MAX_HORIZON; horizon += 1) {
     const at = position + horizon;
@@ -43,8 +45,10 @@ function predictSubject(group: Group, subject: Subject, weights: Float64Array): 
     writeMethodForecasts(subject, weekdayOf(range, at), openDays, slot);
     const base = weightedMean(subject.methodForecasts, slot * METHOD_COUNT, weights, CLASS_OF_HORIZON[horizon]!);
     subject.baseForecasts[slot] = base;
-    subject.forecasts[slot] = base * factorAt(group, subject, at);
+    means[horizon] = base * factorAt(group, subject, at);
+    subject.forecasts[slot] = means[horizon]!;
   }
+  addOrigin(subject.sumErrors, position, means);
 }
 
 function writeMethodForecasts(subject: Subject, weekday: number, openDays: number, slot: number): void {

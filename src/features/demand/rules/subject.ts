@@ -3,6 +3,7 @@ import { addMethodErrors, createMethodErrors, METHOD_COUNT } from "#src/features
 import { addPastError, createPastErrors, dispersionOf, errorCount } from "#src/features/demand/rules/past-errors.ts";
 import { type DemandSeries, DAYS_PER_WEEK, dayNumber, MAX_HORIZON } from "#src/features/demand/rules/series.ts";
 import type { SpecialDaySums } from "#src/features/demand/rules/special-days.ts";
+import { createSumErrors } from "#src/features/demand/rules/sum-errors.ts";
 import { createTheta, updateTheta } from "#src/features/demand/rules/theta.ts";
 import { addToLevels, ageLevels, createLevels, HALF_LIVES } from "#src/features/demand/rules/weekday-level.ts";
 import { addObservation, ageWeekdaySums, createWeekdaySums } from "#src/features/demand/rules/weekday-profile.ts";
@@ -35,6 +36,7 @@ export function createSubject(series: DemandSeries, rangeStart: number) {
     theta: createTheta(),
     methodErrors: createMethodErrors(),
     pastErrors: createPastErrors(),
+    sumErrors: createSumErrors(),
     special: new Map() as SpecialDaySums,
     /** By day and horizon: the forecasts of the methods, the one made of them, and the same with the special day's factor. */
     methodForecasts: new Float64Array(RING_DAYS * RING_DAYS * METHOD_COUNT),

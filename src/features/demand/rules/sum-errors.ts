@@ -1,0 +1,89 @@
+import { addPastError, createPastErrors, dispersionOf, errorCount } from "#src/features/demand/rules/past-errors.ts";
+import type { Distribution } from "#src/features/demand/rules/quantile.ts";
+import { MAX_HORIZON } from "#src/features/demand/rules/series.ts";
+
+/** Sums of several days are compared with what was forecast for them from this many past sums on. */
+const MIN_ERRORS = 14;
+const RING = MAX_HORIZON + 1;
+
+/** What was forecast for the days after each of the last origins, added up, and what they sold. */
+export interface SumErrors {
+  /** By origin: the sum of the forecasts up to each horizon; NaN where a day had none. */
+  forecasts: Float64Array;
+  /** By day: what was sold up to it since the beginning, and how many days could not be observed. */
+  sold: Float64Array;
+  unobserved: Float64Array;
+  errors: ReturnType<typeof createPastErrors>;
+  /** Errors of one day ahead: the last one, and the sum of their products with the day before. */
+  last: number;
+  products: number;
+  count: number;
+}
+
+export function createSumErrors(): SumErrors {
+  return {
+    forecasts: new Float64Array(RING * RING).fill(Number.NaN),
+    sold: new Float64Array(RING),
+    unobserved: new Float64Array(RING),
+    errors: createPastErrors(),
+    last: Number.NaN,
+    products: 0,
+    count: 0,
+  };
+}
+
+/** Notes what was forecast after a day for the days up to each horizon. @param forecasts [1] is the next day; 0 if closed */
+export function addOrigin(sums: SumErrors, origin: number, forecasts: Float64Array): void {
+  const from = (origin % RING) * RING;
+  let total = 0;
+  for (let horizon = 1; horizon <= MAX_HORIZON; horizon += 1) {
+    total += forecasts[horizon]!;
+    sums.forecasts[from + horizon] = total;
+  }
+}
+
+/** @param value what was sold: 0 on a closed day, null when it could not be observed */
+export function addDayToSums(sums: SumErrors, position: number, value: number | null, isCount: boolean): void {
+  const [slot, before] = [position % RING, (position + RING - 1) % RING];
+  sums.sold[slot] = sums.sold[before]! + (value ?? 0);
+  sums.unobserved[slot] = sums.unobserved[before]! + (value === null ? 1 : 0);
+  for (let horizon = 1; horizon <= Math.min(position, MAX_HORIZON); horizon += 1) {
+    const origin = (position - horizon) % RING;
+    const forecast = sums.forecasts[origin * RING + horizon]!;
+    if (Number.isNaN(forecast) || sums.unobserved[slot] !== sums.unobserved[origin]) continue;
+    const sold = sums.sold[slot] - sums.sold[origin]!;
+    addPastError(sums.errors, { horizon, forecast, value: sold, isCount });
+    if (horizon === 1) addLagError(sums, sold - forecast);
+  }
+}
+
+function addLagError(sums: SumErrors, error: number): void {
+  if (!Number.isNaN(sums.last)) {
+    sums.products += error * sums.last;
+    sums.count += 1;
+  }
+  sums.last = error;
+}
+
+/**
+ * Returns the sum of the next days: spread as past sums of so many days were around their forecasts. With fewer than 14 of
+ * them, days vary as one day does, and neighbouring days together as they did so far.
+ *
+ * @param oneDay the dispersion of a single day
+ */
+export function sumOfDays(
+  sums: SumErrors,
+  means: readonly number[],
+  { dispersion: oneDay, isCount }: Omit<Distribution, "mean">,
+): Distribution {
+  const days = means.length;
+  const mean = means.reduce((total, one) => total + one, 0);
+  if (errorCount(sums.errors, days) >= MIN_ERRORS) {
+    return { mean, dispersion: dispersionOf(sums.errors, days), isCount };
+  }
+  const byChance = isCount ? mean : 0;
+  const ofDays = means.reduce((total, one) => total + oneDay * one ** 2, 0);
+  const covariance = sums.count > 0 ? sums.products / sums.count : 0;
+  const variance = byChance + ofDays + 2 * (days - 1) * covariance;
+  return { mean, dispersion: mean > 0 ? Math.max(0, variance - byChance) / mean ** 2 : 0, isCount };
+}
