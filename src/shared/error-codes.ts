@@ -68,6 +68,7 @@ export const ERROR_CODES = {
     "Recipes use the item, so it cannot be deleted; `details.dishes` names the dishes and `details.prep_items` the prep items.",
   ),
   UNIT_CONVERSION_NEEDED: meaning(409, "The change of unit needs a conversion between the old unit and the new one."),
+  CATEGORY_EXISTS: meaning(409, "A category of ingredients has this name already."),
   PACKS_DIFFER: meaning(
     409,
     "Two items that are to be merged have different sizes for one pack; `details.name` is the pack.",

@@ -7,6 +7,7 @@ import * as inventory from "#src/features/inventory/contract.ts";
 import { saveInvoice } from "#src/features/invoices/receipts/contract.ts";
 import * as orders from "#src/features/orders/contract.ts";
 import { bookBatch } from "#src/features/prep/batch-contract.ts";
+import { createIngredientCategory } from "#src/features/inventory/category-contract.ts";
 import { savePrepRecipe } from "#src/features/prep/contract.ts";
 import * as suppliers from "#src/features/suppliers/contract.ts";
 import * as tables from "#src/features/tables/contract.ts";
@@ -21,6 +22,7 @@ export interface Populated {
   supplierId: string;
   itemId: string;
   prepItemId: string;
+  ingredientCategoryId: string;
   batchId: string;
   countId: string;
   areaId: string;
@@ -145,9 +147,11 @@ async function populatePrep(owner: Owner, itemId: string) {
       lines: [{ ingredient_id: itemId, quantity: 500, unit: "g" }],
     },
   });
+  const grouped = await owner.call(createIngredientCategory, { body: { name: `${MARK} dry goods` } });
+  const ingredientCategoryId = grouped.body.category.id;
   const batchId = uuid();
   await owner.call(bookBatch, { body: { id: batchId, item_id: prepItemId, note: `${MARK} note` } });
-  return { prepItemId, batchId };
+  return { prepItemId, ingredientCategoryId, batchId };
 }
 
 /** A receipt with everything an invoice can have, and its files in the store. */

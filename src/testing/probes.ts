@@ -46,6 +46,14 @@ export const probes: Record<string, Probe> = {
   },
   "PUT /api/inventory/id": byId((theirs) => theirs.itemId, { name: "Mine now" }),
   "DELETE /api/inventory/id": item,
+  "POST /api/inventory/bulk": {
+    input: ({ itemId }) => ({ body: { ids: [itemId], changes: { reorder_threshold: 5 } } }),
+    rejectedWith: [404],
+  },
+  "GET /api/ingredient-categories": {},
+  "POST /api/ingredient-categories": { input: () => ({ body: { name: "Dairy" } }) },
+  "PUT /api/ingredient-categories": byId((theirs) => theirs.ingredientCategoryId, { name: "Mine now" }),
+  "DELETE /api/ingredient-categories": byId((theirs) => theirs.ingredientCategoryId),
   "POST /api/inventory/merge": {
     input: ({ itemId, prepItemId }) => ({ body: { from: itemId, into: prepItemId } }),
     rejectedWith: [404],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { decimal, id, idQuery, line, optionalLine, timestamp } from "#src/shared/text.ts";
+import { decimal, id, idQuery, line, optionalLine, timestamp, wholeNumber } from "#src/shared/text.ts";
 import { MAX_PACKS } from "#src/features/inventory/packs.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
 
@@ -36,6 +36,11 @@ export const inventoryItem = z.object({
   unit: z.enum(INVENTORY_UNITS),
   quantity_available: z.number(),
   reorder_threshold: z.number(),
+  /** The stock that the item is filled up to. */
+  par: z.number().nullable(),
+  category_id: z.string().nullable(),
+  /** How many days a delivery is good for. */
+  shelf_life_days: z.number().nullable(),
   supplier_id: z.string().nullable(),
   item_code: z.string().nullable(),
   unit_price: z.number(),
@@ -50,12 +55,17 @@ export const inventoryItem = z.object({
 });
 export type InventoryItem = z.output<typeof inventoryItem>;
 
-const fields = {
+const optionalId = z.union([id, z.literal("").transform(() => null), z.null()]);
+
+export const fields = {
   name: line(120, 1),
   unit: z.enum(INVENTORY_UNITS),
   quantity_available: decimal(),
   reorder_threshold: decimal(),
-  supplier_id: z.union([id, z.literal("").transform(() => null), z.null()]),
+  par: decimal().nullable(),
+  category_id: optionalId,
+  shelf_life_days: wholeNumber({ min: 1, max: 3650 }).nullable(),
+  supplier_id: optionalId,
   item_code: optionalLine(60),
   unit_price: decimal(),
   /** All pack sizes of the item; those not in the list are removed. */
@@ -65,6 +75,9 @@ const fields = {
 export const newItem = z.object({
   ...fields,
   unit: fields.unit.default("g"),
+  par: fields.par.optional(),
+  category_id: fields.category_id.optional(),
+  shelf_life_days: fields.shelf_life_days.optional(),
   supplier_id: fields.supplier_id.optional(),
   unit_price: fields.unit_price.default(0),
   packs: fields.packs.optional(),

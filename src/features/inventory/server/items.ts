@@ -1,7 +1,9 @@
 import { v7 as uuid } from "uuid";
 import type { InventoryItem, ItemChanges, NewItem } from "#src/features/inventory/contract.ts";
 import { newPriceColumns, setPriceByHand } from "#src/features/inventory/server/item-price.ts";
+import { requireIngredientCategory } from "#src/features/inventory/server/ingredient-categories.ts";
 import { lockItem, readItem } from "#src/features/inventory/server/item-rows.ts";
+import { requireParAboveThreshold, requireSupplier } from "#src/features/inventory/server/item-rules.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { replacePacks } from "#src/features/inventory/server/pack-sizes.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
@@ -9,7 +11,7 @@ import { changeUnit } from "#src/features/inventory/server/unit-change.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { announce } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
-import { badRequest, conflict, notFound } from "#src/server/http/errors.ts";
+import { badRequest, conflict } from "#src/server/http/errors.ts";
 
 export async function createItem(
   context: Context,
@@ -18,10 +20,12 @@ export async function createItem(
   const { db, companyId } = context;
   const id = uuid();
   await requireSupplier(context, item.supplier_id);
+  await requireIngredientCategory(context, item.category_id);
   await db
     .insertInto("inventory")
     .values({ ...item, ...newPriceColumns(context, item.unit_price), id, company_id: companyId })
     .execute();
+  await requireParAboveThreshold(context, [id]);
   if (packs.length > 0) await replacePacks(context, id, item.unit, packs);
   if (quantity_available !== 0) {
     await bookMovement(context, { item_id: id, quantity: quantity_available, reason: "count", source_type: "opening" });
@@ -40,6 +44,7 @@ export async function updateItem(
   const { db, companyId } = context;
   const before = await lockItem(context, id);
   await requireSupplier(context, changes.supplier_id);
+  await requireIngredientCategory(context, changes.category_id);
   if (before.kind === "prep" && unit_price !== undefined && unit_price !== before.unit_price) {
     throw badRequest(`The price of ${before.name} follows from its recipe.`);
   }
@@ -52,6 +57,7 @@ export async function updateItem(
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .execute();
+  await requireParAboveThreshold(context, [id]);
   if (unit_price !== undefined) await setPriceByHand(context, id, unit_price);
   if (quantity_available !== undefined) {
     const { quantity_available: now } = unitChanges ? await readItem(context, id) : before;
@@ -159,18 +165,6 @@ async function prepItemsUsing({ db, companyId }: Context, id: string): Promise<s
     .orderBy("inventory.name")
     .execute();
   return items.map(({ name }) => name);
-}
-
-async function requireSupplier({ db, companyId }: Context, supplierId: string | null | undefined): Promise<void> {
-  if (!supplierId) return;
-  const supplier = await db
-    .selectFrom("suppliers")
-    .select("id")
-    .where("company_id", "=", companyId)
-    .where("id", "=", supplierId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  if (!supplier) throw notFound("Supplier");
 }
 
 function recordItemChange(

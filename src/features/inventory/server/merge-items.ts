@@ -106,8 +106,14 @@ async function takeMissingDetails({ db, companyId }: Context, from: string, into
     update inventory item
     set supplier_id = coalesce(item.supplier_id, removed.supplier_id),
       item_code = coalesce(item.item_code, removed.item_code),
-      reorder_threshold = case when item.reorder_threshold = 0 then removed.reorder_threshold else item.reorder_threshold end,
-      par = coalesce(item.par, removed.par),
+      reorder_threshold = case
+        when item.reorder_threshold = 0 and coalesce(item.par, removed.reorder_threshold) >= removed.reorder_threshold then removed.reorder_threshold
+        else item.reorder_threshold
+      end,
+      par = case
+        when item.par is null and removed.par >= greatest(item.reorder_threshold, removed.reorder_threshold) then removed.par
+        else item.par
+      end,
       category_id = coalesce(item.category_id, removed.category_id),
       shelf_life_days = coalesce(item.shelf_life_days, removed.shelf_life_days)
     from inventory removed

@@ -13,7 +13,7 @@ interface UnitChange {
 }
 
 /**
- * Changes an item's unit and books the change in its ledger. Returns the new unit with threshold and price in it. The item
+ * Changes an item's unit and books the change in its ledger. Returns the new unit with threshold, par and price in it. The item
  * must be locked. Throws 409 UNIT_CONVERSION_NEEDED when there is stock and no conversion is given.
  */
 export async function changeUnit(
@@ -21,7 +21,7 @@ export async function changeUnit(
   before: InventoryItem,
   unit: InventoryItem["unit"],
   { packs, unit_conversion }: UnitChange,
-): Promise<Pick<InventoryItem, "unit" | "reorder_threshold" | "unit_price">> {
+): Promise<Pick<InventoryItem, "unit" | "reorder_threshold" | "par" | "unit_price">> {
   const known = knownRatio(before.unit, unit, packs ?? before.packs);
   if (before.quantity_available !== 0 && unit_conversion === undefined) {
     throw conflict(
@@ -45,9 +45,14 @@ export async function changeUnit(
   const changed = {
     unit,
     reorder_threshold: scaleBy(before.reorder_threshold, applied),
+    par: before.par === null ? null : scaleBy(before.par, applied),
     unit_price: scaleBy(before.unit_price, inverse(applied)),
   };
-  if ([quantity, changed.reorder_threshold, changed.unit_price].some((amount) => Math.abs(amount) > 99_999_999)) {
+  if (
+    [quantity, changed.reorder_threshold, changed.par ?? 0, changed.unit_price].some(
+      (amount) => Math.abs(amount) > 99_999_999,
+    )
+  ) {
     throw badRequest(`${before.name} would have more ${unit} than can be stored.`);
   }
   await bookUnitChange(context, before, unit, { quantity, ...applied });

@@ -24,11 +24,11 @@ export function EditItem({ item, onDone }: { item: InventoryItem; onDone: () => 
   function changeUnit(unit: InventoryUnit, chosen: UnitConversion | null) {
     const stored = valuesOf(item);
     // A second change of unit starts from the item again, with the other fields as typed.
-    const { quantity_available, reorder_threshold, unit_price } = stored;
+    const { quantity_available, reorder_threshold, par, unit_price } = stored;
     const start =
       form.values.unit === item.unit
         ? form.values
-        : { ...form.values, quantity_available, reorder_threshold, unit_price };
+        : { ...form.values, quantity_available, reorder_threshold, par, unit_price };
     form.setValues({ ...convertValues(start, chosen), unit });
     setBaseline({ ...convertValues(stored, chosen), unit });
     setConversion(chosen);

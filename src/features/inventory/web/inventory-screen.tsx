@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useState } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { AddItem } from "#src/features/inventory/web/add-item.tsx";
+import { EditMany } from "#src/features/inventory/web/edit-many.tsx";
 import { InventoryActions, type OpenCard } from "#src/features/inventory/web/inventory-actions.tsx";
 import { InventoryTable } from "#src/features/inventory/web/inventory-table.tsx";
 import { ItemPanel } from "#src/features/inventory/web/item-panel.tsx";
@@ -45,6 +46,7 @@ export function InventoryScreen({ UploadSection, PriceHistory, PrepSection }: In
   const wide = useWide();
   const { item: selectedId, upload, review }: InventorySearch = useSearch({ strict: false });
   const [openCard, setOpenCard] = useState<OpenCard>(upload === undefined && review === undefined ? null : "upload");
+  const [editingMany, setEditingMany] = useState(false);
   useAddressRequest("add", () => setOpenCard("add"));
   useAddressRequest("upload", () => setOpenCard("upload"));
   useInventoryRefresh();
@@ -103,8 +105,14 @@ export function InventoryScreen({ UploadSection, PriceHistory, PrepSection }: In
             />
           </div>
         )}
-        <InventoryTable list={list} selectedId={selected?.id ?? null} onSelect={select} />
+        <InventoryTable
+          list={list}
+          selectedId={selected?.id ?? null}
+          onSelect={select}
+          onEditMany={() => setEditingMany(true)}
+        />
       </ListDetail>
+      {editingMany && <EditMany items={list.shown} onClose={() => setEditingMany(false)} />}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { Button } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
 import { columns } from "#src/features/inventory/web/item-columns.tsx";
 import type { InventoryList, StockFilter } from "#src/features/inventory/web/use-inventory-list.ts";
 import { DataTable } from "#src/web/ui/data-table.tsx";
@@ -16,10 +18,12 @@ interface InventoryTableProps {
   list: InventoryList;
   selectedId: string | null;
   onSelect: (id: string) => void;
+  /** Change fields of the shown items together. */
+  onEditMany: () => void;
 }
 
 /** The items with search and filter, or why there are none to show. */
-export function InventoryTable({ list, selectedId, onSelect }: InventoryTableProps) {
+export function InventoryTable({ list, selectedId, onSelect, onEditMany }: InventoryTableProps) {
   const { inventory, items, shown, counts } = list;
   const format = useFormat();
   const reload = () => void inventory.refetch();
@@ -49,6 +53,11 @@ export function InventoryTable({ list, selectedId, onSelect }: InventoryTablePro
             { value: "out", label: "Out of Stock", count: counts.out },
           ]}
         />
+        {shown.length > 0 && (
+          <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEditMany}>
+            Edit Many
+          </Button>
+        )}
       </Toolbar>
       {inventory.isPending ? (
         <SkeletonRows count={10} label="Loading inventory" />

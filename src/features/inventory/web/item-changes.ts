@@ -10,6 +10,7 @@ export function convertValues(values: ItemValues, conversion: UnitConversion | n
     ...values,
     quantity_available: scale(values.quantity_available, conversion),
     reorder_threshold: scale(values.reorder_threshold, conversion),
+    par: scale(values.par, conversion),
     unit_price: scale(values.unit_price, inverse(conversion)),
   };
 }

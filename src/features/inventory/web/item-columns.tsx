@@ -15,6 +15,7 @@ export const PRICE_DIGITS = 6;
 
 export interface ListedItem extends InventoryItem {
   supplier_name: string | null;
+  category_name: string | null;
 }
 
 export const amountOf = ({ quantity_available, unit_price }: InventoryItem) =>

@@ -5,6 +5,8 @@ import { suppliersQuery } from "#src/features/suppliers/web/queries.ts";
 import { INVENTORY_UNITS, type InventoryUnit } from "#src/shared/units.ts";
 import { FormRow } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
+import type { ReactNode } from "react";
+import { CategorySelect } from "#src/features/inventory/web/category-select.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 
 interface ItemFieldsProps {
@@ -18,7 +20,7 @@ export function ItemFields({ form, onUnit }: ItemFieldsProps) {
   const suppliers = useQuery(suppliersQuery);
   const { currency } = useFormat();
   const { unit } = form.values;
-  const number = (name: "quantity_available" | "unit_price" | "reorder_threshold") => ({
+  const number = (name: "quantity_available" | "unit_price" | "reorder_threshold" | "par") => ({
     value: form.values[name],
     onChange: (value: string) => form.setFieldValue(name, value),
     error: form.errors[name],
@@ -77,6 +79,42 @@ export function ItemFields({ form, onUnit }: ItemFieldsProps) {
           {...number("reorder_threshold")}
         />
       </FormRow>
+      <StorageFields form={form} par={number("par")} />
     </>
+  );
+}
+
+interface StorageFieldsProps {
+  form: ItemForm;
+  par: { value: string; onChange: (value: string) => void; error: ReactNode };
+}
+
+/** How much to have, how long it is good for, and what it belongs to: all of it optional. */
+function StorageFields({ form, par }: StorageFieldsProps) {
+  return (
+    <FormRow>
+      <NumberField
+        label="Par"
+        unit={form.values.unit}
+        description="Stock to fill up to"
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        {...par}
+      />
+      <NumberField
+        label="Shelf Life"
+        unit="days"
+        decimals={0}
+        description="How long a delivery is good for"
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        value={form.values.shelf_life_days}
+        error={form.errors["shelf_life_days"]}
+        onChange={(value) => form.setFieldValue("shelf_life_days", value)}
+      />
+      <CategorySelect
+        value={form.values.category_id}
+        error={form.errors["category_id"]}
+        onChange={(id) => form.setFieldValue("category_id", id)}
+      />
+    </FormRow>
   );
 }

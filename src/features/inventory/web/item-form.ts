@@ -13,6 +13,9 @@ export interface ItemValues {
   quantity_available: string;
   unit_price: string;
   reorder_threshold: string;
+  par: string;
+  category_id: string;
+  shelf_life_days: string;
 }
 
 /** Every field of an item but its packs, which have a form of their own: a field that the form omits does not compile. */
@@ -27,6 +30,9 @@ export function valuesOf(item?: InventoryItem): ItemValues {
     quantity_available: String(item?.quantity_available ?? 0),
     unit_price: String(item?.unit_price ?? 0),
     reorder_threshold: String(item?.reorder_threshold ?? 0),
+    par: String(item?.par ?? ""),
+    category_id: item?.category_id ?? "",
+    shelf_life_days: String(item?.shelf_life_days ?? ""),
   };
 }
 
@@ -40,6 +46,9 @@ export function itemBody(values: ItemValues): ItemBody {
     quantity_available: decimalText(values.quantity_available),
     unit_price: decimalText(values.unit_price),
     reorder_threshold: decimalText(values.reorder_threshold),
+    par: values.par === "" ? null : decimalText(values.par),
+    category_id: values.category_id,
+    shelf_life_days: values.shelf_life_days === "" ? null : Number(values.shelf_life_days),
   };
 }
 
@@ -47,6 +56,8 @@ export function itemBody(values: ItemValues): ItemBody {
 export function decimalText(text: string): string {
   return /^-?\d+(\.\d+)?$/.test(text) ? text : "0";
 }
+
+export const PAR_TOO_LOW = "Par is what stock is filled up to. It cannot be below the reorder threshold.";
 
 const validateItem = schemaResolver(newItem, { sync: true });
 
@@ -64,6 +75,7 @@ export function useItemForm(item?: InventoryItem) {
         // docs/spec/rulings.md, "An empty number is not 0".
         ...(values.quantity_available === "" && { quantity_available: NUMBER_REQUIRED }),
         ...(values.reorder_threshold === "" && { reorder_threshold: NUMBER_REQUIRED }),
+        ...(values.par !== "" && Number(values.par) < Number(values.reorder_threshold) && { par: PAR_TOO_LOW }),
       };
     },
   });

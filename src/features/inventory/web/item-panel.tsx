@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { IconBrandWhatsapp, IconPencil, IconScale, IconTrash } from "@tabler/icons-react";
+import { IconArrowMerge, IconBrandWhatsapp, IconPencil, IconScale, IconTrash } from "@tabler/icons-react";
 import { type ComponentType, useState } from "react";
 import { deleteItem, type InventoryItem } from "#src/features/inventory/contract.ts";
 import { needsReorder } from "#src/features/inventory/rules.ts";
 import { EditItem } from "#src/features/inventory/web/edit-item.tsx";
 import { amountOf, ItemStatus, type ListedItem, PRICE_DIGITS } from "#src/features/inventory/web/item-columns.tsx";
 import { ItemHistory } from "#src/features/inventory/web/item-history.tsx";
+import { MergeItem } from "#src/features/inventory/web/merge-item.tsx";
 import { PackSizes } from "#src/features/inventory/web/pack-sizes.tsx";
 import { dropItem } from "#src/features/inventory/web/queries.ts";
 import { notifyReorderRequest, sendReorderRequest } from "#src/features/inventory/web/reorder-request.ts";
@@ -32,7 +33,7 @@ interface ItemPanelProps {
 
 /** One ingredient: details, actions, packs and history. Needs a `key`, so that another ingredient starts afresh. */
 export function ItemPanel({ item, PriceHistory, PrepSection, onDeleted }: ItemPanelProps) {
-  const [open, setOpen] = useState<"edit" | "stock" | "waste" | null>(null);
+  const [open, setOpen] = useState<"edit" | "stock" | "waste" | "merge" | null>(null);
   const client = useQueryClient();
   const remove = useMutation({
     mutationFn: () => call(deleteItem, { query: { id: item.id } }),
@@ -73,6 +74,14 @@ export function ItemPanel({ item, PriceHistory, PrepSection, onDeleted }: ItemPa
         >
           Record Waste
         </ChangeButton>
+        <ChangeButton
+          className={classes.wide}
+          variant="default"
+          leftSection={<IconArrowMerge size={18} aria-hidden />}
+          onClick={() => setOpen("merge")}
+        >
+          Merge with Another
+        </ChangeButton>
         <div className={classes.wide}>
           <ConfirmButton label="Delete Item" fullWidth busy={remove.isPending} onConfirm={() => remove.mutate()} />
         </div>
@@ -82,6 +91,7 @@ export function ItemPanel({ item, PriceHistory, PrepSection, onDeleted }: ItemPa
       <PriceHistory itemId={item.id} />
       <ItemHistory item={item} />
       {open === "stock" && <StockDialog item={item} onClose={() => setOpen(null)} />}
+      {open === "merge" && <MergeItem item={item} onClose={() => setOpen(null)} />}
       {open === "waste" && <WasteDialog item={item} onClose={() => setOpen(null)} />}
     </>
   );
@@ -98,7 +108,10 @@ function ItemFacts({ item }: { item: ListedItem }) {
         ["Amount", <Money key="amount" amount={amountOf(item)} />],
         ["Status", <ItemStatus key="status" item={item} />],
         ["Reorder At", <Quantity key="threshold" value={item.reorder_threshold} unit={item.unit} />],
+        ["Par", item.par === null ? "–" : <Quantity key="par" value={item.par} unit={item.unit} />],
         ["Supplier", item.supplier_name ?? "None"],
+        ["Category", item.category_name ?? "None"],
+        ["Shelf Life", item.shelf_life_days === null ? "–" : daysText(item.shelf_life_days)],
         [
           "Last Alert",
           item.last_notification_sent ? (
@@ -111,6 +124,8 @@ function ItemFacts({ item }: { item: ListedItem }) {
     />
   );
 }
+
+const daysText = (days: number) => (days === 1 ? "1 day" : `${days} days`);
 
 /** No alert was sent, though one may wait. */
 function NoAlert({ item }: { item: ListedItem }) {

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type InventoryItem, listInventory } from "#src/features/inventory/contract.ts";
+import { listIngredientCategories } from "#src/features/inventory/category-contract.ts";
 import { listMovements, stockHistory } from "#src/features/inventory/ledger-contract.ts";
 import { call } from "#src/web/call.ts";
 
@@ -61,6 +62,12 @@ function mergeItems(cached: InventoryItem[], changed: InventoryItem[], removed: 
   for (const id of removed) items.delete(id);
   return [...items.values()].sort((a, b) => names.compare(a.name, b.name));
 }
+
+/** What the ingredients are grouped by. */
+export const ingredientCategoriesQuery = queryOptions({
+  queryKey: ["ingredient-categories"],
+  queryFn: async ({ signal }) => (await call(listIngredientCategories, undefined, { signal })).categories,
+});
 
 /** An item's ledger, a page at a time. */
 export const movementsQuery = (id: string, page: number) =>

@@ -78,7 +78,7 @@ export function UnitChangeDialog({ item, unit, onChoose, onCancel }: UnitChangeP
 }
 
 /** The ratio as the size of one of the units, as typed; `ratio` is `null` while no size is typed. */
-function useTypedRatio(from: InventoryUnit, to: InventoryUnit) {
+export function useTypedRatio(from: InventoryUnit, to: InventoryUnit) {
   const [size, setSize] = useState("");
   const [newUnitFirst, setNewUnitFirst] = useState(newHoldsOld(from, to));
   const amount = Number(decimalText(size));
@@ -93,7 +93,7 @@ function useTypedRatio(from: InventoryUnit, to: InventoryUnit) {
 }
 
 /** "1 tray = 30 pcs", with either unit first. */
-function RatioFields({ size, setSize, units: [first, second], swap }: ReturnType<typeof useTypedRatio>) {
+export function RatioFields({ size, setSize, units: [first, second], swap }: ReturnType<typeof useTypedRatio>) {
   return (
     <div className={classes.ratio}>
       <span>1 {first} =</span>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
-import { inventoryQuery } from "#src/features/inventory/web/queries.ts";
+import { ingredientCategoriesQuery, inventoryQuery } from "#src/features/inventory/web/queries.ts";
 import type { ListedItem } from "#src/features/inventory/web/item-columns.tsx";
 import { suppliersQuery } from "#src/features/suppliers/web/queries.ts";
 
@@ -12,10 +12,11 @@ const FILTERS: Record<StockFilter, (item: ListedItem) => boolean> = {
   out: ({ status_text }) => status_text === "Out of Stock",
 };
 
-/** The ingredients with their suppliers' names, searched by name, code and supplier, and filtered by stock status. */
+/** The ingredients with their suppliers' names, searched by name, code, supplier and category, and filtered by stock status. */
 export function useInventoryList() {
   const inventory = useQuery(inventoryQuery);
   const suppliers = useQuery(suppliersQuery);
+  const categories = useQuery(ingredientCategoriesQuery);
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<StockFilter>("all");
   // Deferred, so that typing stays fast while thousands of rows are searched.
@@ -23,18 +24,20 @@ export function useInventoryList() {
 
   const items = useMemo(() => {
     const names = new Map(suppliers.data?.map(({ id, name }) => [id, name]));
+    const groups = new Map(categories.data?.map(({ id, name }) => [id, name]));
     return (inventory.data ?? []).map((item): ListedItem => ({
       ...item,
       supplier_name: item.supplier_id === null ? null : (names.get(item.supplier_id) ?? null),
+      category_name: item.category_id === null ? null : (groups.get(item.category_id) ?? null),
     }));
-  }, [inventory.data, suppliers.data]);
+  }, [inventory.data, suppliers.data, categories.data]);
 
   const found = useMemo(
     () =>
       query === ""
         ? items
-        : items.filter(({ name, item_code, supplier_name }) =>
-            [name, item_code, supplier_name].some((text) => text?.toLowerCase().includes(query)),
+        : items.filter(({ name, item_code, supplier_name, category_name }) =>
+            [name, item_code, supplier_name, category_name].some((text) => text?.toLowerCase().includes(query)),
           ),
     [items, query],
   );

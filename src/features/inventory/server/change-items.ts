@@ -1,0 +1,60 @@
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import type { BulkChanges } from "#src/features/inventory/bulk-contract.ts";
+import { recordChange } from "#src/features/activity/server/record-change.ts";
+import { requireIngredientCategory } from "#src/features/inventory/server/ingredient-categories.ts";
+import { readItems } from "#src/features/inventory/server/item-rows.ts";
+import { requireParAboveThreshold, requireSupplier } from "#src/features/inventory/server/item-rules.ts";
+import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
+import type { Context } from "#src/server/context.ts";
+import { AppError } from "#src/server/http/errors.ts";
+
+/** Changes the given fields of many items, all or none. Throws 404 when one of them is gone, and says how many. */
+export async function changeItems(
+  context: Context,
+  { ids, changes }: { ids: readonly string[]; changes: BulkChanges },
+): Promise<InventoryItem[]> {
+  const chosen = [...new Set(ids)];
+  await requireSupplier(context, changes.supplier_id);
+  await requireIngredientCategory(context, changes.category_id);
+  await lockAll(context, chosen);
+  await context.db
+    .updateTable("inventory")
+    .set({ ...changes, updated_at: new Date().toISOString() })
+    .where("company_id", "=", context.companyId)
+    .where("id", "in", chosen)
+    .execute();
+  await requireParAboveThreshold(context, chosen);
+  const items = await readItems(context, chosen);
+  const [only] = items;
+  const description =
+    items.length === 1 && only ? `${only.name} was edited` : `${items.length} ingredients were edited together`;
+  await recordChange(context, {
+    entity: "inventory",
+    action: "update",
+    row: { id: null, name: null },
+    description,
+    event: "inventory.changed",
+  });
+  await requestReorderCheck(context, chosen);
+  return items;
+}
+
+/** In the order of their ids, as orders lock them. */
+async function lockAll({ db, companyId }: Context, ids: readonly string[]): Promise<void> {
+  const rows = await db
+    .selectFrom("inventory")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("id", "in", ids)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  const gone = ids.length - rows.length;
+  if (gone === 0) return;
+  throw new AppError(
+    404,
+    `${gone === 1 ? "One of the ingredients is" : `${gone} of the ingredients are`} no longer there. Nothing was changed.`,
+    { code: "NOT_FOUND" },
+  );
+}
