@@ -14,6 +14,7 @@ export const FEATURES = [
   "hours",
   "suppliers",
   "inventory",
+  "lots",
   "prep",
   "categories",
   "dishes",

@@ -23,6 +23,8 @@ import { receiptRoutes } from "#src/features/invoices/receipts/server/routes.ts"
 import { reviewRoutes } from "#src/features/invoices/review/server/routes.ts";
 import { uploadRoutes } from "#src/features/invoices/upload/server/routes.ts";
 import { readUpload } from "#src/features/invoices/upload/server/read-upload.ts";
+import { lotListeners } from "#src/features/lots/server/listeners.ts";
+import { lotRoutes } from "#src/features/lots/server/routes.ts";
 import { menuPages } from "#src/features/menu/server/pages.ts";
 import { menuRoutes } from "#src/features/menu/server/routes.ts";
 import { messagingJobs } from "#src/features/messaging/server/deliver.ts";
@@ -67,6 +69,7 @@ export const routes: readonly Route[] = [
   ...supplierRoutes,
   ...inventoryRoutes,
   ...countRoutes,
+  ...lotRoutes,
   ...prepRoutes,
   ...categoryRoutes,
   ...dishRoutes,
@@ -102,6 +105,7 @@ const jobs: readonly Job[] = [
 /** What higher features do when a lower one announces something, in this order. */
 const listeners: readonly Listener<Context>[] = [
   ...inventoryListeners,
+  ...lotListeners,
   ...prepListeners,
   ...countListeners,
   ...dishListeners,

@@ -102,6 +102,14 @@ export const SCREENS = [
     load: async () => (await import("#src/features/prep/web/prep-screen.tsx")).PrepScreen,
   },
   {
+    path: "/inventory/use-by",
+    title: "Use By",
+    access: "company",
+    frame: "shell",
+    query: ["item"],
+    load: async () => (await import("#src/features/lots/web/use-by-screen.tsx")).UseByScreen,
+  },
+  {
     path: "/dishes",
     title: "Dishes",
     access: "company",

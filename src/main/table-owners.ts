@@ -43,6 +43,7 @@ export const TABLE_OWNERS = {
   item_areas: "counts",
   item_counts: "counts",
   storage_areas: "counts",
+  stock_lots: "lots",
 
   batches: "prep",
   prep_lines: "prep",

@@ -7,6 +7,8 @@ export interface Announcements {
   "inventory.units-changed": { id: string };
   /** Somebody set an item's stock by hand, which is a count. */
   "inventory.stock-set": { id: string; movement_id: string };
+  /** The unit of an inventory item has changed: `from` of the old one are `to` of the new one. */
+  "inventory.unit-converted": { id: string; from: number; to: number };
   /** The price of an inventory item has changed. */
   "inventory.price-changed": { id: string };
   /** Two inventory items turned out to be one: what refers to `from` refers to `into` from now on. They have one unit. */

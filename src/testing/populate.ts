@@ -8,6 +8,8 @@ import { saveInvoice } from "#src/features/invoices/receipts/contract.ts";
 import * as orders from "#src/features/orders/contract.ts";
 import { bookBatch } from "#src/features/prep/batch-contract.ts";
 import { createIngredientCategory } from "#src/features/inventory/category-contract.ts";
+import { createLot } from "#src/features/lots/contract.ts";
+import { addDays, dayIn } from "#src/shared/time.ts";
 import { savePrepRecipe } from "#src/features/prep/contract.ts";
 import * as suppliers from "#src/features/suppliers/contract.ts";
 import * as tables from "#src/features/tables/contract.ts";
@@ -23,6 +25,7 @@ export interface Populated {
   itemId: string;
   prepItemId: string;
   ingredientCategoryId: string;
+  lotId: string;
   batchId: string;
   countId: string;
   areaId: string;
@@ -151,7 +154,10 @@ async function populatePrep(owner: Owner, itemId: string) {
   const ingredientCategoryId = grouped.body.category.id;
   const batchId = uuid();
   await owner.call(bookBatch, { body: { id: batchId, item_id: prepItemId, note: `${MARK} note` } });
-  return { prepItemId, ingredientCategoryId, batchId };
+  const dated = await owner.call(createLot, {
+    body: { item_id: itemId, quantity: 1, expires_on: addDays(dayIn("UTC"), 1) },
+  });
+  return { prepItemId, ingredientCategoryId, batchId, lotId: dated.body.lot.id };
 }
 
 /** A receipt with everything an invoice can have, and its files in the store. */

@@ -54,6 +54,15 @@ export const probes: Record<string, Probe> = {
   "POST /api/ingredient-categories": { input: () => ({ body: { name: "Dairy" } }) },
   "PUT /api/ingredient-categories": byId((theirs) => theirs.ingredientCategoryId, { name: "Mine now" }),
   "DELETE /api/ingredient-categories": byId((theirs) => theirs.ingredientCategoryId),
+  "GET /api/lots": { input: ({ itemId }) => ({ query: { item_id: itemId } }) },
+  "POST /api/lots": {
+    input: ({ itemId }) => ({ body: { item_id: itemId, quantity: 1, expires_on: "2026-01-01" } }),
+    rejectedWith: [404],
+  },
+  "PUT /api/lots": byId((theirs) => theirs.lotId, { expires_on: "2026-01-01" }),
+  "DELETE /api/lots": byId((theirs) => theirs.lotId),
+  "POST /api/lots/waste": byId((theirs) => theirs.lotId, { remaining: 1 }),
+  "GET /api/lots/labels": { input: ({ lotId }) => ({ query: { ids: lotId } }), rejectedWith: [404] },
   "POST /api/inventory/merge": {
     input: ({ itemId, prepItemId }) => ({ body: { from: itemId, into: prepItemId } }),
     rejectedWith: [404],

@@ -55,14 +55,31 @@ const reviewInvoice = z.object({
   currency: z.string(),
 });
 
-const agentRequest = z.discriminatedUnion("kind", [reorder, makeBatches, fixDish, failedAlert, reviewInvoice]);
+const expiring = z.object({
+  kind: z.literal("expiry"),
+  /** The lot's id. */
+  id: z.string(),
+  /** The ingredient's. */
+  name: z.string(),
+  item_id: z.string(),
+  /** What is left of the lot, in `unit`. */
+  remaining: z.number(),
+  unit: z.string(),
+  expires_on: z.string(),
+  /** Below 0 when it has expired. */
+  days_left: z.number(),
+  /** The dishes and prep items that use it, by name. */
+  used_in: z.array(z.string()),
+});
+
+const agentRequest = z.discriminatedUnion("kind", [reorder, makeBatches, expiring, fixDish, failedAlert, reviewInvoice]);
 export type AgentRequest = z.output<typeof agentRequest>;
 
 export const listRequests = endpoint({
   method: "GET",
   path: "/api/dashboard/requests",
   summary:
-    "What needs the owner's attention: failed messages, invoices to review, dishes to fix, batches to make, ingredients to reorder. At most 50 are listed.",
+    "What needs the owner's attention: failed messages, invoices to review, dishes to fix, stock that expires, batches to make, ingredients to reorder. At most 50 are listed.",
   access: "company",
   errors: [],
   response: z.object({
@@ -79,6 +96,6 @@ export const dismissRequest = endpoint({
   summary: "Dismisses an open request until its cause changes.",
   access: "company",
   errors: ["NOT_FOUND"],
-  body: z.object({ kind: z.enum(["reorder", "prep", "dish", "alert", "invoice"]), id }),
+  body: z.object({ kind: z.enum(["reorder", "prep", "expiry", "dish", "alert", "invoice"]), id }),
   response: z.object({ id: z.string() }),
 });

@@ -2,6 +2,7 @@ import { FoodFacts } from "#src/features/dishes/web/food-facts.tsx";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { InventoryScreen } from "#src/features/inventory/web/inventory-screen.tsx";
 import { PriceHistory } from "#src/features/invoices/prices/web/price-history.tsx";
+import { UseByDates } from "#src/features/lots/web/use-by-dates.tsx";
 import { IncomingInvoices } from "#src/features/invoices/review/web/incoming-invoices.tsx";
 import { PrepSection } from "#src/features/prep/web/prep-section.tsx";
 
@@ -10,7 +11,14 @@ function MadeHere({ item }: { item: InventoryItem }) {
   return <PrepSection item={item} FoodFacts={FoodFacts} />;
 }
 
-/** The inventory with what invoices show on it: the upload card above the table, and the price history of an item. */
+/** The inventory with what invoices show on it: the upload card above the table, the price history of an item, and its use-by dates. */
 export function InventoryPage() {
-  return <InventoryScreen UploadSection={IncomingInvoices} PriceHistory={PriceHistory} PrepSection={MadeHere} />;
+  return (
+    <InventoryScreen
+      UploadSection={IncomingInvoices}
+      PriceHistory={PriceHistory}
+      PrepSection={MadeHere}
+      UseByDates={UseByDates}
+    />
+  );
 }

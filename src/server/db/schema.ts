@@ -654,6 +654,19 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface StockLots {
+  company_id: string;
+  created_at: Generated<string>;
+  expires_on: string;
+  id: Generated<string>;
+  item_id: string;
+  quantity: number;
+  received_at: Generated<string>;
+  source: string;
+  source_id: string | null;
+  updated_at: Generated<string>;
+}
+
 export interface StockMovements {
   actor_name: string | null;
   company_id: string;
@@ -899,6 +912,7 @@ export interface DB {
   sandbox_subscriptions: SandboxSubscriptions;
   sent_reports: SentReports;
   sessions: Sessions;
+  stock_lots: StockLots;
   stock_movements: StockMovements;
   storage_areas: StorageAreas;
   supplier_invoice: SupplierInvoice;

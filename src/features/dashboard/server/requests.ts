@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
+import type { Lot } from "#src/features/lots/contract.ts";
+import { openExpiryRequests } from "#src/features/lots/server/read-lots.ts";
 import { openPrepRequests, type PrepRequest } from "#src/features/prep/server/prep-requests.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
@@ -16,15 +18,15 @@ interface OpenRow {
 }
 
 /**
- * The open requests that were not dismissed: failed messages first, then invoices to review, dishes, prep items to make and
- * ingredients.
+ * The open requests that were not dismissed: failed messages first, then invoices to review, dishes, what expires, prep items to
+ * make and ingredients.
  */
 export async function listRequests(context: Context) {
-  const preps = await openPrepRequests(context);
+  const derived = { preps: await openPrepRequests(context), lots: await openExpiryRequests(context) };
   const { rows } = await sql<OpenRow>`
-    select kind, id, name, facts, count(*) over () as total from (${openRequests(context, preps)}) as open
+    select kind, id, name, facts, count(*) over () as total from (${openRequests(context, derived)}) as open
     where not ${isDismissed(context)}
-    order by array_position(array['alert', 'invoice', 'dish', 'prep', 'reorder'], kind), urgency desc, lower(name), id
+    order by array_position(array['alert', 'invoice', 'dish', 'expiry', 'prep', 'reorder'], kind), urgency desc, lower(name), id
     limit ${MAX_REQUESTS}`.execute(context.db);
   return {
     requests: rows.map(({ kind, id, name, facts }) => ({ ...facts, kind, id, name }) as AgentRequest),
@@ -40,10 +42,13 @@ export async function dismissRequest(
   id: string,
 ): Promise<{ id: string }> {
   const { db, companyId, actor } = context;
-  const preps = kind === "prep" ? await openPrepRequests(context) : [];
+  const derived = {
+    preps: kind === "prep" ? await openPrepRequests(context) : [],
+    lots: kind === "expiry" ? await openExpiryRequests(context) : [],
+  };
   const { rows } = await sql<{ name: string }>`
     with request as (
-      select kind, id, name, cause from (${openRequests(context, preps)}) as open where kind = ${kind} and id = ${id}
+      select kind, id, name, cause from (${openRequests(context, derived)}) as open where kind = ${kind} and id = ${id}
     ), saved as (
       insert into dismissed_requests (company_id, kind, subject_id, cause, dismissed_by, dismissed_at)
       select ${companyId}, kind, id, cause, ${actorId(actor)}, clock_timestamp() from request
@@ -63,11 +68,17 @@ export async function dismissRequest(
   return { id };
 }
 
+/** What is computed before the rest is read: requests about prep items, and about what expires. */
+interface DerivedRequests {
+  preps: readonly PrepRequest[];
+  lots: readonly Lot[];
+}
+
 /**
  * All requests, each with its cause: a dismissal ends when the cause changes. It also ends when one of `items`, the
- * ingredients that the request is about, is delivered. `preps` are those about prep items.
+ * ingredients that the request is about, is delivered.
  */
-function openRequests({ companyId }: Context, preps: readonly PrepRequest[]): RawBuilder<unknown> {
+function openRequests({ companyId }: Context, { preps, lots }: DerivedRequests): RawBuilder<unknown> {
   return sql`
     select 'reorder' as kind, id, name, array[id] as items,
       case when quantity_available <= 0 then 'out' else 'low' end as cause,
@@ -82,6 +93,12 @@ function openRequests({ companyId }: Context, preps: readonly PrepRequest[]): Ra
       jsonb_build_object('quantity_available', quantity_available, 'unit', unit, 'batches', batches, 'makes', makes)
     from jsonb_to_recordset(${JSON.stringify(preps)}::jsonb)
       as prep (id uuid, name text, quantity_available numeric, unit text, batches integer, makes numeric)
+    union all
+    -- Another date, or its end, is another cause.
+    select 'expiry', id, name, '{}', expires_on || case when days_left < 0 then ' expired' else '' end,
+      1000 - days_left, to_jsonb(lot) - 'id' - 'name'
+    from jsonb_to_recordset(${JSON.stringify(lots)}::jsonb)
+      as lot (id uuid, name text, item_id uuid, remaining numeric, unit text, expires_on text, days_left integer, used_in jsonb)
     union all
     select 'dish', dish.id, dish.name, array_agg(distinct item.id),
       md5(string_agg(distinct item.id::text, ',' order by item.id::text)), 0,

@@ -1,5 +1,7 @@
 import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
 import { updateDish } from "#src/features/dishes/contract.ts";
+import { wasteLot } from "#src/features/lots/contract.ts";
+import { daysLeftText } from "#src/features/lots/rules.ts";
 import { notifyReorderRequest, sendReorderRequest } from "#src/features/inventory/web/reorder-request.ts";
 import { retryMessage } from "#src/features/messaging/contract.ts";
 import { formatMoney } from "#src/shared/money.ts";
@@ -29,6 +31,8 @@ export function requestActionOf(request: AgentRequest, format: Format): RequestA
       return reorderAction(request, format);
     case "prep":
       return prepAction(request, format);
+    case "expiry":
+      return expiryAction(request, format);
     case "dish":
       return dishAction(request);
     case "alert":
@@ -68,6 +72,23 @@ function prepAction(
     label: batches === 1 ? "Make 1 batch" : `Make ${batches} batches`,
     onSuccess: () => {},
     failed: "",
+  };
+}
+
+function expiryAction(
+  { id, item_id, name, remaining, unit, days_left, used_in }: RequestOf<"expiry">,
+  format: Format,
+): RequestAction {
+  const left = `${format.quantity(remaining, unit)}: ${daysLeftText(days_left).toLowerCase()}`;
+  return {
+    badge: days_left < 0 ? "Expired" : "Use first",
+    to: "/inventory/use-by",
+    search: { item: item_id },
+    detail: days_left < 0 || used_in.length === 0 ? left : `${left}. Use it in ${used_in.join(", ")}`,
+    label: "Record as Waste",
+    run: () => call(wasteLot, { query: { id }, body: { remaining } }),
+    onSuccess: () => notify.success("Waste Recorded", `${format.quantity(remaining, unit)} of ${name}`),
+    failed: "Failed to record waste",
   };
 }
 

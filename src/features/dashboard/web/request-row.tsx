@@ -11,6 +11,12 @@ import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import classes from "./dashboard.module.css";
 
+/** A badge whose text is no status has its tone here. */
+function toneOf(request: AgentRequest): "warn" | "bad" | undefined {
+  if (request.kind === "expiry") return request.days_left < 0 ? "bad" : "warn";
+  return request.kind === "dish" ? "warn" : undefined;
+}
+
 export function RequestRow({ request }: { request: AgentRequest }) {
   const client = useQueryClient();
   const action = requestActionOf(request, useFormat());
@@ -33,7 +39,7 @@ export function RequestRow({ request }: { request: AgentRequest }) {
         <Link to={action.to} search={action.search} className={classes.requestName}>
           {request.name}
         </Link>
-        <StatusBadge status={action.badge} {...(request.kind === "dish" && { tone: "warn" })} />
+        <StatusBadge status={action.badge} {...(toneOf(request) && { tone: toneOf(request) })} />
       </div>
       <p className={classes.requestDetail}>
         {action.detail}

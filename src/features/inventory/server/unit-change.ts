@@ -4,6 +4,7 @@ import { v7 as uuid } from "uuid";
 import type { InventoryItem, NewPack, UnitConversion } from "#src/features/inventory/contract.ts";
 import { inverse, knownRatio, packOfRatio, type Ratio, scaleBy } from "#src/features/inventory/unit-ratio.ts";
 import { replacePacks } from "#src/features/inventory/server/pack-sizes.ts";
+import { announce } from "#src/server/announce.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
 
@@ -58,6 +59,7 @@ export async function changeUnit(
   await bookUnitChange(context, before, unit, { quantity, ...applied });
   await convertHandPrice(context, before.id, applied);
   await changeMergedUnits(context, before, unit, applied);
+  await announce(context, "inventory.unit-converted", { id: before.id, ...applied });
   return changed;
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { createIngredientCategory, type IngredientCategory } from "#src/features/inventory/category-contract.ts";
 import { ingredientCategoriesQuery } from "#src/features/inventory/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
+import { focusFirstField } from "#src/web/ui/focus-first-field.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./inventory.module.css";
 
@@ -59,12 +60,12 @@ function NewCategory({ onAdded, onCancel }: { onAdded: (category: IngredientCate
     onError: (problem) => notify.error("Failed to add category", messageOf(problem, "Please try again.")),
   });
   return (
-    <div className={classes.newCategory}>
+    <div ref={focusFirstField} className={classes.newCategory}>
       <TextInput
         label="New category"
         placeholder="Such as Dairy"
         maxLength={80}
-        autoFocus
+        data-autofocus
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { IconClipboardCheck, IconPlus, IconToolsKitchen2, IconUpload, IconX } from "@tabler/icons-react";
+import { IconCalendarDue, IconClipboardCheck, IconPlus, IconToolsKitchen2, IconUpload, IconX } from "@tabler/icons-react";
 import { ChangeButton } from "#src/web/ui/change-button.tsx";
 
 /** What is open above the table; one at a time. */
@@ -29,6 +29,13 @@ export function InventoryActions({ openCard, onOpen, itemOpened }: InventoryActi
       </Button>
       <Button variant="default" component={Link} to="/prep" leftSection={<IconToolsKitchen2 size={18} aria-hidden />}>
         Prep List
+      </Button>
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link {...props} to="/inventory/use-by" />}
+        leftSection={<IconCalendarDue size={18} aria-hidden />}
+      >
+        Use By
       </Button>
       <ChangeButton
         variant="default"

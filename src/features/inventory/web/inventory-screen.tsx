@@ -32,6 +32,8 @@ interface InventoryScreenProps {
   PriceHistory: ComponentType<{ itemId: string }>;
   /** The recipe and the batches of an item that is made here. */
   PrepSection: ComponentType<{ item: InventoryItem }>;
+  /** The use-by dates of the selected item. */
+  UseByDates: ComponentType<{ item: InventoryItem }>;
 }
 
 interface InventorySearch {
@@ -40,7 +42,7 @@ interface InventorySearch {
   review?: string;
 }
 
-export function InventoryScreen({ UploadSection, PriceHistory, PrepSection }: InventoryScreenProps) {
+export function InventoryScreen({ UploadSection, PriceHistory, PrepSection, UseByDates }: InventoryScreenProps) {
   const list = useInventoryList();
   const navigate = useNavigate();
   const wide = useWide();
@@ -82,6 +84,7 @@ export function InventoryScreen({ UploadSection, PriceHistory, PrepSection }: In
                 item={selected}
                 PriceHistory={PriceHistory}
                 PrepSection={PrepSection}
+                UseByDates={UseByDates}
                 onDeleted={() => select(undefined)}
               />
             )}

@@ -28,11 +28,12 @@ interface ItemPanelProps {
   item: ListedItem;
   PriceHistory: ComponentType<{ itemId: string }>;
   PrepSection: ComponentType<{ item: InventoryItem }>;
+  UseByDates: ComponentType<{ item: InventoryItem }>;
   onDeleted: () => void;
 }
 
 /** One ingredient: details, actions, packs and history. Needs a `key`, so that another ingredient starts afresh. */
-export function ItemPanel({ item, PriceHistory, PrepSection, onDeleted }: ItemPanelProps) {
+export function ItemPanel({ item, PriceHistory, PrepSection, UseByDates, onDeleted }: ItemPanelProps) {
   const [open, setOpen] = useState<"edit" | "stock" | "waste" | "merge" | null>(null);
   const client = useQueryClient();
   const remove = useMutation({
@@ -88,6 +89,7 @@ export function ItemPanel({ item, PriceHistory, PrepSection, onDeleted }: ItemPa
       </div>
       <PrepSection item={item} />
       <PackSizes item={item} />
+      <UseByDates item={item} />
       <PriceHistory itemId={item.id} />
       <ItemHistory item={item} />
       {open === "stock" && <StockDialog item={item} onClose={() => setOpen(null)} />}

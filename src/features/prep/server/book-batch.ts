@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
+import { recordLots } from "#src/features/lots/server/record-lots.ts";
 import type { Batch, NewBatch } from "#src/features/prep/batch-contract.ts";
 import { batchNeeds, exactQuantity, type PrepRecipe, type PrepRecipes, roundNeed } from "#src/features/prep/rules.ts";
 import { findBatch } from "#src/features/prep/server/batch-rows.ts";
@@ -55,6 +56,9 @@ export async function bookBatch(context: Context, request: NewBatch): Promise<Ba
   );
   const saved = await findBatch(context, request.id);
   if (!saved) throw notFound("Batch");
+  const lot = { item_id: item.id, quantity: batch.made, expires_on: saved.expires_on };
+  const isDated = request.expires_on !== null;
+  await recordLots(context, { source: "batch", source_id: saved.id, received_on: null, lots: isDated ? [lot] : [] });
   return saved;
 }
 

@@ -4,6 +4,7 @@ import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { successorId } from "#src/features/inventory/server/successors.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
+import { removeLots } from "#src/features/lots/server/record-lots.ts";
 import type { Batch } from "#src/features/prep/batch-contract.ts";
 import { findBatch } from "#src/features/prep/server/batch-rows.ts";
 import { lockItems } from "#src/features/prep/server/recipe-rows.ts";
@@ -41,6 +42,7 @@ export async function undoBatch(context: Context, id: string): Promise<Batch> {
   for (const { item_id, reason, quantity } of movements) {
     await bookMovement(context, { item_id, reason, quantity: -quantity, source_type: "batch", source_id: id });
   }
+  await removeLots(context, id);
   const name = items.get(batch.item_id)?.name ?? "A prep item";
   await recordChange(context, {
     entity: "inventory",

@@ -27,6 +27,7 @@ export interface Receipt {
   id: string;
   supplier: { id: string; name: string };
   invoice_number: string;
+  invoice_date: string | null;
 }
 
 /** A line whose item exists by now; null when the line is skipped. */

@@ -11,6 +11,7 @@ import {
   thresholdOf,
 } from "#src/features/invoices/receipts/server/plan-lines.ts";
 import { refreshLastPrices, repriceItems } from "#src/features/invoices/receipts/server/reprice-items.ts";
+import { recordLots } from "#src/features/lots/server/record-lots.ts";
 import { newItem } from "#src/features/inventory/contract.ts";
 import { createItem } from "#src/features/inventory/server/items.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
@@ -63,6 +64,14 @@ export async function receiveLines(context: Context, receipt: Receipt, planned: 
   for (const line of resolved) {
     if (line.itemId !== null) await learnLine(context, receipt, line, line.itemId);
   }
+  await recordLots(context, {
+    source: "invoice",
+    source_id: receipt.id,
+    received_on: receipt.invoice_date,
+    lots: resolved.flatMap(({ itemId, receiving: { receives } }) =>
+      itemId === null || receives === null ? [] : [{ item_id: itemId, quantity: receives.quantity }],
+    ),
+  });
   const itemIds = [...new Set(resolved.flatMap(({ itemId }) => itemId ?? []))];
   await repriceItems(context, itemIds);
   await refreshLastPrices(context, receipt.supplier.id, itemIds);

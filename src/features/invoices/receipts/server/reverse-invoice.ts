@@ -9,6 +9,7 @@ import { removeUnusedItems } from "#src/features/inventory/server/remove-unused.
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
 import { publish } from "#src/server/publish.ts";
+import { removeLots } from "#src/features/lots/server/record-lots.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 import { formatQuantity } from "#src/shared/units.ts";
@@ -42,6 +43,7 @@ export async function reverseInvoice(
   if (short.length > 0 && !allow_negative && !(await sellsBelowZero(context))) throw stockUsed(short);
   const label = invoice.invoice_number || invoice.supplier_name;
   await takeBack(context, received, { id, label });
+  await removeLots(context, id);
   const reversed_at = await markReversed(context, id);
   const itemIds = received.map(({ item_id }) => item_id);
   await repriceItems(context, itemIds);

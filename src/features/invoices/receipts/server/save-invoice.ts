@@ -84,7 +84,8 @@ async function receive(
     confirm_key,
     duplicate_allowed: duplicates.length > 0,
   });
-  await receiveLines(context, { id, supplier, invoice_number: data.invoice_number }, planned);
+  const { invoice_number, invoice_date } = data;
+  await receiveLines(context, { id, supplier, invoice_number, invoice_date }, planned);
   await recordSaved(context, id, supplier.name, data);
   return readSaved(context, id);
 }

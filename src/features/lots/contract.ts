@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { MAX_DAYS_AHEAD } from "#src/features/lots/rules.ts";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { decimal, id, idQuery, line, timestamp, wholeNumber } from "#src/shared/text.ts";
+
+export const LOT_SOURCES = ["door", "invoice", "batch", "hand"] as const;
+
+const lot = z.object({
+  id: z.string(),
+  item_id: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  /** What came in. */
+  quantity: z.number(),
+  /** What is left of it: what expires first is used first. */
+  remaining: z.number(),
+  received_at: timestamp,
+  /** The last day on which it is good. */
+  expires_on: z.string(),
+  /** Until `expires_on`; below 0 it has expired. */
+  days_left: z.number(),
+  source: z.enum(LOT_SOURCES),
+  /** The dishes and prep items that use the ingredient, by name. */
+  used_in: z.array(z.string()),
+});
+export type Lot = z.output<typeof lot>;
+
+export const listLots = endpoint({
+  method: "GET",
+  path: "/api/lots",
+  summary:
+    "What is in stock with a use-by date, by date: of all ingredients what expires within `days`, or with `item_id` everything of one ingredient.",
+  access: "company",
+  errors: [],
+  query: z.object({
+    days: wholeNumber({ min: 0, max: MAX_DAYS_AHEAD }).default(7),
+    item_id: id.optional(),
+  }),
+  response: z.object({ today: z.string(), lots: z.array(lot) }),
+});
+
+export const createLot = endpoint({
+  method: "POST",
+  path: "/api/lots",
+  summary: "Puts a use-by date on some of the stock of an ingredient. The stock itself stays as it is.",
+  access: "company",
+  errors: ["NOT_FOUND", "NOT_ENOUGH_STOCK"],
+  body: z.object({
+    item_id: id,
+    quantity: decimal({ min: 0.000001 }),
+    /** The item's unit, or any that converts into it. */
+    unit: line(40, 1).optional(),
+    expires_on: z.iso.date(),
+  }),
+  status: 201,
+  response: z.object({ lot }),
+});
+
+export const changeLot = endpoint({
+  method: "PUT",
+  path: "/api/lots",
+  summary: "Changes the use-by date of what came in together.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  query: idQuery,
+  body: z.object({ expires_on: z.iso.date() }),
+  response: z.object({ lot }),
+});
+
+export const deleteLot = endpoint({
+  method: "DELETE",
+  path: "/api/lots",
+  summary: "Removes a use-by date. The stock itself stays as it is.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  query: idQuery,
+  response: z.object({ id: z.string() }),
+});
+
+export const wasteLot = endpoint({
+  method: "POST",
+  path: "/api/lots/waste",
+  summary:
+    "Books what is left of a lot as waste. `remaining` is what was shown; when another amount is left by now, 409 LOT_CHANGED says how much.",
+  access: "company",
+  errors: ["NOT_FOUND", "LOT_CHANGED", "NOT_ENOUGH_STOCK"],
+  query: idQuery,
+  body: z.object({ remaining: decimal({ min: 0.000001 }) }),
+  response: z.object({ id: z.string() }),
+});
+
+export const LABEL_PAPERS = ["62mm", "A4"] as const;
+
+export const lotLabels = endpoint({
+  method: "GET",
+  path: "/api/lots/labels",
+  summary: "Labels with name, date and quantity as a PDF: one to a page for a 62 mm label printer, or many on A4.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  query: z.object({
+    /** The ids of the lots, separated by commas. */
+    ids: z
+      .string()
+      .transform((text) => text.split(","))
+      .pipe(z.array(id).min(1).max(100)),
+    paper: z.enum(LABEL_PAPERS).default("62mm"),
+    copies: wholeNumber({ min: 1, max: 20 }).default(1),
+  }),
+  kind: "file",
+  response: z.string(),
+});

@@ -1,0 +1,43 @@
+import Big from "big.js";
+
+/** How many days ahead a list of what expires may look. */
+export const MAX_DAYS_AHEAD = 90;
+/** What expires within so many days becomes a request. */
+export const NOTICE_DAYS = 2;
+
+interface StoredLot {
+  id: string;
+  quantity: Big.BigSource;
+  /** A day, such as "2026-03-05". */
+  expires_on: string;
+  received_at: string;
+}
+
+/**
+ * Returns what is left of each lot of one item: what expires first is used first, so what is in stock is what expires
+ * last. Lots are walked from the one that expires last until the stock is used up. The database does the same for many
+ * items at once (server/read-lots.ts).
+ */
+export function remainingLots(inStock: Big.BigSource, lots: readonly StoredLot[]): Map<string, number> {
+  const lastFirst = lots.toSorted(
+    (one, other) => compare(other.expires_on, one.expires_on) || compare(other.received_at, one.received_at) || compare(other.id, one.id),
+  );
+  let left = new Big(inStock);
+  const remaining = new Map<string, number>();
+  for (const { id, quantity } of lastFirst) {
+    const taken = left.lte(0) ? new Big(0) : left.lt(quantity) ? left : new Big(quantity);
+    remaining.set(id, taken.toNumber());
+    left = left.minus(taken);
+  }
+  return remaining;
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** "Expired 2 days ago", "Use today", "Use by tomorrow", "3 days left". */
+export function daysLeftText(days: number): string {
+  if (days < -1) return `Expired ${-days} days ago`;
+  if (days === -1) return "Expired yesterday";
+  if (days === 0) return "Use today";
+  return days === 1 ? "1 day left" : `${days} days left`;
+}

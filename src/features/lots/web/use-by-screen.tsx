@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Lot } from "#src/features/lots/contract.ts";
+import { LabelMenu, LotRows } from "#src/features/lots/web/lot-rows.tsx";
+import { expiringQuery } from "#src/features/lots/web/queries.ts";
+import { BackLink } from "#src/web/ui/back-link.tsx";
+import { EmptyState } from "#src/web/ui/empty-state.tsx";
+import { ErrorState } from "#src/web/ui/error-state.tsx";
+import { FilterBar } from "#src/web/ui/filter-bar.tsx";
+import { PageHeader } from "#src/web/ui/page-header.tsx";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import { Toolbar } from "#src/web/ui/toolbar.tsx";
+
+const SPANS = [
+  { value: "2", label: "2 days" },
+  { value: "7", label: "7 days" },
+  { value: "30", label: "30 days" },
+] as const;
+type Span = (typeof SPANS)[number]["value"];
+
+const GROUPS: { title: string; has: (lot: Lot) => boolean }[] = [
+  { title: "Expired", has: ({ days_left }) => days_left < 0 },
+  { title: "Use today", has: ({ days_left }) => days_left === 0 },
+  { title: "Use soon", has: ({ days_left }) => days_left > 0 },
+];
+
+/** What expires when, with what to use it in, waste in one tap, and labels to print. */
+export function UseByScreen() {
+  const [span, setSpan] = useState<Span>("7");
+  const query = useQuery(expiringQuery(Number(span)));
+  const lots = query.data?.lots ?? [];
+  return (
+    <>
+      <BackLink to="/inventory">Inventory</BackLink>
+      <PageHeader
+        title="Use By"
+        actions={lots.length > 0 && <LabelMenu ids={lots.slice(0, 100).map(({ id }) => id)} label="Print Labels" />}
+      />
+      <Toolbar>
+        <FilterBar<Span> label="How far ahead" value={span} onChange={setSpan} options={[...SPANS]} />
+      </Toolbar>
+      {query.isPending && <SkeletonRows count={5} label="Loading dates" />}
+      {query.isError && !query.data && (
+        <ErrorState
+          message="The dates could not be loaded."
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {query.data && lots.length === 0 && (
+        <EmptyState title="Nothing expires in this time">
+          Give ingredients a shelf life, and their deliveries and batches appear here before they expire.
+        </EmptyState>
+      )}
+      {GROUPS.map(({ title, has }) => {
+        const members = lots.filter(has);
+        return (
+          members.length > 0 && (
+            <SectionCard key={title} title={title}>
+              <LotRows lots={members} named />
+            </SectionCard>
+          )
+        );
+      })}
+    </>
+  );
+}
