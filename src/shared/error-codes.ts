@@ -85,7 +85,6 @@ export const ERROR_CODES = {
   AREA_EXISTS: meaning(409, "A storage area has this name already."),
   TOO_MANY_AREAS: meaning(409, "There are as many storage areas as there can be."),
   LOT_CHANGED: meaning(409, "Another amount of the lot is left than was shown; `details.remaining` says how much."),
-  COUNTED_MEANWHILE: meaning(409, "Somebody else counted the same items in the meantime."),
   NOT_LOW: meaning(409, "The item is above its reorder threshold."),
 
   // Prep items.
