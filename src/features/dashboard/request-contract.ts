@@ -72,7 +72,14 @@ const expiring = z.object({
   used_in: z.array(z.string()),
 });
 
-const agentRequest = z.discriminatedUnion("kind", [reorder, makeBatches, expiring, fixDish, failedAlert, reviewInvoice]);
+const agentRequest = z.discriminatedUnion("kind", [
+  reorder,
+  makeBatches,
+  expiring,
+  fixDish,
+  failedAlert,
+  reviewInvoice,
+]);
 export type AgentRequest = z.output<typeof agentRequest>;
 
 export const listRequests = endpoint({

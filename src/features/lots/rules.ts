@@ -20,7 +20,10 @@ interface StoredLot {
  */
 export function remainingLots(inStock: Big.BigSource, lots: readonly StoredLot[]): Map<string, number> {
   const lastFirst = lots.toSorted(
-    (one, other) => compare(other.expires_on, one.expires_on) || compare(other.received_at, one.received_at) || compare(other.id, one.id),
+    (one, other) =>
+      compare(other.expires_on, one.expires_on) ||
+      compare(other.received_at, one.received_at) ||
+      compare(other.id, one.id),
   );
   let left = new Big(inStock);
   const remaining = new Map<string, number>();

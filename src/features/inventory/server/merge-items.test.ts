@@ -136,7 +136,7 @@ describe("recipes", () => {
       status: 409,
       body: {
         code: "PREP_CYCLE",
-        error: "Soup base would be made of itself: Soup base > Base > Soup base.",
+        error: "Soup base cannot be made of itself: Soup base takes Base, which takes Soup base.",
         details: { path: ["Soup base", "Base", "Soup base"] },
       },
     });

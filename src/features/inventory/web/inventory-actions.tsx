@@ -1,6 +1,13 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { IconCalendarDue, IconClipboardCheck, IconPlus, IconToolsKitchen2, IconUpload, IconX } from "@tabler/icons-react";
+import {
+  IconCalendarDue,
+  IconClipboardCheck,
+  IconPlus,
+  IconToolsKitchen2,
+  IconUpload,
+  IconX,
+} from "@tabler/icons-react";
 import { ChangeButton } from "#src/web/ui/change-button.tsx";
 
 /** What is open above the table; one at a time. */

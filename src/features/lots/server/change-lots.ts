@@ -36,7 +36,11 @@ export async function createLot(context: Context, { item_id, quantity, unit, exp
     .insertInto("stock_lots")
     .values({ company_id: companyId, id, item_id, quantity: dated.toNumber(), expires_on, source: "hand" })
     .execute();
-  await recordLotChange(context, item, `${formatQuantity(dated.toNumber(), item.unit)} of ${item.name} are good until ${expires_on}`);
+  await recordLotChange(
+    context,
+    item,
+    `${formatQuantity(dated.toNumber(), item.unit)} of ${item.name} are good until ${expires_on}`,
+  );
   return readLot(context, id);
 }
 
@@ -48,14 +52,22 @@ export async function changeLot(context: Context, id: string, expires_on: string
     .where("company_id", "=", context.companyId)
     .where("id", "=", id)
     .execute();
-  await recordLotChange(context, { id: lot.item_id, name: lot.name }, `${lot.name}: use by ${expires_on} instead of ${lot.expires_on}`);
+  await recordLotChange(
+    context,
+    { id: lot.item_id, name: lot.name },
+    `${lot.name}: use by ${expires_on} instead of ${lot.expires_on}`,
+  );
   return readLot(context, id);
 }
 
 export async function deleteLot(context: Context, id: string): Promise<string> {
   const lot = await lockLot(context, id);
   await removeLot(context, id);
-  await recordLotChange(context, { id: lot.item_id, name: lot.name }, `${lot.name}: the date ${lot.expires_on} was removed`);
+  await recordLotChange(
+    context,
+    { id: lot.item_id, name: lot.name },
+    `${lot.name}: the date ${lot.expires_on} was removed`,
+  );
   return id;
 }
 

@@ -35,13 +35,19 @@ export async function labelsPdf({ lots, copies, paper, locale, timezone, country
   const labels = lots.flatMap((lot) => Array.from({ length: copies }, () => labelOf(lot, locale, timezone)));
   const writer = await createTextWriter(
     document,
-    { regular: labels.flatMap(({ quantity, since }) => [quantity, since]), bold: labels.flatMap(({ name, until }) => [name, until]) },
+    {
+      regular: labels.flatMap(({ quantity, since }) => [quantity, since]),
+      bold: labels.flatMap(({ name, until }) => [name, until]),
+    },
     country,
   );
   for (const [at, label] of labels.entries()) {
     const slot = roll ? 0 : at % PER_PAGE;
     if (slot === 0) document.addPage();
-    drawLabel(document, writer, label, { x: (slot % COLUMNS) * LABEL.width, y: Math.floor(slot / COLUMNS) * LABEL.height });
+    drawLabel(document, writer, label, {
+      x: (slot % COLUMNS) * LABEL.width,
+      y: Math.floor(slot / COLUMNS) * LABEL.height,
+    });
   }
   document.end();
   return done;
