@@ -28,6 +28,7 @@ export const FEATURES = [
   "reports",
   "variance",
   "demand",
+  "stock-value",
   "search",
   "dashboard",
   "site",

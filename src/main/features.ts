@@ -42,6 +42,7 @@ import { searchRoutes } from "#src/features/search/server/routes.ts";
 import { setupListeners } from "#src/features/setup/server/listeners.ts";
 import { setupRoutes } from "#src/features/setup/server/routes.ts";
 import { sitePages } from "#src/features/site/server/pages.ts";
+import { stockValueRoutes } from "#src/features/stock-value/server/routes.ts";
 import { supplierRoutes } from "#src/features/suppliers/server/routes.ts";
 import { tableRoutes } from "#src/features/tables/server/routes.ts";
 import { totalsJobs } from "#src/features/totals/server/jobs.ts";
@@ -84,6 +85,7 @@ export const routes: readonly Route[] = [
   ...setupRoutes,
   ...reportRoutes,
   ...varianceRoutes,
+  ...stockValueRoutes,
   ...proofRoutes({ variance: proveVariance }),
   ...searchRoutes,
   ...dashboardRoutes,

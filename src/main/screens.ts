@@ -188,6 +188,13 @@ export const SCREENS = [
     load: async () => (await import("#src/features/variance/web/variance-screen.tsx")).VarianceScreen,
   },
   {
+    path: "/reports/stock-value",
+    title: "Stock Value",
+    access: "company",
+    frame: "shell",
+    load: async () => (await import("#src/features/stock-value/web/stock-value-screen.tsx")).StockValueScreen,
+  },
+  {
     path: "/messages",
     title: "Messages",
     access: "company",

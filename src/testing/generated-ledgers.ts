@@ -90,7 +90,8 @@ function generateLedger(name: string, reasons: readonly Movement["reason"][], ra
         quantity: amount().toFixed(),
       });
     } else if (kind < 0.62 && delivery) {
-      book(day, { reason: "receive", source_type: "invoice_reversal", quantity: opposite(delivery) });
+      const { source_id } = delivery;
+      book(day, { reason: "receive", source_type: "invoice_reversal", source_id, quantity: opposite(delivery) });
       delivery = null;
     } else if (kind < 0.67) {
       const to: "g" | "kg" = unit === "kg" ? "g" : "kg";

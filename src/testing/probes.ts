@@ -21,6 +21,8 @@ export const probes: Record<string, Probe> = {
   "GET /api/variance": { input: () => ({ query: { from: "2026-01-01", to: "2026-12-31" } }) },
   "GET /api/variance/csv": { input: () => ({ query: { from: "2026-01-01", to: "2026-12-31" } }) },
   "GET /api/variance/pdf": { input: () => ({ query: { from: "2026-01-01", to: "2026-12-31" } }) },
+  "GET /api/stock-value": { input: () => ({ query: { date: "2026-12-31" } }) },
+  "GET /api/stock-value/csv": { input: () => ({ query: { date: "2026-12-31" } }) },
   "GET /api/proof": {
     input: ({ itemId }) => ({ query: { kind: "variance", id: `${itemId}_2026-01-01_2026-12-31` } }),
     rejectedWith: [404],

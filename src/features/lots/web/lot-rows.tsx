@@ -1,9 +1,10 @@
 import { Button, Menu } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconPrinter, IconTrash } from "@tabler/icons-react";
-import { LABEL_PAPERS, type Lot, wasteLot } from "#src/features/lots/contract.ts";
+import { LABEL_PAPERS, type Lot, lotLabels, wasteLot } from "#src/features/lots/contract.ts";
 import { daysLeftText } from "#src/features/lots/rules.ts";
 import { refreshLots } from "#src/features/lots/web/queries.ts";
+import { addressOf } from "#src/web/address-of.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -76,7 +77,7 @@ export function LabelMenu({ ids, label }: { ids: readonly string[]; label: strin
       </Menu.Target>
       <Menu.Dropdown>
         {LABEL_PAPERS.map((paper) => (
-          <Menu.Item key={paper} component="a" href={`/api/lots/labels?${labelQuery(ids, paper)}`} download>
+          <Menu.Item key={paper} component="a" href={addressOf(lotLabels, { query: { ids: ids.join(","), paper } })}>
             {PAPER_TEXT[paper]}
           </Menu.Item>
         ))}
@@ -84,6 +85,3 @@ export function LabelMenu({ ids, label }: { ids: readonly string[]; label: strin
     </Menu>
   );
 }
-
-const labelQuery = (ids: readonly string[], paper: string) =>
-  new URLSearchParams({ ids: ids.join(","), paper }).toString();

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconDownload, IconScale } from "@tabler/icons-react";
+import { IconCoins, IconDownload, IconScale } from "@tabler/icons-react";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -42,6 +42,13 @@ export function ReportsScreen() {
               renderRoot={(props) => <Link {...props} to="/reports/variance" />}
             >
               Variance
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconCoins size={18} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/reports/stock-value" />}
+            >
+              Stock Value
             </Button>
             <Button
               component="a"

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+
+const valuedItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The unit that it had on that day. */
+  unit: z.string(),
+  category: z.string().nullable(),
+  quantity: z.number(),
+  /** Of one unit; null when it is not known. */
+  average_cost: z.number().nullable(),
+  /** `average`: the moving average of what it was bought and made for. `item`: its price today, because there is none. */
+  cost_source: z.enum(["average", "item"]).nullable(),
+  /** quantity x average cost; null when the cost is not known, or the stock is below zero. */
+  value: z.number().nullable(),
+});
+export type ValuedItem = z.output<typeof valuedItem>;
+
+export const stockValue = z.object({
+  company: z.string(),
+  currency: z.string(),
+  timezone: z.string(),
+  date: z.string(),
+  total: z.number(),
+  /** What is in stock at the end of that day, the most valuable first. */
+  items: z.array(valuedItem),
+  by_category: z.array(z.object({ name: z.string(), items: z.number(), value: z.number() })),
+  /** How many items are in stock, or below zero, without a value. */
+  without_value: z.number(),
+});
+export type StockValue = z.output<typeof stockValue>;
+
+const shared = { access: "company", errors: [], query: z.object({ date: z.iso.date() }) } as const;
+
+export const readStockValue = endpoint({
+  method: "GET",
+  path: "/api/stock-value",
+  summary:
+    "What the stock was worth at the end of a day of the company: each ingredient's quantity times its moving average cost.",
+  ...shared,
+  response: z.object({ report: stockValue }),
+});
+
+export const stockValueCsv = endpoint({
+  method: "GET",
+  path: "/api/stock-value/csv",
+  summary: "The stock value of a day as a CSV file.",
+  ...shared,
+  kind: "file",
+  response: z.string(),
+});

@@ -1,0 +1,114 @@
+import Big from "big.js";
+
+const Exact = Big();
+Exact.DP = 20;
+
+/**
+ * A movement that changes what an item costs on average, or that brings goods at a cost. All others leave the average as
+ * it is: they are only in the balance.
+ */
+export interface CostEvent {
+  item_id: string;
+  /** In the unit that the item had then. */
+  quantity: string;
+  /** The stock before it. */
+  before: string;
+  source_type: string;
+  source_id: string | null;
+  /** What one unit cost, of a delivery with a price; null otherwise. */
+  price: string | null;
+  /** Of a change of unit: the stock in the new unit is the stock in the old one times the factor. */
+  unit_factor: string | null;
+}
+
+/**
+ * Returns the moving average cost of each item, from its priced movements in the order of the ledger. What comes in at a
+ * price moves the average by its share; what is taken back leaves with the cost that it came with; everything else leaves
+ * at the average. Goods without a price come in at the average, and stock that was there before the first price takes it.
+ * An item that nothing with a price was bought or made of is missing. `fallback` is the price of an item that a batch uses and that has no average.
+ */
+export function averageCosts(events: readonly CostEvent[], fallback: ReadonlyMap<string, number>) {
+  const average = new Map<string, Big>();
+  /** What came in with a delivery, or was made and used by a batch, by its source: until it is taken back. */
+  const brought = new Map<string, Map<string, Big>>();
+  const costOf = (id: string) => average.get(id) ?? positive(fallback.get(id) ?? 0);
+
+  for (const event of events) {
+    const { item_id, source_id, unit_factor } = event;
+    if (unit_factor !== null) {
+      const cost = average.get(item_id);
+      if (cost) average.set(item_id, new Exact(cost).div(unit_factor));
+      continue;
+    }
+    const quantity = new Exact(event.quantity);
+    const worth = valueOf(event, quantity, { brought, costOf, average });
+    if (worth === null) continue;
+    move(average, event, quantity, worth);
+    if (source_id !== null && event.source_type !== "merge") {
+      const values = brought.get(source_id) ?? new Map<string, Big>();
+      values.set(item_id, (values.get(item_id) ?? new Exact(0)).plus(worth));
+      brought.set(source_id, values);
+    }
+    if (event.source_type === "merge" && quantity.gte(0)) followMerge(brought, event);
+  }
+  return average;
+}
+
+const positive = (price: number): Big | null => (price > 0 ? new Exact(price) : null);
+
+interface Known {
+  brought: ReadonlyMap<string, ReadonlyMap<string, Big>>;
+  costOf: (id: string) => Big | null;
+  average: ReadonlyMap<string, Big>;
+}
+
+/** Returns what a movement adds to the value of its item's stock; null when that is not known or is its average. */
+function valueOf(event: CostEvent, quantity: Big, { brought, costOf, average }: Known): Big | null {
+  const { item_id, source_type, source_id, price } = event;
+  const source = source_id === null ? undefined : brought.get(source_id);
+  const before = source?.get(item_id);
+  switch (source_type) {
+    case "invoice": {
+      const cost = price === null || quantity.lte(0) ? average.get(item_id) : new Exact(price);
+      return cost ? quantity.times(cost) : null;
+    }
+    case "invoice_reversal":
+      return before ? before.times(-1) : null;
+    case "merge": {
+      const cost = quantity.gt(0) && source_id !== null ? costOf(source_id) : average.get(item_id);
+      return cost ? quantity.times(cost) : null;
+    }
+    default: {
+      // Of a batch. Undone, everything leaves and comes back with the value that it had.
+      if (before) return before.times(-1);
+      if (quantity.lt(0)) return costOf(item_id)?.times(quantity) ?? null;
+      const used = source ? [...source.values()].reduce((sum, value) => sum.minus(value), new Exact(0)) : null;
+      return used?.gt(0) ? used : (average.get(item_id)?.times(quantity) ?? null);
+    }
+  }
+}
+
+/** Moves the average of an item by what came or went at a value of its own. */
+function move(average: Map<string, Big>, { item_id, before }: CostEvent, quantity: Big, worth: Big): void {
+  const cost = average.get(item_id);
+  const stock = new Exact(before);
+  const after = stock.plus(quantity);
+  if (quantity.gt(0) && (stock.lte(0) || !cost)) {
+    average.set(item_id, worth.div(quantity));
+    return;
+  }
+  if (!cost || after.lte(0)) return;
+  const value = stock.times(cost).plus(worth);
+  if (value.gt(0)) average.set(item_id, value.div(after));
+}
+
+/** What came in as the merged item leaves the one that remains when it is taken back. */
+function followMerge(brought: Map<string, Map<string, Big>>, { item_id, source_id }: CostEvent): void {
+  if (source_id === null) return;
+  for (const values of brought.values()) {
+    const value = values.get(source_id);
+    if (!value) continue;
+    values.delete(source_id);
+    values.set(item_id, (values.get(item_id) ?? new Exact(0)).plus(value));
+  }
+}

@@ -1,0 +1,120 @@
+import Big from "big.js";
+import { sql } from "kysely";
+import type { StockValue, ValuedItem } from "#src/features/stock-value/contract.ts";
+import { averageCosts, type CostEvent } from "#src/features/stock-value/rules.ts";
+import type { Context } from "#src/server/context.ts";
+import { DEFAULT_CURRENCY, roundMoney, sum } from "#src/shared/money.ts";
+
+interface ItemRow {
+  id: string;
+  name: string;
+  unit: string;
+  category: string | null;
+  unit_price: number;
+  quantity: string;
+}
+
+interface ValuedRow {
+  item: ValuedItem;
+  exact: Big | null;
+}
+
+/** Returns what the stock was worth at the end of a day of the company. */
+export async function readStockValue(context: Context, date: string): Promise<StockValue> {
+  const { name, ...company } = await readCompany(context);
+  const currency = company.currency || DEFAULT_CURRENCY;
+  const items = await readItems(context, date);
+  const fallback = new Map(items.map(({ id, unit_price }) => [id, unit_price]));
+  const average = averageCosts(await readEvents(context, date), fallback);
+  const rows = items.map((item) => valued(item, average.get(item.id), currency));
+  return {
+    company: name,
+    currency,
+    timezone: company.timezone,
+    date,
+    total: totalOf(rows, currency),
+    items: rows.map(({ item }) => item).toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1)),
+    by_category: [...Map.groupBy(rows, ({ item }) => item.category ?? "No category")]
+      .map(([category, members]) => ({ name: category, items: members.length, value: totalOf(members, currency) }))
+      .toSorted((one, other) => other.value - one.value),
+    without_value: rows.filter(({ item }) => item.value === null).length,
+  };
+}
+
+const totalOf = (rows: readonly ValuedRow[], currency: string) =>
+  roundMoney(sum(rows.flatMap(({ exact }) => exact ?? [])), currency);
+
+function valued({ quantity, unit_price, ...item }: ItemRow, average: Big | undefined, currency: string): ValuedRow {
+  const cost = average ?? (unit_price > 0 ? new Big(unit_price) : null);
+  const stock = new Big(quantity);
+  const exact = cost && stock.gt(0) ? stock.times(cost) : null;
+  return {
+    exact,
+    item: {
+      id: item.id,
+      name: item.name,
+      unit: item.unit,
+      category: item.category,
+      quantity: stock.toNumber(),
+      average_cost: cost?.round(6, Big.roundHalfUp).toNumber() ?? null,
+      cost_source: average ? "average" : cost && "item",
+      value: exact && roundMoney(exact, currency),
+    },
+  };
+}
+
+async function readCompany({ db, companyId }: Context) {
+  return db
+    .selectFrom("companies")
+    .select(["name", "currency", "timezone"])
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The end of a day of the company. */
+const endOf = ({ companyId }: Pick<Context, "companyId">, date: string) => sql`
+  (select (${date}::date + 1)::timestamp at time zone timezone from companies where id = ${companyId})`;
+
+/** The items that were there at the end of the day and of which there was stock, in the unit that they had then. */
+async function readItems(context: Context, date: string): Promise<ItemRow[]> {
+  const { db, companyId } = context;
+  const { rows } = await sql<ItemRow>`
+    select item.id, item.name, category.name as category, stock.quantity::text as quantity,
+      coalesce(later.from_unit, item.unit) as unit,
+      round(item.unit_price * coalesce(later.factor, 1), 6) as unit_price
+    from (
+      select item_id, sum(quantity) as quantity from stock_movements
+      where company_id = ${companyId} and created_at < ${endOf(context, date)}
+      group by item_id having sum(quantity) <> 0
+    ) as stock
+    join inventory item on item.company_id = ${companyId} and item.id = stock.item_id
+      and (item.deleted_at is null or item.deleted_at >= ${endOf(context, date)})
+    left join ingredient_categories category on category.company_id = ${companyId} and category.id = item.category_id
+    left join lateral (
+      select (array_agg(changed.from_unit order by changed.seq))[1] as from_unit, product(changed.unit_factor) as factor
+      from stock_movements changed
+      where changed.company_id = ${companyId} and changed.item_id = item.id and changed.unit_factor is not null
+        and changed.created_at >= ${endOf(context, date)}
+    ) as later on true
+    order by lower(item.name), item.id`.execute(db);
+  return rows;
+}
+
+/** The movements up to the end of the day that change what items cost, in the order of the ledger. */
+async function readEvents(context: Context, date: string): Promise<CostEvent[]> {
+  const { db, companyId } = context;
+  const { rows } = await sql<CostEvent>`
+    select moved.item_id, moved.quantity::text as quantity, (moved.balance - moved.quantity)::text as before,
+      moved.source_type, moved.source_id, moved.unit_factor::text as unit_factor,
+      (select line.price_per_unit::text from supplier_invoice_lines line
+        where moved.source_type = 'invoice' and line.company_id = ${companyId} and line.invoice_id = moved.source_id
+          and line.movement_id = moved.id and line.price_per_unit > 0) as price
+    from (
+      select id, item_id, seq, quantity, source_type, source_id, unit_factor,
+        sum(quantity) over (partition by item_id order by seq) as balance
+      from stock_movements where company_id = ${companyId} and created_at < ${endOf(context, date)}
+    ) as moved
+    where moved.source_type in ('invoice', 'invoice_reversal', 'batch', 'merge', 'unit_change')
+    order by moved.seq`.execute(db);
+  return rows;
+}

@@ -1,0 +1,33 @@
+import { stringify } from "csv-stringify/sync";
+import type { StockValue } from "#src/features/stock-value/contract.ts";
+
+type Cell = string | number;
+
+const SOURCE_TEXT = { average: "Average of what was paid", item: "Price today" };
+
+/** The report as one table per section, with an empty row between them. Names cannot become formulas in a spreadsheet. */
+export function stockValueCsv({ company, date, timezone, currency, total, items, by_category }: StockValue): string {
+  const rows: Cell[][] = [
+    ["Stock value", company],
+    ["Date", date],
+    ["Timezone", timezone],
+    ["Currency", currency],
+    ["Total", total],
+    [],
+    ["Ingredient", "Category", "Unit", "Quantity", `Cost per unit ${currency}`, "Cost is", `Value ${currency}`],
+    ...items.map(({ name, category, unit, quantity, average_cost, cost_source, value }) => [
+      name,
+      category ?? "",
+      unit,
+      quantity,
+      average_cost ?? "",
+      cost_source ? SOURCE_TEXT[cost_source] : "",
+      value ?? "",
+    ]),
+    [],
+    ["Category", "Ingredients", `Value ${currency}`],
+    ...by_category.map(({ name, items: count, value }) => [name, count, value]),
+  ];
+  // The byte order mark at the start makes spreadsheets read the text as UTF-8.
+  return stringify(rows, { escape_formulas: true, bom: true, record_delimiter: "windows" });
+}
