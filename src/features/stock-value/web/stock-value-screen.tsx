@@ -137,8 +137,8 @@ function ValueTables({ report }: { report: StockValue }) {
       </StatRow>
       {without_value > 0 && (
         <p>
-          {without_value === 1 ? "1 ingredient has" : `${without_value} ingredients have`} no value here: without a price,
-          or below zero until it is counted.
+          {without_value === 1 ? "1 ingredient has" : `${without_value} ingredients have`} no value here: without a
+          price, or below zero until it is counted.
         </p>
       )}
       <SectionCard title="Ingredients" flush>
