@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createOcr } from "#src/invoice-reader/reader.ts";
-import type { DocumentText, Ocr } from "#src/shared/page-text.ts";
+import type { DocumentText, Ocr, OcrOptions } from "#src/shared/page-text.ts";
 
 export interface CachedText {
   text: DocumentText;
@@ -13,20 +13,24 @@ export interface CachedText {
 const root = join(import.meta.dirname, "../..");
 const cache = join(root, ".cache/ocr");
 const ENGINE =
-  /^(alphabet|detect|orientation|page-recogniser|pixels|recognise|recover|rectangle|softened-pass|text-region)\.ts$/;
+  /^(alphabet|detect|ink|layer-check|orientation|page-picture|page-recogniser|pdf|pixels|recognise|recover|rectangle|softened-pass|text-region)\.ts$/;
 
 /** Recognises images once: what is in the cache stands for the same image and the same version of recognition. */
-export function openCachedText(fresh = false): { ocr: Ocr; read: (bytes: Uint8Array) => Promise<CachedText> } {
+export function openCachedText(fresh = false): {
+  ocr: Ocr;
+  read: (bytes: Uint8Array, options?: OcrOptions) => Promise<CachedText>;
+} {
   const ocr = createOcr();
   const version = engineVersion();
   return {
     ocr,
-    async read(bytes) {
-      const file = join(cache, `${createHash("sha256").update(version).update(bytes).digest("hex")}.json`);
+    async read(bytes, options = {}) {
+      const key = createHash("sha256").update(version).update(JSON.stringify(options)).update(bytes).digest("hex");
+      const file = join(cache, `${key}.json`);
       if (!fresh && existsSync(file))
         return { ...(JSON.parse(readFileSync(file, "utf8")) as Omit<CachedText, "cached">), cached: true };
       const start = performance.now();
-      const text = await ocr.readDocument(bytes);
+      const text = await ocr.readDocument(bytes, options);
       const seconds = (performance.now() - start) / 1000;
       mkdirSync(cache, { recursive: true });
       writeFileSync(file, JSON.stringify({ text, seconds }));

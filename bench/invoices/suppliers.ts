@@ -10,7 +10,7 @@ import { readInvoice } from "#src/invoice-reader/parsing/read-invoice.ts";
 import type { PageText } from "#src/shared/page-text.ts";
 import { openCachedText } from "./cached-text.ts";
 import { score } from "./score.ts";
-import type { SupplierPaper } from "./make/supplier-papers.ts";
+import type { PaperLine, SupplierPaper } from "./make/supplier-papers.ts";
 
 type PaperTruth = Omit<SupplierPaper, "id" | "pages">;
 
@@ -36,24 +36,28 @@ function filesOf(id: string, form: string): string[] {
 
 async function measure(id: string, form: "text" | "scan" | "photo", truth: PaperTruth): Promise<void> {
   const pages: PageText[] = [];
-  for (const file of filesOf(id, form)) pages.push(...(await read(readFileSync(file))).text.pages);
-  const invoice = withNetAmounts(readInvoice(pages));
-  const { lines, values, wrong, total, date, supplier, number } = score(truth, invoice);
-  const share = lines.right / Math.max(lines.expected, lines.found);
-  const unseen = truth.items.filter(
-    (item) =>
-      item.written &&
-      !invoice.items.some(({ amount, evidence }) => Math.abs(amount - item.total) < 0.01 && evidence.amount.review),
-  );
-  const isRight =
-    invoice.document === truth.document &&
-    share >= (form === "photo" ? 0.95 : 1) &&
-    (form === "text" || unseen.length === 0);
+  const script = truth.currency === "JPY" ? "all" : "latin";
+  for (const file of filesOf(id, form))
+    pages.push(...(await read(readFileSync(file), { draw: true, script })).text.pages);
+  const invoice = withNetAmounts(readInvoice(pages, { kana: script === "all" }));
+  const { lines, numbers, values, wrong, total, date, supplier, number } = score(truth, invoice);
+  const isSeen = ({ name }: PaperLine) =>
+    invoice.items.some(({ item_name, evidence }) => item_name.startsWith(name) && evidence.amount.review);
+  const unseen = truth.items.filter((item) => item.written && !isSeen(item));
+  // No package has a recognition model for kana: of names in Japanese only the characters that are Chinese are read.
+  const isReadable = form === "text" || script === "latin";
+  // What somebody wrote over is right when it is marked.
+  const misread = truth.items.filter(
+    (item) => item.written && isSeen(item) && wrong.some((text) => text.startsWith(item.name)),
+  ).length;
+  const right = (isReadable ? lines.right : numbers) + misread;
+  const share = right / Math.max(lines.expected, lines.found);
+  const isRight = invoice.document === truth.document && share >= (form === "photo" ? 0.95 : 1) && unseen.length === 0;
   if (!isRight) failures += 1;
   const marked = values.filter((value) => value.marked && value.right).length;
   const silent = values.filter((value) => !value.marked && !value.right).length;
   console.log(
-    `${isRight ? "ok  " : "FAIL"} ${id.padEnd(9)} ${form.padEnd(5)} lines ${lines.right} of ${lines.expected}, ${invoice.document}, total ${total}, date ${date}, number ${number}, supplier ${supplier}; wrong and unmarked ${silent}, marked though right ${marked} of ${values.length}${unseen.length > 0 ? `; ${unseen.length} lines with handwriting not marked` : ""}`,
+    `${isRight ? "ok  " : "FAIL"} ${id.padEnd(9)} ${form.padEnd(5)} lines${isReadable ? "" : " without names"} ${right} of ${lines.expected}, ${invoice.document}, total ${total}, date ${date}, number ${number}, supplier ${supplier}; wrong and unmarked ${silent}, marked though right ${marked} of ${values.length}${unseen.length > 0 ? `; ${unseen.length} lines with handwriting not marked` : ""}`,
   );
   if (options.verbose && wrong.length > 0) console.log(`       ${wrong.join("\n       ")}`);
   if (options.verbose && invoice.warnings.length > 0) console.log(`       ${invoice.warnings.join("\n       ")}`);

@@ -30,6 +30,8 @@ export interface PageText {
   boxes: TextBox[];
   /** "layer": the PDF's own text, exact; "image": recognised from pixels. */
   source: "image" | "layer";
+  /** Outlines of what a pen wrote over text or in its place; missing where nobody looked for it. */
+  ink?: TextBox["quad"][];
 }
 
 /** Every page of a document that was read; `total` counts the unread ones of a long PDF too. */
@@ -47,7 +49,11 @@ export interface OcrOptions {
   onPage?: (page: number, of: number) => void;
   /** Also return the pages of a PDF as images, drawn in the reading process. */
   draw?: boolean;
+  /** "all" reads Chinese characters too, at the price of more mistakes in Latin text; "latin" by default. */
+  script?: Script;
 }
+
+export type Script = "latin" | "all";
 
 /** Reads text from images and PDFs. Check the bytes with checkImage first: recognition itself is lenient. */
 export interface Ocr {

@@ -4,7 +4,7 @@ import * as inventory from "#src/features/inventory/contract.ts";
 import { uploadInvoice } from "#src/features/invoices/upload/contract.ts";
 import { printPage } from "#src/testing/invoice-pages.ts";
 import { saveInvoice } from "#src/features/invoices/receipts/contract.ts";
-import type { Ocr, PageText } from "#src/shared/page-text.ts";
+import type { Ocr, PageText, OcrOptions } from "#src/shared/page-text.ts";
 import type { TestApp } from "#src/testing/app.ts";
 import type { Owner } from "#src/testing/factories.ts";
 
@@ -31,28 +31,31 @@ export const GREEN_FARM = printed([
 /** A text recognition that returns `page`, or what the function given to `next` returns. */
 export function createStandInOcr(page: PageText = GREEN_FARM) {
   let read: () => Promise<PageText[]> = async () => [page];
-  const ocr: Ocr & { next(read: () => Promise<PageText[]>): void; reads: number; atOnce: number } = {
-    load: 0,
-    reads: 0,
-    atOnce: 0,
-    next(nextRead) {
-      read = nextRead;
-    },
-    async readDocument(_file, { onPage } = {}) {
-      ocr.reads += 1;
-      ocr.atOnce += 1;
-      if (ocr.atOnce > 1) throw new Error("Two documents are read at once.");
-      try {
-        onPage?.(1, 1);
-        const pages = await read();
-        return { pages, images: [], total: pages.length, peak_mb: 0 };
-      } finally {
-        ocr.atOnce -= 1;
-      }
-    },
-    readImage: async () => page,
-    close: async () => {},
-  };
+  const ocr: Ocr & { next(read: () => Promise<PageText[]>): void; reads: number; atOnce: number; options: OcrOptions } =
+    {
+      load: 0,
+      reads: 0,
+      atOnce: 0,
+      options: {},
+      next(nextRead) {
+        read = nextRead;
+      },
+      async readDocument(_file, options = {}) {
+        ocr.options = options;
+        ocr.reads += 1;
+        ocr.atOnce += 1;
+        if (ocr.atOnce > 1) throw new Error("Two documents are read at once.");
+        try {
+          options.onPage?.(1, 1);
+          const pages = await read();
+          return { pages, images: [], total: pages.length, peak_mb: 0 };
+        } finally {
+          ocr.atOnce -= 1;
+        }
+      },
+      readImage: async () => page,
+      close: async () => {},
+    };
   return ocr;
 }
 

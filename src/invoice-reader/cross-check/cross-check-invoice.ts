@@ -1,4 +1,5 @@
 import type { ExtractedInvoice } from "#src/invoice-reader/extracted-invoice.ts";
+import { withHandwriting } from "#src/invoice-reader/parsing/handwriting.ts";
 import { withSigns } from "#src/invoice-reader/parsing/credit.ts";
 import type { PageInput } from "#src/invoice-reader/parsing/page.ts";
 import { readInvoice, type ReadOptions } from "#src/invoice-reader/parsing/read-invoice.ts";
@@ -42,9 +43,10 @@ export function crossCheckInvoice(given: ModelResponse, options: CrossCheckOptio
   const discount = response.discount === null ? null : Math.abs(response.discount);
   const checks = checksOf(response, discount);
   const confirmed = response.items.length > 0 && checks.total?.ok === true;
-  const items = response.items.map((line, i) =>
+  const lines = response.items.map((line, i) =>
     crossCheckLine(line, { pageMatches, position: positions[i], confirmed, digits, pages: options.pages }),
   );
+  const { items, warnings } = withHandwriting(lines, read);
   const { evidence, ...header } = crossCheckHeader(response, currency, compared, options);
   return withSigns<ExtractedInvoice>({
     ...header,
@@ -57,7 +59,7 @@ export function crossCheckInvoice(given: ModelResponse, options: CrossCheckOptio
     discount,
     charges: response.charges,
     total: response.total,
-    warnings: warningsOf(items, response, confirmed, compared),
+    warnings: [...warningsOf(items, response, confirmed, compared), ...warnings],
     evidence: { ...evidence, ...sumsEvidence(response, checks, compared) },
   });
 }

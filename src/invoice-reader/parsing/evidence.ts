@@ -16,7 +16,7 @@ export function evidenceOf(words: readonly Word[], found: Found, confidence: num
 }
 
 /** The smallest part of the page that holds all the words. */
-export function around(words: readonly Word[]): Box | null {
+export function around(words: readonly Pick<Word, "box">[]): Box | null {
   if (words.length === 0) return null;
   const edge = (side: 0 | 1 | 2 | 3) => words.map((w) => w.box[side]);
   return [Math.min(...edge(0)), Math.min(...edge(1)), Math.max(...edge(2)), Math.max(...edge(3))];

@@ -1,7 +1,7 @@
 import type { PageText } from "#src/shared/page-text.ts";
 
 /** What the parser needs of a page's text, from recognition or from a PDF's own text layer. */
-export type PageInput = Pick<PageText, "width" | "height" | "boxes">;
+export type PageInput = Pick<PageText, "width" | "height" | "boxes"> & Partial<Pick<PageText, "source" | "ink">>;
 
 /** One word with its position. `u` runs along text lines and `v` across them, skew and perspective taken out. */
 export interface Word {

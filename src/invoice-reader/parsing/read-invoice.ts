@@ -11,6 +11,8 @@ import { type Group, netAmount } from "./line-group.ts";
 import type { LineText } from "./line-text.ts";
 import { lineTexts } from "./names.ts";
 import { type NumberStyle, styleOf } from "./number-format.ts";
+import { withHandwriting } from "./handwriting.ts";
+import { withKanaMarked } from "./kana.ts";
 import type { PageInput, Row } from "./page.ts";
 import { restoreCents, restorePoints } from "./restore-decimals.ts";
 import { kindOf, type RowKind } from "./row-kinds.ts";
@@ -28,6 +30,8 @@ export interface ReadOptions {
   /** True where dates are written month first. Default: when the currency is USD. */
   monthFirst?: boolean;
   today?: Date;
+  /** Names may be written with kana, which recognition leaves out: what is left of them is marked. */
+  kana?: boolean;
 }
 
 /** Turns the text of an invoice's pages into its data. Pure: the same pages give the same result. */
@@ -50,14 +54,16 @@ export function readWithFeatures(pages: readonly PageInput[], options: ReadOptio
   const texts = lineTexts(table);
   const plain = table.groups.map((group, i) => itemOf(group, texts[i] as LineText, table, confirmed));
   const features = plain.map((item, i) => featuresOf(item, table.groups[i] as Group, table, confirmed));
-  const items = plain.map((item, i) => withLikelihood(item, features[i] as (typeof features)[number]));
+  const likely = plain.map((item, i) => withLikelihood(item, features[i] as (typeof features)[number]));
+  const written = withHandwriting(likely, pages);
+  const items = options.kana ? withKanaMarked(written.items, pages) : written.items;
   const { evidence, ...header } = readHeader(rows, firstRowOf(table), options);
   const invoice = withSigns<ExtractedInvoice>({
     ...header,
     document: documentOf(rows, firstRowOf(table), totals.total?.amount.value ?? null),
     items,
     ...amountsOf(totals),
-    warnings: warningsOf(items, totals, confirmed),
+    warnings: [...warningsOf(items, totals, confirmed), ...written.warnings],
     evidence: {
       ...evidence,
       subtotal: sumEvidence(totals.subtotal, proved),

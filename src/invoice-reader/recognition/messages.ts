@@ -1,5 +1,5 @@
 import type { RejectionReason } from "./check-image.ts";
-import type { PageText } from "#src/shared/page-text.ts";
+import type { PageText, Script } from "#src/shared/page-text.ts";
 
 /**
  * Where the reading process reports, a line each: "cpu 1234", its computing time in milliseconds, every second; "memory"
@@ -13,6 +13,7 @@ export interface ToWorker {
   bytes: Uint8Array;
   /** Also draw the pages of a PDF, to be shown to a person. */
   draw: boolean;
+  script: Script;
 }
 
 /** What comes back; memory in megabytes: held now, and the most since the process began. */

@@ -103,6 +103,11 @@ describe("reading on the machine itself", () => {
     const drawn = await ocr.readDocument(scan);
     expect(drawn.pages[0]?.source).toBe("image");
     expect(readInvoice(drawn.pages).total).toBe(TRUTH["08-1"]?.total);
+    const misread = await pdf((document) => {
+      document.image(made("08-1"), 0, 0, { width: 595 });
+      document.fillColor("#fff").text("Basmati Rice 3 41.50 124.50", 50, 60).text("Total 253.50 of a bad scanner");
+    });
+    expect((await ocr.readDocument(misread)).pages[0]?.source).toBe("image");
     await expect(ocr.readDocument(text.subarray(0, 300))).rejects.toMatchObject({ reason: "damaged" });
   });
 });

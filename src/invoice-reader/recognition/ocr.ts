@@ -37,8 +37,6 @@ export interface OcrSettings {
   /** A document that needs more than this is rejected. */
   maxMb?: number;
   threads?: number;
-  /** "all" reads Chinese and Japanese too, at the price of more mistakes in Latin text. */
-  script?: "latin" | "all";
   /** Another program for the process; tests use it to crash on purpose. */
   workerPath?: string;
 }
@@ -130,7 +128,7 @@ class OcrQueue {
     worker.channel?.ref();
     this.#limit.startDocument();
     const { id, bytes, options } = this.#current;
-    const message: ToWorker = { id, bytes, draw: options.draw ?? false };
+    const message: ToWorker = { id, bytes, draw: options.draw ?? false, script: options.script ?? "latin" };
     worker.send(message);
   }
 
@@ -207,14 +205,13 @@ class OcrQueue {
   }
 }
 
-function forkWorker({ workerPath, threads = 2, script = "latin", maxMb = 1800 }: OcrSettings): ChildProcess {
+function forkWorker({ workerPath, threads = 2, maxMb = 1800 }: OcrSettings): ChildProcess {
   return fork(workerPath ?? WORKER, {
     serialization: "advanced",
     // Nothing of the application's environment: what decodes hostile files knows no secret.
     env: {
       PATH: process.env["PATH"],
       OCR_THREADS: String(threads),
-      OCR_SCRIPT: script,
       OCR_MAX_MB: String(maxMb),
     },
     // Above the guard's limit: a heap that is full ends the process without a word of why.

@@ -4,21 +4,22 @@ import { readAlphabet } from "./alphabet.ts";
 import { textRegion, toPageCoordinates, storedRegion, rotateRegion } from "./text-region.ts";
 import { detect } from "./detect.ts";
 import { type Models, turnUpright, type UprightPage } from "./orientation.ts";
+import { inkOf } from "./ink.ts";
 import { decode } from "./pixels.ts";
 import { recognise, type RecognisedText } from "./recognise.ts";
 import { cornersOf, type Rectangle } from "./rectangle.ts";
 import { hasLowConfidence, soften, surerOf } from "./softened-pass.ts";
-import type { Character, PageText, TextBox } from "#src/shared/page-text.ts";
+import type { Character, PageText, Script, TextBox } from "#src/shared/page-text.ts";
 
 /** Boxes whose reading is less sure than this are specks, rules and stamps. */
 const LEAST_CONFIDENCE = 0.5;
 
 export interface Reader {
-  readPage(bytes: Uint8Array): Promise<PageText>;
+  readPage(bytes: Uint8Array, script?: Script): Promise<PageText>;
 }
 
 /** Loads the models, about 16 MB; one reader serves one page at a time. */
-export async function openReader(options: { threads?: number; script?: "latin" | "all" } = {}): Promise<Reader> {
+export async function openReader(options: { threads?: number } = {}): Promise<Reader> {
   const settings: InferenceSession.SessionOptions = {
     intraOpNumThreads: options.threads ?? 2,
     interOpNumThreads: 1,
@@ -32,10 +33,13 @@ export async function openReader(options: { threads?: number; script?: "latin" |
   };
   const detector = await InferenceSession.create(files.detectionPath, settings);
   const recogniser = await InferenceSession.create(files.recognitionPath, settings);
-  const alphabet = readAlphabet(files.dictionaryPath, options.script ?? "latin");
-  const models = { detector, recogniser, alphabet };
+  const alphabets = {
+    latin: readAlphabet(files.dictionaryPath, "latin"),
+    all: readAlphabet(files.dictionaryPath, "all"),
+  };
   return {
-    async readPage(bytes) {
+    async readPage(bytes, script = "latin") {
+      const models = { detector, recogniser, alphabet: alphabets[script] };
       const far = await decode(bytes);
       const seen = await detect(detector, far);
       const part = textRegion(seen, far);
@@ -47,10 +51,10 @@ export async function openReader(options: { threads?: number; script?: "latin" |
       const all = { left: 0, top: 0, width: far.width, height: far.height };
       const { width, height } = rotateRegion(all, far, rotation);
       const region = rotateRegion(part ?? all, far, rotation);
-      const boxes = page.rectangles.flatMap((r, i) =>
-        boxOf(toPageCoordinates(r, region, image.scale / far.scale), readings[i] as RecognisedText),
-      );
-      return { width, height, rotation, scale: far.scale, boxes, source: "image" };
+      const onPage = (r: Rectangle) => toPageCoordinates(r, region, image.scale / far.scale);
+      const boxes = page.rectangles.flatMap((r, i) => boxOf(onPage(r), readings[i] as RecognisedText));
+      const ink = inkOf(page.image, page.rectangles).map((r) => cornersOf(onPage(r)));
+      return { width, height, rotation, scale: far.scale, boxes, source: "image", ink };
     },
   };
 }

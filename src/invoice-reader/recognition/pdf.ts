@@ -2,6 +2,7 @@ import { createCanvas } from "@napi-rs/canvas";
 import { getDocument, VerbosityLevel, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { TextContent, TextItem } from "pdfjs-dist/types/src/display/api.d.ts";
 import { FileRejected } from "./check-image.ts";
+import { hasPagePicture } from "./page-picture.ts";
 import type { Character, PageText, Point, TextBox } from "#src/shared/page-text.ts";
 
 /** An invoice has few pages; the rest of a longer document is left unread and counted. */
@@ -18,6 +19,8 @@ const MAX_PIECES = 12_000;
 export interface PdfPage {
   /** The page's own text, when it has enough of it. */
   layer: PageText | undefined;
+  /** A picture covers the page: its text is what a scanner read. */
+  isScan: boolean;
   /** The page drawn as a PNG: what a person sees, and what is recognised when there is no text. */
   draw(): Promise<Uint8Array>;
 }
@@ -46,7 +49,9 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfPages> {
       // Pages share one parser.
       const page = await document.getPage(n);
       // Pages share one parser.
-      pages.push({ layer: await layerOf(page), draw: () => draw(page) });
+      const layer = await layerOf(page);
+      // Pages share one parser.
+      pages.push({ layer, isScan: layer !== undefined && (await hasPagePicture(page)), draw: () => draw(page) });
     }
     return { pages, total: document.numPages, close: () => task.destroy() };
   } catch (error) {

@@ -1,17 +1,17 @@
 import { FileRejected, formatOf } from "./check-image.ts";
-import { openPdf } from "./pdf.ts";
+import { agrees, withInk } from "./layer-check.ts";
+import { openPdf, type PdfPage } from "./pdf.ts";
 import { openReader, type Reader } from "./page-recogniser.ts";
 import { startGuard } from "./guard.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
-import type { PageText } from "#src/shared/page-text.ts";
+import type { PageText, Script } from "#src/shared/page-text.ts";
 
 /** The process that decodes what strangers sent: it holds no secrets, and its death costs one job. */
 
 startGuard(Number(process.env["OCR_MAX_MB"] ?? 1800));
 
 let reader: Promise<Reader> | undefined;
-const open = () => (reader ??= openReader({ threads: Number(process.env["OCR_THREADS"] ?? 2), script: script() }));
-const script = () => (process.env["OCR_SCRIPT"] === "all" ? "all" : "latin");
+const open = () => (reader ??= openReader({ threads: Number(process.env["OCR_THREADS"] ?? 2) }));
 
 const send = (message: FromWorker) => process.send?.(message);
 
@@ -19,10 +19,10 @@ process.on("message", (message: ToWorker) => {
   void handle(message);
 });
 
-async function handle({ id, bytes, draw }: ToWorker): Promise<void> {
+async function handle(message: ToWorker): Promise<void> {
+  const { id, bytes } = message;
   try {
-    const { pages, images, total } =
-      formatOf(bytes) === "pdf" ? await readPdf(id, bytes, draw) : await readOne(id, bytes);
+    const { pages, images, total } = formatOf(bytes) === "pdf" ? await readPdf(message) : await readOne(message);
     const peak = Math.round(process.resourceUsage().maxRSS / 1024);
     send({ id, kind: "done", pages, images, total, rss: Math.round(process.memoryUsage().rss / 2 ** 20), peak });
   } catch (error) {
@@ -35,12 +35,12 @@ async function handle({ id, bytes, draw }: ToWorker): Promise<void> {
 const MAX_BOXES = 2000;
 const bounded = (page: PageText): PageText => ({ ...page, boxes: page.boxes.slice(0, MAX_BOXES) });
 
-async function readOne(id: number, bytes: Uint8Array) {
+async function readOne({ id, bytes, script }: ToWorker) {
   send({ id, kind: "progress", page: 1, of: 1, phase: "read" });
-  return { pages: [bounded(await (await open()).readPage(bytes))], images: [], total: 1 };
+  return { pages: [bounded(await (await open()).readPage(bytes, script))], images: [], total: 1 };
 }
 
-async function readPdf(id: number, bytes: Uint8Array, draw: boolean) {
+async function readPdf({ id, bytes, draw, script }: ToWorker) {
   const pdf = await openPdf(bytes);
   const pages: PageText[] = [];
   const images: Uint8Array[] = [];
@@ -48,14 +48,22 @@ async function readPdf(id: number, bytes: Uint8Array, draw: boolean) {
     for (const [i, page] of pdf.pages.entries()) {
       send({ id, kind: "progress", page: i + 1, of: pdf.pages.length, phase: "open" });
       // One page in memory at a time.
-      const image = draw || !page.layer ? await page.draw() : undefined;
+      const image = draw || !page.layer || page.isScan ? await page.draw() : undefined;
       if (draw && image) images.push(image);
       send({ id, kind: "drawn" });
       // One page in memory at a time.
-      pages.push(bounded(page.layer ?? (await (await open()).readPage(image as Uint8Array))));
+      pages.push(bounded(await readPdfPage(page, image, script)));
     }
   } finally {
     await pdf.close();
   }
   return { pages, images, total: pdf.total };
+}
+
+/** The page's own text where there is some, which of a scan has to agree with the picture. */
+async function readPdfPage({ layer, isScan }: PdfPage, image: Uint8Array | undefined, script: Script) {
+  if (layer && !image) return layer;
+  if (layer && !isScan) return withInk(layer, image as Uint8Array);
+  const seen = await (await open()).readPage(image as Uint8Array, script);
+  return layer && agrees(layer, seen) ? withInk(layer, image as Uint8Array) : seen;
 }

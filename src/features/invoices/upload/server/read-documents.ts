@@ -8,7 +8,7 @@ import { countryOf } from "#src/features/companies/countries.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { pictureWork } from "#src/server/pictures/picture-work.ts";
 import { readingError } from "#src/features/invoices/upload/server/reading-error.ts";
-import type { PageText } from "#src/shared/page-text.ts";
+import type { PageText, Script } from "#src/shared/page-text.ts";
 
 export interface InvoiceFile {
   id: string;
@@ -47,6 +47,7 @@ export async function readDocuments(
   { reading_id, onPage, onRead }: Reporting,
 ): Promise<ReadUpload> {
   const pages: ReadPage[] = [];
+  const script = await scope.within(scriptOf);
   let unread = 0;
   for (const [at, file] of files.entries()) {
     if (pages.length >= MAX_PAGES) {
@@ -56,6 +57,7 @@ export async function readDocuments(
     const [before, rest] = [pages.length, files.length - at - 1];
     // One document in the reader's memory at a time.
     const document = await readDocument(scope, file, {
+      script,
       onPage: (page, of) => onPage(before + page, before + of + rest),
     });
     unread += document.unread;
@@ -82,7 +84,7 @@ interface RecognisedPage {
 async function readDocument(
   scope: Scope,
   file: InvoiceFile,
-  { onPage }: Pick<Reporting, "onPage">,
+  { onPage, script }: Pick<Reporting, "onPage"> & { script: Script },
 ): Promise<{ pages: RecognisedPage[]; unread: number }> {
   const bytes = await scope.ports.files.get(file.file_key);
   if (!bytes) throw new FileRejected("damaged");
@@ -90,6 +92,7 @@ async function readDocument(
   const document = await scope.ports.ocr
     .readDocument(bytes, {
       draw: file.format === "pdf",
+      script,
       onPage: (page, of) => {
         // Reading goes on when its progress cannot be stored.
         reported = reported
@@ -127,13 +130,25 @@ async function storePage(scope: Scope, page: RecognisedPage, image_key: string):
 /** Countries that write the month before the day. */
 const MONTH_FIRST = new Set(["US", "PH"]);
 
-/** What the reader may use of the company: its suppliers, its currency, and how its country writes dates. */
-async function readOptionsOf({ db, companyId }: Context): Promise<ReadOptions> {
-  const company = await db
+/** Countries whose suppliers write Chinese characters. */
+const HAN = new Set(["CN", "HK", "MO", "TW", "JP"]);
+
+/** Which characters the company's suppliers use: its language, or its country's, says so. */
+async function scriptOf(context: Context): Promise<Script> {
+  const { country, language } = await readCompany(context);
+  return language === "zh" || HAN.has(countryOf(country)?.code ?? "") ? "all" : "latin";
+}
+
+const readCompany = ({ db, companyId }: Pick<Context, "db" | "companyId">) =>
+  db
     .selectFrom("companies")
-    .select(["currency", "country"])
+    .select(["currency", "country", "language"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
+
+/** What the reader may use of the company: its suppliers, its currency, and how its country writes dates. */
+async function readOptionsOf({ db, companyId }: Context): Promise<ReadOptions> {
+  const company = await readCompany({ db, companyId });
   const suppliers: KnownSupplier[] = await db
     .selectFrom("suppliers")
     .select(["id", "name"])
@@ -141,5 +156,10 @@ async function readOptionsOf({ db, companyId }: Context): Promise<ReadOptions> {
     .where("deleted_at", "is", null)
     .execute();
   const country = countryOf(company.country);
-  return { suppliers, currency: company.currency, ...(country && { monthFirst: MONTH_FIRST.has(country.code) }) };
+  return {
+    suppliers,
+    currency: company.currency,
+    kana: country?.code === "JP",
+    ...(country && { monthFirst: MONTH_FIRST.has(country.code) }),
+  };
 }

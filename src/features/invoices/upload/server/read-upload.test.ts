@@ -64,6 +64,20 @@ test("an upload waits in the queue without its tab, and its stages are published
   expect(await read(job.invoice_id)).toMatchObject({ stage: "ready", status: "pending", progress: null });
 });
 
+test("Chinese characters are read where the company's country or language has them", async () => {
+  const readAs = async (settings: { country?: string; language?: "en" | "zh" }) => {
+    expect((await owner.call(companies.updateCompany, { query: { id: owner.companyId }, body: settings })).status).toBe(
+      200,
+    );
+    await readUpload.run(scope(), await queued());
+    return ocr.options.script;
+  };
+  expect(await readAs({ language: "zh" })).toBe("all");
+  expect(await readAs({ language: "en" })).toBe("latin");
+  expect(await readAs({ country: "Japan" })).toBe("all");
+  expect(await readAs({ country: "Singapore" })).toBe("latin");
+});
+
 test("running a job a second time, as after a crash, changes nothing", async () => {
   const job = await queued();
   await readUpload.run(scope(), job);
