@@ -377,6 +377,7 @@ test.each([
     await page.getByRole("link", { name: "Stocktake" }).click();
     await page.getByLabel("Rice, counted").fill("9");
     await page.getByLabel("Salt, counted").fill("4");
+    await page.getByLabel("Salt, counted").press("Enter");
     await page.getByText("−1 kg").waitFor();
     await page.getByText("as expected").waitFor();
     await saveScreenshots(page, `stocktake-${device}`);

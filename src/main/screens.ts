@@ -110,6 +110,27 @@ export const SCREENS = [
     load: async () => (await import("#src/features/lots/web/use-by-screen.tsx")).UseByScreen,
   },
   {
+    path: "/inventory/areas",
+    title: "Storage areas",
+    access: "company",
+    frame: "shell",
+    load: async () => (await import("#src/features/counts/web/areas-screen.tsx")).AreasScreen,
+  },
+  {
+    path: "/inventory/counts",
+    title: "Past counts",
+    access: "company",
+    frame: "shell",
+    load: async () => (await import("#src/features/counts/web/counts-screen.tsx")).CountsScreen,
+  },
+  {
+    path: "/inventory/counts/$id",
+    title: "Count",
+    access: "company",
+    frame: "shell",
+    load: async () => (await import("#src/features/counts/web/count-screen.tsx")).CountScreen,
+  },
+  {
     path: "/dishes",
     title: "Dishes",
     access: "company",

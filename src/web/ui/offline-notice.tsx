@@ -2,15 +2,22 @@ import { useNetwork } from "@mantine/hooks";
 import { IconWifiOff } from "@tabler/icons-react";
 import classes from "./offline-notice.module.css";
 
+interface OfflineNoticeProps {
+  /** The screen stores what is done on it and sends it later. */
+  sendsLater?: boolean;
+}
+
 /** One line while the device has no connection; it disappears when the connection is back. */
-export function OfflineNotice() {
+export function OfflineNotice({ sendsLater = false }: OfflineNoticeProps) {
   const { online } = useNetwork();
   return (
     <output className={classes.events}>
       {!online && (
         <span className={classes.notice}>
           <IconWifiOff size={18} aria-hidden />
-          You are offline. What you see may be old; changes cannot be saved.
+          {sendsLater
+            ? "You are offline. What you see may be old; what you enter is sent later."
+            : "You are offline. What you see may be old; changes cannot be saved."}
         </span>
       )}
     </output>

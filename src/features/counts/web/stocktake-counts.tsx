@@ -1,10 +1,15 @@
-import { Button } from "@mantine/core";
+import { Button, NativeSelect, Switch } from "@mantine/core";
 import { useState } from "react";
-import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import type { StorageArea } from "#src/features/counts/area-contract.ts";
+import { type CountedRow, rowsOf } from "#src/features/counts/web/counted-rows.ts";
+import { CountingNotices } from "#src/features/counts/web/counting-notices.tsx";
+import { StocktakeBar } from "#src/features/counts/web/stocktake-bar.tsx";
 import { StocktakeReview } from "#src/features/counts/web/stocktake-review.tsx";
 import { StocktakeRows } from "#src/features/counts/web/stocktake-rows.tsx";
-import type { StocktakeDraft } from "#src/features/counts/web/use-stocktake-draft.ts";
-import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
+import type { Counting } from "#src/features/counts/web/use-counting.ts";
+import { useDrafts } from "#src/features/counts/web/use-drafts.ts";
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import { useCompany } from "#src/web/session/session.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { FilterBar } from "#src/web/ui/filter-bar.tsx";
 import { SearchField } from "#src/web/ui/search-field.tsx";
@@ -13,62 +18,94 @@ import classes from "./stocktake.module.css";
 
 type Filter = "all" | "not counted" | "differences";
 
+const matches = ({ state, result }: CountedRow, filter: Filter) =>
+  filter === "all" ||
+  (filter === "not counted" ? state === "open" : Boolean(result?.difference) || result?.recount === true);
+
 interface StocktakeCountsProps {
   items: readonly InventoryItem[];
-  draft: StocktakeDraft;
+  areas: readonly StorageArea[];
+  counting: Counting;
 }
 
-/** The items to count with search and filter, and what is counted so far. */
-export function StocktakeCounts({ items, draft }: StocktakeCountsProps) {
+/** The items of an area to count, in the order of its shelf, with search and filter. */
+export function StocktakeCounts({ items, areas, counting }: StocktakeCountsProps) {
+  const { id: companyId } = useCompany();
+  const [areaId, setAreaId] = useState(areas[0]?.id ?? "");
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<Filter>("all");
   const [reviewing, setReviewing] = useState(false);
+  const { count, waiting } = counting;
+  const drafts = useDrafts(companyId, counting.add);
 
-  const countByItem = new Map(draft.counted.map((count) => [count.item.id, count]));
-  const differences = draft.counted.filter((count) => count.difference !== 0).length;
+  const all = rowsOf({ items, areas, count, waiting }, areaId || null);
+  const open = all.filter(({ state }) => state === "open").length;
+  const differing = all.filter((row) => matches(row, "differences")).length;
   const text = search.trim().toLowerCase();
-  const rows = items.filter((item) => {
-    const count = countByItem.get(item.id);
-    if (filter === "not counted" && count) return false;
-    if (filter === "differences" && !count?.difference) return false;
-    return [item.name, item.item_code].some((field) => field?.toLowerCase().includes(text));
-  });
-
+  const rows = all.filter(
+    (row) =>
+      matches(row, filter) && [row.item.name, row.item.item_code].some((field) => field?.toLowerCase().includes(text)),
+  );
   return (
     <>
+      <CountingNotices counting={counting} />
       <Toolbar>
+        {areas.length > 0 && <AreaSelect areas={areas} value={areaId} onChange={setAreaId} />}
         <SearchField label="Search inventory" value={search} onChange={setSearch} />
         <FilterBar<Filter>
           label="Show"
           value={filter}
           onChange={setFilter}
           options={[
-            { value: "all", label: "All", count: items.length },
-            { value: "not counted", label: "Not counted", count: items.length - draft.counted.length },
-            { value: "differences", label: "Differences", count: differences },
+            { value: "all", label: "All", count: all.length },
+            { value: "not counted", label: "Not counted", count: open },
+            { value: "differences", label: "Differences", count: differing },
           ]}
         />
       </Toolbar>
+      <Switch
+        className={classes.blind}
+        label="Count without seeing what is expected"
+        checked={counting.blind}
+        // Those who count together see the same.
+        disabled={count !== null}
+        onChange={(event) => counting.setBlind(event.currentTarget.checked)}
+      />
       {rows.length > 0 ? (
-        <StocktakeRows rows={rows} counts={countByItem} onCount={draft.count} />
+        <StocktakeRows key={areaId} rows={rows} drafts={drafts} blind={counting.blind} />
       ) : (
-        <EmptyState title="No ingredient matches your search." />
+        <EmptyState
+          title={all.length > 0 ? "No ingredient matches your search." : "Nothing is assigned to this area."}
+        />
       )}
-      <div className={classes.bar}>
-        <p aria-live="polite">
-          <strong>
-            {draft.counted.length} of {items.length}
-          </strong>{" "}
-          counted, {differences} {differences === 1 ? "difference" : "differences"}
-        </p>
-        {draft.counted.length > 0 && (
-          <ConfirmButton label="Discard" confirmLabel="Discard Counts" onConfirm={draft.discard} />
-        )}
-        <Button disabled={draft.counted.length === 0} onClick={() => setReviewing(true)}>
-          Review
-        </Button>
-      </div>
-      {reviewing && <StocktakeReview draft={draft} onClose={() => setReviewing(false)} />}
+      <StocktakeBar items={items} counting={counting} onReview={() => setReviewing(true)} />
+      {reviewing && <StocktakeReview counting={counting} onClose={() => setReviewing(false)} />}
     </>
+  );
+}
+
+interface AreaSelectProps {
+  areas: readonly StorageArea[];
+  value: string;
+  onChange: (id: string) => void;
+}
+
+function AreaSelect({ areas, value, onChange }: AreaSelectProps) {
+  const at = areas.findIndex(({ id }) => id === value);
+  const next = areas[at + 1];
+  return (
+    <div className={classes.areas}>
+      <NativeSelect
+        aria-label="Storage area"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        data={[...areas.map(({ id, name }) => ({ value: id, label: name })), { value: "", label: "In no area" }]}
+      />
+      {at >= 0 && next && (
+        <Button variant="default" onClick={() => onChange(next.id)}>
+          Next: {next.name}
+        </Button>
+      )}
+    </div>
   );
 }

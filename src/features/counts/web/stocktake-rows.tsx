@@ -1,44 +1,47 @@
+import { IconClockHour4 } from "@tabler/icons-react";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import type { InventoryItem } from "#src/features/inventory/contract.ts";
-import type { Counted } from "#src/features/counts/web/use-stocktake-draft.ts";
+import { CountField } from "#src/features/counts/web/count-field.tsx";
+import type { CountedRow } from "#src/features/counts/web/counted-rows.ts";
+import type { useDrafts } from "#src/features/counts/web/use-drafts.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
-import { NumberField } from "#src/web/ui/number-field.tsx";
 import classes from "./stocktake.module.css";
 
 interface StocktakeRowsProps {
-  rows: InventoryItem[];
-  counts: Map<string, Counted>;
-  onCount: (item: InventoryItem, text: string) => void;
+  rows: readonly CountedRow[];
+  drafts: ReturnType<typeof useDrafts>;
+  blind: boolean;
 }
 
 /** One field per ingredient. Only rows near the screen are rendered, however long the list is. Enter goes to the next. */
-export function StocktakeRows({ rows, counts, onCount }: StocktakeRowsProps) {
+export function StocktakeRows({ rows, drafts, blind }: StocktakeRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is memoized here
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => 68,
+    estimateSize: (index) => (rows[index]?.item.packs.length ? 112 : 68),
     overscan: 12,
     scrollMargin: top,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: (index) => rows[index]?.key ?? index,
   });
 
   function moveFocus(event: KeyboardEvent<HTMLInputElement>, index: number) {
     if (event.key !== "Enter") return;
     event.preventDefault();
     const step = event.shiftKey ? -1 : 1;
-    list.current?.querySelector<HTMLInputElement>(`[data-index="${index + step}"] input`)?.focus();
+    const next = list.current?.querySelector<HTMLInputElement>(`[data-index="${index + step}"] input`);
+    if (next) next.focus();
+    else event.currentTarget.blur();
   }
 
   return (
     <ul ref={list} className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((virtualRow) => {
-        const item = rows[virtualRow.index];
+        const row = rows[virtualRow.index];
         return (
-          item && (
+          row && (
             <li
               key={virtualRow.key}
               ref={virtualizer.measureElement}
@@ -49,9 +52,9 @@ export function StocktakeRows({ rows, counts, onCount }: StocktakeRowsProps) {
               style={{ transform: `translateY(${virtualRow.start - top}px)` }}
             >
               <CountRow
-                item={item}
-                count={counts.get(item.id)}
-                onCount={onCount}
+                row={row}
+                drafts={drafts}
+                blind={blind}
                 onKeyDown={(event) => moveFocus(event, virtualRow.index)}
               />
             </li>
@@ -63,45 +66,66 @@ export function StocktakeRows({ rows, counts, onCount }: StocktakeRowsProps) {
 }
 
 interface CountRowProps {
-  item: InventoryItem;
-  count: Counted | undefined;
-  onCount: (item: InventoryItem, text: string) => void;
+  row: CountedRow;
+  drafts: ReturnType<typeof useDrafts>;
+  blind: boolean;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-function CountRow({ item, count, onCount, onKeyDown }: CountRowProps) {
+function CountRow({ row, drafts, blind, onKeyDown }: CountRowProps) {
   const format = useFormat();
+  const { item, result, by } = row;
+  const book = blind ? null : (result?.expected ?? item.quantity_available);
+  const expected = book === null ? null : `${format.quantity(book, item.unit)} expected`;
   return (
     <>
       <span className={classes.name}>
         {item.name}
-        <span className={classes.expected}>
-          {item.item_code && `${item.item_code} · `}
-          {format.quantity(count?.expected ?? item.quantity_available, item.unit)} expected
-        </span>
+        <span className={classes.expected}>{[item.item_code, expected, by].filter(Boolean).join(" · ")}</span>
       </span>
-      <span className={classes.difference} data-sign={Math.sign(count?.difference ?? 0)}>
-        {count && differenceText(count, format.quantity)}
-      </span>
-      <NumberField
-        aria-label={`${item.name}, counted`}
-        className={classes.field}
-        unit={item.unit}
-        value={count?.counted ?? ""}
-        onChange={(text) => onCount(item, text)}
-        onFocus={(event) => event.currentTarget.select()}
+      <RowState row={row} />
+      <CountField
+        item={item}
+        value={drafts.textOf(row)}
+        error={row.problem}
+        onType={(typed) => drafts.type(row, typed)}
+        onFinish={() => drafts.finish(row)}
         onKeyDown={onKeyDown}
-        enterKeyHint="next"
       />
     </>
   );
 }
 
+/** What came of the row's number: it waits for the connection, is to be counted again, or differs. */
+function RowState({ row: { state, result } }: { row: CountedRow }) {
+  const format = useFormat();
+  if (state === "waiting") {
+    return (
+      <span className={classes.waiting}>
+        <IconClockHour4 size={18} aria-hidden /> saved here
+      </span>
+    );
+  }
+  if (!result) return <span className={classes.difference} />;
+  const difference = result.difference;
+  return (
+    <span className={classes.difference} data-sign={result.recount ? -1 : Math.sign(difference ?? 0)}>
+      {result.missing_areas.length > 0
+        ? `also in ${result.missing_areas.join(", ")}`
+        : difference === null
+          ? "counted"
+          : differenceText(difference, result.unit, format.quantity)}
+      {result.recount && <strong className={classes.recount}>Please count again</strong>}
+    </span>
+  );
+}
+
 /** Returns "+1.5 kg", "−2 pcs" or "as expected". */
 export function differenceText(
-  { difference, item }: Counted,
+  difference: number,
+  unit: string,
   quantity: (amount: number, unit: string) => string,
 ): string {
   if (difference === 0) return "as expected";
-  return `${difference > 0 ? "+" : "−"}${quantity(Math.abs(difference), item.unit)}`;
+  return `${difference > 0 ? "+" : "−"}${quantity(Math.abs(difference), unit)}`;
 }

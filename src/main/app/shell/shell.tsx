@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Wordmark } from "#src/web/brand/wordmark.tsx";
 import { BlockedSound } from "#src/features/orders/web/sound-controls.tsx";
@@ -46,6 +46,7 @@ export function Shell({
   notice,
   children,
 }: ShellProps) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
@@ -63,7 +64,7 @@ export function Shell({
           <UserMenu user={user} company={company} menuUrl={menuUrl} sound={sound} onSignOut={onSignOut} />
         </div>
       </header>
-      <OfflineNotice />
+      <OfflineNotice sendsLater={path === "/inventory/stocktake"} />
       {notice}
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}

@@ -1,0 +1,73 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import type { StorageArea } from "#src/features/counts/area-contract.ts";
+import classes from "#src/features/counts/web/areas.module.css";
+import { MoveHandle } from "#src/features/counts/web/move-handle.tsx";
+import { useAreaChanges } from "#src/features/counts/web/use-area-changes.ts";
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import { SearchField } from "#src/web/ui/search-field.tsx";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
+import { useDragOrder } from "#src/web/ui/use-drag-order.ts";
+
+interface AreaItemsProps {
+  area: StorageArea;
+  items: readonly InventoryItem[];
+}
+
+/** What lies in an area, in the order of its shelf, and what can be put there. */
+export function AreaItems({ area: { id, name, item_ids }, items }: AreaItemsProps) {
+  const { change } = useAreaChanges();
+  const put = (ids: string[]) => change({ id, item_ids: ids });
+  const order = useDragOrder(item_ids, put);
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return (
+    <SectionCard title={`Shelf of ${name}`} flush>
+      <ul className={classes.list}>
+        {order.ids.map((itemId) => {
+          const item = byId.get(itemId);
+          return (
+            item && (
+              <li key={itemId} className={classes.item} data-dragged={order.dragged === itemId || undefined}>
+                <div className={classes.row}>
+                  <MoveHandle name={item.name} handle={order.handle(itemId)} />
+                  <span className={classes.name}>{item.name}</span>
+                  <ActionIcon
+                    aria-label={`Take ${item.name} out of ${name}`}
+                    onClick={() => put(item_ids.filter((one) => one !== itemId))}
+                  >
+                    <IconX size={18} aria-hidden />
+                  </ActionIcon>
+                </div>
+              </li>
+            )
+          );
+        })}
+      </ul>
+      <AddItems items={items.filter((item) => !item_ids.includes(item.id))} onAdd={(one) => put([...item_ids, one])} />
+    </SectionCard>
+  );
+}
+
+const MAX_SHOWN = 20;
+
+function AddItems({ items, onAdd }: { items: readonly InventoryItem[]; onAdd: (id: string) => void }) {
+  const [search, setSearch] = useState("");
+  const text = search.trim().toLowerCase();
+  const found = items.filter((item) => item.name.toLowerCase().includes(text));
+  return (
+    <div className={classes.add}>
+      <SearchField label="Search ingredients to add" value={search} onChange={setSearch} />
+      <div className={classes.found}>
+        {found.slice(0, MAX_SHOWN).map((item) => (
+          <Button key={item.id} variant="default" aria-label={`Add ${item.name}`} onClick={() => onAdd(item.id)}>
+            {item.name}
+          </Button>
+        ))}
+      </div>
+      {found.length > MAX_SHOWN && (
+        <p className={classes.count}>{found.length - MAX_SHOWN} more. Search to find them.</p>
+      )}
+    </div>
+  );
+}

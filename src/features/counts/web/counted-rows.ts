@@ -1,0 +1,54 @@
+import type { StorageArea } from "#src/features/counts/area-contract.ts";
+import type { CountDetail, CountResult } from "#src/features/counts/contract.ts";
+import type { StoredLine } from "#src/features/counts/web/stored-lines.ts";
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
+
+/** One item to count in an area, with what is known of it so far. */
+export interface CountedRow {
+  key: string;
+  item: InventoryItem;
+  area_id: string | null;
+  /** What stands in the field: as it was typed, on this device or another. */
+  text: string;
+  /** Who counted it, when it was another line than what waits here. */
+  by: string | null;
+  state: "open" | "waiting" | "rejected" | "counted";
+  problem: string | null;
+  /** What the item's lines add up to, in all areas. */
+  result: CountResult | null;
+}
+
+export const rowKey = (itemId: string, areaId: string | null) => `${itemId} ${areaId ?? ""}`;
+
+interface Known {
+  items: readonly InventoryItem[];
+  areas: readonly StorageArea[];
+  count: CountDetail | null;
+  waiting: readonly StoredLine[];
+}
+
+/** Returns the rows of an area in the order of its shelf; without an area, those that lie in none, by name. */
+export function rowsOf({ items, areas, count, waiting }: Known, areaId: string | null): CountedRow[] {
+  const area = areas.find(({ id }) => id === areaId);
+  const inAreas = new Set(areas.flatMap(({ item_ids }) => item_ids));
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const listed = area
+    ? area.item_ids.flatMap((id) => byId.get(id) ?? [])
+    : items.filter(({ id, prep_mode }) => !inAreas.has(id) && prep_mode !== "through");
+  const lineOf = new Map(
+    (count?.lines ?? []).filter(({ stands }) => stands).map((line) => [rowKey(line.item_id, line.area_id), line]),
+  );
+  const waitingOf = new Map(waiting.map((line) => [rowKey(line.item_id, line.area_id), line]));
+  const results = new Map((count?.results ?? []).map((result) => [result.item_id, result]));
+  return listed.map((item) => {
+    const key = rowKey(item.id, area?.id ?? null);
+    const [line, here] = [lineOf.get(key), waitingOf.get(key)];
+    const shared = { key, item, area_id: area?.id ?? null, result: results.get(item.id) ?? null };
+    if (here) {
+      const state = here.problem === undefined ? "waiting" : "rejected";
+      return { ...shared, text: here.typed, by: null, state, problem: here.problem ?? null };
+    }
+    if (!line || line.counted === null) return { ...shared, text: "", by: null, state: "open", problem: null };
+    return { ...shared, text: line.typed ?? String(line.counted), by: line.by, state: "counted", problem: null };
+  });
+}

@@ -1,0 +1,79 @@
+import { v7 as uuid } from "uuid";
+import { addLines, type CountDetail, startCount } from "#src/features/counts/contract.ts";
+import type { StoredLine, storedLines } from "#src/features/counts/web/stored-lines.ts";
+import { call, CallError } from "#src/web/call.ts";
+
+const BATCH = 200;
+
+export interface Sending {
+  lines: ReturnType<typeof storedLines>;
+  blind: boolean;
+  device: string;
+  /** A count was started or joined. */
+  onCount: (count: CountDetail) => void;
+}
+
+export type Outcome =
+  | { kind: "sent" }
+  | { kind: "offline" }
+  | { kind: "closed"; message: string }
+  | { kind: "failed"; message: string };
+
+/** Sends what waits, oldest first. What the server has stored is removed here; everything else stays. */
+export async function sendLines(sending: Sending): Promise<Outcome> {
+  try {
+    for (;;) {
+      const waiting = sending.lines.all().filter(({ problem }) => problem === undefined);
+      const [first] = waiting;
+      if (!first) return { kind: "sent" };
+      const count_id = first.count_id ?? (await start(sending));
+      await sendBatch(sending, count_id, waiting.filter((line) => line.count_id === first.count_id).slice(0, BATCH));
+    }
+  } catch (error) {
+    return outcomeOf(error);
+  }
+}
+
+function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof CallError)) throw error;
+  if (error.code === "COUNT_CLOSED" || error.code === "NOT_FOUND") return { kind: "closed", message: error.message };
+  if (error.status === 0 || error.status >= 500 || error.status === 429) return { kind: "offline" };
+  return { kind: "failed", message: error.message };
+}
+
+async function start({ blind, onCount }: Sending): Promise<string> {
+  const { count } = await call(startCount, { body: { id: uuid(), blind } });
+  onCount(count);
+  return count.id;
+}
+
+async function sendBatch({ lines, device }: Sending, id: string, batch: readonly StoredLine[]): Promise<void> {
+  const { stored, rejected } = await call(addLines, {
+    query: { id },
+    body: {
+      sent_at: new Date().toISOString(),
+      device,
+      lines: batch.map(({ counted, count_id: _, item_name: __, problem: ___, ...line }) => ({
+        ...line,
+        counted: counted === null ? null : Number(counted),
+      })),
+    },
+  });
+  const reasons = new Map(rejected.map((one) => [one.id, one.message]));
+  for (const line of batch) {
+    const problem = reasons.get(line.id);
+    if (problem !== undefined) lines.put({ ...line, problem });
+  }
+  lines.remove(stored);
+}
+
+/** Gives lines of a count that has ended to the next one. */
+export function moveToNewCount(lines: ReturnType<typeof storedLines>): void {
+  for (const line of lines.all()) if (line.count_id !== null) lines.put({ ...line, count_id: null });
+}
+
+/** Names the device for those who read the count: "iPhone", "Android". */
+export function deviceName(agent: string): string {
+  const known = ["iPhone", "iPad", "Android", "Windows", "Macintosh", "Linux"].find((name) => agent.includes(name));
+  return known === "Macintosh" ? "Mac" : (known ?? "Browser");
+}
