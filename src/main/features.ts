@@ -8,6 +8,7 @@ import { billingRoutes } from "#src/features/billing/server/routes.ts";
 import { categoryRoutes } from "#src/features/categories/server/routes.ts";
 import { companyRoutes } from "#src/features/companies/server/routes.ts";
 import { countListeners } from "#src/features/counts/server/listeners.ts";
+import { proveConfidence } from "#src/features/counts/server/prove-confidence.ts";
 import { countRoutes } from "#src/features/counts/server/routes.ts";
 import { dashboardRoutes } from "#src/features/dashboard/server/routes.ts";
 import { aiRoutes } from "#src/features/dishes/ai/server/routes.ts";
@@ -86,7 +87,7 @@ export const routes: readonly Route[] = [
   ...reportRoutes,
   ...varianceRoutes,
   ...stockValueRoutes,
-  ...proofRoutes({ variance: proveVariance }),
+  ...proofRoutes({ variance: proveVariance, confidence: proveConfidence }),
   ...searchRoutes,
   ...dashboardRoutes,
 ];

@@ -91,6 +91,7 @@ export const SCREENS = [
     title: "Stocktake",
     access: "company",
     frame: "shell",
+    query: ["items"],
     load: async () => (await import("#src/features/counts/web/stocktake-screen.tsx")).StocktakeScreen,
   },
   {

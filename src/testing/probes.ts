@@ -90,6 +90,8 @@ export const probes: Record<string, Probe> = {
   }),
   "POST /api/counts/close": byId((theirs) => theirs.countId, { version: 0 }),
   "POST /api/counts/discard": byId((theirs) => theirs.countId),
+  "GET /api/counts/confidence": {},
+  "GET /api/counts/worth": {},
   "GET /api/storage-areas": {},
   "POST /api/storage-areas": { input: () => ({ body: { name: "Mine" } }) },
   "PATCH /api/storage-areas/id": byId((theirs) => theirs.areaId, { name: "Mine now" }),

@@ -26,6 +26,15 @@ const makeBatches = z.object({
   makes: z.number(),
 });
 
+const countItems = z.object({
+  kind: z.literal("count"),
+  /** The company's id: there is one list a day. */
+  id: z.string(),
+  /** How many items of today's list are left to count. */
+  name: z.string(),
+  items: z.array(z.object({ id: z.string(), name: z.string(), why: z.enum(["value", "low"]) })),
+});
+
 const fixDish = z.object({
   kind: z.literal("dish"),
   id: z.string(),
@@ -75,6 +84,7 @@ const expiring = z.object({
 const agentRequest = z.discriminatedUnion("kind", [
   reorder,
   makeBatches,
+  countItems,
   expiring,
   fixDish,
   failedAlert,
@@ -86,7 +96,7 @@ export const listRequests = endpoint({
   method: "GET",
   path: "/api/dashboard/requests",
   summary:
-    "What needs the owner's attention: failed messages, invoices to review, dishes to fix, stock that expires, batches to make, ingredients to reorder. At most 50 are listed.",
+    "What needs the owner's attention: failed messages, invoices to review, dishes to fix, stock that expires, batches to make, items worth counting, ingredients to reorder. At most 50 are listed.",
   access: "company",
   errors: [],
   response: z.object({
@@ -103,6 +113,6 @@ export const dismissRequest = endpoint({
   summary: "Dismisses an open request until its cause changes.",
   access: "company",
   errors: ["NOT_FOUND"],
-  body: z.object({ kind: z.enum(["reorder", "prep", "expiry", "dish", "alert", "invoice"]), id }),
+  body: z.object({ kind: z.enum(["reorder", "prep", "count", "expiry", "dish", "alert", "invoice"]), id }),
   response: z.object({ id: z.string() }),
 });

@@ -1,3 +1,4 @@
+import { ItemConfidence } from "#src/features/counts/web/item-confidence.tsx";
 import { FoodFacts } from "#src/features/dishes/web/food-facts.tsx";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { InventoryScreen } from "#src/features/inventory/web/inventory-screen.tsx";
@@ -17,6 +18,7 @@ export function InventoryPage() {
     <InventoryScreen
       UploadSection={IncomingInvoices}
       PriceHistory={PriceHistory}
+      Confidence={ItemConfidence}
       PrepSection={MadeHere}
       UseByDates={UseByDates}
     />

@@ -1,13 +1,16 @@
 import * as areas from "#src/features/counts/area-contract.ts";
 import * as counts from "#src/features/counts/contract.ts";
+import * as lists from "#src/features/counts/list-contract.ts";
 import { addArea, arrangeAreas, changeArea, deleteArea, listAreas } from "#src/features/counts/server/areas.ts";
 import { closeCount } from "#src/features/counts/server/close.ts";
+import { listConfidence } from "#src/features/counts/server/confidences.ts";
 import { countCsv } from "#src/features/counts/server/count-csv.ts";
 import { listCounts } from "#src/features/counts/server/count-rows.ts";
 import { discardCount, startCount } from "#src/features/counts/server/counts.ts";
 import { readCount } from "#src/features/counts/server/detail.ts";
 import { addLines } from "#src/features/counts/server/lines.ts";
 import { postStocktake } from "#src/features/counts/server/stocktake.ts";
+import { listWorthCounting } from "#src/features/counts/server/worth.ts";
 import { fileDownload } from "#src/server/http/file-download.ts";
 import { route, type Route } from "#src/server/http/route.ts";
 
@@ -24,6 +27,8 @@ export const countRoutes: Route[] = [
     const count = await readCount(context, query.id);
     return fileDownload(countCsv(count), `stocktake-${count.started_at.slice(0, 10)}`, "csv");
   }),
+  route(lists.listConfidence, async (context) => ({ items: await listConfidence(context) })),
+  route(lists.listWorthCounting, (context) => listWorthCounting(context)),
   route(counts.postStocktake, async (context, { body }) => ({
     id: body.id,
     differences: await postStocktake(context, body),

@@ -70,7 +70,7 @@ async function select({ db, companyId }: Context, asked: RawBuilder<unknown>): P
       greatest(extract(epoch from asked.at
         - coalesce(last.counted_at, greatest(item.created_at, asked.at - ${uncounted}))) / 86400, 0) as days,
       past.error_sum, past.error_counts, past.drift_sum, past.drift_counts,
-      coalesce(nullif(past.usual, 0), item.quantity_available) as usual
+      coalesce(nullif(item.par, 0), nullif(past.usual, 0), greatest(item.quantity_available, 0)) as usual
     from asked
     cross join floor
     join inventory item on item.company_id = ${companyId} and item.id = asked.item_id

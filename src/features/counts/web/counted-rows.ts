@@ -27,14 +27,15 @@ interface Known {
   waiting: readonly StoredLine[];
 }
 
-/** Returns the rows of an area in the order of its shelf; without an area, those that lie in none, by name. */
-export function rowsOf({ items, areas, count, waiting }: Known, areaId: string | null): CountedRow[] {
-  const area = areas.find(({ id }) => id === areaId);
-  const inAreas = new Set(areas.flatMap(({ item_ids }) => item_ids));
+/** Which rows are shown: an area's, those in no area, or the given items wherever they lie. */
+export type Shown = { area: string } | { area: null } | { items: readonly string[] };
+
+/** Returns the rows of an area in the order of its shelf, of what lies in none by name, or of the given items. */
+export function rowsOf({ items, areas, count, waiting }: Known, shown: Shown): CountedRow[] {
+  const area = "area" in shown ? areas.find(({ id }) => id === shown.area) : undefined;
   const byId = new Map(items.map((item) => [item.id, item]));
-  const listed = area
-    ? area.item_ids.flatMap((id) => byId.get(id) ?? [])
-    : items.filter(({ id, prep_mode }) => !inAreas.has(id) && prep_mode !== "through");
+  const ids = "items" in shown ? shown.items : area?.item_ids;
+  const listed = ids ? ids.flatMap((id) => byId.get(id) ?? []) : itemsInNoArea(items, areas);
   const lineOf = new Map(
     (count?.lines ?? []).filter(({ stands }) => stands).map((line) => [rowKey(line.item_id, line.area_id), line]),
   );
@@ -51,4 +52,9 @@ export function rowsOf({ items, areas, count, waiting }: Known, areaId: string |
     if (!line || line.counted === null) return { ...shared, text: "", by: null, state: "open", problem: null };
     return { ...shared, text: line.typed ?? String(line.counted), by: line.by, state: "counted", problem: null };
   });
+}
+
+function itemsInNoArea(items: readonly InventoryItem[], areas: readonly StorageArea[]): InventoryItem[] {
+  const inAreas = new Set(areas.flatMap(({ item_ids }) => item_ids));
+  return items.filter(({ id, prep_mode }) => !inAreas.has(id) && prep_mode !== "through");
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listAreas } from "#src/features/counts/area-contract.ts";
 import { type CountDetail, listCounts, readCount } from "#src/features/counts/contract.ts";
+import { listConfidence, listWorthCounting } from "#src/features/counts/list-contract.ts";
 import { call } from "#src/web/call.ts";
 
 export const COUNTS_KEY = ["counts"];
@@ -31,4 +32,16 @@ export const countsQuery = (page: number) =>
 export const areasQuery = queryOptions({
   queryKey: [...COUNTS_KEY, "areas"],
   queryFn: async ({ signal }) => (await call(listAreas, undefined, { signal })).areas,
+});
+
+/** How sure the book is of each item. */
+export const confidenceQuery = queryOptions({
+  queryKey: [...COUNTS_KEY, "confidence"],
+  queryFn: async ({ signal }) => (await call(listConfidence, undefined, { signal })).items,
+});
+
+/** What is most worth counting today. */
+export const worthQuery = queryOptions({
+  queryKey: [...COUNTS_KEY, "worth"],
+  queryFn: ({ signal }) => call(listWorthCounting, undefined, { signal }),
 });

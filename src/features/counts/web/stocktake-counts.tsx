@@ -1,8 +1,13 @@
-import { Button, NativeSelect, Switch } from "@mantine/core";
+import { Switch } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { StorageArea } from "#src/features/counts/area-contract.ts";
 import { type CountedRow, rowsOf } from "#src/features/counts/web/counted-rows.ts";
 import { CountingNotices } from "#src/features/counts/web/counting-notices.tsx";
+import type { WorthCounting } from "#src/features/counts/list-contract.ts";
+import { PartSelect, WORTH } from "#src/features/counts/web/part-select.tsx";
+import { worthQuery } from "#src/features/counts/web/queries.ts";
 import { StocktakeBar } from "#src/features/counts/web/stocktake-bar.tsx";
 import { StocktakeReview } from "#src/features/counts/web/stocktake-review.tsx";
 import { StocktakeRows } from "#src/features/counts/web/stocktake-rows.tsx";
@@ -15,6 +20,8 @@ import { FilterBar } from "#src/web/ui/filter-bar.tsx";
 import { SearchField } from "#src/web/ui/search-field.tsx";
 import { Toolbar } from "#src/web/ui/toolbar.tsx";
 import classes from "./stocktake.module.css";
+
+const NO_ITEMS: readonly WorthCounting[] = [];
 
 type Filter = "all" | "not counted" | "differences";
 
@@ -31,14 +38,19 @@ interface StocktakeCountsProps {
 /** The items of an area to count, in the order of its shelf, with search and filter. */
 export function StocktakeCounts({ items, areas, counting }: StocktakeCountsProps) {
   const { id: companyId } = useCompany();
-  const [areaId, setAreaId] = useState(areas[0]?.id ?? "");
+  const { items: asked }: { items?: string } = useSearch({ strict: false });
+  const worth = useQuery(worthQuery).data?.items ?? NO_ITEMS;
+  const [part, setPart] = useState(asked === WORTH ? WORTH : (areas[0]?.id ?? ""));
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<Filter>("all");
   const [reviewing, setReviewing] = useState(false);
   const { count, waiting } = counting;
   const drafts = useDrafts(companyId, counting.add);
 
-  const all = rowsOf({ items, areas, count, waiting }, areaId || null);
+  const all = rowsOf(
+    { items, areas, count, waiting },
+    part === WORTH ? { items: worth.map(({ id }) => id) } : { area: part || null },
+  );
   const open = all.filter(({ state }) => state === "open").length;
   const differing = all.filter((row) => matches(row, "differences")).length;
   const text = search.trim().toLowerCase();
@@ -50,7 +62,7 @@ export function StocktakeCounts({ items, areas, counting }: StocktakeCountsProps
     <>
       <CountingNotices counting={counting} />
       <Toolbar>
-        {areas.length > 0 && <AreaSelect areas={areas} value={areaId} onChange={setAreaId} />}
+        <PartSelect areas={areas} worth={worth.length} value={part} onChange={setPart} />
         <SearchField label="Search inventory" value={search} onChange={setSearch} />
         <FilterBar<Filter>
           label="Show"
@@ -72,7 +84,7 @@ export function StocktakeCounts({ items, areas, counting }: StocktakeCountsProps
         onChange={(event) => counting.setBlind(event.currentTarget.checked)}
       />
       {rows.length > 0 ? (
-        <StocktakeRows key={areaId} rows={rows} drafts={drafts} blind={counting.blind} />
+        <StocktakeRows key={part} rows={rows} drafts={drafts} blind={counting.blind} />
       ) : (
         <EmptyState
           title={all.length > 0 ? "No ingredient matches your search." : "Nothing is assigned to this area."}
@@ -81,31 +93,5 @@ export function StocktakeCounts({ items, areas, counting }: StocktakeCountsProps
       <StocktakeBar items={items} counting={counting} onReview={() => setReviewing(true)} />
       {reviewing && <StocktakeReview counting={counting} onClose={() => setReviewing(false)} />}
     </>
-  );
-}
-
-interface AreaSelectProps {
-  areas: readonly StorageArea[];
-  value: string;
-  onChange: (id: string) => void;
-}
-
-function AreaSelect({ areas, value, onChange }: AreaSelectProps) {
-  const at = areas.findIndex(({ id }) => id === value);
-  const next = areas[at + 1];
-  return (
-    <div className={classes.areas}>
-      <NativeSelect
-        aria-label="Storage area"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        data={[...areas.map(({ id, name }) => ({ value: id, label: name })), { value: "", label: "In no area" }]}
-      />
-      {at >= 0 && next && (
-        <Button variant="default" onClick={() => onChange(next.id)}>
-          Next: {next.name}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
+import { listWorthCounting } from "#src/features/counts/server/worth.ts";
 import type { Lot } from "#src/features/lots/contract.ts";
 import { openExpiryRequests } from "#src/features/lots/server/read-lots.ts";
 import { openPrepRequests, type PrepRequest } from "#src/features/prep/server/prep-requests.ts";
@@ -19,14 +20,18 @@ interface OpenRow {
 
 /**
  * The open requests that were not dismissed: failed messages first, then invoices to review, dishes, what expires, prep items to
- * make and ingredients.
+ * make, what is worth counting, and ingredients.
  */
 export async function listRequests(context: Context) {
-  const derived = { preps: await openPrepRequests(context), lots: await openExpiryRequests(context) };
+  const derived = {
+    preps: await openPrepRequests(context),
+    lots: await openExpiryRequests(context),
+    counts: await openCountRequests(context),
+  };
   const { rows } = await sql<OpenRow>`
     select kind, id, name, facts, count(*) over () as total from (${openRequests(context, derived)}) as open
     where not ${isDismissed(context)}
-    order by array_position(array['alert', 'invoice', 'dish', 'expiry', 'prep', 'reorder'], kind), urgency desc, lower(name), id
+    order by array_position(array['alert', 'invoice', 'dish', 'expiry', 'prep', 'count', 'reorder'], kind), urgency desc, lower(name), id
     limit ${MAX_REQUESTS}`.execute(context.db);
   return {
     requests: rows.map(({ kind, id, name, facts }) => ({ ...facts, kind, id, name }) as AgentRequest),
@@ -45,6 +50,7 @@ export async function dismissRequest(
   const derived = {
     preps: kind === "prep" ? await openPrepRequests(context) : [],
     lots: kind === "expiry" ? await openExpiryRequests(context) : [],
+    counts: kind === "count" ? await openCountRequests(context) : [],
   };
   const { rows } = await sql<{ name: string }>`
     with request as (
@@ -68,17 +74,30 @@ export async function dismissRequest(
   return { id };
 }
 
-/** What is computed before the rest is read: requests about prep items, and about what expires. */
+interface CountRequest {
+  day: string;
+  items: { id: string; name: string; why: string }[];
+}
+
+/** Today's list of what is worth counting, as long as something of it is left. */
+async function openCountRequests(context: Context): Promise<CountRequest[]> {
+  const { day, items } = await listWorthCounting(context);
+  const left = items.filter(({ is_counted }) => !is_counted).map(({ id, name, why }) => ({ id, name, why }));
+  return left.length === 0 ? [] : [{ day, items: left }];
+}
+
+/** What is computed before the rest is read: requests about prep items, what expires, and what to count. */
 interface DerivedRequests {
   preps: readonly PrepRequest[];
   lots: readonly Lot[];
+  counts: readonly CountRequest[];
 }
 
 /**
  * All requests, each with its cause: a dismissal ends when the cause changes. It also ends when one of `items`, the
  * ingredients that the request is about, is delivered.
  */
-function openRequests({ companyId }: Context, { preps, lots }: DerivedRequests): RawBuilder<unknown> {
+function openRequests({ companyId }: Context, { preps, lots, counts }: DerivedRequests): RawBuilder<unknown> {
   return sql`
     select 'reorder' as kind, id, name, array[id] as items,
       case when quantity_available <= 0 then 'out' else 'low' end as cause,
@@ -99,6 +118,11 @@ function openRequests({ companyId }: Context, { preps, lots }: DerivedRequests):
       1000 - days_left, to_jsonb(lot) - 'id' - 'name'
     from jsonb_to_recordset(${JSON.stringify(lots)}::jsonb)
       as lot (id uuid, name text, item_id uuid, remaining numeric, unit text, expires_on text, days_left integer, used_in jsonb)
+    union all
+    select 'count', ${companyId}::uuid,
+      case jsonb_array_length(items) when 1 then '1 item' else jsonb_array_length(items) || ' items' end, '{}', day, 0,
+      jsonb_build_object('items', items)
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as count (day text, items jsonb)
     union all
     select 'dish', dish.id, dish.name, array_agg(distinct item.id),
       md5(string_agg(distinct item.id::text, ',' order by item.id::text)), 0,

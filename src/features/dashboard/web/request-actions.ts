@@ -33,6 +33,8 @@ export function requestActionOf(request: AgentRequest, format: Format): RequestA
       return prepAction(request, format);
     case "expiry":
       return expiryAction(request, format);
+    case "count":
+      return countAction(request);
     case "dish":
       return dishAction(request);
     case "alert":
@@ -89,6 +91,26 @@ function expiryAction(
     run: () => call(wasteLot, { query: { id }, body: { remaining } }),
     onSuccess: () => notify.success("Waste Recorded", `${format.quantity(remaining, unit)} of ${name}`),
     failed: "Failed to record waste",
+  };
+}
+
+/** "Salmon and Rice: the book may be wrong by most. Cream: low, and may be gone." */
+function countAction({ items }: RequestOf<"count">): RequestAction {
+  const named = (why: "value" | "low") => items.filter((item) => item.why === why).map(({ name }) => name);
+  const [value, low] = [named("value"), named("low")];
+  return {
+    badge: "Count",
+    to: "/inventory/stocktake",
+    search: { items: "worth" },
+    detail: [
+      value.length > 0 && `${value.join(", ")}: most money in what the book may have wrong`,
+      low.length > 0 && `${low.join(", ")}: low, and may be gone`,
+    ]
+      .filter(Boolean)
+      .join(". "),
+    label: items.length === 1 ? "Count 1 Item" : `Count ${items.length} Items`,
+    onSuccess: () => {},
+    failed: "",
   };
 }
 

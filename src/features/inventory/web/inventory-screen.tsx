@@ -30,6 +30,8 @@ interface InventoryScreenProps {
   UploadSection: ComponentType<UploadSectionProps>;
   /** The prices of the selected item over time. */
   PriceHistory: ComponentType<{ itemId: string }>;
+  /** How sure the book is of the selected item. */
+  Confidence: ComponentType<{ itemId: string; unit: string }>;
   /** The recipe and the batches of an item that is made here. */
   PrepSection: ComponentType<{ item: InventoryItem }>;
   /** The use-by dates of the selected item. */
@@ -42,7 +44,13 @@ interface InventorySearch {
   review?: string;
 }
 
-export function InventoryScreen({ UploadSection, PriceHistory, PrepSection, UseByDates }: InventoryScreenProps) {
+export function InventoryScreen({
+  UploadSection,
+  PriceHistory,
+  Confidence,
+  PrepSection,
+  UseByDates,
+}: InventoryScreenProps) {
   const list = useInventoryList();
   const navigate = useNavigate();
   const wide = useWide();
@@ -83,6 +91,7 @@ export function InventoryScreen({ UploadSection, PriceHistory, PrepSection, UseB
                 key={selected.id}
                 item={selected}
                 PriceHistory={PriceHistory}
+                Confidence={Confidence}
                 PrepSection={PrepSection}
                 UseByDates={UseByDates}
                 onDeleted={() => select(undefined)}

@@ -27,13 +27,14 @@ import classes from "./inventory.module.css";
 interface ItemPanelProps {
   item: ListedItem;
   PriceHistory: ComponentType<{ itemId: string }>;
+  Confidence: ComponentType<{ itemId: string; unit: string }>;
   PrepSection: ComponentType<{ item: InventoryItem }>;
   UseByDates: ComponentType<{ item: InventoryItem }>;
   onDeleted: () => void;
 }
 
 /** One ingredient: details, actions, packs and history. Needs a `key`, so that another ingredient starts afresh. */
-export function ItemPanel({ item, PriceHistory, PrepSection, UseByDates, onDeleted }: ItemPanelProps) {
+export function ItemPanel({ item, PriceHistory, Confidence, PrepSection, UseByDates, onDeleted }: ItemPanelProps) {
   const [open, setOpen] = useState<"edit" | "stock" | "waste" | "merge" | null>(null);
   const client = useQueryClient();
   const remove = useMutation({
@@ -51,6 +52,7 @@ export function ItemPanel({ item, PriceHistory, PrepSection, UseByDates, onDelet
       <p className={classes.inStock}>
         <Quantity value={item.quantity_available} unit={item.unit} />
       </p>
+      <Confidence itemId={item.id} unit={item.unit} />
       <ItemFacts item={item} />
       <div className={classes.actions}>
         <ChangeButton

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { sigmaOf } from "#src/features/counts/confidence.ts";
+import { LIST_LENGTH, type WorthCounting } from "#src/features/counts/list-contract.ts";
+import { confidenceIn, readPacks } from "#src/features/counts/server/confidences.ts";
+import { readAllSpreads, type Spread } from "#src/features/counts/server/spreads.ts";
+import { worthCounting } from "#src/features/counts/worth-counting.ts";
+import { withDays } from "#src/features/totals/server/days.ts";
+import { soldPortions } from "#src/features/totals/server/sold.ts";
+import type { Context } from "#src/server/context.ts";
+import { roundMoney } from "#src/shared/money.ts";
+import { addDays } from "#src/shared/time.ts";
+
+/** Margins are the average of so many days before today. */
+const MARGIN_DAYS = 28;
+/** Of what the book is surer than this, nothing is to be found by counting. */
+const SURE = 0.95;
+
+interface Today {
+  day: string;
+  begins: string;
+  currency: string;
+  timezone: string;
+}
+
+/** Returns what is most worth counting today, as it was when the day began, so that counting does not change the list. */
+export async function listWorthCounting(
+  context: Context,
+): Promise<{ day: string; currency: string; items: WorthCounting[] }> {
+  const today = await readToday(context);
+  const spreads = await readAllSpreads(context, sql`${today.begins}::timestamptz`);
+  const packs = await readPacks(context);
+  const unsure = spreads.filter((spread) => confidenceIn(spread, packs.get(spread.item_id) ?? []) < SURE);
+  const margins = unsure.length === 0 ? new Map<string, number>() : await readMargins(context, today);
+  const chosen = worthCounting(
+    unsure.map((spread) => ({ ...spread, ...candidateOf(spread, margins.get(spread.item_id) ?? 0) })),
+    LIST_LENGTH,
+  );
+  const counted = await countedSince(context, today.begins);
+  const items = chosen.map((one) => ({
+    id: one.item_id,
+    name: one.name,
+    unit: one.unit,
+    why: one.why,
+    spread: Math.round(one.sigma * 1e6) / 1e6,
+    value: roundMoney(one.value, today.currency),
+    risk: roundMoney(one.risk, today.currency),
+    counted_at: one.counted_at,
+    is_counted: counted.has(one.item_id),
+  }));
+  return { day: today.day, currency: today.currency, items };
+}
+
+/** An item is low at its reorder threshold, or when what is usual in a day would use it up. */
+function candidateOf(spread: Spread, margin_at_risk: number) {
+  const { book, reorder_threshold, moved, days, unit_price } = spread;
+  const daily = days > 0 ? moved / days : 0;
+  return {
+    sigma: sigmaOf(spread),
+    is_low: book <= Math.max(reorder_threshold, daily),
+    price: unit_price,
+    margin_at_risk,
+  };
+}
+
+async function readToday({ db, companyId }: Context): Promise<Today> {
+  const { rows } = await sql<Today>`
+    select (now() at time zone timezone)::date::text as day, currency, timezone,
+      date_trunc('day', now() at time zone timezone) at time zone timezone as begins
+    from companies where id = ${companyId}`.execute(db);
+  const [today] = rows;
+  if (!today) throw new Error("The company of the context does not exist.");
+  return today;
+}
+
+/** What the dishes that need an item earned above their cost in a day, by item. */
+async function readMargins(context: Context, { day, currency, timezone }: Today): Promise<Map<string, number>> {
+  const range = { from: addDays(day, -MARGIN_DAYS), to: addDays(day, -1), currency, timezone };
+  const { rows } = await sql<{ item_id: string; margin: number }>`
+    with ${withDays(context, range)}
+    select need.item_id, sum(sold.revenue - coalesce(sold.cost, 0)) / ${MARGIN_DAYS} as margin
+    from (${soldPortions(context, range)}) as sold
+    join recipe_needs need on need.company_id = ${context.companyId} and need.size_id = sold.size_id
+    group by need.item_id`.execute(context.db);
+  return new Map(rows.map(({ item_id, margin }) => [item_id, Math.max(0, margin)]));
+}
+
+async function countedSince({ db, companyId }: Context, moment: string): Promise<Set<string>> {
+  const { rows } = await sql<{ item_id: string }>`
+    select distinct item_id from item_counts where company_id = ${companyId} and counted_at >= ${moment}`.execute(db);
+  return new Set(rows.map(({ item_id }) => item_id));
+}
