@@ -79,10 +79,19 @@ const SCREENS: HelpGroup = {
       id: "inventory",
       title: "Inventory",
       text: [
-        "Every ingredient with its quantity, its price and the amount at which it is reordered. Update Stock sets what you counted or received; Stocktake counts everything in one go; waste is entered on the ingredient.",
+        "Every ingredient with its quantity, its price and the amount at which it is reordered. Update Stock sets what you counted or received; waste is entered on the ingredient. Each shows when it was counted and how far off it may be.",
         "Low Stock means at or below the reorder threshold. A pack size (1 tray = 30 pcs) lets recipes and invoices use other units.",
       ],
       screen: { label: "Inventory", path: "/inventory" },
+    },
+    {
+      id: "stocktake",
+      title: "Stocktake",
+      text: [
+        "Enter what you count, such as 12.5, or cases and pieces in one: 3 cs 4. Several people can count at once on their own phones and see each other's numbers. Without a connection they stay on the phone and are sent when it is back; sales in between are taken into account.",
+        "Storage Areas puts your ingredients in the order of your shelves. You need not count everything: Today's list has the five that are most worth it. Review shows every difference before it is posted, and Past Counts has all numbers.",
+      ],
+      screen: { label: "Stocktake", path: "/inventory/stocktake" },
     },
     {
       id: "invoices",
