@@ -23,11 +23,14 @@ import { productParts } from "#src/main/features.ts";
 import { createLog } from "#src/server/log.ts";
 import { type RunningPlatform, startPlatform } from "#src/server/platform.ts";
 import { scopeOf } from "#src/server/tenant.ts";
-import { declarationsOf, lineNutrition } from "./seed/food-facts.ts";
+import { declarationsOf } from "./seed/food-facts.ts";
 import { drawMenu } from "./seed/pictures.ts";
+import type { PrepStock } from "./seed/batches.ts";
 import { makeHistory, type SoldSize } from "./seed/history.ts";
 import { makeInvoices } from "./seed/invoices.ts";
 import * as demo from "./seed/restaurant.ts";
+import { madeNutrition, makePrepItems } from "./seed/prep-items.ts";
+import { writeBatches, writeCounts } from "./seed/write-counts.ts";
 import { writeInvoices } from "./seed/write-invoices.ts";
 
 const EMAIL = "demo@comanda.example";
@@ -91,8 +94,7 @@ async function load({ platform, pool, auth }: RunningPlatform): Promise<void> {
     if (dishes.length > 0) return;
     await context.db.updateTable("companies").set({ onboarding_completed: true }).where("id", "=", companyId).execute();
     await addTables(context, demo.tables);
-    const { sizes, items } = await stockAndMenu(context);
-    await history(context, sizes, items);
+    await history(context, await stockAndMenu(context));
   });
 }
 
@@ -164,12 +166,9 @@ async function stockAndMenu(context: Context) {
       }),
     );
   }
-  const itemOf = (name: string) => {
-    const found = items.find((item) => item.name === name);
-    if (!found) throw new Error(`No ingredient is called ${name}.`);
-    return found;
-  };
   await declareItems(context, items.map(declarationsOf));
+  const ids = new Map(items.map(({ id, name }) => [name, id]));
+  const prep = await makePrepItems(context, ids);
   const categories: Category[] = [];
   for (const category of demo.categories) categories.push(await createCategory(context, category));
 
@@ -180,8 +179,10 @@ async function stockAndMenu(context: Context) {
       Promise.all(
         dish.recipe.map(async ([name, quantity, unit]) => {
           const quantity_per_dish = Math.round(quantity * factor * 100) / 100;
-          const found = await lineNutrition(name, quantity_per_dish, unit);
-          return { ingredient_id: itemOf(name).id, quantity_per_dish, unit, ...found };
+          const found = await madeNutrition(name, quantity_per_dish, unit);
+          const ingredient_id = ids.get(name);
+          if (ingredient_id === undefined) throw new Error(`No ingredient is called ${name}.`);
+          return { ingredient_id, quantity_per_dish, unit, ...found };
         }),
       );
     const made = await createDish(context, {
@@ -208,15 +209,18 @@ async function stockAndMenu(context: Context) {
       });
     }
   }
-  return { sizes, items };
+  return { sizes, items, prep, leaking: ids.get(demo.LEAKING) ?? "" };
 }
 
 /** The past cannot be lived through the verbs, so it is written as the verbs would have left it. */
-async function history(context: Context, sizes: SoldSize[], items: InventoryItem[]): Promise<void> {
+async function history(
+  context: Context,
+  { sizes, items, prep, leaking }: { sizes: SoldSize[]; items: InventoryItem[]; prep: PrepStock[]; leaking: string },
+): Promise<void> {
   const { db, companyId } = context;
   const now = new Date();
   const stocked = items.map((item) => ({ item_id: item.id, threshold: item.reorder_threshold }));
-  const { orders, movements } = makeHistory(sizes, stocked, now, ZONE);
+  const { orders, movements, batches, counts } = makeHistory({ sizes, items: stocked, prep, leaking }, now, ZONE);
   const bought = makeInvoices(movements, items, now, ZONE);
   await sql`
     insert into orders (company_id, id, reference_id, table_number, customer_id, channel, status, payment_status,
@@ -250,5 +254,7 @@ async function history(context: Context, sizes: SoldSize[], items: InventoryItem
     select ${companyId}, id, item_id, quantity, reason, source_type, source_id, 'Demo', created_at
     from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as m (id uuid, item_id uuid, quantity numeric, reason text,
       source_type text, source_id uuid, created_at timestamptz)`.execute(db);
+  await writeBatches(context, batches);
+  await writeCounts(context, counts, movements);
   await writeInvoices(context, bought, demo.company.currency);
 }

@@ -1,13 +1,6 @@
 import { suggestDeclarations } from "#src/features/dishes/allergen-suggestions.ts";
 import type { Declaration } from "#src/features/dishes/declaration-contract.ts";
 import { ALLERGENS, type Declarations, inferDiets } from "#src/features/dishes/declarations.ts";
-import { lookUpFood } from "#src/server/ports/ai/embedded.ts";
-
-/** The calories and nutrition of a recipe line, as the form looks them up. */
-export async function lineNutrition(name: string, quantity: number, unit: string) {
-  const { calories, match, others: _, ...facts } = await lookUpFood({ name, quantity, unit, packs: [] });
-  return { calories, nutrition: { ...facts, food_id: match?.food_id, food_name: match?.food_name } };
-}
 
 /** What the demo's owner declared about an ingredient: its name's suggestion, and none of the other allergens. */
 export function declarationsOf({ id, name }: { id: string; name: string }): {

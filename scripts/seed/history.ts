@@ -1,6 +1,9 @@
 // Ninety days of orders and deliveries, made from a fixed seed: the same on every machine on the same day.
 import { v7 as uuid } from "uuid";
 import { addDays, dayIn } from "#src/shared/time.ts";
+import { type PrepStock, startBatches } from "./batches.ts";
+import { COUNTED_DAYS_AGO, startCounts } from "./counts.ts";
+import { randomFrom, round } from "./random.ts";
 
 export interface SoldSize {
   menu_item_id: string;
@@ -23,8 +26,8 @@ export interface Movement {
   id: string;
   item_id: string;
   quantity: number;
-  reason: "receive" | "sale" | "return" | "waste";
-  source_type: "invoice" | "order" | "manual";
+  reason: "receive" | "sale" | "return" | "waste" | "count" | "produce" | "consume";
+  source_type: "invoice" | "order" | "manual" | "stocktake" | "batch";
   source_id: string | null;
   created_at: string;
 }
@@ -41,6 +44,19 @@ export interface HistoricOrder {
   items: { id: string; size: SoldSize; quantity: number }[];
 }
 
+/** The stock of the past while it is made. */
+export interface Ledger {
+  stockOf: (item_id: string) => number;
+  move: (
+    item_id: string,
+    quantity: number,
+    at: string,
+    rest: Pick<Movement, "reason" | "source_type" | "source_id">,
+  ) => void;
+  /** Brings more of an item when there is less than this. */
+  fetch: (item_id: string, quantity: number, at: string) => void;
+}
+
 export const DAYS = 90;
 const ZONE_OFFSET = "+08:00";
 /** Orders on an ordinary day, Sunday first: quiet Mondays, full Fridays and Saturdays. */
@@ -49,41 +65,49 @@ const WEEKDAY = [44, 22, 28, 30, 34, 52, 60];
 const HOURS = [5, 6, 5, 6, 16, 18, 8, 4, 4, 5, 12, 14, 7];
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A small generator with a seed (mulberry32), because Math.random cannot be given one. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 function pick<T>(random: () => number, weighted: readonly T[], weightOf: (one: T) => number): T {
   let left = random() * weighted.reduce((sum, one) => sum + weightOf(one), 0);
   for (const one of weighted) if ((left -= weightOf(one)) <= 0) return one;
   return weighted.at(-1) as T;
 }
 
+interface Kitchen {
+  sizes: readonly SoldSize[];
+  /** What is bought. */
+  items: readonly StockedItem[];
+  /** What is made in batches. */
+  prep: readonly PrepStock[];
+  /** The id of the item of which more is used than the recipes say. */
+  leaking: string;
+}
+
 /** Orders of the days before `now` and of today so far, and every movement of stock that belongs to them. */
-export function makeHistory(sizes: readonly SoldSize[], items: readonly StockedItem[], now: Date, zone: string) {
+export function makeHistory({ sizes, items, prep, leaking }: Kitchen, now: Date, zone: string) {
   const random = randomFrom(20_260_101);
+  const randomId = randomFrom(20_260_102);
   const identify = (moment: string) =>
-    uuid({ msecs: Date.parse(moment), random: Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)) });
+    uuid({ msecs: Date.parse(moment), random: Uint8Array.from({ length: 16 }, () => Math.floor(randomId() * 256)) });
   const orders: HistoricOrder[] = [];
   const movements: Movement[] = [];
-  const stock = new Map(items.map((item) => [item.item_id, 0]));
+  const stock = new Map([...items, ...prep].map((item) => [item.item_id, 0]));
   const target = new Map(items.map((item) => [item.item_id, item.threshold * 8]));
-  const move = (
-    item_id: string,
-    quantity: number,
-    created_at: string,
-    rest: Pick<Movement, "reason" | "source_type" | "source_id">,
-  ) => {
-    stock.set(item_id, (stock.get(item_id) ?? 0) + quantity);
-    movements.push({ id: identify(created_at), item_id, quantity: round(quantity), created_at, ...rest });
+  const ledger: Ledger = {
+    stockOf: (item_id) => stock.get(item_id) ?? 0,
+    move(item_id, quantity, created_at, rest) {
+      stock.set(item_id, (stock.get(item_id) ?? 0) + quantity);
+      movements.push({ id: identify(created_at), item_id, quantity: round(quantity), created_at, ...rest });
+      if (rest.reason === "sale" || rest.reason === "consume") counting.use(item_id, -quantity);
+    },
+    // A kitchen that runs out during service fetches more from round the corner, or makes another batch.
+    fetch(item_id, quantity, at) {
+      if (ledger.stockOf(item_id) >= quantity || kitchen.makeEnough(item_id, quantity, at)) return;
+      const wanted = round(target.get(item_id) ?? quantity * 20);
+      ledger.move(item_id, wanted, at, { reason: "receive", source_type: "invoice", source_id: null });
+    },
   };
+  const { move } = ledger;
+  const kitchen = startBatches(prep, ledger);
+  const counting = startCounts(leaking, ledger);
 
   const today = dayIn(zone, now);
   for (let back = DAYS; back >= 0; back -= 1) {
@@ -99,6 +123,9 @@ export function makeHistory(sizes: readonly SoldSize[], items: readonly StockedI
           source_id: null,
         });
     }
+    const opening = `${day}T07:15:00.000${ZONE_OFFSET}`;
+    // Today's are still to be made.
+    if (back > 0) kitchen.makeLow(iso(opening));
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
     // Business grows by a fifth over the three months.
     const count = Math.round((WEEKDAY[weekday] ?? 30) * (0.85 + random() * 0.3) * (1 + (0.2 * (DAYS - back)) / DAYS));
@@ -128,6 +155,7 @@ export function makeHistory(sizes: readonly SoldSize[], items: readonly StockedI
           move(item.item_id, -spoilt, iso(evening), { reason: "waste", source_type: "manual", source_id: null });
       }
     }
+    if (COUNTED_DAYS_AGO.includes(back)) counting.count([...stock.keys()], iso(`${day}T22:15:00.000${ZONE_OFFSET}`));
   }
 
   function makeOrder(created_at: string): HistoricOrder {
@@ -167,14 +195,7 @@ export function makeHistory(sizes: readonly SoldSize[], items: readonly StockedI
     }
     orders.push(order);
     for (const [item_id, quantity] of needs) {
-      // A kitchen that runs out during service fetches more from round the corner.
-      if ((stock.get(item_id) ?? 0) < quantity) {
-        move(item_id, round(target.get(item_id) ?? quantity * 20), order.created_at, {
-          reason: "receive",
-          source_type: "invoice",
-          source_id: null,
-        });
-      }
+      ledger.fetch(item_id, quantity, order.created_at);
       move(item_id, -quantity, order.created_at, { reason: "sale", source_type: "order", source_id: order.id });
       if (order.status === "cancelled")
         move(item_id, quantity, order.created_at, { reason: "return", source_type: "order", source_id: order.id });
@@ -190,7 +211,22 @@ export function makeHistory(sizes: readonly SoldSize[], items: readonly StockedI
       round((stock.get(item.item_id) ?? 0) - target),
     );
   }
-  return { orders, movements: movements.filter(({ quantity }) => quantity !== 0) };
+  throwOutOld();
+  return {
+    orders,
+    movements: movements.filter(({ quantity, reason }) => quantity !== 0 || reason === "count"),
+    batches: kitchen.batches,
+    counts: counting.counts,
+  };
+
+  /** So that there is something to make: what is left of the first prep item is too old, but for a little. */
+  function throwOutOld(): void {
+    const [first] = prep;
+    if (!first) return;
+    const old = round(ledger.stockOf(first.item_id) - first.threshold * 0.4);
+    const at = new Date(now.getTime() - 60_000).toISOString();
+    if (old > 0) move(first.item_id, -old, at, { reason: "waste", source_type: "manual", source_id: null });
+  }
 }
 
 /** Takes a surplus out of an item's deliveries, the last first, and never so much that a sale would have found nothing. */
@@ -211,4 +247,3 @@ function deliverLess(movements: Movement[], surplus: number): void {
 /** Suppliers deliver whole kilograms and pieces, and of dear things tenths. */
 const delivered = (wanted: number) => (wanted > 5 ? Math.ceil(wanted) : Math.ceil(wanted * 10) / 10);
 const iso = (local: string) => new Date(local).toISOString();
-const round = (quantity: number) => Math.round(quantity * 1e6) / 1e6;

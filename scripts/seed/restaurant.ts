@@ -116,6 +116,85 @@ export const ingredients: readonly [
   ["Espresso beans", "COF-01", "kg", 3, 26, 4],
 ];
 
+export interface SeedPrep {
+  name: string;
+  code: string;
+  unit: Unit;
+  threshold: number;
+  batch: number;
+  mode: "stocked" | "through";
+  shelf_life_hours: number;
+  minutes: number;
+  method: string;
+  lines: [ingredient: string, quantity: number, unit: Unit, yieldPercent: number][];
+}
+
+/** What the kitchen makes itself, each after what it is made of. */
+export const preps: readonly SeedPrep[] = [
+  {
+    name: "Ginger paste",
+    code: "PRP-01",
+    unit: "kg",
+    threshold: 0,
+    batch: 0.4,
+    mode: "through",
+    shelf_life_hours: 24,
+    minutes: 10,
+    method: "Peel the ginger and blend it fine.",
+    lines: [["Ginger", 400, "g", 80]],
+  },
+  {
+    name: "Acai base",
+    code: "PRP-02",
+    unit: "kg",
+    threshold: 1,
+    batch: 3,
+    mode: "stocked",
+    shelf_life_hours: 48,
+    minutes: 15,
+    method: "Blend the acai with banana and coconut water while it is frozen.\nPortion into tubs and freeze again.",
+    lines: [
+      ["Acai purée", 2.4, "kg", 100],
+      ["Banana", 4, "pcs", 70],
+      ["Coconut water", 200, "ml", 100],
+    ],
+  },
+  {
+    name: "Poke sauce",
+    code: "PRP-03",
+    unit: "L",
+    threshold: 0.3,
+    batch: 1,
+    mode: "stocked",
+    shelf_life_hours: 72,
+    minutes: 20,
+    method: "Whisk soy sauce and sesame oil.\nStir in the ginger paste and let it rest for an hour.",
+    lines: [
+      ["Soy sauce", 750, "ml", 100],
+      ["Sesame oil", 200, "ml", 100],
+      ["Ginger paste", 50, "g", 100],
+    ],
+  },
+  {
+    name: "Chia pudding",
+    code: "PRP-04",
+    unit: "kg",
+    threshold: 0.4,
+    batch: 1.5,
+    mode: "stocked",
+    shelf_life_hours: 72,
+    minutes: 10,
+    method: "Stir the chia seeds into cold oat milk, and again after ten minutes.\nLeave overnight.",
+    lines: [
+      ["Chia seeds", 200, "g", 100],
+      ["Oat milk", 1.3, "L", 100],
+    ],
+  },
+];
+
+/** More of it leaves the kitchen than the recipes say: something for the variance report to find. */
+export const LEAKING = "Salmon fillet";
+
 export const categories = [
   { name: "Poke bowls", description: "Cut to order, on warm rice", display_order: 0 },
   { name: "Warm & noodle bowls", description: "For rainy afternoons", display_order: 1 },
@@ -165,8 +244,7 @@ export const dishes: readonly SeedDish[] = [
     rice(160),
     ["Avocado", 0.5, "pcs"],
     ["Cucumber", 40, "g"],
-    ["Soy sauce", 15, "ml"],
-    ["Sesame oil", 5, "ml"],
+    ["Poke sauce", 20, "ml"],
     ["Sesame seeds", 2, "g"],
   ]),
   dish(0, "Spicy Tuna", 16.9, 20.9, 9, "Tuna in sriracha mayonnaise with edamame and nori. It has a kick.", [
@@ -184,7 +262,7 @@ export const dishes: readonly SeedDish[] = [
     ["Carrot", 30, "g"],
     ["Purple cabbage", 30, "g"],
     ["Tobiko", 6, "g"],
-    ["Soy sauce", 15, "ml"],
+    ["Poke sauce", 20, "ml"],
   ]),
   dish(0, "Prawn & Mango", 16.5, 20.5, 5, "Sweet mango, cold prawns and lime over brown rice.", [
     ["Cooked prawns", 100, "g"],
@@ -215,7 +293,7 @@ export const dishes: readonly SeedDish[] = [
     rice(180),
     ["Avocado", 0.5, "pcs"],
     ["Tobiko", 10, "g"],
-    ["Soy sauce", 15, "ml"],
+    ["Poke sauce", 20, "ml"],
   ]),
   dish(0, "Kids' Bowl", 9.9, undefined, 3, "A small bowl of salmon, rice and cucumber, nothing green on top.", [
     ["Salmon fillet", 60, "g"],
@@ -306,12 +384,12 @@ export const dishes: readonly SeedDish[] = [
     ["Blueberries", 15, "g"],
   ]),
   dish(3, "Acai Original", 11.9, 14.9, 8, "Acai with banana and granola, as in Belém.", [
-    ["Acai purée", 160, "g"],
-    ["Banana", 1, "pcs"],
+    ["Acai base", 190, "g"],
+    ["Banana", 0.5, "pcs"],
     ["Granola", 30, "g"],
   ]),
   dish(3, "Acai Blue", 13.5, 16.9, 5, "Acai, blueberries and chia.", [
-    ["Acai purée", 160, "g"],
+    ["Acai base", 190, "g"],
     ["Blueberries", 40, "g"],
     ["Chia seeds", 4, "g"],
     ["Granola", 25, "g"],
@@ -329,8 +407,7 @@ export const dishes: readonly SeedDish[] = [
     ["Oat milk", 80, "ml"],
   ]),
   dish(3, "Mango Chia Pot", 8.9, undefined, 3, "Chia set in oat milk, with mango.", [
-    ["Chia seeds", 25, "g"],
-    ["Oat milk", 160, "ml"],
+    ["Chia pudding", 185, "g"],
     ["Mango", 70, "g"],
   ]),
   dish(4, "Orange Juice", 6.5, 8.5, 8, "Oranges, and nothing else.", [["Orange", 350, "g"]]),

@@ -8,16 +8,18 @@ import { companyJob, type Job } from "#src/server/jobs.ts";
 const computeCosts = companyJob({
   name: "prep.compute-costs",
   data: z.object({}),
-  run: (scope) =>
-    scope.within(async (context) => {
-      const recipes = await readPrepRecipes(context);
-      const prices = await readPrices(context);
-      await setComputedPrices(
-        context,
-        [...prepCosts(recipes, prices)].map(([id, cost]) => ({ id, unit_price: cost ?? 0 })),
-      );
-    }),
+  run: (scope) => scope.within(setCosts),
 });
+
+/** Sets what every prep item costs at the present prices of what it is made of. It locks items. */
+export async function setCosts(context: Context): Promise<void> {
+  const recipes = await readPrepRecipes(context);
+  const prices = await readPrices(context);
+  await setComputedPrices(
+    context,
+    [...prepCosts(recipes, prices)].map(([id, cost]) => ({ id, unit_price: cost ?? 0 })),
+  );
+}
 
 export const prepJobs: readonly Job[] = [computeCosts];
 
