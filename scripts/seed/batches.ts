@@ -1,6 +1,6 @@
 // The batches of the demo's prep items: made in the morning when one is low, and during service when one runs out.
 import { v7 as uuid } from "uuid";
-import type { Ledger } from "./history.ts";
+import type { Ledger } from "./ledger.ts";
 import { randomFrom, round } from "./random.ts";
 
 export interface PrepStock {
@@ -56,8 +56,9 @@ export function startBatches(prep: readonly PrepStock[], ledger: Ledger) {
     /** Makes batches until there is enough of a prep item; returns whether it is one. */
     makeEnough(item_id: string, quantity: number, at: string): boolean {
       const recipe = recipeOf.get(item_id);
-      while (recipe && ledger.stockOf(item_id) < quantity) make(recipe, at);
-      return recipe !== undefined;
+      if (!recipe) return false;
+      while (ledger.stockOf(item_id) < quantity) make(recipe, at);
+      return true;
     },
   };
 }

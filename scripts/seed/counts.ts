@@ -1,6 +1,6 @@
 // Three weeks of counts, one a week, of a kitchen in which one thing leaks.
 import { v7 as uuid } from "uuid";
-import type { Ledger } from "./history.ts";
+import type { Ledger } from "./ledger.ts";
 import { randomFrom, round } from "./random.ts";
 
 /** How many days ago everything was counted, in the evening. */

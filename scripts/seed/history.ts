@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { type PrepStock, startBatches } from "./batches.ts";
 import { COUNTED_DAYS_AGO, startCounts } from "./counts.ts";
+import type { Ledger, Movement } from "./ledger.ts";
 import { randomFrom, round } from "./random.ts";
 
 export interface SoldSize {
@@ -22,16 +23,6 @@ export interface StockedItem {
   threshold: number;
 }
 
-export interface Movement {
-  id: string;
-  item_id: string;
-  quantity: number;
-  reason: "receive" | "sale" | "return" | "waste" | "count" | "produce" | "consume";
-  source_type: "invoice" | "order" | "manual" | "stocktake" | "batch";
-  source_id: string | null;
-  created_at: string;
-}
-
 export interface HistoricOrder {
   id: string;
   reference_id: string;
@@ -42,19 +33,6 @@ export interface HistoricOrder {
   total_amount: number;
   created_at: string;
   items: { id: string; size: SoldSize; quantity: number }[];
-}
-
-/** The stock of the past while it is made. */
-export interface Ledger {
-  stockOf: (item_id: string) => number;
-  move: (
-    item_id: string,
-    quantity: number,
-    at: string,
-    rest: Pick<Movement, "reason" | "source_type" | "source_id">,
-  ) => void;
-  /** Brings more of an item when there is less than this. */
-  fetch: (item_id: string, quantity: number, at: string) => void;
 }
 
 export const DAYS = 90;

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { codeKey, textKey } from "#src/shared/text-key.ts";
 import { FROM_INVOICE_UNIT, INVOICE_UNITS, type InvoiceUnit } from "#src/shared/units.ts";
 import { dayIn } from "#src/shared/time.ts";
-import type { Movement } from "./history.ts";
+import type { Movement } from "./ledger.ts";
 
 export interface BoughtItem {
   id: string;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 import type { HistoricBatch } from "./batches.ts";
 import type { HistoricCount } from "./counts.ts";
-import type { Movement } from "./history.ts";
+import type { Movement } from "./ledger.ts";
 import { round } from "./random.ts";
 
 /** Writes the counts of the history, what was counted in each, and what was used since the one before. */

@@ -35,20 +35,32 @@ export interface GeneratedLedger {
   expected: { variance: number; wasted: number; theoretical: number } | null;
 }
 
-/** Returns ledgers with sales, returns, deliveries and their reversals, waste, counts, undone changes and unit changes. */
-export function generateLedgers(count: number, reasons: readonly Movement["reason"][], seed = 1): GeneratedLedger[] {
+/**
+ * Returns ledgers with sales, returns, batches that make the item or use it, and undone batches, deliveries and their
+ * reversals, waste, counts, undone changes and unit changes.
+ */
+export function generateLedgers(count: number, seed = 1): GeneratedLedger[] {
   const random = seededRandom(seed);
-  return Array.from({ length: count }, (_, at) => generateLedger(`Item ${at}`, reasons, random));
+  return Array.from({ length: count }, (_, at) => generateLedger(`Item ${at}`, random));
 }
 
-function generateLedger(name: string, reasons: readonly Movement["reason"][], random: () => number): GeneratedLedger {
+/** What else moves an item: the source, and whether it brings some. */
+const OTHERS = [
+  { reason: "sale", source_type: "order", sign: -1 },
+  { reason: "return", source_type: "order", sign: 1 },
+  { reason: "consume", source_type: "batch", sign: -1 },
+  { reason: "produce", source_type: "batch", sign: 1 },
+] as const;
+
+function generateLedger(name: string, random: () => number): GeneratedLedger {
   const id = uuid();
   const movements: GeneratedMovement[] = [];
   let stock = new Big(0);
   let unit: "g" | "kg" = "kg";
-  /** The last change made by hand, if it can be undone, and the last delivery, if it can be reversed. */
+  /** The last change made by hand, if it can be undone, and the last delivery and batch, if they can be reversed. */
   let undoable: GeneratedMovement | null = null;
   let delivery: GeneratedMovement | null = null;
+  let batch: GeneratedMovement | null = null;
   const book = (day: number, part: Partial<GeneratedMovement> & Pick<GeneratedMovement, "reason" | "source_type">) => {
     const movement: GeneratedMovement = {
       id: uuid(),
@@ -93,7 +105,10 @@ function generateLedger(name: string, reasons: readonly Movement["reason"][], ra
       const { source_id } = delivery;
       book(day, { reason: "receive", source_type: "invoice_reversal", source_id, quantity: opposite(delivery) });
       delivery = null;
-    } else if (kind < 0.67) {
+    } else if (kind < 0.66 && batch) {
+      book(day, { reason: batch.reason, source_type: "batch", source_id: batch.source_id, quantity: opposite(batch) });
+      batch = null;
+    } else if (kind < 0.7) {
       const to: "g" | "kg" = unit === "kg" ? "g" : "kg";
       // From kg, so that no quantity is rounded: grams have three decimals here.
       const factor = to === "g" ? "1000" : "0.001";
@@ -110,10 +125,11 @@ function generateLedger(name: string, reasons: readonly Movement["reason"][], ra
       // What was booked before is in the other unit.
       undoable = null;
       delivery = null;
+      batch = null;
     } else {
-      const reason = reasons[Math.floor(random() * reasons.length)] ?? "sale";
-      const sign = reason === "sale" ? -1 : 1;
-      book(day, { reason, source_type: "order", source_id: uuid(), quantity: amount().times(sign).toFixed() });
+      const { sign, ...source } = OTHERS[Math.floor(random() * OTHERS.length)] ?? OTHERS[0];
+      const booked = book(day, { ...source, source_id: uuid(), quantity: amount().times(sign).toFixed() });
+      if (source.source_type === "batch") batch = booked;
     }
   }
   return { id, name, unit, movements, expected: expectedOf(movements) };

@@ -1,7 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import { migrate } from "#src/server/db/migrate.ts";
 import { createTestDatabase } from "#src/testing/database.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../database/migrations");
@@ -13,6 +14,8 @@ export interface BeforeMigration {
    * `grants` is what else that role needs.
    */
   applyAsOwnerOf(tables: readonly string[], grants?: (role: string) => string): Promise<void>;
+  /** Starts the present version: every other migration, then the functions. */
+  upgrade(): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -34,6 +37,18 @@ export async function databaseBefore(first: string, ...next: string[]): Promise<
       await pool.query(`set role ${role}`);
       for (const file of [first, ...next]) await apply(file);
       await pool.query("reset role");
+    },
+    async upgrade() {
+      await pool.query(
+        "create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
+      );
+      for (const file of files) {
+        const checksum = createHash("sha256")
+          .update(await readFile(join(MIGRATIONS, file), "utf8"))
+          .digest("hex");
+        await pool.query("insert into migrations (name, checksum) values ($1, $2)", [file, checksum]);
+      }
+      await migrate(pool);
     },
     async drop() {
       await pool.query("reset role");

@@ -187,7 +187,7 @@ test("a count that was undone is not a count", async () => {
 
 test("the variance of generated ledgers is the one found by walking through them, to the digit", async () => {
   const owner = await createOwner(app, { timezone: "UTC" });
-  const ledgers = generateLedgers(1000, ["sale", "return"]);
+  const ledgers = generateLedgers(1000);
   await insertLedgers(app.pool, owner.companyId, ledgers);
   const { report } = (await owner.call(readVariance, { query: LEDGER_PERIOD })).body;
   const found = new Map(report.items.map((item) => [item.id, item]));
