@@ -12,7 +12,7 @@ import * as demo from "./restaurant.ts";
 /** Makes the demo's prep items, adds their ids to those of the ingredients, and returns the ones that are stocked. */
 export async function makePrepItems(context: Context, ids: Map<string, string>): Promise<PrepStock[]> {
   const stocked: PrepStock[] = [];
-  for (const { name, code, unit, threshold, batch, mode, lines, ...kept } of demo.preps) {
+  for (const { name, code, unit, threshold, batch, mode, lines, ...rest } of demo.preps) {
     const { id } = await createItem(context, {
       name,
       item_code: code,
@@ -23,7 +23,7 @@ export async function makePrepItems(context: Context, ids: Map<string, string>):
     });
     ids.set(name, id);
     const recipe = await savePrepRecipe(context, id, {
-      ...kept,
+      ...rest,
       batch_quantity: batch,
       unit,
       mode,
@@ -34,7 +34,7 @@ export async function makePrepItems(context: Context, ids: Map<string, string>):
         yield_percent,
       })),
     });
-    const { shelf_life_hours } = kept;
+    const { shelf_life_hours } = rest;
     if (mode === "stocked") {
       stocked.push({ item_id: id, unit, threshold, batch, takes: recipe.takes, shelf_life_hours });
     }

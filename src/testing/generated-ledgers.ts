@@ -37,22 +37,30 @@ export interface GeneratedLedger {
 
 /**
  * Returns ledgers with sales, returns, batches that make the item or use it, and undone batches, deliveries and their
- * reversals, waste, counts, undone changes and unit changes.
+ * reversals, waste, counts, undone changes and unit changes. Movements are at most `daysApart` from one another.
  */
-export function generateLedgers(count: number, seed = 1): GeneratedLedger[] {
+export function generateLedgers(count: number, { seed = 1, daysApart = 3, batches = true } = {}): GeneratedLedger[] {
   const random = seededRandom(seed);
-  return Array.from({ length: count }, (_, at) => generateLedger(`Item ${at}`, random));
+  return Array.from({ length: count }, (_, at) => generateLedger(`Item ${at}`, random, { daysApart, batches }));
 }
 
 /** What else moves an item: the source, and whether it brings some. */
 const OTHERS = [
   { reason: "sale", source_type: "order", sign: -1 },
   { reason: "return", source_type: "order", sign: 1 },
+] as const;
+const BATCHES = [
   { reason: "consume", source_type: "batch", sign: -1 },
   { reason: "produce", source_type: "batch", sign: 1 },
 ] as const;
 
-function generateLedger(name: string, random: () => number): GeneratedLedger {
+interface LedgerOptions {
+  daysApart: number;
+  batches: boolean;
+}
+
+function generateLedger(name: string, random: () => number, { daysApart, batches }: LedgerOptions): GeneratedLedger {
+  const others = batches ? [...OTHERS, ...BATCHES] : OTHERS;
   const id = uuid();
   const movements: GeneratedMovement[] = [];
   let stock = new Big(0);
@@ -79,7 +87,7 @@ function generateLedger(name: string, random: () => number): GeneratedLedger {
   };
   const amount = () => new Big(Math.floor(random() * 9_000_000) + 1).div(unit === "kg" ? 1e6 : 1e3);
   const opposite = ({ quantity }: GeneratedMovement) => new Big(quantity).times(-1).toFixed();
-  for (let day = 0; day < DAYS; day += 1 + Math.floor(random() * 3)) {
+  for (let day = 0; day < DAYS; day += 1 + Math.floor(random() * daysApart)) {
     const kind = random();
     if (kind < 0.3) {
       const difference = random() < 0.2 ? new Big(0) : amount().minus(amount());
@@ -127,7 +135,7 @@ function generateLedger(name: string, random: () => number): GeneratedLedger {
       delivery = null;
       batch = null;
     } else {
-      const { sign, ...source } = OTHERS[Math.floor(random() * OTHERS.length)] ?? OTHERS[0];
+      const { sign, ...source } = others[Math.floor(random() * others.length)] ?? OTHERS[0];
       const booked = book(day, { ...source, source_id: uuid(), quantity: amount().times(sign).toFixed() });
       if (source.source_type === "batch") batch = booked;
     }

@@ -14,7 +14,7 @@ afterAll(() => migration.drop());
 
 /** Stock by item; the third has run out. */
 const STOCK = [10, 0.5, 0, 3];
-/** What a portion of each size takes: the item's place and the quantity. */
+/** What a portion of each size takes: which item and how much. */
 const SIZES: [item: number, quantity: number][][] = [
   [
     [0, 1],
@@ -63,11 +63,11 @@ test("the same dishes are sold out before and after prep items were added", asyn
       "insert into dish_size (company_id, id, menu_item_id, name, price) values ($1, $2, $1, 'Size', 1)",
       [company, idOf(20 + at)],
     );
-    for (const [place, [item, quantity]] of lines.entries()) {
+    for (const [position, [item, quantity]] of lines.entries()) {
       await pool.query(
         `insert into dish_ingredient (company_id, id, dish_size_id, ingredient_id, quantity_per_dish, unit, stock_quantity)
          values ($1, $2, $3, $4, $5, 'kg', $5)`,
-        [company, idOf(40 + at * 5 + place), idOf(20 + at), idOf(item), quantity],
+        [company, idOf(40 + at * 5 + position), idOf(20 + at), idOf(item), quantity],
       );
     }
   }
