@@ -141,6 +141,54 @@ test.each([
   await context.close();
 });
 
+test("an ingredient that was entered twice is merged, many are changed at once, and what expires is wasted", async () => {
+  const owner = await newOwner();
+  const rice = await add(owner, {});
+  await add(owner, { name: "Basmati", unit: "g", quantity_available: 500 });
+  const { context, page } = await journey.visit({ as: owner, ...DESKTOP });
+  await page.goto(`/inventory?item=${rice}`);
+  await page.getByRole("button", { name: "Merge with Another" }).click();
+  const merging = page.getByRole("dialog", { name: "Merge into Rice" });
+  await merging.getByLabel("The same ingredient, entered again").fill("Basmati");
+  await page.getByRole("option", { name: "Basmati (g)" }).click();
+  await merging.getByText("0.5 kg go to Rice.").waitFor();
+  await saveScreenshots(page, "inventory-merge");
+  await merging.getByRole("button", { name: "Merge Ingredients" }).click();
+  await page.getByText("Basmati is now part of Rice.").waitFor();
+  await page.getByText("Total: 1 ingredient").waitFor();
+  await page.getByRole("button", { name: "History of Basmati, before it was merged" }).click();
+  await page.getByRole("list", { name: "History of Basmati" }).getByText("Opening stock").waitFor();
+
+  await page.getByRole("button", { name: "Add Date" }).click();
+  await page.getByLabel("How much").fill("1.5");
+  await page.getByLabel("Use by").fill("2026-01-01");
+  await page.getByRole("button", { name: "Add Date" }).click();
+  await page.getByRole("button", { name: "Label" }).waitFor();
+
+  await page.goto("/inventory");
+  await page.getByRole("button", { name: "Edit Many" }).click();
+  const many = page.getByRole("dialog", { name: "Edit Many" });
+  await many.getByLabel("All 1 that the list shows").check();
+  await many.getByLabel("Par").fill("1");
+  await many.getByRole("button", { name: "Change 1 ingredient" }).click();
+  await many.getByText("cannot be below the reorder threshold").waitFor();
+  await many.getByLabel("Par").fill("20");
+  await saveScreenshots(page, "inventory-edit-many");
+  await expectAccessible(page);
+  await many.getByRole("button", { name: "Change 1 ingredient" }).click();
+  await page.getByText("1 ingredient changed.").waitFor();
+
+  await page.goto("/inventory/use-by");
+  await page.getByRole("heading", { name: "Expired" }).waitFor();
+  await saveScreenshots(page, "inventory-use-by");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Record as Waste" }).click();
+  await page.getByText("Nothing expires in this time").waitFor();
+  const { items } = (await owner.call(listInventory)).body;
+  expect(items).toMatchObject([{ id: rice, quantity_available: 9, par: 20 }]);
+  await context.close();
+});
+
 test("a form keeps its input when a tablet is rotated", async () => {
   const owner = await newOwner();
   const id = await add(owner, { name: "Eggs" });

@@ -81,6 +81,9 @@ const SCREENS: HelpGroup = {
       text: [
         "Every ingredient with its quantity, its price and the amount at which it is reordered. Update Stock sets what you counted or received; waste is entered on the ingredient. Each shows when it was counted and how far off it may be.",
         "Low Stock means at or below the reorder threshold. A pack size (1 tray = 30 pcs) lets recipes and invoices use other units.",
+        "Every ingredient with its quantity, its price and the amount at which it is reordered. Update Stock sets what you counted or received; Stocktake counts everything in one go; waste is entered on the ingredient.",
+        "Low Stock means at or below the reorder threshold; par is what stock is filled up to. A pack size (1 tray = 30 pcs) lets recipes and invoices use other units. Edit Many changes threshold, par, supplier, category or shelf life of many ingredients at once.",
+        "An ingredient that was entered twice: open the one that stays and choose Merge with Another. Stock, recipes and invoices of the other one follow, and its history can still be read.",
       ],
       screen: { label: "Inventory", path: "/inventory" },
     },
@@ -92,6 +95,13 @@ const SCREENS: HelpGroup = {
         "Storage Areas puts your ingredients in the order of your shelves. You need not count everything: Today's list has the five that are most worth it. Review shows every difference before it is posted, and Past Counts has all numbers.",
       ],
       screen: { label: "Stocktake", path: "/inventory/stocktake" },
+      id: "use-by",
+      title: "Use By",
+      text: [
+        "What expires when, and the dishes to use it in. Give an ingredient a shelf life, and each delivery gets its date by itself; a batch gets the one of its recipe. What expires first counts as used first.",
+        "What expires within two days, or has expired, also stands on the dashboard. Record as Waste takes it out of stock. Labels print on a 62 mm label printer or on A4.",
+      ],
+      screen: { label: "Use By", path: "/inventory/use-by" },
     },
     {
       id: "invoices",
@@ -143,7 +153,10 @@ const SCREENS: HelpGroup = {
     {
       id: "reports",
       title: "Reports",
-      text: ["Sales, best sellers and food cost of any period, on the screen, as CSV for a spreadsheet and as PDF."],
+      text: [
+        "Sales, best sellers and food cost of any period, on the screen, as CSV for a spreadsheet and as PDF.",
+        "Stock Value says what was in stock at the end of any day, at the average of what was paid for it.",
+      ],
       screen: { label: "Reports", path: "/reports" },
     },
     {

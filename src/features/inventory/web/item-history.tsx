@@ -36,12 +36,13 @@ export function ItemHistory({ item }: { item: InventoryItem }) {
         {movements.data?.movements.map((movement) => (
           <MovementRow
             key={movement.id}
-            item={item}
+            itemId={item.id}
             movement={movement}
             undoable={movement.id === movements.data.undoable}
           />
         ))}
       </ul>
+      <MergedHistories merged={movements.data?.merged ?? []} />
       <Pager
         label="Stock history"
         page={page}
@@ -49,6 +50,43 @@ export function ItemHistory({ item }: { item: InventoryItem }) {
         onChange={setPage}
       />
     </section>
+  );
+}
+
+/** The movements of the ingredients that were merged into this one, each opened by its name. */
+function MergedHistories({ merged }: { merged: readonly { id: string; name: string }[] }) {
+  return merged.map(({ id, name }) => <MergedHistory key={id} id={id} name={name} />);
+}
+
+function MergedHistory({ id, name }: { id: string; name: string }) {
+  const [opened, setOpened] = useState(false);
+  const [page, setPage] = useState(1);
+  const movements = useQuery({ ...movementsQuery(id, page), enabled: opened, placeholderData: keepPreviousData });
+  return (
+    <>
+      <Button variant="subtle" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        {opened ? `Hide the history of ${name}` : `History of ${name}, before it was merged`}
+      </Button>
+      {opened && movements.isPending && <SkeletonRows count={3} label={`Loading the history of ${name}`} />}
+      {opened && movements.isError && (
+        <ErrorBanner message="The stock history could not be loaded." onRetry={() => void movements.refetch()} />
+      )}
+      {opened && (
+        <ul className={classes.movements} aria-label={`History of ${name}`}>
+          {movements.data?.movements.map((movement) => (
+            <MovementRow key={movement.id} itemId={id} movement={movement} undoable={false} />
+          ))}
+        </ul>
+      )}
+      {opened && (
+        <Pager
+          label={`History of ${name}`}
+          page={page}
+          totalPages={movements.data?.pagination.totalPages ?? 1}
+          onChange={setPage}
+        />
+      )}
+    </>
   );
 }
 
@@ -61,22 +99,22 @@ function InvoiceLink({ id, children }: { id: string; children: string }) {
 }
 
 interface MovementRowProps {
-  item: InventoryItem;
+  itemId: string;
   movement: Movement;
   undoable: boolean;
 }
 
-function MovementRow({ item, movement, undoable }: MovementRowProps) {
+function MovementRow({ itemId, movement, undoable }: MovementRowProps) {
   const format = useFormat();
   const client = useQueryClient();
   const undo = useMutation({
-    mutationFn: () => call(undoMovement, { query: { id: item.id }, body: { movement_id: movement.id } }),
+    mutationFn: () => call(undoMovement, { query: { id: itemId }, body: { movement_id: movement.id } }),
     onSuccess: ({ item: restored }) => {
       cacheItem(client, restored);
       notify.success("Undone", `${restored.name}: ${format.quantity(restored.quantity_available, restored.unit)}`);
     },
     onError: (error) => notify.error("Failed to update stock quantity", messageOf(error, "")),
-    onSettled: () => refreshLedger(client, item.id),
+    onSettled: () => refreshLedger(client, itemId),
   });
   const source = movementSource(movement);
   const sign = movement.quantity > 0 ? "+" : movement.quantity < 0 ? "−" : "±";
