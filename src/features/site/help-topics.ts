@@ -80,8 +80,6 @@ const SCREENS: HelpGroup = {
       title: "Inventory",
       text: [
         "Every ingredient with its quantity, its price and the amount at which it is reordered. Update Stock sets what you counted or received; waste is entered on the ingredient. Each shows when it was counted and how far off it may be.",
-        "Low Stock means at or below the reorder threshold. A pack size (1 tray = 30 pcs) lets recipes and invoices use other units.",
-        "Every ingredient with its quantity, its price and the amount at which it is reordered. Update Stock sets what you counted or received; Stocktake counts everything in one go; waste is entered on the ingredient.",
         "Low Stock means at or below the reorder threshold; par is what stock is filled up to. A pack size (1 tray = 30 pcs) lets recipes and invoices use other units. Edit Many changes threshold, par, supplier, category or shelf life of many ingredients at once.",
         "An ingredient that was entered twice: open the one that stays and choose Merge with Another. Stock, recipes and invoices of the other one follow, and its history can still be read.",
       ],
@@ -95,6 +93,8 @@ const SCREENS: HelpGroup = {
         "Storage Areas puts your ingredients in the order of your shelves. You need not count everything: Today's list has the five that are most worth it. Review shows every difference before it is posted, and Past Counts has all numbers.",
       ],
       screen: { label: "Stocktake", path: "/inventory/stocktake" },
+    },
+    {
       id: "use-by",
       title: "Use By",
       text: [
