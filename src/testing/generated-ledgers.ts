@@ -39,9 +39,14 @@ export interface GeneratedLedger {
  * Returns ledgers with sales, returns, batches that make the item or use it, and undone batches, deliveries and their
  * reversals, waste, counts, undone changes and unit changes. Movements are at most `daysApart` from one another.
  */
-export function generateLedgers(count: number, { seed = 1, daysApart = 3, batches = true } = {}): GeneratedLedger[] {
+export function generateLedgers(
+  count: number,
+  { seed = 1, daysApart = 3, batches = true, unitChanges = true } = {},
+): GeneratedLedger[] {
   const random = seededRandom(seed);
-  return Array.from({ length: count }, (_, at) => generateLedger(`Item ${at}`, random, { daysApart, batches }));
+  return Array.from({ length: count }, (_, at) =>
+    generateLedger(`Item ${at}`, random, { daysApart, batches, unitChanges }),
+  );
 }
 
 /** What else moves an item: the source, and whether it brings some. */
@@ -57,9 +62,14 @@ const BATCHES = [
 interface LedgerOptions {
   daysApart: number;
   batches: boolean;
+  unitChanges: boolean;
 }
 
-function generateLedger(name: string, random: () => number, { daysApart, batches }: LedgerOptions): GeneratedLedger {
+function generateLedger(
+  name: string,
+  random: () => number,
+  { daysApart, batches, unitChanges }: LedgerOptions,
+): GeneratedLedger {
   const others = batches ? [...OTHERS, ...BATCHES] : OTHERS;
   const id = uuid();
   const movements: GeneratedMovement[] = [];
@@ -116,7 +126,7 @@ function generateLedger(name: string, random: () => number, { daysApart, batches
     } else if (kind < 0.66 && batch) {
       book(day, { reason: batch.reason, source_type: "batch", source_id: batch.source_id, quantity: opposite(batch) });
       batch = null;
-    } else if (kind < 0.7) {
+    } else if (kind < 0.7 && unitChanges) {
       const to: "g" | "kg" = unit === "kg" ? "g" : "kg";
       // From kg, so that no quantity is rounded: grams have three decimals here.
       const factor = to === "g" ? "1000" : "0.001";

@@ -11,6 +11,7 @@ export const varianceItem = z.object({
   unit: z.string(),
   supplier_id: z.string().nullable(),
   supplier_name: z.string().nullable(),
+  category_name: z.string().nullable(),
   /** The two counts that are compared. */
   counted_from: timestamp,
   counted_to: timestamp,
@@ -60,6 +61,7 @@ export const varianceReport = z.object({
   }),
   /** The most expensive first. */
   items: z.array(varianceItem),
+  by_category: z.array(varianceGroup),
   by_supplier: z.array(varianceGroup),
   /** What the report cannot say. */
   unknown: z.object({

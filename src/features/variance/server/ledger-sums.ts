@@ -9,6 +9,7 @@ export interface ItemSums extends LedgerSums {
   unit: string;
   supplier_id: string | null;
   supplier_name: string | null;
+  category_name: string | null;
   unit_price: number;
   counted_from: string;
   counted_to: string;
@@ -48,7 +49,10 @@ export const intervals = ({ companyId }: Pick<Context, "companyId">, { from, to 
     ), intervals as materialized (
       select item.id as item_id, coalesce(earlier.seq, later.seq) as opening_seq,
         coalesce(earlier.created_at, later.created_at) as counted_from, last.seq as closing_seq,
-        last.created_at as counted_to
+        last.created_at as counted_to, exists (
+          select from stock_movements changed
+          where changed.company_id = ${companyId} and changed.item_id = item.id and changed.unit_factor is not null
+            and changed.seq > coalesce(earlier.seq, later.seq)) as has_unit_changes
       from bounds
       cross join (
         select id from inventory where company_id = ${companyId} and deleted_at is null
@@ -78,9 +82,9 @@ export const movedSince = ({ companyId }: Pick<Context, "companyId">) => sql`
       else movement.reason
     end as reason,
     case
-      when movement.unit_factor is not null then 0
-      else round(movement.quantity * coalesce(product(movement.unit_factor) over (
-        order by movement.seq desc rows between unbounded preceding and 1 preceding), 1), 6)
+      when not intervals.has_unit_changes then movement.quantity
+      else (select quantity from present_movements present
+        where present.company_id = ${companyId} and present.id = movement.id)
     end as quantity
   from stock_movements movement
   where movement.company_id = ${companyId} and movement.item_id = intervals.item_id
@@ -94,12 +98,14 @@ export async function readLedgerSums(context: Context, period: Period, itemId?: 
   const { rows } = await sql<ItemSums>`
     with ${intervals(context, period, itemId)}
     select item.id, item.name, item.unit, item.unit_price, supplier.id as supplier_id, supplier.name as supplier_name,
+      category.name as category_name,
       intervals.counted_from, intervals.counted_to, item.quantity_available - sums.since as closing,
       sums.received, sums.produced, sums.sold, sums.returned, sums.consumed, sums.wasted, sums.counted,
       delivered.delivered_cost, delivered.delivered
     from intervals
     join inventory item on item.company_id = ${companyId} and item.id = intervals.item_id
     left join suppliers supplier on supplier.company_id = ${companyId} and supplier.id = item.supplier_id
+    left join ingredient_categories category on category.company_id = ${companyId} and category.id = item.category_id
     cross join lateral (
       select coalesce(sum(quantity) filter (where not is_between), 0) as since,
         coalesce(sum(quantity) filter (where is_between and reason = 'receive'), 0) as received,

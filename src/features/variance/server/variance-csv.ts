@@ -8,6 +8,7 @@ export function varianceCsv(report: VarianceReport): string {
   const sections: Cell[][][] = [
     headSection(report),
     itemSection(report),
+    groupSection("Category", report, report.by_category),
     groupSection("Supplier", report, report.by_supplier),
     [["Not counted twice", "Counts"], ...report.unknown.uncounted.map(({ name, counts }) => [name, counts])],
     [
@@ -40,9 +41,21 @@ function headSection({ company, from, to, timezone, currency, sales, totals }: V
 function itemSection({ items, currency }: VarianceReport): Cell[][] {
   const quantities = ["Opening", "Received", "Made", "Closing", "Actual", "By recipes", "Wasted", "Variance"];
   return [
-    ["Ingredient", "Supplier", "Unit", "Counted", "Counted again", ...quantities, "%", "Price", `Cost ${currency}`],
+    [
+      "Ingredient",
+      "Category",
+      "Supplier",
+      "Unit",
+      "Counted",
+      "Counted again",
+      ...quantities,
+      "%",
+      "Price",
+      `Cost ${currency}`,
+    ],
     ...items.map((item) => [
       item.name,
+      item.category_name ?? "",
       item.supplier_name ?? "",
       item.unit,
       item.counted_from,

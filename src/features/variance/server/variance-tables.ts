@@ -24,6 +24,7 @@ export function varianceTables(report: VarianceReport): Table[] {
       ],
     },
     itemTable(report),
+    groupTable("Categories", "Category", report, report.by_category),
     groupTable("Suppliers", "Supplier", report, report.by_supplier),
     ...unknownTables(report),
   ];

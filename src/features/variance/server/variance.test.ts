@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createIngredientCategory } from "#src/features/inventory/category-contract.ts";
 import { updateItem } from "#src/features/inventory/contract.ts";
 import { postStocktake, type Stocktake } from "#src/features/counts/contract.ts";
 import { placeOrder } from "#src/features/orders/contract.ts";
@@ -9,6 +10,7 @@ import { readVariance } from "#src/features/variance/contract.ts";
 import { dayIn, addDays } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { LEAK_PERIOD, leakingLedgers } from "#src/testing/leaking-ledgers.ts";
 import { generateLedgers, insertLedgers, LEDGER_PERIOD } from "#src/testing/generated-ledgers.ts";
 import { save } from "#src/testing/invoice-fixture.ts";
 import { ledgerOf } from "#src/testing/ledger-fixture.ts";
@@ -52,7 +54,11 @@ async function weekWithALoss() {
   const items = [{ item_name: "Rice", quantity: 4, unit: "KG", unit_price: 2, inventory_item_id: rice }];
   expect((await save(owner, { supplier: "Green Farm", invoice_number: "G-1", items })).status).toBe(200);
   const [farm] = (await owner.call(listSuppliers)).body.suppliers;
-  await owner.call(updateItem, { query: { id: rice }, body: { supplier_id: farm?.id ?? null } });
+  const { category } = (await owner.call(createIngredientCategory, { body: { name: "Dry goods" } })).body;
+  await owner.call(updateItem, {
+    query: { id: rice },
+    body: { supplier_id: farm?.id ?? null, category_id: category.id },
+  });
   await owner.call(placeOrder, { body: { items: [bowl.line(8), water.line(3)] } });
   await ledgerOf(() => owner).waste(rice, { quantity: 0.5, note: "spilt" });
   // 9 + 4 - 8 x 0.25 - 0.5 = 10.5
@@ -70,6 +76,7 @@ describe("a week with a loss", () => {
         unit: "kg",
         supplier_id: expect.any(String) as string,
         supplier_name: "Green Farm",
+        category_name: "Dry goods",
         counted_from: expect.any(String),
         counted_to: expect.any(String),
         opening: 9,
@@ -97,6 +104,7 @@ describe("a week with a loss", () => {
     });
     expect(report.sales).toBe(102);
     expect(report.by_supplier).toMatchObject([{ name: "Green Farm", variance_cost: 1 }]);
+    expect(report.by_category).toMatchObject([{ name: "Dry goods", items: 1, variance_cost: 1 }]);
   });
 
   test("says what it cannot know", async () => {
@@ -134,7 +142,7 @@ describe("a week with a loss", () => {
     expect(csv.headers.get("content-disposition")).toBe(
       `attachment; filename="variance-${period.from}-${period.to}.csv"`,
     );
-    expect(await csv.text()).toContain("Rice,Green Farm,kg");
+    expect(await csv.text()).toContain("Rice,Dry goods,Green Farm,kg");
     const pdf = new Uint8Array(await (await file("pdf")).arrayBuffer());
     const lines = (await linesOfPdf(pdf)).flat();
     expect(lines).toContain("Sold without a recipe");
@@ -197,4 +205,18 @@ test("the variance of generated ledgers is the one found by walking through them
   });
   expect(compared).toEqual(ledgers.map(({ expected }) => expected));
   expect(report.items.length).toBeGreaterThan(500);
+});
+
+test("three ingredients of which 4 % leak are named after two weeks, and only they", async () => {
+  const owner = await createOwner(app, { timezone: "UTC" });
+  const ledgers = leakingLedgers({ items: 40, leaking: 3, rate: 0.04 });
+  await insertLedgers(app.pool, owner.companyId, ledgers);
+  const { report } = (await owner.call(readVariance, { query: LEAK_PERIOD })).body;
+  const named = report.items.filter(({ level }) => level !== "usual").map(({ id }) => id);
+  expect(named.toSorted()).toEqual(
+    ledgers
+      .slice(0, 3)
+      .map(({ id }) => id)
+      .toSorted(),
+  );
 });

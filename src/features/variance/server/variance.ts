@@ -40,6 +40,7 @@ export async function readVariance(context: Context, period: Period): Promise<Va
     items: costed
       .toSorted((one, other) => other.varianceCost.abs().cmp(one.varianceCost.abs()))
       .map(({ item }) => item),
+    by_category: groupsBy(costed, currency, ({ category_name }) => category_name ?? "No category"),
     by_supplier: groupsBy(costed, currency, ({ supplier_name }) => supplier_name ?? "No supplier"),
     unknown: await readUnknown(
       context,
@@ -69,6 +70,7 @@ export function costedItem(sums: ItemSums, currency: string, sales: number): Cos
     unit: sums.unit,
     supplier_id: sums.supplier_id,
     supplier_name: sums.supplier_name,
+    category_name: sums.category_name,
     counted_from: sums.counted_from,
     counted_to: sums.counted_to,
     opening,

@@ -24,7 +24,7 @@ const STATUS_BY_LEVEL = {
   high: "high_variance",
 } as const satisfies Record<Level, string>;
 
-/** The sums, each ingredient with the most expensive first, the suppliers, and what the report cannot say. */
+/** The sums, each ingredient with the most expensive first, the categories and suppliers, and what the report cannot say. */
 export function VarianceTables({ report, selectedId, onSelect }: VarianceTablesProps) {
   const { totals } = report;
   return (
@@ -40,6 +40,7 @@ export function VarianceTables({ report, selectedId, onSelect }: VarianceTablesP
         <StatCard label="Used by recipes" value={<Money amount={totals.theoretical_cost} />} />
       </StatRow>
       <ItemTable items={report.items} selectedId={selectedId} onSelect={onSelect} />
+      {report.by_category.length > 1 && <GroupTable title="By category" groups={report.by_category} />}
       {report.by_supplier.length > 1 && <GroupTable title="By supplier" groups={report.by_supplier} />}
       <UnknownPart unknown={report.unknown} />
     </div>
