@@ -15,6 +15,7 @@ const recipe = (mode: PrepRecipe["mode"], stock_quantity: number, lines: Record<
 const held = (quantity_available: number, reorder_threshold = 0): PlannedItem => ({
   quantity_available,
   reorder_threshold,
+  par: null,
   largest_portion: 0,
 });
 

@@ -4,6 +4,7 @@ import { batchesToMake, batchNeeds, type PrepRecipe, type PrepRecipes } from "#s
 export interface PlannedItem {
   quantity_available: number;
   reorder_threshold: number;
+  par: number | null;
   /** The most that one portion of a dish takes. */
   largest_portion: number;
 }

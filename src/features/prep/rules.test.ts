@@ -137,12 +137,19 @@ test("the stock covers as many batches as its scarcest part", () => {
 });
 
 test("so many batches are to be made that twice the threshold and a portion of every dish are there", () => {
-  const item = { quantity_available: 0, reorder_threshold: 3, largest_portion: 0.2, batch: 4 };
+  const item = { quantity_available: 0, reorder_threshold: 3, par: null, largest_portion: 0.2, batch: 4 };
   expect(batchesToMake(item)).toBe(2);
   expect(batchesToMake({ ...item, quantity_available: 3 })).toBe(1);
   expect(batchesToMake({ ...item, quantity_available: 3.1 })).toBe(0);
   expect(batchesToMake({ ...item, reorder_threshold: 0, quantity_available: 0.1 })).toBe(1);
   expect(batchesToMake({ ...item, reorder_threshold: 0, quantity_available: 0.3 })).toBe(0);
+});
+
+test("a prep item with a par is filled to it once it is low", () => {
+  const item = { quantity_available: 2, reorder_threshold: 3, par: 20, largest_portion: 0.2, batch: 4 };
+  expect(batchesToMake(item)).toBe(5);
+  expect(batchesToMake({ ...item, quantity_available: 3.1 })).toBe(0);
+  expect(batchesToMake({ ...item, par: 1 })).toBe(1);
 });
 
 test("the yield of a batch is what was made of what was planned", () => {

@@ -225,6 +225,8 @@ export function batchesCovered(
 interface StockedItem {
   quantity_available: number;
   reorder_threshold: number;
+  /** How much there should be after preparing; null where only the threshold is known. */
+  par: number | null;
   /** The most that one portion of a dish takes. */
   largest_portion: number;
   /** One batch in the item's unit. */
@@ -232,13 +234,14 @@ interface StockedItem {
 }
 
 /**
- * Returns how many batches to make of an item that is low: as many as fill it to twice its threshold, and at least so
- * many that one portion of every dish can be sold. 0 for an item that is not low.
+ * Returns how many batches to make of an item that is low: as many as fill it to par, or else to twice its
+ * threshold, and at least so many that one portion of every dish can be sold. 0 for an item that is not low.
  */
-export function batchesToMake({ quantity_available, reorder_threshold, largest_portion, batch }: StockedItem): number {
+export function batchesToMake(item: StockedItem): number {
+  const { quantity_available, reorder_threshold, par, largest_portion, batch } = item;
   const isLow = quantity_available <= reorder_threshold || quantity_available < largest_portion;
   if (!isLow) return 0;
-  const target = Math.max(2 * reorder_threshold, largest_portion);
+  const target = Math.max(par ?? 2 * reorder_threshold, largest_portion);
   const missing = new Big(target).minus(quantity_available);
   return Math.max(1, missing.div(batch).round(0, Big.roundUp).toNumber());
 }

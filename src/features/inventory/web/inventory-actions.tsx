@@ -1,9 +1,11 @@
-import { Button } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import {
   IconCalendarDue,
   IconClipboardCheck,
+  IconDots,
   IconPlus,
+  IconTags,
   IconToolsKitchen2,
   IconUpload,
   IconX,
@@ -18,10 +20,11 @@ interface InventoryActionsProps {
   onOpen: (card: OpenCard) => void;
   /** An item is opened beside the list: its panel has the main button. */
   itemOpened: boolean;
+  onEditCategories: () => void;
 }
 
 /** The buttons beside the screen's title. */
-export function InventoryActions({ openCard, onOpen, itemOpened }: InventoryActionsProps) {
+export function InventoryActions({ openCard, onOpen, itemOpened, onEditCategories }: InventoryActionsProps) {
   const uploading = openCard === "upload";
   const adding = openCard === "add";
   return (
@@ -34,16 +37,7 @@ export function InventoryActions({ openCard, onOpen, itemOpened }: InventoryActi
       >
         Stocktake
       </Button>
-      <Button variant="default" component={Link} to="/prep" leftSection={<IconToolsKitchen2 size={18} aria-hidden />}>
-        Prep List
-      </Button>
-      <Button
-        variant="default"
-        renderRoot={(props) => <Link {...props} to="/inventory/use-by" />}
-        leftSection={<IconCalendarDue size={18} aria-hidden />}
-      >
-        Use By
-      </Button>
+      <MoreActions onEditCategories={onEditCategories} />
       <ChangeButton
         variant="default"
         leftSection={uploading ? <IconX size={18} aria-hidden /> : <IconUpload size={18} aria-hidden />}
@@ -59,5 +53,32 @@ export function InventoryActions({ openCard, onOpen, itemOpened }: InventoryActi
         {adding ? "Cancel" : "Add Item"}
       </ChangeButton>
     </>
+  );
+}
+
+/** What is needed less often than every day. */
+function MoreActions({ onEditCategories }: Pick<InventoryActionsProps, "onEditCategories">) {
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDots size={18} aria-hidden />}>
+          More
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/prep" leftSection={<IconToolsKitchen2 size={18} aria-hidden />}>
+          Prep List
+        </Menu.Item>
+        <Menu.Item
+          renderRoot={(props) => <Link {...props} to="/inventory/use-by" />}
+          leftSection={<IconCalendarDue size={18} aria-hidden />}
+        >
+          Use By
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTags size={18} aria-hidden />} onClick={onEditCategories}>
+          Ingredient Categories
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useState } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { AddItem } from "#src/features/inventory/web/add-item.tsx";
+import { CategoriesDialog } from "#src/features/inventory/web/categories-dialog.tsx";
 import { EditMany } from "#src/features/inventory/web/edit-many.tsx";
 import { InventoryActions, type OpenCard } from "#src/features/inventory/web/inventory-actions.tsx";
 import { InventoryTable } from "#src/features/inventory/web/inventory-table.tsx";
@@ -56,7 +57,7 @@ export function InventoryScreen({
   const wide = useWide();
   const { item: selectedId, upload, review }: InventorySearch = useSearch({ strict: false });
   const [openCard, setOpenCard] = useState<OpenCard>(upload === undefined && review === undefined ? null : "upload");
-  const [editingMany, setEditingMany] = useState(false);
+  const [editing, setEditing] = useState<"many" | "categories" | null>(null);
   useAddressRequest("add", () => setOpenCard("add"));
   useAddressRequest("upload", () => setOpenCard("upload"));
   useInventoryRefresh();
@@ -75,7 +76,12 @@ export function InventoryScreen({
       <PageHeader
         title="Inventory"
         actions={
-          <InventoryActions openCard={openCard} onOpen={setOpenCard} itemOpened={wide && selected !== undefined} />
+          <InventoryActions
+            openCard={openCard}
+            onOpen={setOpenCard}
+            itemOpened={wide && selected !== undefined}
+            onEditCategories={() => setEditing("categories")}
+          />
         }
       />
       <ListDetail
@@ -121,10 +127,11 @@ export function InventoryScreen({
           list={list}
           selectedId={selected?.id ?? null}
           onSelect={select}
-          onEditMany={() => setEditingMany(true)}
+          onEditMany={() => setEditing("many")}
         />
       </ListDetail>
-      {editingMany && <EditMany items={list.shown} onClose={() => setEditingMany(false)} />}
+      {editing === "many" && <EditMany items={list.shown} onClose={() => setEditing(null)} />}
+      {editing === "categories" && <CategoriesDialog onClose={() => setEditing(null)} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ interface Item {
   unit: PrepListItem["unit"];
   quantity_available: number;
   reorder_threshold: number;
+  par: number | null;
   /** The most that one portion of a dish takes; 0 when no dish on the menu takes any. */
   largest_portion: number;
   sold_out: string[];
@@ -59,7 +60,7 @@ function listItem(
 /** For every item, since what batches take is compared with the stock; the dishes are looked up for prep items only. */
 async function readItems({ db, companyId }: Context): Promise<Item[]> {
   const { rows } = await sql<Item>`
-    select item.id, item.name, item.unit, item.quantity_available, item.reorder_threshold,
+    select item.id, item.name, item.unit, item.quantity_available, item.reorder_threshold, item.par,
       coalesce(taken.largest_portion, 0) as largest_portion, coalesce(taken.sold_out, '{}') as sold_out
     from inventory item
     left join lateral (
