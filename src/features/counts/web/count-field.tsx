@@ -17,6 +17,7 @@ interface CountFieldProps {
 }
 
 const PAUSE_MS = 1500;
+const HAS_WORDS = /\p{L}/u;
 
 /** A quantity, or cases and pieces in one: "3 cs 4". A button for each pack writes its name, which a keypad cannot. */
 export function CountField({ item, value, error, onType, onFinish, onKeyDown }: CountFieldProps) {
@@ -44,8 +45,11 @@ export function CountField({ item, value, error, onType, onFinish, onKeyDown }: 
         onFocus={(event) => event.currentTarget.select()}
         onBlur={onFinish}
         onKeyDown={onKeyDown}
-        rightSection={<span className={classes.unit}>{item.unit}</span>}
-        rightSectionWidth={`calc(${item.unit.length}ch + 1.5rem)`}
+        // "3 case 4" says what it counts and needs the room.
+        {...(!HAS_WORDS.test(value) && {
+          rightSection: <span className={classes.unit}>{item.unit}</span>,
+          rightSectionWidth: `calc(${item.unit.length}ch + 1.5rem)`,
+        })}
         rightSectionPointerEvents="none"
       />
       {parsed.kind === "unclear" && (

@@ -32,9 +32,9 @@ export function UseByScreen() {
   const lots = query.data?.lots ?? [];
   return (
     <>
-      <BackLink to="/inventory">Inventory</BackLink>
       <PageHeader
         title="Use By"
+        back={<BackLink to="/inventory">Back to Inventory</BackLink>}
         actions={lots.length > 0 && <LabelMenu ids={lots.slice(0, 100).map(({ id }) => id)} label="Print Labels" />}
       />
       <Toolbar>
