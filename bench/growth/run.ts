@@ -165,9 +165,18 @@ function missedAims(columns: Record<string, Times>): string[] {
   });
 }
 
-const ratioOf = (columns: Record<string, Times>, name: string) => p50(columns, LARGE, name) / p50(columns, SMALL, name);
-const p50 = (columns: Record<string, Times>, column: string, name: string) => at(columns[column]?.[name] ?? [], 0.5);
-const p99 = (columns: Record<string, Times>, column: string, name: string) => at(columns[column]?.[name] ?? [], 0.99);
+// Functions, because the run above prints before what is written down here is assigned.
+function ratioOf(columns: Record<string, Times>, name: string): number {
+  return p50(columns, LARGE, name) / p50(columns, SMALL, name);
+}
+
+function p50(columns: Record<string, Times>, column: string, name: string): number {
+  return at(columns[column]?.[name] ?? [], 0.5);
+}
+
+function p99(columns: Record<string, Times>, column: string, name: string): number {
+  return at(columns[column]?.[name] ?? [], 0.99);
+}
 
 /** A percentile, to a tenth of a millisecond. */
 function at(times: number[], share: number): number {
