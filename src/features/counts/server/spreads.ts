@@ -80,9 +80,22 @@ async function select({ db, companyId }: Context, asked: RawBuilder<unknown>): P
         and ${isStanding}
       order by made.counted_at desc limit 1) as last on true
     cross join lateral (
-      select coalesce(sum(${used}), 0) as used from present_movements movement
-      where movement.company_id = ${companyId} and movement.item_id = asked.item_id
-        and movement.seq > coalesce(last.at_seq, floor.seq) and movement.created_at <= asked.at) as moved
+      select exists (
+        select from stock_movements changed
+        where changed.company_id = ${companyId} and changed.item_id = asked.item_id and changed.unit_factor is not null
+          and changed.seq > coalesce(last.at_seq, floor.seq)) as has_changed) as unit
+    cross join lateral (
+      select coalesce(sum(${used}), 0) as used
+      from (
+        select booked.company_id, booked.reason, booked.source_type, booked.source_id,
+          -- Only a unit that changed since makes the quantity another one, and looking for its factor costs the most.
+          case when unit.has_changed then (
+            select quantity from present_movements present
+            where present.company_id = ${companyId} and present.id = booked.id)
+          else booked.quantity end as quantity
+        from stock_movements booked
+        where booked.company_id = ${companyId} and booked.item_id = asked.item_id
+          and booked.seq > coalesce(last.at_seq, floor.seq) and booked.created_at <= asked.at) as movement) as moved
     cross join lateral (${pastCounts(companyId)}) as past`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import { sigmaOf } from "#src/features/counts/confidence.ts";
 import { LIST_LENGTH, type WorthCounting } from "#src/features/counts/list-contract.ts";
 import { confidenceIn, readPacks } from "#src/features/counts/server/confidences.ts";
@@ -27,6 +28,53 @@ export async function listWorthCounting(
   context: Context,
 ): Promise<{ day: string; currency: string; items: WorthCounting[] }> {
   const today = await readToday(context);
+  const cache = cacheOf(context);
+  const key = `${context.companyId}/${today.day}`;
+  const cached = cache.get(key);
+  const listed = cached && (await withPresentNames(context, cached));
+  const items = listed ?? (await chooseItems(context, today));
+  if (!listed) cache.set(key, items, { ttl: items.length === 0 ? EMPTY_TTL_MS : TTL_MS });
+  const counted = await countedSince(context, today.begins);
+  return {
+    day: today.day,
+    currency: today.currency,
+    items: items.map((item) => ({ ...item, is_counted: counted.has(item.id) })),
+  };
+}
+
+/** The list of a day changes only when what was booked before that day is corrected. */
+const TTL_MS = 15 * 60_000;
+/** A restaurant that has just been set up has nothing to count, and soon will. */
+const EMPTY_TTL_MS = 60_000;
+const MAX_LISTS = 500;
+
+type Listed = Omit<WorthCounting, "is_counted">;
+
+const cacheOfProcess = new WeakMap<Context["events"], LRUCache<string, Listed[]>>();
+
+/** The lists of this process: the open dashboards of a company ask for its list again and again. */
+function cacheOf({ events }: Context): LRUCache<string, Listed[]> {
+  let cache = cacheOfProcess.get(events);
+  if (!cache) {
+    cache = new LRUCache({ max: MAX_LISTS });
+    cacheOfProcess.set(events, cache);
+  }
+  return cache;
+}
+
+/** Returns the items with the names that they have now; null when one is gone or is held in another unit. */
+async function withPresentNames({ db, companyId }: Context, items: readonly Listed[]): Promise<Listed[] | null> {
+  const { rows } = await sql<{ id: string; name: string; unit: string }>`
+    select id, name, unit from inventory
+    where company_id = ${companyId} and id = any(${items.map(({ id }) => id)}::uuid[]) and deleted_at is null`.execute(
+    db,
+  );
+  const present = new Map(rows.map((row) => [row.id, row]));
+  if (items.some(({ id, unit }) => present.get(id)?.unit !== unit)) return null;
+  return items.map((item) => ({ ...item, name: present.get(item.id)?.name ?? item.name }));
+}
+
+async function chooseItems(context: Context, today: Today): Promise<Listed[]> {
   const spreads = await readAllSpreads(context, sql`${today.begins}::timestamptz`);
   const packs = await readPacks(context);
   const unsure = spreads.filter((spread) => confidenceIn(spread, packs.get(spread.item_id) ?? []) < SURE);
@@ -35,8 +83,7 @@ export async function listWorthCounting(
     unsure.map((spread) => ({ ...spread, ...candidateOf(spread, margins.get(spread.item_id) ?? 0) })),
     LIST_LENGTH,
   );
-  const counted = await countedSince(context, today.begins);
-  const items = chosen.map((one) => ({
+  return chosen.map((one) => ({
     id: one.item_id,
     name: one.name,
     unit: one.unit,
@@ -45,9 +92,7 @@ export async function listWorthCounting(
     value: roundMoney(one.value, today.currency),
     risk: roundMoney(one.risk, today.currency),
     counted_at: one.counted_at,
-    is_counted: counted.has(one.item_id),
   }));
-  return { day: today.day, currency: today.currency, items };
 }
 
 /** An item is low at its reorder threshold, or when what is usual in a day would use it up. */
