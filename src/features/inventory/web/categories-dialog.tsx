@@ -12,6 +12,7 @@ import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
+import { focusFirstField } from "#src/web/ui/focus-first-field.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./inventory.module.css";
@@ -74,6 +75,7 @@ function CategoryRow({ category: { id, name, items } }: { category: IngredientCa
   return (
     <li>
       <form
+        ref={focusFirstField}
         noValidate
         className={classes.newCategory}
         onSubmit={(event) => {
@@ -84,7 +86,7 @@ function CategoryRow({ category: { id, name, items } }: { category: IngredientCa
         <TextInput
           label={`New name of ${name}`}
           maxLength={80}
-          autoFocus
+          data-autofocus
           value={draft}
           error={rename.isError && messageOf(rename.error, "The category could not be renamed.")}
           onChange={(event) => setDraft(event.currentTarget.value)}
