@@ -1,4 +1,5 @@
 import { createDemandForecaster } from "#src/features/demand/rules/demand-forecaster.ts";
+import { plainForecast } from "#src/features/demand/rules/plain-rule.ts";
 import { type Distribution, quantile } from "#src/features/demand/rules/quantile.ts";
 import { dayNumber, type DayRange, dayRangeOf, MAX_HORIZON } from "#src/features/demand/rules/series.ts";
 import type { DemandSet } from "./data.ts";
@@ -79,11 +80,11 @@ function testedDays(set: DemandSet, range: DayRange, from: number, items: readon
       for (const item of items) {
         const forecast = forecaster.forecast(item.index, horizon);
         const actual = item.values[at - item.first];
-        const past = sameWeekdays(item, origin, at, range);
-        if (!forecast || actual === null || actual === undefined || past.length === 0) continue;
+        const plain = plainForecast((past) => item.values[past - item.first] ?? null, range, origin, at);
+        if (!forecast || actual === null || actual === undefined || !plain) continue;
         const key = `${item.index}/${horizon}`;
-        const plain = { plainMean: meanOf(past.slice(0, 4)), plain90: empiricalQuantile(past, 0.9) };
-        tested.set(key, [...(tested.get(key) ?? []), { actual, forecast, ...plain }]);
+        const day = { actual, forecast, plainMean: plain.mean, plain90: plain.q90 };
+        tested.set(key, [...(tested.get(key) ?? []), day]);
       }
     }
   }
@@ -114,29 +115,9 @@ function rateBefore({ first, values }: Omit<Item, "rate">, range: DayRange, end:
   return open > 0 ? sold / open : 0;
 }
 
-/** Returns the values of the last eight open same weekdays up to the origin, the last first. */
-function sameWeekdays(item: Item, origin: number, at: number, range: DayRange): number[] {
-  const found: number[] = [];
-  for (let past = at - 7; past >= item.first && found.length < 8; past -= 7) {
-    if (past <= origin && !range.closed[past]) found.push(item.values[past - item.first] ?? 0);
-  }
-  return found;
-}
-
-function empiricalQuantile(values: readonly number[], probability: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (sorted.length - 1) * probability;
-  const [low, high] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0];
-  return low + (high - low) * (at - Math.floor(at));
-}
-
 /** What the 0.9 quantile costs: nine tenths of what it was too low, one tenth of what it was too high. */
 function pinball(actual: number, upper: number): number {
   return actual >= upper ? 0.9 * (actual - upper) : 0.1 * (upper - actual);
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function sumOf<T>(values: readonly T[], of: (value: T, at: number) => number): number {
