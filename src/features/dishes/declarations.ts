@@ -138,7 +138,7 @@ export function mergeDeclarations(one: Declarations, other: Declarations): Decla
   return result;
 }
 
-interface Declared {
+export interface Declared {
   contains: DeclarationName[];
   may_contain: DeclarationName[];
   unknown: DeclarationName[];

@@ -1,15 +1,9 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  ALLERGENS,
-  DECLARATION_LABELS,
-  type DeclarationName,
-  type Declarations,
-  declareDish,
-  isDiet,
-} from "#src/features/dishes/declarations.ts";
+import { ALLERGENS, type Declarations, declareDish, isDiet } from "#src/features/dishes/declarations.ts";
 import type { Draft } from "#src/features/dishes/draft.ts";
+import { declarationLabels, DeclaredFacts } from "#src/features/dishes/web/declared-facts.tsx";
 import { DeclareDialog } from "#src/features/dishes/web/declare-dialog.tsx";
 import { OverrideDialog } from "#src/features/dishes/web/override-dialog.tsx";
 import { dishDeclarationsQuery } from "#src/features/dishes/web/queries.ts";
@@ -37,7 +31,6 @@ export function DishDeclarations({ dishId, draft, declarations }: DishDeclaratio
     [...ids].map((id) => declarations[id] ?? {}),
     overrides,
   );
-  const labels = (names: readonly DeclarationName[]) => names.map((name) => DECLARATION_LABELS[name]).join(", ");
   const unknown = declared.unknown.filter((name) => !isDiet(name));
 
   return (
@@ -59,25 +52,15 @@ export function DishDeclarations({ dishId, draft, declarations }: DishDeclaratio
       }
     >
       <div className={classes.declared}>
-        <p>
-          <strong>Contains:</strong> {labels(declared.contains) || "nothing declared"}
-        </p>
-        {declared.may_contain.length > 0 && (
-          <p>
-            <strong>May contain:</strong> {labels(declared.may_contain)}
-          </p>
-        )}
-        <p>
-          <strong>Diets:</strong> {labels(declared.suitable) || "not set"}
-        </p>
+        <DeclaredFacts declared={declared} />
         {unknown.length > 0 && (
           <p className={classes.soft}>
-            {unknown.length === ALLERGENS.length ? "Allergens not set." : `Not set: ${labels(unknown)}.`} Until they
-            are, guests are told to ask staff.
+            {unknown.length === ALLERGENS.length ? "Allergens not set." : `Not set: ${declarationLabels(unknown)}.`}{" "}
+            Until they are, guests are told to ask staff.
           </p>
         )}
         {overridden.length > 0 && (
-          <p className={classes.soft}>Overridden: {labels(overridden.map(({ name }) => name))}</p>
+          <p className={classes.soft}>Overridden: {declarationLabels(overridden.map(({ name }) => name))}</p>
         )}
       </div>
       {declaring && <DeclareDialog ingredients={declaring} onClose={() => setDeclaring(null)} />}

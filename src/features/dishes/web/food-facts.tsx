@@ -1,13 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  ALLERGENS,
-  DECLARATION_LABELS,
-  type DeclarationName,
-  declareDish,
-  isDiet,
-} from "#src/features/dishes/declarations.ts";
+import { ALLERGENS, declareDish, isDiet } from "#src/features/dishes/declarations.ts";
+import { declarationLabels, DeclaredFacts } from "#src/features/dishes/web/declared-facts.tsx";
 import { DeclareDialog } from "#src/features/dishes/web/declare-dialog.tsx";
 import classes from "#src/features/dishes/web/dish-form.module.css";
 import { MadeNutrition } from "#src/features/dishes/web/made-nutrition.tsx";
@@ -29,24 +24,13 @@ export function FoodFacts({ parts, made }: FoodFactsProps) {
   const undeclared = parts
     .map(({ id, name }) => ({ id, name, known: declarations[id] ?? {} }))
     .filter(({ known }) => ALLERGENS.some((allergen) => known[allergen] === undefined));
-  const labels = (names: readonly DeclarationName[]) => names.map((name) => DECLARATION_LABELS[name]).join(", ");
   const unknown = declared.unknown.filter((name) => !isDiet(name));
   return (
     <div className={classes.declared}>
-      <p>
-        <strong>Contains:</strong> {labels(declared.contains) || "nothing declared"}
-      </p>
-      {declared.may_contain.length > 0 && (
-        <p>
-          <strong>May contain:</strong> {labels(declared.may_contain)}
-        </p>
-      )}
-      <p>
-        <strong>Diets:</strong> {labels(declared.suitable) || "not set"}
-      </p>
+      <DeclaredFacts declared={declared} />
       {unknown.length > 0 && (
         <p className={classes.soft}>
-          {unknown.length === ALLERGENS.length ? "Allergens are not set." : `Not set: ${labels(unknown)}.`}
+          {unknown.length === ALLERGENS.length ? "Allergens are not set." : `Not set: ${declarationLabels(unknown)}.`}
         </p>
       )}
       {made && undeclared.length > 0 && (
