@@ -33,6 +33,8 @@ const ALLOWED = new Set([
   // A code of the API keeps its name, and so does a field of a model's response.
   "FILE_REFUSED",
   "refusal",
+  // A table that the specification names.
+  "refused_demand",
 ]);
 
 /** Terms of several words that are the field's own. */

@@ -87,6 +87,20 @@ export const TABLE_OWNERS = {
 
   dismissed_requests: "dashboard",
 
+  calendar_days: "calendar",
+  calendar_states: "calendar",
+  removed_holidays: "calendar",
+
+  daily_demand: "demand",
+  daily_usage: "demand",
+  demand_days: "demand",
+  demand_states: "demand",
+  refused_demand: "demand",
+  size_availability: "demand",
+
+  prep_plan_lines: "prep-today",
+  prep_plans: "prep-today",
+
   rate_limits: "server",
   running_totals: "server",
   sandbox_checkouts: "server",

@@ -68,6 +68,25 @@ export interface Batches {
   updated_at: Generated<string>;
 }
 
+export interface CalendarDays {
+  company_id: string;
+  created_at: Generated<string>;
+  day: string;
+  factor: number | null;
+  kind: string;
+  name: string;
+  source: string;
+  updated_at: Generated<string>;
+}
+
+export interface CalendarStates {
+  company_id: string;
+  country: string;
+  from_year: number | null;
+  region: string | null;
+  upto_year: number | null;
+}
+
 export interface ChangedHours {
   changed_by: Generated<string>;
   company_id: string;
@@ -191,6 +210,19 @@ export interface Counts {
   version: Generated<number>;
 }
 
+export interface DailyDemand {
+  company_id: string;
+  computed_at: Generated<string>;
+  day: string;
+  demand: number | null;
+  open_minutes: number;
+  out_minutes: number;
+  refused: number;
+  size_id: string;
+  sold: number;
+  state: string;
+}
+
 export interface DailyOrderCounts {
   company_id: string;
   currency: string;
@@ -243,6 +275,40 @@ export interface DailyTotalStates {
   company_id: string;
   timezone: string;
   upto: string;
+}
+
+export interface DailyUsage {
+  company_id: string;
+  day: string;
+  item_id: string;
+  produced: number;
+  unit: string;
+  used: number;
+  wasted: number;
+}
+
+export interface DemandDays {
+  asked_sold: number | null;
+  begins: string;
+  company_id: string;
+  computed_at: Generated<string>;
+  day: string;
+  ends: string;
+  is_closed: boolean;
+  question: string | null;
+  resolved_at: string | null;
+  size_id: string | null;
+  sold: number;
+  timezone: string;
+  usual: number | null;
+}
+
+export interface DemandStates {
+  available_since: string | null;
+  company_id: string;
+  due_at: string | null;
+  next_day: string | null;
+  timezone: string | null;
 }
 
 export interface Dish {
@@ -526,6 +592,30 @@ export interface PrepLines {
   yield_percent: Generated<number>;
 }
 
+export interface PrepPlanLines {
+  batch_id: string | null;
+  batches: number | null;
+  company_id: string;
+  done_at: string | null;
+  done_quantity: number | null;
+  forecast_q: number | null;
+  id: string;
+  item_id: string | null;
+  note: string | null;
+  on_hand: number;
+  plan_id: string;
+  size_id: string | null;
+  to_make: number;
+}
+
+export interface PrepPlans {
+  company_id: string;
+  day: string;
+  id: string;
+  made_at: Generated<string>;
+  made_by: string | null;
+}
+
 export interface PrepRecipes {
   batch_quantity: number;
   company_id: string;
@@ -572,6 +662,21 @@ export interface RecipeNeeds {
   item_id: string;
   quantity: number;
   size_id: string;
+}
+
+export interface RefusedDemand {
+  caller: string;
+  company_id: string;
+  day: string;
+  hour: number;
+  quantity: number;
+  size_id: string;
+}
+
+export interface RemovedHolidays {
+  company_id: string;
+  day: string;
+  name: string;
 }
 
 export interface RestaurantTables {
@@ -652,6 +757,15 @@ export interface Sessions {
   updated_at: Generated<string>;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface SizeAvailability {
+  company_id: string;
+  from: string;
+  id: Generated<string>;
+  reason: string;
+  size_id: string;
+  to: string | null;
 }
 
 export interface StockLots {
@@ -864,6 +978,8 @@ export interface DB {
   accounts: Accounts;
   activity_logs: ActivityLogs;
   batches: Batches;
+  calendar_days: CalendarDays;
+  calendar_states: CalendarStates;
   changed_hours: ChangedHours;
   checkouts: Checkouts;
   companies: Companies;
@@ -872,11 +988,15 @@ export interface DB {
   count_lines: CountLines;
   counted_categories: CountedCategories;
   counts: Counts;
+  daily_demand: DailyDemand;
   daily_order_counts: DailyOrderCounts;
   daily_portions: DailyPortions;
   daily_sales: DailySales;
   daily_stock: DailyStock;
   daily_total_states: DailyTotalStates;
+  daily_usage: DailyUsage;
+  demand_days: DemandDays;
+  demand_states: DemandStates;
   dish: Dish;
   dish_declarations: DishDeclarations;
   dish_images: DishImages;
@@ -899,11 +1019,15 @@ export interface DB {
   payment_events: PaymentEvents;
   plan_notices: PlanNotices;
   prep_lines: PrepLines;
+  prep_plan_lines: PrepPlanLines;
+  prep_plans: PrepPlans;
   prep_recipes: PrepRecipes;
   present_movements: PresentMovements;
   profiles: Profiles;
   rate_limits: RateLimits;
   recipe_needs: RecipeNeeds;
+  refused_demand: RefusedDemand;
+  removed_holidays: RemovedHolidays;
   restaurant_tables: RestaurantTables;
   running_totals: RunningTotals;
   sales: Sales;
@@ -912,6 +1036,7 @@ export interface DB {
   sandbox_subscriptions: SandboxSubscriptions;
   sent_reports: SentReports;
   sessions: Sessions;
+  size_availability: SizeAvailability;
   stock_lots: StockLots;
   stock_movements: StockMovements;
   storage_areas: StorageAreas;
