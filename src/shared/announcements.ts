@@ -15,6 +15,12 @@ export interface Announcements {
   "inventory.items-merged": { from: string; into: string };
   /** Table codes were made to be printed. */
   "tables.codes-printed": object;
+  /** The status or payment of an order changed, so what its day sold may be another. */
+  "orders.order-changed": { id: string; created_at: string };
+  /** What guests wanted on a day is stored, for the first time or again because something of it changed. */
+  "demand.day-closed": { day: string };
+  /** What the calendar says about days from this one on has changed. */
+  "calendar.days-changed": { from: string };
   /** A supplier was removed. */
   "suppliers.supplier-removed": { id: string };
   /** Two suppliers turned out to be one: what belongs to `from` belongs to `into` from now on. */
