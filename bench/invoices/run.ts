@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import type { ExtractedInvoice } from "#src/invoice-reader/extracted-invoice.ts";
 import { readInvoice } from "#src/invoice-reader/parsing/read-invoice.ts";
 import { openCachedText } from "./cached-text.ts";
 import { score, type Score, type Truth } from "./score.ts";
+import { tableOf, truthsOf } from "./table.ts";
 
 /**
  * Reads a folder of images with truth.json and prints how well: node bench/invoices/run.ts [--dir DIR] [--limit N]
@@ -11,11 +13,13 @@ import { score, type Score, type Truth } from "./score.ts";
  * --layouts also prints each layout of the made set. A folder holds the images and truth.json: for each file name without its
  * ending { supplier, date, total, items: [{ name, quantity, unit_price, total }] }.
  * Sets without held-out layouts are also shown in two halves, every other image: a rule that helps one half only is a coincidence.
+ * --corrected FILE also prints the table of docs/invoice-reading.md against the given truth and a corrected one (table.ts).
  * --burst N hands in N images at once and prints what that takes.
  */
 const { values: options } = parseArgs({
   options: {
     dir: { type: "string" },
+    corrected: { type: "string" },
     limit: { type: "string" },
     only: { type: "string", multiple: true },
     verbose: { type: "boolean" },
@@ -40,7 +44,15 @@ if (options.burst) {
   await ocr.close();
   process.exit();
 }
-const scores: { id: string; truth: Truth; score: Score; seconds: number; peak: number; cached: boolean }[] = [];
+const scores: {
+  id: string;
+  truth: Truth;
+  unlisted: ExtractedInvoice;
+  score: Score;
+  seconds: number;
+  peak: number;
+  cached: boolean;
+}[] = [];
 for (const id of ids) {
   const truth = truths[id] as Truth;
   const bytes = readFileSync(join(dir, files.get(id) as string));
@@ -48,7 +60,7 @@ for (const id of ids) {
   const unlisted = readInvoice(text.pages);
   const listed = readInvoice(text.pages, { suppliers });
   const result = score(truth, unlisted, listed);
-  scores.push({ id, truth, score: result, seconds, peak: text.peak_mb, cached });
+  scores.push({ id, truth, unlisted, score: result, seconds, peak: text.peak_mb, cached });
   if (options.verbose && result.wrong.length > 0)
     console.log(`${id}${truth.layout ? ` (${truth.layout})` : ""}\n   ${result.wrong.join("\n   ")}`);
 }
@@ -120,6 +132,14 @@ ${title}: ${among.length} images, ${total((s) => s.score.lines.expected, among)}
 }
 
 print("All", scores);
+for (const { title, truths: against } of options.corrected ? truthsOf(truths, options.corrected) : []) {
+  console.log(
+    tableOf(
+      title,
+      scores.map(({ id, unlisted }) => score(against[id] as Truth, unlisted)),
+    ),
+  );
+}
 const held = scores.filter((s) => s.truth.held_out);
 if (held.length > 0) {
   print(

@@ -12,6 +12,10 @@ export interface FoundDate {
   score: number;
   /** Day and month could be exchanged and nothing on the paper decides. */
   ambiguous: boolean;
+  /** The month is written as a word, or the year stands first. */
+  named: boolean;
+  /** How much better it is than the best other date on the paper; undefined when there is no other. */
+  margin?: number | undefined;
 }
 
 const MONTHS = [
@@ -80,12 +84,16 @@ export function findDate(
         to: r.to,
         score: scoreOf(rows, r, document),
         ambiguous: !r.named && !proved && r.first <= 12 && r.second <= 12 && r.first !== r.second,
+        named: r.named,
       },
     ];
   });
   for (const date of found)
     date.score += WEIGHTS.date.repeated * Math.min(2, found.filter((d) => d.iso === date.iso).length - 1);
-  return found.toSorted((a, b) => b.score - a.score || a.row - b.row)[0];
+  const [best] = found.toSorted((a, b) => b.score - a.score || a.row - b.row);
+  if (!best) return undefined;
+  const others = found.filter(({ iso }) => iso !== best.iso).map(({ score }) => best.score - score);
+  return { ...best, margin: others.length > 0 ? Math.min(...others) : undefined };
 }
 
 /** A day that was, or will be within a year. */

@@ -2,6 +2,7 @@ import type { Evidence } from "#src/invoice-reader/extracted-invoice.ts";
 import { findDate, type FoundDate } from "./dates.ts";
 import { titledDocument } from "./document-kind.ts";
 import { certainty, evidenceOf } from "./evidence.ts";
+import { dateFeatures, supplierFeatures, withHeaderLikelihood } from "./header-likelihood.ts";
 import { findCurrency, findInvoiceNumber } from "./marks.ts";
 import type { Row, Word } from "./page.ts";
 import { findSupplier, type FoundSupplier, type KnownSupplier } from "./supplier.ts";
@@ -22,18 +23,28 @@ export function readHeader(rows: readonly Row[], tableStart: number, options: He
   const date = findDate(rows, monthFirst, options.today, document);
   const number = findInvoiceNumber(rows, document);
   const missing = evidenceOf([], "assumed", 0);
+  const orderKnown = isOrderKnown(options, currency?.code);
+  const plain = {
+    supplier: supplier ? supplierEvidence(supplier) : missing,
+    date: date ? dateEvidence(date, rows, orderKnown) : missing,
+  };
+  const features = {
+    supplier: supplier && supplierFeatures(supplier, plain.supplier.review),
+    date: date && dateFeatures(date, orderKnown),
+  };
   return {
+    features,
     supplier_name: supplier?.name ?? "",
     supplier_id: supplier?.id ?? null,
     invoice_number: number?.text ?? "",
     invoice_date: date?.iso ?? "",
     currency: currency?.code ?? "",
     evidence: {
-      supplier_name: supplier ? supplierEvidence(supplier) : missing,
+      supplier_name: withHeaderLikelihood(plain.supplier, "supplier", features.supplier),
       invoice_number: number
         ? evidenceOf(number.words, "inferred", certainty(number.words), number.score < 2)
         : missing,
-      invoice_date: date ? dateEvidence(date, rows, isOrderKnown(options, currency?.code)) : missing,
+      invoice_date: withHeaderLikelihood(plain.date, "date", features.date),
       currency: currency
         ? evidenceOf(currency.words, currency.printed ? "inferred" : "assumed", currency.printed ? 0.95 : 0.6)
         : missing,

@@ -46,26 +46,28 @@ export function featuresOf(item: ExtractedItem, group: Group, table: ReadTable, 
 const when = (is: boolean) => (is ? 1 : 0);
 
 /** How likely the value is right, 0..1, by the table that was fitted on real papers. */
-export function likelihoodOf(field: LineField, features: Features): number {
-  const weights = field === "item_name" ? LIKELIHOOD.name : LIKELIHOOD.number;
-  const sum = Object.entries(weights).reduce(
-    (all, [name, weight]) => all + weight * features[name as keyof Features],
-    0,
-  );
+export const likelihoodOf = (field: LineField, features: Features): number =>
+  logistic(field === "item_name" ? LIKELIHOOD.name : LIKELIHOOD.number, features);
+
+/** The logistic function of what is known, each weighed. */
+export function logistic(weights: Readonly<Record<string, number>>, known: Readonly<Record<string, number>>): number {
+  const sum = Object.entries(weights).reduce((all, [name, weight]) => all + weight * (known[name] ?? 0), 0);
   return 1 / (1 + Math.exp(-sum));
 }
+
+/** The evidence with the likelihood of its value, which is marked for review when it is less likely than `limit`. */
+export const withConfidence = (found: Evidence, likelihood: number, limit: number): Evidence => ({
+  ...found,
+  confidence: Math.round(100 * Math.min(found.confidence, likelihood)) / 100,
+  review: found.review || likelihood < limit,
+});
 
 /** The line with the likelihood of each of its values; one that is too unlikely is marked for review. */
 export function withLikelihood(item: ExtractedItem, features: LineFeatures): ExtractedItem {
   const evidence = { ...item.evidence };
   for (const field of LINE_FIELDS) {
-    const likelihood = likelihoodOf(field, features[field]);
-    const found = evidence[field];
-    evidence[field] = {
-      ...found,
-      confidence: Math.round(100 * Math.min(found.confidence, likelihood)) / 100,
-      review: found.review || likelihood < MARKED_BELOW[field === "item_name" ? "name" : "number"],
-    };
+    const limit = MARKED_BELOW[field === "item_name" ? "name" : "number"];
+    evidence[field] = withConfidence(evidence[field], likelihoodOf(field, features[field]), limit);
   }
   return { ...item, evidence };
 }

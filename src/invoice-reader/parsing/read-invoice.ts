@@ -6,6 +6,7 @@ import { cents, evidenceOf } from "./evidence.ts";
 import { findNumbers } from "./find-numbers.ts";
 import type { PrintedNumber } from "./printed-number.ts";
 import { itemOf } from "./items.ts";
+import { type HeaderFeatures, totalFeatures, withHeaderLikelihood } from "./header-likelihood.ts";
 import { featuresOf, withLikelihood } from "./likelihood.ts";
 import { type Group, netAmount } from "./line-group.ts";
 import type { LineText } from "./line-text.ts";
@@ -38,7 +39,7 @@ export interface ReadOptions {
 export const readInvoice = (pages: readonly PageInput[], options: ReadOptions = {}): ExtractedInvoice =>
   readWithFeatures(pages, options).invoice;
 
-/** The same, with what the likelihood of each line's values is computed from. */
+/** The same, with what the likelihood of each value is computed from. */
 export function readWithFeatures(pages: readonly PageInput[], options: ReadOptions = {}) {
   const rows = rowsOf(pages);
   const style = styleOf(rows);
@@ -49,7 +50,8 @@ export function readWithFeatures(pages: readonly PageInput[], options: ReadOptio
   const sums = sumsOutside(table, style);
   const amounts = table.groups.map(netAmount);
   const totals = chooseTotals(sums, rows, table.kinds, amounts, style);
-  const proved = totals.proved && subtotalLeadsToTotal(totals);
+  const made = subtotalLeadsToTotal(totals);
+  const proved = totals.proved && made;
   const confirmed = leadsToTotal(amounts) || (totals.proved && sumProves(amounts, totals));
   const texts = lineTexts(table);
   const plain = table.groups.map((group, i) => itemOf(group, texts[i] as LineText, table, confirmed));
@@ -57,7 +59,9 @@ export function readWithFeatures(pages: readonly PageInput[], options: ReadOptio
   const likely = plain.map((item, i) => withLikelihood(item, features[i] as (typeof features)[number]));
   const written = withHandwriting(likely, pages);
   const items = options.kana ? withKanaMarked(written.items, pages) : written.items;
-  const { evidence, ...header } = readHeader(rows, firstRowOf(table), options);
+  const nearRounding = mayBeRounded(totals, sums, table.kinds);
+  const total = totalFeatures(totals, { made, confirmed, nearRounding });
+  const { evidence, features: known, ...header } = readHeader(rows, firstRowOf(table), options);
   const invoice = withSigns<ExtractedInvoice>({
     ...header,
     document: documentOf(rows, firstRowOf(table), totals.total?.amount.value ?? null),
@@ -68,10 +72,10 @@ export function readWithFeatures(pages: readonly PageInput[], options: ReadOptio
       ...evidence,
       subtotal: sumEvidence(totals.subtotal, proved),
       tax: sumEvidence(totals.tax[0], proved),
-      total: sumEvidence(totals.total, proved && !mayBeRounded(totals, sums, table.kinds)),
+      total: withHeaderLikelihood(sumEvidence(totals.total, proved && !nearRounding), "total", total),
     },
   });
-  return { invoice, features };
+  return { invoice, features: { lines: features, header: { ...known, total } satisfies HeaderFeatures } };
 }
 
 /** What each row is for. Numbers that lost their decimals are restored first, which changes them in place. */

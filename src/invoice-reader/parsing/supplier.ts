@@ -15,6 +15,10 @@ export interface FoundSupplier {
   confidence: number;
   /** "list": one of the owner's suppliers; "form": it has a company's form or trade in it; "position": only its position speaks for it. */
   by: "list" | "form" | "position";
+  /** How much better it is than the best name of another row; undefined when there is none, or a list decided. */
+  margin?: number | undefined;
+  /** Rows of plain words stand above it: a brand, or whoever owns it. */
+  namesAbove: number;
 }
 
 const FORM =
@@ -77,7 +81,14 @@ function fromList(
       const score = likeness(text, supplier.name) - cost;
       if (score > bestScore) {
         bestScore = score;
-        best = { name: supplier.name, id: supplier.id, words, confidence: Math.min(1, score), by: "list" };
+        best = {
+          name: supplier.name,
+          id: supplier.id,
+          words,
+          confidence: Math.min(1, score),
+          by: "list",
+          namesAbove: 0,
+        };
       }
     }
   }
@@ -127,7 +138,7 @@ function fromHead(rows: readonly Row[], tableStart: number): FoundSupplier | und
   const heights = rows.map((r) => r.height).toSorted((a, b) => a - b);
   const usualHeight = heights[Math.floor(heights.length / 2)] ?? 1;
   const legal = rows.findIndex((row) => LEGAL.test(textOfRow(row)));
-  let best: { score: number; words: Word[]; row: number } | undefined;
+  const candidates: { score: number; words: Word[]; row: number }[] = [];
   for (const [i, row] of rows.slice(0, last).entries()) {
     for (const cell of cellsOf(row)) {
       const text = join(cell);
@@ -138,11 +149,13 @@ function fromHead(rows: readonly Row[], tableStart: number): FoundSupplier | und
         heightScore(cell, usualHeight) +
         wordingScore(text) +
         positionScore(text, rows, i, legal);
-      if (!best || score > best.score) best = { score, words: cell, row: i };
+      candidates.push({ score, words: cell, row: i });
     }
   }
+  const [best, ...others] = candidates.toSorted((a, b) => b.score - a.score);
   if (!best) return undefined;
   const words = complete(rows, best);
+  const second = others.find((other) => !other.words.some((word) => words.includes(word)));
   const name = clean(join(words));
   const form = FORM.test(name) || TRADE.test(name);
   return {
@@ -151,7 +164,15 @@ function fromHead(rows: readonly Row[], tableStart: number): FoundSupplier | und
     words,
     confidence: Math.max(0.1, Math.min(0.99, 0.5 + best.score / 8)),
     by: form ? "form" : "position",
+    margin: second && best.score - second.score,
+    namesAbove: candidates.filter((other) => other.row < best.row && isNameLike(other.words, words)).length,
   };
+}
+
+/** Could the cell be a name of its own? It is no label, no address, and not a part of the chosen name. */
+function isNameLike(cell: readonly Word[], chosen: readonly Word[]): boolean {
+  const text = join(cell);
+  return !chosen.includes(cell[0] as Word) && !NOT_NAME.test(text) && !ADDRESS.test(text);
 }
 
 const digitsIn = (text: string) => clean(text).replaceAll(/\D/g, "").length;

@@ -39,18 +39,35 @@ export interface Facts {
   isSame: (a: number, b: number) => boolean;
 }
 
-/** The sum with the highest score, and whether arithmetic proves it. */
-export function bestTotal(facts: Facts): { sum: Sum; proved: boolean } | undefined {
-  let best: { sum: Sum; proved: boolean } | undefined;
+export interface BestTotal {
+  sum: Sum;
+  /** Arithmetic says so. */
+  proved: boolean;
+  /** Its label names what is to be paid. */
+  labelled: boolean;
+  /** How much better it is than the best sum of another value; undefined when there is no other. */
+  margin: number | undefined;
+}
+
+/** The sum with the highest score. */
+export function bestTotal(facts: Facts): BestTotal | undefined {
+  let best: BestTotal | undefined;
   let bestScore = -Infinity;
-  for (const sum of facts.sums) {
-    if (!mayBeTotal(sum)) continue;
+  const scored = facts.sums.filter(mayBeTotal).map((sum) => {
     const features = featuresOf(sum, facts);
-    const score = scoreOf(features);
+    return { sum, features, score: scoreOf(features) };
+  });
+  for (const { sum, features, score } of scored) {
     // Of equal scores the lower one stands after rounding and tax.
     if (score < bestScore - 0.001) continue;
     bestScore = Math.max(score, bestScore);
-    best = { sum, proved: features.added || features.settled };
+    const others = scored.filter((other) => !facts.isSame(other.sum.amount.value, sum.amount.value));
+    best = {
+      sum,
+      proved: features.added || features.settled,
+      labelled: sum.kind === "total",
+      margin: others.length > 0 ? score - Math.max(...others.map((other) => other.score)) : undefined,
+    };
   }
   return best;
 }

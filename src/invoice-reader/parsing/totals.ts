@@ -9,6 +9,10 @@ export interface Totals {
   total: Sum | undefined;
   /** Arithmetic says the total is right: lines, subtotal and tax, or cash less change. */
   proved: boolean;
+  /** It stands beside a word for a total. */
+  labelled: boolean;
+  /** How much better it is than the best sum of another value; undefined when there is no other. */
+  margin: number | undefined;
   subtotal: Sum | undefined;
   tax: Sum[];
   rounding: Sum | undefined;
@@ -31,6 +35,8 @@ export function chooseTotals(
   return {
     total: best?.sum,
     proved: best?.proved ?? false,
+    labelled: best?.labelled ?? false,
+    margin: best?.margin,
     subtotal,
     tax: best ? consistentTax(taxes, subtotal, best.sum, facts) : taxes,
     rounding,
