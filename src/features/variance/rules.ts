@@ -31,20 +31,24 @@ export interface Variance {
 export function varianceOf(sums: LedgerSums): Variance {
   const theoretical = new Big(sums.sold).minus(sums.returned).plus(sums.consumed);
   const added = new Big(sums.received).plus(sums.produced);
-  const opening = new Big(sums.closing).minus(added).plus(theoretical).plus(sums.wasted).minus(sums.counted);
-  const actual = opening.plus(added).minus(sums.closing);
+  const actual = theoretical.plus(sums.wasted).minus(sums.counted);
   return {
-    opening: opening.toNumber(),
+    opening: new Big(sums.closing).minus(added).plus(actual).toNumber(),
     actual: actual.toNumber(),
     theoretical: theoretical.toNumber(),
     variance: actual.minus(theoretical).minus(sums.wasted).toNumber(),
   };
 }
 
+/** Divides into one decimal, which takes a tenth of the time of dividing into twenty and rounding then. */
+const OneDecimal = Big();
+OneDecimal.DP = 1;
+OneDecimal.RM = Big.roundHalfUp;
+
 /** Returns 100 x variance / usage with one decimal; null when nothing was used, because nothing can be compared then. */
 export function percentOfUsage(variance: Big.BigSource, usage: Big.BigSource): number | null {
   if (new Big(usage).lte(0)) return null;
-  return new Big(variance).times(100).div(usage).round(1, Big.roundHalfUp).toNumber();
+  return new OneDecimal(variance).times(100).div(usage).toNumber();
 }
 
 /** From this share of the usage on, a variance is worth watching. */

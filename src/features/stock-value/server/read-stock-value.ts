@@ -82,13 +82,13 @@ async function readItems(context: Context, date: string): Promise<ItemRow[]> {
     select item.id, item.name, category.name as category, stock.quantity::text as quantity,
       coalesce(later.from_unit, item.unit) as unit,
       round(item.unit_price * coalesce(later.factor, 1), 6) as unit_price
-    from (
+    from inventory item
+    left join (
       select item_id, sum(quantity) as quantity from stock_movements
-      where company_id = ${companyId} and created_at < ${endOf(context, date)}
-      group by item_id having sum(quantity) <> 0
-    ) as stock
-    join inventory item on item.company_id = ${companyId} and item.id = stock.item_id
-      and (item.deleted_at is null or item.deleted_at >= ${endOf(context, date)})
+      where company_id = ${companyId} and created_at >= ${endOf(context, date)}
+      group by item_id
+    ) as moved on moved.item_id = item.id
+    cross join lateral (select item.quantity_available - coalesce(moved.quantity, 0) as quantity) as stock
     left join ingredient_categories category on category.company_id = ${companyId} and category.id = item.category_id
     left join lateral (
       select (array_agg(changed.from_unit order by changed.seq))[1] as from_unit, product(changed.unit_factor) as factor
@@ -96,25 +96,32 @@ async function readItems(context: Context, date: string): Promise<ItemRow[]> {
       where changed.company_id = ${companyId} and changed.item_id = item.id and changed.unit_factor is not null
         and changed.created_at >= ${endOf(context, date)}
     ) as later on true
+    where item.company_id = ${companyId} and stock.quantity <> 0
+      and (item.deleted_at is null or item.deleted_at >= ${endOf(context, date)})
     order by lower(item.name), item.id`.execute(db);
   return rows;
 }
 
-/** The movements up to the end of the day that change what items cost, in the order of the ledger. */
+/**
+ * The movements up to the end of the day that change what items cost, in the order of the ledger. The stock before each is
+ * today's less what was booked from it on, because the ledger is indexed with the newest first.
+ */
 async function readEvents(context: Context, date: string): Promise<CostEvent[]> {
   const { db, companyId } = context;
   const { rows } = await sql<CostEvent>`
-    select moved.item_id, moved.quantity::text as quantity, (moved.balance - moved.quantity)::text as before,
+    select moved.item_id, moved.quantity::text as quantity, (item.quantity_available - moved.since)::text as before,
       moved.source_type, moved.source_id, moved.unit_factor::text as unit_factor,
       (select line.price_per_unit::text from supplier_invoice_lines line
         where moved.source_type = 'invoice' and line.company_id = ${companyId} and line.invoice_id = moved.source_id
           and line.movement_id = moved.id and line.price_per_unit > 0) as price
     from (
-      select id, item_id, seq, quantity, source_type, source_id, unit_factor,
-        sum(quantity) over (partition by item_id order by seq) as balance
-      from stock_movements where company_id = ${companyId} and created_at < ${endOf(context, date)}
+      select id, item_id, seq, quantity, source_type, source_id, unit_factor, created_at,
+        sum(quantity) over (partition by item_id order by seq desc rows unbounded preceding) as since
+      from stock_movements where company_id = ${companyId}
     ) as moved
-    where moved.source_type in ('invoice', 'invoice_reversal', 'batch', 'merge', 'unit_change')
+    join inventory item on item.company_id = ${companyId} and item.id = moved.item_id
+    where moved.created_at < ${endOf(context, date)}
+      and moved.source_type in ('invoice', 'invoice_reversal', 'batch', 'merge', 'unit_change')
     order by moved.seq`.execute(db);
   return rows;
 }

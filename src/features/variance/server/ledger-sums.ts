@@ -114,7 +114,9 @@ export async function readLedgerSums(context: Context, period: Period, itemId?: 
         coalesce(sum(quantity) filter (where is_between and reason = 'return'), 0) as returned,
         coalesce(-sum(quantity) filter (where is_between and reason = 'consume'), 0) as consumed,
         coalesce(-sum(quantity) filter (where is_between and reason = 'waste'), 0) as wasted,
-        coalesce(sum(quantity) filter (where is_between and reason = 'count'), 0) as counted
+        coalesce(sum(quantity) filter (where is_between and reason = 'count'), 0) as counted,
+        array_agg(id) filter (where ${isDelivery}) as delivery_ids,
+        array_agg(quantity) filter (where ${isDelivery}) as delivered_quantities
       from (${movedSince(context)}) as moved
     ) as sums
     cross join lateral (${deliveries(context)}) as delivered
@@ -122,16 +124,21 @@ export async function readLedgerSums(context: Context, period: Period, itemId?: 
   return rows;
 }
 
-/** What the deliveries of one interval cost, and how much they were, without those that were reversed. */
+const isDelivery = sql<boolean>`is_between and source_type = 'invoice' and quantity > 0`;
+
+/**
+ * What the deliveries of one interval's `sums` cost, and how much they were, without those that were reversed. The
+ * item's invoice lines are read once for all of them, and not at all without a delivery.
+ */
 const deliveries = ({ companyId }: Pick<Context, "companyId">) => sql`
   select sum(line.price_per_unit * line.received_quantity) as delivered_cost, sum(moved.quantity) as delivered
-  from (select * from (${movedSince({ companyId })}) as moved where is_between and source_type = 'invoice' offset 0) as moved
-  join lateral (
-    select price_per_unit, received_quantity from supplier_invoice_lines line
-    where line.company_id = ${companyId} and line.item_id = intervals.item_id and line.invoice_id = moved.source_id
-      and line.movement_id = moved.id and line.price_per_unit is not null
-    order by line.seq desc limit 1) as line on moved.quantity > 0
+  from (
+    select invoice_id, movement_id, price_per_unit, received_quantity from supplier_invoice_lines
+    where sums.delivery_ids is not null and company_id = ${companyId} and item_id = intervals.item_id
+      and price_per_unit is not null
+    order by seq desc offset 0) as line
+  join unnest(sums.delivery_ids, sums.delivered_quantities) as moved (id, quantity) on moved.id = line.movement_id
   join lateral (
     select from supplier_invoice invoice
-    where invoice.company_id = ${companyId} and invoice.id = moved.source_id and invoice.reversed_at is null
+    where invoice.company_id = ${companyId} and invoice.id = line.invoice_id and invoice.reversed_at is null
     order by invoice.id limit 1) as invoice on true`;

@@ -38,7 +38,8 @@ export async function readVariance(context: Context, period: Period): Promise<Va
       surplus_cost: roundMoney(sum(costs.filter((cost) => cost.lt(0))), currency),
     },
     items: costed
-      .toSorted((one, other) => other.varianceCost.abs().cmp(one.varianceCost.abs()))
+      .map(({ item, varianceCost }) => ({ item, size: Math.abs(varianceCost.toNumber()) }))
+      .toSorted((one, other) => other.size - one.size)
       .map(({ item }) => item),
     by_category: groupsBy(costed, currency, ({ category_name }) => category_name ?? "No category"),
     by_supplier: groupsBy(costed, currency, ({ supplier_name }) => supplier_name ?? "No supplier"),
