@@ -10,6 +10,8 @@ const sources = join(root, "src") + sep;
 const WITH_FILES = ["@napi-rs/canvas", "fontkit", "onnxruntime-node", "pdfjs-dist", "pdfkit", "sharp", "subset-font"];
 /** Stay there because only an adapter with credentials loads them. */
 const OF_ADAPTERS = [/^@aws-sdk\//, /^@ai-sdk\//, "ai", "stripe"];
+/** Has the holidays of all countries, which are read when the first are needed. */
+const ON_DEMAND = ["date-holidays"];
 /** Look for a file of their own only where we do not use it: the log writes to standard output, without a worker. */
 const FILE_UNUSED = /\/node_modules\/(pino|thread-stream)\//;
 const OWN_LOCATION = /\bimport\.meta\.(url|dirname)\b/g;
@@ -24,7 +26,7 @@ export function serverBundle(outDir: string, entry = join(root, "src/main/bundle
     publicDir: false,
     logLevel: "error",
     clearScreen: false,
-    ssr: { noExternal: true, external: WITH_FILES },
+    ssr: { noExternal: true, external: [...WITH_FILES, ...ON_DEMAND] },
     build: {
       outDir,
       emptyOutDir: true,

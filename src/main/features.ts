@@ -5,12 +5,16 @@ import { activityRoutes } from "#src/features/activity/server/routes.ts";
 import { refreshDueSubscriptions } from "#src/features/billing/server/jobs.ts";
 import { noticeJobs } from "#src/features/billing/server/notices.ts";
 import { billingRoutes } from "#src/features/billing/server/routes.ts";
+import { calendarRoutes } from "#src/features/calendar/server/routes.ts";
 import { categoryRoutes } from "#src/features/categories/server/routes.ts";
 import { companyRoutes } from "#src/features/companies/server/routes.ts";
 import { countListeners } from "#src/features/counts/server/listeners.ts";
 import { proveConfidence } from "#src/features/counts/server/prove-confidence.ts";
 import { countRoutes } from "#src/features/counts/server/routes.ts";
 import { dashboardRoutes } from "#src/features/dashboard/server/routes.ts";
+import { demandJobs } from "#src/features/demand/server/close-jobs.ts";
+import { demandListeners } from "#src/features/demand/server/close-listeners.ts";
+import { demandRoutes } from "#src/features/demand/server/demand-routes.ts";
 import { aiRoutes } from "#src/features/dishes/ai/server/routes.ts";
 import { dishJobs } from "#src/features/dishes/server/jobs.ts";
 import { dishListeners } from "#src/features/dishes/server/listeners.ts";
@@ -65,6 +69,7 @@ export const routes: readonly Route[] = [
   ...activityRoutes,
   ...accountRoutes,
   ...companyRoutes,
+  ...calendarRoutes,
   ...billingRoutes,
   ...onboardingRoutes,
   ...messagingRoutes,
@@ -86,6 +91,7 @@ export const routes: readonly Route[] = [
   ...setupRoutes,
   ...reportRoutes,
   ...varianceRoutes,
+  ...demandRoutes,
   ...stockValueRoutes,
   ...proofRoutes({ variance: proveVariance, confidence: proveConfidence }),
   ...searchRoutes,
@@ -103,6 +109,7 @@ const jobs: readonly Job[] = [
   ...orderJobs,
   ...totalsJobs,
   ...reportJobs,
+  ...demandJobs,
 ];
 
 /** What higher features do when a lower one announces something, in this order. */
@@ -114,6 +121,7 @@ const listeners: readonly Listener<Context>[] = [
   ...dishListeners,
   ...invoiceListeners,
   ...setupListeners,
+  ...demandListeners,
 ];
 
 export const productParts: ProductParts = { jobs, listeners, authHooks, createOcr };

@@ -15,12 +15,22 @@ export interface Announcements {
   "inventory.items-merged": { from: string; into: string };
   /** Table codes were made to be printed. */
   "tables.codes-printed": object;
-  /** The status or payment of an order changed, so what its day sold may be another. */
+  /** An order was cancelled or refunded, so its day sold less. */
   "orders.order-changed": { id: string; created_at: string };
+  /**
+   * An order was rejected because nothing was left. `caller` says whether two such orders came from one and the same;
+   * `quantity` is what was wanted beyond what is left.
+   */
+  "orders.sold-out": {
+    at: string;
+    caller: string;
+    is_staff: boolean;
+    lines: { size_id: string; quantity: number }[];
+  };
   /** What guests wanted on a day is stored, for the first time or again because something of it changed. */
   "demand.day-closed": { day: string };
-  /** What the calendar says about days from this one on has changed. */
-  "calendar.days-changed": { from: string };
+  /** What the calendar says about a day has changed. */
+  "calendar.days-changed": { day: string };
   /** A supplier was removed. */
   "suppliers.supplier-removed": { id: string };
   /** Two suppliers turned out to be one: what belongs to `from` belongs to `into` from now on. */

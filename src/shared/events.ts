@@ -3,6 +3,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 
 /** The types of the events that screens receive. An event says what changed and carries no data. */
 export const EVENT_TYPES = [
+  "calendar.changed",
   "category.changed",
   "company.changed",
   "counts.changed",

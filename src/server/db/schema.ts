@@ -215,6 +215,7 @@ export interface DailyDemand {
   computed_at: Generated<string>;
   day: string;
   demand: number | null;
+  not_counted: Generated<number>;
   open_minutes: number;
   out_minutes: number;
   refused: number;
@@ -295,6 +296,7 @@ export interface DemandDays {
   day: string;
   ends: string;
   is_closed: boolean;
+  is_shifted: Generated<boolean>;
   question: string | null;
   resolved_at: string | null;
   size_id: string | null;
@@ -308,6 +310,7 @@ export interface DemandStates {
   company_id: string;
   due_at: string | null;
   next_day: string | null;
+  salt: Generated<string>;
   timezone: string | null;
 }
 

@@ -5,6 +5,7 @@ import { cancelsPaidOrder, canBecome, canPay, goesBackToStock } from "#src/featu
 import { readOrder } from "#src/features/orders/server/orders.ts";
 import { reverseStock } from "#src/features/orders/server/reverse-stock.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
+import { announce } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 import type { Orders } from "#src/server/db/schema.ts";
 import { badRequest, conflict, notFound } from "#src/server/http/errors.ts";
@@ -42,6 +43,9 @@ export async function changeOrder(
     await update(context, id, { payment_status });
     descriptions.push(`is ${payment_status}`);
   }
+  if (status === "cancelled" || payment_status === "refunded") {
+    await announce(context, "orders.order-changed", { id, created_at: order.created_at });
+  }
   await recordChange(context, {
     entity: "order",
     action: "update",
@@ -69,6 +73,7 @@ const MOMENT_COLUMNS = {
 
 interface LockedOrder {
   id: string;
+  created_at: string;
   reference_id: string;
   status: OrderStatus;
   payment_status: PaymentStatus;
@@ -80,7 +85,7 @@ interface LockedOrder {
 export async function lockOrder({ db, companyId }: Context, id: string): Promise<LockedOrder> {
   const row = await db
     .selectFrom("orders")
-    .select(["id", "reference_id", "status", "payment_status", "is_special_request", "currency"])
+    .select(["id", "created_at", "reference_id", "status", "payment_status", "is_special_request", "currency"])
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .forNoKeyUpdate()

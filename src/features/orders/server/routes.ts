@@ -8,15 +8,17 @@ import { listOrders } from "#src/features/orders/server/order-list.ts";
 import { followOrder, readPublicOrder } from "#src/features/orders/server/order-status.ts";
 import { readOrder } from "#src/features/orders/server/orders.ts";
 import { countOrderRequest } from "#src/features/orders/server/order-rate-limit.ts";
-import { placeOrder } from "#src/features/orders/server/place-order.ts";
+import { noteSoldOut } from "#src/features/orders/server/note-sold-out.ts";
+import { type OrderRequest, placeOrder } from "#src/features/orders/server/place-order.ts";
 import { readSummary } from "#src/features/orders/server/summary.ts";
 import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
+import type { Scope } from "#src/server/context.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
 export const orderRoutes: Route[] = [
   scopedRoute(orders.placeOrder, async (scope, { body, key }) => {
     const request = { ...body, channel: "staff", total: null, idempotency_key: key ?? uuid() } as const;
-    const { order_id } = await placeOrder(scope, request);
+    const { order_id } = await orderOrNote(scope, request, `staff ${request.idempotency_key}`);
     return { order: await scope.within((context) => readOrder(context, order_id)) };
   }),
   route(list.listOrders, (context, { query }) => listOrders(context, query)),
@@ -34,10 +36,21 @@ export const orderRoutes: Route[] = [
     const { company_id, customer_id, ...request } = body;
     const guest = customer_id ?? `guest-${Date.now()}`;
     const scope = scopeOf(context, company_id, { type: "diner", id: guest, name: "Guest" });
-    return placeOrder(scope, { ...request, channel: "menu", customer_id: guest, idempotency_key: key });
+    const placed = { ...request, channel: "menu", customer_id: guest, idempotency_key: key } as const;
+    return orderOrNote(scope, placed, JSON.stringify([request.table_number.toLowerCase(), context.address]));
   }),
   route(orders.publicOrderStatus, async (context, { query }) => ({
     order: await readPublicOrder(context, query.token),
   })),
   route(orders.publicOrderEvents, (context, { query, signal }) => followOrder(context, query.token, signal)),
 ];
+
+/** Places an order; what it wanted of what is sold out is noted for the forecasts. */
+async function orderOrNote(scope: Scope, request: OrderRequest, caller: string) {
+  try {
+    return await placeOrder(scope, request);
+  } catch (error) {
+    noteSoldOut(scope, request, caller, error);
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+/** Portions of one size that one caller wanted within an hour and could not have. */
+export interface RejectedPortions {
+  isStaff: boolean;
+  quantity: number;
+}
+
+export interface CountedPortions {
+  counted: number;
+  not_counted: number;
+}
+
+/**
+ * Returns how many rejected portions of a size count on a day. A guest counts with no more than guests usually order, and all
+ * guests together with no more than the size ever sold, so that nobody can raise what is bought; staff count in full.
+ *
+ * @param usualLine the most that nearly every line of the size orders
+ * @param bestDay what the size sold on its best comparable day
+ */
+export function countRejected(
+  rejected: readonly RejectedPortions[],
+  { usualLine, bestDay }: { usualLine: number; bestDay: number },
+): CountedPortions {
+  const sum = (list: readonly RejectedPortions[], most: number) =>
+    list.reduce((total, { quantity }) => total + Math.min(quantity, most), 0);
+  const guests = rejected.filter(({ isStaff }) => !isStaff);
+  const staff = rejected.filter(({ isStaff }) => isStaff);
+  const counted = sum(staff, Infinity) + Math.min(bestDay, sum(guests, Math.max(1, usualLine)));
+  return { counted, not_counted: sum(rejected, Infinity) - counted };
+}

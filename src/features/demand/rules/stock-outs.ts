@@ -1,0 +1,76 @@
+/** What one portion of a size takes of an item. */
+export interface Need {
+  size_id: string;
+  item_id: string;
+  quantity: number;
+}
+
+/** What moved an item's stock, at a moment in milliseconds since 1970. */
+export interface StockChange {
+  item_id: string;
+  at: number;
+  quantity: number;
+}
+
+export interface StockOut {
+  size_id: string;
+  from: number;
+  to: number;
+}
+
+/** Sums of quantities with 6 decimals are exact to this in binary numbers. */
+const TOLERANCE = 1e-7;
+
+/**
+ * Returns when a size could not be sold because less than a portion of something was left.
+ *
+ * @param left what was left of each item at the end
+ * @param changes of the stock between `begins` and `ends`, in the order in which they took effect
+ */
+export function stockOuts(
+  needs: readonly Need[],
+  left: ReadonlyMap<string, number>,
+  changes: readonly StockChange[],
+  { begins, ends }: { begins: number; ends: number },
+): StockOut[] {
+  const byItem = Map.groupBy(changes, ({ item_id }) => item_id);
+  return [...Map.groupBy(needs, ({ size_id }) => size_id)].flatMap(([size_id, parts]) => {
+    const spans = parts.flatMap(({ item_id, quantity }) =>
+      spansBelow(quantity, left.get(item_id) ?? 0, byItem.get(item_id) ?? [], { begins, ends }),
+    );
+    return joined(spans).map((span) => ({ size_id, ...span }));
+  });
+}
+
+interface Moments {
+  from: number;
+  to: number;
+}
+
+function spansBelow(
+  need: number,
+  left: number,
+  changes: readonly StockChange[],
+  { begins, ends }: { begins: number; ends: number },
+): Moments[] {
+  let level = left - changes.reduce((sum, { quantity }) => sum + quantity, 0);
+  let since = begins;
+  const spans: Moments[] = [];
+  for (const { at, quantity } of [...changes, { at: ends, quantity: 0 }]) {
+    if (level < need - TOLERANCE && at > since) spans.push({ from: since, to: at });
+    level += quantity;
+    since = Math.max(since, at);
+  }
+  return spans;
+}
+
+/** Spans that overlap or touch become one. */
+function joined(spans: readonly Moments[]): Moments[] {
+  const result: Moments[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = result.at(-1);
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
+    else result.push({ ...span });
+  }
+  return result;
+}

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Context } from "#src/server/context.ts";
+
+/** So many same weekdays say what is usual, of those in the time that is searched. */
+const DAYS = 8;
+const SEARCHED_WEEKS = 16;
+/** With fewer of them nothing is called unusual. */
+const MIN_DAYS = 3;
+
+interface PastDay {
+  day: string;
+  sold: number;
+  /** What each size sold, where it was on offer all day. */
+  sizes: Map<string, { sold: number; isUncensored: boolean }>;
+  portions: { minute: number; portions: number }[];
+}
+
+/** What is usual on a weekday. */
+export interface SameWeekdays {
+  /** The portions of the last 8 days on which the size was on offer all day, by minute after the day's midnight. */
+  usualOf(size_id: string): { minute: number; portions: number }[];
+  /** The mean day of a size, or of everything for null; null with too few days. */
+  usualSales(size_id: string | null): number | null;
+  /** What the size sold on the best of the last 8 days; null without any. */
+  bestDay(size_id: string): number | null;
+}
+
+/** Reads the days of the same weekday before a day that were open and are counted. */
+export async function readSameWeekdays(context: Context, day: string): Promise<SameWeekdays> {
+  const days = await readDays(context, day);
+  const soldOf = (size_id: string) => days.flatMap(({ sizes }) => sizes.get(size_id)?.sold ?? []).slice(0, DAYS);
+  return {
+    usualOf: (size_id) =>
+      days
+        .filter(({ sizes }) => sizes.get(size_id)?.isUncensored)
+        .slice(0, DAYS)
+        .flatMap(({ portions }) => portions),
+    usualSales(size_id) {
+      const sold = size_id === null ? days.map((one) => one.sold).slice(0, DAYS) : soldOf(size_id);
+      return sold.length < MIN_DAYS ? null : sold.reduce((sum, portions) => sum + portions, 0) / sold.length;
+    },
+    bestDay: (size_id) => soldOf(size_id).reduce<number | null>((best, sold) => Math.max(best ?? 0, sold), null),
+  };
+}
+
+async function readDays({ db, companyId }: Context, day: string): Promise<PastDay[]> {
+  const { rows } = await sql<{
+    day: string;
+    sold: number;
+    sizes: { size_id: string; sold: number; state: string }[];
+    portions: PastDay["portions"];
+  }>`
+    select past.day::text as day, past.sold, (
+        select coalesce(json_agg(json_build_object('size_id', size_id, 'sold', sold, 'state', state)), '[]')
+        from daily_demand known
+        where known.company_id = past.company_id and known.day = past.day
+          and known.state in ('ok', 'censored', 'event')
+      ) as sizes, (
+        select coalesce(json_agg(json_build_object('minute', minute, 'portions', portions)), '[]')
+        from (
+          select floor(extract(epoch from (sales.created_at at time zone past.timezone) - past.day::timestamp) / 60) as minute,
+            sum(line.quantity) as portions
+          from sales join order_items line on line.company_id = sales.company_id and line.order_id = sales.id
+          where sales.company_id = past.company_id and sales.created_at >= past.begins and sales.created_at < past.ends
+          group by 1
+        ) as by_minute
+      ) as portions
+    from demand_days past
+    where past.company_id = ${companyId} and not past.is_closed and not past.is_shifted
+      and (past.question is null or past.size_id is not null)
+      and past.day in (select ${day}::date - 7 * week from generate_series(1, ${SEARCHED_WEEKS}::int) as week)
+    order by past.day desc`.execute(db);
+  return rows.map(({ sizes, ...past }) => ({
+    ...past,
+    sizes: new Map(sizes.map(({ size_id, sold, state }) => [size_id, { sold, isUncensored: state === "ok" }])),
+  }));
+}

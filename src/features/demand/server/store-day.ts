@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import { isCalendarClosed } from "#src/features/calendar/server/calendar-days.ts";
+import { demandOfDay, shareOffered, type Span } from "#src/features/demand/rules/observed-demand.ts";
+import type { CountedPortions } from "#src/features/demand/rules/rejected-portions.ts";
+import { minutesWithin, withoutSpans } from "#src/features/demand/rules/time-on-offer.ts";
+import { unusualSales } from "#src/features/demand/rules/unusual-day.ts";
+import { type DemandState } from "#src/features/demand/server/demand-state.ts";
+import type { DayToStore } from "#src/features/demand/server/day-to-store.ts";
+import { readSameWeekdays, type SameWeekdays } from "#src/features/demand/server/same-weekdays.ts";
+import { readRejected } from "#src/features/demand/server/read-rejected.ts";
+import { readSold } from "#src/features/demand/server/read-sold.ts";
+import { readOutSpans, storeStockOuts } from "#src/features/demand/server/size-availability.ts";
+import { storeUsage } from "#src/features/demand/server/store-usage.ts";
+import { spansOn } from "#src/features/hours/rules.ts";
+import type { Context } from "#src/server/context.ts";
+import { minutesOf } from "#src/shared/time-span.ts";
+
+interface StoredQuestion {
+  question: "open" | "event" | "mistake" | null;
+  size_id: string | null;
+}
+
+const NO_REJECTED: CountedPortions = { counted: 0, not_counted: 0 };
+
+/** Stores what guests wanted on a day and what was used, instead of what was stored for it. */
+export async function storeDay(context: Context, state: DemandState, day: DayToStore): Promise<void> {
+  const stored = await readQuestion(context, day.day);
+  // What ran out is found once, with the recipes of that moment.
+  if (!stored && day.ends > state.available_since) await storeStockOuts(context, day);
+  const closed = day.isClosed || (await isCalendarClosed(context, day.day));
+  const sold = await readSold(context, day);
+  const past = await readSameWeekdays(context, day.day);
+  const asked = stored?.question ? null : closed ? null : unusualSales(comparedSales(sold, past));
+  const question: StoredQuestion = asked
+    ? { question: "open", size_id: asked.size_id }
+    : (stored ?? { question: null, size_id: null });
+  await insertDay(context, { ...day, isClosed: closed }, sum(sold), asked);
+  const rejected = await readRejected(context, day.day, sold, past);
+  const out = await readOutSpans(context, day);
+  const open = openSpans(state, day);
+  const rows = [...sold].map(([size_id, portions]) => {
+    const spans = out.get(size_id) ?? [];
+    const { counted, not_counted } = rejected.get(size_id) ?? NO_REJECTED;
+    const offered = closed ? 1 : offeredShare(spans, open, past.usualOf(size_id));
+    const found = demandOfDay({ sold: portions, rejected: counted, offered });
+    const minutes = { open_minutes: closed ? 0 : minutesWithin(open, open), out_minutes: minutesWithin(open, spans) };
+    const outcome = outcomeOf(found, { closed, isShifted: day.isShifted, question, size_id });
+    return { size_id, sold: portions, ...minutes, counted, not_counted, ...outcome };
+  });
+  await insertDemand(context, day.day, rows);
+  await storeUsage(context, day);
+}
+
+type Outcome = { demand: number | null; state: "ok" | "censored" | "unobserved" | "closed" | "event" };
+
+/** What was sold although the day is closed, or within a day of another length, is no usual day's demand. */
+function outcomeOf(
+  { demand, state }: ReturnType<typeof demandOfDay>,
+  day: { closed: boolean; isShifted: boolean; question: StoredQuestion; size_id: string },
+): Outcome {
+  const { question, size_id } = day.question;
+  const isAsked = question !== null && (size_id === null || size_id === day.size_id);
+  if (isAsked && question !== "event") return { demand: null, state: "unobserved" };
+  if (day.closed) return demand === 0 ? { demand: null, state: "closed" } : { demand, state: "event" };
+  // An event of the whole day stands in the calendar.
+  if ((day.isShifted || (isAsked && size_id !== null)) && demand !== null) return { demand, state: "event" };
+  return { demand, state };
+}
+
+/** The share of a usual day's portions that the size was on offer for; without usual days, the share of the open minutes. */
+function offeredShare(
+  out: readonly Span[],
+  open: readonly Span[],
+  usual: readonly { minute: number; portions: number }[],
+): number {
+  if (out.length === 0) return 1;
+  if (usual.length > 0) return shareOffered(usual, withoutSpans(out));
+  const minutes = minutesWithin(open, open);
+  return minutes > 0 ? 1 - minutesWithin(open, out) / minutes : 1;
+}
+
+/** When guests could order, in minutes after the day's midnight. */
+function openSpans({ opening_hours }: DemandState, { day, begins, ends }: DayToStore): Span[] {
+  const spans = opening_hours ? spansOn(opening_hours, day).map((span) => minutesOf(span)) : [];
+  return spans.length > 0 ? spans : [{ from: 0, to: Math.round((ends - begins) / 60_000) }];
+}
+
+function comparedSales(sold: ReadonlyMap<string, number>, past: SameWeekdays) {
+  const sizes = [...sold].flatMap(([size_id, portions]) => {
+    const usual = past.usualSales(size_id);
+    return usual === null ? [] : [{ size_id, sold: portions, usual }];
+  });
+  const usual = past.usualSales(null);
+  return usual === null ? sizes : [{ size_id: null, sold: sum(sold), usual }, ...sizes];
+}
+
+const sum = (sold: ReadonlyMap<string, number>) => [...sold.values()].reduce((total, portions) => total + portions, 0);
+
+async function readQuestion({ db, companyId }: Context, day: string): Promise<StoredQuestion | undefined> {
+  const { rows } = await sql<StoredQuestion>`
+    select question, size_id from demand_days where company_id = ${companyId} and day = ${day}::date`.execute(db);
+  return rows[0];
+}
+
+/** A question that was asked before stays, with what the owner said. */
+async function insertDay(
+  { db, companyId }: Context,
+  { day, begins, ends, timezone, isClosed, isShifted }: DayToStore,
+  sold: number,
+  asked: { size_id: string | null; sold: number; usual: number } | null,
+): Promise<void> {
+  const moment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`;
+  await sql`
+    insert into demand_days (company_id, day, begins, ends, timezone, is_closed, is_shifted, sold, question, size_id,
+      asked_sold, usual)
+    values (${companyId}, ${day}::date, ${moment(begins)}, ${moment(ends)}, ${timezone}, ${isClosed}, ${isShifted}, ${sold},
+      ${asked ? "open" : null}, ${asked?.size_id ?? null}::uuid, ${asked?.sold ?? null}::numeric, ${asked?.usual ?? null}::numeric)
+    on conflict (company_id, day) do update set is_closed = excluded.is_closed, sold = excluded.sold, computed_at = now(),
+      question = coalesce(demand_days.question, excluded.question),
+      size_id = case when demand_days.question is null then excluded.size_id else demand_days.size_id end,
+      asked_sold = coalesce(demand_days.asked_sold, excluded.asked_sold),
+      usual = coalesce(demand_days.usual, excluded.usual)`.execute(db);
+}
+
+async function insertDemand({ db, companyId }: Context, day: string, rows: readonly object[]): Promise<void> {
+  await sql`delete from daily_demand where company_id = ${companyId} and day = ${day}::date`.execute(db);
+  await sql`
+    insert into daily_demand (company_id, day, size_id, sold, open_minutes, out_minutes, refused, not_counted, demand, state)
+    select ${companyId}, ${day}::date, size_id, sold, open_minutes, out_minutes, counted, not_counted, demand, state
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as found (size_id uuid, sold integer, open_minutes integer,
+      out_minutes integer, counted integer, not_counted integer, demand numeric, state text)`.execute(db);
+}

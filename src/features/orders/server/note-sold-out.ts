@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { OrderRequest } from "#src/features/orders/server/place-order.ts";
+import { announce } from "#src/server/announce.ts";
+import type { Scope } from "#src/server/context.ts";
+import { AppError } from "#src/server/http/errors.ts";
+
+/** Notes that wait at a time in one process; more than these are dropped, so that orders keep their connections. */
+const MAX_WAITING = 100;
+
+const soldOut = z.object({
+  items: z.array(
+    z.looseObject({
+      menu_item_id: z.string().nullable(),
+      size_id: z.string().nullable(),
+      portions_left: z.number().nullish(),
+    }),
+  ),
+});
+
+interface Notes {
+  last: Promise<void>;
+  waiting: number;
+}
+
+const notesOf = new WeakMap<Scope["jobs"], Notes>();
+
+/**
+ * Announces what an order wanted when it was rejected as sold out, after the answer was decided and one after another. It is
+ * a note and no order: whether it is stored changes nothing for the caller.
+ *
+ * @param caller the same for everything that one caller sends
+ */
+export function noteSoldOut(scope: Scope, request: OrderRequest, caller: string, error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== "SOLD_OUT") return;
+  const lines = linesOf(request, soldOut.parse(error.details).items);
+  const notes = notesOf.get(scope.jobs) ?? { last: Promise.resolve(), waiting: 0 };
+  notesOf.set(scope.jobs, notes);
+  if (lines.length === 0 || notes.waiting >= MAX_WAITING) return;
+  const payload = { at: new Date().toISOString(), caller, is_staff: request.channel === "staff", lines };
+  notes.waiting += 1;
+  notes.last = notes.last
+    .then(() => scope.within((context) => announce(context, "orders.sold-out", payload)))
+    .catch((failure: unknown) => scope.log.warn({ err: failure }, "a rejected order is not counted as demand"))
+    .finally(() => (notes.waiting -= 1));
+}
+
+/** What was wanted of each size beyond what is left of it. */
+function linesOf(request: OrderRequest, items: z.output<typeof soldOut>["items"]) {
+  return items.flatMap(({ menu_item_id, size_id, portions_left }) => {
+    if (size_id === null) return [];
+    const wanted = request.items
+      .filter((line) => line.menu_item_id === menu_item_id && (line.size_id ?? size_id) === size_id)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    const quantity = wanted - Math.max(0, portions_left ?? 0);
+    return quantity > 0 ? [{ size_id, quantity }] : [];
+  });
+}
