@@ -390,6 +390,69 @@ export interface DismissedRequests {
   subject_id: string;
 }
 
+export interface ForecastBacktests {
+  actuals: number[];
+  company_id: string;
+  first_day: string;
+  means: number[];
+  plain_means: number[];
+  q90s: number[];
+  subject: string;
+  subject_id: string;
+}
+
+export interface ForecastOverrides {
+  company_id: string;
+  created_at: Generated<string>;
+  day: string;
+  forecast: number;
+  id: Generated<string>;
+  quantity: number;
+  reason: string;
+  subject: string;
+  subject_id: string;
+  user_id: string | null;
+  user_name: string | null;
+}
+
+export interface Forecasts {
+  company_id: string;
+  dispersions: number[];
+  is_count: boolean;
+  made_at: Generated<string>;
+  means: number[];
+  origin: string;
+  states: string[];
+  subject: string;
+  subject_id: string;
+  weights: Json | null;
+}
+
+export interface ForecastScores {
+  as_of: string;
+  base_loss90: number | null;
+  base_wape: number | null;
+  bias: number | null;
+  company_id: string;
+  coverage90: number | null;
+  days: number;
+  horizon: string;
+  loss90: number | null;
+  plain_used: boolean;
+  subject: string;
+  subject_id: string;
+  wape: number | null;
+}
+
+export interface HourProfiles {
+  as_of: string;
+  company_id: string;
+  dispersion: number;
+  orders: number[];
+  portions: number;
+  weekday: number;
+}
+
 export interface IngredientCategories {
   company_id: string;
   created_at: Generated<string>;
@@ -579,6 +642,12 @@ export interface PlanNotices {
   created_at: Generated<string>;
   kind: string;
   read_only_at: string;
+}
+
+export interface PlusTries {
+  company_id: string;
+  started_at: Generated<string>;
+  user_id: string | null;
 }
 
 export interface PrepLines {
@@ -1006,6 +1075,11 @@ export interface DB {
   dish_ingredient: DishIngredient;
   dish_size: DishSize;
   dismissed_requests: DismissedRequests;
+  forecast_backtests: ForecastBacktests;
+  forecast_overrides: ForecastOverrides;
+  forecast_scores: ForecastScores;
+  forecasts: Forecasts;
+  hour_profiles: HourProfiles;
   ingredient_categories: IngredientCategories;
   inventory: Inventory;
   item_areas: ItemAreas;
@@ -1021,6 +1095,7 @@ export interface DB {
   orders: Orders;
   payment_events: PaymentEvents;
   plan_notices: PlanNotices;
+  plus_tries: PlusTries;
   prep_lines: PrepLines;
   prep_plan_lines: PrepPlanLines;
   prep_plans: PrepPlans;
