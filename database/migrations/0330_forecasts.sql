@@ -11,8 +11,9 @@ create table forecasts (
   means double precision[] not null,
   dispersions double precision[] not null,
   states text[] not null,
-  -- How much each method counted, by class of horizon.
+  -- How much each method counted one day ahead; null for what is made of other forecasts.
   weights jsonb,
+  is_trimmed boolean not null default false,
   made_at timestamptz not null default now(),
   primary key (company_id, subject, subject_id, origin),
   check (cardinality(means) = 14 and cardinality(dispersions) = 14 and cardinality(states) = 14)

@@ -29,6 +29,7 @@ export const FEATURES = [
   "reports",
   "variance",
   "demand",
+  "forecasts",
   "prep-today",
   "stock-value",
   "search",

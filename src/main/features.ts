@@ -19,6 +19,8 @@ import { aiRoutes } from "#src/features/dishes/ai/server/routes.ts";
 import { dishJobs } from "#src/features/dishes/server/jobs.ts";
 import { dishListeners } from "#src/features/dishes/server/listeners.ts";
 import { dishRoutes } from "#src/features/dishes/server/routes.ts";
+import { forecastRoutes } from "#src/features/forecasts/server/routes.ts";
+import { forecastJobs, forecastListeners } from "#src/features/forecasts/server/jobs.ts";
 import { inventoryListeners } from "#src/features/inventory/server/listeners.ts";
 import { reorderJobs } from "#src/features/inventory/server/reorder.ts";
 import { inventoryRoutes } from "#src/features/inventory/server/routes.ts";
@@ -92,6 +94,7 @@ export const routes: readonly Route[] = [
   ...reportRoutes,
   ...varianceRoutes,
   ...demandRoutes,
+  ...forecastRoutes,
   ...stockValueRoutes,
   ...proofRoutes({ variance: proveVariance, confidence: proveConfidence }),
   ...searchRoutes,
@@ -108,6 +111,7 @@ const jobs: readonly Job[] = [
   readUpload,
   ...orderJobs,
   ...totalsJobs,
+  ...forecastJobs,
   ...reportJobs,
   ...demandJobs,
 ];
@@ -122,6 +126,7 @@ const listeners: readonly Listener<Context>[] = [
   ...invoiceListeners,
   ...setupListeners,
   ...demandListeners,
+  ...forecastListeners,
 ];
 
 export const productParts: ProductParts = { jobs, listeners, authHooks, createOcr };

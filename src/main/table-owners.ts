@@ -26,6 +26,7 @@ export const TABLE_OWNERS = {
   company_subscriptions: "billing",
   payment_events: "billing",
   plan_notices: "billing",
+  plus_tries: "billing",
 
   messages: "messaging",
   whatsapp_events: "messaging",
@@ -97,6 +98,12 @@ export const TABLE_OWNERS = {
   demand_states: "demand",
   refused_demand: "demand",
   size_availability: "demand",
+
+  forecast_backtests: "forecasts",
+  forecast_overrides: "forecasts",
+  forecast_scores: "forecasts",
+  forecasts: "forecasts",
+  hour_profiles: "forecasts",
 
   prep_plan_lines: "prep-today",
   prep_plans: "prep-today",

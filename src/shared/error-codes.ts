@@ -55,6 +55,10 @@ export const ERROR_CODES = {
   NO_USERNAME: meaning(409, "The company has no username yet, which is the address of its menu."),
   ALREADY_SUBSCRIBED: meaning(409, "The company has a subscription already."),
   ALREADY_PAID: meaning(409, "An earlier checkout was paid; `details.session_id` names it."),
+  TRY_OVER: meaning(409, "The company's one try of Plus is over."),
+
+  // Forecasts.
+  NO_FORECAST: meaning(409, "There is no forecast for the day that could be changed."),
 
   // WhatsApp.
   BAD_NUMBER: meaning(409, "The message cannot be sent to its phone number."),

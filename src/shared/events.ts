@@ -8,6 +8,7 @@ export const EVENT_TYPES = [
   "company.changed",
   "counts.changed",
   "dish.changed",
+  "forecasts.changed",
   "inventory.changed",
   "invoices.changed",
   "menu.changed",

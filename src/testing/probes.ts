@@ -200,6 +200,31 @@ export const probes: Record<string, Probe> = {
     echoes: ({ dishId }) => [dishId],
   },
 
+  "GET /api/plus": {},
+  "POST /api/plus/try": {},
+  "GET /api/forecasts": {
+    input: () => ({ query: { subject: "size", from: "2026-01-05", to: "2026-01-06" } }),
+  },
+  "GET /api/forecasts/day": {
+    input: ({ sizeId }) => ({ query: { subject: "size", id: sizeId, day: "2026-01-05" } }),
+    rejectedWith: [403, 404],
+  },
+  "GET /api/forecasts/backtest": {
+    input: ({ sizeId }) => ({ query: { subject: "size", id: sizeId } }),
+    rejectedWith: [403, 404],
+  },
+  "GET /api/forecasts/scores": { input: () => ({ query: { subject: "size" } }) },
+  "PUT /api/forecasts/override": {
+    input: ({ sizeId }) => ({
+      body: { subject: "size", id: sizeId, day: "2026-01-05", quantity: 1, reason: "A party" },
+    }),
+    rejectedWith: [403, 404],
+  },
+  "DELETE /api/forecasts/override": {
+    input: ({ sizeId }) => ({ query: { subject: "size", id: sizeId, day: "2026-01-05" } }),
+    rejectedWith: [404],
+  },
+
   "GET /api/menu-categories": {},
   "POST /api/menu-categories": { input: () => ({ body: { name: "Mine" } }) },
   "PUT /api/menu-categories/id": byId((theirs) => theirs.categoryId, { name: "Mine now" }),

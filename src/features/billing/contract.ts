@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PLUS_ACCESS } from "#src/features/billing/plus-access.ts";
 import { companyData, LOGO_BODY_BYTES } from "#src/features/companies/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { line, timestamp } from "#src/shared/text.ts";
@@ -54,6 +55,31 @@ export const readSubscription = endpoint({
   access: "company",
   errors: [],
   response: z.object({ subscription: subscription.nullable() }),
+});
+
+const plus = z.object({
+  /** By its plan, in its one try, not tried yet, or tried and over. */
+  access: z.enum(PLUS_ACCESS),
+  /** When the try ends, or ended; null while it was not begun. */
+  try_ends_at: timestamp.nullable(),
+});
+
+export const readPlus = endpoint({
+  method: "GET",
+  path: "/api/plus",
+  summary: "Whether the company has what belongs to Plus: by its plan, or in its one try of 14 days.",
+  access: "company",
+  errors: [],
+  response: plus,
+});
+
+export const startPlusTry = endpoint({
+  method: "POST",
+  path: "/api/plus/try",
+  summary: "Begins the company's one try of Plus, which lasts 14 days and changes nothing about its plan.",
+  access: "company",
+  errors: ["TRY_OVER"],
+  response: plus,
 });
 
 export const createCheckout = endpoint({

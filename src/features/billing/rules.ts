@@ -1,4 +1,5 @@
 import type { Subscription, Verification } from "#src/features/billing/contract.ts";
+import type { PlusAccess } from "#src/features/billing/plus-access.ts";
 
 /** A plan and its limits. Its price comes from the payment provider. */
 export interface PlanTerms {
@@ -75,9 +76,6 @@ export function planInForce(subscription: { status: string; plan_id: string } | 
 
 /** Days in which a company can try the features of Plus, once, from its owner's own tap. */
 export const PLUS_TRY_DAYS = 14;
-
-/** How a company has the features of Plus: by its plan, in its one try, not yet tried, or tried and over. */
-export type PlusAccess = "plan" | "trying" | "can_try" | "tried";
 
 export function plusAccess(
   subscription: { status: string; plan_id: string } | null,

@@ -419,6 +419,7 @@ export interface Forecasts {
   company_id: string;
   dispersions: number[];
   is_count: boolean;
+  is_trimmed: Generated<boolean>;
   made_at: Generated<string>;
   means: number[];
   origin: string;

@@ -1,5 +1,6 @@
 import * as billing from "#src/features/billing/contract.ts";
 import { startCheckout } from "#src/features/billing/server/checkout.ts";
+import { readPlus, startPlusTry } from "#src/features/billing/server/plus.ts";
 import { listPlans } from "#src/features/billing/server/plans.ts";
 import { openPortal } from "#src/features/billing/server/portal.ts";
 import { actOnCheckout, showCheckout } from "#src/features/billing/server/sandbox-checkout.ts";
@@ -12,6 +13,8 @@ import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 export const billingRoutes: Route[] = [
   route(billing.listPlans, async (context, { query }) => ({ plans: await listPlans(context, query.currency) })),
   route(billing.readSubscription, async (context) => ({ subscription: await readSubscription(context) })),
+  route(billing.readPlus, (context) => readPlus(context)),
+  route(billing.startPlusTry, (context) => startPlusTry(context)),
   route(billing.createCheckout, (context, { body }) => startCheckout(context, body)),
   route(billing.verifyCheckout, (context, { body }) =>
     verifyCheckout(context, context.user, body.sessionId, body.companyData ?? null),

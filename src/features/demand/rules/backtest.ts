@@ -1,5 +1,6 @@
 import { createDemandForecaster } from "#src/features/demand/rules/demand-forecaster.ts";
 import { CLASS_OF_HORIZON, HORIZON_CLASSES } from "#src/features/demand/rules/horizon-classes.ts";
+import { addToTally, emptyTally, type ForecastScore, scoreOf } from "#src/features/demand/rules/forecast-score.ts";
 import { plainForecast } from "#src/features/demand/rules/plain-rule.ts";
 import { quantile } from "#src/features/demand/rules/quantile.ts";
 import {
@@ -21,37 +22,11 @@ export interface BacktestDay {
   plain: number;
 }
 
-export interface ForecastScore {
-  horizon: (typeof HORIZON_CLASSES)[number]["name"];
-  days: number;
-  /** Sum of absolute errors over the sum of what was sold; null where nothing was sold. */
-  wape: number | null;
-  plain_wape: number | null;
-  /** Cost of the 0.9 quantile relative to what was sold: nine tenths of what it was too low, one of what it was too high. */
-  loss90: number | null;
-  plain_loss90: number | null;
-  /** The share of days that sold at most the 0.9 quantile. */
-  coverage90: number;
-  /** Sum of forecasts less actuals over the sum of actuals. */
-  bias: number | null;
-}
-
 export interface Backtest {
   id: string;
   /** One day ahead. */
   days: BacktestDay[];
   scores: ForecastScore[];
-}
-
-interface Tally {
-  days: number;
-  actual: number;
-  forecast: number;
-  error: number;
-  plainError: number;
-  loss: number;
-  plainLoss: number;
-  covered: number;
 }
 
 /**
@@ -69,7 +44,7 @@ export function backtestDemand(
   const results = series.map((one) => ({
     series: one,
     days: [] as BacktestDay[],
-    tallies: HORIZON_CLASSES.map(noDays),
+    tallies: HORIZON_CLASSES.map(emptyTally),
   }));
   const forecaster = createDemandForecaster(series, range);
   for (let origin = 0; origin < to; origin += 1) {
@@ -81,12 +56,16 @@ export function backtestDemand(
         const forecast = forecaster.forecast(index, horizon);
         const day = forecast && compare(result.series, range, origin, at, forecast);
         if (!day) continue;
-        addTo(result.tallies[CLASS_OF_HORIZON[horizon]!]!, day);
+        addToTally(result.tallies[CLASS_OF_HORIZON[horizon]!]!, day);
         if (horizon === 1) result.days.push(dayOf(day));
       }
     }
   }
-  return results.map(({ series: { id }, days, tallies }) => ({ id, days, scores: tallies.map(scoreOf) }));
+  return results.map(({ series: { id }, days, tallies }) => ({
+    id,
+    days,
+    scores: tallies.map((tally, at) => scoreOf(HORIZON_CLASSES[at]!.name, tally)),
+  }));
 }
 
 interface ComparedDay extends BacktestDay {
@@ -117,37 +96,4 @@ function compare(
 
 function dayOf({ plain90: _, ...day }: ComparedDay): BacktestDay {
   return day;
-}
-
-function noDays(): Tally {
-  return { days: 0, actual: 0, forecast: 0, error: 0, plainError: 0, loss: 0, plainLoss: 0, covered: 0 };
-}
-
-function addTo(tally: Tally, { actual, forecast, q90, plain, plain90 }: ComparedDay): void {
-  tally.days += 1;
-  tally.actual += actual;
-  tally.forecast += forecast;
-  tally.error += Math.abs(actual - forecast);
-  tally.plainError += Math.abs(actual - plain);
-  tally.loss += lossOf(actual, q90);
-  tally.plainLoss += lossOf(actual, plain90);
-  tally.covered += actual <= q90 ? 1 : 0;
-}
-
-function lossOf(actual: number, upper: number): number {
-  return actual >= upper ? 0.9 * (actual - upper) : 0.1 * (upper - actual);
-}
-
-function scoreOf(tally: Tally, at: number): ForecastScore {
-  const share = (sum: number) => (tally.actual > 0 ? sum / tally.actual : null);
-  return {
-    horizon: HORIZON_CLASSES[at]!.name,
-    days: tally.days,
-    wape: share(tally.error),
-    plain_wape: share(tally.plainError),
-    loss90: share(tally.loss),
-    plain_loss90: share(tally.plainLoss),
-    coverage90: tally.days > 0 ? tally.covered / tally.days : 0,
-    bias: share(tally.forecast - tally.actual),
-  };
 }

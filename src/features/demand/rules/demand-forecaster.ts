@@ -1,5 +1,7 @@
 import { createGroup, factorAt, type Group } from "#src/features/demand/rules/group.ts";
 import { observeDay } from "#src/features/demand/rules/observe-day.ts";
+import { HORIZON_CLASSES } from "#src/features/demand/rules/horizon-classes.ts";
+import { METHOD_COUNT, METHODS, writeMethodWeights } from "#src/features/demand/rules/method-weights.ts";
 import { dispersionOf, errorCount } from "#src/features/demand/rules/past-errors.ts";
 import { predictDays } from "#src/features/demand/rules/predict-days.ts";
 import type { Distribution } from "#src/features/demand/rules/quantile.ts";
@@ -35,7 +37,11 @@ export interface DemandForecaster {
   forecast(index: number, horizon: number): ForecastDay | null;
   /** Returns the forecast for all of the next days together, up to 14; null when too little is known. */
   forecastSum(index: number, days: number): Distribution | null;
+  /** Returns how much each method counts now, one day ahead; null while the series is forecast from the others. */
+  weights(index: number): MethodWeights | null;
 }
+
+export type MethodWeights = Record<string, number>;
 
 /** @param range the days from the first value to the last one that is forecast */
 export function createDemandForecaster(series: readonly DemandSeries[], range: DayRange): DemandForecaster {
@@ -47,6 +53,7 @@ export function createDemandForecaster(series: readonly DemandSeries[], range: D
     },
     forecast: (index, horizon) => forecastDay(group, group.subjects[index]!, horizon),
     forecastSum: (index, days) => forecastSum(group, group.subjects[index]!, days),
+    weights: (index) => methodWeights(group.subjects[index]!),
   };
 }
 
@@ -78,6 +85,13 @@ function forecastSum(group: Group, subject: Subject, days: number): Distribution
     all.map((day) => day?.mean ?? 0),
     first,
   );
+}
+
+function methodWeights(subject: Subject): MethodWeights | null {
+  if (!isForecast(subject)) return null;
+  const weights = new Float64Array(HORIZON_CLASSES.length * METHOD_COUNT);
+  writeMethodWeights(subject.methodErrors, usualDay(subject), weights);
+  return Object.fromEntries(METHODS.map((method, at) => [method, weights[at]!]));
 }
 
 /** A new dish sells its share of what the place sells; the share of its category's other dishes counts as well. */

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { FORECAST_STATES } from "#src/features/forecasts/rules/subject-forecast.ts";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { decimal, id, line, timestamp } from "#src/shared/text.ts";
+
+/** A size of a dish, an item of the inventory, or with the company's id everything that is sold. */
+export const SUBJECTS = ["size", "item", "total"] as const;
+export const subject = z.enum(SUBJECTS);
+export type SubjectKind = z.output<typeof subject>;
+
+export const day = z.iso.date("Please choose a date");
+
+export const override = z.object({
+  quantity: z.number(),
+  reason: z.string(),
+  /** Who expects it. */
+  by: z.string().nullable(),
+  /** What had been forecast. */
+  forecast: z.number(),
+});
+
+export const forecastDay = z.object({
+  day: z.string(),
+  /** Null where there is no number: `unknown` says why. The quantiles are null with it. */
+  mean: z.number().nullable(),
+  q10: z.number().nullable(),
+  q50: z.number().nullable(),
+  q80: z.number().nullable(),
+  q90: z.number().nullable(),
+  state: z.enum(FORECAST_STATES),
+  /** What a person expects instead; the numbers are made of it. */
+  override: override.nullable(),
+});
+export type ForecastDay = z.output<typeof forecastDay>;
+
+export const forecast = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Of an item; portions have none. */
+  unit: z.string().nullable(),
+  kind: z.enum(["dish", "prep", "bought", "total"]),
+  days: z.array(forecastDay),
+  /** Fewer than 14 open days are known. */
+  learning: z.boolean(),
+});
+export type Forecast = z.output<typeof forecast>;
+
+export const forecasts = z.object({
+  /** The last day that the forecasts know of; null before the first forecast. */
+  origin: z.string().nullable(),
+  made_at: timestamp.nullable(),
+  /** Days before this one are not adjusted for hours in which a dish was sold out; null when all are. */
+  unadjusted_before: z.string().nullable(),
+  /** What the calendar says about the days that are asked for. */
+  calendar: z.array(z.object({ day: z.string(), kind: z.enum(["holiday", "event", "closed"]), name: z.string() })),
+  forecasts: z.array(forecast),
+});
+export type Forecasts = z.output<typeof forecasts>;
+
+export const MAX_RANGE_DAYS = 60;
+
+export const readForecasts = endpoint({
+  method: "GET",
+  path: "/api/forecasts",
+  summary:
+    "What is expected of each day, with its range: of sizes, of items or of everything together. Days that are over have what was forecast the evening before. Belongs to Plus.",
+  access: "company",
+  errors: ["PLAN_LIMIT"],
+  query: z
+    .object({ subject, from: day, to: day })
+    .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < MAX_RANGE_DAYS * 86_400_000, {
+      message: `Please choose at most ${MAX_RANGE_DAYS} days`,
+      path: ["to"],
+    }),
+  response: forecasts,
+});
+
+const pastDay = z.object({
+  day: z.string(),
+  /** What was wanted; null when it could not be observed. */
+  demand: z.number().nullable(),
+  /** Portions sold; null for items. */
+  sold: z.number().nullable(),
+  /** `censored`: it was sold out for a part of the day, so the demand is an estimate. */
+  state: z.enum(["ok", "censored", "unobserved", "closed", "event"]),
+  /** The holiday or event of the day. */
+  special: z.string().nullable(),
+});
+export type PastDay = z.output<typeof pastDay>;
+
+export const readForecastDay = endpoint({
+  method: "GET",
+  path: "/api/forecasts/day",
+  summary: "What the forecast of one day is made of: the last 8 same weekdays. Belongs to Plus.",
+  access: "company",
+  errors: ["PLAN_LIMIT", "NOT_FOUND"],
+  query: z.object({ subject, id, day }),
+  response: z.object({
+    forecast: forecastDay,
+    special: z.string().nullable(),
+    past: z.array(pastDay),
+    /** How much each method counts; null where the forecast is made of others. */
+    weights: z.record(z.string(), z.number()).nullable(),
+    /** On how many of the days that a person changed, that was closer than the forecast. */
+    changes: z.object({ helped: z.number(), days: z.number() }),
+  }),
+});
+
+export const REASON_LENGTH = 200;
+
+export const putOverride = endpoint({
+  method: "PUT",
+  path: "/api/forecasts/override",
+  summary: "Replaces the forecast of one day by what a person expects; the range keeps its spread. Belongs to Plus.",
+  access: "company",
+  errors: ["PLAN_LIMIT", "NOT_FOUND", "NO_FORECAST"],
+  body: z.object({
+    subject,
+    id,
+    day,
+    quantity: decimal({ max: 9_999_999, decimals: 6 }),
+    reason: line(REASON_LENGTH, 1),
+  }),
+  response: z.object({ override }),
+});
+
+export const deleteOverride = endpoint({
+  method: "DELETE",
+  path: "/api/forecasts/override",
+  summary: "Goes back to the forecast of one day.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  query: z.object({ subject, id, day }),
+  response: z.object({ id: z.string() }),
+});

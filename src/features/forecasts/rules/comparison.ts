@@ -1,0 +1,98 @@
+import {
+  addToTally,
+  emptyTally,
+  type ForecastScore,
+  scoreOf,
+  type Tally,
+} from "#src/features/demand/rules/forecast-score.ts";
+import { CLASS_OF_HORIZON, HORIZON_CLASSES } from "#src/features/demand/rules/horizon-classes.ts";
+import type { PlainForecast } from "#src/features/demand/rules/plain-rule.ts";
+import { type Distribution, quantile } from "#src/features/demand/rules/quantile.ts";
+
+/** Forecasts are compared with the plain rule over the last 8 weeks. */
+export const SCORED_DAYS = 56;
+/** With fewer compared days nobody can say which of the two is better. */
+const MIN_COMPARED_DAYS = 14;
+
+export interface Score extends ForecastScore {
+  /** Whether the plain rule was better, and is used. */
+  plain_used: boolean;
+}
+
+/** The days of the score one day ahead, oldest first; null where there is no number. */
+export interface Backtest {
+  actuals: (number | null)[];
+  means: (number | null)[];
+  q90s: (number | null)[];
+  plain_means: (number | null)[];
+}
+
+/** How the forecasts of one subject and the plain rule compare over the last 8 weeks. */
+export interface Comparison {
+  tallies: Tally[];
+  /** Of the plain rule's errors, by class of horizon: what makes its range. */
+  excess: number[];
+  squares: number[];
+  backtest: Backtest;
+}
+
+export interface ComparedDay {
+  /** Which of the scored days it is: 0 for the first. */
+  at: number;
+  horizon: number;
+  actual: number;
+  forecast: Distribution;
+  plain: PlainForecast;
+}
+
+export function emptyComparison(): Comparison {
+  const noValues = () => Array.from<number | null>({ length: SCORED_DAYS }).fill(null);
+  return {
+    tallies: HORIZON_CLASSES.map(emptyTally),
+    excess: HORIZON_CLASSES.map(() => 0),
+    squares: HORIZON_CLASSES.map(() => 0),
+    backtest: { actuals: noValues(), means: noValues(), q90s: noValues(), plain_means: noValues() },
+  };
+}
+
+export function compareDay(comparison: Comparison, { at, horizon, actual, forecast, plain }: ComparedDay): void {
+  const group = CLASS_OF_HORIZON[horizon]!;
+  const q90 = quantile(forecast, 0.9);
+  addToTally(comparison.tallies[group]!, {
+    actual,
+    forecast: forecast.mean,
+    q90,
+    plain: plain.mean,
+    plain90: plain.q90,
+  });
+  comparison.excess[group]! += (actual - plain.mean) ** 2 - (forecast.isCount ? plain.mean : 0);
+  comparison.squares[group]! += plain.mean ** 2;
+  if (horizon !== 1) return;
+  const { actuals, means, q90s, plain_means } = comparison.backtest;
+  actuals[at] = actual;
+  means[at] = forecast.mean;
+  q90s[at] = q90;
+  plain_means[at] = plain.mean;
+}
+
+export function scoresOf(comparison: Comparison): Score[] {
+  return comparison.tallies.map((tally, at) => ({
+    ...scoreOf(HORIZON_CLASSES[at]!.name, tally),
+    plain_used: isPlainBetter(tally),
+  }));
+}
+
+/** Whether the plain rule was closer to what happened, at forecasts of this many days ahead. */
+export function isPlainUsed({ tallies }: Comparison, horizon: number): boolean {
+  return isPlainBetter(tallies[CLASS_OF_HORIZON[horizon]!]!);
+}
+
+function isPlainBetter({ days, error, plainError }: Tally): boolean {
+  return days >= MIN_COMPARED_DAYS && plainError < error;
+}
+
+/** How far the values spread around the plain rule. */
+export function plainDispersion({ excess, squares }: Comparison, horizon: number): number {
+  const group = CLASS_OF_HORIZON[horizon]!;
+  return squares[group]! > 0 ? Math.max(0, excess[group]! / squares[group]!) : 0;
+}

@@ -1,0 +1,189 @@
+import type { DemandForecaster } from "#src/features/demand/rules/demand-forecaster.ts";
+import {
+  addPastError,
+  createPastErrors,
+  dispersionOf,
+  errorCount,
+  type PastErrors,
+} from "#src/features/demand/rules/past-errors.ts";
+import type { PlainForecast } from "#src/features/demand/rules/plain-rule.ts";
+import { type DayRange, MAX_HORIZON } from "#src/features/demand/rules/series.ts";
+import { MIN_OPEN_DAYS } from "#src/features/demand/rules/subject.ts";
+import {
+  compareDay,
+  type Comparison,
+  emptyComparison,
+  SCORED_DAYS,
+  scoresOf,
+} from "#src/features/forecasts/rules/comparison.ts";
+import { dayOf, firstScored, scoredDays } from "#src/features/forecasts/rules/group-forecast.ts";
+import { rememberedPlain } from "#src/features/forecasts/rules/remembered-plain.ts";
+import {
+  CLOSED_DAY,
+  type SubjectDay,
+  type SubjectForecast,
+  UNKNOWN_DAY,
+} from "#src/features/forecasts/rules/subject-forecast.ts";
+
+/** What one portion of each size takes of an item, prep items included. */
+export interface ItemNeeds {
+  id: string;
+  needs: readonly { size: number; quantity: number }[];
+}
+
+/** How far an item spreads while fewer than 14 of its errors are known. */
+const LEARNING_DISPERSION = 1;
+/** Errors are collected from so many days before the scored ones on: all that a range is made of. */
+const COLLECTED_DAYS = 84 + MAX_HORIZON;
+const RING = MAX_HORIZON + 1;
+
+/** The items that dishes use: their forecast is the sum of the sizes' forecasts times what a portion takes. */
+export interface ItemForecaster {
+  /** To be called after each day that the sizes' forecaster observed. */
+  afterOrigin(origin: number, sizes: DemandForecaster): void;
+  /** Returns the forecasts after the last day. @param shownMeans of each size, by day ahead; null where there is none */
+  forecasts(sizes: readonly SubjectForecast[], shownMeans: readonly (readonly (number | null)[])[]): SubjectForecast[];
+}
+
+interface Item extends ItemNeeds {
+  errors: PastErrors;
+  comparison: Comparison;
+  valueAt: (position: number) => number | null;
+  plainAt: (origin: number, at: number) => PlainForecast | null;
+}
+
+/** @param valuesAt returns what each size sold at a position */
+export function createItemForecaster(
+  needs: readonly ItemNeeds[],
+  valuesAt: readonly ((position: number) => number | null)[],
+  range: DayRange,
+  last: number,
+): ItemForecaster {
+  const items = needs.map((one): Item => {
+    const valueAt = rememberValues(one, valuesAt, last);
+    const plainAt = rememberedPlain(valueAt, range);
+    return { ...one, errors: createPastErrors(), comparison: emptyComparison(), valueAt, plainAt };
+  });
+  const means = createMeans(valuesAt.length);
+  return {
+    afterOrigin(origin, sizes) {
+      if (origin < firstScored(last) - COLLECTED_DAYS) return;
+      // The day itself is known now: what was forecast for it becomes an error, before anything more is forecast.
+      if (!range.closed[origin]) for (const item of items) addErrors(item, means, valuesAt, origin);
+      means.store(origin, sizes);
+      const days = scoredDays(range, origin, last);
+      for (const item of items)
+        for (const { at, horizon } of days) compareItem(item, { means, valuesAt, last, origin, at, horizon });
+    },
+    forecasts: (sizes, shownMeans) => items.map((item) => itemForecast(item, { range, last, sizes, shownMeans })),
+  };
+}
+
+/** What each size was forecast to sell, by the day it was meant for and how many days ahead. */
+function createMeans(sizes: number) {
+  const means = new Float64Array(sizes * RING * RING).fill(Number.NaN);
+  const slot = (size: number, at: number, horizon: number) => (size * RING + (at % RING)) * RING + horizon;
+  return {
+    store(origin: number, forecaster: DemandForecaster) {
+      for (let size = 0; size < sizes; size += 1) {
+        for (let horizon = 1; horizon <= MAX_HORIZON; horizon += 1) {
+          means[slot(size, origin + horizon, horizon)] = forecaster.forecast(size, horizon)?.mean ?? Number.NaN;
+        }
+      }
+    },
+    read: (size: number, at: number, horizon: number) => means[slot(size, at, horizon)]!,
+  };
+}
+type Means = ReturnType<typeof createMeans>;
+type ValuesAt = readonly ((position: number) => number | null)[];
+
+/** Returns what was forecast of an item for a day; null when no size that was observed on it had a forecast. */
+function meanOf(item: Item, means: Means, valuesAt: ValuesAt, at: number, horizon: number): number | null {
+  let [sum, isKnown] = [0, false];
+  for (const { size, quantity } of item.needs) {
+    const mean = means.read(size, at, horizon);
+    if (Number.isNaN(mean) || valuesAt[size]!(at) === null) continue;
+    sum += mean * quantity;
+    isKnown = true;
+  }
+  return isKnown ? sum : null;
+}
+
+function addErrors(item: Item, means: Means, valuesAt: ValuesAt, at: number): void {
+  const value = item.valueAt(at);
+  if (value === null) return;
+  for (let horizon = 1; horizon <= MAX_HORIZON; horizon += 1) {
+    const forecast = meanOf(item, means, valuesAt, at, horizon);
+    if (forecast !== null) addPastError(item.errors, { horizon, forecast, value, isCount: false });
+  }
+}
+
+interface ComparedOrigin {
+  means: Means;
+  valuesAt: ValuesAt;
+  last: number;
+  origin: number;
+  at: number;
+  horizon: number;
+}
+
+function compareItem(item: Item, { means, valuesAt, last, origin, at, horizon }: ComparedOrigin): void {
+  const actual = item.valueAt(at);
+  const mean = actual === null ? null : meanOf(item, means, valuesAt, at, horizon);
+  const plain = mean === null ? null : item.plainAt(origin, at);
+  if (actual === null || mean === null || !plain) return;
+  const forecast = { mean, dispersion: itemDispersion(item, horizon), isCount: false };
+  compareDay(item.comparison, { at: at - firstScored(last), horizon, actual, forecast, plain });
+}
+
+function itemDispersion({ errors }: Item, horizon: number): number {
+  const dispersion = dispersionOf(errors, horizon);
+  return errorCount(errors, horizon) >= MIN_OPEN_DAYS ? dispersion : Math.max(LEARNING_DISPERSION, dispersion);
+}
+
+interface LastOrigin {
+  range: DayRange;
+  last: number;
+  sizes: readonly SubjectForecast[];
+  shownMeans: readonly (readonly (number | null)[])[];
+}
+
+function itemForecast(item: Item, { range, last, sizes, shownMeans }: LastOrigin): SubjectForecast {
+  const days = Array.from({ length: MAX_HORIZON }, (_, at): SubjectDay => {
+    const horizon = at + 1;
+    if (range.closed[last + horizon]) return CLOSED_DAY;
+    const parts = item.needs.flatMap(({ size, quantity }) => {
+      const mean = shownMeans[size]![at] ?? null;
+      return mean === null ? [] : [{ mean: mean * quantity, isLearning: sizes[size]!.days[at]!.state === "learning" }];
+    });
+    if (parts.length === 0) return UNKNOWN_DAY;
+    const mean = parts.reduce((sum, part) => sum + part.mean, 0);
+    const state = parts.some(({ isLearning }) => isLearning) ? "learning" : "forecast";
+    const plain = item.plainAt(last, last + horizon)?.mean;
+    const forecast = { mean, dispersion: itemDispersion(item, horizon), isCount: false, state } as const;
+    return dayOf(forecast, plain, item.comparison, horizon);
+  });
+  return {
+    id: item.id,
+    is_count: false,
+    days,
+    weights: null,
+    scores: scoresOf(item.comparison),
+    backtest: item.comparison.backtest,
+  };
+}
+
+/** What the day's portions took of an item; null on a day on which none of its sizes was observed. */
+function rememberValues({ needs }: ItemNeeds, valuesAt: ValuesAt, last: number): (position: number) => number | null {
+  // Positions before are not needed: the plain rule looks back 8 weeks at most from the first day that is scored.
+  const first = Math.max(0, firstScored(last) - COLLECTED_DAYS - SCORED_DAYS);
+  const values = Array.from({ length: last - first + 1 }, (_, at) => {
+    let sum: number | null = null;
+    for (const { size, quantity } of needs) {
+      const value = valuesAt[size]!(first + at);
+      if (value !== null) sum = (sum ?? 0) + value * quantity;
+    }
+    return sum;
+  });
+  return (position) => values[position - first] ?? null;
+}

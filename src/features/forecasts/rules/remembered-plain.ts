@@ -1,0 +1,19 @@
+import { plainForecast, type PlainForecast } from "#src/features/demand/rules/plain-rule.ts";
+import { DAYS_PER_WEEK, type DayRange } from "#src/features/demand/rules/series.ts";
+
+/** Returns the plain rule of one series. Its number for a day is the same from every origin of the week before it. */
+export function rememberedPlain(
+  valueAt: (position: number) => number | null,
+  range: DayRange,
+): (origin: number, at: number) => PlainForecast | null {
+  const known = new Map<number, PlainForecast | null>();
+  return (origin, at) => {
+    const weeks = Math.ceil((at - origin) / DAYS_PER_WEEK);
+    const key = at * DAYS_PER_WEEK + weeks;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const plain = plainForecast(valueAt, range, origin, at);
+    known.set(key, plain);
+    return plain;
+  };
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { subject } from "#src/features/forecasts/contract.ts";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { id } from "#src/shared/text.ts";
+
+const score = z.object({
+  /** How many days before. */
+  horizon: z.enum(["1", "2-3", "4-7", "8-14"]),
+  days: z.number(),
+  /** Sum of errors over what was wanted; null where nothing was. `base_` is the mean of the last four same weekdays. */
+  wape: z.number().nullable(),
+  base_wape: z.number().nullable(),
+  /** What an upper number (0.9 quantile) cost that was too low or too high, relative to what was wanted. */
+  loss90: z.number().nullable(),
+  base_loss90: z.number().nullable(),
+  /** The share of days on which the upper number was enough. */
+  coverage90: z.number().nullable(),
+  bias: z.number().nullable(),
+  /** The plain rule was better, so it is used. */
+  plain_used: z.boolean(),
+});
+export type Score = z.output<typeof score>;
+
+const backtestDay = z.object({
+  day: z.string(),
+  actual: z.number(),
+  forecast: z.number(),
+  /** The plain rule. */
+  naive: z.number(),
+  q90: z.number(),
+  /** The holiday or event of the day. */
+  special: z.string().nullable(),
+});
+export type BacktestDay = z.output<typeof backtestDay>;
+
+export const readBacktest = endpoint({
+  method: "GET",
+  path: "/api/forecasts/backtest",
+  summary:
+    "How right forecasts of the last 8 weeks were, each made from the days before it, beside the plain rule. Of everything together it belongs to every plan, of single dishes and items to Plus.",
+  access: "company",
+  errors: ["PLAN_LIMIT", "NOT_FOUND"],
+  query: z.object({ subject, id: id.optional() }),
+  response: z.object({
+    days: z.array(backtestDay),
+    scores: z.array(score),
+    changes: z.object({ helped: z.number(), days: z.number() }),
+  }),
+});
+
+const subjectScore = z.object({
+  id: z.string(),
+  name: z.string(),
+  unit: z.string().nullable(),
+  kind: z.enum(["dish", "prep", "bought", "total"]),
+  score,
+});
+export type SubjectScore = z.output<typeof subjectScore>;
+
+export const listScores = endpoint({
+  method: "GET",
+  path: "/api/forecasts/scores",
+  summary: "How right forecasts of the last 8 weeks were one day ahead, for each size or item. Belongs to Plus.",
+  access: "company",
+  errors: ["PLAN_LIMIT"],
+  query: z.object({ subject }),
+  response: z.object({ scores: z.array(subjectScore) }),
+});

@@ -1,0 +1,21 @@
+import { hourProfiles } from "#src/features/forecasts/rules/hour-profile.ts";
+import { lastKnownDay, readDemand } from "#src/features/forecasts/server/read-demand.ts";
+import { readDaysOfHours } from "#src/features/forecasts/server/read-hours.ts";
+import { computeForecasts } from "#src/features/forecasts/server/run-worker.ts";
+import { storeForecasts } from "#src/features/forecasts/server/store-forecasts.ts";
+import type { Scope } from "#src/server/context.ts";
+
+/**
+ * Forecasts everything of a company for the 14 days after `origin`, by default the last complete day, and scores the last
+ * 8 weeks. Done again it replaces what it stored; killed, it stored nothing.
+ */
+export async function forecastCompany(scope: Scope, origin?: string): Promise<void> {
+  const read = await scope.within(async (context) => {
+    const day = origin ?? (await lastKnownDay(context));
+    if (day === null) return null;
+    return { rows: await readDemand(context, day), hours: await readDaysOfHours(context, day) };
+  });
+  if (!read) return;
+  const forecast = await computeForecasts(read.rows);
+  await scope.within((context) => storeForecasts(context, read.rows.origin, forecast, hourProfiles(read.hours)));
+}
