@@ -42,7 +42,7 @@ export function demandOf(rows: DemandRows): CompanyDemand {
       ...rows.days.filter(({ closed }) => closed).map(({ at }): CalendarDay => ({ day: start(at), kind: "closed" })),
     ],
     sizes,
-    total: rows.total === null ? null : totalOf(rows, JSON.parse(rows.total) as Parsed, { length, start, known }),
+    total: rows.total === null ? null : totalOf(rows, JSON.parse(rows.total) as Parsed, { length, start }),
     items: rows.items.flatMap(({ id, needs }) => {
       const found = needs.flatMap(({ size_id, quantity }) => {
         const size = position.get(size_id);
