@@ -1,6 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { join } from "node:path";
 import { defineConfig, type InlineConfig, type Plugin } from "vite";
+import { appGroups } from "./scripts/app-groups.ts";
+import { libraryStyles } from "./scripts/library-styles.ts";
+import { withoutCircles } from "./scripts/without-circles.ts";
 import { withoutShapes } from "./scripts/without-shapes.ts";
 
 const root = import.meta.dirname;
@@ -13,14 +16,12 @@ const shared: InlineConfig = {
   clearScreen: false,
 };
 
-/** Components and what they load, without those that bring a large library along. */
-const COMMON = /\/src\/web\/(?!ui\/file-drop)|@tabler|@mantine\/(core|hooks)|@tanstack|\/web\/queries/;
-
-const SMALL = /@tabler|\/web\/ui\/chart\//;
+const appAddressOf = (file: string) => `/assets/app/${file.replace(/^assets\//, "")}`;
 
 /** The signed-in app: one document, its screens loaded when they are opened. */
 export const app: InlineConfig = {
   ...shared,
+  plugins: [...(shared.plugins ?? []), libraryStyles(appAddressOf), withoutCircles],
   root: join(root, "src/main/app"),
   base: "/",
   build: {
@@ -31,21 +32,11 @@ export const app: InlineConfig = {
     rolldownOptions: {
       output: {
         assetFileNames: "assets/[name]-[hash][extname]",
-        codeSplitting: {
-          groups: [
-            // Libraries change less often than the app, so browsers keep theirs over many versions.
-            { name: "libraries", tags: ["$initial"], test: /node_modules|rolldown\/runtime/, priority: 2 },
-            { name: "app", tags: ["$initial"], priority: 2 },
-            // What many screens use is one file: on a phone a request costs more than some unused bytes.
-            { name: "common", test: COMMON, minShareCount: 3, priority: 1 },
-            // Small enough to be one file although only two screens use them.
-            { name: "shared", test: SMALL, minShareCount: 2 },
-          ],
-        },
+        codeSplitting: { groups: appGroups },
       },
     },
   },
-  experimental: { renderBuiltUrl: (file) => `/assets/app/${file.replace(/^assets\//, "")}` },
+  experimental: { renderBuiltUrl: appAddressOf },
 };
 
 /** Vite drops a CSS module whose class names no script reads; pages that are not hydrated still need its rules. */

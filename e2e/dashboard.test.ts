@@ -1,3 +1,4 @@
+import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCategory } from "#src/features/categories/contract.ts";
 import { createDish } from "#src/features/dishes/contract.ts";
@@ -248,4 +249,25 @@ test.each([
   await page.getByRole("button", { name: /^Failed/ }).click();
   await page.getByText("No messages", { exact: true }).waitFor();
   await context.close();
+});
+
+test("the dashboard starts with at most 225 kB of script and style, compressed, and without zod", async () => {
+  const files = new Map<string, string>();
+  const load = async (path: string): Promise<void> => {
+    if (files.has(path)) return;
+    files.set(path, "");
+    const text = await (await fetch(`${journey.url}/assets/app/${path}`)).text();
+    files.set(path, text);
+    const imports = [...text.matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g)].map(([, name = ""]) => name);
+    await Promise.all(imports.map(load));
+  };
+  const page = await (await fetch(`${journey.url}/dashboard`)).text();
+  const named = [...page.matchAll(/\/assets\/app\/([\w-]+\.(?:js|css))/g)].map(([, name = ""]) => name);
+  await Promise.all(named.map(load));
+  const screen = [...files.values()].join().match(/(?:dashboard-screen|common)-[\w-]+\.(?:js|css)/g) ?? [];
+  expect(new Set(screen).size).toBe(4);
+  await Promise.all(screen.map(load));
+  const kilobytes = [...files.values()].map((text) => brotliCompressSync(text).length / 1000);
+  expect(kilobytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(225);
+  expect([...files.values()].filter((text) => text.includes("ZodError"))).toEqual([]);
 });

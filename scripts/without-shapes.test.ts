@@ -47,3 +47,9 @@ test("an endpoint does not bring constants of the server along", async () => {
   expect(code).toContain('path: "/api/companies/id"');
   expect(code).not.toMatch(/LOGO_BODY_BYTES|maxBytes/);
 });
+
+test("the session, which every screen loads, brings nothing of zod", async () => {
+  expect(await bundle('export { useCompany, useMenuAddress } from "#src/web/session/session.tsx";')).not.toContain(
+    "ZodObject",
+  );
+});

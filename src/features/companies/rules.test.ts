@@ -3,7 +3,7 @@ import { isDiallable, phoneProblem } from "#src/features/companies/phone.ts";
 import { COUNTRIES, CURRENCIES, DIAL_CODES, countryOf, COUNTRY_LIST } from "#src/features/companies/countries.ts";
 import { countryOfTimezone, firstTimezone, timezoneOf } from "#src/features/companies/time-zones.ts";
 import { asUsername, isReservedUsername, usernameProblem } from "#src/features/companies/rules.ts";
-import { menuAddress } from "#src/shared/company.ts";
+import { menuAddress } from "#src/shared/menu-address.ts";
 import { isTimezone } from "#src/shared/time.ts";
 
 test.each([

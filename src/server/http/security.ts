@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import type { Env } from "#src/server/env.ts";
 import { forbidden } from "#src/server/http/errors.ts";
@@ -14,14 +14,34 @@ const POLICY = "Content-Security-Policy";
  */
 export function securityHeaders(): MiddlewareHandler {
   const standard = standardHeaders();
+  const ofFiles = fileHeaders();
   return async (c, next) => {
-    let own: string | null = null;
-    await standard(c, async () => {
-      await next();
-      own = c.res.headers.get(POLICY);
-    });
+    await next();
+    const own = c.res.headers.get(POLICY);
+    await (isBuiltFile(c) ? ofFiles : standard)(c, async () => {});
     if (own) c.res.headers.set(POLICY, own);
   };
+}
+
+const isBuiltFile = (c: Context) =>
+  c.req.path.startsWith("/assets/") && !c.res.headers.get("Content-Type")?.startsWith("text/html");
+
+/**
+ * The built scripts, styles and fonts: what a document may do has no meaning for them, and a screen that loads twenty of
+ * them receives 14 kB less.
+ */
+function fileHeaders() {
+  return secureHeaders({
+    crossOriginResourcePolicy: "same-site",
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
 }
 
 function standardHeaders() {

@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { readSession, type Session } from "#src/shared/session.ts";
-import { menuAddress } from "#src/shared/company.ts";
+import { menuAddress } from "#src/shared/menu-address.ts";
 import type { Company } from "#src/shared/company.ts";
 import type { Known } from "#src/web/session/guard.ts";
 import { call } from "#src/web/call.ts";

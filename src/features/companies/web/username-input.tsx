@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { menuAddress } from "#src/shared/company.ts";
+import { menuAddress } from "#src/shared/menu-address.ts";
 import { asUsername } from "#src/features/companies/rules.ts";
 import type { UsernameCheck } from "#src/features/companies/username-check.ts";
 import { useSession } from "#src/web/session/session.tsx";

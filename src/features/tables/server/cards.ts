@@ -5,7 +5,7 @@ import type { work as logoPngWork } from "#src/features/tables/server/logo-png.p
 import { cardTextsIn } from "#src/features/tables/server/card-texts.ts";
 import { listTables } from "#src/features/tables/server/tables.ts";
 import { readCompany } from "#src/features/companies/server/companies.ts";
-import { menuAddress } from "#src/shared/company.ts";
+import { menuAddress } from "#src/shared/menu-address.ts";
 import type { Scope } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 import { pictureWork } from "#src/server/pictures/picture-work.ts";

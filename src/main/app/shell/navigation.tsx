@@ -1,9 +1,9 @@
-import { Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ScreenLink, SCREEN_LINKS } from "#src/main/app/shell/screen-links.ts";
 import type { ScreenPath } from "#src/main/screens.ts";
-import badge from "./count.module.css";
+import { Count } from "./count.tsx";
+import { DeferredMenu } from "./deferred-menu.tsx";
 import classes from "./navigation.module.css";
 
 /** How much waits on a screen, shown beside its link. */
@@ -29,46 +29,20 @@ export function Navigation({ counts = {} }: { counts?: Counts | undefined }) {
   );
 }
 
+const loadMore = async () => (await import("./more-links.tsx")).MoreLinks;
+
 function More({ links, counts }: { links: readonly ScreenLink[]; counts: Counts }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const current = links.some(({ to }) => path === to || path.startsWith(`${to}/`));
   const waiting = links.reduce((sum, { to }) => sum + (counts[to] ?? 0), 0);
-  return (
-    <Menu width={240} withinPortal={false}>
-      <Menu.Target>
-        <button type="button" className={classes.link} data-more data-current={current || undefined}>
-          <span className={classes.icon}>
-            <IconDots size={22} stroke={1.75} aria-hidden />
-          </span>
-          <span>More</span>
-          <Count value={waiting} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {links.map(({ to, label, Icon }) => (
-          <Menu.Item
-            key={to}
-            component={Link}
-            to={to}
-            leftSection={<Icon size={18} aria-hidden />}
-            rightSection={<Count value={counts[to]} />}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+  const button = (
+    <button type="button" className={classes.link} data-more data-current={current || undefined}>
+      <span className={classes.icon}>
+        <IconDots size={22} stroke={1.75} aria-hidden />
+      </span>
+      <span>More</span>
+      <Count value={waiting} />
+    </button>
   );
-}
-
-const MAX_SHOWN = 99;
-
-function Count({ value = 0 }: { value?: number | undefined }) {
-  if (value === 0) return null;
-  return (
-    <span className={`${badge.count} ${classes.count}`}>
-      {value > MAX_SHOWN ? `${MAX_SHOWN}+` : value}
-      <span className={classes.hidden}> waiting</span>
-    </span>
-  );
+  return <DeferredMenu button={button} load={loadMore} content={{ links, counts }} />;
 }

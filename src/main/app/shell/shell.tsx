@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Wordmark } from "#src/web/brand/wordmark.tsx";
-import { BlockedSound } from "#src/features/orders/web/sound-controls.tsx";
+import { BlockedSound } from "#src/features/orders/web/blocked-sound.tsx";
 import type { OrderSound } from "#src/features/orders/web/order-sound.ts";
 import { OfflineNotice } from "#src/web/ui/offline-notice.tsx";
 import { Footer } from "#src/web/ui/footer.tsx";

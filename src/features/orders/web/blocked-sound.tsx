@@ -1,0 +1,15 @@
+import { ActionIcon } from "@mantine/core";
+import { IconBellOff } from "@tabler/icons-react";
+import type { OrderSound } from "#src/features/orders/web/order-sound.ts";
+import classes from "#src/features/orders/web/blocked-sound.module.css";
+
+/** In the bar of every screen while the browser blocks the sound for new orders; nothing stands there otherwise. */
+export function BlockedSound({ sound }: { sound: OrderSound }) {
+  if (sound.state !== "blocked") return null;
+  const label = "The browser blocks the sound for new orders. Turn on sound";
+  return (
+    <ActionIcon className={classes.blocked} aria-label={label} title={label} onClick={() => sound.switchTo(true)}>
+      <IconBellOff size={20} aria-hidden />
+    </ActionIcon>
+  );
+}

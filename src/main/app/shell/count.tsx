@@ -1,0 +1,15 @@
+import badge from "./count.module.css";
+import classes from "./navigation.module.css";
+
+const MAX_SHOWN = 99;
+
+/** How much waits on the screen of a link. */
+export function Count({ value = 0 }: { value?: number | undefined }) {
+  if (value === 0) return null;
+  return (
+    <span className={`${badge.count} ${classes.count}`}>
+      {value > MAX_SHOWN ? `${MAX_SHOWN}+` : value}
+      <span className={classes.hidden}> waiting</span>
+    </span>
+  );
+}

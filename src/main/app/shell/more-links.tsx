@@ -1,0 +1,32 @@
+import { Menu } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { Count } from "./count.tsx";
+import type { MenuButton } from "./deferred-menu.tsx";
+import type { Counts } from "./navigation.tsx";
+import { OpenedMenu } from "./opened-menu.tsx";
+import type { ScreenLink } from "./screen-links.ts";
+
+interface MoreLinksProps {
+  button: MenuButton;
+  links: readonly ScreenLink[];
+  counts: Counts;
+}
+
+/** The main links for which a phone's tabs have no room. */
+export function MoreLinks({ button, links, counts }: MoreLinksProps) {
+  return (
+    <OpenedMenu button={button} width={240}>
+      {links.map(({ to, label, Icon }) => (
+        <Menu.Item
+          key={to}
+          component={Link}
+          to={to}
+          leftSection={<Icon size={18} aria-hidden />}
+          rightSection={<Count value={counts[to]} />}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </OpenedMenu>
+  );
+}

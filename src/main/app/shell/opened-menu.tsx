@@ -1,0 +1,27 @@
+import { Menu } from "@mantine/core";
+import { cloneElement, type ReactNode, useEffect, useRef, useState } from "react";
+import type { MenuButton } from "./deferred-menu.tsx";
+
+interface OpenedMenuProps {
+  button: MenuButton;
+  width: number;
+  children: ReactNode;
+}
+
+/** A menu that opens when it is first shown, in place of a button that has just been used and had the focus. */
+export function OpenedMenu({ button, width, children }: OpenedMenuProps) {
+  const [opened, setOpened] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The focus comes back here when the menu closes.
+    target.current?.focus();
+    const opening = requestAnimationFrame(() => setOpened(true));
+    return () => cancelAnimationFrame(opening);
+  }, []);
+  return (
+    <Menu width={width} withinPortal={false} opened={opened} onChange={setOpened}>
+      <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,78 @@
+import { type MantineColorScheme, Menu, useMantineColorScheme } from "@mantine/core";
+import {
+  IconDeviceDesktop,
+  IconExternalLink,
+  IconLogout,
+  IconMessage,
+  IconMoon,
+  IconSettings,
+  IconSun,
+} from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { SoundItem } from "#src/features/orders/web/sound-item.tsx";
+import type { MenuButton } from "./deferred-menu.tsx";
+import { OpenedMenu } from "./opened-menu.tsx";
+import type { UserMenuProps } from "./user-menu.tsx";
+import classes from "./user-menu.module.css";
+
+const SCHEMES = [
+  { value: "light", label: "Light", icon: IconSun },
+  { value: "dark", label: "Dark", icon: IconMoon },
+  { value: "auto", label: "Match device", icon: IconDeviceDesktop },
+] as const;
+
+interface UserMenuContentProps extends UserMenuProps {
+  button: MenuButton;
+  title: string;
+}
+
+export function UserMenuContent({ button, title, user, company, menuUrl, sound, onSignOut }: UserMenuContentProps) {
+  return (
+    <OpenedMenu button={button} width={272}>
+      <div className={classes.company}>
+        <strong>{title}</strong>
+        {company?.address && <span>{company.address}</span>}
+        <span>{user.email}</span>
+      </div>
+      <Menu.Divider />
+      <Menu.Item
+        component="a"
+        href={menuUrl}
+        target="_blank"
+        rel="noopener"
+        leftSection={<IconExternalLink size={18} aria-hidden />}
+      >
+        View Menu
+      </Menu.Item>
+      <Menu.Item component={Link} to="/messages" leftSection={<IconMessage size={18} aria-hidden />}>
+        Messages
+      </Menu.Item>
+      <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={18} aria-hidden />}>
+        Settings
+      </Menu.Item>
+      {sound && <SoundItem sound={sound} />}
+      <Menu.Divider />
+      <Appearance />
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={onSignOut}>
+        Sign out
+      </Menu.Item>
+    </OpenedMenu>
+  );
+}
+
+function Appearance() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <Menu.Label>Appearance</Menu.Label>
+      <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+        {SCHEMES.map(({ value, label, icon: Icon }) => (
+          <Menu.RadioItem key={value} value={value} rightSection={<Icon size={18} aria-hidden />}>
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  );
+}
