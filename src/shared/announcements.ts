@@ -7,6 +7,8 @@ export interface Announcements {
   "inventory.units-changed": { id: string };
   /** Somebody set an item's stock by hand, which is a count. */
   "inventory.stock-set": { id: string; movement_id: string };
+  /** Somebody put inventory items into a storage area. */
+  "inventory.items-stored": { ids: string[]; area_id: string };
   /** The unit of an inventory item has changed: `from` of the old one are `to` of the new one. */
   "inventory.unit-converted": { id: string; from: number; to: number };
   /** The price of an inventory item has changed. */

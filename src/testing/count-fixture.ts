@@ -1,7 +1,9 @@
 import { v7 as uuid } from "uuid";
 import * as counts from "#src/features/counts/contract.ts";
+import { placeOrder } from "#src/features/orders/contract.ts";
 import type { TestApp } from "#src/testing/app.ts";
 import type { Owner } from "#src/testing/factories.ts";
+import { kitchenOf } from "#src/testing/order-fixture.ts";
 
 interface CountedNumber {
   item: string;
@@ -27,6 +29,20 @@ export function countingOf(app: TestApp, owner: Owner) {
     unit,
     counted_at: new Date(Date.now() - minutesAgo * MINUTE_MS - behindMs).toISOString(),
   });
+  const kitchen = kitchenOf(app, owner);
+  /** Lets everything booked of an item so far be that much older. */
+  const age = async (item: string, minutes: number) => {
+    await app.pool.query(
+      `update stock_movements set created_at = created_at - make_interval(mins => $3)
+       where company_id = $1 and item_id = $2`,
+      [owner.companyId, item, minutes],
+    );
+    await app.pool.query(
+      `update item_counts set counted_at = counted_at - make_interval(mins => $3)
+       where company_id = $1 and item_id = $2`,
+      [owner.companyId, item, minutes],
+    );
+  };
   return {
     start: async (blind = false) => (await owner.call(counts.startCount, { body: { id: uuid(), blind } })).body.count,
     /** `behindMs`: how much the device's clock is behind the server's. */
@@ -51,17 +67,21 @@ export function countingOf(app: TestApp, owner: Owner) {
         body: { version: version ?? shown.version, note: null, uncounted_are_empty },
       });
     },
-    /** Lets everything booked of an item so far be that much older. */
-    age: async (item: string, minutes: number) => {
+    age,
+    /** An item that has been in stock for a day, in kg. */
+    held: async (name: string, quantity: number) => {
+      const id = await kitchen.item(name, quantity, { unit: "kg", price: 1 });
+      await age(id, 24 * 60);
+      return id;
+    },
+    /** Sells `quantity` of an item, some minutes ago. */
+    sold: async (item: string, quantity: number, minutesAgo: number) => {
+      const dish = await kitchen.dish("Bowl", { price: 5, recipe: [[item, quantity]] });
+      await owner.call(placeOrder, { body: { items: [dish.line(1)] } });
       await app.pool.query(
-        `update stock_movements set created_at = created_at - make_interval(mins => $3)
-         where company_id = $1 and item_id = $2`,
-        [owner.companyId, item, minutes],
-      );
-      await app.pool.query(
-        `update item_counts set counted_at = counted_at - make_interval(mins => $3)
-         where company_id = $1 and item_id = $2`,
-        [owner.companyId, item, minutes],
+        `update stock_movements set created_at = now() - make_interval(mins => $2)
+         where item_id = $1 and reason = 'sale' and created_at > now() - interval '1 minute'`,
+        [item, minutesAgo],
       );
     },
   };

@@ -22,6 +22,7 @@ export const probes: Record<string, Probe> = {
   "GET /api/variance/csv": { input: () => ({ query: { from: "2026-01-01", to: "2026-12-31" } }) },
   "GET /api/variance/pdf": { input: () => ({ query: { from: "2026-01-01", to: "2026-12-31" } }) },
   "GET /api/stock-value": { input: () => ({ query: { date: "2026-12-31" } }) },
+  "GET /api/stock-value/item": { input: ({ itemId }) => ({ query: { id: itemId } }), rejectedWith: [404] },
   "GET /api/stock-value/csv": { input: () => ({ query: { date: "2026-12-31" } }) },
   "GET /api/proof": {
     input: ({ itemId }) => ({ query: { kind: "variance", id: `${itemId}_2026-01-01_2026-12-31` } }),
@@ -99,7 +100,7 @@ export const probes: Record<string, Probe> = {
   }),
   "POST /api/counts/close": byId((theirs) => theirs.countId, { version: 0 }),
   "POST /api/counts/discard": byId((theirs) => theirs.countId),
-  "GET /api/counts/confidence": {},
+  "GET /api/counts/confidence": { input: ({ itemId }) => ({ query: { id: itemId } }) },
   "GET /api/counts/worth": {},
   "GET /api/storage-areas": {},
   "POST /api/storage-areas": { input: () => ({ body: { name: "Mine" } }) },

@@ -20,12 +20,20 @@ const PRIOR_DRIFT = 0.005;
 /** The standard deviation of a normal distribution whose mean deviation is 1. */
 const SIGMA_PER_DEVIATION = 1.2533;
 
+/** Returns the usual |difference| / used of an item's counts. */
+export function usualError({ error_sum, error_counts }: CountHistory): number {
+  return (PRIOR_COUNTS * PRIOR_ERROR + error_sum) / (PRIOR_COUNTS + error_counts);
+}
+
+/** Returns the usual |difference| a day of an item of which nothing is used. */
+export function usualDrift({ drift_sum, drift_counts, usual }: CountHistory): number {
+  return (PRIOR_COUNTS * PRIOR_DRIFT * usual + drift_sum) / (PRIOR_COUNTS + drift_counts);
+}
+
 /** Returns the standard deviation of what is really there from what the book says. */
 export function sigmaOf(history: CountHistory): number {
-  const { moved, days, error_sum, error_counts, drift_sum, drift_counts, usual } = history;
-  const error = (PRIOR_COUNTS * PRIOR_ERROR + error_sum) / (PRIOR_COUNTS + error_counts);
-  const drift = (PRIOR_COUNTS * PRIOR_DRIFT * usual + drift_sum) / (PRIOR_COUNTS + drift_counts);
-  return Math.hypot(SIGMA_PER_DEVIATION * error * moved, drift * days);
+  const { moved, days } = history;
+  return Math.hypot(SIGMA_PER_DEVIATION * usualError(history) * moved, usualDrift(history) * days);
 }
 
 /** From this share of the book on, a deviation matters. */

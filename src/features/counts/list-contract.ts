@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { timestamp } from "#src/shared/text.ts";
+import { id, timestamp } from "#src/shared/text.ts";
 
 const itemConfidence = z.object({
   id: z.string(),
@@ -19,6 +19,8 @@ export const listConfidence = endpoint({
   summary: "How sure the book is of each item that is held in stock.",
   access: "company",
   errors: [],
+  /** Only of this item; of all unless given. */
+  query: z.object({ id: id.optional() }),
   response: z.object({ items: z.array(itemConfidence) }),
 });
 

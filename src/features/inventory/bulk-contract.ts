@@ -13,6 +13,8 @@ const changes = z
     supplier_id: fields.supplier_id,
     category_id: fields.category_id,
     shelf_life_days: fields.shelf_life_days,
+    /** The storage area in which they lie from now on, and in no other. */
+    area_id: id,
   })
   .partial()
   .refine((given) => Object.keys(given).length > 0, { message: "choose at least one thing to change" });

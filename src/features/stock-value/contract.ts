@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
+import { idQuery } from "#src/shared/text.ts";
 
 const valuedItem = z.object({
   id: z.string(),
@@ -40,6 +41,16 @@ export const readStockValue = endpoint({
     "What the stock was worth at the end of a day of the company: each ingredient's quantity times its moving average cost.",
   ...shared,
   response: z.object({ report: stockValue }),
+});
+
+export const readAverageCost = endpoint({
+  method: "GET",
+  path: "/api/stock-value/item",
+  summary: "What one unit of an ingredient cost on average up to now; null when nothing is known of it.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  query: idQuery,
+  response: valuedItem.pick({ id: true, unit: true, average_cost: true, cost_source: true }),
 });
 
 export const stockValueCsv = endpoint({

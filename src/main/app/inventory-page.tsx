@@ -1,3 +1,4 @@
+import { AreaSelect } from "#src/features/counts/web/area-select.tsx";
 import { ItemConfidence } from "#src/features/counts/web/item-confidence.tsx";
 import { FoodFacts } from "#src/features/dishes/web/food-facts.tsx";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
@@ -6,19 +7,22 @@ import { PriceHistory } from "#src/features/invoices/prices/web/price-history.ts
 import { UseByDates } from "#src/features/lots/web/use-by-dates.tsx";
 import { IncomingInvoices } from "#src/features/invoices/review/web/incoming-invoices.tsx";
 import { PrepSection } from "#src/features/prep/web/prep-section.tsx";
+import { AverageCost } from "#src/features/stock-value/web/average-cost.tsx";
 
 /** How an item is made here, with the allergens and nutrition that follow. */
 function MadeHere({ item }: { item: InventoryItem }) {
   return <PrepSection item={item} FoodFacts={FoodFacts} />;
 }
 
-/** The inventory with what invoices show on it: the upload card above the table, the price history of an item, and its use-by dates. */
+/** The inventory with what invoices show on it: the upload card above the table, what is known of an item's price, count and use-by dates. */
 export function InventoryPage() {
   return (
     <InventoryScreen
       UploadSection={IncomingInvoices}
       PriceHistory={PriceHistory}
       Confidence={ItemConfidence}
+      AverageCost={AverageCost}
+      AreaSelect={AreaSelect}
       PrepSection={MadeHere}
       UseByDates={UseByDates}
     />

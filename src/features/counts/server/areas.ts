@@ -70,6 +70,24 @@ async function setItems({ db, companyId }: Context, areaId: string, itemIds: rea
   if (rows.length < itemIds.length) throw notFound("Inventory item");
 }
 
+/** Puts items at the end of an area's shelf and takes them out of all others. Those that lie in it keep their place. */
+export async function storeItems(
+  context: Context,
+  { ids, area_id }: { ids: readonly string[]; area_id: string },
+): Promise<void> {
+  const { db, companyId } = context;
+  const area = await readArea(context, area_id);
+  await sql`delete from item_areas where company_id = ${companyId} and item_id = any(${ids}::uuid[])
+    and area_id <> ${area_id}`.execute(db);
+  await sql`
+    insert into item_areas (company_id, area_id, item_id, position)
+    select ${companyId}::uuid, ${area_id}::uuid, listed.id, listed.number + (
+      select coalesce(max(position), 0) from item_areas where company_id = ${companyId} and area_id = ${area_id})
+    from unnest(${ids}::uuid[]) with ordinality as listed (id, number)
+    on conflict (company_id, area_id, item_id) do nothing`.execute(db);
+  await recordAreaChange(context, "update", area, `Ingredients were put into the storage area ${area.name}`);
+}
+
 /** What was counted in a removed area is still shown with its name. */
 export async function deleteArea(context: Context, id: string): Promise<string> {
   const { db, companyId } = context;

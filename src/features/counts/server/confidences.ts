@@ -5,10 +5,10 @@ import { readAllSpreads, type Spread } from "#src/features/counts/server/spreads
 import { convertibleUnits, factorBetween, type PackSize } from "#src/features/inventory/packs.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Returns how sure the book is of each item now. */
-export async function listConfidence(context: Context): Promise<ItemConfidence[]> {
-  const spreads = await readAllSpreads(context, sql`now()`);
-  const packs = await readPacks(context);
+/** Returns how sure the book is now: of each item that is held in stock, or of one. */
+export async function listConfidence(context: Context, itemId?: string): Promise<ItemConfidence[]> {
+  const spreads = await readAllSpreads(context, sql`now()`, itemId);
+  const packs = await readPacks(context, itemId);
   return spreads.map((spread) => {
     const { item_id: id, counted_at } = spread;
     if (counted_at === null) return { id, counted_at, spread: null, confidence: null };
@@ -28,11 +28,10 @@ export function confidenceIn(spread: Spread, packs: readonly PackSize[]): number
   return confidenceOf({ sigma: sigmaOf(spread), book, smallest: Math.min(...units) });
 }
 
-export async function readPacks({ db, companyId }: Context): Promise<Map<string, PackSize[]>> {
+export async function readPacks({ db, companyId }: Context, itemId?: string): Promise<Map<string, PackSize[]>> {
   const { rows } = await sql<PackSize & { item_id: string }>`
-    select item_id, name, count, quantity / count as size, unit from item_packs where company_id = ${companyId}`.execute(
-    db,
-  );
+    select item_id, name, count, quantity / count as size, unit from item_packs
+    where company_id = ${companyId} ${itemId === undefined ? sql`` : sql`and item_id = ${itemId}`}`.execute(db);
   return Map.groupBy(rows, ({ item_id }) => item_id);
 }
 

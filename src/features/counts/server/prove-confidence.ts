@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { sigmaOf } from "#src/features/counts/confidence.ts";
+import { sigmaOf, usualDrift, usualError } from "#src/features/counts/confidence.ts";
 import { isStanding } from "#src/features/counts/server/book-ranges.ts";
 import { readSpreads } from "#src/features/counts/server/spreads.ts";
 import type { Proof, ProofInput } from "#src/features/proof/contract.ts";
@@ -20,14 +20,50 @@ export async function proveConfidence(context: Context, id: string): Promise<Pro
   const range = formatQuantity(sigmaOf(spread), unit, locale);
   const since = { at: counted_at, source_type: "movements", source_id: id };
   return {
-    sentence: `${name} was counted ${Math.floor(days)} days ago; what is there is within ${range} of the book in two of three cases.`,
+    sentence: `${name} was counted ${agoText(days)}; what is there is within ${range} of the book in two of three cases.`,
     formula: FORMULA,
     inputs: [
       { label: "Used since the last count", value: moved, unit, ...since },
-      { label: "Since the last count", value: Math.round(days * 100) / 100, unit: "days", ...since },
+      ...(await readUses(context, { id, unit, counted_at })),
+      { label: "Usual error, of what is used", value: rounded(usualError(spread) * 100), unit: "%", ...none },
+      { label: "Since the last count", value: rounded(days), unit: "days", ...since },
+      { label: "Usual drift a day", value: rounded(usualDrift(spread)), unit, ...none },
       ...(await readPastCounts(context, id)),
     ],
   };
+}
+
+const none = { at: null, source_type: "counts", source_id: null };
+
+/** With at most three decimals, as quantities are shown. */
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
+
+function agoText(days: number): string {
+  const whole = Math.floor(days);
+  if (whole === 0) return "less than a day ago";
+  return whole === 1 ? "1 day ago" : `${whole} days ago`;
+}
+
+/** What an item was used for since its last count. */
+async function readUses(
+  { db, companyId }: Context,
+  { id, unit, counted_at }: { id: string; unit: string; counted_at: string },
+): Promise<ProofInput[]> {
+  const { rows } = await sql<ProofInput>`
+    select case reason when 'sale' then 'Of it sold' when 'return' then 'Of it returned by cancelled orders'
+        when 'consume' then 'Of it used in batches' else 'Of it wasted' end as label,
+      -sum(quantity) as value, ${unit} as unit, max(created_at) as at, 'movements' as source_type, ${id} as source_id
+    from (
+      select movement.quantity, movement.created_at, coalesce(undone.reason, movement.reason) as reason
+      from present_movements movement
+      left join stock_movements undone on movement.source_type = 'undo' and undone.company_id = movement.company_id
+        and undone.id = movement.source_id
+      where movement.company_id = ${companyId} and movement.item_id = ${id} and movement.created_at > ${counted_at}
+    ) as moved
+    where reason in ('sale', 'return', 'consume', 'waste')
+    group by reason having sum(quantity) <> 0
+    order by reason`.execute(db);
+  return rows;
 }
 
 async function readCountry({ db, companyId }: Context): Promise<string> {

@@ -27,7 +27,7 @@ export const countRoutes: Route[] = [
     const count = await readCount(context, query.id);
     return fileDownload(countCsv(count), `stocktake-${count.started_at.slice(0, 10)}`, "csv");
   }),
-  route(lists.listConfidence, async (context) => ({ items: await listConfidence(context) })),
+  route(lists.listConfidence, async (context, { query }) => ({ items: await listConfidence(context, query.id) })),
   route(lists.listWorthCounting, (context) => listWorthCounting(context)),
   route(counts.postStocktake, async (context, { body }) => ({
     id: body.id,

@@ -40,12 +40,13 @@ export function readSpreads(context: Context, asked: readonly { item_id: string;
   );
 }
 
-/** Returns the spread of everything that is held in stock, at one moment. */
-export function readAllSpreads(context: Context, at: RawBuilder<unknown>): Promise<Spread[]> {
+/** Returns the spread of everything that is held in stock, at one moment; of one item if it is given. */
+export function readAllSpreads(context: Context, at: RawBuilder<unknown>, itemId?: string): Promise<Spread[]> {
   return select(
     context,
     sql`(select id as item_id, ${at} as at from inventory
-      where company_id = ${context.companyId} and deleted_at is null and not exists (
+      where company_id = ${context.companyId} and deleted_at is null
+        ${itemId === undefined ? sql`` : sql`and id = ${itemId}`} and not exists (
         select from prep_recipes recipe where recipe.company_id = inventory.company_id
           and recipe.item_id = inventory.id and recipe.mode = 'through')) as asked`,
   );

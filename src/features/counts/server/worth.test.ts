@@ -42,8 +42,16 @@ test("an item's range is what was used since its last count times the usual erro
   // 1.2533 x 5 % of the 4 kg used, and 0.5 % a day of the 10.5 kg that are usual, over 2 days.
   expect(found?.spread).toBeCloseTo(Math.hypot(1.2533 * 0.05 * 4, 0.005 * 10.5 * 2), 3);
   expect(found?.confidence).toBeGreaterThan(0.9);
+  expect((await owner.call(listConfidence, { query: { id: rice } })).body.items).toMatchObject([{ id: rice }]);
   const proof = await owner.call(readProof, { query: { kind: "confidence", id: rice } });
-  expect(proof.body.inputs[0]).toMatchObject({ label: "Used since the last count", value: 4, unit: "kg" });
+  expect(proof.body.inputs).toMatchObject([
+    { label: "Used since the last count", value: 4, unit: "kg" },
+    { label: "Of it sold", value: 4, unit: "kg" },
+    { label: "Usual error, of what is used", value: 5, unit: "%" },
+    { label: "Since the last count", value: 2, unit: "days" },
+    { label: "Usual drift a day", value: 0.053, unit: "kg" },
+    { label: "Difference" },
+  ]);
   expect((await owner.call(readProof, { query: { kind: "confidence", id: salt } })).status).toBe(404);
 });
 

@@ -34,11 +34,12 @@ export const areasQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listAreas, undefined, { signal })).areas,
 });
 
-/** How sure the book is of each item. */
-export const confidenceQuery = queryOptions({
-  queryKey: [...COUNTS_KEY, "confidence"],
-  queryFn: async ({ signal }) => (await call(listConfidence, undefined, { signal })).items,
-});
+/** How sure the book is of an item; null for one that is not held in stock. */
+export const confidenceQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...COUNTS_KEY, "confidence", id],
+    queryFn: async ({ signal }) => (await call(listConfidence, { query: { id } }, { signal })).items[0] ?? null,
+  });
 
 /** What is most worth counting today. */
 export const worthQuery = queryOptions({

@@ -5,13 +5,14 @@ import { requireIngredientCategory } from "#src/features/inventory/server/ingred
 import { readItems } from "#src/features/inventory/server/item-rows.ts";
 import { requireParAboveThreshold, requireSupplier } from "#src/features/inventory/server/item-rules.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
+import { announce } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 import { AppError } from "#src/server/http/errors.ts";
 
 /** Changes the given fields of many items, all or none. Throws 404 when one of them is gone, and says how many. */
 export async function changeItems(
   context: Context,
-  { ids, changes }: { ids: readonly string[]; changes: BulkChanges },
+  { ids, changes: { area_id, ...changes } }: { ids: readonly string[]; changes: BulkChanges },
 ): Promise<InventoryItem[]> {
   const chosen = [...new Set(ids)];
   await requireSupplier(context, changes.supplier_id);
@@ -24,6 +25,7 @@ export async function changeItems(
     .where("id", "in", chosen)
     .execute();
   await requireParAboveThreshold(context, chosen);
+  if (area_id !== undefined) await announce(context, "inventory.items-stored", { ids: chosen, area_id });
   const items = await readItems(context, chosen);
   const [only] = items;
   const description =

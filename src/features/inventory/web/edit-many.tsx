@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, NativeSelect, ScrollArea } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import type { z } from "zod";
 import { changeItems, MAX_BULK_ITEMS } from "#src/features/inventory/bulk-contract.ts";
 import { CategorySelect } from "#src/features/inventory/web/category-select.tsx";
@@ -21,8 +21,16 @@ interface Typed {
   shelf_life_days: string;
   supplier_id: string;
   category_id: string;
+  area_id: string;
 }
-const NOTHING: Typed = { reorder_threshold: "", par: "", shelf_life_days: "", supplier_id: "", category_id: "" };
+const NOTHING: Typed = {
+  reorder_threshold: "",
+  par: "",
+  shelf_life_days: "",
+  supplier_id: "",
+  category_id: "",
+  area_id: "",
+};
 type Changes = z.input<typeof changeItems.body>["changes"];
 
 function changesOf(typed: Typed): Changes {
@@ -32,11 +40,21 @@ function changesOf(typed: Typed): Changes {
     ...(typed.shelf_life_days !== "" && { shelf_life_days: Number(typed.shelf_life_days) }),
     ...(typed.supplier_id !== "" && { supplier_id: typed.supplier_id }),
     ...(typed.category_id !== "" && { category_id: typed.category_id }),
+    ...(typed.area_id !== "" && { area_id: typed.area_id }),
   };
 }
 
+/** Chooses the storage area in which items lie. */
+export type AreaSelect = ComponentType<{ value: string; emptyLabel: string; onChange: (id: string) => void }>;
+
+interface EditManyProps {
+  items: readonly ListedItem[];
+  AreaSelect: AreaSelect;
+  onClose: () => void;
+}
+
 /** Changes some fields of many ingredients together: of those that the list shows, or of a part of them. */
-export function EditMany({ items, onClose }: { items: readonly ListedItem[]; onClose: () => void }) {
+export function EditMany({ items, AreaSelect, onClose }: EditManyProps) {
   const client = useQueryClient();
   const offered = items.slice(0, MAX_BULK_ITEMS);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -61,6 +79,11 @@ export function EditMany({ items, onClose }: { items: readonly ListedItem[]; onC
         )}
         <ItemChoice items={offered} chosen={chosen} onChange={setChosen} />
         <BulkFields typed={typed} onChange={(part) => setTyped({ ...typed, ...part })} />
+        <AreaSelect
+          value={typed.area_id}
+          emptyLabel={UNCHANGED}
+          onChange={(area_id) => setTyped({ ...typed, area_id })}
+        />
         <FormActions>
           <Button variant="default" onClick={onClose}>
             Cancel

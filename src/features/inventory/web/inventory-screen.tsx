@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { AddItem } from "#src/features/inventory/web/add-item.tsx";
 import { CategoriesDialog } from "#src/features/inventory/web/categories-dialog.tsx";
-import { EditMany } from "#src/features/inventory/web/edit-many.tsx";
+import { type AreaSelect, EditMany } from "#src/features/inventory/web/edit-many.tsx";
 import { InventoryActions, type OpenCard } from "#src/features/inventory/web/inventory-actions.tsx";
 import { InventoryTable } from "#src/features/inventory/web/inventory-table.tsx";
 import { ItemPanel } from "#src/features/inventory/web/item-panel.tsx";
@@ -33,6 +33,10 @@ interface InventoryScreenProps {
   PriceHistory: ComponentType<{ itemId: string }>;
   /** How sure the book is of the selected item. */
   Confidence: ComponentType<{ itemId: string; unit: string }>;
+  /** What one unit of the selected item cost on average. */
+  AverageCost: ComponentType<{ item: InventoryItem }>;
+  /** Where many items lie. */
+  AreaSelect: AreaSelect;
   /** The recipe and the batches of an item that is made here. */
   PrepSection: ComponentType<{ item: InventoryItem }>;
   /** The use-by dates of the selected item. */
@@ -45,13 +49,7 @@ interface InventorySearch {
   review?: string;
 }
 
-export function InventoryScreen({
-  UploadSection,
-  PriceHistory,
-  Confidence,
-  PrepSection,
-  UseByDates,
-}: InventoryScreenProps) {
+export function InventoryScreen({ UploadSection, AreaSelect, ...panelParts }: InventoryScreenProps) {
   const list = useInventoryList();
   const navigate = useNavigate();
   const wide = useWide();
@@ -93,15 +91,7 @@ export function InventoryScreen({
             emptyText="No inventory item selected"
           >
             {selected && (
-              <ItemPanel
-                key={selected.id}
-                item={selected}
-                PriceHistory={PriceHistory}
-                Confidence={Confidence}
-                PrepSection={PrepSection}
-                UseByDates={UseByDates}
-                onDeleted={() => select(undefined)}
-              />
+              <ItemPanel key={selected.id} item={selected} {...panelParts} onDeleted={() => select(undefined)} />
             )}
           </DetailPanel>
         }
@@ -130,7 +120,7 @@ export function InventoryScreen({
           onEditMany={() => setEditing("many")}
         />
       </ListDetail>
-      {editing === "many" && <EditMany items={list.shown} onClose={() => setEditing(null)} />}
+      {editing === "many" && <EditMany items={list.shown} AreaSelect={AreaSelect} onClose={() => setEditing(null)} />}
       {editing === "categories" && <CategoriesDialog onClose={() => setEditing(null)} />}
     </>
   );

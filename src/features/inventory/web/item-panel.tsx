@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { IconArrowMerge, IconBrandWhatsapp, IconPencil, IconScale, IconTrash } from "@tabler/icons-react";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { deleteItem, type InventoryItem } from "#src/features/inventory/contract.ts";
 import { needsReorder } from "#src/features/inventory/rules.ts";
 import { EditItem } from "#src/features/inventory/web/edit-item.tsx";
@@ -28,13 +28,15 @@ interface ItemPanelProps {
   item: ListedItem;
   PriceHistory: ComponentType<{ itemId: string }>;
   Confidence: ComponentType<{ itemId: string; unit: string }>;
+  AverageCost: ComponentType<{ item: InventoryItem }>;
   PrepSection: ComponentType<{ item: InventoryItem }>;
   UseByDates: ComponentType<{ item: InventoryItem }>;
   onDeleted: () => void;
 }
 
 /** One ingredient: details, actions, packs and history. Needs a `key`, so that another ingredient starts afresh. */
-export function ItemPanel({ item, PriceHistory, Confidence, PrepSection, UseByDates, onDeleted }: ItemPanelProps) {
+export function ItemPanel({ item, onDeleted, ...parts }: ItemPanelProps) {
+  const { PriceHistory, Confidence, AverageCost, PrepSection, UseByDates } = parts;
   const [open, setOpen] = useState<"edit" | "stock" | "waste" | "merge" | null>(null);
   const client = useQueryClient();
   const remove = useMutation({
@@ -53,7 +55,7 @@ export function ItemPanel({ item, PriceHistory, Confidence, PrepSection, UseByDa
         <Quantity value={item.quantity_available} unit={item.unit} />
       </p>
       <Confidence itemId={item.id} unit={item.unit} />
-      <ItemFacts item={item} />
+      <ItemFacts item={item} averageCost={<AverageCost item={item} />} />
       <div className={classes.actions}>
         <ChangeButton
           className={classes.wide}
@@ -101,7 +103,7 @@ export function ItemPanel({ item, PriceHistory, Confidence, PrepSection, UseByDa
   );
 }
 
-function ItemFacts({ item }: { item: ListedItem }) {
+function ItemFacts({ item, averageCost }: { item: ListedItem; averageCost: ReactNode }) {
   const format = useFormat();
   return (
     <Facts
@@ -109,6 +111,7 @@ function ItemFacts({ item }: { item: ListedItem }) {
         ["Unit", item.unit],
         ["Item/Code", item.item_code ?? "–"],
         ["Unit Price", <Money key="price" amount={item.unit_price} digits={PRICE_DIGITS} />],
+        ["Average Cost", averageCost],
         ["Amount", <Money key="amount" amount={amountOf(item)} />],
         ["Status", <ItemStatus key="status" item={item} />],
         ["Reorder At", <Quantity key="threshold" value={item.reorder_threshold} unit={item.unit} />],

@@ -45,7 +45,9 @@ function InputRow({ input: { label, value, unit, at, source_type, source_id } }:
   return (
     <li className={classes.input}>
       <span className={classes.label}>
-        {source_type === "invoice" && source_id ? <InvoiceLink id={source_id}>{label}</InvoiceLink> : label}
+        <SourceLink type={source_type} id={source_id}>
+          {label}
+        </SourceLink>
         {at && <span className={classes.at}>{source_type === "day" ? format.date(at) : format.dateTime(at)}</span>}
       </span>
       <span className={classes.value}>
@@ -58,9 +60,12 @@ function InputRow({ input: { label, value, unit, at, source_type, source_id } }:
 /** With a minus sign as wide as a digit. */
 const signed = (value: number, text: string) => (value < 0 ? `−${text}` : text);
 
-function InvoiceLink({ id, children }: { id: string; children: string }) {
+/** The label as a link to the invoice or the count that it comes from. */
+function SourceLink({ type, id, children }: { type: string; id: string | null; children: string }) {
+  if (id === null || (type !== "invoice" && type !== "count")) return children;
+  const to = type === "invoice" ? "/invoices/$id" : "/inventory/counts/$id";
   return (
-    <Anchor fz="inherit" renderRoot={(props) => <Link {...props} to="/invoices/$id" params={{ id }} />}>
+    <Anchor fz="inherit" renderRoot={(props) => <Link {...props} to={to} params={{ id }} />}>
       {children}
     </Anchor>
   );

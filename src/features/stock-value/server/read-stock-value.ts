@@ -1,7 +1,8 @@
 import Big from "big.js";
 import { sql } from "kysely";
 import type { StockValue, ValuedItem } from "#src/features/stock-value/contract.ts";
-import { averageCosts, type CostEvent } from "#src/features/stock-value/rules.ts";
+import { averageCosts } from "#src/features/stock-value/rules.ts";
+import { readCostEvents } from "#src/features/stock-value/server/cost-events.ts";
 import type { Context } from "#src/server/context.ts";
 import { DEFAULT_CURRENCY, roundMoney, sum } from "#src/shared/money.ts";
 
@@ -25,7 +26,7 @@ export async function readStockValue(context: Context, date: string): Promise<St
   const currency = company.currency || DEFAULT_CURRENCY;
   const items = await readItems(context, date);
   const fallback = new Map(items.map(({ id, unit_price }) => [id, unit_price]));
-  const average = averageCosts(await readEvents(context, date), fallback);
+  const average = averageCosts(await readCostEvents(context, { until: endOf(context, date) }), fallback);
   const rows = items.map((item) => valued(item, average.get(item.id), currency));
   return {
     company: name,
@@ -99,29 +100,5 @@ async function readItems(context: Context, date: string): Promise<ItemRow[]> {
     where item.company_id = ${companyId} and stock.quantity <> 0
       and (item.deleted_at is null or item.deleted_at >= ${endOf(context, date)})
     order by lower(item.name), item.id`.execute(db);
-  return rows;
-}
-
-/**
- * The movements up to the end of the day that change what items cost, in the order of the ledger. The stock before each is
- * today's less what was booked from it on, because the ledger is indexed with the newest first.
- */
-async function readEvents(context: Context, date: string): Promise<CostEvent[]> {
-  const { db, companyId } = context;
-  const { rows } = await sql<CostEvent>`
-    select moved.item_id, moved.quantity::text as quantity, (item.quantity_available - moved.since)::text as before,
-      moved.source_type, moved.source_id, moved.unit_factor::text as unit_factor,
-      (select line.price_per_unit::text from supplier_invoice_lines line
-        where moved.source_type = 'invoice' and line.company_id = ${companyId} and line.invoice_id = moved.source_id
-          and line.movement_id = moved.id and line.price_per_unit > 0) as price
-    from (
-      select id, item_id, seq, quantity, source_type, source_id, unit_factor, created_at,
-        sum(quantity) over (partition by item_id order by seq desc rows unbounded preceding) as since
-      from stock_movements where company_id = ${companyId}
-    ) as moved
-    join inventory item on item.company_id = ${companyId} and item.id = moved.item_id
-    where moved.created_at < ${endOf(context, date)}
-      and moved.source_type in ('invoice', 'invoice_reversal', 'batch', 'merge', 'unit_change')
-    order by moved.seq`.execute(db);
   return rows;
 }

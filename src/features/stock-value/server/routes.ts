@@ -1,4 +1,5 @@
 import * as contract from "#src/features/stock-value/contract.ts";
+import { averageCostOf } from "#src/features/stock-value/server/average-cost.ts";
 import { readStockValue } from "#src/features/stock-value/server/read-stock-value.ts";
 import { stockValueCsv } from "#src/features/stock-value/server/stock-value-csv.ts";
 import { fileDownload } from "#src/server/http/file-download.ts";
@@ -6,6 +7,7 @@ import { route, type Route } from "#src/server/http/route.ts";
 
 export const stockValueRoutes: Route[] = [
   route(contract.readStockValue, async (context, { query }) => ({ report: await readStockValue(context, query.date) })),
+  route(contract.readAverageCost, (context, { query }) => averageCostOf(context, query.id)),
   route(contract.stockValueCsv, async (context, { query }) =>
     fileDownload(stockValueCsv(await readStockValue(context, query.date)), `stock-value-${query.date}`, "csv"),
   ),

@@ -6,7 +6,7 @@ import { mergeItems } from "#src/features/inventory/merge-contract.ts";
 import { reverseInvoice } from "#src/features/invoices/receipts/contract.ts";
 import { placeOrder } from "#src/features/orders/contract.ts";
 import { bookBatch, undoBatch } from "#src/features/prep/batch-contract.ts";
-import { readStockValue } from "#src/features/stock-value/contract.ts";
+import { readAverageCost, readStockValue } from "#src/features/stock-value/contract.ts";
 import { roundMoney } from "#src/shared/money.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
@@ -76,6 +76,7 @@ test("what is made is worth what was used, and an undone batch leaves no trace",
   const second = await make(1);
   expect(await itemIn(owner, sauce)).toMatchObject({ quantity: 3, average_cost: 6, value: 18 });
   expect((await worthOf(owner)).total).toBe(30);
+  expect((await owner.call(readAverageCost, { query: { id: sauce } })).body).toMatchObject({ average_cost: 6 });
   await owner.call(undoBatch, { query: { id: second } });
   expect(await itemIn(owner, sauce)).toMatchObject({ quantity: 2, average_cost: 4.5, value: 9 });
   expect(await itemIn(owner, tomato)).toMatchObject({ quantity: 7, average_cost: 3, value: 21 });
@@ -89,6 +90,9 @@ test("an item that is merged brings its value, and a delivery of it can still be
   await buy(owner, into, 3, 1);
   await owner.call(mergeItems, { body: { from, into } });
   expect(await worthOf(owner)).toMatchObject({ total: 8, items: [{ id: into, quantity: 4, average_cost: 2 }] });
+  const one = await owner.call(readAverageCost, { query: { id: into } });
+  expect(one.body).toEqual({ id: into, unit: "kg", average_cost: 2, cost_source: "average" });
+  expect((await owner.call(readAverageCost, { query: { id: from } })).status).toBe(404);
   await owner.call(reverseInvoice, { query: { id: first } });
   expect(await worthOf(owner)).toMatchObject({ total: 3, items: [{ id: into, quantity: 3, average_cost: 1 }] });
 });
@@ -177,5 +181,10 @@ test("on generated ledgers it equals a recount to the digit, on several days", a
     expect(compared.length).toBeGreaterThan(50);
     expect(bought.size).toBe(compared.length);
     for (const one of compared) expect(bought.get(one.id)).toMatchObject(one);
+    const [first] = compared;
+    if (date === "2026-04-30" && first) {
+      const { body } = await owner.call(readAverageCost, { query: { id: first.id } });
+      expect(body.average_cost).toBe(first.average_cost);
+    }
   }
 });

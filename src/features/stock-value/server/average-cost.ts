@@ -1,0 +1,31 @@
+import Big from "big.js";
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { readAverageCost } from "#src/features/stock-value/contract.ts";
+import { averageCosts } from "#src/features/stock-value/rules.ts";
+import { readCostEvents, readCostParts } from "#src/features/stock-value/server/cost-events.ts";
+import type { Context } from "#src/server/context.ts";
+import { notFound } from "#src/server/http/errors.ts";
+
+/** Returns what one unit of an item cost on average up to now, from the ledgers of what it is made of. */
+export async function averageCostOf(context: Context, id: string): Promise<z.output<typeof readAverageCost.response>> {
+  const { db, companyId } = context;
+  const itemIds = await readCostParts(context, id);
+  const items = await db
+    .selectFrom("inventory")
+    .select(["id", "unit", "unit_price", "deleted_at"])
+    .where("company_id", "=", companyId)
+    .where("id", "in", itemIds)
+    .execute();
+  const item = items.find((one) => one.id === id);
+  if (!item || item.deleted_at !== null) throw notFound("Inventory item");
+  const prices = new Map(items.map((one) => [one.id, one.unit_price]));
+  const average = averageCosts(await readCostEvents(context, { until: sql`'infinity'`, itemIds }), prices).get(id);
+  const { unit, unit_price } = item;
+  if (average) {
+    return { id, unit, average_cost: average.round(6, Big.roundHalfUp).toNumber(), cost_source: "average" };
+  }
+  return unit_price > 0
+    ? { id, unit, average_cost: unit_price, cost_source: "item" }
+    : { id, unit, average_cost: null, cost_source: null };
+}

@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import { PRICE_DIGITS } from "#src/features/inventory/web/item-columns.tsx";
+import { readAverageCost } from "#src/features/stock-value/contract.ts";
+import { call } from "#src/web/call.ts";
+import { Money } from "#src/web/ui/money.tsx";
+
+/** What one unit of an ingredient cost on average; a dash until it is known, and when nothing was bought or made of it. */
+export function AverageCost({ item: { id, unit, quantity_available, unit_price } }: { item: InventoryItem }) {
+  const { data } = useQuery({
+    queryKey: ["stock-value", "item", id, unit, quantity_available, unit_price],
+    queryFn: ({ signal }) => call(readAverageCost, { query: { id } }, { signal }),
+  });
+  if (data?.cost_source !== "average" || data.average_cost === null) return "–";
+  return <Money amount={data.average_cost} digits={PRICE_DIGITS} />;
+}
