@@ -60,6 +60,33 @@ export async function invoicePdf({
   return Buffer.concat(chunks);
 }
 
+const BASIL_TO_CHIVES = ["Basil", "", "Parsley", "", "Chives", "", "Herbs of the week"];
+
+/** A paper that prints each name in a row above its price, and says something more below the last one. */
+export async function namesAbovePrices(number: string): Promise<Buffer> {
+  const document = new PDFDocument({ size: "A4" });
+  const chunks: Buffer[] = [];
+  document.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const done = new Promise((resolve) => document.on("end", resolve));
+  document.fontSize(18).text("Green Farm Pte Ltd", 50, 50).fontSize(10);
+  const prices = ["", "5.00", "", "7.00", "", "9.00", ""];
+  const rows = [
+    [`Invoice No: ${number}`],
+    ["Date: 2026-03-05"],
+    ["SGD"],
+    ["Item", "Amount"],
+    ...BASIL_TO_CHIVES.map((name, i) => [name, prices[i] ?? ""]),
+    ["Total", "21.00"],
+  ];
+  for (const [row, [name = "", price = ""]] of rows.entries()) {
+    if (name) document.text(name, 50, 90 + row * 20, { lineBreak: false });
+    if (price) document.text(price, 300, 90 + row * 20, { lineBreak: false });
+  }
+  document.end();
+  await done;
+  return Buffer.concat(chunks);
+}
+
 export const asUpload = async (content: InvoiceContent) => ({
   name: `${content.number}.pdf`,
   mimeType: "application/pdf",

@@ -24,7 +24,7 @@ const inkAt = (text: string, shift = 0): TextBox["quad"] => {
 const markedWith = (...ink: TextBox["quad"][]) => {
   const { items, warnings } = readInvoice([{ ...PAGE, ink }], { currency: "NZD" });
   const marked = items.filter(({ evidence: { quantity, unit_price, amount } }) =>
-    [quantity, unit_price, amount].every(({ review }) => review),
+    [quantity, unit_price, amount].every(({ review, confidence }) => review && confidence < 0.6),
   );
   return [marked.map(({ item_name }) => item_name), warnings.includes(HANDWRITING)];
 };

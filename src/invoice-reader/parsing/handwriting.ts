@@ -1,8 +1,11 @@
-import type { ExtractedItem } from "#src/invoice-reader/extracted-invoice.ts";
+import type { Evidence, ExtractedItem } from "#src/invoice-reader/extracted-invoice.ts";
 import { around } from "./evidence.ts";
 import type { Box, PageInput } from "./page.ts";
 
 export const HANDWRITING = "Something was written by hand over a line's numbers. Please check the marked lines.";
+
+/** What is printed may no longer hold. */
+const WRITTEN_OVER = 0.5;
 
 /** So far left of a line's numbers, in shares of the page's width, ink still is beside them. */
 const BESIDE = 0.08;
@@ -39,7 +42,11 @@ function boxOf(quad: NonNullable<PageInput["ink"]>[number], { width, height }: P
 
 function markedNumbers(item: ExtractedItem): ExtractedItem {
   const { item_name, quantity, unit_price, amount } = item.evidence;
-  const marked = <Found extends { review: boolean }>(found: Found): Found => ({ ...found, review: true });
+  const marked = <Found extends Evidence>(found: Found): Found => ({
+    ...found,
+    confidence: Math.min(found.confidence, WRITTEN_OVER),
+    review: true,
+  });
   return {
     ...item,
     evidence: {

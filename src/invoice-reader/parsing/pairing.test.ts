@@ -56,6 +56,7 @@ describe("names and prices", () => {
     const open = read("GREEN TRADER LTD", "Item          Amount", "Mint", ...rows, "Dill", "Total     21.00");
     expect(torn.items.map(({ item_name }) => item_name)).toEqual(["Basil", "Mint", "Parsley", "Chives"]);
     expect(open.items.some(({ evidence }) => evidence.item_name.review)).toBe(true);
+    expect(open.warnings.join(" ")).toContain("Names could belong to the prices beside their own.");
   });
 });
 

@@ -15,6 +15,7 @@ import { type NumberStyle, styleOf } from "./number-format.ts";
 import { withHandwriting } from "./handwriting.ts";
 import { withKanaMarked } from "./kana.ts";
 import type { PageInput, Row } from "./page.ts";
+import { isDisputed } from "./pairing.ts";
 import { restoreCents, restorePoints } from "./restore-decimals.ts";
 import { kindOf, type RowKind } from "./row-kinds.ts";
 import { rowsOf } from "./rows.ts";
@@ -67,7 +68,7 @@ export function readWithFeatures(pages: readonly PageInput[], options: ReadOptio
     document: documentOf(rows, firstRowOf(table), totals.total?.amount.value ?? null),
     items,
     ...amountsOf(totals),
-    warnings: [...warningsOf(items, totals, confirmed), ...written.warnings],
+    warnings: [...warningsOf(items, totals, confirmed), ...pairingWarnings(table), ...written.warnings],
     evidence: {
       ...evidence,
       subtotal: sumEvidence(totals.subtotal, proved),
@@ -153,6 +154,11 @@ function sumEvidence(sum: Sum | undefined, proved: boolean): Evidence {
     !proved,
   );
 }
+
+const pairingWarnings = (table: ReadTable) =>
+  table.groups.some((group) => isDisputed(table, group))
+    ? ["Names could belong to the prices beside their own. Please compare the marked names with the invoice."]
+    : [];
 
 function warningsOf(items: ExtractedItem[], totals: Totals, confirmed: boolean): string[] {
   const warnings: string[] = [];

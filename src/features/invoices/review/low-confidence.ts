@@ -66,9 +66,15 @@ function lowConfidenceOf<Value extends LineValue | HeadValue>(
   if (!evidence.review && !unsure && (offer === null || offer === typed)) return [];
   const other = offer === typed ? null : offer;
   const legible = evidence.confidence >= MIN_LEGIBLE && evidence.found !== "assumed";
-  const bySums = other === null && legible && !isNothing(value, read);
+  const bySums = other === null && legible && isOfSums(value, evidence) && !isNothing(value, read);
   return [{ value, reason: reasonOf(value, evidence, read), offer: other, by_sums: bySums }];
 }
+
+const SUMMED: ReadonlySet<string> = new Set(["quantity", "unit_price", "amount", "tax", "total"]);
+
+/** Could the sums be all that speaks against it? No sum says anything of a name, and one that fits leaves other doubts. */
+const isOfSums = (value: string, { found }: Evidence) =>
+  SUMMED.has(value) && (found === "mismatch" || found === "inferred");
 
 const MONEY: ReadonlySet<string> = new Set(["unit_price", "amount", "tax", "total"]);
 
@@ -108,14 +114,24 @@ export function lowConfidenceInHeader(
   );
 }
 
-/** Returns the keys of the lines whose name is hard to read and was neither changed nor confirmed. */
-export function linesWithUncertainName(draft: ReviewDraft, first: ReviewDraft, read: ExtractedInvoice): string[] {
+const NUMBERS: ReadonlySet<LineValue> = new Set(["quantity", "unit_price", "amount"]);
+
+/** Returns the keys of the lines whose name, and of those whose numbers, were neither changed nor confirmed and should be. */
+export function linesToCheck(
+  draft: ReviewDraft,
+  first: ReviewDraft,
+  read: ExtractedInvoice,
+): { names: string[]; numbers: string[] } {
   const firstByKey = new Map(first.lines.map((line) => [line.key, line]));
-  return draft.lines.flatMap((line) => {
-    const item = line.read === null ? undefined : read.items[line.read];
-    const before = firstByKey.get(line.key);
-    if (!item || !before) return [];
-    const isOpen = lowConfidenceOnLine(line, before, item, read.currency).some(({ value }) => value === "item_name");
-    return isOpen ? [line.key] : [];
-  });
+  const keysWith = (isAsked: (value: LowConfidence<LineValue>) => boolean) =>
+    draft.lines.flatMap((line) => {
+      const item = line.read === null ? undefined : read.items[line.read];
+      const before = firstByKey.get(line.key);
+      if (!item || !before) return [];
+      return lowConfidenceOnLine(line, before, item, read.currency).some(isAsked) ? [line.key] : [];
+    });
+  return {
+    names: keysWith(({ value }) => value === "item_name"),
+    numbers: keysWith(({ value, by_sums }) => NUMBERS.has(value) && !by_sums),
+  };
 }

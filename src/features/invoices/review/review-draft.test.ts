@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Evidence, ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/invoice.ts";
-import { lowConfidenceInHeader, lowConfidenceOnLine } from "#src/features/invoices/review/low-confidence.ts";
+import {
+  linesToCheck,
+  lowConfidenceInHeader,
+  lowConfidenceOnLine,
+} from "#src/features/invoices/review/low-confidence.ts";
 import { invoiceOf } from "#src/features/invoices/review/draft-invoice.ts";
 import { failingKey, lineTotal, priceForAmount, sumsOf } from "#src/features/invoices/review/draft-sums.ts";
 import { blockingIssuesOf, duplicatesKey } from "#src/features/invoices/review/blocking-issues.ts";
@@ -182,6 +186,20 @@ describe("values with low confidence", () => {
     expect(found(mismatch)).toMatchObject([{ value: "quantity", by_sums: true }]);
     expect(found({ ...mismatch, offer: 3 })).toMatchObject([{ by_sums: false, offer: "3" }]);
     expect(found({ ...mismatch, confidence: 0.5 })).toMatchObject([{ by_sums: false }]);
+  });
+
+  test("are not left to the sums when these fit, or for a name that may be a neighbour's", () => {
+    const marked: Evidence = { ...sure, review: true };
+    const evidence = { ...item().evidence, item_name: marked, amount: marked };
+    expect(lowConfidenceOnLine(first, first, item({ evidence }), "SGD")).toMatchObject([
+      { value: "item_name", by_sums: false },
+      { value: "amount", by_sums: false },
+    ]);
+    const read = invoice({ items: [item({ evidence })] });
+    const draft = draftOf(read);
+    const key = draft.lines[0]?.key;
+    expect(linesToCheck(draft, draft, read)).toEqual({ names: [key], numbers: [key] });
+    expect(linesToCheck(draftOf(invoice()), draftOf(invoice()), invoice())).toEqual({ names: [], numbers: [] });
   });
 
   test("name a missing price, a computed price and a quantity of 0", () => {

@@ -7,7 +7,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import classes from "./review.module.css";
 
 interface ReviewFooterProps {
-  review: Pick<ReviewState, "draft" | "sums" | "touched" | "checked" | "blockingIssues" | "namesToCheck">;
+  review: Pick<ReviewState, "draft" | "sums" | "touched" | "checked" | "blockingIssues" | "toCheck">;
   saving: boolean;
   onNext: () => void;
   onCancel: () => void;
@@ -15,7 +15,7 @@ interface ReviewFooterProps {
 
 /** The total, what has to be settled next, and the buttons to save or cancel. */
 export function ReviewFooter({ review, saving, onNext, onCancel }: ReviewFooterProps) {
-  const { draft, sums, touched, blockingIssues, namesToCheck } = review;
+  const { draft, sums, touched, blockingIssues, toCheck } = review;
   const { locale } = useFormat();
   return (
     <div className={classes.footer}>
@@ -26,7 +26,7 @@ export function ReviewFooter({ review, saving, onNext, onCancel }: ReviewFooterP
         </strong>
         <span className={classes.next}>{nextStepText(review)}</span>
       </output>
-      {blockingIssues.length + namesToCheck.length > 0 && (
+      {blockingIssues.length + toCheck.names.length + toCheck.numbers.length > 0 && (
         <Button variant="subtle" className={classes.toNext} onClick={onNext}>
           Next to check
         </Button>
@@ -39,14 +39,16 @@ export function ReviewFooter({ review, saving, onNext, onCancel }: ReviewFooterP
   );
 }
 
-function nextStepText({ draft, checked, blockingIssues, namesToCheck }: ReviewFooterProps["review"]): string {
+function nextStepText({ draft, checked, blockingIssues, toCheck }: ReviewFooterProps["review"]): string {
   if (checked.failed) return "The lines could not be checked against your inventory.";
   const [first] = blockingIssues;
   if (first) return blockingIssueText(first, draft);
-  if (namesToCheck.length > 0) {
-    const what = namesToCheck.length === 1 ? "The name" : "The names";
-    return `${what} of ${linesOf(namesToCheck, draft.lines)} should be checked.`;
+  const { names, numbers } = toCheck;
+  if (names.length > 0) {
+    const what = names.length === 1 ? "The name" : "The names";
+    return `${what} of ${linesOf(names, draft.lines)} should be checked.`;
   }
+  if (numbers.length > 0) return `The numbers of ${linesOf(numbers, draft.lines)} should be checked.`;
   return checked.checking ? "Checking..." : "Ready to save.";
 }
 

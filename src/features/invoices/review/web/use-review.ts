@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { blockingIssuesOf } from "#src/features/invoices/review/blocking-issues.ts";
 import type { InvoiceRecord, Review } from "#src/features/invoices/review/contract.ts";
 import { sumsOf } from "#src/features/invoices/review/draft-sums.ts";
-import { linesWithUncertainName, lowConfidenceInHeader } from "#src/features/invoices/review/low-confidence.ts";
+import { linesToCheck, lowConfidenceInHeader } from "#src/features/invoices/review/low-confidence.ts";
 import { useCheck } from "#src/features/invoices/review/web/use-check.ts";
 import { useReviewDraft } from "#src/features/invoices/review/web/use-review-draft.ts";
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
@@ -21,8 +21,8 @@ export function useReview({ invoice, read, review }: ReviewSource) {
   const sums = useMemo(() => sumsOf(draft), [draft]);
   const lowConfidence = useMemo(() => lowConfidenceInHeader(draft, first, read), [draft, first, read]);
   const blockingIssues = blockingIssuesOf(draft, sums, checked);
-  const namesToCheck = useMemo(() => linesWithUncertainName(draft, first, read), [draft, first, read]);
-  return { invoice, read, draft, first, touched, edits, checked, sums, lowConfidence, blockingIssues, namesToCheck };
+  const toCheck = useMemo(() => linesToCheck(draft, first, read), [draft, first, read]);
+  return { invoice, read, draft, first, touched, edits, checked, sums, lowConfidence, blockingIssues, toCheck };
 }
 
 export type ReviewState = ReturnType<typeof useReview>;
