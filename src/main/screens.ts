@@ -203,6 +203,22 @@ export const SCREENS = [
     load: async () => (await import("#src/features/reports/web/reports-screen.tsx")).ReportsScreen,
   },
   {
+    path: "/forecast",
+    title: "Forecast",
+    access: "company",
+    frame: "shell",
+    navigation: { label: "Forecast", wide: true },
+    load: async () => (await import("#src/features/forecasts/web/forecast-screen.tsx")).ForecastScreen,
+  },
+  {
+    path: "/forecast/accuracy",
+    title: "How right it was",
+    access: "company",
+    frame: "shell",
+    query: ["subject", "id"],
+    load: async () => (await import("#src/features/forecasts/web/accuracy-screen.tsx")).AccuracyScreen,
+  },
+  {
     path: "/reports/variance",
     title: "Variance",
     access: "company",

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listPlans, readSubscription } from "#src/features/billing/contract.ts";
+import { listPlans, readPlus, readSubscription } from "#src/features/billing/contract.ts";
 import { call } from "#src/web/call.ts";
 
 export const plansQuery = (currency: string) =>
@@ -11,4 +11,10 @@ export const plansQuery = (currency: string) =>
 export const subscriptionQuery = queryOptions({
   queryKey: ["subscription"],
   queryFn: async ({ signal }) => (await call(readSubscription, undefined, { signal })).subscription,
+});
+
+/** Whether the company has what belongs to Plus. */
+export const plusQuery = queryOptions({
+  queryKey: ["plus"],
+  queryFn: ({ signal }) => call(readPlus, undefined, { signal }),
 });

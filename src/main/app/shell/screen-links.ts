@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconChartBar,
+  IconChartDots,
   IconChefHat,
   IconFileInvoice,
   IconFlame,
@@ -30,6 +31,7 @@ const ICONS: Partial<Record<ScreenPath, Icon>> = {
   "/tables": IconQrcode,
   "/invoices": IconFileInvoice,
   "/reports": IconChartBar,
+  "/forecast": IconChartDots,
 };
 
 /** The links of the main navigation, in its order. */

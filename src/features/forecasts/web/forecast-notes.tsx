@@ -1,0 +1,30 @@
+import type { Forecasts } from "#src/features/forecasts/contract.ts";
+import { dayName } from "#src/features/forecasts/forecast-text.ts";
+import classes from "#src/features/forecasts/web/forecast.module.css";
+import { useFormat } from "#src/web/ui/format.tsx";
+
+/** What the numbers do not know. */
+export function ForecastNotes({ data, learning }: { data: Forecasts; learning: number }) {
+  const { locale } = useFormat();
+  const { origin, unadjusted_before } = data;
+  return (
+    <div className={classes.notes}>
+      <p>
+        The range below a number is where the day ends on 8 of 10 days.
+        {origin !== null && ` Made from your days up to ${dayName(origin, locale)}.`}
+      </p>
+      {learning > 0 && (
+        <p>
+          Still learning {learning === 1 ? "one of them" : `${learning} of them`}: from 14 open days on a number is made
+          of its own days.
+        </p>
+      )}
+      {unadjusted_before !== null && (
+        <p>
+          Days before {dayName(unadjusted_before, locale)} are not adjusted: when a dish was sold out was not recorded
+          yet.
+        </p>
+      )}
+    </div>
+  );
+}
