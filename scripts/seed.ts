@@ -23,6 +23,7 @@ import { productParts } from "#src/main/features.ts";
 import { createLog } from "#src/server/log.ts";
 import { type RunningPlatform, startPlatform } from "#src/server/platform.ts";
 import { scopeOf } from "#src/server/tenant.ts";
+import { writeDemand } from "./seed/demand.ts";
 import { declarationsOf } from "./seed/food-facts.ts";
 import { drawMenu } from "./seed/pictures.ts";
 import type { PrepStock } from "./seed/batches.ts";
@@ -77,7 +78,7 @@ async function load({ platform, pool, auth }: RunningPlatform): Promise<void> {
   const user = (await findUser(pool)) ?? (await signUp(pool, auth));
   const companyId = (await companyOf(platform.database, user.id)) ?? (await subscribe(platform, user));
   const scope = scopeOf(platform, companyId, { type: "user", id: user.id, name: user.name, email: user.email });
-  await scope.within(async (context) => {
+  const isNew = await scope.within(async (context) => {
     const dishes = await context.db
       .selectFrom("dish")
       .select("id")
@@ -91,11 +92,13 @@ async function load({ platform, pool, auth }: RunningPlatform): Promise<void> {
       .where("id", "=", companyId)
       .where("is_demo", "=", false)
       .execute();
-    if (dishes.length > 0) return;
+    if (dishes.length > 0) return false;
     await context.db.updateTable("companies").set({ onboarding_completed: true }).where("id", "=", companyId).execute();
     await addTables(context, demo.tables);
     await history(context, await stockAndMenu(context));
+    return true;
   });
+  if (isNew) await writeDemand(scope, ZONE);
 }
 
 async function findUser(pool: pg.Pool): Promise<User | null> {

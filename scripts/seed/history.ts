@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { type PrepStock, startBatches } from "./batches.ts";
 import { COUNTED_DAYS_AGO, startCounts } from "./counts.ts";
+import { placedPart } from "./demand.ts";
 import type { Ledger, Movement } from "./ledger.ts";
 import { randomFrom, round } from "./random.ts";
 
@@ -120,9 +121,9 @@ export function makeHistory({ sizes, items, prep, leaking }: Kitchen, now: Date,
         .join(":");
       return iso(`${day}T${clock}.000${ZONE_OFFSET}`);
     }).sort();
-    for (const created_at of moments) {
-      const order = makeOrder(created_at);
-      if (Date.parse(created_at) < now.getTime()) book(order);
+    for (const [number, created_at] of moments.entries()) {
+      const order = placedPart(makeOrder(created_at), back, number);
+      if (order && Date.parse(created_at) < now.getTime()) book(order);
     }
     const evening = `${day}T21:30:00.000${ZONE_OFFSET}`;
     if (weekday === 0 && Date.parse(evening) < now.getTime()) {

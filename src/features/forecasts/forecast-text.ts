@@ -21,9 +21,15 @@ export function rangeText({ q10, q90 }: Pick<ForecastDay, "q10" | "q90">, locale
 
 /** "Sat, 14 Nov", of a calendar day. */
 export function dayName(day: string, locale: string, weekday: "short" | "long" = "short"): string {
-  const format = new Intl.DateTimeFormat(locale, { weekday, day: "numeric", month: "short", timeZone: "UTC" });
-  return format.format(new Date(`${day}T12:00:00Z`));
+  return inUtc(day, locale, { weekday, day: "numeric", month: "short" });
 }
+
+const inUtc = (day: string, locale: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options }).format(new Date(`${day}T12:00:00Z`));
+
+/** "Sat" and "14 Nov", of a calendar day. */
+export const weekdayName = (day: string, locale: string): string => inUtc(day, locale, { weekday: "short" });
+export const dateName = (day: string, locale: string): string => inUtc(day, locale, { day: "numeric", month: "short" });
 
 /** How right forecasts were, as one sentence about the last 8 weeks. */
 export function scoreText({ days, wape, base_wape, coverage90, plain_used }: Score): string {

@@ -35,6 +35,14 @@ export function demandOf(rows: DemandRows): CompanyDemand {
     return { ...series, isCount: true, ...(category !== null && { category }) };
   });
   const position = new Map(sizes.map(({ id }, at) => [id, at]));
+  // An item that no dish with days of its own uses is forecast from what was used of it.
+  const items = rows.items.flatMap(({ id, needs }) => {
+    const found = needs.flatMap(({ size_id, quantity }) => {
+      const size = position.get(size_id);
+      return size === undefined ? [] : [{ size, quantity }];
+    });
+    return found.length === 0 ? [] : [{ id, needs: found }];
+  });
   return {
     origin: rows.origin,
     calendar: [
@@ -43,14 +51,11 @@ export function demandOf(rows: DemandRows): CompanyDemand {
     ],
     sizes,
     total: rows.total === null ? null : totalOf(rows, JSON.parse(rows.total) as Parsed, { length, start }),
-    items: rows.items.flatMap(({ id, needs }) => {
-      const found = needs.flatMap(({ size_id, quantity }) => {
-        const size = position.get(size_id);
-        return size === undefined ? [] : [{ size, quantity }];
-      });
-      return found.length === 0 ? [] : [{ id, needs: found }];
-    }),
-    used: usedByUnit(rows.usage, { length, start, known }),
+    items,
+    used: usedByUnit(
+      rows.usage.filter(({ id }) => !items.some((item) => item.id === id)),
+      { length, start, known },
+    ),
     overrides: rows.overrides.flatMap(({ size_id, ahead, quantity }) => {
       const size = position.get(size_id);
       return size === undefined ? [] : [{ size, ahead, quantity }];

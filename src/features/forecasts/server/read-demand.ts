@@ -95,7 +95,7 @@ async function readCalendar(context: Context, first: string, origin: string): Pr
   return [...rows, ...closed.map((day): CalendarDay => ({ day, kind: "closed" }))];
 }
 
-/** Of items that no dish uses, what was used a day, in the item's present unit. */
+/** What was used a day, in the item's present unit. */
 async function readUsage({ db, companyId }: Context, first: string, origin: string): Promise<UsageRow[]> {
   const { rows } = await sql<UsageRow>`
     with factors as materialized (
@@ -110,7 +110,6 @@ async function readUsage({ db, companyId }: Context, first: string, origin: stri
     join inventory item on item.company_id = ${companyId} and item.id = used.item_id and item.deleted_at is null
     join demand_days day on day.company_id = ${companyId} and day.day = used.day
     where used.company_id = ${companyId} and used.day between ${first} and ${origin}
-      and not exists (select from recipe_needs need where need.company_id = ${companyId} and need.item_id = item.id)
     group by item.id, item.unit
     having sum(used.used) > 0
     order by item.id`.execute(db);

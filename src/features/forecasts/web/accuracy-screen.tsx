@@ -28,7 +28,7 @@ interface Chosen {
 }
 
 function useChosen(): [Chosen, (chosen: Chosen) => void] {
-  const search = useSearch({ strict: false }) as { subject?: string; id?: string };
+  const search: { subject?: string; id?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   const subject = SUBJECTS.find((one) => one === search.subject) ?? "total";
   return [

@@ -1,6 +1,6 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { Forecast, ForecastDay } from "#src/features/forecasts/contract.ts";
-import { amountText, dayName, rangeText } from "#src/features/forecasts/forecast-text.ts";
+import { amountText, dateName, dayName, rangeText, weekdayName } from "#src/features/forecasts/forecast-text.ts";
 import classes from "#src/features/forecasts/web/forecast.module.css";
 import { byAmount, type ForecastRowsProps } from "#src/features/forecasts/web/forecast-rows.ts";
 import { useFirstRows } from "#src/features/reports/web/first-rows.tsx";
@@ -21,7 +21,8 @@ export function ForecastTable({ forecasts, calendar, today, selected, onSelect }
               <th scope="col">Name</th>
               {days.map((day) => (
                 <th key={day} scope="col">
-                  <span className={classes.day}>{day === today ? "Today" : dayName(day, locale)}</span>
+                  <span className={classes.day}>{day === today ? "Today" : weekdayName(day, locale)}</span>
+                  <span className={classes.day}>{dateName(day, locale)}</span>
                   <SpecialNames names={calendar.filter((one) => one.day === day).map(({ name }) => name)} />
                 </th>
               ))}

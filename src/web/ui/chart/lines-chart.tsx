@@ -35,7 +35,7 @@ export function LinesChart({ columns, label, lines, height, formatValue }: Lines
     setPointed(plot.columnAt(clientX - currentTarget.getBoundingClientRect().left));
   const shown = pointed === undefined ? undefined : columns[pointed];
   return (
-    <div ref={ref} className={classes.chart} aria-hidden>
+    <div ref={ref} className={classes.chart} style={{ minHeight: height }} aria-hidden>
       <div className={classes.wrapped}>
         <span>{label}</span>
         {lines.map((line) => (
