@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { postStocktake } from "#src/features/counts/contract.ts";
 import { placePublicOrder } from "#src/features/orders/contract.ts";
+import { listBatches } from "#src/features/prep/batch-contract.ts";
 import { listPrepRecipes } from "#src/features/prep/contract.ts";
 import { cartOf } from "#src/testing/order-fixture.ts";
 import { prepKitchenOf } from "#src/testing/prep-fixture.ts";
@@ -70,7 +71,7 @@ test("the owner writes a recipe, and reads why it is rejected when it would be m
   await context.close();
 });
 
-test("a batch is made in two taps on a phone, sold from, counted, and its loss is read with the proof", async () => {
+test("a batch is ticked off on a phone without a connection, sold from, counted, and its loss is read with the proof", async () => {
   const owner = await harbourBowl(journey);
   const kitchen = prepKitchenOf(owner);
   const tomato = await kitchen.item("Tomatoes", "kg", 20, { price: 2 });
@@ -90,11 +91,14 @@ test("a batch is made in two taps on a phone, sold from, counted, and its loss i
   await page.getByText("Sold out: Pasta").waitFor();
   await expectAccessible(page);
   await saveScreenshots(page, "prep-list");
-  await page.getByRole("button", { name: "Make Tomato sauce" }).click();
-  await page.getByRole("button", { name: "Book Batch" }).click();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Done: Tomato sauce" }).click();
+  await page.getByText("Waiting to be sent").waitFor();
+  await context.setOffline(false);
   const last = page.getByRole("region", { name: "Last batches" });
   await last.getByText("Tomato sauce: 2 kg made").waitFor();
   await page.getByText("Enough of everything is there.").waitFor();
+  expect((await owner.call(listBatches)).body.batches).toHaveLength(1);
 
   await owner.call(placePublicOrder, { body: cartOf(owner, [pasta.line(5)]), key: uuid() });
   await count(1.4);

@@ -42,6 +42,7 @@ import { orderRoutes } from "#src/features/orders/server/routes.ts";
 import { proofRoutes } from "#src/features/proof/server/routes.ts";
 import { prepJobs } from "#src/features/prep/server/costs.ts";
 import { prepListeners } from "#src/features/prep/server/listeners.ts";
+import { prepTodayRoutes } from "#src/features/prep-today/server/routes.ts";
 import { prepRoutes } from "#src/features/prep/server/routes.ts";
 import { reportJobs } from "#src/features/reports/server/report-mails.ts";
 import { reportRoutes } from "#src/features/reports/server/routes.ts";
@@ -95,6 +96,7 @@ export const routes: readonly Route[] = [
   ...varianceRoutes,
   ...demandRoutes,
   ...forecastRoutes,
+  ...prepTodayRoutes,
   ...stockValueRoutes,
   ...proofRoutes({ variance: proveVariance, confidence: proveConfidence }),
   ...searchRoutes,

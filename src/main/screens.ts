@@ -96,11 +96,11 @@ export const SCREENS = [
   },
   {
     path: "/prep",
-    title: "Prep list",
+    title: "Prep today",
     access: "company",
     frame: "shell",
     query: ["item", "batches"],
-    load: async () => (await import("#src/features/prep/web/prep-screen.tsx")).PrepScreen,
+    load: async () => (await import("#src/main/app/prep-page.tsx")).PrepPage,
   },
   {
     path: "/inventory/use-by",

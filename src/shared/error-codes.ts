@@ -83,6 +83,7 @@ export const ERROR_CODES = {
   ),
   NOT_ENOUGH_STOCK: meaning(409, "There is less in stock than is to be taken out."),
   STOCK_USED: meaning(409, "Stock that came in with the change has been used since."),
+  PREP_LINE_DONE: meaning(409, "The line of the prep list was ticked off by somebody else."),
   NOT_UNDOABLE: meaning(409, "Only the last change made by hand can be undone, and only once."),
   COUNT_CLOSED: meaning(409, "The count was closed or discarded; `details` has by whom and when."),
   COUNT_CHANGED: meaning(409, "Lines arrived that the caller was not shown; `details.version` is the count's."),

@@ -33,6 +33,12 @@ export const probes: Record<string, Probe> = {
   "DELETE /api/calendar": { input: () => ({ query: { day: "2026-12-30", kind: "event" } }), rejectedWith: [404] },
   "PUT /api/calendar/region": { input: () => ({ body: { region: null } }) },
   "GET /api/demand/questions": {},
+  "GET /api/prep": {},
+  "GET /api/prep/pdf": {},
+  "PATCH /api/prep/line": {
+    input: ({ itemId }) => ({ query: { id: itemId }, body: { batch_id: uuid(), done_quantity: 1 } }),
+    rejectedWith: [404],
+  },
   "PUT /api/demand/questions": {
     input: () => ({ body: { day: "2026-12-30", was: "mistake" } }),
     rejectedWith: [404],

@@ -1,7 +1,7 @@
 import Big from "big.js";
 import { sql } from "kysely";
 import type { PrepListItem } from "#src/features/prep/list-contract.ts";
-import { type PlannedBatches, planPrep } from "#src/features/prep/prep-plan.ts";
+import { type PlannedBatches, type PlannedItem, planPrep } from "#src/features/prep/prep-plan.ts";
 import { batchesCovered, batchNeeds, type PrepRecipes, roundNeed } from "#src/features/prep/rules.ts";
 import { readPrepRecipes } from "#src/features/prep/server/recipe-rows.ts";
 import type { Context } from "#src/server/context.ts";
@@ -18,12 +18,34 @@ interface Item {
   sold_out: string[];
 }
 
-/** Returns what to make today, in the order in which it can be made. */
-export async function readPrepList(context: Context): Promise<PrepListItem[]> {
+/** How much of an item should be there, and how much of its stock is still good then. */
+export interface WantedStock {
+  quantity: number;
+  good: number;
+}
+
+/**
+ * Returns what to make today, in the order in which it can be made.
+ *
+ * @param wanted items by id of which something else decides than par and reorder threshold
+ */
+export async function readPrepList(
+  context: Context,
+  wanted: ReadonlyMap<string, WantedStock> = new Map(),
+): Promise<PrepListItem[]> {
   const recipes = await readPrepRecipes(context);
   if (recipes.size === 0) return [];
   const items = new Map((await readItems(context)).map((item) => [item.id, item]));
-  return planPrep(recipes, items).flatMap((planned) => listItem(recipes, items, planned));
+  const planned = new Map([...items].map(([id, item]) => [id, plannedItem(item, wanted.get(id))]));
+  return planPrep(recipes, planned).flatMap((one) => listItem(recipes, items, one));
+}
+
+/** Enough is there, or it is filled up to what is wanted. */
+function plannedItem(item: Item, wanted: WantedStock | undefined): PlannedItem {
+  if (!wanted) return item;
+  const { quantity, good } = wanted;
+  const isLow = good < quantity;
+  return { quantity_available: good, reorder_threshold: isLow ? good : good - 1, par: quantity, largest_portion: 0 };
 }
 
 function listItem(

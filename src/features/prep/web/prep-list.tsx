@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { PrepRecipe } from "#src/features/prep/contract.ts";
 import type { PrepListItem } from "#src/features/prep/list-contract.ts";
 import { BatchList } from "#src/features/prep/web/batch-list.tsx";
@@ -21,7 +22,7 @@ interface PrepListProps {
 }
 
 /** What to make today, in the order in which it can be made, then everything else that is made in batches. */
-export function PrepList({ onChoose }: PrepListProps) {
+export function PrepList({ today, onChoose }: PrepListProps & { /** Instead of the plain list. */ today?: ReactNode }) {
   const recipes = useQuery(prepRecipesQuery);
   const list = useQuery(prepListQuery);
   usePrepRefresh();
@@ -43,15 +44,17 @@ export function PrepList({ onChoose }: PrepListProps) {
   const listed = new Set(list.data.map(({ item_id }) => item_id));
   return (
     <div className={classes.sections}>
-      <section aria-label="Make today">
-        <h2 className={classes.title}>Make today</h2>
-        {list.data.length === 0 && <p className={classes.none}>Enough of everything is there.</p>}
-        <ul className={classes.list}>
-          {list.data.map((item) => (
-            <Listed key={item.item_id} item={item} recipe={recipeOf.get(item.item_id)} onChoose={onChoose} />
-          ))}
-        </ul>
-      </section>
+      {today ?? (
+        <section aria-label="Make today">
+          <h2 className={classes.title}>Make today</h2>
+          {list.data.length === 0 && <p className={classes.none}>Enough of everything is there.</p>}
+          <ul className={classes.list}>
+            {list.data.map((item) => (
+              <Listed key={item.item_id} item={item} recipe={recipeOf.get(item.item_id)} onChoose={onChoose} />
+            ))}
+          </ul>
+        </section>
+      )}
       <Others recipes={stocked.filter(({ item_id }) => !listed.has(item_id))} onChoose={onChoose} />
       <BatchList />
     </div>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { ComponentType } from "react";
 import { BatchForm } from "#src/features/prep/web/batch-form.tsx";
 import { PrepList } from "#src/features/prep/web/prep-list.tsx";
 import { prepRecipesQuery } from "#src/features/prep/web/queries.ts";
@@ -13,8 +14,13 @@ interface PrepSearch {
   batches?: string;
 }
 
+interface PrepScreenProps {
+  /** What to make today; it opens the batch of an item. */
+  Today: ComponentType<{ onOpen: (itemId: string, batches: number) => void }>;
+}
+
 /** The prep list as a screen of its own, for a phone. A link with an item opens its batch, so that a second tap books it. */
-export function PrepScreen() {
+export function PrepScreen({ Today }: PrepScreenProps) {
   const { item, batches }: PrepSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const recipes = useQuery(prepRecipesQuery);
@@ -23,11 +29,14 @@ export function PrepScreen() {
   return (
     <>
       <PageHeader
-        title="Prep list"
+        title="Prep today"
         subtitle="What to make before service, and what was made."
         back={<BackLink to="/inventory">Back to Inventory</BackLink>}
       />
-      <PrepList onChoose={(chosen) => open({ item: chosen.recipe.item_id, batches: String(chosen.batches) })} />
+      <PrepList
+        today={<Today onOpen={(id, count) => open({ item: id, batches: String(count) })} />}
+        onChoose={(chosen) => open({ item: chosen.recipe.item_id, batches: String(chosen.batches) })}
+      />
       {recipe && (
         <Dialog title={`Make ${recipe.name}`} onClose={() => open({})} closeButtonProps={{ "aria-label": "Close" }}>
           <BatchForm

@@ -34,6 +34,9 @@ interface ShellProps {
 }
 
 /** The frame of every signed-in screen: the bar, the tabs on a phone, the footer. */
+/** Screens that store what is done on them while there is no connection. */
+const SENDS_LATER = new Set(["/inventory/stocktake", "/prep"]);
+
 export function Shell({
   appName,
   user,
@@ -64,7 +67,7 @@ export function Shell({
           <UserMenu user={user} company={company} menuUrl={menuUrl} sound={sound} onSignOut={onSignOut} />
         </div>
       </header>
-      <OfflineNotice sendsLater={path === "/inventory/stocktake"} />
+      <OfflineNotice sendsLater={SENDS_LATER.has(path)} />
       {notice}
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}

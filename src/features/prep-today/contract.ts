@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { decimal, id, idQuery, timestamp } from "#src/shared/text.ts";
+import { INVENTORY_UNITS } from "#src/shared/units.ts";
+
+const prepTodayLine = z.object({
+  id: z.string(),
+  item_id: z.string(),
+  name: z.string(),
+  unit: z.enum(INVENTORY_UNITS),
+  /** What should be there, as forecast; null where par or reorder threshold decide. */
+  forecast_q: z.number().nullable(),
+  /** What is in stock and still good on the day. */
+  on_hand: z.number(),
+  to_make: z.number(),
+  batches: z.number().nullable(),
+  /** Why, in sentences. */
+  why: z.array(z.string()),
+  /** What is missing for it, in sentences. */
+  missing: z.array(z.string()),
+  /** What was made of it on this day; null until then. */
+  done_quantity: z.number().nullable(),
+  /** When the line was ticked off; null while something is to be made. */
+  done_at: timestamp.nullable(),
+  /** The last batch that was booked by ticking it off. */
+  batch_id: z.string().nullable(),
+});
+export type PrepTodayLine = z.output<typeof prepTodayLine>;
+
+const prepDay = z.object({
+  day: z.string(),
+  /** The day of the restaurant now. */
+  today: z.string(),
+  /** Whether any line comes from a forecast. */
+  has_forecast: z.boolean(),
+  lines: z.array(prepTodayLine),
+});
+export type PrepDay = z.output<typeof prepDay>;
+
+const day = z.object({ day: z.iso.date().optional() });
+
+export const readPrepDay = endpoint({
+  method: "GET",
+  path: "/api/prep",
+  summary:
+    "What to prepare on a day, today when missing: how much, what is there, and why. A past day is as it was left.",
+  access: "company",
+  errors: [],
+  query: day,
+  response: prepDay,
+});
+
+export const tickPrepLine = endpoint({
+  method: "PATCH",
+  path: "/api/prep/line",
+  summary: "Ticks a line off: what was made is booked as a batch, once for each `batch_id`.",
+  access: "company",
+  errors: ["NOT_FOUND", "NOT_STOCKED", "NOT_ENOUGH_STOCK", "PREP_LINE_DONE"],
+  query: idQuery,
+  body: z.object({
+    /** Chosen by the caller; ticking off again with the same one changes nothing. */
+    batch_id: id,
+    done_quantity: decimal({ min: 0.000001 }),
+  }),
+  response: z.object({ id: z.string(), batch_id: z.string(), done_quantity: z.number() }),
+});
+
+export const prepDayPdf = endpoint({
+  method: "GET",
+  path: "/api/prep/pdf",
+  summary: "What to prepare on a day, on paper.",
+  access: "company",
+  errors: [],
+  kind: "file",
+  query: day,
+  response: z.string(),
+});

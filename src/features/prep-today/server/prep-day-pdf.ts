@@ -1,0 +1,38 @@
+import { readPrepDay } from "#src/features/prep-today/server/prep-day.ts";
+import type { Context } from "#src/server/context.ts";
+import { leftColumn, rightColumn, tablesPdf } from "#src/server/pdf/tables-pdf.ts";
+import { localeOf } from "#src/shared/money.ts";
+import { noonUtc } from "#src/shared/time.ts";
+import { formatQuantity } from "#src/shared/units.ts";
+
+/** Returns the plan of a day on paper: a box to tick, what to make, how much, what is there, and why. */
+export async function prepDayPdf(context: Context, asked: string | undefined): Promise<Uint8Array<ArrayBuffer>> {
+  const { day, lines } = await readPrepDay(context, asked);
+  const { name, country } = await context.db
+    .selectFrom("companies")
+    .select(["name", "country"])
+    .where("id", "=", context.companyId)
+    .executeTakeFirstOrThrow();
+  const date = new Intl.DateTimeFormat(localeOf(country), { dateStyle: "full", timeZone: "UTC" }).format(
+    new Date(noonUtc(day)),
+  );
+  const open = lines.filter(({ done_at }) => done_at === null);
+  const rows = open.map(({ name: item, unit, to_make, batches, on_hand, why, missing }) => [
+    "[   ]",
+    item,
+    `${formatQuantity(to_make, unit)}${batches === null ? "" : ` (${batches === 1 ? "1 batch" : `${batches} batches`})`}`,
+    formatQuantity(on_hand, unit),
+    [...why, ...missing].join(". "),
+  ]);
+  const none = ["", "Enough of everything is there.", "", "", ""];
+  const columns = [
+    leftColumn("Done", 0.08),
+    leftColumn("Name", 0.26),
+    rightColumn("Make", 0.2),
+    rightColumn("Have", 0.13),
+    leftColumn("Why", 0.33),
+  ];
+  const tables = [{ title: "Make today", columns, rows: rows.length > 0 ? rows : [none] }];
+  const document = { title: "Prep today", heading: name, subheading: `Prep for ${date}`, country, tables };
+  return new Uint8Array(await tablesPdf(document));
+}

@@ -1,0 +1,81 @@
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { placeOrder } from "#src/features/orders/contract.ts";
+import { listBatches, undoBatch } from "#src/features/prep/batch-contract.ts";
+import { prepDayPdf, readPrepDay, tickPrepLine } from "#src/features/prep-today/contract.ts";
+import { addDays } from "#src/shared/time.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { prepKitchenOf } from "#src/testing/prep-fixture.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+async function pizzeria() {
+  const owner = await createOwner(app);
+  const kitchen = prepKitchenOf(owner);
+  const tomato = await kitchen.item("Tomatoes", "kg", 20, { price: 2 });
+  const lines = [{ ingredient_id: tomato, quantity: 3, unit: "kg" as const }];
+  const sauce = await kitchen.prep("Tomato sauce", { batch: 2, unit: "kg", mode: "stocked", threshold: 1, lines });
+  const pasta = await kitchen.dish("Pasta", [{ ingredient_id: sauce, quantity: 500, unit: "g" }]);
+  return { owner, kitchen, tomato, sauce, pasta };
+}
+
+const plan = async (owner: Owner) => (await owner.call(readPrepDay)).body;
+
+test("ticking a line off books its batch once, however often it is sent, and undoing the batch opens the line again", async () => {
+  const { owner, sauce } = await pizzeria();
+  const [line] = (await plan(owner)).lines;
+  expect(line).toMatchObject({
+    item_id: sauce,
+    to_make: 2,
+    batches: 1,
+    on_hand: 0,
+    done_at: null,
+    why: ["Sold out: Pasta"],
+  });
+  const batch_id = uuid();
+  const tick = { query: { id: line?.id ?? "" }, body: { batch_id, done_quantity: 2 } };
+  for (let time = 0; time < 2; time += 1) {
+    expect((await owner.call(tickPrepLine, tick)).body).toEqual({ id: line?.id, batch_id, done_quantity: 2 });
+  }
+  const another = await owner.call(tickPrepLine, { ...tick, body: { batch_id: uuid(), done_quantity: 2 } });
+  expect([another.status, another.body.code]).toEqual([409, "PREP_LINE_DONE"]);
+  expect((await owner.call(listBatches)).body.batches).toMatchObject([{ id: batch_id, made: 2, item_id: sauce }]);
+  expect((await plan(owner)).lines).toMatchObject([{ id: line?.id, done_quantity: 2, batch_id }]);
+  await owner.call(undoBatch, { query: { id: batch_id } });
+  expect((await plan(owner)).lines).toMatchObject([{ id: line?.id, done_quantity: null, done_at: null, to_make: 2 }]);
+});
+
+test("a line is open again when what was made is used up", async () => {
+  const { owner, pasta } = await pizzeria();
+  const [line] = (await plan(owner)).lines;
+  await owner.call(tickPrepLine, { query: { id: line?.id ?? "" }, body: { batch_id: uuid(), done_quantity: 2 } });
+  await owner.call(placeOrder, { body: { menu_item_id: pasta.id, quantity: 3 } });
+  expect((await plan(owner)).lines).toMatchObject([{ done_quantity: 2, done_at: null, on_hand: 0.5, to_make: 2 }]);
+});
+
+test("two devices that tick the same line off at once book one batch", async () => {
+  const { owner } = await pizzeria();
+  const [line] = (await plan(owner)).lines;
+  const statuses = await Promise.all(
+    [uuid(), uuid()].map(
+      async (batch_id) =>
+        (await owner.call(tickPrepLine, { query: { id: line?.id ?? "" }, body: { batch_id, done_quantity: 2 } }))
+          .status,
+    ),
+  );
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect((await owner.call(listBatches)).body.batches).toHaveLength(1);
+});
+
+test("a past day is as it was left, and the plan is a PDF", async () => {
+  const { owner } = await pizzeria();
+  const { day } = await plan(owner);
+  expect((await owner.call(readPrepDay, { query: { day: addDays(day, -1) } })).body.lines).toEqual([]);
+  const paper = await owner.call(prepDayPdf);
+  expect([paper.status, paper.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+});

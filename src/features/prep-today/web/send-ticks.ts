@@ -1,0 +1,22 @@
+import { tickPrepLine } from "#src/features/prep-today/contract.ts";
+import type { storedTicks } from "#src/features/prep-today/web/stored-ticks.ts";
+import { call, CallError } from "#src/web/call.ts";
+
+/** Sends what waits, oldest first. Returns false when the server was not reached and the rest waits on. */
+export async function sendTicks(ticks: ReturnType<typeof storedTicks>): Promise<boolean> {
+  for (const tick of ticks.all()) {
+    if (tick.problem !== undefined) continue;
+    try {
+      await call(tickPrepLine, {
+        query: { id: tick.line_id },
+        body: { batch_id: tick.batch_id, done_quantity: tick.quantity },
+      });
+      ticks.remove(tick.batch_id);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.status === 0 || error.status >= 500 || error.status === 429) return false;
+      ticks.put({ ...tick, problem: error.message });
+    }
+  }
+  return true;
+}
