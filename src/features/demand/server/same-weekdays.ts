@@ -19,6 +19,8 @@ interface PastDay {
 export interface SameWeekdays {
   /** The portions of the last 8 days on which the size was on offer all day, by minute after the day's midnight. */
   usualOf(size_id: string): { minute: number; portions: number }[];
+  /** The portions of the last 8 days, whatever was on offer. */
+  usualPortions(): { minute: number; portions: number }[];
   /** The mean day of a size, or of everything for null; null with too few days. */
   usualSales(size_id: string | null): number | null;
   /** What the size sold on the best of the last 8 days; null without any. */
@@ -35,6 +37,7 @@ export async function readSameWeekdays(context: Context, day: string): Promise<S
         .filter(({ sizes }) => sizes.get(size_id)?.isUncensored)
         .slice(0, DAYS)
         .flatMap(({ portions }) => portions),
+    usualPortions: () => days.slice(0, DAYS).flatMap(({ portions }) => portions),
     usualSales(size_id) {
       const sold = size_id === null ? days.map((one) => one.sold).slice(0, DAYS) : soldOf(size_id);
       return sold.length < MIN_DAYS ? null : sold.reduce((sum, portions) => sum + portions, 0) / sold.length;

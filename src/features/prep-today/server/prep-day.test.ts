@@ -79,3 +79,33 @@ test("a past day is as it was left, and the plan is a PDF", async () => {
   const paper = await owner.call(prepDayPdf);
   expect([paper.status, paper.headers.get("content-type")]).toEqual([200, "application/pdf"]);
 });
+
+test("with forecasts it is made what is expected until tomorrow night, less what is there and good", async () => {
+  const { owner, sauce } = await pizzeria();
+  const { day } = await plan(owner);
+  await app.pool.query(
+    `insert into forecasts (company_id, subject, subject_id, origin, is_count, means, dispersions, states)
+     values ($1, 'item', $2, $3, false, array_fill(5::float8, array[14]), array_fill(0.01::float8, array[14]),
+       array_fill('forecast'::text, array[14]))`,
+    [owner.companyId, sauce, addDays(day, -1)],
+  );
+  // Without Plus it is par and reorder threshold that decide.
+  expect(await plan(owner)).toMatchObject({ has_forecast: false, lines: [{ to_make: 2, forecast_q: null }] });
+  await app.pool.query("insert into plus_tries (company_id) values ($1)", [owner.companyId]);
+  const forecast = await plan(owner);
+  // Ten kilograms on average on both days; what keeps is there for nearly every need.
+  expect(forecast).toMatchObject({ has_forecast: true, lines: [{ to_make: 12, batches: 6, on_hand: 0 }] });
+  expect(forecast.lines[0]?.why[0]).toBe(
+    "Expected to be used by tomorrow night: 9.11 kg to 10.9 kg. 11.2 kg should be there.",
+  );
+  await owner.call(tickPrepLine, {
+    query: { id: forecast.lines[0]?.id ?? "" },
+    body: { batch_id: uuid(), done_quantity: 11.5 },
+  });
+  expect((await plan(owner)).lines).toMatchObject([{ done_quantity: 11.5, done_at: expect.any(String) }]);
+  await app.pool.query(
+    "insert into stock_lots (company_id, item_id, quantity, expires_on, source) values ($1, $2, 11.5, $3, 'hand')",
+    [owner.companyId, sauce, addDays(day, -1)],
+  );
+  expect((await plan(owner)).lines).toMatchObject([{ done_at: null, on_hand: 0, to_make: 12 }]);
+});
