@@ -1,0 +1,107 @@
+import { ActionIcon, Anchor, Button } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { type CalendarEntry, removeCalendarDay } from "#src/features/calendar/contract.ts";
+import classes from "#src/features/calendar/web/calendar.module.css";
+import { DayForm } from "#src/features/calendar/web/day-form.tsx";
+import { CALENDAR_KEY, calendarQuery } from "#src/features/calendar/web/queries.ts";
+import { RegionField } from "#src/features/calendar/web/region-field.tsx";
+import { addDays, dayIn, noonUtc } from "#src/shared/time.ts";
+import { call, messageOf } from "#src/web/call.ts";
+import { useRefreshOnEvents } from "#src/web/events.ts";
+import { useCompany } from "#src/web/session/session.tsx";
+import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+
+const DAYS_AHEAD = 365;
+const SHOWN = 6;
+
+interface CalendarCardProps {
+  /** Questions about past days. */
+  questions: ReactNode;
+}
+
+/** The days that differ from their weekday: public holidays, closed days and events. */
+export function CalendarCard({ questions }: CalendarCardProps) {
+  const client = useQueryClient();
+  const { timezone } = useCompany();
+  const today = dayIn(timezone);
+  const calendar = useQuery(calendarQuery(today, addDays(today, DAYS_AHEAD)));
+  useRefreshOnEvents(["calendar.changed"], () => void client.invalidateQueries({ queryKey: CALENDAR_KEY }));
+  return (
+    <SectionCard title="Calendar">
+      <div className={classes.parts} id="calendar">
+        <p className={classes.soft}>Holidays, events and closed days. Forecasts expect something else on them.</p>
+        {questions}
+        {calendar.isPending && <SkeletonRows count={3} label="Loading the calendar" />}
+        {calendar.isError && (
+          <ErrorBanner message="The calendar could not be loaded." onRetry={() => void calendar.refetch()} />
+        )}
+        {calendar.data && (
+          <>
+            <RegionField holidays={calendar.data.holidays} />
+            <Days days={calendar.data.days} />
+          </>
+        )}
+        <DayForm today={today} />
+        <p className={classes.soft}>
+          Public holidays:{" "}
+          <Anchor href="https://github.com/commenthol/date-holidays" inherit underline="always">
+            date-holidays
+          </Anchor>
+          , CC BY-SA 3.0
+        </p>
+      </div>
+    </SectionCard>
+  );
+}
+
+function Days({ days }: { days: CalendarEntry[] }) {
+  const [all, setAll] = useState(false);
+  if (days.length === 0) return <p className={classes.soft}>No such day within a year.</p>;
+  return (
+    <>
+      <ul className={classes.days} aria-label="Days in the calendar">
+        {(all ? days : days.slice(0, SHOWN)).map((entry) => (
+          <Day key={`${entry.day} ${entry.kind}`} entry={entry} />
+        ))}
+      </ul>
+      {!all && days.length > SHOWN && (
+        <Button variant="subtle" onClick={() => setAll(true)}>
+          Show all {days.length} days
+        </Button>
+      )}
+    </>
+  );
+}
+
+const KIND_TEXT = { holiday: "Public holiday", event: "Event", closed: "Closed" } as const;
+
+function Day({ entry: { day, kind, name, factor } }: { entry: CalendarEntry }) {
+  const client = useQueryClient();
+  const format = useFormat();
+  const remove = useMutation({
+    mutationFn: () => call(removeCalendarDay, { query: { day, kind } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: CALENDAR_KEY }),
+    onError: (error) => notify.error("The day was not removed", messageOf(error, "Please try again.")),
+  });
+  const date = format.date(noonUtc(day));
+  return (
+    <li>
+      <span>
+        {date} · {name}
+        <span className={classes.soft}>
+          {KIND_TEXT[kind]}
+          {factor !== null && `, ${format.number(factor)} times the usual`}
+        </span>
+      </span>
+      <ActionIcon aria-label={`Remove ${name} on ${date}`} loading={remove.isPending} onClick={() => remove.mutate()}>
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import { readCalendar } from "#src/features/calendar/contract.ts";
+import { call } from "#src/web/call.ts";
+
+export const CALENDAR_KEY = ["calendar"];
+
+/** The days that differ from their weekday, from one day to another. */
+export const calendarQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: [...CALENDAR_KEY, from, to],
+    queryFn: ({ signal }) => call(readCalendar, { query: { from, to } }, { signal }),
+  });

@@ -1,0 +1,42 @@
+import { Select } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { chooseRegion, type HolidayCalendar } from "#src/features/calendar/contract.ts";
+import classes from "#src/features/calendar/web/calendar.module.css";
+import { CALENDAR_KEY } from "#src/features/calendar/web/queries.ts";
+import { call, messageOf } from "#src/web/call.ts";
+import { notify } from "#src/web/ui/notify.tsx";
+
+/** Whose public holidays are entered, where a country's differ by region, and what is not known. */
+export function RegionField({ holidays: { country, state, region, regions } }: { holidays: HolidayCalendar }) {
+  const client = useQueryClient();
+  const choose = useMutation({
+    mutationFn: (next: string | null) => call(chooseRegion, { body: { region: next } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: CALENDAR_KEY }),
+    onError: (error) => notify.error("The region was not saved", messageOf(error, "Please try again.")),
+  });
+  if (state === "unknown") {
+    return (
+      <p className={classes.note}>
+        We do not know the public holidays of {country}. Add those that matter to your restaurant.
+      </p>
+    );
+  }
+  if (regions.length === 0) return null;
+  return (
+    <>
+      {state === "region" && (
+        <p className={classes.note}>Public holidays of {country} differ from state to state. Please choose yours.</p>
+      )}
+      <Select
+        label="State or region"
+        placeholder={`All of ${country}`}
+        data={regions.map(({ code, name }) => ({ value: code, label: name }))}
+        value={region}
+        clearable
+        searchable
+        disabled={choose.isPending}
+        onChange={(next) => choose.mutate(next)}
+      />
+    </>
+  );
+}
