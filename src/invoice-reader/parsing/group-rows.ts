@@ -4,6 +4,7 @@ import { type LineReading, readLine } from "./read-line.ts";
 import type { PrintedNumber } from "./printed-number.ts";
 import type { Row } from "./page.ts";
 import { unpricedLine } from "./unpriced.ts";
+import { lettersIn } from "./vocabulary.ts";
 import { THRESHOLDS, WEIGHTS } from "./weights.ts";
 
 /**
@@ -79,7 +80,8 @@ function leadsTo({ rows, kinds }: Table, i: number, firstMoney: number, pitch: n
 }
 
 /** Letters and digits: "10' 2 X 3" and "40G" are names, or the rest of one. */
-const wordy = (row: Row) => row.words.reduce((total, w) => total + w.text.replaceAll(/[^A-Za-zÀ-ÿ0-9]/g, "").length, 0);
+const wordy = (row: Row) =>
+  row.words.reduce((total, { text }) => total + lettersIn(text) + text.replaceAll(/\D/g, "").length, 0);
 
 function groupOf(
   table: Table,

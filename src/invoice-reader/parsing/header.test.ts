@@ -76,4 +76,45 @@ describe("columns", () => {
     ]);
     expect(read).toMatchObject({ total: 77520, currency: "JPY" });
   });
+
+  it.each([
+    [
+      "Chinese",
+      [
+        "上海鲜达食品有限公司",
+        "序号   品名          规格       单位    数量     单价      金额",
+        "1      番茄          一级        公斤     10      3.50     35.00",
+        "2      生抽酱油      500ml      瓶       6      12.80     76.80",
+        "       合计                                               111.80",
+      ],
+      [
+        ["番茄", 10, 3.5, 35],
+        ["生抽酱油", 6, 12.8, 76.8],
+      ],
+      "CNY",
+    ],
+    [
+      "Japanese",
+      [
+        "築地水産株式会社",
+        "品名               数量     単位     単価       金額",
+        "本まぐろ赤身          3     kg      5,200     15,600",
+        "有機醤油             6      本        780      4,680",
+        "小計                                         20,280",
+        "消費税 8%                                     1,622",
+        "合計                                        ¥21,902",
+      ],
+      [
+        ["本まぐろ赤身", 3, 5200, 15600],
+        ["有機醤油", 6, 780, 4680],
+      ],
+      "JPY",
+    ],
+  ])("takes header words and sums in %s", (_, paper, expected, currency) => {
+    const read = readInvoice([printPage(paper)], { currency });
+    expect(read.items.map((i) => [i.item_name, i.quantity, i.unit_price, i.amount])).toEqual(expected);
+    expect(read.items.flatMap(({ evidence }) => Object.values(evidence)).some(({ review }) => review)).toBe(false);
+    expect(read.total).toBe(currency === "CNY" ? 111.8 : 21902);
+    expect(read.supplier_name).toBe(paper[0]);
+  });
 });

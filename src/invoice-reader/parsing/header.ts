@@ -24,7 +24,7 @@ const PHRASES: { kind: ColumnKind; folded: string }[] = Object.entries(COLUMNS)
 
 /** The kinds a phrase may stand for, best first; empty when it is no header word. */
 export function kindsOf(text: string): ColumnKind[] {
-  const bare = foldWord(text.replace(/[([].*$/, "")) || foldWord(text);
+  const bare = foldWord(text.replace(/[([（［].*$/, "")) || foldWord(text);
   const folded = bare.replace(/(rm|eur|usd|sgd|gbp|chf)$/, "") || bare;
   if (folded === "") return [];
   for (const candidate of new Set([folded, bare])) {

@@ -3,6 +3,7 @@ import { LIKELIHOOD, MARKED_BELOW } from "./likelihood-weights.ts";
 import type { Group } from "./line-group.ts";
 import { isDisputed } from "./pairing.ts";
 import type { ReadTable } from "./table.ts";
+import { lettersIn } from "./vocabulary.ts";
 
 export const LINE_FIELDS = ["item_name", "quantity", "unit_price", "amount"] as const;
 export type LineField = (typeof LINE_FIELDS)[number];
@@ -15,7 +16,7 @@ type LineFeatures = Record<LineField, Features>;
 export function featuresOf(item: ExtractedItem, group: Group, table: ReadTable, confirmed: boolean): LineFeatures {
   const { pairing } = table;
   const name = item.item_name;
-  const letters = name.replaceAll(/[^A-Za-zÀ-ÿ]/g, "").length;
+  const letters = lettersIn(name);
   const digits = name.replaceAll(/\D/g, "").length;
   const { proof } = group.reading;
   const isOpen = pairing.disputed.has(group.main);

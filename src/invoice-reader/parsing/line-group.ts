@@ -3,6 +3,7 @@ import type { Header } from "./header.ts";
 import type { LineReading } from "./read-line.ts";
 import type { Row, Word } from "./page.ts";
 import type { RowKind } from "./row-kinds.ts";
+import { lettersIn } from "./vocabulary.ts";
 
 /** Rows that make one line of goods, and how its numbers read. */
 export interface Group {
@@ -39,7 +40,7 @@ export function nameLetters(row: Row, numbers: readonly PrintedNumber[]): number
     numbers.filter((f) => f.standalone).flatMap((f) => Array.from({ length: f.to - f.from + 1 }, (_, k) => f.from + k)),
   );
   return row.words.reduce((total, w, i) => {
-    const letters = w.text.replaceAll(/[^A-Za-zÀ-ÿ]/g, "").length;
+    const letters = lettersIn(w.text);
     const digits = w.text.replaceAll(/\D/g, "").length;
     return used.has(i) ||
       letters < 2 ||

@@ -130,6 +130,7 @@ const SYMBOLS: [RegExp, string][] = [
   [/HK\$|\bHKD\b/, "HKD"],
   [/C\$|\bCAD\b/, "CAD"],
   [/R\$|\bBRL\b/, "BRL"],
+  [/\bCNY\b|\bRMB\b|元|人民币/, "CNY"],
   [/\bJPY\b|[¥円]/, "JPY"],
   [/\bIDR\b|\bRp\.?(?=\s?\d|$)/, "IDR"],
   [/\bINR\b|₹|\bRs\.?(?=\s?\d)/, "INR"],
@@ -165,9 +166,11 @@ export function findCurrency(
     for (const word of row.words) {
       const hit = SYMBOLS.find(([pattern]) => pattern.test(word.text));
       if (hit) {
-        const vote = votes.get(hit[1]) ?? { count: 0, words: [word] };
+        // China and Japan write the same sign.
+        const code = fallback === "CNY" && word.text.includes("¥") ? "CNY" : hit[1];
+        const vote = votes.get(code) ?? { count: 0, words: [word] };
         vote.count++;
-        votes.set(hit[1], vote);
+        votes.set(code, vote);
       } else if (/\$/.test(word.text)) {
         dollars++;
         dollarWords = [word];

@@ -6,10 +6,10 @@ import { named, sortRow } from "./sort-words.ts";
 import type { ReadTable } from "./table.ts";
 import { stripTaxMarks, stripTillMarks } from "./tax-marks.ts";
 import { unitOf } from "./units.ts";
+import { lettersIn } from "./vocabulary.ts";
 
 const SIZE = /^\(?[\d.,xX×*/]+\s?(kg|g|gm|ml|l|ltr|cl|mm|cm|m|oz|lb|pcs|'?s|%)\)?$/i;
-const lettersIn = (words: readonly Word[]) =>
-  words.reduce((n, w) => n + w.text.replaceAll(/[^A-Za-zÀ-ÿ]/g, "").length, 0);
+const lettersOf = (words: readonly Word[]) => words.reduce((n, w) => n + lettersIn(w.text), 0);
 const digitsIn = (words: readonly Word[]) => words.reduce((n, w) => n + w.text.replaceAll(/\D/g, "").length, 0);
 
 /** Sorts the words of every group into name, code, unit and the rest. */
@@ -37,7 +37,7 @@ function sort(table: ReadTable, group: Group): LineText {
   const used = new Set([quantity, price, amount, discount].flatMap((f) => f?.words ?? []));
   for (let i = group.first; i <= group.last; i++) {
     const words = sortRow(table, group, i, used, out);
-    const letters = lettersIn(words);
+    const letters = lettersOf(words);
     const main = i === group.main;
     if (main && words.length === 1 && isShortCode(words[0]?.text ?? "") && named(table, group)) out.code ??= words[0];
     // A row of references ("KX12 - 10/200", "KX12") among the rows of a name.

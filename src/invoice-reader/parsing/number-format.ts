@@ -12,7 +12,7 @@ export interface NumberStyle {
 }
 
 export const CURRENCY =
-  "RM|R[NH](?=\\d)|MYR|SGD|S\\$|US\\$|USD|A\\$|AUD|NZ\\$|HK\\$|HKD|C\\$|CAD|EUR|GBP|CHF|JPY|IDR|Rp\\.?|INR|Rs\\.?|PHP|THB|kr\\.?|SEK|NOK|DKK|R\\$|Z[łl]|PLN|[$€£¥₱฿]";
+  "RM|R[NH](?=\\d)|MYR|SGD|S\\$|US\\$|USD|A\\$|AUD|NZ\\$|HK\\$|HKD|C\\$|CAD|EUR|GBP|CHF|JPY|IDR|Rp\\.?|INR|Rs\\.?|PHP|THB|kr\\.?|SEK|NOK|DKK|R\\$|Z[łl]|PLN|[$€£¥₱฿円元圓]";
 const PREFIX = new RegExp(`^(${CURRENCY})`, "i");
 const SUFFIX = new RegExp(`(${CURRENCY})$`, "i");
 const DIGITLIKE: Record<string, string> = {

@@ -103,6 +103,24 @@ const PHRASES: [RowKind, string[]][] = [
   ],
 ];
 
+/** The same in Chinese and Japanese, where words are not set apart. A row of these without a figure is a table's header. */
+const HAN_PHRASES: [RowKind, string[]][] = [
+  ["count", words("合計数量 | 合计数量 | 数量合計 | 数量合计 | 總數量 | 总数量")],
+  ["subtotal", words("小計 | 小计 | 税抜合計 | 税抜金額 | 不含税金额 | 未税")],
+  [
+    "total",
+    words(
+      "税込合計 | 税込金額 | 价税合计 | 合計金額 | 合计金额 | 請求金額 | 应付金额 | 應付金額 | 总计 | 總計 | 总金额",
+    ),
+  ],
+  ["tax", words("消費税 | 税額 | 税额 | 稅額 | 增值税")],
+  ["total", words("合計 | 合计")],
+  ["discount", words("値引 | 割引 | 折扣 | 优惠")],
+  ["change", words("釣り | 找零")],
+  ["payment", words("預り | 现金 | 現金 | 实收")],
+  ["charge", words("送料 | 运费 | 運費 | 配送料")],
+];
+
 const META = words(`
     tel | fax | phone | cashier | gstid | gstreg | receiptno | invoiceno | date | time | terminal |
     salesperson | regno | companyreg | counter | billno | docno | table | server | www | email | iban |
@@ -133,12 +151,12 @@ interface RowText {
 export function kindOf(row: Row, numbers: readonly PrintedNumber[]): RowKind {
   const words = row.words
     .map(({ text }) => foldWord(text.replace(GLUED_RATE, "")).replaceAll(/[%#@]/g, ""))
-    .filter((w) => /[a-z]/.test(w));
+    .filter((w) => /\p{L}/u.test(w));
   if (words.length === 0) return "item";
   const money = numbers.some((number) => number.decimals >= 2 || number.currency !== "");
   const text: RowText = { row, numbers, words, all: words.join(""), money };
   if (isTaxTableHeader(text)) return "summary";
-  return kindByPhrase(text) ?? kindByWords(text) ?? kindByForm(text) ?? "item";
+  return kindByPhrase(text) ?? kindByHan(text) ?? kindByWords(text) ?? kindByForm(text) ?? "item";
 }
 
 const isTaxTableHeader = ({ all, numbers }: RowText) =>
@@ -157,6 +175,11 @@ function kindByPhrase({ all, words }: RowText): RowKind | undefined {
     return kind === "total" && included ? "tax" : kind;
   }
   return included ? "tax" : undefined;
+}
+
+function kindByHan({ all, numbers, words }: RowText): RowKind | undefined {
+  if (numbers.length === 0 && words.length > 2) return undefined;
+  return HAN_PHRASES.find(([, phrases]) => phrases.some((phrase) => all.includes(phrase)))?.[0];
 }
 
 const isWordOf = (kind: RowKind, words: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { textOfRow } from "./dates.ts";
 import type { Row, Word } from "./page.ts";
-import { distance, fold, holds } from "./vocabulary.ts";
+import { distance, fold, holds, lettersIn } from "./vocabulary.ts";
 import { THRESHOLDS, WEIGHTS } from "./weights.ts";
 
 export interface KnownSupplier {
@@ -22,12 +22,13 @@ export interface FoundSupplier {
 }
 
 const FORM =
-  /\b(sdn\.?\s*bhd|s\/b|bhd|ltd|limited|llc|l\.l\.c|inc|pte|plc|gmbh|mbh|ohg|e\.?k|ag|kg|s\.?a\.?r\.?l|s\.?a\.?s?|s\.?l\.?u?|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|lda|pt|cv|ud|co|company|corp|corporation|enterprise|enterprises|trading|holdings|group|bros|brothers|sons|fils|hermanos|figli|kk|co-?op|cooperative|gesellschaft|s\.?c\.?a|oy|ab|aps|a\/s)\b\.?/i;
-const LEGAL = /\b(sdn\.?\s*bhd|ltd|limited|llc|inc|gmbh|s\.?a\.?r\.?l|s\.?r\.?l|s\.?l|b\.?v|s\.?p\.?a|plc|pte)\b/i;
+  /\b(sdn\.?\s*bhd|s\/b|bhd|ltd|limited|llc|l\.l\.c|inc|pte|plc|gmbh|mbh|ohg|e\.?k|ag|kg|s\.?a\.?r\.?l|s\.?a\.?s?|s\.?l\.?u?|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|lda|pt|cv|ud|co|company|corp|corporation|enterprise|enterprises|trading|holdings|group|bros|brothers|sons|fils|hermanos|figli|kk|co-?op|cooperative|gesellschaft|s\.?c\.?a|oy|ab|aps|a\/s)\b\.?|株式会社|有限会社|合同会社|公司|商店|商行/i;
+const LEGAL =
+  /\b(sdn\.?\s*bhd|ltd|limited|llc|inc|gmbh|s\.?a\.?r\.?l|s\.?r\.?l|s\.?l|b\.?v|s\.?p\.?a|plc|pte)\b|株式会社|有限会社|合同会社|公司/i;
 const TRADE =
   /\b(restoran|restaurant|market|markets|mart|foods?|wholesale|wholesalers?|suppl(y|ies|iers?)|distribut(ors?|ion|eur)|imports?|exports?|farms?|fish|seafoods?|meats?|butchers?|bakery|bakeries|dairy|produce|stationery|hardware|shop|store|stores|cent(re|er)|gro(ß|ss)handel|feinkost|metzgerei|getr(ä|a)nke|fr(ü|u)chte|frucht|mercado|frutas|carnes|pescados|bodega|distribuciones|panader(í|i)a|maison|primeurs|boucherie|boulangerie|fromagerie|p(ê|e)cherie|ortofrutta|salumi|caseificio|pasticceria|alimentari|groothandel|provisions?|catering|pharmacy|books?|gift|merchants?|growers?|fresh|grocer(s|y|ies)?|kedai|pasar|toko|deli|delights|pantry|kitchen|cellars?|wines?|beverages?|poultry|greens|organics?|spices?|traders?|industries|services|healthcare)\b/i;
 const NOT_NAME =
-  /\b(invoice|receipt|tel|fax|phone|mobile|e-?mail|www|http|gst|vat|reg|date|cash (bill|sales?|invoice|receipt)|bill|order|page|customer|rechnung|factura|facture|fattura|factuur|tax|statement|original|copy|delivery note|number|cashier|counter|thank|welcome|iban|bank|uid|ust|mwst|iva|nif|cif|siret|tva|npwp|abn|uen|lieferschein|kunde|cliente|client|simplified|duplicate|faktur|adjustment|opening|hours|lieferung|inv|doc|salesperson|table|time|owned by)\b/i;
+  /\b(invoice|receipt|tel|fax|phone|mobile|e-?mail|www|http|gst|vat|reg|date|cash (bill|sales?|invoice|receipt)|bill|order|page|customer|rechnung|factura|facture|fattura|factuur|tax|statement|original|copy|delivery note|number|cashier|counter|thank|welcome|iban|bank|uid|ust|mwst|iva|nif|cif|siret|tva|npwp|abn|uen|lieferschein|kunde|cliente|client|simplified|duplicate|faktur|adjustment|opening|hours|lieferung|inv|doc|salesperson|table|time|owned by)\b|請求書|納品書|見積書|发票|發票|收据|收據|送货单|送貨單|销售单|出货单|电话|電話|地址|住所|日期|発行日|登録番号|税号|御中|客户|客戶/i;
 export const ADDRESS =
   /\b(jalan|jln|street|st\.|road|rd|avenue|ave|lane|lot|floor|blk|block|str|stra(ß|ss)e|weg|platz|rue|calle|via|viale|plaza|taman|kuala lumpur|selangor|suite|unit|level|boulevard|blvd|drive|industrial|estate|park|singapore|no\.?\s*\d|polígono|avda|quai|zone|jl\.?|kota|seksyen|bandar|kampung)\b/i;
 const BUYER =
@@ -49,7 +50,7 @@ function cellsOf(row: Row): Word[][] {
 }
 
 const join = (words: readonly Word[]) => words.map((w) => w.text).join(" ");
-const letters = (text: string) => text.replaceAll(/[^A-Za-zÀ-ÿ]/g, "").length;
+const letters = lettersIn;
 
 /** Who sent the invoice: one of the owner's suppliers when the paper names one, else the best line of its head. */
 export function findSupplier(
@@ -252,7 +253,7 @@ function clean(name: string): string {
     .replace(/^#?\d{4,}\s+(?=\D{4})/, "")
     .replace(/(?<=\D{4})\s+\d{5,}\s?-?[A-Z]?$/, "")
     .replaceAll(/(?<=[A-Za-z])0(?=[A-Za-z])/g, "O")
-    .replace(/^[^A-Za-z0-9À-ÿ(]+/, "")
-    .replace(/[^A-Za-z0-9À-ÿ).]+$/, "")
+    .replace(/^[^\p{L}\p{N}(]+/u, "")
+    .replace(/[^\p{L}\p{N}).]+$/u, "")
     .trim();
 }

@@ -7,12 +7,12 @@ const UNITS: Record<InvoiceUnit, string[]> = {
   PCS: words(`
     pcs | pc | ea | each | unit | units | unt | stk | stck | stuck | st | ud | uds | u | un | pz | pza |
     pezzi | piece | pieces | pce | nos | biji | bh | buah | szt | head | bunch | bund | bd | bch | hd |
-    stuks | unid | eac | no`),
-  KG: ["kg", "kgs", "kilo", "kilos", "kgm", "k"],
-  G: ["g", "gm", "gms", "gr", "gram", "grams", "gramm"],
+    stuks | unid | eac | no | 個 | 个 | 本 | 枚 | 件 | 只 | 匹 | 尾 | 条`),
+  KG: ["kg", "kgs", "kilo", "kilos", "kgm", "k", "公斤", "千克"],
+  G: ["g", "gm", "gms", "gr", "gram", "grams", "gramm", "克"],
   L: words(`
-    l | lt | ltr | ltrs | lit | litre | liter | litro | litros | litres`),
-  ML: ["ml", "mls"],
+    l | lt | ltr | ltrs | lit | litre | liter | litro | litros | litres | 升`),
+  ML: ["ml", "mls", "毫升"],
   PKT: words(`
     pkt | pkts | pk | pack | packs | packet | pck | pac | paq | paquet | packung | conf | bag | bags | sack |
     sac | sacs | beutel | btl. | ctn | ctns | carton | cs | cse | case | cases | box | boxes | bx | caja |
@@ -20,10 +20,10 @@ const UNITS: Record<InvoiceUnit, string[]> = {
     tins | can | cans | tub | jar | roll | rolls | set | sets | doz | dz | dozen | drum | pail | sachet |
     bolsa | saco | sk | sck | lata | kotak | bdl | bundle | eimer | dose | glas | col | seau | bid | bidon |
     fass | keg | fut | barquette | bq | bac | gebinde | schachtel | paquete | garrafa | fusto | secchio |
-    sacco | vas | bundel | zak | bakje | ember`),
+    sacco | vas | bundel | zak | bakje | ember | 袋 | 箱 | 包 | 盒 | 缶 | 罐 | 束`),
   BTL: words(`
     btl | btls | bottle | bottles | bot | fl | flasche | flaschen | bouteille | btle | botella | bottiglia |
-    fles | bou | bott`),
+    fles | bou | bott | 瓶`),
   TRAY: words(`
     tray | trays | try | trey | plateau | bandeja | vassoio | steige | schale | palette | stg`),
 };
