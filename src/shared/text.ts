@@ -51,6 +51,13 @@ export function wholeNumber({ min = 0, max }: { min?: number; max: number }) {
   return z.coerce.number<number | string>().int().min(min).max(max);
 }
 
+/** A day that a calendar of ours can have, as "2026-03-29". */
+export function calendarDay(message?: string) {
+  return z.iso
+    .date(message)
+    .refine((day) => day >= "1970-01-01" && day <= "2999-12-31", { message: "must be between 1970 and 2999" });
+}
+
 export const id = z.uuid();
 export const idQuery = z.object({ id });
 export const page = wholeNumber({ min: 1, max: 100_000 }).default(1);

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { decimal, line } from "#src/shared/text.ts";
+import { calendarDay, decimal, line } from "#src/shared/text.ts";
 
 export const CALENDAR_KINDS = ["holiday", "event", "closed"] as const;
 const kind = z.enum(CALENDAR_KINDS);
 export type CalendarKind = z.output<typeof kind>;
 
-const day = z.iso.date("Please choose a date");
+const day = calendarDay("Please choose a date");
 
 const calendarEntry = z.object({
   day: z.string(),

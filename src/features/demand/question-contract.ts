@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
+import { calendarDay } from "#src/shared/text.ts";
 
 const demandQuestion = z.object({
   day: z.string(),
@@ -26,6 +27,6 @@ export const resolveDemandQuestion = endpoint({
   summary: "Says what an unusual day was: an event, which counts as one, or a mistake, which is not counted.",
   access: "company",
   errors: ["NOT_FOUND"],
-  body: z.object({ day: z.iso.date(), was: z.enum(["event", "mistake"]) }),
+  body: z.object({ day: calendarDay(), was: z.enum(["event", "mistake"]) }),
   response: z.object({ day: z.string() }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { decimal, id, idQuery, timestamp } from "#src/shared/text.ts";
+import { calendarDay, decimal, id, idQuery, timestamp } from "#src/shared/text.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
 
 const prepTodayLine = z.object({
@@ -37,7 +37,7 @@ const prepDay = z.object({
 });
 export type PrepDay = z.output<typeof prepDay>;
 
-const day = z.object({ day: z.iso.date().optional() });
+const day = z.object({ day: calendarDay().optional() });
 
 export const readPrepDay = endpoint({
   method: "GET",

@@ -1,10 +1,18 @@
 import { SessionsCard } from "#src/features/accounts/web/sessions-card.tsx";
+import { CalendarCard } from "#src/features/calendar/web/calendar-card.tsx";
 import { SettingsScreen } from "#src/features/companies/web/settings-screen.tsx";
+import { DemandQuestions } from "#src/features/demand/web/demand-questions.tsx";
 import { HoursCard } from "#src/features/hours/web/hours-card.tsx";
 import { useCompany } from "#src/web/session/session.tsx";
 
-/** The settings with the cards of other features: opening hours and the person's sessions. */
+/** The settings with the cards of other features: opening hours, the calendar and the person's sessions. */
 export function SettingsPage() {
   const { id } = useCompany();
-  return <SettingsScreen hours={<HoursCard key={`hours-${id}`} />} sessions={<SessionsCard />} />;
+  const hours = (
+    <>
+      <HoursCard key={`hours-${id}`} />
+      <CalendarCard key={`calendar-${id}`} questions={<DemandQuestions />} />
+    </>
+  );
+  return <SettingsScreen hours={hours} sessions={<SessionsCard />} />;
 }

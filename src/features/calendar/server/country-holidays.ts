@@ -36,10 +36,9 @@ async function lockState({ db, companyId }: Context): Promise<State & { code: st
 export async function enterHolidays(context: Context, from: string, to: string): Promise<void> {
   const state = await lockState(context);
   const thisYear = new Date().getUTCFullYear();
-  const [first, last] = [
-    Math.max(yearOf(from), thisYear - MAX_YEARS_BACK),
-    Math.min(yearOf(to), thisYear + MAX_YEARS_AHEAD),
-  ];
+  const within = (day: string) =>
+    Math.min(thisYear + MAX_YEARS_AHEAD, Math.max(thisYear - MAX_YEARS_BACK, Number(day.slice(0, 4))));
+  const [first, last] = [within(from), Math.max(within(from), within(to))];
   const moved = state.country !== state.present;
   const { from_year, upto_year } = state;
   if (!moved && from_year !== null && upto_year !== null && from_year <= first && upto_year >= last) return;
@@ -51,8 +50,6 @@ export async function enterHolidays(context: Context, from: string, to: string):
   await replaceHolidays(context, state.code, region, years);
   await setState(context, { country: state.present, region, ...years });
 }
-
-const yearOf = (day: string) => Number(day.slice(0, 4));
 
 async function replaceHolidays(
   { db, companyId }: Context,

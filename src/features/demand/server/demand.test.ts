@@ -277,7 +277,13 @@ describe("the calendar", () => {
     });
     // Entering another year enters all of them again.
     await owner.call(readCalendar, { query: { from: `${year - 1}-01-01`, to: `${year + 1}-12-31` } });
+    // Days that no calendar of ours has change nothing.
+    await owner.call(readCalendar, { query: { from: "1970-01-01", to: "1990-12-31" } });
     const after = (await owner.call(readCalendar, { query })).body;
+    const { days: ofTheYear } = (
+      await owner.call(readCalendar, { query: { from: `${year}-01-01`, to: `${year}-01-01` } })
+    ).body;
+    expect(ofTheYear).toMatchObject([{ name: "New Year's Day" }]);
     expect(after.days.find(({ day }) => day === `${year}-08-09`)).toBeUndefined();
     expect(after.days).toContainEqual({
       day: `${year}-08-20`,

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { hasPlus } from "#src/features/billing/plus-access.ts";
 import { PlusOffer, PlusTryNote } from "#src/features/billing/web/plus-offer.tsx";
 import { plusQuery } from "#src/features/billing/web/queries.ts";
+import { DemandQuestions } from "#src/features/demand/web/demand-questions.tsx";
 import type { Forecast } from "#src/features/forecasts/contract.ts";
 import { DayList } from "#src/features/forecasts/web/day-list.tsx";
 import { DayPanel } from "#src/features/forecasts/web/day-panel.tsx";
@@ -45,15 +46,21 @@ export function ForecastScreen() {
         title="Forecast"
         subtitle="What guests will want in the next 14 days, and what that takes. A day is the day on which you open."
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconTargetArrow size={18} aria-hidden />}
-            renderRoot={(props) => <Link {...props} to="/forecast/accuracy" />}
-          >
-            How Right It Was
-          </Button>
+          <>
+            <Button variant="default" renderRoot={(props) => <Link {...props} to="/settings" hash="calendar" />}>
+              Calendar
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconTargetArrow size={18} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/forecast/accuracy" />}
+            >
+              How Right It Was
+            </Button>
+          </>
         }
       />
+      <DemandQuestions />
       {plus.isPending && <SkeletonRows label="Loading the forecast" />}
       {plus.isError && (
         <ErrorState
