@@ -1,4 +1,5 @@
 // How well the cross-check confirms a model's response, or contradicts it: node bench/invoices/cross-check.ts [--dir DIR]
+// [--corrected FILE] [--limit N], against the corrected truth where there is one (table.ts).
 // The truth of every image stands in for a model's answer: once as it is, where whatever is marked is marked needlessly, and
 // once with one line and all sums changed so that they agree with each other, where the line and the total must be marked.
 // Aim: 95 % of changed values marked (some are on the paper by chance); at most one right number in ten marked needlessly.
@@ -9,11 +10,23 @@ import { modelResponse } from "#src/invoice-reader/cross-check/model-response.ts
 import { crossCheckInvoice } from "#src/invoice-reader/cross-check/cross-check-invoice.ts";
 import { openCachedText } from "./cached-text.ts";
 import type { Truth } from "./score.ts";
+import { type Truths, truthsOf } from "./table.ts";
 
-const { values: options } = parseArgs({ options: { dir: { type: "string" }, verbose: { type: "boolean" } } });
+const { values: options } = parseArgs({
+  options: {
+    dir: { type: "string" },
+    corrected: { type: "string" },
+    limit: { type: "string" },
+    verbose: { type: "boolean" },
+  },
+});
 const dir = options.dir ?? join(import.meta.dirname, "made");
-const truths = JSON.parse(readFileSync(join(dir, "truth.json"), "utf8")) as Record<string, Truth>;
-const images = readdirSync(dir).filter((file) => truths[file.replace(/\.[^.]+$/, "")]);
+const given = JSON.parse(readFileSync(join(dir, "truth.json"), "utf8")) as Record<string, Truth>;
+const { truths } = truthsOf(given, options.corrected).at(-1) as Truths;
+const images = readdirSync(dir)
+  .filter((file) => truths[file.replace(/\.[^.]+$/, "")])
+  .toSorted()
+  .slice(0, options.limit ? Number(options.limit) : undefined);
 
 /** The truth does not name discounts; what a line costs less than its product is one. */
 const discountOf = (off: number) => (off > 0.05 ? Math.round(off * 100) / 100 : null);

@@ -54,8 +54,8 @@ async function measure(id: string, form: "text" | "scan" | "photo", truth: Paper
   const share = right / Math.max(lines.expected, lines.found);
   const isRight = invoice.document === truth.document && share >= (form === "photo" ? 0.95 : 1) && unseen.length === 0;
   if (!isRight) failures += 1;
-  const marked = values.filter((value) => value.marked && value.right).length;
-  const silent = values.filter((value) => !value.marked && !value.right).length;
+  const marked = values.filter((value) => value.marked && value.loose).length;
+  const silent = values.filter((value) => !value.marked && !value.loose).length;
   console.log(
     `${isRight ? "ok  " : "FAIL"} ${id.padEnd(9)} ${form.padEnd(5)} lines${isReadable ? "" : " without names"} ${right} of ${lines.expected}, ${invoice.document}, total ${total}, date ${date}, number ${number}, supplier ${supplier}; wrong and unmarked ${silent}, marked though right ${marked} of ${values.length}${unseen.length > 0 ? `; ${unseen.length} lines with handwriting not marked` : ""}`,
   );
