@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { defineConfig, type InlineConfig, type Plugin } from "vite";
 import { appGroups } from "./scripts/app-groups.ts";
 import { libraryStyles } from "./scripts/library-styles.ts";
+import { screenFiles } from "./scripts/screen-files.ts";
 import { withoutCircles } from "./scripts/without-circles.ts";
 import { withoutShapes } from "./scripts/without-shapes.ts";
 
@@ -21,7 +22,7 @@ const appAddressOf = (file: string) => `/assets/app/${file.replace(/^assets\//, 
 /** The signed-in app: one document, its screens loaded when they are opened. */
 export const app: InlineConfig = {
   ...shared,
-  plugins: [...(shared.plugins ?? []), libraryStyles(appAddressOf), withoutCircles],
+  plugins: [...(shared.plugins ?? []), libraryStyles(appAddressOf), screenFiles(appAddressOf), withoutCircles],
   root: join(root, "src/main/app"),
   base: "/",
   build: {

@@ -345,6 +345,28 @@ test("the focus moves into a panel that opens, and back to its row", async () =>
   await context.close();
 });
 
+test("of a long list the rows near the screen are drawn, down to the last", async () => {
+  const owner = await newOwner();
+  const names = Array.from({ length: 105 }, (_, at) => `Spice ${String(at).padStart(3, "0")}`);
+  await Promise.all(names.map((name) => add(owner, { name })));
+  const { context, page } = await journey.visit({ as: owner });
+  await page.goto("/inventory");
+  await page.getByText("Total: 105 ingredients").waitFor();
+  const table = page.getByRole("table");
+  await expect.poll(() => table.getAttribute("aria-rowcount")).toBe("106");
+  await expect.poll(() => table.locator("[data-row-button]").count()).toBeLessThan(80);
+  const last = table.getByRole("button", { name: "Spice 104" });
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 10_000);
+      return last.isVisible();
+    })
+    .toBe(true);
+  await last.click();
+  await page.getByRole("heading", { name: "Spice 104" }).waitFor();
+  await context.close();
+});
+
 test("an item without a sent alert is pending", async () => {
   const owner = await newOwner();
   const kitchen = kitchenOf(journey, owner);

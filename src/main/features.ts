@@ -140,5 +140,5 @@ export const appParts = {
   routes,
   pages,
   authEndpoints,
-  screens: { has: (path: string) => screenAt(path) !== undefined, roots: SCREEN_ROOTS },
+  screens: { pathOf: (address: string) => screenAt(address)?.path, roots: SCREEN_ROOTS },
 };

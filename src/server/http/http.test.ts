@@ -180,7 +180,7 @@ describe("unexpected errors", () => {
   const statusOf = async (how: string, strictErrors: boolean) => {
     const folder = tmpdir();
     const site = { folder, publicFolder: folder, app: () => new Response(), page: () => new Response() };
-    const screens = { has: () => false, roots: [] };
+    const screens = { pathOf: () => undefined, roots: [] };
     const parts = { ...app, routes: [fail], pages: [], authEndpoints: [], screens, site, strictErrors };
     return (await createApp(parts).request(`/api/failing?how=${how}`)).status;
   };

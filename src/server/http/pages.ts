@@ -29,7 +29,8 @@ const PAYMENT_PAGES = new Set(["/payment-success", "/payment-failed"]);
 
 /** The screens of the signed-in app: one document, whose router and guard decide what they show. */
 export interface Screens {
-  has: (path: string) => boolean;
+  /** The path of a screen in the list of screens, such as "/orders/$id"; undefined when no screen has the address. */
+  pathOf: (address: string) => string | undefined;
   roots: readonly string[];
 }
 
@@ -62,10 +63,14 @@ export function mountPages(app: App, { platform, auth, pages, screens, site }: P
         screenRoots: screens.roots,
       });
     }
-    if (mode.mode === "main" && screens.has(url.pathname)) return site.app();
+    const screen = mode.mode === "main" ? screens.pathOf(url.pathname) : undefined;
+    if (screen !== undefined) return site.app(screen, { signedIn: hasSessionCookie(c) });
     return c.redirect(mode.mode === "restaurant" ? `/${withRestaurantQuery(url)}` : "/");
   });
 }
+
+/** Whether the browser brings a session along; whether it is valid is found out when something is asked with it. */
+const hasSessionCookie = (c: HttpContext) => c.req.header("cookie")?.includes("session_token=") === true;
 
 /** Without a subdomain the restaurant is named in the query, which a redirect must not lose. */
 function withRestaurantQuery(url: URL): string {

@@ -18,8 +18,8 @@ export interface Head {
 export interface Site {
   folder: string;
   publicFolder: string;
-  /** The document of the signed-in app. */
-  app(): Response;
+  /** The document of the signed-in app, for the screen with this path in the list of screens. */
+  app(screen: string, person: { signedIn: boolean }): Response;
   /** One of the components of `main/site/render.tsx` as a whole document; its props travel along for hydration. */
   page(component: string, props: object, head: Head, init?: ResponseInit): Response;
 }
@@ -35,6 +35,18 @@ const manifest = z.record(
 );
 type Manifest = z.output<typeof manifest>;
 
+/** What each screen loads beside what the document names (scripts/screen-files.ts). */
+const screenFiles = z.record(z.string(), z.array(z.string()));
+type ScreenFiles = z.output<typeof screenFiles>;
+
+/** The first thing the app asks, while its scripts are still loading. The request is the one that web/call.ts makes. */
+const SESSION_LINK = '<link rel="preload" as="fetch" crossorigin href="/api/session">';
+
+function preloadOf(file: string): string {
+  if (file.endsWith(".js")) return `<link rel="modulepreload" crossorigin href="${file}">`;
+  return `<link rel="preload" as="${file.endsWith(".css") ? "style" : "font"}" crossorigin href="${file}">`;
+}
+
 interface Renderer {
   render(component: string, props: object): string;
   /** The client entry, by component; a page without one needs no script. */
@@ -44,11 +56,13 @@ interface Renderer {
 /** Opens the built bundles. Throws an error that says how to build them when they are missing. */
 export async function openSite(root: string, folder = join(root, "dist")): Promise<Site> {
   let appHtml: string;
+  let screens: ScreenFiles;
   let renderer: Renderer;
   let entries: Manifest;
   let styles: Map<string, string>;
   try {
     appHtml = await readFile(join(folder, "app/index.html"), "utf8");
+    screens = screenFiles.parse(JSON.parse(await readFile(join(folder, "app/screens.json"), "utf8")));
     entries = manifest.parse(JSON.parse(await readFile(join(folder, "site/.vite/manifest.json"), "utf8")));
     styles = await readStyles(folder, entries);
     renderer = (await import(pathToFileURL(join(folder, "site-server/render.js")).href)) as Renderer;
@@ -58,7 +72,11 @@ export async function openSite(root: string, folder = join(root, "dist")): Promi
   return {
     folder,
     publicFolder: join(root, "public"),
-    app: () => html(appHtml, { headers: { "Cache-Control": "no-cache" } }),
+    app(screen, { signedIn }) {
+      // A person who is not signed in is about to be sent to another screen.
+      const links = SESSION_LINK + (signedIn ? (screens[screen] ?? []).map(preloadOf).join("") : "");
+      return html(appHtml.replace("</head>", `${links}</head>`), { headers: { "Cache-Control": "no-cache" } });
+    },
     page(component, props, head, init) {
       const entry = renderer.entryOf(component);
       const files = entry === null ? NO_FILES : filesOf(entries, entry, styles);

@@ -1,11 +1,18 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import classes from "./data-table.module.css";
 import type { Column } from "./data-column.ts";
 import { Row } from "./data-row.tsx";
+import type { DrawRows } from "./row-window.tsx";
 import { SortSelect } from "./sort-select.tsx";
 import { sortRows, type Sort } from "./sort-rows.ts";
-import { useRowWindow } from "./use-row-window.ts";
+
+/** Up to this many rows are all rendered; of more only those near the screen, or scrolling and selecting would be slow. */
+const ALL_AT_ONCE = 100;
+/** Shown while what finds the rows near the screen is loaded, which most tables do without. */
+const FIRST_ROWS = 40;
+
+const RowWindow = lazy(async () => ({ default: (await import("./row-window.tsx")).RowWindow }));
 
 interface DataTableProps<Row> {
   /** What the table is, for screen readers. */
@@ -34,8 +41,27 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => sortRows(rows, columns.find((column) => column.key === sort?.key)?.sortValue, sort?.descending),
     [rows, columns, sort],
   );
-  const { indexes, before, after, measure } = useRowWindow(sorted.length, table);
   const tracks = columns.map(trackOf).join(" ");
+  const windowed = sorted.length > ALL_AT_ONCE;
+  const draw: DrawRows = (indexes, measure) =>
+    indexes.map((index) => {
+      const row = sorted[index];
+      if (row === undefined) return null;
+      const key = rowKey(row);
+      return (
+        <Row
+          key={key}
+          row={row}
+          index={index}
+          columns={columns}
+          counted={windowed}
+          selected={key === selectedKey}
+          label={rowLabel?.(row)}
+          measure={measure}
+          onClick={onRowClick}
+        />
+      );
+    });
 
   return (
     <div className={classes.frame}>
@@ -43,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <table
         ref={table}
         aria-label={label}
-        aria-rowcount={indexes.length < sorted.length ? sorted.length + 1 : undefined}
+        aria-rowcount={windowed ? sorted.length + 1 : undefined}
         className={classes.table}
         style={{ "--tracks": tracks }}
       >
@@ -55,26 +81,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody className={classes.group}>
-          {before > 0 && <tr aria-hidden className={classes.unseen} style={{ height: before }} />}
-          {indexes.map((index) => {
-            const row = sorted[index];
-            if (row === undefined) return null;
-            const key = rowKey(row);
-            return (
-              <Row
-                key={key}
-                row={row}
-                index={index}
-                columns={columns}
-                counted={indexes.length < sorted.length}
-                selected={key === selectedKey}
-                label={rowLabel?.(row)}
-                measure={measure}
-                onClick={onRowClick}
-              />
-            );
-          })}
-          {after > 0 && <tr aria-hidden className={classes.unseen} style={{ height: after }} />}
+          {windowed ? (
+            <Suspense fallback={draw(firstIndexes(FIRST_ROWS))}>
+              <RowWindow count={sorted.length} table={table} draw={draw} />
+            </Suspense>
+          ) : (
+            draw(firstIndexes(sorted.length))
+          )}
         </tbody>
       </table>
       {rows.length === 0 && empty}
@@ -82,6 +95,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+const firstIndexes = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /** The grid track of a column; a column that is hidden for lack of room has none. */
 function trackOf<Row>({ width, from }: Column<Row>, at: number): string {

@@ -31,22 +31,31 @@ export interface FormatSource {
   timezone?: string | null | undefined;
 }
 
+/** Returns a function that makes the value at its first call: a formatter takes a phone some 20 ms. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
 function formatOf({ currency, country, countryCode, timezone }: FormatSource): Format {
   const locale = localeOf(country);
   const zone = timezone ?? undefined;
   const dates = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
-    return (moment: string | Date) => format.format(new Date(moment));
+    const format = once(() => new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }));
+    return (moment: string | Date) => format().format(new Date(moment));
   };
-  const numbers = new Intl.NumberFormat(locale);
+  const numbers = once(() => new Intl.NumberFormat(locale));
+  const signs = once(() => decimalSigns(countryCode ?? undefined, navigator.language));
   return {
     currency: currency || "USD",
     locale,
     timezone: zone,
-    decimalSigns: decimalSigns(countryCode ?? undefined, navigator.language),
+    get decimalSigns() {
+      return signs();
+    },
     money: (amount, digits) => formatMoney(amount, currency, locale, digits),
     quantity: (quantity, unit) => formatQuantity(Number(quantity), unit, locale),
-    number: (value) => numbers.format(value),
+    number: (value) => numbers().format(value),
     date: dates({ day: "numeric", month: "short", year: "numeric" }),
     time: dates({ hour: "numeric", minute: "2-digit" }),
     dateTime: dates({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }),

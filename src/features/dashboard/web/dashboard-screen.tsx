@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { IconRefresh } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { RecentActivity } from "#src/features/activity/web/recent-activity.tsx";
 import { emptyDashboard, failureText, needsSignIn, PAGE_DEBOUNCE_MS } from "#src/features/dashboard/rules.ts";
 import { AgentRequests } from "#src/features/dashboard/web/agent-requests.tsx";
@@ -40,6 +40,8 @@ export function DashboardScreen() {
   const stats = query.data?.stats;
   const hasSold = stats?.ordersCount !== 0;
   const hasRecords = hasSold || (query.data?.pagination.totalPages ?? 1) > 1;
+  // What the first screen shows is drawn first; the rest follows in steps that a tap can interrupt.
+  const drawsRest = useDeferredValue(true, false);
 
   async function refresh() {
     notify.info("Refreshing data", "Loading the latest dashboard information");
@@ -85,8 +87,8 @@ export function DashboardScreen() {
           <AgentRequests />
         </div>
         {hasSold && <SalesCard />}
-        <RecentActivity />
-        {hasRecords && (
+        {drawsRest && <RecentActivity />}
+        {drawsRest && hasRecords && (
           <div className={classes.wide}>
             <Records
               data={loaded}

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import type { Dashboard } from "#src/features/dashboard/contract.ts";
 import { itemColumns, orderColumns, supplierColumns } from "#src/features/dashboard/web/record-columns.tsx";
 import { DataTable } from "#src/web/ui/data-table.tsx";
@@ -22,7 +22,9 @@ interface RecordsProps {
 }
 
 /** The records, page by page. */
-export function Records({ data, page, stale, onPage }: RecordsProps) {
+export function Records({ data: loaded, page, stale, onPage }: RecordsProps) {
+  // Fifty rows are drawn in steps, so that what is tapped meanwhile responds.
+  const data = useDeferredValue(loaded);
   const [shown, setShown] = useState<Shown>("orders");
   return (
     <SectionCard title="Latest Records">

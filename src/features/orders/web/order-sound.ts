@@ -35,19 +35,31 @@ function stateNow(): SoundState {
 }
 
 function resume(): void {
+  create();
   if (audio?.state === "suspended") audio.resume().catch(notifyListeners);
 }
+
+function create(): void {
+  if (audio || !isWanted()) return;
+  audio = new AudioContext();
+  audio.addEventListener("statechange", notifyListeners);
+  notifyListeners();
+}
+
+let prepared = false;
+/** A screen that is still being drawn comes before the sound, which takes a phone 50 ms to make. */
+const MAX_WAIT_MS = 2000;
 
 /**
  * Prepares the sound once. A block ends with the first touch anywhere on the page: when it is over, because what then
  * disappears from the page would move the touched button away before it is released, and the touch would do nothing.
  */
 function prepare(): void {
-  if (audio || !isWanted()) return;
-  audio = new AudioContext();
-  audio.addEventListener("statechange", notifyListeners);
+  if (prepared || !isWanted()) return;
+  prepared = true;
   for (const type of ["click", "keydown"] as const) document.addEventListener(type, resume, { capture: true });
-  notifyListeners();
+  if ("requestIdleCallback" in window) requestIdleCallback(create, { timeout: MAX_WAIT_MS });
+  else setTimeout(create, MAX_WAIT_MS);
 }
 
 function switchTo(on: boolean): void {
