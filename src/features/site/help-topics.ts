@@ -104,6 +104,14 @@ const SCREENS: HelpGroup = {
       screen: { label: "Use By", path: "/inventory/use-by" },
     },
     {
+      id: "prep",
+      title: "Prep today",
+      text: [
+        "What to make before service: how much, what is there, and why. Tap Done when it is made, and its batch is booked; without a connection it is sent later. Print puts the list on paper. With Plus the amounts follow the forecast, otherwise par and reorder threshold.",
+      ],
+      screen: { label: "Prep today", path: "/prep" },
+    },
+    {
       id: "invoices",
       title: "Invoices",
       text: [
@@ -171,7 +179,7 @@ const SCREENS: HelpGroup = {
       id: "settings",
       title: "Settings",
       text: [
-        "Your restaurant's data, language, time zone, opening hours and which alerts and reports you get. Pausing orders takes the order buttons off your menu until you switch them on again. You also see on which devices you are signed in.",
+        "Your restaurant's data, language, time zone, opening hours and which alerts and reports you get. Pausing orders takes the order buttons off your menu until you switch them on again. The calendar has public holidays, closed days and events, on which forecasts expect something else. You also see on which devices you are signed in.",
       ],
       screen: { label: "Settings", path: "/settings" },
     },
