@@ -19,6 +19,7 @@ import { aiRoutes } from "#src/features/dishes/ai/server/routes.ts";
 import { dishJobs } from "#src/features/dishes/server/jobs.ts";
 import { dishListeners } from "#src/features/dishes/server/listeners.ts";
 import { dishRoutes } from "#src/features/dishes/server/routes.ts";
+import { outlookLines } from "#src/features/forecasts/server/glance-mail.ts";
 import { forecastRoutes } from "#src/features/forecasts/server/routes.ts";
 import { forecastJobs, forecastListeners } from "#src/features/forecasts/server/jobs.ts";
 import { inventoryListeners } from "#src/features/inventory/server/listeners.ts";
@@ -114,7 +115,7 @@ const jobs: readonly Job[] = [
   ...orderJobs,
   ...totalsJobs,
   ...forecastJobs,
-  ...reportJobs,
+  ...reportJobs(outlookLines),
   ...demandJobs,
 ];
 

@@ -221,6 +221,7 @@ export const probes: Record<string, Probe> = {
     rejectedWith: [403, 404],
   },
   "GET /api/forecasts/scores": { input: () => ({ query: { subject: "size" } }) },
+  "GET /api/forecasts/tomorrow": {},
   "PUT /api/forecasts/override": {
     input: ({ sizeId }) => ({
       body: { subject: "size", id: sizeId, day: "2026-01-05", quantity: 1, reason: "A party" },

@@ -12,6 +12,7 @@ import { SalesCard } from "#src/features/dashboard/web/sales-card.tsx";
 import { SummaryCards } from "#src/features/dashboard/web/summary-cards.tsx";
 import { TodayCard } from "#src/features/dashboard/web/today-card.tsx";
 import { WaitingCard } from "#src/features/dashboard/web/waiting-card.tsx";
+import { TomorrowCard } from "#src/features/forecasts/web/tomorrow-card.tsx";
 import { SetupList, ShowSetup } from "#src/features/setup/web/setup-list.tsx";
 import { useSignOut } from "#src/features/accounts/web/use-sign-out.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
@@ -86,6 +87,7 @@ export function DashboardScreen() {
         <div className={classes.requests}>
           <AgentRequests />
         </div>
+        {hasSold && <TomorrowCard />}
         {hasSold && <SalesCard />}
         {drawsRest && <RecentActivity />}
         {drawsRest && hasRecords && (

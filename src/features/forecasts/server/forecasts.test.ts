@@ -3,6 +3,8 @@ import * as billing from "#src/features/billing/contract.ts";
 import { forecastDemand } from "#src/features/demand/rules/forecast.ts";
 import * as forecasts from "#src/features/forecasts/contract.ts";
 import { listScores, readBacktest } from "#src/features/forecasts/score-contract.ts";
+import { readGlance } from "#src/features/forecasts/glance-contract.ts";
+import { outlookLines } from "#src/features/forecasts/server/glance-mail.ts";
 import { forecastCompany } from "#src/features/forecasts/server/forecast-company.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
@@ -255,6 +257,34 @@ test("a day that the calendar closes has nothing to expect, and of old origins t
   expect(rows[0]!.means.map((mean) => mean !== null)).toEqual(
     Array.from({ length: 14 }, (_, at) => at === 0 || at === 6),
   );
+});
+
+test("tomorrow's orders are spread over the hours in which same weekdays had theirs", async () => {
+  const { owner } = await restaurant();
+  await app.pool.query(
+    `insert into orders (company_id, id, reference_id, table_number, customer_id, channel, total_amount, currency,
+       idempotency_key, fingerprint, status_token, created_at)
+     select $1, gen_random_uuid(), day::text || n, '1', 'guest', 'menu', 0, 'USD', day::text || n, '', gen_random_uuid(),
+       day::timestamp at time zone 'UTC' + make_interval(hours => case when n < 3 then 12 else 19 end)
+     from demand_days, generate_series(1, 9) as n where company_id = $1`,
+    [owner.companyId],
+  );
+  await forecastCompany(scopeFor(owner));
+  const read = async () => (await owner.call(readGlance)).body.tomorrow;
+  expect(await read()).toBeNull();
+  await owner.call(billing.startPlusTry);
+  const found = await read();
+  expect(found).toMatchObject({ state: "open" });
+  expect(found!.hours.map(({ hour }) => hour)).toEqual([12, 19]);
+  expect(found!.hours[1]!.mean / found!.hours[0]!.mean).toBeCloseTo(3.5, 9);
+  expect(found!.orders.mean).toBeCloseTo(found!.hours[0]!.mean + found!.hours[1]!.mean, 9);
+  for (const { q10, mean, q90 } of found!.hours)
+    expect([q10, mean, q90]).toEqual([q10, mean, q90].toSorted((a, b) => a - b));
+  const lines = await scopeFor(owner).within((context) => outlookLines(context, addDays(found!.day, -2)));
+  expect(lines[0]).toBe(
+    `Tomorrow, ${found!.day}: about ${Math.round(found!.orders.mean)} orders (${found!.orders.q10} to ${found!.orders.q90})`,
+  );
+  expect(lines).toHaveLength(3);
 });
 
 describe("without Plus", () => {

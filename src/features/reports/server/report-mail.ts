@@ -5,8 +5,13 @@ import { formatMoney, localeOf } from "#src/shared/money.ts";
 
 const BEST_SELLERS = 5;
 
-/** The mail with a period's most important numbers, and the report as a PDF. */
-export async function reportMail(report: Report, to: string, settingsUrl: string): Promise<Mail> {
+/** The mail with a period's most important numbers, what is expected of the days to come, and the report as a PDF. */
+export async function reportMail(
+  report: Report,
+  outlook: readonly string[],
+  to: string,
+  settingsUrl: string,
+): Promise<Mail> {
   const { company, totals } = report;
   const money = (amount: number) => formatMoney(amount, report.currency, localeOf(report.country));
   const best = report.by_dish.slice(0, BEST_SELLERS);
@@ -21,6 +26,7 @@ export async function reportMail(report: Report, to: string, settingsUrl: string
       ...(totals.costed_revenue === 0 ? [] : [`Food cost: ${money(totals.food_cost)}`]),
       ...(best.length > 0 ? ["", "Best sellers:"] : []),
       ...best.map(({ name, items, revenue }) => `  ${items} x ${name}: ${money(revenue)}`),
+      ...(outlook.length > 0 ? ["", ...outlook] : []),
       "",
       `The full report is attached. Choose which reports you receive in Settings: ${settingsUrl}`,
     ].join("\n"),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Period } from "#src/features/reports/contract.ts";
+import type { Period, Report } from "#src/features/reports/contract.ts";
 import { reportMail } from "#src/features/reports/server/report-mail.ts";
 import { readReport } from "#src/features/reports/server/report.ts";
 import type { Context, Platform } from "#src/server/context.ts";
@@ -13,14 +13,25 @@ import { addDays } from "#src/shared/time.ts";
 const SEND_FROM_HOUR = 7;
 const MONDAY = 1;
 
-const mailReport = companyJob({
+const reportToMail = {
   name: "reports.mail",
   data: z.object({ from: z.iso.date(), to: z.iso.date(), email: z.email() }),
-  async run(scope, { email, ...period }) {
-    const report = await scope.within((context) => readReport(context, period));
-    await scope.ports.mail.send(await reportMail(report, email, `${scope.env.APP_URL}/settings`));
-  },
-});
+};
+
+/** What a higher feature adds to the mail about a day: lines about the days to come. */
+type ReadOutlook = (context: Context, lastDay: string) => Promise<string[]>;
+
+const mailReport = (readOutlook: ReadOutlook) =>
+  companyJob({
+    ...reportToMail,
+    async run(scope, { email, ...period }) {
+      const [report, outlook] = await scope.within(async (context): Promise<[Report, string[]]> => [
+        await readReport(context, period),
+        period.from === period.to ? await readOutlook(context, period.to) : [],
+      ]);
+      await scope.ports.mail.send(await reportMail(report, outlook, email, `${scope.env.APP_URL}/settings`));
+    },
+  });
 
 interface ReportSettings {
   email: string | null;
@@ -80,7 +91,7 @@ export async function queueDueReports(context: Context, now = new Date()): Promi
   const queued: Period[] = [];
   for (const { kind, period } of due) {
     if (!(await recordReport(context, kind, period.to))) continue;
-    await context.jobs.send(context.db, mailReport, context.companyId, { ...period, email });
+    await context.jobs.send(context.db, reportToMail, context.companyId, { ...period, email });
     queued.push(period);
   }
   return queued;
@@ -93,4 +104,7 @@ async function queueForEveryCompany(platform: Platform): Promise<void> {
   }
 }
 
-export const reportJobs: Job[] = [mailReport, { name: "reports.due", cron: "5 * * * *", run: queueForEveryCompany }];
+export const reportJobs = (readOutlook: ReadOutlook): Job[] => [
+  mailReport(readOutlook),
+  { name: "reports.due", cron: "5 * * * *", run: queueForEveryCompany },
+];

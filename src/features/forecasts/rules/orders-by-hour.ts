@@ -1,0 +1,38 @@
+import { type Distribution, quantile } from "#src/features/demand/rules/quantile.ts";
+import type { HourProfile } from "#src/features/forecasts/rules/hour-profile.ts";
+
+export interface ExpectedOrders {
+  mean: number;
+  q10: number;
+  q90: number;
+}
+
+/** Hours with fewer orders than one in twenty days are left out. */
+const MIN_ORDERS = 0.05;
+
+/**
+ * Splits a day into its hours: as many orders for its portions as same weekdays had, spread over the hours as theirs were.
+ *
+ * @param portions what the day is expected to sell
+ */
+export function ordersByHour(
+  { mean, dispersion }: Omit<Distribution, "isCount">,
+  profile: Omit<HourProfile, "weekday">,
+): { orders: ExpectedOrders; hours: (ExpectedOrders & { hour: number })[] } {
+  const scale = profile.portions > 0 ? mean / profile.portions : 0;
+  const means = profile.orders.map((orders) => orders * scale);
+  return {
+    orders: expectedOf(
+      means.reduce((sum, one) => sum + one, 0),
+      dispersion,
+    ),
+    hours: means.flatMap((orders, hour) =>
+      orders < MIN_ORDERS ? [] : [{ hour, ...expectedOf(orders, profile.dispersion) }],
+    ),
+  };
+}
+
+function expectedOf(mean: number, dispersion: number): ExpectedOrders {
+  const at = (probability: number) => quantile({ mean, dispersion, isCount: true }, probability);
+  return { mean, q10: at(0.1), q90: at(0.9) };
+}
