@@ -34,6 +34,17 @@ try {
     .resize({ width: 1400 })
     .webp({ quality: 78, effort: 6 })
     .toFile(join(folder, "inventory.webp"));
+  await page.setViewportSize({ width: 1400, height: 800 });
+  await page.goto(`${origin}/forecast`);
+  await page
+    .getByRole("button", { name: /^Classic Salmon, Regular/ })
+    .nth(2)
+    .click();
+  await page.getByText("Same weekdays before").waitFor();
+  await sharp(await page.screenshot())
+    .resize({ width: 1400 })
+    .webp({ quality: 78, effort: 6 })
+    .toFile(join(folder, "forecast.webp"));
 } finally {
   await browser.close();
 }

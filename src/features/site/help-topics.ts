@@ -168,6 +168,16 @@ const SCREENS: HelpGroup = {
       screen: { label: "Reports", path: "/reports" },
     },
     {
+      id: "forecast",
+      title: "Forecast: what the next 14 days will need",
+      text: [
+        "Each number has a range below it: the day ends within it on 8 of 10 days. Tap a number to see the last 8 same weekdays, with holidays and hours in which the dish was sold out. If you know better, say what you expect and why: ingredients follow.",
+        "From 7 open days on there are first numbers, from 14 on they are made of the dish's own days. How Right It Was compares the last 8 weeks with last month's same weekday; where that was closer, it is used.",
+        "Forecasts belong to Plus. On Starter you can try them for 14 days, once.",
+      ],
+      screen: { label: "Forecast", path: "/forecast" },
+    },
+    {
       id: "messages",
       title: "Messages",
       text: [
