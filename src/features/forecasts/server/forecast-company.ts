@@ -3,6 +3,7 @@ import { lastKnownDay, readDemand } from "#src/features/forecasts/server/read-de
 import { readDaysOfHours } from "#src/features/forecasts/server/read-hours.ts";
 import { computeForecasts } from "#src/features/forecasts/server/run-worker.ts";
 import { storeForecasts } from "#src/features/forecasts/server/store-forecasts.ts";
+import { isOutdated, readMoment } from "#src/features/forecasts/server/read-moment.ts";
 import type { Scope } from "#src/server/context.ts";
 
 /**
@@ -13,9 +14,17 @@ export async function forecastCompany(scope: Scope, origin?: string): Promise<vo
   const read = await scope.within(async (context) => {
     const day = origin ?? (await lastKnownDay(context));
     if (day === null) return null;
-    return { rows: await readDemand(context, day), hours: await readDaysOfHours(context, day) };
+    return {
+      readAt: await readMoment(context),
+      rows: await readDemand(context, day),
+      hours: await readDaysOfHours(context, day),
+    };
   });
   if (!read) return;
   const forecast = await computeForecasts(read.rows);
-  await scope.within((context) => storeForecasts(context, read.rows.origin, forecast, hourProfiles(read.hours)));
+  await scope.within(async (context) => {
+    if (await isOutdated(context, read.readAt)) return;
+    const of = { origin: read.rows.origin, readAt: read.readAt };
+    await storeForecasts(context, of, forecast, hourProfiles(read.hours));
+  });
 }

@@ -6,6 +6,7 @@ import { listScores, readBacktest } from "#src/features/forecasts/score-contract
 import { readGlance } from "#src/features/forecasts/glance-contract.ts";
 import { outlookLines } from "#src/features/forecasts/server/glance-mail.ts";
 import { forecastCompany } from "#src/features/forecasts/server/forecast-company.ts";
+import { isOutdated, readMoment } from "#src/features/forecasts/server/read-moment.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
@@ -223,6 +224,16 @@ test("what a person expects replaces the forecast, keeps its spread, moves the i
   await forecastCompany(scopeFor(owner));
   const score = await owner.call(readBacktest, { query: { subject: "size", id: bowlId } });
   expect(score.body.changes).toEqual({ helped: 1, days: 1 });
+});
+
+test("what was read earlier and is stored later replaces nothing", async () => {
+  const { owner } = await restaurant();
+  const scope = scopeFor(owner);
+  const readAt = await scope.within(readMoment);
+  expect(await scope.within((context) => isOutdated(context, readAt))).toBe(false);
+  await forecastCompany(scope);
+  expect(await scope.within((context) => isOutdated(context, readAt))).toBe(true);
+  expect(await scope.within(async (context) => isOutdated(context, await readMoment(context)))).toBe(false);
 });
 
 test("going back to the forecast removes what was expected", async () => {

@@ -10,10 +10,16 @@ import { addDays } from "#src/shared/time.ts";
 /** Of forecasts whose origin is older, only those 1 and 7 days ahead are kept. */
 const WHOLE_DAYS = 60;
 
+/** The last day that is known, and when the days were read. */
+interface MadeOf {
+  origin: string;
+  readAt: string;
+}
+
 /** Stores what was forecast, in place of what was stored for the same origin, and the scores as of it. */
 export async function storeForecasts(
   context: Context,
-  origin: string,
+  { origin, readAt }: MadeOf,
   forecast: CompanyForecast,
   profiles: readonly HourProfile[],
 ): Promise<void> {
@@ -22,7 +28,7 @@ export async function storeForecasts(
     ...forecast.items.map((one) => ({ subject: "item", ...one })),
     ...(forecast.total ? [{ subject: "total", ...forecast.total }] : []),
   ];
-  await storeDays(context, origin, subjects);
+  await storeDays(context, { origin, readAt }, subjects);
   await storeScores(context, origin, subjects);
   await storeBacktests(context, origin, subjects);
   await storeProfiles(context, origin, profiles);
@@ -32,7 +38,11 @@ export async function storeForecasts(
 
 type Subject = SubjectForecast & { subject: string };
 
-async function storeDays({ db, companyId }: Context, origin: string, subjects: readonly Subject[]): Promise<void> {
+async function storeDays(
+  { db, companyId }: Context,
+  { origin, readAt }: MadeOf,
+  subjects: readonly Subject[],
+): Promise<void> {
   const rows = subjects.map(({ subject, id, is_count, days, weights }) => ({
     subject,
     id,
@@ -45,8 +55,8 @@ async function storeDays({ db, companyId }: Context, origin: string, subjects: r
   // What is no longer forecast must not stay as if it were.
   await db.deleteFrom("forecasts").where("company_id", "=", companyId).where("origin", "=", origin).execute();
   await sql`
-    insert into forecasts (company_id, origin, subject, subject_id, is_count, means, dispersions, states, weights)
-    select ${companyId}, ${origin}, subject, id, is_count, means, dispersions, states, weights
+    insert into forecasts (company_id, origin, made_at, subject, subject_id, is_count, means, dispersions, states, weights)
+    select ${companyId}, ${origin}, ${readAt}::timestamptz, subject, id, is_count, means, dispersions, states, weights
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (subject text, id uuid, is_count boolean,
       means double precision[], dispersions double precision[], states text[], weights jsonb)`.execute(db);
 }
