@@ -23,6 +23,7 @@ import { productParts } from "#src/main/features.ts";
 import { createLog } from "#src/server/log.ts";
 import { type RunningPlatform, startPlatform } from "#src/server/platform.ts";
 import { scopeOf } from "#src/server/tenant.ts";
+import { arrangeStock } from "./seed/arrange-stock.ts";
 import { writeDemand } from "./seed/demand.ts";
 import { declarationsOf } from "./seed/food-facts.ts";
 import { drawMenu } from "./seed/pictures.ts";
@@ -33,6 +34,7 @@ import * as demo from "./seed/restaurant.ts";
 import { madeNutrition, makePrepItems } from "./seed/prep-items.ts";
 import { writeBatches, writeCounts } from "./seed/write-counts.ts";
 import { writeInvoices } from "./seed/write-invoices.ts";
+import { writeLots } from "./seed/write-lots.ts";
 
 const EMAIL = "demo@comanda.example";
 const PASSWORD = "harbour-bowl";
@@ -166,9 +168,11 @@ async function stockAndMenu(context: Context) {
         unit_price,
         supplier_id,
         quantity_available: 0,
+        shelf_life_days: demo.shelfLifeDays[name] ?? null,
       }),
     );
   }
+  await arrangeStock(context, items);
   await declareItems(context, items.map(declarationsOf));
   const ids = new Map(items.map(({ id, name }) => [name, id]));
   const prep = await makePrepItems(context, ids);
@@ -260,4 +264,5 @@ async function history(
   await writeBatches(context, batches);
   await writeCounts(context, counts, movements);
   await writeInvoices(context, bought, demo.company.currency);
+  await writeLots(context, ZONE);
 }

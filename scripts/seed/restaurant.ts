@@ -66,6 +66,35 @@ export const suppliers = [
 type Unit = "g" | "kg" | "ml" | "L" | "pcs";
 
 /** name, code, unit, reorder threshold, price per unit, supplier */
+/** How many days a delivery is good for; of what is not listed nobody needs to know. */
+export const shelfLifeDays: Readonly<Record<string, number>> = {
+  "Salmon fillet": 9,
+  "Yellowfin tuna": 9,
+  "Cooked prawns": 10,
+  "Sourdough loaf": 6,
+  Avocado: 10,
+  "Baby spinach": 8,
+  Kale: 10,
+  "Cherry tomatoes": 12,
+  Mango: 12,
+  Blueberries: 10,
+  "Whole milk": 14,
+};
+
+/** By the start of an ingredient's code: its category, and where it lies. */
+export const groups: Readonly<Record<string, { category: string; area: string }>> = {
+  FSH: { category: "Fish", area: "Walk-in fridge" },
+  VEG: { category: "Vegetables", area: "Walk-in fridge" },
+  FRT: { category: "Fruit", area: "Walk-in fridge" },
+  GRN: { category: "Grains", area: "Dry store" },
+  BRD: { category: "Bread", area: "Dry store" },
+  DRY: { category: "Dry goods", area: "Dry store" },
+  SAU: { category: "Sauces", area: "Dry store" },
+  EGG: { category: "Eggs", area: "Walk-in fridge" },
+  DRK: { category: "Drinks", area: "Bar" },
+  COF: { category: "Coffee", area: "Bar" },
+};
+
 export const ingredients: readonly [
   name: string,
   code: string,

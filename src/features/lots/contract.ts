@@ -22,6 +22,8 @@ const lot = z.object({
   source: z.enum(LOT_SOURCES),
   /** The dishes and prep items that use the ingredient, by name. */
   used_in: z.array(z.string()),
+  /** Those of them that are dishes. */
+  dish_ids: z.array(z.string()),
 });
 export type Lot = z.output<typeof lot>;
 

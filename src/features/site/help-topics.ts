@@ -79,8 +79,8 @@ const SCREENS: HelpGroup = {
       id: "inventory",
       title: "Inventory",
       text: [
-        "Every ingredient with its quantity, its price and the amount at which it is reordered. Update Stock sets what you counted or received; waste is entered on the ingredient. Each shows when it was counted and how far off it may be.",
-        "Low Stock means at or below the reorder threshold; par is what stock is filled up to. A pack size (1 tray = 30 pcs) lets recipes and invoices use other units. Edit Many changes threshold, par, supplier, category or shelf life of many ingredients at once.",
+        "Every ingredient with its quantity, its price and the amount at which it is reordered. Update Stock sets what you counted or received; waste is entered on the ingredient. Each shows when it was counted and how far off it may be; Why? says what that comes from. Average Cost is what a unit cost over all deliveries.",
+        "Low Stock means at or below the reorder threshold; par is what stock is filled up to. A pack size (1 tray = 30 pcs) lets recipes and invoices use other units. Edit Many changes threshold, par, supplier, category, storage area or shelf life of many ingredients at once.",
         "An ingredient that was entered twice: open the one that stays and choose Merge with Another. Stock, recipes and invoices of the other one follow, and its history can still be read.",
       ],
       screen: { label: "Inventory", path: "/inventory" },
@@ -95,10 +95,20 @@ const SCREENS: HelpGroup = {
       screen: { label: "Stocktake", path: "/inventory/stocktake" },
     },
     {
+      id: "prep",
+      title: "Prep List",
+      text: [
+        "Sauces, doughs and whatever else you make: open the ingredient in Inventory and choose Add Recipe, with what one batch makes and what trimming and cooking leave. Prep items can be used in dishes and in other prep items, and their cost, allergens and nutrition follow.",
+        "The list says what to make today and in which order. Make books a batch in two taps, also from the kitchen board: what it used leaves the stock, what you made is added, with its use-by date. Enter other amounts where they were different. Undo takes a batch back.",
+        "A prep item that is passed through is never in stock: a dish takes what it is made of.",
+      ],
+      screen: { label: "Prep List", path: "/prep" },
+    },
+    {
       id: "use-by",
       title: "Use By",
       text: [
-        "What expires when, and the dishes to use it in. Give an ingredient a shelf life, and each delivery gets its date by itself; a batch gets the one of its recipe. What expires first counts as used first.",
+        "What expires when, and the dishes to use it in. Give an ingredient a shelf life, and each delivery gets its date by itself; a batch gets the one of its recipe. What expires first counts as used first. What must be used today also stands beside its dishes and on the kitchen board.",
         "What expires within two days, or has expired, also stands on the dashboard. Record as Waste takes it out of stock. Labels print on a 62 mm label printer or on A4.",
       ],
       screen: { label: "Use By", path: "/inventory/use-by" },

@@ -25,7 +25,7 @@ export async function proveConfidence(context: Context, id: string): Promise<Pro
     inputs: [
       { label: "Used since the last count", value: moved, unit, ...since },
       ...(await readUses(context, { id, unit, counted_at })),
-      { label: "Usual error, of what is used", value: rounded(usualError(spread) * 100), unit: "%", ...none },
+      { label: "Usual error, of what is used", value: Math.round(usualError(spread) * 1000) / 10, unit: "%", ...none },
       { label: "Since the last count", value: rounded(days), unit: "days", ...since },
       { label: "Usual drift a day", value: rounded(usualDrift(spread)), unit, ...none },
       ...(await readPastCounts(context, id)),

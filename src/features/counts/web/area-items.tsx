@@ -3,9 +3,9 @@ import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import type { StorageArea } from "#src/features/counts/area-contract.ts";
 import classes from "#src/features/counts/web/areas.module.css";
-import { MoveHandle } from "#src/features/counts/web/move-handle.tsx";
 import { useAreaChanges } from "#src/features/counts/web/use-area-changes.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import { DragList, MoveHandle } from "#src/web/ui/drag-list.tsx";
 import { SearchField } from "#src/web/ui/search-field.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { useDragOrder } from "#src/web/ui/use-drag-order.ts";
@@ -23,27 +23,26 @@ export function AreaItems({ area: { id, name, item_ids }, items }: AreaItemsProp
   const byId = new Map(items.map((item) => [item.id, item]));
   return (
     <SectionCard title={`Shelf of ${name}`} flush>
-      <ul className={classes.list}>
-        {order.ids.map((itemId) => {
+      <DragList
+        order={order}
+        renderRow={(itemId) => {
           const item = byId.get(itemId);
           return (
             item && (
-              <li key={itemId} className={classes.item} data-dragged={order.dragged === itemId || undefined}>
-                <div className={classes.row}>
-                  <MoveHandle name={item.name} handle={order.handle(itemId)} />
-                  <span className={classes.name}>{item.name}</span>
-                  <ActionIcon
-                    aria-label={`Take ${item.name} out of ${name}`}
-                    onClick={() => put(item_ids.filter((one) => one !== itemId))}
-                  >
-                    <IconX size={18} aria-hidden />
-                  </ActionIcon>
-                </div>
-              </li>
+              <div className={classes.row}>
+                <MoveHandle name={item.name} handle={order.handle(itemId)} />
+                <span className={classes.name}>{item.name}</span>
+                <ActionIcon
+                  aria-label={`Take ${item.name} out of ${name}`}
+                  onClick={() => put(item_ids.filter((one) => one !== itemId))}
+                >
+                  <IconX size={18} aria-hidden />
+                </ActionIcon>
+              </div>
             )
           );
-        })}
-      </ul>
+        }}
+      />
       <AddItems items={items.filter((item) => !item_ids.includes(item.id))} onAdd={(one) => put([...item_ids, one])} />
     </SectionCard>
   );

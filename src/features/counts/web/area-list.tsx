@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import type { StorageArea } from "#src/features/counts/area-contract.ts";
 import classes from "#src/features/counts/web/areas.module.css";
-import { MoveHandle } from "#src/features/counts/web/move-handle.tsx";
 import { useAreaChanges } from "#src/features/counts/web/use-area-changes.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
+import { DragList, MoveHandle } from "#src/web/ui/drag-list.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { useDragOrder } from "#src/web/ui/use-drag-order.ts";
@@ -26,12 +26,13 @@ export function AreaList({ areas, opened, onOpen }: AreaListProps) {
   }
   return (
     <SectionCard title={areas.length === 1 ? "1 storage area" : `${areas.length} storage areas`} flush>
-      <ul className={classes.list}>
-        {order.ids.map((id) => {
+      <DragList
+        order={order}
+        renderRow={(id) => {
           const area = areas.find((one) => one.id === id);
           return (
             area && (
-              <li key={id} className={classes.item} data-dragged={order.dragged === id || undefined}>
+              <>
                 <div className={classes.row}>
                   <MoveHandle name={area.name} handle={order.handle(id)} />
                   <span className={classes.name}>
@@ -54,11 +55,11 @@ export function AreaList({ areas, opened, onOpen }: AreaListProps) {
                     <ConfirmButton label="Remove Area" confirmLabel="Confirm Removal" onConfirm={() => remove(id)} />
                   </div>
                 )}
-              </li>
+              </>
             )
           );
-        })}
-      </ul>
+        }}
+      />
     </SectionCard>
   );
 }

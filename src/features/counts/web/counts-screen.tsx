@@ -28,9 +28,9 @@ const columnsOf = (format: Format): Column<CountSummary>[] => [
   },
   { key: "by", header: "By", render: ({ started_by }) => started_by ?? "–", phone: "meta" },
   { key: "items", header: "Counted", align: "end", render: ({ items }) => items, phone: "meta" },
-  { key: "corrected", header: "Corrected", align: "end", render: ({ corrected }) => corrected, phone: "trailing" },
+  { key: "corrected", header: "Corrected", align: "end", render: ({ corrected }) => corrected, phone: "meta" },
   { key: "note", header: "Note", width: "minmax(0, 2fr)", render: ({ note }) => note ?? "–", phone: "hidden" },
-  { key: "state", header: "Status", render: (count) => stateText(count), phone: "status" },
+  { key: "state", header: "Status", render: (count) => stateText(count), phone: "trailing" },
 ];
 
 /** Every count there was, newest first. */

@@ -4,6 +4,7 @@ import type { Dish } from "#src/features/dishes/contract.ts";
 import { costPercent } from "#src/features/dishes/cost.ts";
 import { lowestPrice, needsAvailabilityFix, stockSummary } from "#src/features/dishes/rules.ts";
 import { DishThumb } from "#src/features/dishes/web/dish-thumb.tsx";
+import { DishUseFirst } from "#src/features/lots/web/use-first.tsx";
 import type { Column } from "#src/web/ui/data-column.ts";
 import { Money } from "#src/web/ui/money.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
@@ -90,6 +91,7 @@ function DishName({ dish }: { dish: Dish }) {
           <span>{stock.text}</span>
           {needsAvailabilityFix(dish) && <StatusBadge status="out_of_stock" label="Fix availability" />}
         </span>
+        <DishUseFirst dishId={dish.id} />
       </span>
     </span>
   );

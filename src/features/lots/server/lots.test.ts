@@ -52,7 +52,15 @@ describe("use-by dates", () => {
     const soup = await kitchen.dish("Tomato soup", [{ ingredient_id: tomato, quantity: 2, unit: "kg" }]);
     await owner.call(placeOrder, { body: { items: [soup.line()] } });
     expect(await lotsOf(tomato)).toMatchObject([
-      { quantity: 5, remaining: 3, expires_on: inDays(1), days_left: 1, source: "invoice", used_in: ["Tomato soup"] },
+      {
+        quantity: 5,
+        remaining: 3,
+        expires_on: inDays(1),
+        days_left: 1,
+        source: "invoice",
+        used_in: ["Tomato soup"],
+        dish_ids: [soup.id],
+      },
       { quantity: 6, remaining: 6, expires_on: inDays(4), days_left: 4 },
     ]);
     await owner.call(placeOrder, { body: { items: [soup.line(2)] } });

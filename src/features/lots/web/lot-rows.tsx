@@ -12,10 +12,10 @@ import { Quantity } from "#src/web/ui/quantity.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import classes from "./lots.module.css";
 
-/** What is left of some lots, what expires first first. */
+/** What is left of some lots, what expires first first: of many ingredients on a screen, or of one in its panel. */
 export function LotRows({ lots, named }: { lots: readonly Lot[]; named: boolean }) {
   return (
-    <ul className={classes.rows}>
+    <ul className={classes.rows} data-wide={named || undefined}>
       {lots.map((lot) => (
         <LotRow key={lot.id} lot={lot} named={named} />
       ))}

@@ -2,6 +2,7 @@ import { useNetwork } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Board as BoardData } from "#src/features/orders/kitchen-contract.ts";
+import { KitchenUseFirst } from "#src/features/lots/web/use-first.tsx";
 import { AllDay } from "#src/features/orders/web/all-day.tsx";
 import { CancelOrder } from "#src/features/orders/web/cancel-order.tsx";
 import { KitchenBar } from "#src/features/orders/web/kitchen-bar.tsx";
@@ -74,6 +75,7 @@ function Board({ name }: { name: string }) {
           allDay={allDay}
           onAllDay={setAllDay}
         />
+        <KitchenUseFirst />
         {data && allDay && <AllDay counts={data.all_day} />}
         {board.isPending && <SkeletonRows count={6} label="Loading the board" />}
         {board.isError && !data && (

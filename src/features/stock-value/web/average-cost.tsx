@@ -5,6 +5,9 @@ import { readAverageCost } from "#src/features/stock-value/contract.ts";
 import { call } from "#src/web/call.ts";
 import { Money } from "#src/web/ui/money.tsx";
 
+/** Below this, the currency's own decimals say too little. */
+const SMALL_COST = 1;
+
 /** What one unit of an ingredient cost on average; a dash until it is known, and when nothing was bought or made of it. */
 export function AverageCost({ item: { id, unit, quantity_available, unit_price } }: { item: InventoryItem }) {
   const { data } = useQuery({
@@ -12,5 +15,6 @@ export function AverageCost({ item: { id, unit, quantity_available, unit_price }
     queryFn: ({ signal }) => call(readAverageCost, { query: { id } }, { signal }),
   });
   if (data?.cost_source !== "average" || data.average_cost === null) return "–";
-  return <Money amount={data.average_cost} digits={PRICE_DIGITS} />;
+  const isSmall = data.average_cost < SMALL_COST;
+  return <Money amount={data.average_cost} {...(isSmall && { digits: PRICE_DIGITS })} />;
 }

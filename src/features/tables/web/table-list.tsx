@@ -9,6 +9,7 @@ import classes from "#src/features/tables/web/tables.module.css";
 import { useArrangeTables } from "#src/features/tables/web/use-arrange-tables.ts";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import { DragList } from "#src/web/ui/drag-list.tsx";
 import { useDragOrder } from "#src/web/ui/use-drag-order.ts";
 
 interface TableListProps {
@@ -73,26 +74,22 @@ function TableRows({ tables, selected, onSelect, onArrange }: TableListProps & {
     onSelect(next);
   };
   return (
-    <ul className={classes.tables}>
-      {order.ids.map((id) => {
+    <DragList
+      order={order}
+      renderRow={(id) => {
         const table = byId.get(id);
         if (!table) return null;
+        if (renaming === id) return <RenameTable table={table} onDone={() => setRenaming(null)} />;
         return (
-          <li key={id} className={classes.item} data-dragged={order.dragged === id || undefined}>
-            {renaming === id ? (
-              <RenameTable table={table} onDone={() => setRenaming(null)} />
-            ) : (
-              <TableRow
-                table={table}
-                handle={order.handle(id)}
-                selected={selected.has(id)}
-                onSelect={(on) => select(id, on)}
-                onRename={() => setRenaming(id)}
-              />
-            )}
-          </li>
+          <TableRow
+            table={table}
+            handle={order.handle(id)}
+            selected={selected.has(id)}
+            onSelect={(on) => select(id, on)}
+            onRename={() => setRenaming(id)}
+          />
         );
-      })}
-    </ul>
+      }}
+    />
   );
 }

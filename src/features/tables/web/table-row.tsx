@@ -1,14 +1,14 @@
 import { ActionIcon, Checkbox } from "@mantine/core";
-import { IconDownload, IconGripVertical, IconPencil } from "@tabler/icons-react";
+import { IconDownload, IconPencil } from "@tabler/icons-react";
 import { type Table, tableCode } from "#src/features/tables/contract.ts";
 import classes from "#src/features/tables/web/tables.module.css";
 import { useCompany } from "#src/web/session/session.tsx";
 import { addressOf } from "#src/web/address-of.ts";
-import type { useDragOrder } from "#src/web/ui/use-drag-order.ts";
+import { type DragOrder, MoveHandle } from "#src/web/ui/drag-list.tsx";
 
 interface TableRowProps {
   table: Table;
-  handle: ReturnType<ReturnType<typeof useDragOrder>["handle"]>;
+  handle: ReturnType<DragOrder["handle"]>;
   selected: boolean;
   onSelect: (selected: boolean) => void;
   onRename: () => void;
@@ -18,15 +18,7 @@ export function TableRow({ table: { id, name }, handle, selected, onSelect, onRe
   const { username } = useCompany();
   return (
     <div className={classes.row}>
-      <button
-        type="button"
-        className={classes.handle}
-        aria-label={`Move ${name}`}
-        title="Drag, or use the arrow keys"
-        {...handle}
-      >
-        <IconGripVertical size={18} aria-hidden />
-      </button>
+      <MoveHandle name={name} handle={handle} />
       <Checkbox
         className={classes.choice}
         label={name}

@@ -1,0 +1,57 @@
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Lot } from "#src/features/lots/contract.ts";
+import { daysLeftText } from "#src/features/lots/rules.ts";
+import { expiringQuery } from "#src/features/lots/web/queries.ts";
+import classes from "./lots.module.css";
+
+const REFRESH_MS = 5 * 60_000;
+
+/** What expires today or has expired. It changes with the day and with what is used, on a board that is open for weeks. */
+const expiringToday = { ...expiringQuery(0), staleTime: REFRESH_MS, refetchInterval: REFRESH_MS };
+
+const isExpired = (lot: Lot) => lot.days_left < 0;
+
+/** Of each ingredient what expires first: it stands first in the list. */
+function firstOfEach(lots: readonly Lot[]): Lot[] {
+  const named = new Set<string>();
+  return lots.filter(({ item_id }) => !named.has(item_id) && named.add(item_id));
+}
+
+/** More would be a list, which the screen Use By has. */
+const MAX_NAMED = 5;
+
+/** "Use Cream today": of a dish, which of its ingredients must be used today or has expired. */
+export function DishUseFirst({ dishId }: { dishId: string }) {
+  const { data } = useQuery(expiringToday);
+  const lots = firstOfEach(data?.lots.filter(({ dish_ids }) => dish_ids.includes(dishId)) ?? []);
+  if (lots.length === 0) return null;
+  return (
+    <span className={classes.notice} data-expired={lots.some(isExpired) || undefined}>
+      {lots.map((lot) => (isExpired(lot) ? `${lot.name} has expired` : `Use ${lot.name} today`)).join(", ")}
+    </span>
+  );
+}
+
+/** One line for the kitchen about what expires today or has expired; nothing on all other days. */
+export function KitchenUseFirst() {
+  const { data } = useQuery(expiringToday);
+  const lots = firstOfEach(data?.lots ?? []);
+  if (lots.length === 0) return null;
+  const named = lots.slice(0, MAX_NAMED);
+  return (
+    <p className={classes.kitchen}>
+      <Anchor
+        fz="inherit"
+        c="inherit"
+        underline="always"
+        renderRoot={(props) => <Link {...props} to="/inventory/use-by" />}
+      >
+        Use by
+      </Anchor>
+      : {named.map(({ name, days_left }) => `${name} (${daysLeftText(days_left).toLowerCase()})`).join(", ")}
+      {lots.length > MAX_NAMED && ` and ${lots.length - MAX_NAMED} more`}
+    </p>
+  );
+}
