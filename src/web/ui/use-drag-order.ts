@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
 
 interface Drag {
   id: string;
@@ -18,7 +19,9 @@ export function useDragOrder(ids: readonly string[], onOrder: (ids: string[]) =>
   const move = useEffectEvent((event: globalThis.PointerEvent) => {
     if (!drag) return;
     const to = indexAt(drag.list, event.clientY);
-    if (shown.indexOf(drag.id) !== to) setDrag({ ...drag, ids: moved(shown, drag.id, to) });
+    if (shown.indexOf(drag.id) === to) return;
+    // Rendered before the next event: on a slow machine the item is let go first, and its last step would be lost.
+    flushSync(() => setDrag({ ...drag, ids: moved(shown, drag.id, to) }));
   });
   const drop = useEffectEvent(() => {
     if (drag?.ids.some((one, index) => one !== ids[index])) onOrder([...drag.ids]);
