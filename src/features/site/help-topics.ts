@@ -95,14 +95,13 @@ const SCREENS: HelpGroup = {
       screen: { label: "Stocktake", path: "/inventory/stocktake" },
     },
     {
-      id: "prep",
-      title: "Prep List",
+      id: "prep-items",
+      title: "Prep items",
       text: [
         "Sauces, doughs and whatever else you make: open the ingredient in Inventory and choose Add Recipe, with what one batch makes and what trimming and cooking leave. Prep items can be used in dishes and in other prep items, and their cost, allergens and nutrition follow.",
-        "The list says what to make today and in which order. Make books a batch in two taps, also from the kitchen board: what it used leaves the stock, what you made is added, with its use-by date. Enter other amounts where they were different. Undo takes a batch back.",
-        "A prep item that is passed through is never in stock: a dish takes what it is made of.",
+        "A batch is booked in two taps, also from the kitchen board: what it used leaves the stock, what you made is added, with its use-by date. Enter other amounts where they were different. Undo takes a batch back. A prep item that is passed through is never in stock: a dish takes what it is made of.",
       ],
-      screen: { label: "Prep List", path: "/prep" },
+      screen: { label: "Inventory", path: "/inventory" },
     },
     {
       id: "use-by",
