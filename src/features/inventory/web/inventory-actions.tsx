@@ -67,7 +67,7 @@ function MoreActions({ onEditCategories }: Pick<InventoryActionsProps, "onEditCa
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={Link} to="/prep" leftSection={<IconToolsKitchen2 size={18} aria-hidden />}>
-          Prep List
+          Prep Today
         </Menu.Item>
         <Menu.Item
           renderRoot={(props) => <Link {...props} to="/inventory/use-by" />}
