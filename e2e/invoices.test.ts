@@ -215,6 +215,13 @@ test("an invoice is uploaded, reviewed, received, looked up and reversed", async
     page.getByRole("link", { name: "Download the original" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("GF-1001.pdf");
+  // The proof of a figure of the tomatoes opens the invoice like this: their line is marked, also on the page.
+  await page.goto(`${new URL(page.url()).pathname}?item=${tomatoes}`);
+  await expect
+    .poll(() => page.locator("li[aria-current=true]").allInnerTexts())
+    .toEqual([expect.stringMatching(/tomato/i)]);
+  await page.locator("[data-active]").waitFor();
+  await saveScreenshots(page, "invoice-line-shown");
 
   await page.getByRole("button", { name: "Reverse Invoice" }).click();
   await page.getByRole("button", { name: "Confirm Reversal" }).click();

@@ -32,7 +32,7 @@ export function ItemConfidence({ itemId, unit }: { itemId: string; unit: string 
       )}
       {opened && (
         <Dialog title="How Sure the Stock Is" onClose={() => setOpened(false)}>
-          <ProofList kind="confidence" id={itemId} />
+          <ProofList kind="confidence" id={itemId} item={itemId} />
         </Dialog>
       )}
     </p>

@@ -7,6 +7,7 @@ import classes from "#src/features/forecasts/web/tomorrow-card.module.css";
 import { call } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 
 const tomorrowQuery = queryOptions({
   queryKey: ["forecasts", "tomorrow"],
@@ -14,25 +15,33 @@ const tomorrowQuery = queryOptions({
   staleTime: 10 * 60_000,
 });
 
-/** Tomorrow's orders by hour, each with its range. Nothing is shown without a number: there is a screen that says why. */
+/** Tomorrow's orders by hour, each with its range. Its height hardly changes when the numbers arrive. */
 export function TomorrowCard() {
-  const { data } = useQuery(tomorrowQuery);
-  const { locale } = useFormat();
-  if (!data) return null;
+  const { data, isPending, isError } = useQuery(tomorrowQuery);
   return (
     <SectionCard title="Tomorrow" actions={<Link to="/forecast">Forecast</Link>}>
-      {data.state === "closed" ? (
-        <p className={classes.sum}>{dayName(data.day, locale, "long")}: closed.</p>
-      ) : (
-        <>
-          <p className={classes.sum}>
-            <strong>About {Math.round(data.orders.mean)} orders</strong> on {dayName(data.day, locale, "long")}:{" "}
-            {data.orders.q10} to {data.orders.q90} on 8 of 10 days.
-          </p>
-          <Hours hours={data.hours} />
-        </>
+      {isPending && <SkeletonRows count={3} label="Loading what is expected" />}
+      {data && <Expected day={data} />}
+      {!isPending && !data && (
+        <p className={classes.sum}>
+          {isError ? "Tomorrow could not be loaded." : "No number for tomorrow yet. Forecast says what is missing."}
+        </p>
       )}
     </SectionCard>
+  );
+}
+
+function Expected({ day: { day, state, orders, hours } }: { day: Glance }) {
+  const { locale } = useFormat();
+  if (state === "closed") return <p className={classes.sum}>{dayName(day, locale, "long")}: closed.</p>;
+  return (
+    <>
+      <p className={classes.sum}>
+        <strong>About {Math.round(orders.mean)} orders</strong> on {dayName(day, locale, "long")}: {orders.q10} to{" "}
+        {orders.q90} on 8 of 10 days.
+      </p>
+      <Hours hours={hours} />
+    </>
   );
 }
 

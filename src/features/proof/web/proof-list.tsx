@@ -8,8 +8,15 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./proof-list.module.css";
 
+interface ProofListProps {
+  kind: ProofKind;
+  id: string;
+  /** The ingredient that the number is about: an invoice is opened at its line. */
+  item: string;
+}
+
 /** What a number is made of: a sentence, its inputs with links to where they come from, and how they are computed. */
-export function ProofList({ kind, id }: { kind: ProofKind; id: string }) {
+export function ProofList({ kind, id, item }: ProofListProps) {
   const proof = useQuery({
     queryKey: ["proof", kind, id],
     queryFn: ({ signal }) => call(readProof, { query: { kind, id } }, { signal }),
@@ -31,7 +38,7 @@ export function ProofList({ kind, id }: { kind: ProofKind; id: string }) {
       <ul className={classes.inputs}>
         {inputs.map((input, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- inputs have no key of their own and never move
-          <InputRow key={at} input={input} />
+          <InputRow key={at} input={input} item={item} />
         ))}
       </ul>
       <p className={classes.formula}>{formula}</p>
@@ -39,13 +46,14 @@ export function ProofList({ kind, id }: { kind: ProofKind; id: string }) {
   );
 }
 
-function InputRow({ input: { label, value, unit, at, source_type, source_id } }: { input: ProofInput }) {
+function InputRow({ input, item }: { input: ProofInput; item: string }) {
+  const { label, value, unit, at, source_type, source_id } = input;
   const format = useFormat();
   const isMoney = source_type === "price";
   return (
     <li className={classes.input}>
       <span className={classes.label}>
-        <SourceLink type={source_type} id={source_id}>
+        <SourceLink type={source_type} id={source_id} item={item}>
           {label}
         </SourceLink>
         {at && <span className={classes.at}>{source_type === "day" ? format.date(at) : format.dateTime(at)}</span>}
@@ -60,12 +68,22 @@ function InputRow({ input: { label, value, unit, at, source_type, source_id } }:
 /** With a minus sign as wide as a digit. */
 const signed = (value: number, text: string) => (value < 0 ? `−${text}` : text);
 
-/** The label as a link to the invoice or the count that it comes from. */
-function SourceLink({ type, id, children }: { type: string; id: string | null; children: string }) {
+interface SourceLinkProps {
+  type: string;
+  id: string | null;
+  item: string;
+  children: string;
+}
+
+/** The label as a link to the line of an invoice, or to the count, that it comes from. */
+function SourceLink({ type, id, item, children }: SourceLinkProps) {
   if (id === null || (type !== "invoice" && type !== "count")) return children;
   const to = type === "invoice" ? "/invoices/$id" : "/inventory/counts/$id";
   return (
-    <Anchor fz="inherit" renderRoot={(props) => <Link {...props} to={to} params={{ id }} />}>
+    <Anchor
+      fz="inherit"
+      renderRoot={(props) => <Link {...props} to={to} params={{ id }} search={type === "invoice" ? { item } : {}} />}
+    >
       {children}
     </Anchor>
   );

@@ -77,7 +77,7 @@ function ItemProof({ item, span }: { item: VarianceItem; span: Span }) {
   return (
     <>
       <VarianceFacts item={item} />
-      <ProofList kind="variance" id={`${item.id}_${span.from}_${span.to}`} />
+      <ProofList kind="variance" id={`${item.id}_${span.from}_${span.to}`} item={item.id} />
     </>
   );
 }

@@ -11,17 +11,23 @@ import classes from "./invoice-lines.module.css";
 
 interface InvoiceLinesProps {
   invoice: Pick<InvoiceSummary, "currency" | "tax" | "total"> & { lines: readonly SavedLineDetail[] };
+  /** The ingredient whose lines are marked. */
+  item?: string | undefined;
 }
 
 /** The lines as they were saved, each with its ingredient and its stock movements. */
-export function InvoiceLines({ invoice }: InvoiceLinesProps) {
+export function InvoiceLines({ invoice, item }: InvoiceLinesProps) {
   const { locale } = useFormat();
   const money = (amount: number) => formatMoney(amount, invoice.currency, locale);
   return (
     <SectionCard title="Items" flush>
       <ol className={classes.items}>
         {invoice.lines.map((line) => (
-          <li key={line.line} className={classes.item}>
+          <li
+            key={line.line}
+            className={classes.item}
+            aria-current={item !== undefined && line.inventory_item_id === item}
+          >
             <span className={classes.name}>
               {line.item_name}
               {line.code && <span className={classes.soft}> {line.code}</span>}

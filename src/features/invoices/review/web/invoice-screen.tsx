@@ -2,11 +2,12 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { IconDownload } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { invoiceOriginal } from "#src/features/invoices/upload/contract.ts";
 import type { InvoiceRecord } from "#src/features/invoices/review/contract.ts";
 import { isSettled } from "#src/features/invoices/upload/stages.ts";
 import { InvoiceActions } from "#src/features/invoices/review/web/invoice-actions.tsx";
+import { regionOfLine } from "#src/features/invoices/receipts/line-region.ts";
 import { InvoiceLines } from "#src/features/invoices/receipts/web/invoice-lines.tsx";
 import { InvoiceStatus } from "#src/features/invoices/receipts/web/invoice-status.tsx";
 import { invoiceName } from "#src/features/invoices/receipts/web/invoice-text.ts";
@@ -78,7 +79,14 @@ function InvoiceMissing({ error, onRetry }: { error: unknown; onRetry: () => voi
   return <ErrorState message={messageOf(error, "The invoice could not be loaded.")} onRetry={onRetry} />;
 }
 
+/** `?item=` names an ingredient: its line is marked, also in the picture. */
 function InvoiceDetail({ invoice }: { invoice: InvoiceRecord }) {
+  const { item }: { item?: string } = useSearch({ strict: false });
+  const region = useMemo(() => {
+    const line = invoice.lines.find((one) => one.inventory_item_id === item);
+    const found = line && regionOfLine(line, invoice.lines.length, invoice.extracted?.items ?? []);
+    return found?.box ? { key: `${line?.line}`, label: line?.item_name ?? "", page: found.page, box: found.box } : null;
+  }, [invoice, item]);
   return (
     <div className={classes.parts} data-pages={invoice.pages.length > 0 || undefined}>
       <div className={classes.side}>
@@ -92,12 +100,12 @@ function InvoiceDetail({ invoice }: { invoice: InvoiceRecord }) {
       </div>
       {invoice.lines.length > 0 && (
         <div className={classes.lines}>
-          <InvoiceLines invoice={invoice} />
+          <InvoiceLines invoice={invoice} item={item} />
         </div>
       )}
       {invoice.pages.length > 0 && (
         <section aria-label="Pages" className={classes.pages}>
-          <PageViewer invoice={invoice} />
+          <PageViewer invoice={invoice} active={region} />
         </section>
       )}
     </div>

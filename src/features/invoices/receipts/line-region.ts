@@ -1,0 +1,22 @@
+import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
+import type { SavedLineDetail } from "#src/features/invoices/receipts/contract.ts";
+import { textKey } from "#src/shared/text-key.ts";
+
+type Line = Pick<SavedLineDetail, "line" | "item_name" | "amount">;
+type Read = Pick<ExtractedInvoice["items"][number], "item_name" | "amount" | "page" | "box">;
+
+/**
+ * Returns the part of a page that a saved line was read from: the line that was read with its name, and of several the one
+ * with its amount. A line whose name was changed is found by its place as long as no line was added or removed.
+ *
+ * @param lines how many lines were saved
+ * @returns null for a line that was entered by hand, or read without a place
+ */
+export function regionOfLine(line: Line, lines: number, read: readonly Read[]): Pick<Read, "page" | "box"> | null {
+  const named = read.filter(({ item_name }) => textKey(item_name) === textKey(line.item_name));
+  const found =
+    named.find(({ amount }) => amount === line.amount) ??
+    named[0] ??
+    (read.length === lines ? read[line.line] : undefined);
+  return found?.box ? found : null;
+}
