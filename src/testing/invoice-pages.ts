@@ -31,3 +31,19 @@ export function printPage(lines: readonly string[], { skew = 0, keystone = 0 }: 
   }
   return { width: 1200, height: 200 + lines.length * HEIGHT * 1.4, boxes };
 }
+
+/** An invoice with a plain table whose sums are right. */
+export const PRINTED_INVOICE = [
+  "Harbour & Vale Foods Ltd                       INVOICE",
+  "14 Mill Lane, Leeds LS2 8TR                    Invoice No: INV-204417",
+  "Tel 0113 496 0182                              Date: 04/09/2026",
+  "",
+  "Code     Description            Qty    Unit Price     Amount",
+  "10233    Basmati Rice 20 kg       3         41.50     124.50",
+  "20871    Unsalted Butter         12          6.25      75.00",
+  "31102    Chopped Tomatoes         4         27.30     109.20",
+  "",
+  "                                Subtotal              308.70",
+  "                                VAT 20%                61.74",
+  "                                Total GBP             370.44",
+];

@@ -2,22 +2,7 @@ import { deepStrictEqual } from "node:assert";
 import { crossCheckInvoice, type CrossCheckOptions } from "#src/invoice-reader/cross-check/cross-check-invoice.ts";
 import { modelResponse } from "#src/invoice-reader/cross-check/model-response.ts";
 import { extractedInvoice } from "#src/invoice-reader/extracted-invoice.ts";
-import { printPage } from "#src/testing/invoice-pages.ts";
-
-export const PAPER = [
-  "Harbour & Vale Foods Ltd                       INVOICE",
-  "14 Mill Lane, Leeds LS2 8TR                    Invoice No: INV-204417",
-  "Tel 0113 496 0182                              Date: 04/09/2026",
-  "",
-  "Code     Description            Qty    Unit Price     Amount",
-  "10233    Basmati Rice 20 kg       3         41.50     124.50",
-  "20871    Unsalted Butter         12          6.25      75.00",
-  "31102    Chopped Tomatoes         4         27.30     109.20",
-  "",
-  "                                Subtotal              308.70",
-  "                                VAT 20%                61.74",
-  "                                Total GBP             370.44",
-];
+import { PRINTED_INVOICE, printPage } from "#src/testing/invoice-pages.ts";
 
 export const line = (code: string, item_name: string, quantity: number, unit_price: number, amount: number) => ({
   page: 1,
@@ -61,7 +46,10 @@ export const [RICE, BUTTER, TOMATOES] = RIGHT.items as [
   ReturnType<typeof line>,
 ];
 
-export function crossCheck(response: object, options: Partial<CrossCheckOptions> = { read: [printPage(PAPER)] }) {
+export function crossCheck(
+  response: object,
+  options: Partial<CrossCheckOptions> = { read: [printPage(PRINTED_INVOICE)] },
+) {
   const checked = crossCheckInvoice(modelResponse.parse(response), { pages: 1, currency: "GBP", ...options });
   deepStrictEqual(extractedInvoice.parse(checked), checked);
   return checked;

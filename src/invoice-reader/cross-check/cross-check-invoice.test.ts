@@ -1,15 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { printPage } from "#src/testing/invoice-pages.ts";
-import {
-  PAPER,
-  line,
-  RIGHT,
-  RICE,
-  BUTTER,
-  TOMATOES,
-  crossCheck,
-  allEvidence,
-} from "#src/testing/model-response-fixture.ts";
+import { PRINTED_INVOICE, printPage } from "#src/testing/invoice-pages.ts";
+import { line, RIGHT, RICE, BUTTER, TOMATOES, crossCheck, allEvidence } from "#src/testing/model-response-fixture.ts";
 
 describe("a response that both readers and the sums agree on", () => {
   it("is proved, found on the page, and nothing needs review", () => {
@@ -45,14 +36,14 @@ describe("a response that both readers and the sums agree on", () => {
     ];
     const checked = crossCheck(
       { ...RIGHT, supplier_name: "HARBOUR & VALE FOODS LTD" },
-      { suppliers, read: [printPage(PAPER)] },
+      { suppliers, read: [printPage(PRINTED_INVOICE)] },
     );
     expect(checked).toMatchObject({ supplier_id: "two", supplier_name: "Harbour & Vale Foods" });
     expect(checked.evidence.supplier_name).toMatchObject({ found: "verified", review: false });
   });
 
   it("counts pages and follows lines across them", () => {
-    const read = [printPage(PAPER.slice(0, 7)), printPage(PAPER.slice(7))];
+    const read = [printPage(PRINTED_INVOICE.slice(0, 7)), printPage(PRINTED_INVOICE.slice(7))];
     const checked = crossCheck(RIGHT, { read, pages: 2 });
     expect(checked.items.map((item) => item.page)).toEqual([0, 0, 1]);
     expect(checked.items[2]?.evidence.amount).toMatchObject({ page: 1, review: false });

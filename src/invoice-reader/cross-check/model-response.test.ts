@@ -1,20 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { extractedInvoice } from "#src/invoice-reader/extracted-invoice.ts";
-import { printPage } from "#src/testing/invoice-pages.ts";
+import { PRINTED_INVOICE, printPage } from "#src/testing/invoice-pages.ts";
 import { RESPONSE_FORM } from "#src/invoice-reader/cross-check/model-form.ts";
 import { modelResponse } from "#src/invoice-reader/cross-check/model-response.ts";
 import { crossCheckInvoice } from "#src/invoice-reader/cross-check/cross-check-invoice.ts";
-import {
-  PAPER,
-  line,
-  RIGHT,
-  RICE,
-  BUTTER,
-  TOMATOES,
-  crossCheck,
-  allEvidence,
-} from "#src/testing/model-response-fixture.ts";
+import { line, RIGHT, RICE, BUTTER, TOMATOES, crossCheck, allEvidence } from "#src/testing/model-response-fixture.ts";
 
 describe("what is believed of a response", () => {
   it.each([
@@ -129,7 +120,7 @@ describe("what is believed of a response", () => {
       rounding: number,
       total: number,
     });
-    const read = [printPage(PAPER)];
+    const read = [printPage(PRINTED_INVOICE)];
     let parsed = 0;
     fc.assert(
       fc.property(response, (one) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { printPage } from "#src/testing/invoice-pages.ts";
-import { PAPER, line, RIGHT, RICE, BUTTER, TOMATOES, crossCheck } from "#src/testing/model-response-fixture.ts";
+import { PRINTED_INVOICE, printPage } from "#src/testing/invoice-pages.ts";
+import { line, RIGHT, RICE, BUTTER, TOMATOES, crossCheck } from "#src/testing/model-response-fixture.ts";
 
 describe("what else a model may see on the paper", () => {
   it("a credit note without minus signs takes goods back, and another opinion about that is a warning", () => {
@@ -12,7 +12,7 @@ describe("what else a model may see on the paper", () => {
       [-4, -109.2],
     ]);
     expect(checked.warnings).toEqual([expect.stringMatching(/^The two readings do not agree on whether this is/)]);
-    const titled = PAPER.map((row) => row.replace("INVOICE", "CREDIT NOTE"));
+    const titled = PRINTED_INVOICE.map((row) => row.replace("INVOICE", "CREDIT NOTE"));
     expect(crossCheck({ ...RIGHT, document: "credit_note" }, { read: [printPage(titled)] }).warnings).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { printPage } from "#src/testing/invoice-pages.ts";
-import { PAPER, line, RIGHT, RICE, BUTTER, TOMATOES, crossCheck } from "#src/testing/model-response-fixture.ts";
+import { PRINTED_INVOICE, printPage } from "#src/testing/invoice-pages.ts";
+import { line, RIGHT, RICE, BUTTER, TOMATOES, crossCheck } from "#src/testing/model-response-fixture.ts";
 
 describe("two readers who disagree", () => {
   it("have a person look, even where the model's own sums are right", () => {
@@ -35,9 +35,9 @@ describe("two readers who disagree", () => {
   });
 
   it("agree where the second one only missed a decimal point or was torn between two digits", () => {
-    const faint = PAPER.map((row) => row.replace("41.50", "4150 "));
+    const faint = PRINTED_INVOICE.map((row) => row.replace("41.50", "4150 "));
     expect(crossCheck(RIGHT, { read: [printPage(faint)] }).items[0]?.evidence.unit_price.review).toBe(false);
-    const page = printPage(PAPER.map((row) => row.replace("124.50", "124.60")));
+    const page = printPage(PRINTED_INVOICE.map((row) => row.replace("124.50", "124.60")));
     const torn = {
       ...page,
       boxes: page.boxes.map((box) =>
@@ -51,7 +51,7 @@ describe("two readers who disagree", () => {
   });
 
   it("agree on a tax that the paper prints by its rates", () => {
-    const rates = PAPER.flatMap((row) =>
+    const rates = PRINTED_INVOICE.flatMap((row) =>
       row.includes("VAT")
         ? ["      Net      VAT %        VAT", "   199.50       20.00      39.90", "   109.20       20.00      21.84"]
         : [row],
@@ -91,7 +91,7 @@ describe("two readers who disagree", () => {
   });
 
   it("only the model has a value: it stands, marked", () => {
-    const paper = PAPER.map((row) => row.replace("75.00", "     "));
+    const paper = PRINTED_INVOICE.map((row) => row.replace("75.00", "     "));
     const checked = crossCheck(
       { ...RIGHT, total: null, items: [{ ...BUTTER, amount: 78 }] },
       { read: [printPage(paper)] },

@@ -1,25 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { readInvoice } from "./read-invoice.ts";
-import { printPage } from "#src/testing/invoice-pages.ts";
-
-const LEDGER = [
-  "Harbour & Vale Foods Ltd                       INVOICE",
-  "14 Mill Lane, Leeds LS2 8TR                    Invoice No: INV-204417",
-  "Tel 0113 496 0182                              Date: 04/09/2026",
-  "",
-  "Code     Description            Qty    Unit Price     Amount",
-  "10233    Basmati Rice 20 kg       3         41.50     124.50",
-  "20871    Unsalted Butter         12          6.25      75.00",
-  "31102    Chopped Tomatoes         4         27.30     109.20",
-  "",
-  "                                Subtotal              308.70",
-  "                                VAT 20%                61.74",
-  "                                Total GBP             370.44",
-];
+import { PRINTED_INVOICE, printPage } from "#src/testing/invoice-pages.ts";
 
 describe("the head of the paper", () => {
   it("prefers a supplier the owner has", () => {
-    const paper = ["NORTHGATE CATERING SUPP1IES LTD", ...LEDGER.slice(1)];
+    const paper = ["NORTHGATE CATERING SUPP1IES LTD", ...PRINTED_INVOICE.slice(1)];
     const read = readInvoice([printPage(paper)], {
       suppliers: [
         { id: "a", name: "Northgate Catering Supplies Ltd" },
@@ -37,18 +22,25 @@ describe("the head of the paper", () => {
       "Owned By:",
       "Anzel Holding Sdn Bhd",
     ];
-    expect(readInvoice([printPage([...head, ...LEDGER.slice(4)])]).supplier_name).toBe("Anzel Advertising (M) Sdn Bhd");
+    expect(readInvoice([printPage([...head, ...PRINTED_INVOICE.slice(4)])]).supplier_name).toBe(
+      "Anzel Advertising (M) Sdn Bhd",
+    );
   });
 
   it("does not take the buyer for the supplier", () => {
-    const read = readInvoice([printPage(["Bill To:", "Big Restaurant Pte Ltd", "25 Boat Quay", "", "", ...LEDGER])]);
+    const read = readInvoice([
+      printPage(["Bill To:", "Big Restaurant Pte Ltd", "25 Boat Quay", "", "", ...PRINTED_INVOICE]),
+    ]);
     expect(read.supplier_name).toBe("Harbour & Vale Foods Ltd");
   });
 });
 
 describe("what a person has to look at", () => {
   const dated = (date: string, currency: string, options = {}) =>
-    readInvoice([printPage(LEDGER.map((row) => row.replace("04/09/2026", date).replace("GBP", currency)))], options);
+    readInvoice(
+      [printPage(PRINTED_INVOICE.map((row) => row.replace("04/09/2026", date).replace("GBP", currency)))],
+      options,
+    );
 
   it("a date is marked when neither the paper's country nor the company's says which number is the month", () => {
     expect(dated("04/09/2026", "GBP").evidence.invoice_date.review).toBe(false);

@@ -1,21 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readInvoice } from "./read-invoice.ts";
-import { printPage } from "#src/testing/invoice-pages.ts";
-
-const LEDGER = [
-  "Harbour & Vale Foods Ltd                       INVOICE",
-  "14 Mill Lane, Leeds LS2 8TR                    Invoice No: INV-204417",
-  "Tel 0113 496 0182                              Date: 04/09/2026",
-  "",
-  "Code     Description            Qty    Unit Price     Amount",
-  "10233    Basmati Rice 20 kg       3         41.50     124.50",
-  "20871    Unsalted Butter         12          6.25      75.00",
-  "31102    Chopped Tomatoes         4         27.30     109.20",
-  "",
-  "                                Subtotal              308.70",
-  "                                VAT 20%                61.74",
-  "                                Total GBP             370.44",
-];
+import { PRINTED_INVOICE, printPage } from "#src/testing/invoice-pages.ts";
 
 const lines = (text: readonly string[], options = {}) =>
   readInvoice([printPage(text)], options).items.map((i) => [i.item_name, i.quantity, i.unit_price, i.amount]);
@@ -72,7 +57,7 @@ describe("the kind of a document", () => {
     ["Delivery Order    TAX INVOICE", "invoice"],
     ["Purchase Order No: 4711", "invoice"],
   ])("is read from its title %s", (title, document) => {
-    const paper = [LEDGER[0]?.replace("INVOICE", "") ?? "", title, ...LEDGER.slice(1)];
+    const paper = [PRINTED_INVOICE[0]?.replace("INVOICE", "") ?? "", title, ...PRINTED_INVOICE.slice(1)];
     expect(readInvoice([printPage(paper)]).document).toBe(document);
   });
 });

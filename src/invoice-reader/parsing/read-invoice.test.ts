@@ -2,29 +2,14 @@ import { describe, expect, it } from "vitest";
 import { extractedInvoice } from "#src/invoice-reader/extracted-invoice.ts";
 import { readInvoice } from "./read-invoice.ts";
 import { rowsOf } from "./rows.ts";
-import { printPage } from "#src/testing/invoice-pages.ts";
-
-const LEDGER = [
-  "Harbour & Vale Foods Ltd                       INVOICE",
-  "14 Mill Lane, Leeds LS2 8TR                    Invoice No: INV-204417",
-  "Tel 0113 496 0182                              Date: 04/09/2026",
-  "",
-  "Code     Description            Qty    Unit Price     Amount",
-  "10233    Basmati Rice 20 kg       3         41.50     124.50",
-  "20871    Unsalted Butter         12          6.25      75.00",
-  "31102    Chopped Tomatoes         4         27.30     109.20",
-  "",
-  "                                Subtotal              308.70",
-  "                                VAT 20%                61.74",
-  "                                Total GBP             370.44",
-];
+import { PRINTED_INVOICE, printPage } from "#src/testing/invoice-pages.ts";
 
 const lines = (text: readonly string[], options = {}) =>
   readInvoice([printPage(text)], options).items.map((i) => [i.item_name, i.quantity, i.unit_price, i.amount]);
 
 describe("a plain table", () => {
   it("gives lines, codes, totals and the document's own data, all proved", () => {
-    const read = readInvoice([printPage(LEDGER)]);
+    const read = readInvoice([printPage(PRINTED_INVOICE)]);
     expect(extractedInvoice.parse(read)).toEqual(read);
     expect(read.items.map((i) => [i.code, i.item_name, i.quantity, i.unit_price, i.amount])).toEqual([
       ["10233", "Basmati Rice 20 kg", 3, 41.5, 124.5],
@@ -47,14 +32,14 @@ describe("a plain table", () => {
 
   it("reads the same rows from paper that is turned and seen at an angle", () => {
     for (const options of [{ skew: 0.06 }, { skew: -0.08, keystone: 0.02 }]) {
-      const read = readInvoice([printPage(LEDGER, options)]);
-      expect(read.items.map((i) => [i.item_name, i.quantity, i.unit_price, i.amount])).toEqual(lines(LEDGER));
+      const read = readInvoice([printPage(PRINTED_INVOICE, options)]);
+      expect(read.items.map((i) => [i.item_name, i.quantity, i.unit_price, i.amount])).toEqual(lines(PRINTED_INVOICE));
       expect(read.total).toBe(370.44);
     }
   });
 
   it("puts every value's box within the page", () => {
-    const read = readInvoice([printPage(LEDGER)]);
+    const read = readInvoice([printPage(PRINTED_INVOICE)]);
     for (const item of read.items) {
       for (const value of [item.evidence.item_name, item.evidence.amount, item.evidence.quantity]) {
         const [left, top, right, bottom] = value.box ?? [1, 1, 0, 0];
@@ -67,8 +52,8 @@ describe("a plain table", () => {
   });
 
   it("follows the lines over two pages", () => {
-    const head = LEDGER.slice(0, 7);
-    const tail = [LEDGER[4] as string, ...LEDGER.slice(7)];
+    const head = PRINTED_INVOICE.slice(0, 7);
+    const tail = [PRINTED_INVOICE[4] as string, ...PRINTED_INVOICE.slice(7)];
     const read = readInvoice([printPage(head), printPage(tail)]);
     expect(read.items.map((i) => [i.item_name, i.page])).toEqual([
       ["Basmati Rice 20 kg", 0],
@@ -81,7 +66,7 @@ describe("a plain table", () => {
 
 describe("what does not add up", () => {
   it("is marked, shown as printed, with the other reading only offered", () => {
-    const broken = LEDGER.map((line) => line.replace("      12          6.25", "      17          6.25"));
+    const broken = PRINTED_INVOICE.map((line) => line.replace("      12          6.25", "      17          6.25"));
     const read = readInvoice([printPage(broken)]);
     expect(read.items[1]).toMatchObject({ quantity: 17, unit_price: 6.25, amount: 75 });
     expect(read.items[1]?.evidence.quantity).toMatchObject({ found: "repaired", offer: 12, review: true });
@@ -89,7 +74,7 @@ describe("what does not add up", () => {
   });
 
   it("marks for review when a line is missing from the sum", () => {
-    const short = LEDGER.filter((line) => !line.includes("Butter"));
+    const short = PRINTED_INVOICE.filter((line) => !line.includes("Butter"));
     const read = readInvoice([printPage(short)]);
     expect(read.warnings.join(" ")).toContain("do not add up");
   });

@@ -1,7 +1,11 @@
+import type { ScreenPath } from "#src/main/screens.ts";
 import badge from "./count.module.css";
 import classes from "./navigation.module.css";
 
 const MAX_SHOWN = 99;
+
+/** How much waits on a screen, shown beside its link. */
+export type Counts = Partial<Record<ScreenPath, number>>;
 
 /** How much waits on the screen of a link. */
 export function Count({ value = 0 }: { value?: number | undefined }) {

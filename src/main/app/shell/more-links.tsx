@@ -1,8 +1,7 @@
 import { Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Count } from "./count.tsx";
+import { Count, type Counts } from "./count.tsx";
 import type { MenuButton } from "./deferred-menu.tsx";
-import type { Counts } from "./navigation.tsx";
 import { OpenedMenu } from "./opened-menu.tsx";
 import type { ScreenLink } from "./screen-links.ts";
 

@@ -1,13 +1,9 @@
 import { IconDots } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ScreenLink, SCREEN_LINKS } from "#src/main/app/shell/screen-links.ts";
-import type { ScreenPath } from "#src/main/screens.ts";
-import { Count } from "./count.tsx";
+import { Count, type Counts } from "./count.tsx";
 import { DeferredMenu } from "./deferred-menu.tsx";
 import classes from "./navigation.module.css";
-
-/** How much waits on a screen, shown beside its link. */
-export type Counts = Partial<Record<ScreenPath, number>>;
 
 const MORE = SCREEN_LINKS.filter(({ wide }) => wide);
 

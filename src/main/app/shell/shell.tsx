@@ -6,10 +6,12 @@ import type { OrderSound } from "#src/features/orders/web/order-sound.ts";
 import { OfflineNotice } from "#src/web/ui/offline-notice.tsx";
 import { Footer } from "#src/web/ui/footer.tsx";
 import { MessagesLink } from "./messages-link.tsx";
-import { type Counts, Navigation } from "./navigation.tsx";
+import type { Counts } from "./count.tsx";
+import { Navigation } from "./navigation.tsx";
 import { SearchButton } from "./search-button.tsx";
 import classes from "./shell.module.css";
-import { type ShellCompany, type ShellUser, UserMenu } from "./user-menu.tsx";
+import { UserMenu } from "./user-menu.tsx";
+import type { ShellCompany, ShellUser } from "./user-menu-props.ts";
 
 /** The router is made from a list, so its paths are plain text. */
 const HOME: string = "/dashboard";

@@ -12,7 +12,7 @@ import { Link } from "@tanstack/react-router";
 import { SoundItem } from "#src/features/orders/web/sound-item.tsx";
 import type { MenuButton } from "./deferred-menu.tsx";
 import { OpenedMenu } from "./opened-menu.tsx";
-import type { UserMenuProps } from "./user-menu.tsx";
+import type { UserMenuProps } from "./user-menu-props.ts";
 import classes from "./user-menu.module.css";
 
 const SCHEMES = [

@@ -1,27 +1,7 @@
 import { IconChevronDown } from "@tabler/icons-react";
-import type { OrderSound } from "#src/features/orders/web/order-sound.ts";
 import { DeferredMenu } from "./deferred-menu.tsx";
+import type { UserMenuProps } from "./user-menu-props.ts";
 import classes from "./user-menu.module.css";
-
-export interface ShellUser {
-  email: string;
-  full_name?: string | null;
-  avatar_url?: string | null;
-}
-
-export interface ShellCompany {
-  name: string;
-  address?: string | null;
-  logo_url?: string | null;
-}
-
-export interface UserMenuProps {
-  user: ShellUser;
-  company: ShellCompany | null;
-  menuUrl: string;
-  sound: OrderSound | null;
-  onSignOut: () => void;
-}
 
 const loadContent = async () => (await import("./user-menu-content.tsx")).UserMenuContent;
 
