@@ -6,7 +6,7 @@ import { type Endpoint, isOffWhenReadOnly } from "#src/shared/endpoint.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner } from "#src/testing/factories.ts";
 import { populate, type Populated } from "#src/testing/populate.ts";
-import { probes } from "#src/testing/probes.ts";
+import { probes } from "#src/testing/probes/all.ts";
 
 // A company whose plan has ended: everything can be read, nothing can be changed, and nothing is deleted.
 

@@ -4,7 +4,7 @@ import { routes } from "#src/main/features.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, createUser, type Owner } from "#src/testing/factories.ts";
 import { MARK, populate, type Populated } from "#src/testing/populate.ts";
-import { probes } from "#src/testing/probes.ts";
+import { probes } from "#src/testing/probes/all.ts";
 
 let app: TestApp;
 let theirs: Populated;

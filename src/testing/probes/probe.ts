@@ -12,3 +12,9 @@ export interface Probe {
   /** Meant to change the populated company: a diner orders there. */
   changes?: boolean;
 }
+
+/** A call on one thing by its id. */
+export const byId = (pick: (theirs: Populated) => string, body?: unknown): Probe => ({
+  input: (theirs) => ({ query: { id: pick(theirs) }, ...(body !== undefined && { body }) }),
+  rejectedWith: [404],
+});

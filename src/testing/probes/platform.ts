@@ -1,4 +1,4 @@
-import type { Probe } from "#src/testing/probe.ts";
+import type { Probe } from "#src/testing/probes/probe.ts";
 
 /** Probes of accounts, companies and billing. */
 export const platformProbes: Record<string, Probe> = {

@@ -1,0 +1,66 @@
+import { v7 as uuid } from "uuid";
+import { byId, type Probe } from "#src/testing/probes/probe.ts";
+import { MARK } from "#src/testing/populate.ts";
+
+const item = byId((theirs) => theirs.itemId);
+const invoice = byId((theirs) => theirs.invoiceId);
+
+/** Probes of suppliers, invoices and messages. */
+export const buyingProbes: Record<string, Probe> = {
+  "GET /api/inventory/prices": item,
+  "POST /api/inventory/upload-invoice": { input: () => ({ body: new FormData() }), rejectedWith: [400] },
+  "PUT /api/inventory/invoice": {
+    input: ({ supplierId, itemId }) => ({
+      body: {
+        confirm: true,
+        invoiceData: {
+          supplier: { id: supplierId },
+          items: [{ item_name: "Rice", quantity: 1, unit: "KG", unit_price: 1, inventory_item_id: itemId }],
+        },
+      },
+    }),
+    rejectedWith: [404],
+  },
+  "POST /api/invoices/check": {
+    input: ({ invoiceId, itemId }) => ({
+      body: {
+        invoiceData: {
+          supplier: `${MARK} Foods`,
+          invoice_id: invoiceId,
+          items: [{ item_name: `${MARK} rice`, quantity: 1, unit: "KG", unit_price: 1, inventory_item_id: itemId }],
+        },
+      },
+    }),
+    rejectedWith: [404],
+  },
+  "GET /api/invoices": {},
+  "GET /api/invoices/id": invoice,
+  "DELETE /api/invoices/id": invoice,
+  "POST /api/invoices/retry": invoice,
+  "POST /api/invoices/again": invoice,
+  "POST /api/invoices/reverse": byId((theirs) => theirs.invoiceId, {}),
+  "GET /api/invoices/page": {
+    input: ({ invoiceId }) => ({ query: { id: invoiceId, page: "0" } }),
+    rejectedWith: [404],
+  },
+  "GET /api/invoices/file": {
+    input: ({ invoiceId, invoiceFileId }) => ({ query: { id: invoiceId, file_id: invoiceFileId } }),
+    rejectedWith: [404],
+  },
+  "GET /api/messages": {},
+  "POST /api/messages/retry": byId((theirs) => theirs.messageId),
+  "POST /api/messages/sent": byId((theirs) => theirs.messageId),
+  "POST /api/whatsapp/send": { input: () => ({ body: { to: "+6591234567", message: "Hello" } }) },
+  "GET /api/user/phone": {},
+  "GET /api/whatsapp/webhook": { rejectedWith: [403] },
+  "POST /api/whatsapp/webhook": { rejectedWith: [403] },
+  "GET /api/suppliers": {},
+  "POST /api/suppliers": { input: () => ({ body: { name: "Mine" } }) },
+  "PUT /api/suppliers/id": byId((theirs) => theirs.supplierId, { name: "Mine now" }),
+  "DELETE /api/suppliers/id": byId((theirs) => theirs.supplierId),
+  "POST /api/suppliers/merge": {
+    input: ({ supplierId }) => ({ body: { from: supplierId, into: uuid() } }),
+    rejectedWith: [404],
+  },
+  "GET /api/suppliers/invoices": { input: ({ supplierId }) => ({ query: { supplierId } }), rejectedWith: [404] },
+};

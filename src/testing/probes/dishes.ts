@@ -1,0 +1,69 @@
+import { byId, type Probe } from "#src/testing/probes/probe.ts";
+
+/** Probes of categories, dishes, recipes and what a model drafts. */
+export const dishesProbes: Record<string, Probe> = {
+  "GET /api/menu-categories": {},
+  "POST /api/menu-categories": { input: () => ({ body: { name: "Mine" } }) },
+  "PUT /api/menu-categories/id": byId((theirs) => theirs.categoryId, { name: "Mine now" }),
+  "DELETE /api/menu-categories/id": byId((theirs) => theirs.categoryId),
+  "PUT /api/menu-categories/order": {
+    input: ({ categoryId }) => ({ body: { ids: [categoryId] } }),
+    rejectedWith: [404, 409],
+  },
+  "GET /api/dishes": {},
+  "POST /api/dishes": {
+    input: ({ itemId, categoryId }) => ({
+      body: {
+        name: "Mine",
+        category_id: categoryId,
+        sizes: [
+          { name: "Regular", price: 1, ingredients: [{ ingredient_id: itemId, quantity_per_dish: 1, unit: "g" }] },
+        ],
+      },
+    }),
+    rejectedWith: [400, 404],
+    echoes: ({ itemId, categoryId }) => [itemId, categoryId],
+  },
+  "PUT /api/dishes/id": byId((theirs) => theirs.dishId, { name: "Mine now" }),
+  "DELETE /api/dishes/id": byId((theirs) => theirs.dishId),
+  "PUT /api/dishes/sold-out": byId((theirs) => theirs.dishId, { sold_out: true }),
+  "PUT /api/dishes/order": { input: ({ dishId }) => ({ body: { ids: [dishId] } }), rejectedWith: [404] },
+  "POST /api/debug-dish-update": { input: () => ({ body: { anything: 1 } }) },
+  "GET /api/dish-sizes": { input: ({ dishId }) => ({ query: { dishId } }), rejectedWith: [404] },
+  "POST /api/dish-sizes": {
+    input: ({ dishId }) => ({ body: { dishId, name: "Large", price: 2 } }),
+    rejectedWith: [404],
+  },
+  "PATCH /api/dish-sizes": { input: ({ sizeId }) => ({ body: { id: sizeId, price: 1 } }), rejectedWith: [404] },
+  "DELETE /api/dish-sizes": byId((theirs) => theirs.sizeId),
+  "GET /api/dish-ingredients": { input: ({ sizeId }) => ({ query: { dish_size_id: sizeId } }), rejectedWith: [404] },
+  "POST /api/dish-ingredients": {
+    input: ({ sizeId, itemId }) => ({
+      body: { dish_size_id: sizeId, ingredient_id: itemId, quantity_per_dish: 1, unit: "g", calories: 0 },
+    }),
+    rejectedWith: [404],
+  },
+  "PATCH /api/dish-ingredients": {
+    input: ({ lineId }) => ({ body: { id: lineId, quantity_per_dish: 2 } }),
+    rejectedWith: [404],
+  },
+  "DELETE /api/dish-ingredients": byId((theirs) => theirs.lineId),
+  "POST /api/dishes/image": byId((theirs) => theirs.dishId, new FormData()),
+  "GET /api/ingredient-declarations": {},
+  "PUT /api/ingredient-declarations": {
+    input: ({ itemId }) => ({ body: { ingredients: [{ item_id: itemId, declarations: [] }] } }),
+    rejectedWith: [404],
+  },
+  "PUT /api/ingredient-declarations/id": byId((theirs) => theirs.itemId, { declarations: [] }),
+  "GET /api/dish-declarations/id": byId((theirs) => theirs.dishId),
+  "PUT /api/dish-declarations/id": byId((theirs) => theirs.dishId, { overrides: [] }),
+  "POST /api/ai/description": { input: () => ({ body: { name: "Soup", ingredients: ["Leeks"] } }) },
+  "POST /api/ai/image": {
+    input: ({ dishId }) => ({ body: { name: "Soup", ingredients: ["Leeks"], dish_id: dishId } }),
+    rejectedWith: [404],
+  },
+  "POST /api/ai/nutrition": {
+    input: ({ itemId }) => ({ body: { name: "Leeks", quantity: 1, unit: "g", ingredient_id: itemId } }),
+  },
+  "GET /api/ai/foods": { input: () => ({ query: { search: "leeks" } }) },
+};

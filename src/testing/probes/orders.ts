@@ -1,0 +1,41 @@
+import { byId, type Probe } from "#src/testing/probes/probe.ts";
+
+/** Probes of tables, orders, the kitchen and the guest's menu. */
+export const ordersProbes: Record<string, Probe> = {
+  "GET /api/tables": {},
+  "POST /api/tables": { input: () => ({ body: { names: ["Mine"] } }) },
+  "PATCH /api/tables/id": byId((theirs) => theirs.tableId, { name: "Mine now" }),
+  "DELETE /api/tables/id": byId((theirs) => theirs.tableId),
+  "PUT /api/tables/order": { input: ({ tableId }) => ({ body: { ids: [tableId] } }), rejectedWith: [404] },
+  "GET /api/tables/code": byId((theirs) => theirs.tableId),
+  "GET /api/tables/codes": { input: ({ tableId }) => ({ query: { ids: tableId } }), rejectedWith: [404] },
+  "GET /api/orders": {},
+  "GET /api/orders/summary": {},
+  "GET /api/orders/id": byId((theirs) => theirs.orderId),
+  "PATCH /api/orders/id": byId((theirs) => theirs.orderId, { status: "cancelled" }),
+  "GET /api/kitchen": {},
+  "PUT /api/kitchen/line": byId((theirs) => theirs.orderLineId, { done: true }),
+  "POST /api/kitchen/clear": byId((theirs) => theirs.orderId),
+  "POST /api/kitchen/recall": byId((theirs) => theirs.orderId),
+  "POST /api/orders": {
+    input: ({ dishId, sizeId }) => ({ body: { items: [{ menu_item_id: dishId, size_id: sizeId, quantity: 1 }] } }),
+    rejectedWith: [404, 409],
+    echoes: ({ dishId, sizeId }) => [dishId, sizeId],
+  },
+  "GET /api/public-menu": { input: ({ owner }) => ({ query: { username: owner.username } }), public: true },
+  "GET /api/public-menu/events": {},
+  "POST /api/public-menu/public-orders": {
+    input: ({ owner, dishId, sizeId }) => ({
+      body: {
+        company_id: owner.companyId,
+        table_number: "1",
+        total: 9,
+        items: [{ menu_item_id: dishId, size_id: sizeId, quantity: 1, price: 9, dish_name: "Bowl" }],
+      },
+    }),
+    public: true,
+    changes: true,
+  },
+  "GET /api/public-menu/order-status": { input: ({ orderId }) => ({ query: { token: orderId } }), rejectedWith: [404] },
+  "GET /api/public-menu/order-events": {},
+};
