@@ -426,6 +426,7 @@ export interface Forecasts {
   states: string[];
   subject: string;
   subject_id: string;
+  sum_dispersions: number[] | null;
   weights: Json | null;
 }
 

@@ -57,7 +57,8 @@ export function addDayToSums(sums: SumErrors, position: number, value: number | 
   }
 }
 
-function addLagError(sums: SumErrors, error: number): void {
+/** @param error what the day sold less what had been forecast for it on the day before */
+export function addLagError(sums: Pick<SumErrors, "last" | "products" | "count">, error: number): void {
   if (!Number.isNaN(sums.last)) {
     sums.products += error * sums.last;
     sums.count += 1;
@@ -72,7 +73,7 @@ function addLagError(sums: SumErrors, error: number): void {
  * @param oneDay the dispersion of a single day
  */
 export function sumOfDays(
-  sums: SumErrors,
+  sums: Pick<SumErrors, "errors" | "products" | "count">,
   means: readonly number[],
   { dispersion: oneDay, isCount }: Omit<Distribution, "mean">,
 ): Distribution {

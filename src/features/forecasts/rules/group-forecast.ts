@@ -55,6 +55,10 @@ export function forecastGroup(
       const plain = plains[index]!(last, last + at + 1);
       return dayOf(forecaster.forecast(index, at + 1), plain?.mean, comparisons[index]!, at + 1);
     }),
+    sum_dispersions: Array.from(
+      { length: MAX_HORIZON },
+      (_, at) => forecaster.forecastSum(index, at + 1)?.dispersion ?? 0,
+    ),
     weights: forecaster.weights(index),
     scores: scoresOf(comparisons[index]!),
     backtest: comparisons[index]!.backtest,

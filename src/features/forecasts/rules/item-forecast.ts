@@ -16,7 +16,9 @@ import {
   SCORED_DAYS,
   scoresOf,
 } from "#src/features/forecasts/rules/comparison.ts";
+import { sumOfDays } from "#src/features/demand/rules/sum-errors.ts";
 import { dayOf, firstScored, scoredDays } from "#src/features/forecasts/rules/group-forecast.ts";
+import { addDayToItemSums, createItemSums, type ItemSums } from "#src/features/forecasts/rules/item-sums.ts";
 import { rememberedPlain } from "#src/features/forecasts/rules/remembered-plain.ts";
 import {
   CLOSED_DAY,
@@ -36,6 +38,7 @@ const LEARNING_DISPERSION = 1;
 /** Errors are collected from so many days before the scored ones on: all that a range is made of. */
 const COLLECTED_DAYS = 84 + MAX_HORIZON;
 const RING = MAX_HORIZON + 1;
+const HORIZONS = Array.from({ length: MAX_HORIZON }, (_, at) => at + 1);
 
 /** The items that dishes use: their forecast is the sum of the sizes' forecasts times what a portion takes. */
 export interface ItemForecaster {
@@ -47,6 +50,7 @@ export interface ItemForecaster {
 
 interface Item extends ItemNeeds {
   errors: PastErrors;
+  sums: ItemSums;
   comparison: Comparison;
   valueAt: (position: number) => number | null;
   plainAt: (origin: number, at: number) => PlainForecast | null;
@@ -62,14 +66,24 @@ export function createItemForecaster(
   const items = needs.map((one): Item => {
     const valueAt = rememberValues(one, valuesAt, last);
     const plainAt = rememberedPlain(valueAt, range);
-    return { ...one, errors: createPastErrors(), comparison: emptyComparison(), valueAt, plainAt };
+    return {
+      ...one,
+      errors: createPastErrors(),
+      sums: createItemSums(),
+      comparison: emptyComparison(),
+      valueAt,
+      plainAt,
+    };
   });
   const means = createMeans(valuesAt.length);
   return {
     afterOrigin(origin, sizes) {
       if (origin < firstScored(last) - COLLECTED_DAYS) return;
       // The day itself is known now: what was forecast for it becomes an error, before anything more is forecast.
-      if (!range.closed[origin]) for (const item of items) addErrors(item, means, valuesAt, origin);
+      for (const item of items) {
+        if (range.closed[origin]) addDayToItemSums(item.sums, origin, 0, () => 0);
+        else addErrors(item, means, valuesAt, origin);
+      }
       means.store(origin, sizes);
       const days = scoredDays(range, origin, last);
       for (const item of items)
@@ -111,10 +125,11 @@ function meanOf(item: Item, means: Means, valuesAt: ValuesAt, at: number, horizo
 
 function addErrors(item: Item, means: Means, valuesAt: ValuesAt, at: number): void {
   const value = item.valueAt(at);
+  const forecasts = HORIZONS.map((horizon) => (value === null ? null : meanOf(item, means, valuesAt, at, horizon)));
+  addDayToItemSums(item.sums, at, value, (horizon) => forecasts[horizon - 1] ?? null);
   if (value === null) return;
-  for (let horizon = 1; horizon <= MAX_HORIZON; horizon += 1) {
-    const forecast = meanOf(item, means, valuesAt, at, horizon);
-    if (forecast !== null) addPastError(item.errors, { horizon, forecast, value, isCount: false });
+  for (const [index, forecast] of forecasts.entries()) {
+    if (forecast !== null) addPastError(item.errors, { horizon: index + 1, forecast, value, isCount: false });
   }
 }
 
@@ -167,10 +182,19 @@ function itemForecast(item: Item, { range, last, sizes, shownMeans }: LastOrigin
     id: item.id,
     is_count: false,
     days,
+    sum_dispersions: sumDispersions(item, days),
     weights: null,
     scores: scoresOf(item.comparison),
     backtest: item.comparison.backtest,
   };
+}
+
+/** How far the first days together spread, 1 to 14 of them. */
+function sumDispersions(item: Item, days: readonly SubjectDay[]): number[] {
+  return HORIZONS.map((length) => {
+    const means = days.slice(0, length).map(({ mean }) => mean ?? 0);
+    return sumOfDays(item.sums, means, { dispersion: itemDispersion(item, 1), isCount: false }).dispersion;
+  });
 }
 
 /** What the day's portions took of an item; null on a day on which none of its sizes was observed. */

@@ -43,11 +43,12 @@ async function storeDays(
   { origin, readAt }: MadeOf,
   subjects: readonly Subject[],
 ): Promise<void> {
-  const rows = subjects.map(({ subject, id, is_count, days, weights }) => ({
+  const rows = subjects.map(({ subject, id, is_count, days, weights, sum_dispersions }) => ({
     subject,
     id,
     is_count,
     weights,
+    sum_dispersions,
     means: days.map(({ mean }) => mean),
     dispersions: days.map(({ dispersion }) => dispersion),
     states: days.map(({ state }) => state),
@@ -55,10 +56,13 @@ async function storeDays(
   // What is no longer forecast must not stay as if it were.
   await db.deleteFrom("forecasts").where("company_id", "=", companyId).where("origin", "=", origin).execute();
   await sql`
-    insert into forecasts (company_id, origin, made_at, subject, subject_id, is_count, means, dispersions, states, weights)
-    select ${companyId}, ${origin}, ${readAt}::timestamptz, subject, id, is_count, means, dispersions, states, weights
+    insert into forecasts (company_id, origin, made_at, subject, subject_id, is_count, means, dispersions, states, weights,
+      sum_dispersions)
+    select ${companyId}, ${origin}, ${readAt}::timestamptz, subject, id, is_count, means, dispersions, states, weights,
+      sum_dispersions
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (subject text, id uuid, is_count boolean,
-      means double precision[], dispersions double precision[], states text[], weights jsonb)`.execute(db);
+      means double precision[], dispersions double precision[], states text[], weights jsonb,
+      sum_dispersions double precision[])`.execute(db);
 }
 
 async function storeScores({ db, companyId }: Context, origin: string, subjects: readonly Subject[]): Promise<void> {
@@ -102,7 +106,7 @@ async function trimForecasts({ db, companyId }: Context, origin: string): Promis
     select case when ahead in (1, 7) then value end
     from unnest(${sql.ref(column)}) with ordinality as element (value, ahead) order by ahead)`;
   await sql`
-    update forecasts set means = ${trimmed("means")}, dispersions = ${trimmed("dispersions")}, weights = null,
+    update forecasts set means = ${trimmed("means")}, dispersions = ${trimmed("dispersions")}, weights = null, sum_dispersions = null,
       states = array(select case when ahead in (1, 7) then state else 'unknown' end
         from unnest(states) with ordinality as element (state, ahead) order by ahead), is_trimmed = true
     where company_id = ${companyId} and origin < ${addDays(origin, -WHOLE_DAYS)} and not is_trimmed`.execute(db);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { dayNumber, MAX_HORIZON } from "#src/features/demand/rules/series.ts";
+import { dayNumber, DAYS_PER_WEEK, MAX_HORIZON } from "#src/features/demand/rules/series.ts";
 import type { ForecastDay, SubjectKind } from "#src/features/forecasts/contract.ts";
 import type { ForecastState, SubjectDay } from "#src/features/forecasts/rules/subject-forecast.ts";
 import { UNKNOWN_DAY } from "#src/features/forecasts/rules/subject-forecast.ts";
@@ -14,6 +14,8 @@ export interface StoredForecast {
   dispersions: (number | null)[];
   states: ForecastState[];
   weights: Record<string, number> | null;
+  /** Of the first days together, by how many they are; null where it is not known. */
+  sum_dispersions: number[] | null;
 }
 
 /** Returns the forecasts of a kind that days of the range may be read from, newest origin last. */
@@ -24,7 +26,7 @@ export async function readStored(
   subjectId?: string,
 ): Promise<StoredForecast[]> {
   const { rows } = await sql<StoredForecast>`
-    select subject_id, origin, made_at, is_count, means, dispersions, states, weights from forecasts
+    select subject_id, origin, made_at, is_count, means, dispersions, states, weights, sum_dispersions from forecasts
     where company_id = ${companyId} and subject = ${subject} and origin < ${to}
       ${subjectId === undefined ? sql`` : sql`and subject_id = ${subjectId}`}
       and origin >= (
@@ -33,19 +35,27 @@ export async function readStored(
   return rows;
 }
 
-/** Returns what the newest of a subject's forecasts that were made before a day say about it. */
+/**
+ * Returns what the newest of a subject's forecasts that were made before a day say about it. For a day that is too late for
+ * them the same weekday of their last week stands, up to `maxWeeks` later.
+ */
 export function dayFrom(
   stored: readonly StoredForecast[],
   day: string,
+  maxWeeks = 1,
 ): { of: SubjectDay; isCount: boolean; weights: StoredForecast["weights"] } {
   const found = stored.findLast(({ origin }) => origin < day);
   const ahead = found ? dayNumber(day) - dayNumber(found.origin) : 0;
-  if (!found || ahead > MAX_HORIZON) return { of: UNKNOWN_DAY, isCount: true, weights: null };
+  const weeks = Math.max(0, Math.ceil((ahead - MAX_HORIZON) / DAYS_PER_WEEK));
+  if (!found || weeks > maxWeeks) return { of: UNKNOWN_DAY, isCount: true, weights: null };
+  const at = ahead - weeks * DAYS_PER_WEEK - 1;
+  const mean = found.means[at] ?? null;
+  const state = found.states[at] ?? "unknown";
   return {
     of: {
-      mean: found.means[ahead - 1] ?? null,
-      dispersion: found.dispersions[ahead - 1] ?? 0,
-      state: found.states[ahead - 1] ?? "unknown",
+      mean,
+      dispersion: found.dispersions[at] ?? 0,
+      state: weeks > 0 && mean !== null && state !== "closed" ? "repeated" : state,
     },
     isCount: found.is_count,
     weights: found.weights,

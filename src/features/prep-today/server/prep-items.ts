@@ -12,16 +12,13 @@ export interface PrepItem {
   margin: number;
   /** What one unit costs. */
   cost: number;
-  /** What was used on past days, and what had been forecast for them. */
-  actuals: (number | null)[];
-  means: (number | null)[];
 }
 
 export async function readPrepItems({ db, companyId }: Context, day: string): Promise<PrepItem[]> {
   const { rows } = await sql<PrepItem>`
     select item.id, item.unit, recipe.shelf_life_hours, item.unit_price as cost,
       greatest(0, item.quantity_available - coalesce(expired.quantity, 0)) as good,
-      coalesce(earned.margin, 0)::float8 as margin, coalesce(past.actuals, '{}') as actuals, coalesce(past.means, '{}') as means
+      coalesce(earned.margin, 0)::float8 as margin
     from prep_recipes recipe
     join inventory item on item.company_id = recipe.company_id and item.id = recipe.item_id and item.deleted_at is null
     left join lateral (
@@ -47,8 +44,6 @@ export async function readPrepItems({ db, companyId }: Context, day: string): Pr
       ) portion on true
       where need.company_id = item.company_id and need.item_id = item.id and need.quantity > 0
     ) earned on true
-    left join forecast_backtests past on past.company_id = item.company_id and past.subject = 'item'
-      and past.subject_id = item.id
     where recipe.company_id = ${companyId} and recipe.mode = 'stocked'`.execute(db);
   return rows;
 }

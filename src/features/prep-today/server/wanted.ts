@@ -1,20 +1,11 @@
-import { sql } from "kysely";
 import { hasPlus } from "#src/features/billing/plus-access.ts";
 import { readPlus } from "#src/features/billing/server/plus.ts";
-import { shareOffered } from "#src/features/demand/rules/observed-demand.ts";
-import type { Distribution } from "#src/features/demand/rules/quantile.ts";
-import { readSameWeekdays } from "#src/features/demand/server/same-weekdays.ts";
-import {
-  dayFrom,
-  readOverrides,
-  readStored,
-  type StoredForecast,
-} from "#src/features/forecasts/server/stored-forecasts.ts";
+import { type ExpectedUsage, readExpectedUsage } from "#src/features/forecasts/server/expected-usage.ts";
 import type { WantedStock } from "#src/features/prep/server/prep-list.ts";
-import { lagOf, MAX_DAYS, prepQuantity } from "#src/features/prep-today/rules.ts";
+import { MAX_DAYS, prepQuantity } from "#src/features/prep-today/rules.ts";
 import { readPrepItems, type PrepItem } from "#src/features/prep-today/server/prep-items.ts";
 import type { Context } from "#src/server/context.ts";
-import { addDays, momentIn } from "#src/shared/time.ts";
+import { addDays } from "#src/shared/time.ts";
 import { formatQuantity } from "#src/shared/units.ts";
 
 /** What should be there of a prep item, because so much will be needed. */
@@ -32,46 +23,31 @@ const COVER_DAYS = 2;
  */
 export async function readWanted(context: Context, day: string, today: string): Promise<Map<string, Wanted>> {
   if (!hasPlus(await readPlus(context))) return new Map();
-  const range = { from: day, to: addDays(day, MAX_DAYS - 1) };
-  const stored = Map.groupBy(await readStored(context, "item", range), ({ subject_id }) => subject_id);
-  if (stored.size === 0) return new Map();
-  const overrides = await readOverrides(context, "item", range);
-  const left = day === today ? await shareLeft(context, today) : 1;
-  const items = (await readPrepItems(context, day)).filter(({ id }) => stored.has(id));
+  const until = await readExpectedUsage(context, "item", day);
   return new Map(
-    items.flatMap((item): [string, Wanted][] => {
-      const days = daysOf(stored.get(item.id) ?? [], day, (on) => overrides.get(`${item.id}/${on}`)?.quantity);
-      const wanted = days && wantedOf(item, days, left, day === today);
-      return wanted ? [[item.id, wanted]] : [];
+    (await readPrepItems(context, day)).flatMap((item): [string, Wanted][] => {
+      const shelfDays = item.shelf_life_hours === null ? null : Math.max(1, Math.ceil(item.shelf_life_hours / 24));
+      const expected = (days: number) => until(item.id, addDays(day, days - 1));
+      const needed = expected(Math.min(COVER_DAYS, shelfDays ?? COVER_DAYS));
+      if (!needed) return [];
+      const whileGood = expected(Math.min(shelfDays ?? MAX_DAYS, MAX_DAYS)) ?? needed;
+      return [[item.id, wantedOf(item, { needed, whileGood, shelfDays, isToday: day === today })]];
     }),
   );
 }
 
-/** The days from the first one on that have a number; null when already the days to cover have none. */
-function daysOf(
-  stored: readonly StoredForecast[],
-  from: string,
-  override: (day: string) => number | undefined,
-): Distribution[] | null {
-  const days: Distribution[] = [];
-  for (let at = 0; at < MAX_DAYS; at += 1) {
-    const day = addDays(from, at);
-    const { of, isCount } = dayFrom(stored, day);
-    const mean = override(day) ?? of.mean;
-    if (mean === null) break;
-    days.push({ mean, dispersion: of.dispersion, isCount });
-  }
-  return days.length < COVER_DAYS ? null : days;
+interface Planned {
+  needed: ExpectedUsage;
+  whileGood: ExpectedUsage;
+  shelfDays: number | null;
+  isToday: boolean;
 }
 
-function wantedOf(item: PrepItem, days: readonly Distribution[], left: number, isToday: boolean): Wanted {
-  const rest = days.map((one, at) => (at === 0 ? { ...one, mean: one.mean * left } : one));
-  const shelfDays = item.shelf_life_hours === null ? null : Math.max(1, Math.ceil(item.shelf_life_hours / 24));
+function wantedOf(item: PrepItem, { needed, whileGood, shelfDays, isToday }: Planned): Wanted {
   const { wanted, low, high } = prepQuantity({
-    cover: rest.slice(0, Math.min(COVER_DAYS, shelfDays ?? COVER_DAYS)),
-    goodFor: rest.slice(0, shelfDays ?? MAX_DAYS),
+    needed,
+    whileGood,
     isPerishable: shelfDays !== null,
-    lag: lagOf(item.actuals, item.means),
     margin: item.margin,
     cost: item.cost,
   });
@@ -83,14 +59,4 @@ function wantedOf(item: PrepItem, days: readonly Distribution[], left: number, i
     good: item.good,
     why: `Expected to be used ${until}: ${amount(low)} to ${amount(high)}. ${amount(wanted)} should be there.`,
   };
-}
-
-/** The share of a usual day's portions that is still to be sold. */
-async function shareLeft(context: Context, today: string): Promise<number> {
-  const usual = (await readSameWeekdays(context, today)).usualPortions();
-  if (usual.length === 0) return 1;
-  const { rows } = await sql<{ timezone: string }>`
-    select timezone from companies where id = ${context.companyId}`.execute(context.db);
-  const minute = (Date.now() - momentIn(rows[0]?.timezone ?? "UTC", today, 0)) / 60_000;
-  return shareOffered(usual, [{ from: minute, to: Infinity }]);
 }

@@ -1,0 +1,47 @@
+import { addPastError, createPastErrors } from "#src/features/demand/rules/past-errors.ts";
+import { MAX_HORIZON } from "#src/features/demand/rules/series.ts";
+import { addLagError, type SumErrors } from "#src/features/demand/rules/sum-errors.ts";
+
+const RING = MAX_HORIZON + 1;
+
+/** What was forecast of an item after each of the last origins for the days since then, and what they used. */
+export interface ItemSums extends Pick<SumErrors, "errors" | "last" | "products" | "count"> {
+  /** By origin; NaN once a day of them had no forecast, or could not be observed. */
+  forecasts: Float64Array;
+  used: Float64Array;
+}
+
+export function createItemSums(): ItemSums {
+  return {
+    forecasts: new Float64Array(RING).fill(Number.NaN),
+    used: new Float64Array(RING),
+    errors: createPastErrors(),
+    last: Number.NaN,
+    products: 0,
+    count: 0,
+  };
+}
+
+/**
+ * Adds a day to the sums of all origins that it belongs to, and compares each with what was used.
+ *
+ * @param used null where the day could not be observed; 0 on a closed day
+ * @param forecastOf what was forecast so many days before; null where there was no forecast
+ */
+export function addDayToItemSums(
+  sums: ItemSums,
+  position: number,
+  used: number | null,
+  forecastOf: (horizon: number) => number | null,
+): void {
+  for (let horizon = 1; horizon <= Math.min(position, MAX_HORIZON); horizon += 1) {
+    const origin = (position - horizon) % RING;
+    if (horizon === 1) [sums.forecasts[origin], sums.used[origin]] = [0, 0];
+    sums.forecasts[origin]! += used === null ? Number.NaN : (forecastOf(horizon) ?? Number.NaN);
+    sums.used[origin]! += used ?? 0;
+    const [forecast, value] = [sums.forecasts[origin]!, sums.used[origin]!];
+    if (Number.isNaN(forecast)) continue;
+    addPastError(sums.errors, { horizon, forecast, value, isCount: false });
+    if (horizon === 1) addLagError(sums, value - forecast);
+  }
+}

@@ -1,0 +1,66 @@
+import { type Distribution, quantile } from "#src/features/demand/rules/quantile.ts";
+import type { SubjectKind } from "#src/features/forecasts/contract.ts";
+import { expectedSum } from "#src/features/forecasts/rules/expected-sum.ts";
+import { shareLeft } from "#src/features/forecasts/server/share-left.ts";
+import { dayFrom, readOverrides, readStored } from "#src/features/forecasts/server/stored-forecasts.ts";
+import type { Context } from "#src/server/context.ts";
+import { addDays, dayIn } from "#src/shared/time.ts";
+
+/** Later days have no number. */
+const MAX_DAYS = 70;
+const MAX_WEEKS = MAX_DAYS / 7;
+
+/** What is expected of several days together; of an item in its present unit. */
+export interface ExpectedUsage extends Distribution {
+  /** The days one by one, the first one without what is over of it. */
+  days: Distribution[];
+  /** So many of the days are later than any forecast: the same weekday of the last week that has one stands for them. */
+  repeatedDays: number;
+}
+
+/** Returns what is expected until the end of a day; null when one of the days has no number. */
+export type UsageUntil = (subjectId: string, lastDay: string) => ExpectedUsage | null;
+
+/**
+ * Reads what is expected from now on, or from the beginning of a later day. What people expect instead of a forecast counts.
+ * Whether forecasts belong to the company's plan is for the caller to ask.
+ */
+export async function readExpectedUsage(
+  context: Context,
+  subject: Exclude<SubjectKind, "total">,
+  from?: string,
+): Promise<UsageUntil> {
+  const today = await todayOf(context);
+  const first = from ?? today;
+  const stored = Map.groupBy(
+    await readStored(context, subject, { from: first, to: first }),
+    ({ subject_id }) => subject_id,
+  );
+  const overrides = await readOverrides(context, subject, { from: first, to: addDays(first, MAX_DAYS) });
+  const left = first === today ? await shareLeft(context, today) : 1;
+  return (subjectId, lastDay) => {
+    const found = stored.get(subjectId) ?? [];
+    const days: Distribution[] = [];
+    let repeatedDays = 0;
+    for (let day = first; day <= lastDay; day = addDays(day, 1)) {
+      const { of, isCount } = dayFrom(found, day, MAX_WEEKS);
+      const mean = overrides.get(`${subjectId}/${day}`)?.quantity ?? of.mean;
+      if (mean === null) return null;
+      if (of.state === "repeated") repeatedDays += 1;
+      days.push({ mean: day === first ? mean * left : mean, dispersion: of.dispersion, isCount });
+    }
+    return { ...expectedSum(days, found.at(-1)?.sum_dispersions ?? null), days, repeatedDays };
+  };
+}
+
+/** Returns the amount that suffices with this probability. */
+export const usageQuantile = (expected: Distribution, probability: number): number => quantile(expected, probability);
+
+async function todayOf({ db, companyId }: Context): Promise<string> {
+  const { timezone } = await db
+    .selectFrom("companies")
+    .select("timezone")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return dayIn(timezone);
+}

@@ -1,0 +1,15 @@
+import { sql } from "kysely";
+import { shareOffered } from "#src/features/demand/rules/observed-demand.ts";
+import { readSameWeekdays } from "#src/features/demand/server/same-weekdays.ts";
+import type { Context } from "#src/server/context.ts";
+import { momentIn } from "#src/shared/time.ts";
+
+/** Returns the share of a usual day's portions that is still to be sold today. */
+export async function shareLeft(context: Context, today: string): Promise<number> {
+  const usual = (await readSameWeekdays(context, today)).usualPortions();
+  if (usual.length === 0) return 1;
+  const { rows } = await sql<{ timezone: string }>`
+    select timezone from companies where id = ${context.companyId}`.execute(context.db);
+  const minute = (Date.now() - momentIn(rows[0]?.timezone ?? "UTC", today, 0)) / 60_000;
+  return shareOffered(usual, [{ from: minute, to: Infinity }]);
+}
