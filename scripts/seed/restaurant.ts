@@ -1,4 +1,5 @@
 // The demo restaurant: a poke, juice and breakfast bar in Singapore. Prices in SGD; ingredient prices per unit of stock.
+import type { NewSupplier } from "#src/features/suppliers/contract.ts";
 
 export const company = {
   name: "Harbour Bowl",
@@ -24,6 +25,13 @@ export const suppliers = [
     address: "Fishery Port Road 3",
     uen: "198801234A",
     customer_id: "HB-104",
+    delivery_days: ["mon", "tue", "wed", "thu", "fri", "sat"],
+    lead_time_days: 1,
+    order_cutoff: "20:00",
+    order_by: "whatsapp",
+    order_email: null,
+    minimum_order: 120,
+    payment_terms_days: 14,
   },
   {
     name: "Pasir Panjang Greens",
@@ -33,6 +41,13 @@ export const suppliers = [
     address: "Wholesale Centre Blk 14",
     uen: "199504321B",
     customer_id: "C-2291",
+    delivery_days: ["mon", "wed", "fri"],
+    lead_time_days: 1,
+    order_cutoff: "17:00",
+    order_by: "whatsapp",
+    order_email: null,
+    minimum_order: 80,
+    payment_terms_days: 30,
   },
   {
     name: "Golden Grain Trading",
@@ -42,6 +57,13 @@ export const suppliers = [
     address: "Defu Lane 10",
     uen: "200101122C",
     customer_id: "GG-77",
+    delivery_days: ["tue", "fri"],
+    lead_time_days: 2,
+    order_cutoff: "15:00",
+    order_by: "email",
+    order_email: "orders@goldengrain.example",
+    minimum_order: 150,
+    payment_terms_days: 30,
   },
   {
     name: "Island Dairy & Eggs",
@@ -51,6 +73,13 @@ export const suppliers = [
     address: "Senoko Avenue 5",
     uen: "201009988D",
     customer_id: "",
+    delivery_days: ["mon", "tue", "thu", "sat"],
+    lead_time_days: 1,
+    order_cutoff: "16:00",
+    order_by: "phone",
+    order_email: null,
+    minimum_order: 60,
+    payment_terms_days: 7,
   },
   {
     name: "Roast & Ground Coffee",
@@ -60,8 +89,15 @@ export const suppliers = [
     address: "Everton Park 6",
     uen: "201533210E",
     customer_id: "HARB",
+    delivery_days: ["wed"],
+    lead_time_days: 2,
+    order_cutoff: "12:00",
+    order_by: "email",
+    order_email: null,
+    minimum_order: null,
+    payment_terms_days: 30,
   },
-] as const;
+] satisfies NewSupplier[];
 
 type Unit = "g" | "kg" | "ml" | "L" | "pcs";
 

@@ -52,6 +52,8 @@ import { setupListeners } from "#src/features/setup/server/listeners.ts";
 import { setupRoutes } from "#src/features/setup/server/routes.ts";
 import { sitePages } from "#src/features/site/server/pages.ts";
 import { stockValueRoutes } from "#src/features/stock-value/server/routes.ts";
+import { supplierItemListeners } from "#src/features/supplier-items/server/listeners.ts";
+import { supplierItemRoutes } from "#src/features/supplier-items/server/routes.ts";
 import { supplierRoutes } from "#src/features/suppliers/server/routes.ts";
 import { tableRoutes } from "#src/features/tables/server/routes.ts";
 import { totalsJobs } from "#src/features/totals/server/jobs.ts";
@@ -79,6 +81,7 @@ export const routes: readonly Route[] = [
   ...messagingRoutes,
   ...supplierRoutes,
   ...inventoryRoutes,
+  ...supplierItemRoutes,
   ...countRoutes,
   ...lotRoutes,
   ...prepRoutes,
@@ -122,6 +125,7 @@ const jobs: readonly Job[] = [
 /** What higher features do when a lower one announces something, in this order. */
 const listeners: readonly Listener<Context>[] = [
   ...inventoryListeners,
+  ...supplierItemListeners,
   ...lotListeners,
   ...prepListeners,
   ...countListeners,

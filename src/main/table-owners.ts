@@ -32,6 +32,7 @@ export const TABLE_OWNERS = {
   whatsapp_events: "messaging",
 
   suppliers: "suppliers",
+  supplier_items: "supplier-items",
 
   ingredient_categories: "inventory",
   inventory: "inventory",
@@ -64,7 +65,6 @@ export const TABLE_OWNERS = {
   supplier_invoice_files: "invoices",
   supplier_invoice_lines: "invoices",
   supplier_invoice_pages: "invoices",
-  supplier_items: "invoices",
 
   order_alerts: "orders",
   order_items: "orders",
@@ -108,6 +108,12 @@ export const TABLE_OWNERS = {
   prep_plan_lines: "prep-today",
   prep_plans: "prep-today",
 
+  item_ordering: "purchasing",
+  purchase_order_lines: "purchasing",
+  purchase_order_mails: "purchasing",
+  purchase_orders: "purchasing",
+
+  public_tokens: "server",
   rate_limits: "server",
   running_totals: "server",
   sandbox_checkouts: "server",

@@ -11,6 +11,8 @@ export interface Announcements {
   "inventory.items-stored": { ids: string[]; area_id: string };
   /** The unit of an inventory item has changed: `from` of the old one are `to` of the new one. */
   "inventory.unit-converted": { id: string; from: number; to: number };
+  /** Somebody chose the supplier of inventory items. */
+  "inventory.supplier-set": { ids: string[]; supplier_id: string | null };
   /** The price of an inventory item has changed. */
   "inventory.price-changed": { id: string };
   /** Two inventory items turned out to be one: what refers to `from` refers to `into` from now on. They have one unit. */

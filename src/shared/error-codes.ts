@@ -142,6 +142,13 @@ export const ERROR_CODES = {
   ),
   ITEM_CHANGED: meaning(409, "An item of the invoice was changed in the meantime."),
 
+  // Orders to suppliers.
+  SUPPLIER_ITEM_EXISTS: meaning(
+    409,
+    "The supplier has something with this code, or without codes of this name, already.",
+  ),
+  UNKNOWN_PACK: meaning(409, "How much of the item one pack is cannot be told, so it cannot be ordered."),
+
   // Orders.
   ORDERING_PAUSED: meaning(409, "The restaurant is not taking orders right now."),
   CLOSED: meaning(409, "The restaurant is closed; `details.opens_at` is when it opens, or null."),

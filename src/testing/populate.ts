@@ -11,6 +11,7 @@ import { createIngredientCategory } from "#src/features/inventory/category-contr
 import { createLot } from "#src/features/lots/contract.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { savePrepRecipe } from "#src/features/prep/contract.ts";
+import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
 import * as suppliers from "#src/features/suppliers/contract.ts";
 import * as tables from "#src/features/tables/contract.ts";
 import type { TestApp } from "#src/testing/app.ts";
@@ -22,6 +23,7 @@ export const MARK = "QUOKKA";
 export interface Populated {
   owner: Owner;
   supplierId: string;
+  supplierItemId: string;
   itemId: string;
   prepItemId: string;
   ingredientCategoryId: string;
@@ -56,6 +58,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     body: { name: `${MARK} rice`, unit: "kg", quantity_available: 10, reorder_threshold: 1, supplier_id: supplierId },
   });
   const itemId = item.body.item.id;
+  const supplierItemId = await populateCatalogue(owner, { supplierId, itemId });
   const category = await owner.call(categories.createCategory, { body: { name: `${MARK} bowls` } });
   const categoryId = category.body.category.id;
   const dish = await owner.call(dishes.createDish, {
@@ -90,6 +93,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     owner.companyId,
     owner.userId,
     supplierId,
+    supplierItemId,
     itemId,
     ...Object.values(prep),
     movementId,
@@ -111,6 +115,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     ...prep,
     owner,
     supplierId,
+    supplierItemId,
     itemId,
     movementId,
     messageId,
@@ -158,6 +163,21 @@ async function populatePrep(owner: Owner, itemId: string) {
     body: { item_id: itemId, quantity: 1, expires_on: addDays(dayIn("UTC"), 1) },
   });
   return { prepItemId, ingredientCategoryId, batchId, lotId: dated.body.lot.id };
+}
+
+async function populateCatalogue(
+  owner: Owner,
+  { supplierId, itemId }: { supplierId: string; itemId: string },
+): Promise<string> {
+  const { body } = await owner.call(createSupplierItem, {
+    body: {
+      supplier_id: supplierId,
+      item_id: itemId,
+      text: `${MARK} rice, sack`,
+      pack: { name: "sack", quantity: 5, unit: "kg" },
+    },
+  });
+  return body.item.id;
 }
 
 /** A receipt with everything an invoice can have, and its files in the store. */

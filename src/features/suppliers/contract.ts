@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { decimal, id, idQuery, line, optionalLine, paragraph, timestamp, wholeNumber } from "#src/shared/text.ts";
+import {
+  calendarDay,
+  decimal,
+  id,
+  idQuery,
+  line,
+  optionalLine,
+  paragraph,
+  timestamp,
+  wholeNumber,
+} from "#src/shared/text.ts";
 
 export const DELIVERY_DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export const DAY_LABELS: Record<(typeof DELIVERY_DAYS)[number], string> = {
@@ -12,6 +22,10 @@ export const DAY_LABELS: Record<(typeof DELIVERY_DAYS)[number], string> = {
   sat: "Sat",
   sun: "Sun",
 };
+
+export const ORDER_BY = ["whatsapp", "email", "phone"] as const;
+export type OrderBy = (typeof ORDER_BY)[number];
+export const ORDER_BY_LABELS: Record<OrderBy, string> = { whatsapp: "WhatsApp", email: "Email", phone: "Phone" };
 
 export const supplier = z.object({
   id: z.string(),
@@ -25,6 +39,18 @@ export const supplier = z.object({
   delivery_days: z.array(z.enum(DELIVERY_DAYS)),
   minimum_order: z.number().nullable(),
   lead_time_days: z.number().nullable(),
+  /** "16:00": what is to leave on a day is ordered before this time of the restaurant's clock; null: by the end of the day. */
+  order_cutoff: z.string().nullable(),
+  /** How orders are sent; null when that was not chosen. */
+  order_by: z.enum(ORDER_BY).nullable(),
+  /** Where orders are mailed to; null: to `email`. */
+  order_email: z.string().nullable(),
+  payment_terms_days: z.number().nullable(),
+  /** Days on which nobody delivers and no order is read. */
+  closed_days: z.array(z.string()),
+  delivers_on_holidays: z.boolean(),
+  /** Whether the orders that the supplier sees name the expected prices. */
+  shows_prices: z.boolean(),
   created_at: timestamp,
   updated_at: timestamp,
 });
@@ -45,6 +71,13 @@ const phone = optionalLine(30).refine(
   { message: "Please enter a phone number, such as +65 9123 4567." },
 );
 
+const cutoff = z
+  .union([z.literal("").transform(() => null), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), z.null()], {
+    error: "Please enter a time, such as 16:00.",
+  })
+  .optional()
+  .transform((time) => time ?? null);
+
 const fields = {
   name: line(120).refine((name) => name !== "", { message: "Supplier name is required" }),
   contact: optionalLine(60),
@@ -59,6 +92,16 @@ const fields = {
     .transform((days) => DELIVERY_DAYS.filter((day) => days.includes(day))),
   minimum_order: z.union([decimal({ decimals: 3 }), z.null()]),
   lead_time_days: z.union([z.number().int().min(0).max(365), z.null()]),
+  order_cutoff: cutoff,
+  order_by: z.enum(ORDER_BY).nullable(),
+  order_email: email,
+  payment_terms_days: z.union([z.number().int().min(0).max(365), z.null()]),
+  closed_days: z
+    .array(calendarDay())
+    .max(200)
+    .transform((days) => [...new Set(days)].toSorted((a, b) => (a < b ? -1 : 1))),
+  delivers_on_holidays: z.boolean(),
+  shows_prices: z.boolean(),
 };
 
 export const newSupplier = z.object({
@@ -66,6 +109,11 @@ export const newSupplier = z.object({
   delivery_days: fields.delivery_days.optional(),
   minimum_order: fields.minimum_order.optional(),
   lead_time_days: fields.lead_time_days.optional(),
+  order_by: fields.order_by.optional(),
+  payment_terms_days: fields.payment_terms_days.optional(),
+  closed_days: fields.closed_days.optional(),
+  delivers_on_holidays: fields.delivers_on_holidays.optional(),
+  shows_prices: fields.shows_prices.optional(),
   // Clients may send it (docs/spec/2-back-office.md, "3. Entities and their fields"). It is ignored: the session
   // decides the company.
   company_id: z.string().optional(),

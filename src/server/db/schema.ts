@@ -526,6 +526,16 @@ export interface ItemDeclarations {
   updated_at: Generated<string>;
 }
 
+export interface ItemOrdering {
+  company_id: string;
+  created_at: Generated<string>;
+  item_id: string;
+  max: number | null;
+  never_propose: Generated<boolean>;
+  service: number | null;
+  updated_at: Generated<string>;
+}
+
 export interface ItemPacks {
   company_id: string;
   count: Generated<number>;
@@ -565,6 +575,8 @@ export interface Messages {
   kind: string;
   provider_id: string | null;
   state: Generated<string>;
+  template: string | null;
+  template_values: Generated<string[]>;
   to_number: string | null;
   updated_at: Generated<string>;
   via: Generated<string>;
@@ -723,6 +735,85 @@ export interface Profiles {
   full_name: string | null;
   id: string;
   updated_at: Generated<string>;
+}
+
+export interface PublicTokens {
+  company_id: string;
+  created_at: Generated<string>;
+  expires_at: string;
+  hash: string;
+  kind: string;
+  revoked_at: string | null;
+  subject_id: string;
+}
+
+export interface PurchaseOrderLines {
+  cancelled: Generated<number>;
+  code: Generated<string>;
+  company_id: string;
+  created_at: Generated<string>;
+  expected_price: number | null;
+  id: Generated<string>;
+  item_id: string;
+  order_multiple: Generated<number>;
+  pack_name: string;
+  pack_quantity: number;
+  packs: number;
+  po_id: string;
+  position: number;
+  quantity: number;
+  reason: Json | null;
+  received: Generated<number>;
+  supplier_item_id: string | null;
+  text: string;
+  unit: string;
+  updated_at: Generated<string>;
+}
+
+export interface PurchaseOrderMails {
+  body: string;
+  claimed_at: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  error: string | null;
+  id: Generated<string>;
+  kind: string;
+  po_id: string;
+  state: Generated<string>;
+  subject: string;
+  to_address: string;
+  updated_at: Generated<string>;
+}
+
+export interface PurchaseOrders {
+  approved_at: string | null;
+  approved_by: string | null;
+  approved_by_name: string | null;
+  cancelled_at: string | null;
+  closed_at: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  currency: string;
+  deliver_on: string;
+  estimate: number | null;
+  id: Generated<string>;
+  message_id: string | null;
+  note: Generated<string>;
+  number: number;
+  proposed_at: Generated<string>;
+  send_error: string | null;
+  sent_at: string | null;
+  sent_by: string | null;
+  source: string;
+  state: Generated<string>;
+  supplier_id: string;
+  supplier_replied_at: string | null;
+  supplier_reply: string | null;
+  supplier_reply_kind: string | null;
+  touched_at: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  warnings: Generated<Json>;
 }
 
 export interface RateLimits {
@@ -975,16 +1066,25 @@ export interface SupplierInvoicePages {
 }
 
 export interface SupplierItems {
+  agreed_price: number | null;
+  agreed_price_unit: string | null;
+  agreed_until: string | null;
   code: Generated<string>;
   code_key: Generated<string>;
   company_id: string;
   confirmed_at: Generated<string>;
   id: string;
+  is_preferred: Generated<boolean>;
   item_id: string;
   last_invoice_id: string | null;
   last_price: number | null;
   last_price_unit: string | null;
+  minimum_packs: number | null;
+  order_multiple: Generated<number>;
   pack_key: string | null;
+  pack_name: string | null;
+  pack_quantity: number | null;
+  pack_unit: string | null;
   size_quantity: number | null;
   size_unit: string | null;
   sold_unit: string | null;
@@ -995,17 +1095,24 @@ export interface SupplierItems {
 
 export interface Suppliers {
   address: string | null;
+  closed_days: Generated<string[]>;
   company_id: string;
   contact: string | null;
   created_at: Generated<string>;
   customer_id: string | null;
   deleted_at: string | null;
+  delivers_on_holidays: Generated<boolean>;
   delivery_days: Generated<string[]>;
   email: string | null;
   id: string;
   lead_time_days: number | null;
   minimum_order: number | null;
   name: string;
+  order_by: string | null;
+  order_cutoff: string | null;
+  order_email: string | null;
+  payment_terms_days: number | null;
+  shows_prices: Generated<boolean>;
   uen: string | null;
   updated_at: Generated<string>;
   whatsapp_number: string | null;
@@ -1087,6 +1194,7 @@ export interface DB {
   item_areas: ItemAreas;
   item_counts: ItemCounts;
   item_declarations: ItemDeclarations;
+  item_ordering: ItemOrdering;
   item_packs: ItemPacks;
   logos: Logos;
   menu_category: MenuCategory;
@@ -1104,6 +1212,10 @@ export interface DB {
   prep_recipes: PrepRecipes;
   present_movements: PresentMovements;
   profiles: Profiles;
+  public_tokens: PublicTokens;
+  purchase_order_lines: PurchaseOrderLines;
+  purchase_order_mails: PurchaseOrderMails;
+  purchase_orders: PurchaseOrders;
   rate_limits: RateLimits;
   recipe_needs: RecipeNeeds;
   refused_demand: RefusedDemand;

@@ -54,6 +54,13 @@ export const buyingProbes: Record<string, Probe> = {
   "GET /api/user/phone": {},
   "GET /api/whatsapp/webhook": { rejectedWith: [403] },
   "POST /api/whatsapp/webhook": { rejectedWith: [403] },
+  "GET /api/supplier-items": { input: ({ supplierId }) => ({ query: { supplierId } }) },
+  "POST /api/supplier-items": {
+    input: ({ supplierId, itemId }) => ({ body: { supplier_id: supplierId, item_id: itemId, text: "Mine" } }),
+    rejectedWith: [404],
+  },
+  "PUT /api/supplier-items/id": byId((theirs) => theirs.supplierItemId, { text: "Mine now" }),
+  "DELETE /api/supplier-items/id": byId((theirs) => theirs.supplierItemId),
   "GET /api/suppliers": {},
   "POST /api/suppliers": { input: () => ({ body: { name: "Mine" } }) },
   "PUT /api/suppliers/id": byId((theirs) => theirs.supplierId, { name: "Mine now" }),

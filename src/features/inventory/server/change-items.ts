@@ -26,6 +26,9 @@ export async function changeItems(
     .execute();
   await requireParAboveThreshold(context, chosen);
   if (area_id !== undefined) await announce(context, "inventory.items-stored", { ids: chosen, area_id });
+  if (changes.supplier_id !== undefined) {
+    await announce(context, "inventory.supplier-set", { ids: chosen, supplier_id: changes.supplier_id });
+  }
   const items = await readItems(context, chosen);
   const [only] = items;
   const description =

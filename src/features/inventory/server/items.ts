@@ -66,6 +66,9 @@ export async function updateItem(
     }
   }
   if (unitChanges || packs) await announce(context, "inventory.units-changed", { id });
+  if (changes.supplier_id !== undefined) {
+    await announce(context, "inventory.supplier-set", { ids: [id], supplier_id: changes.supplier_id });
+  }
   const item = await readItem(context, id);
   const description =
     quantity_available === undefined

@@ -14,6 +14,10 @@ const DETAILS = [
   "customer_id",
   "minimum_order",
   "lead_time_days",
+  "order_cutoff",
+  "order_by",
+  "order_email",
+  "payment_terms_days",
 ] as const;
 
 /**
@@ -59,7 +63,9 @@ async function lockBoth({ db, companyId }: Context, ids: readonly string[]): Pro
 function missingDetails(remaining: Supplier, removed: Supplier) {
   const missing = DETAILS.filter((name) => remaining[name] === null && removed[name] !== null);
   const details = Object.fromEntries(missing.map((name) => [name, removed[name]])) as Partial<Supplier>;
-  return remaining.delivery_days.length === 0 ? { ...details, delivery_days: removed.delivery_days } : details;
+  if (remaining.delivery_days.length === 0) details.delivery_days = removed.delivery_days;
+  if (remaining.closed_days.length === 0) details.closed_days = removed.closed_days;
+  return details;
 }
 
 async function update(

@@ -18,14 +18,27 @@ const columns = [
   "delivery_days",
   "minimum_order",
   "lead_time_days",
+  "order_cutoff",
+  "order_by",
+  "order_email",
+  "payment_terms_days",
+  "closed_days",
+  "delivers_on_holidays",
+  "shows_prices",
   "created_at",
   "updated_at",
 ] as const;
 
-type Row = Omit<Supplier, "delivery_days"> & { delivery_days: string[] };
+type Row = Omit<Supplier, "delivery_days" | "order_by"> & { delivery_days: string[]; order_by: string | null };
 
 function asSupplier(row: Row): Supplier {
-  return { ...row, delivery_days: row.delivery_days as Supplier["delivery_days"] };
+  return {
+    ...row,
+    delivery_days: row.delivery_days as Supplier["delivery_days"],
+    order_by: row.order_by as Supplier["order_by"],
+    // Stored with seconds.
+    order_cutoff: row.order_cutoff?.slice(0, 5) ?? null,
+  };
 }
 
 export async function listSuppliers({ db, companyId }: Context): Promise<Supplier[]> {

@@ -2,20 +2,18 @@ import { repriceItems } from "#src/features/invoices/receipts/server/reprice-ite
 import type { Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";
 
-/** Gives what was bought as one item, and what suppliers call it, to the item that it was merged into. */
+/** Gives what was bought as one item to the item that it was merged into. */
 export async function moveInvoiceLines(
   context: Context,
   { from, into }: { from: string; into: string },
 ): Promise<void> {
   const { db, companyId } = context;
-  for (const table of ["supplier_invoice_lines", "supplier_items"] as const) {
-    await db
-      .updateTable(table)
-      .set({ item_id: into })
-      .where("company_id", "=", companyId)
-      .where("item_id", "=", from)
-      .execute();
-  }
+  await db
+    .updateTable("supplier_invoice_lines")
+    .set({ item_id: into })
+    .where("company_id", "=", companyId)
+    .where("item_id", "=", from)
+    .execute();
   await repriceItems(context, [into]);
   await publish(context, "invoices.changed");
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { lockReceipts } from "#src/features/invoices/receipts/server/lock-receipts.ts";
 import { refreshLastPrices } from "#src/features/invoices/receipts/server/reprice-items.ts";
+import { moveLearnedSupplier } from "#src/features/supplier-items/server/learned.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 
@@ -19,7 +20,7 @@ export async function moveInvoices(context: Context, merge: Merge): Promise<void
     .where("company_id", "=", context.companyId)
     .where("supplier_id", "=", merge.from)
     .execute();
-  await moveMatches(context, merge);
+  await refreshLastPrices(context, merge.into, await moveLearnedSupplier(context, merge));
   await publish(context, "invoices.changed");
 }
 
@@ -31,29 +32,4 @@ async function allowRepeats({ db, companyId }: Context, { from, into }: Merge): 
     where moved.company_id = ${companyId} and moved.supplier_id = ${from} and moved.status = 'processed'
       and known.company_id = moved.company_id and known.supplier_id = ${into} and known.status = 'processed'
       and known.number_key = moved.number_key and known.total = moved.total`.execute(db);
-}
-
-/** Of two matches for one code or text the one that was confirmed later remains. */
-async function moveMatches(context: Context, { from, into }: Merge): Promise<void> {
-  const { db, companyId } = context;
-  await sql`
-    delete from supplier_items older using supplier_items newer
-    where older.company_id = ${companyId} and newer.company_id = ${companyId}
-      and (older.supplier_id = ${from} and newer.supplier_id = ${into}
-        or older.supplier_id = ${into} and newer.supplier_id = ${from})
-      and (older.code_key <> '' and older.code_key = newer.code_key
-        or older.code_key = '' and newer.code_key = '' and older.text_key = newer.text_key)
-      and (older.confirmed_at, older.id) < (newer.confirmed_at, newer.id)`.execute(db);
-  const moved = await db
-    .updateTable("supplier_items")
-    .set({ supplier_id: into })
-    .where("company_id", "=", companyId)
-    .where("supplier_id", "=", from)
-    .returning("item_id")
-    .execute();
-  await refreshLastPrices(
-    context,
-    into,
-    moved.map(({ item_id }) => item_id),
-  );
 }

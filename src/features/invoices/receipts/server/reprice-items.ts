@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { applyItemPrice } from "#src/features/inventory/server/item-price.ts";
+import { type LastPrice, setLastPrices } from "#src/features/supplier-items/server/learned.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** Receipts that say what an item costs: those that are not reversed, no credit notes, and of them no returned goods. */
@@ -51,13 +52,13 @@ export async function repriceItems(context: Context, itemIds: readonly string[])
 
 /** Sets what one supplier last charged for these items to its newest receipt by date. */
 export async function refreshLastPrices(
-  { db, companyId }: Context,
+  context: Context,
   supplierId: string,
   itemIds: readonly string[],
 ): Promise<void> {
-  await sql`
-    update supplier_items known
-    set last_price = newest.price_per_unit, last_price_unit = newest.received_unit, last_invoice_id = newest.invoice_id
+  const { db, companyId } = context;
+  const { rows } = await sql<LastPrice>`
+    select affected.id, newest.price_per_unit as price, newest.received_unit as unit, newest.invoice_id
     from supplier_items affected
     left join lateral (
       select line.price_per_unit, line.received_unit, line.invoice_id
@@ -69,6 +70,6 @@ export async function refreshLastPrices(
       order by ${priceDate} desc, line.seq desc limit 1
     ) newest on true
     where affected.company_id = ${companyId} and affected.supplier_id = ${supplierId}
-      and affected.item_id = any(${itemIds}::uuid[])
-      and known.company_id = affected.company_id and known.id = affected.id`.execute(db);
+      and affected.item_id = any(${itemIds}::uuid[])`.execute(db);
+  await setLastPrices(context, rows);
 }

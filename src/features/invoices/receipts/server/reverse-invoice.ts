@@ -8,6 +8,7 @@ import { successorId } from "#src/features/inventory/server/successors.ts";
 import { removeUnusedItems } from "#src/features/inventory/server/remove-unused.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
+import { forgetLearnedItems } from "#src/features/supplier-items/server/learned.ts";
 import { publish } from "#src/server/publish.ts";
 import { removeLots } from "#src/features/lots/server/record-lots.ts";
 import type { Context } from "#src/server/context.ts";
@@ -100,9 +101,7 @@ async function removeCreated(context: Context, id: string, label: string): Promi
     .execute();
   const itemIds = created.flatMap(({ item_id }) => item_id ?? []);
   const removed = await removeUnusedItems(context, itemIds, { sourceId: id, reason: `invoice ${label} was reversed` });
-  if (removed.length > 0) {
-    await db.deleteFrom("supplier_items").where("company_id", "=", companyId).where("item_id", "in", removed).execute();
-  }
+  if (removed.length > 0) await forgetLearnedItems(context, removed);
   return removed;
 }
 

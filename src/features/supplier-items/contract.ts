@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { calendarDay, decimal, id, idQuery, line, wholeNumber } from "#src/shared/text.ts";
+import { INVENTORY_UNITS } from "#src/shared/units.ts";
+
+const unit = z.enum(INVENTORY_UNITS);
+
+export const supplierItem = z.object({
+  id: z.string(),
+  supplier_id: z.string(),
+  supplier_name: z.string(),
+  item_id: z.string(),
+  item_name: z.string(),
+  /** The item's unit. Prices are of one of it. */
+  unit,
+  /** The supplier's own code and name of it. */
+  code: z.string(),
+  text: z.string(),
+  /** How it is packed; null when that is not known. */
+  pack: z.object({ name: z.string(), quantity: z.number(), unit: z.string() }).nullable(),
+  /** One pack in `unit`; null without a pack, or when its size does not convert. */
+  pack_size: z.number().nullable(),
+  order_multiple: z.number().int(),
+  minimum_packs: z.number().int().nullable(),
+  is_preferred: z.boolean(),
+  last_price: z.number().nullable(),
+  /** The day of the invoice that the last price is of. */
+  last_price_on: z.string().nullable(),
+  agreed_price: z.number().nullable(),
+  /** The last day of the agreement; null when it has no end. */
+  agreed_until: z.string().nullable(),
+});
+export type SupplierItem = z.output<typeof supplierItem>;
+
+const fields = {
+  code: line(60),
+  text: line(200, 1),
+  pack: z.object({ name: line(40, 1), quantity: decimal({ min: 0.000001 }), unit }).nullable(),
+  order_multiple: wholeNumber({ min: 1, max: 10_000 }),
+  minimum_packs: wholeNumber({ min: 1, max: 10_000 }).nullable(),
+  is_preferred: z.boolean(),
+  agreed_price: decimal({ min: 0.000001 }).nullable(),
+  agreed_until: calendarDay("Please choose a date").nullable(),
+};
+
+export const newSupplierItem = z.object({
+  supplier_id: id,
+  item_id: id,
+  ...fields,
+  code: fields.code.default(""),
+  pack: fields.pack.default(null),
+  order_multiple: fields.order_multiple.default(1),
+  minimum_packs: fields.minimum_packs.default(null),
+  is_preferred: fields.is_preferred.default(false),
+  agreed_price: fields.agreed_price.default(null),
+  agreed_until: fields.agreed_until.default(null),
+});
+export type NewSupplierItem = z.output<typeof newSupplierItem>;
+
+export const supplierItemChanges = z.object(fields).partial();
+export type SupplierItemChanges = z.output<typeof supplierItemChanges>;
+
+export const listSupplierItems = endpoint({
+  method: "GET",
+  path: "/api/supplier-items",
+  summary: "What a supplier sells, or who sells an ingredient: with code, pack, last and agreed price.",
+  access: "company",
+  errors: [],
+  query: z
+    .object({ supplierId: id.optional(), itemId: id.optional() })
+    .refine(({ supplierId, itemId }) => (supplierId === undefined) !== (itemId === undefined), {
+      message: "Choose a supplier or an ingredient",
+      path: ["supplierId"],
+    }),
+  response: z.object({ items: z.array(supplierItem) }),
+});
+
+export const createSupplierItem = endpoint({
+  method: "POST",
+  path: "/api/supplier-items",
+  summary: "Adds an ingredient to what a supplier sells.",
+  access: "company",
+  errors: ["NOT_FOUND", "SUPPLIER_ITEM_EXISTS", "UNKNOWN_PACK"],
+  body: newSupplierItem,
+  status: 201,
+  response: z.object({ item: supplierItem }),
+});
+
+export const updateSupplierItem = endpoint({
+  method: "PUT",
+  path: "/api/supplier-items/id",
+  summary: "Changes the given fields of what a supplier sells. The preferred supplier becomes that of the ingredient.",
+  access: "company",
+  errors: ["NOT_FOUND", "SUPPLIER_ITEM_EXISTS", "UNKNOWN_PACK"],
+  query: idQuery,
+  body: supplierItemChanges,
+  response: z.object({ item: supplierItem }),
+});
+
+export const deleteSupplierItem = endpoint({
+  method: "DELETE",
+  path: "/api/supplier-items/id",
+  summary: "Removes an ingredient from what a supplier sells, and what was learned from its invoices about it.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  query: idQuery,
+  response: z.object({ id: z.string() }),
+});

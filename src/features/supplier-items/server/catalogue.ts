@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
+import { recordChange } from "#src/features/activity/server/record-change.ts";
+import { readItem } from "#src/features/inventory/server/item-rows.ts";
+import { packProblem } from "#src/features/supplier-items/pack-problem.ts";
+import type { NewSupplierItem, SupplierItem, SupplierItemChanges } from "#src/features/supplier-items/contract.ts";
+import { preferSupplierItem } from "#src/features/supplier-items/server/preferred.ts";
+import { readSupplierItem, selectSupplierItems } from "#src/features/supplier-items/server/supplier-item-rows.ts";
+import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
+import type { Context } from "#src/server/context.ts";
+import { conflict } from "#src/server/http/errors.ts";
+import { codeKey, textKey } from "#src/shared/text-key.ts";
+
+export async function listSupplierItems(
+  context: Context,
+  { supplierId, itemId }: { supplierId?: string | undefined; itemId?: string | undefined },
+): Promise<SupplierItem[]> {
+  const ofSupplier = sql<boolean>`sold.supplier_id = ${supplierId ?? null}`;
+  return selectSupplierItems(context, itemId === undefined ? ofSupplier : sql<boolean>`sold.item_id = ${itemId}`);
+}
+
+/** Adds what a supplier sells. Throws 409 when the supplier has the code, or without codes the name, already. */
+export async function createSupplierItem(context: Context, fields: NewSupplierItem): Promise<SupplierItem> {
+  const supplier = await readSupplier(context, fields.supplier_id);
+  const item = await readItem(context, fields.item_id);
+  requireKnownPack(item, fields.pack);
+  const id = uuid();
+  await requireNew(context, supplier.id, { ...fields, id });
+  await context.db
+    .insertInto("supplier_items")
+    .values({
+      company_id: context.companyId,
+      id,
+      supplier_id: supplier.id,
+      item_id: item.id,
+      code_key: codeKey(fields.code),
+      text_key: textKey(fields.text),
+      ...columnsOf(fields, item.unit),
+      code: fields.code,
+      text: fields.text,
+    })
+    .execute();
+  if (fields.is_preferred) await preferSupplierItem(context, id, true);
+  return recorded(context, "create", id, `${item.name} was added to the catalogue of ${supplier.name}`);
+}
+
+/** Changes the given fields; the others stay as they are. */
+export async function updateSupplierItem(
+  context: Context,
+  id: string,
+  changes: SupplierItemChanges,
+): Promise<SupplierItem> {
+  const before = await readSupplierItem(context, id);
+  const item = await readItem(context, before.item_id);
+  if (changes.pack) requireKnownPack(item, changes.pack);
+  const named = { id, code: changes.code ?? before.code, text: changes.text ?? before.text };
+  if (changes.code !== undefined || changes.text !== undefined) await requireNew(context, before.supplier_id, named);
+  await context.db
+    .updateTable("supplier_items")
+    .set({
+      confirmed_at: sql`confirmed_at`,
+      ...(changes.code !== undefined && { code_key: codeKey(changes.code) }),
+      ...(changes.text !== undefined && { text_key: textKey(changes.text) }),
+      ...columnsOf(changes, item.unit),
+    })
+    .where("company_id", "=", context.companyId)
+    .where("id", "=", id)
+    .execute();
+  if (changes.is_preferred !== undefined) await preferSupplierItem(context, id, changes.is_preferred);
+  return recorded(context, "update", id, `${before.item_name} was changed in the catalogue of ${before.supplier_name}`);
+}
+
+export async function deleteSupplierItem(context: Context, id: string): Promise<string> {
+  const { item_name, supplier_name } = await readSupplierItem(context, id);
+  await context.db
+    .deleteFrom("supplier_items")
+    .where("company_id", "=", context.companyId)
+    .where("id", "=", id)
+    .execute();
+  await recordChange(context, {
+    entity: "supplier",
+    action: "delete",
+    row: { id, name: item_name },
+    description: `${item_name} was removed from the catalogue of ${supplier_name}`,
+    event: "suppliers.changed",
+  });
+  return id;
+}
+
+/** The columns of the fields that are given. The code keys and whether it is preferred are set apart from them. */
+function columnsOf({ pack, agreed_price, is_preferred: _, ...fields }: SupplierItemChanges, unit: string) {
+  const { code, text, order_multiple, minimum_packs, agreed_until } = fields;
+  return {
+    ...(code !== undefined && { code }),
+    ...(text !== undefined && { text }),
+    ...(order_multiple !== undefined && { order_multiple }),
+    ...(minimum_packs !== undefined && { minimum_packs }),
+    ...(agreed_until !== undefined && { agreed_until }),
+    ...(pack !== undefined && {
+      pack_name: pack?.name ?? null,
+      pack_quantity: pack?.quantity ?? null,
+      pack_unit: pack?.unit ?? null,
+    }),
+    ...(agreed_price !== undefined && { agreed_price, agreed_price_unit: agreed_price === null ? null : unit }),
+  };
+}
+
+function requireKnownPack(item: Parameters<typeof packProblem>[0], pack: NewSupplierItem["pack"]): void {
+  const problem = pack && packProblem(item, pack);
+  if (problem) throw conflict("UNKNOWN_PACK", problem);
+}
+
+async function requireNew(
+  { db, companyId }: Context,
+  supplierId: string,
+  { id, code, text }: { id: string; code: string; text: string },
+): Promise<void> {
+  const key = codeKey(code);
+  const same = key === "" ? sql`code_key = '' and text_key = ${textKey(text)}` : sql`code_key = ${key}`;
+  const { rows } = await sql`select from supplier_items
+    where company_id = ${companyId} and supplier_id = ${supplierId} and id <> ${id} and ${same}`.execute(db);
+  if (rows.length === 0) return;
+  const what = key === "" ? "something of this name" : "something with this code";
+  throw conflict("SUPPLIER_ITEM_EXISTS", `This supplier has ${what} already.`);
+}
+
+async function recorded(
+  context: Context,
+  action: "create" | "update",
+  id: string,
+  description: string,
+): Promise<SupplierItem> {
+  const item = await readSupplierItem(context, id);
+  const row = { id, name: item.item_name };
+  await recordChange(context, { entity: "supplier", action, row, description, event: "suppliers.changed" });
+  return item;
+}

@@ -1,0 +1,19 @@
+import * as contract from "#src/features/supplier-items/contract.ts";
+import {
+  createSupplierItem,
+  deleteSupplierItem,
+  listSupplierItems,
+  updateSupplierItem,
+} from "#src/features/supplier-items/server/catalogue.ts";
+import { route, type Route } from "#src/server/http/route.ts";
+
+export const supplierItemRoutes: Route[] = [
+  route(contract.listSupplierItems, async (context, { query }) => ({ items: await listSupplierItems(context, query) })),
+  route(contract.createSupplierItem, async (context, { body }) => ({ item: await createSupplierItem(context, body) })),
+  route(contract.updateSupplierItem, async (context, { query, body }) => ({
+    item: await updateSupplierItem(context, query.id, body),
+  })),
+  route(contract.deleteSupplierItem, async (context, { query }) => ({
+    id: await deleteSupplierItem(context, query.id),
+  })),
+];
