@@ -10,13 +10,15 @@ const MAX_SIDE = 600;
 
 /** What a phone would read from each cell of a picture, row by row; null where it reads nothing. */
 export async function readCodes(picture: Uint8Array, columns = 1, rows = 1): Promise<(string | null)[]> {
-  const { width, height } = await sharp(picture).metadata();
+  // Decoded once: a page has up to twelve cells.
+  const { data: pixels, info: whole } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = whole;
   const found: (string | null)[] = [];
   for (let cell = 0; cell < columns * rows; cell += 1) {
     const [w, h] = [Math.floor(width / columns), Math.floor(height / rows)];
     const at = { left: (cell % columns) * w, top: Math.floor(cell / columns) * h, width: w, height: h };
     // One picture at a time.
-    const { data, info } = await sharp(picture)
+    const { data, info } = await sharp(pixels, { raw: { width, height, channels } })
       .extract(at)
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
       .ensureAlpha()

@@ -128,7 +128,8 @@ test.each([
   [12, "A4", 3, 4],
 ])("%i codes on a page of %s can all be scanned", async (perPage, paper, columns, rows) => {
   const owner = await createOwner(app, { name: "海港面馆 & Sons", language: "de" });
-  const names = [...ODD, ...Array.from({ length: 9 }, (_, at) => `${at + 1}`)];
+  // Enough for a second page.
+  const names = [...ODD, ...Array.from({ length: Math.max(1, perPage + 1 - ODD.length) }, (_, at) => `${at + 1}`)];
   await add(owner, names);
   const { status, headers, bytes } = await file(owner, `/api/tables/codes?per_page=${perPage}&paper=${paper}`);
   expect([status, headers.get("content-type")]).toEqual([200, "application/pdf"]);
