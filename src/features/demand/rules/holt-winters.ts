@@ -1,4 +1,4 @@
-import { DAYS_PER_WEEK } from "#src/features/demand/rules/series.ts";
+import { DAYS_PER_WEEK, MAX_HORIZON } from "#src/features/demand/rules/series.ts";
 
 const ALPHAS = [0.03, 0.08, 0.15, 0.3];
 const BETAS = [0, 0.05];
@@ -6,6 +6,12 @@ const GAMMAS = [0.02, 0.08, 0.2];
 /** How much of a trend is left a day later. */
 const DAMPING = 0.9;
 const GRID = ALPHAS.flatMap((alpha) => BETAS.flatMap((beta) => GAMMAS.map((gamma) => ({ alpha, beta, gamma }))));
+const SETS = GRID.length;
+const ALPHA = Float64Array.from(GRID, ({ alpha }) => alpha);
+const BETA = Float64Array.from(GRID, ({ beta }) => beta);
+const GAMMA = Float64Array.from(GRID, ({ gamma }) => gamma);
+/** What is left of a trend after so many open days, all of them added up. */
+const DAMPED = Float64Array.from({ length: MAX_HORIZON + 1 }, (_, days) => 1 - DAMPING ** days);
 
 /** The parameters with the smallest error of this many open days are used, chosen anew at this interval. */
 const ERROR_DAYS = 180;
@@ -17,7 +23,7 @@ const STATE = 2 + DAYS_PER_WEEK;
 /** Additive exponential smoothing with a damped trend and a season of seven days, for every set of parameters. */
 export interface HoltWinters {
   states: Float64Array;
-  /** Absolute errors of the last days by set of parameters, and their sums. */
+  /** Absolute errors of the last days, those of one day together, and their sums by set of parameters. */
   errors: Float64Array;
   totals: Float64Array;
   /** Open days since it was started; below 0 before. */
@@ -27,9 +33,9 @@ export interface HoltWinters {
 
 export function createHoltWinters(): HoltWinters {
   return {
-    states: new Float64Array(GRID.length * STATE),
-    errors: new Float64Array(GRID.length * ERROR_DAYS),
-    totals: new Float64Array(GRID.length),
+    states: new Float64Array(SETS * STATE),
+    errors: new Float64Array(SETS * ERROR_DAYS),
+    totals: new Float64Array(SETS),
     days: -1,
     chosen: 0,
   };
@@ -37,7 +43,7 @@ export function createHoltWinters(): HoltWinters {
 
 /** Starts from the level and weekday profile that simpler means found in the first weeks. */
 export function startHoltWinters(model: HoltWinters, level: number, profile: Float64Array): void {
-  for (let at = 0; at < GRID.length; at += 1) {
+  for (let at = 0; at < SETS; at += 1) {
     const base = at * STATE;
     model.states[base] = level;
     for (let k = 0; k < DAYS_PER_WEEK; k += 1) model.states[base + 2 + k] = level * (profile[k]! - 1);
@@ -48,27 +54,29 @@ export function startHoltWinters(model: HoltWinters, level: number, profile: Flo
 /** @param weight how far the value can be trusted, 0 to 1: scales how far it moves the state */
 export function updateHoltWinters(model: HoltWinters, weekday: number, value: number, weight: number): void {
   const { states, errors, totals } = model;
-  const slot = model.days % ERROR_DAYS;
-  for (const [at, { alpha, beta, gamma }] of GRID.entries()) {
+  const slot = (model.days % ERROR_DAYS) * SETS;
+  for (let at = 0; at < SETS; at += 1) {
     const base = at * STATE;
     const season = base + 2 + weekday;
-    const [before, trend, usual] = [states[base]!, DAMPING * states[base + 1]!, states[season]!];
+    const before = states[base]!;
+    const trend = DAMPING * states[base + 1]!;
+    const usual = states[season]!;
     const error = Math.abs(value - Math.max(0, before + trend + usual)) * weight;
-    totals[at]! += error - errors[at * ERROR_DAYS + slot]!;
-    errors[at * ERROR_DAYS + slot] = error;
-    const level = before + trend + alpha * weight * (value - usual - before - trend);
+    totals[at]! += error - errors[slot + at]!;
+    errors[slot + at] = error;
+    const level = before + trend + ALPHA[at]! * weight * (value - usual - before - trend);
     states[base] = level;
-    states[base + 1] = trend + beta * weight * (level - before - trend);
-    states[season] = usual + gamma * weight * (value - level - usual);
+    states[base + 1] = trend + BETA[at]! * weight * (level - before - trend);
+    states[season] = usual + GAMMA[at]! * weight * (value - level - usual);
   }
   model.days += 1;
   if (model.days % REFIT_DAYS === 0) model.chosen = smallest(totals);
 }
 
-/** @param openDays how many open days lie ahead, this one included */
+/** @param openDays how many open days lie ahead, this one included, 14 at most */
 export function predictHoltWinters({ states, chosen }: HoltWinters, weekday: number, openDays: number): number {
   const base = chosen * STATE;
-  const trend = (states[base + 1]! * DAMPING * (1 - DAMPING ** openDays)) / (1 - DAMPING);
+  const trend = (states[base + 1]! * DAMPING * DAMPED[openDays]!) / (1 - DAMPING);
   return Math.max(0, states[base]! + trend + states[base + 2 + weekday]!);
 }
 

@@ -6,8 +6,6 @@ export const METHODS = [...HALF_LIVES.map((days) => `level-${days}`), "holt-wint
 export const METHOD_COUNT = METHODS.length;
 
 const ERROR_DECAY = 0.95;
-/** How strongly the smaller error is preferred. */
-const POWER = 8;
 /** This share of the mean is added to each error, so that one that happens to be 0 does not get all the weight. */
 const MIN_ERROR_SHARE = 0.001;
 /** With fewer errors than this all methods weigh the same. */
@@ -55,9 +53,16 @@ export function writeMethodWeights({ sums, counts }: MethodErrors, mean: number,
     const added = mean * MIN_ERROR_SHARE;
     let total = 0;
     for (let at = from; at < from + METHOD_COUNT; at += 1) {
-      into[at] = added + sums[at]! > 0 ? ((smallest + added) / (sums[at]! + added)) ** POWER : 1;
+      into[at] = added + sums[at]! > 0 ? preference((smallest + added) / (sums[at]! + added)) : 1;
       total += into[at]!;
     }
     for (let at = from; at < from + METHOD_COUNT; at += 1) into[at]! /= total;
   }
+}
+
+/** How strongly the smaller error is preferred: to the eighth power. */
+function preference(ratio: number): number {
+  const squared = ratio * ratio;
+  const fourth = squared * squared;
+  return fourth * fourth;
 }

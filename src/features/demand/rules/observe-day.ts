@@ -26,11 +26,14 @@ export function observeDay(group: Group): void {
   }
   if (range.closed[position]) return;
   const special = range.special[position];
-  const observed = group.subjects.flatMap((subject): Observation[] => {
+  const observed: Observation[] = [];
+  let total = 0;
+  for (const subject of group.subjects) {
     const value = valueAt(subject, position);
-    return value === null ? [] : [{ subject, value, factor: factorAt(group, subject, position) }];
-  });
-  const total = observed.reduce((sum, { value }) => sum + value, 0);
+    if (value === null) continue;
+    observed.push({ subject, value, factor: factorAt(group, subject, position) });
+    total += value;
+  }
   for (const { subject, value } of observed) {
     subject.openDays += 1;
     subject.sold += value;

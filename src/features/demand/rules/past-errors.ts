@@ -2,8 +2,12 @@ import { MAX_HORIZON } from "#src/features/demand/rules/series.ts";
 
 /** How many past errors decide how far the values spread around a forecast. */
 const ERRORS = 84;
+const ROW = MAX_HORIZON + 1;
 
-/** For each horizon the last forecasts that can be compared: their squared errors and squares. */
+/**
+ * For each horizon the last forecasts that can be compared: their squared errors and squares. Those of one day stand beside
+ * each other: a day that is over adds one of each horizon, and what is far apart in memory is slow to reach.
+ */
 export interface PastErrors {
   excess: Float64Array;
   squares: Float64Array;
@@ -14,22 +18,27 @@ export interface PastErrors {
 
 export function createPastErrors(): PastErrors {
   return {
-    excess: new Float64Array((MAX_HORIZON + 1) * ERRORS),
-    squares: new Float64Array((MAX_HORIZON + 1) * ERRORS),
-    counts: new Int32Array(MAX_HORIZON + 1),
-    excessSums: new Float64Array(MAX_HORIZON + 1),
-    squareSums: new Float64Array(MAX_HORIZON + 1),
+    excess: new Float64Array(ROW * ERRORS),
+    squares: new Float64Array(ROW * ERRORS),
+    counts: new Int32Array(ROW),
+    excessSums: new Float64Array(ROW),
+    squareSums: new Float64Array(ROW),
   };
 }
 
 export function addPastError(
   errors: PastErrors,
-  { horizon, forecast, value, isCount }: { horizon: number; forecast: number; value: number; isCount: boolean },
+  horizon: number,
+  forecast: number,
+  value: number,
+  isCount: boolean,
 ): void {
-  const slot = horizon * ERRORS + (errors.counts[horizon]! % ERRORS);
+  // The first forecast for 2 days ahead is compared a day later than that for 1: with the horizon added they share a row.
+  const slot = ((errors.counts[horizon]! + horizon) % ERRORS) * ROW + horizon;
   // What chance alone does to counts is part of the distribution already.
-  const excess = (value - forecast) ** 2 - (isCount ? forecast : 0);
-  const square = forecast ** 2;
+  const error = value - forecast;
+  const excess = error * error - (isCount ? forecast : 0);
+  const square = forecast * forecast;
   errors.excessSums[horizon]! += excess - errors.excess[slot]!;
   errors.squareSums[horizon]! += square - errors.squares[slot]!;
   errors.excess[slot] = excess;

@@ -5,36 +5,37 @@ import { METHOD_COUNT, writeMethodWeights } from "#src/features/demand/rules/met
 import { MAX_HORIZON, weekdayOf } from "#src/features/demand/rules/series.ts";
 import { isForecast, portionOf, ringSlot, type Subject, usualDay } from "#src/features/demand/rules/subject.ts";
 import { addOrigin } from "#src/features/demand/rules/sum-errors.ts";
-import { predictTheta } from "#src/features/demand/rules/theta.ts";
+import { predictTheta, trendOf } from "#src/features/demand/rules/theta.ts";
 import { HALF_LIVES, writeLevels } from "#src/features/demand/rules/weekday-level.ts";
-import { relativeMeans, weekdayProfile } from "#src/features/demand/rules/weekday-profile.ts";
+import { relativeMeans, writeWeekdayProfile } from "#src/features/demand/rules/weekday-profile.ts";
 
 /** Forecasts the days after the group's last observed one, for every series with enough days of its own. */
 export function predictDays(group: Group): void {
   const relative = relativeMeans(group.weekdays);
   const weights = new Float64Array(HORIZON_CLASSES.length * METHOD_COUNT);
+  const means = new Float64Array(MAX_HORIZON + 1);
   for (const subject of group.subjects) {
     forgetOldestDay(subject, group.position);
-    subject.profile = weekdayProfile(subject.weekdays, relative, portionOf(subject));
+    writeWeekdayProfile(subject.weekdays, relative, portionOf(subject), subject.profile);
     writeLevels(subject.levels, subject.profile, subject.levelValues);
     if (!isForecast(subject)) continue;
     writeMethodWeights(subject.methodErrors, usualDay(subject), weights);
-    predictSubject(group, subject, weights);
+    predictSubject(group, subject, weights, means);
   }
 }
 
 /** The ring's slots of the day that comes into reach still have the forecasts of one that is over. */
 function forgetOldestDay(subject: Subject, position: number): void {
-  for (let horizon = 1; horizon <= MAX_HORIZON; horizon += 1) {
-    const slot = ringSlot(position + MAX_HORIZON, horizon);
-    subject.forecasts[slot] = Number.NaN;
-    subject.baseForecasts[slot] = Number.NaN;
-  }
+  const from = ringSlot(position + MAX_HORIZON, 0);
+  subject.forecasts.fill(Number.NaN, from, from + MAX_HORIZON + 1);
+  subject.baseForecasts.fill(Number.NaN, from, from + MAX_HORIZON + 1);
 }
 
-function predictSubject(group: Group, subject: Subject, weights: Float64Array): void {
+/** @param means is written: what is forecast for each day ahead */
+function predictSubject(group: Group, subject: Subject, weights: Float64Array, means: Float64Array): void {
   const { range, position } = group;
-  const means = new Float64Array(MAX_HORIZON + 1);
+  means.fill(0);
+  const slope = trendOf(subject.theta);
   let openDays = 0;
   for (let horizon = 1; horizon <= MAX_HORIZON; horizon += 1) {
     const at = position + horizon;
@@ -42,7 +43,7 @@ function predictSubject(group: Group, subject: Subject, weights: Float64Array): 
     if (range.closed[at]) continue;
     openDays += 1;
     const slot = ringSlot(at, horizon);
-    writeMethodForecasts(subject, weekdayOf(range, at), openDays, slot);
+    writeMethodForecasts(subject, slot, weekdayOf(range, at), openDays, slope);
     const base = weightedMean(subject.methodForecasts, slot * METHOD_COUNT, weights, CLASS_OF_HORIZON[horizon]!);
     subject.baseForecasts[slot] = base;
     means[horizon] = base * factorAt(group, subject, at);
@@ -51,13 +52,14 @@ function predictSubject(group: Group, subject: Subject, weights: Float64Array): 
   addOrigin(subject.sumErrors, position, means);
 }
 
-function writeMethodForecasts(subject: Subject, weekday: number, openDays: number, slot: number): void {
+/** @param slope of the line through the weekday-adjusted values */
+function writeMethodForecasts(subject: Subject, slot: number, weekday: number, openDays: number, slope: number): void {
   const { methodForecasts, levelValues, profile } = subject;
   const from = slot * METHOD_COUNT;
   const share = profile[weekday]!;
   for (let at = 0; at < HALF_LIVES.length; at += 1) methodForecasts[from + at] = levelValues[at]! * share;
   methodForecasts[from + HALF_LIVES.length] = predictHoltWinters(subject.holtWinters, weekday, openDays);
-  methodForecasts[from + HALF_LIVES.length + 1] = predictTheta(subject.theta, openDays) * share;
+  methodForecasts[from + HALF_LIVES.length + 1] = predictTheta(subject.theta, slope, openDays) * share;
 }
 
 function weightedMean(values: Float64Array, from: number, weights: Float64Array, horizonClass: number): number {

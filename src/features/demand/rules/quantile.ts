@@ -2,6 +2,8 @@ import jstat from "jstat";
 
 /** Below this dispersion a negative binomial cannot be told from a Poisson distribution. */
 const MIN_DISPERSION = 1e-4;
+/** Smaller probabilities than e to this power lose digits as numbers. */
+const SMALLEST_LOG = -600;
 /** From this mean on, the steps between whole numbers do not matter, and the sum over them would be long. */
 const LARGE_MEAN = 5000;
 
@@ -29,16 +31,41 @@ function gammaQuantile(mean: number, variance: number, probability: number): num
   return jstat.gamma.inv(probability, mean ** 2 / variance, variance / mean);
 }
 
-/** Adds up the probabilities of 0, 1, 2 … portions. Those of many portions are computed as logarithms: the first is tiny. */
+/** Adds up the probabilities of 0, 1, 2 … portions. */
 function countQuantile(mean: number, dispersion: number, probability: number): number {
   const isPoisson = dispersion < MIN_DISPERSION;
   const size = isPoisson ? 0 : 1 / dispersion;
-  let log = isPoisson ? -mean : -size * Math.log1p(mean * dispersion);
-  let total = Math.exp(log);
-  let count = 0;
-  const step = isPoisson ? Math.log(mean) : Math.log(mean) - Math.log(mean + size);
+  const none = isPoisson ? -mean : -size * Math.log1p(mean * dispersion);
   // The distribution ends long before: this many standard deviations are never reached.
   const limit = mean + 60 * Math.sqrt(mean + dispersion * mean ** 2) + 60;
+  if (none < SMALLEST_LOG) return quantileByLogs({ mean, size, isPoisson, none, limit }, probability);
+  const ratio = isPoisson ? mean : mean / (mean + size);
+  let one = Math.exp(none);
+  let total = one;
+  let count = 0;
+  while (total < probability && count < limit) {
+    count += 1;
+    one *= (ratio * (isPoisson ? 1 : size + count - 1)) / count;
+    total += one;
+  }
+  return count;
+}
+
+interface Counts {
+  mean: number;
+  size: number;
+  isPoisson: boolean;
+  /** The logarithm of the probability of 0. */
+  none: number;
+  limit: number;
+}
+
+/** The same by logarithms, which are slower: of many portions the first probabilities are too small for a number. */
+function quantileByLogs({ mean, size, isPoisson, none, limit }: Counts, probability: number): number {
+  const step = isPoisson ? Math.log(mean) : Math.log(mean) - Math.log(mean + size);
+  let log = none;
+  let total = Math.exp(log);
+  let count = 0;
   while (total < probability && count < limit) {
     count += 1;
     log += step + Math.log(isPoisson ? 1 : size + count - 1) - Math.log(count);

@@ -77,7 +77,7 @@ export function scoreDay(subject: Subject, position: number, value: number, isSp
     const forecast = subject.forecasts[slot]!;
     if (Number.isNaN(forecast)) continue;
     if (!isSpecial) addMethodErrors(subject.methodErrors, horizon, subject.methodForecasts, slot * METHOD_COUNT, value);
-    addPastError(subject.pastErrors, { horizon, forecast, value, isCount });
+    addPastError(subject.pastErrors, horizon, forecast, value, isCount);
   }
 }
 

@@ -44,7 +44,8 @@ export function addOrigin(sums: SumErrors, origin: number, forecasts: Float64Arr
 
 /** @param value what was sold: 0 on a closed day, null when it could not be observed */
 export function addDayToSums(sums: SumErrors, position: number, value: number | null, isCount: boolean): void {
-  const [slot, before] = [position % RING, (position + RING - 1) % RING];
+  const slot = position % RING;
+  const before = (position + RING - 1) % RING;
   sums.sold[slot] = sums.sold[before]! + (value ?? 0);
   sums.unobserved[slot] = sums.unobserved[before]! + (value === null ? 1 : 0);
   for (let horizon = 1; horizon <= Math.min(position, MAX_HORIZON); horizon += 1) {
@@ -52,7 +53,7 @@ export function addDayToSums(sums: SumErrors, position: number, value: number | 
     const forecast = sums.forecasts[origin * RING + horizon]!;
     if (Number.isNaN(forecast) || sums.unobserved[slot] !== sums.unobserved[origin]) continue;
     const sold = sums.sold[slot] - sums.sold[origin]!;
-    addPastError(sums.errors, { horizon, forecast, value: sold, isCount });
+    addPastError(sums.errors, horizon, forecast, sold, isCount);
     if (horizon === 1) addLagError(sums, sold - forecast);
   }
 }

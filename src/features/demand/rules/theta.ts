@@ -19,18 +19,21 @@ export function createTheta(): Theta {
 export function updateTheta(model: Theta, value: number, weight: number): void {
   const { sums, days } = model;
   model.level = days === 0 ? value : model.level + Math.max(ALPHA, 1 / (days + 1)) * weight * (value - model.level);
-  for (const name of ["w", "t", "tt", "y", "ty"] as const) sums[name] *= TREND_DECAY;
-  sums.w += weight;
-  sums.t += weight * days;
-  sums.tt += weight * days * days;
-  sums.y += weight * value;
-  sums.ty += weight * days * value;
+  sums.w = sums.w * TREND_DECAY + weight;
+  sums.t = sums.t * TREND_DECAY + weight * days;
+  sums.tt = sums.tt * TREND_DECAY + weight * days * days;
+  sums.y = sums.y * TREND_DECAY + weight * value;
+  sums.ty = sums.ty * TREND_DECAY + weight * days * value;
   model.days += 1;
 }
 
-/** @param openDays how many open days lie ahead, this one included */
-export function predictTheta({ level, sums: { w, t, tt, y, ty } }: Theta, openDays: number): number {
+/** Returns how much the values grow a day. */
+export function trendOf({ sums: { w, t, tt, y, ty } }: Theta): number {
   const spread = w * tt - t * t;
-  const slope = spread > 1e-9 * tt * w ? (w * ty - t * y) / spread : 0;
+  return spread > 1e-9 * tt * w ? (w * ty - t * y) / spread : 0;
+}
+
+/** @param openDays how many open days lie ahead, this one included */
+export function predictTheta({ level }: Theta, slope: number, openDays: number): number {
   return Math.max(0, level + (slope / 2) * (openDays + 1 / ALPHA - 1));
 }

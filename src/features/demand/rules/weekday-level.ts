@@ -18,7 +18,8 @@ export function createLevels(): Levels {
 }
 
 export function ageLevels({ values, weights }: Levels): void {
-  for (const [at, decay] of DECAYS.entries()) {
+  for (let at = 0; at < DECAYS.length; at += 1) {
+    const decay = DECAYS[at]!;
     values[at]! *= decay;
     for (let k = 0; k < DAYS_PER_WEEK; k += 1) weights[at * DAYS_PER_WEEK + k]! *= decay;
   }

@@ -32,37 +32,45 @@ export function addObservation(sums: WeekdaySums, weekday: number, value: number
 }
 
 /** Returns each weekday's mean relative to the mean of all days; 1 for a weekday that was never observed. */
-export function relativeMeans({ weights, values }: WeekdaySums): Float64Array {
-  const means = new Float64Array(DAYS_PER_WEEK).fill(1);
-  const mean = sum(values) / sum(weights);
-  if (!(mean > 0)) return means;
-  for (let k = 0; k < DAYS_PER_WEEK; k += 1) if (weights[k]! > 0) means[k] = values[k]! / weights[k]! / mean;
+export function relativeMeans(sums: WeekdaySums): Float64Array {
+  const means = new Float64Array(DAYS_PER_WEEK);
+  writeRelativeMeans(sums, means);
   return means;
 }
 
+function writeRelativeMeans({ weights, values }: WeekdaySums, into: Float64Array): void {
+  into.fill(1);
+  const mean = sum(values) / sum(weights);
+  if (!(mean > 0)) return;
+  for (let k = 0; k < DAYS_PER_WEEK; k += 1) if (weights[k]! > 0) into[k] = values[k]! / weights[k]! / mean;
+}
+
 /**
- * Returns how a series is spread over the week: its own pattern as far as enough was sold to know it, otherwise that of the
+ * Writes how a series is spread over the week: its own pattern as far as enough was sold to know it, otherwise that of the
  * group. The mean over the observed days is 1.
  *
  * @param portion the amount that counts as one portion: 1 for portions
  */
-export function weekdayProfile(own: WeekdaySums, group: Float64Array, portion: number): Float64Array {
-  const relative = relativeMeans(own);
-  const profile = new Float64Array(DAYS_PER_WEEK);
+export function writeWeekdayProfile(
+  own: WeekdaySums,
+  group: Float64Array,
+  portion: number,
+  profile: Float64Array,
+): void {
+  writeRelativeMeans(own, profile);
   let weighted = 0;
   for (let k = 0; k < DAYS_PER_WEEK; k += 1) {
     const portions = portion > 0 ? own.values[k]! / portion : 0;
     const share = portions / (portions + PRIOR_PORTIONS);
-    profile[k] = share * relative[k]! + (1 - share) * group[k]!;
+    profile[k] = share * profile[k]! + (1 - share) * group[k]!;
     weighted += own.weights[k]! * profile[k]!;
   }
   const mean = weighted / sum(own.weights);
   if (mean > 0) for (let k = 0; k < DAYS_PER_WEEK; k += 1) profile[k]! /= mean;
-  return profile;
 }
 
 export function sum(values: Float64Array): number {
   let total = 0;
-  for (const value of values) total += value;
+  for (let at = 0; at < values.length; at += 1) total += values[at]!;
   return total;
 }

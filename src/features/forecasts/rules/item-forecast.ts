@@ -38,6 +38,8 @@ const LEARNING_DISPERSION = 1;
 /** Errors are collected from so many days before the scored ones on: all that a range is made of. */
 const COLLECTED_DAYS = 84 + MAX_HORIZON;
 const RING = MAX_HORIZON + 1;
+/** What is forecast for a closed day. */
+const NOTHING = new Float64Array(RING);
 const HORIZONS = Array.from({ length: MAX_HORIZON }, (_, at) => at + 1);
 
 /** The items that dishes use: their forecast is the sum of the sizes' forecasts times what a portion takes. */
@@ -51,6 +53,8 @@ export interface ItemForecaster {
 interface Item extends ItemNeeds {
   errors: PastErrors;
   sums: ItemSums;
+  /** What had been forecast for the last day, by how many days ahead. */
+  forecasts: Float64Array;
   comparison: Comparison;
   valueAt: (position: number) => number | null;
   plainAt: (origin: number, at: number) => PlainForecast | null;
@@ -70,6 +74,7 @@ export function createItemForecaster(
       ...one,
       errors: createPastErrors(),
       sums: createItemSums(),
+      forecasts: new Float64Array(RING),
       comparison: emptyComparison(),
       valueAt,
       plainAt,
@@ -81,7 +86,7 @@ export function createItemForecaster(
       if (origin < firstScored(last) - COLLECTED_DAYS) return;
       // The day itself is known now: what was forecast for it becomes an error, before anything more is forecast.
       for (const item of items) {
-        if (range.closed[origin]) addDayToItemSums(item.sums, origin, 0, () => 0);
+        if (range.closed[origin]) addDayToItemSums(item.sums, origin, 0, NOTHING);
         else addErrors(item, means, valuesAt, origin);
       }
       means.store(origin, sizes);
@@ -111,8 +116,8 @@ function createMeans(sizes: number) {
 type Means = ReturnType<typeof createMeans>;
 type ValuesAt = readonly ((position: number) => number | null)[];
 
-/** Returns what was forecast of an item for a day; null when no size that was observed on it had a forecast. */
-function meanOf(item: Item, means: Means, valuesAt: ValuesAt, at: number, horizon: number): number | null {
+/** Returns what was forecast of an item for a day; NaN when no size that was observed on it had a forecast. */
+function meanOf(item: Item, means: Means, valuesAt: ValuesAt, at: number, horizon: number): number {
   let [sum, isKnown] = [0, false];
   for (const { size, quantity } of item.needs) {
     const mean = means.read(size, at, horizon);
@@ -120,17 +125,18 @@ function meanOf(item: Item, means: Means, valuesAt: ValuesAt, at: number, horizo
     sum += mean * quantity;
     isKnown = true;
   }
-  return isKnown ? sum : null;
+  return isKnown ? sum : Number.NaN;
 }
 
 function addErrors(item: Item, means: Means, valuesAt: ValuesAt, at: number): void {
   const value = item.valueAt(at);
-  const forecasts = HORIZONS.map((horizon) => (value === null ? null : meanOf(item, means, valuesAt, at, horizon)));
-  addDayToItemSums(item.sums, at, value, (horizon) => forecasts[horizon - 1] ?? null);
-  if (value === null) return;
-  for (const [index, forecast] of forecasts.entries()) {
-    if (forecast !== null) addPastError(item.errors, { horizon: index + 1, forecast, value, isCount: false });
+  const { forecasts } = item;
+  for (let horizon = 1; horizon <= MAX_HORIZON; horizon += 1) {
+    const forecast = value === null ? Number.NaN : meanOf(item, means, valuesAt, at, horizon);
+    forecasts[horizon] = forecast;
+    if (value !== null && !Number.isNaN(forecast)) addPastError(item.errors, horizon, forecast, value, false);
   }
+  addDayToItemSums(item.sums, at, value, forecasts);
 }
 
 interface ComparedOrigin {
@@ -144,9 +150,10 @@ interface ComparedOrigin {
 
 function compareItem(item: Item, { means, valuesAt, last, origin, at, horizon }: ComparedOrigin): void {
   const actual = item.valueAt(at);
-  const mean = actual === null ? null : meanOf(item, means, valuesAt, at, horizon);
-  const plain = mean === null ? null : item.plainAt(origin, at);
-  if (actual === null || mean === null || !plain) return;
+  if (actual === null) return;
+  const mean = meanOf(item, means, valuesAt, at, horizon);
+  const plain = Number.isNaN(mean) ? null : item.plainAt(origin, at);
+  if (!plain) return;
   const forecast = { mean, dispersion: itemDispersion(item, horizon), isCount: false };
   compareDay(item.comparison, { at: at - firstScored(last), horizon, actual, forecast, plain });
 }

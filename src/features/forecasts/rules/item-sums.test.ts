@@ -12,8 +12,8 @@ test("a sum of days is compared with what was forecast for them at its origin", 
   // On day 60 nothing could be observed, and day 70 was closed.
   const sums = createItemSums();
   for (const [at, one] of used.entries()) {
-    if (at === 70) addDayToItemSums(sums, at, 0, () => 0);
-    else addDayToItemSums(sums, at, at === 60 ? null : one, () => FORECAST);
+    if (at === 70) addDayToItemSums(sums, at, 0, new Float64Array(15));
+    else addDayToItemSums(sums, at, at === 60 ? null : one, new Float64Array(15).fill(FORECAST));
   }
   for (const days of [1, 2, 7, 14]) {
     const origins = Array.from({ length: DAYS - days }, (_, origin) => origin).filter(

@@ -26,22 +26,21 @@ export function createItemSums(): ItemSums {
  * Adds a day to the sums of all origins that it belongs to, and compares each with what was used.
  *
  * @param used null where the day could not be observed; 0 on a closed day
- * @param forecastOf what was forecast so many days before; null where there was no forecast
+ * @param forecasts what was forecast so many days before; NaN where there was no forecast
  */
-export function addDayToItemSums(
-  sums: ItemSums,
-  position: number,
-  used: number | null,
-  forecastOf: (horizon: number) => number | null,
-): void {
+export function addDayToItemSums(sums: ItemSums, position: number, used: number | null, forecasts: Float64Array): void {
   for (let horizon = 1; horizon <= Math.min(position, MAX_HORIZON); horizon += 1) {
     const origin = (position - horizon) % RING;
-    if (horizon === 1) [sums.forecasts[origin], sums.used[origin]] = [0, 0];
-    sums.forecasts[origin]! += used === null ? Number.NaN : (forecastOf(horizon) ?? Number.NaN);
+    if (horizon === 1) {
+      sums.forecasts[origin] = 0;
+      sums.used[origin] = 0;
+    }
+    sums.forecasts[origin]! += used === null ? Number.NaN : forecasts[horizon]!;
     sums.used[origin]! += used ?? 0;
-    const [forecast, value] = [sums.forecasts[origin]!, sums.used[origin]!];
+    const forecast = sums.forecasts[origin]!;
+    const value = sums.used[origin]!;
     if (Number.isNaN(forecast)) continue;
-    addPastError(sums.errors, { horizon, forecast, value, isCount: false });
+    addPastError(sums.errors, horizon, forecast, value, false);
     if (horizon === 1) addLagError(sums, value - forecast);
   }
 }

@@ -1,11 +1,13 @@
-import type { Forecasts } from "#src/features/forecasts/contract.ts";
+import type { Forecast, Forecasts } from "#src/features/forecasts/contract.ts";
 import { dayName } from "#src/features/forecasts/forecast-text.ts";
 import classes from "#src/features/forecasts/web/forecast.module.css";
 import { useFormat } from "#src/web/ui/format.tsx";
 
 /** What the numbers do not know. */
-export function ForecastNotes({ data, learning }: { data: Forecasts; learning: number }) {
+export function ForecastNotes({ data, shown }: { data: Forecasts; shown: readonly Forecast[] }) {
   const { locale } = useFormat();
+  const learning = shown.filter((one) => one.learning).length;
+  const repeated = shown.flatMap(({ days }) => days).find(({ state }) => state === "repeated");
   const { origin, unadjusted_before } = data;
   return (
     <div className={classes.notes}>
@@ -13,6 +15,12 @@ export function ForecastNotes({ data, learning }: { data: Forecasts; learning: n
         The range below a number is where the day ends on 8 of 10 days.
         {origin !== null && ` Made from your days up to ${dayName(origin, locale)}.`}
       </p>
+      {repeated && (
+        <p>
+          {dayName(repeated.day, locale)} is forecast when the last day is over. Until then the number of the week
+          before stands.
+        </p>
+      )}
       {learning > 0 && (
         <p>
           Still learning {learning === 1 ? "one of them" : `${learning} of them`}: from 14 open days on a number is made

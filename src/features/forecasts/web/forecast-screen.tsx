@@ -7,7 +7,7 @@ import { hasPlus } from "#src/features/billing/plus-access.ts";
 import { PlusOffer, PlusTryNote } from "#src/features/billing/web/plus-offer.tsx";
 import { plusQuery } from "#src/features/billing/web/queries.ts";
 import { DemandQuestions } from "#src/features/demand/web/demand-questions.tsx";
-import type { Forecast, Forecasts } from "#src/features/forecasts/contract.ts";
+import type { Forecast } from "#src/features/forecasts/contract.ts";
 import { DayList } from "#src/features/forecasts/web/day-list.tsx";
 import { DayPanel } from "#src/features/forecasts/web/day-panel.tsx";
 import { ForecastNotes } from "#src/features/forecasts/web/forecast-notes.tsx";
@@ -96,7 +96,7 @@ function Days() {
   const [cell, setCell] = useState<Cell>();
   const query = useQuery(forecastsQuery(kind.subject, today, addDays(today, DAYS - 1)));
   const wide = useWide();
-  const shown = query.data ? forecastsOf(query.data, kind.value) : [];
+  const shown = (query.data?.forecasts ?? []).filter((one) => one.kind === kind.value);
   const selected = shown.find(({ id }) => id === cell?.id);
   const select = ({ id }: Forecast, day: string) => setCell({ subject: kind.subject, id, day });
   const Rows = wide ? ForecastTable : DayList;
@@ -131,17 +131,9 @@ function Days() {
           detail={<DayPanel cell={selected && cell} forecast={selected} onClose={() => setCell(undefined)} />}
         >
           <Rows forecasts={shown} calendar={query.data.calendar} today={today} selected={cell} onSelect={select} />
-          <ForecastNotes data={query.data} learning={shown.filter(({ learning }) => learning).length} />
+          <ForecastNotes data={query.data} shown={shown} />
         </ListDetail>
       )}
     </>
   );
-}
-
-/** Until the last night is over, the last of the 14 days is not forecast yet. */
-function forecastsOf({ forecasts, origin }: Forecasts, kind: Forecast["kind"]): Forecast[] {
-  const last = origin === null ? "" : addDays(origin, DAYS);
-  return forecasts
-    .filter((one) => one.kind === kind)
-    .map((one) => ({ ...one, days: one.days.filter(({ day }) => day <= last) }));
 }
