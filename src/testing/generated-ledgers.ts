@@ -215,8 +215,9 @@ export async function insertLedgers(
   for (let at = 0; at < ledgers.length; at += LEDGERS_AT_ONCE) {
     await insertSome(pool, companyId, ledgers.slice(at, at + LEDGERS_AT_ONCE));
   }
-  // What the server does by itself within a minute. Until then it takes this company for one without movements.
-  await pool.query("analyze inventory, stock_movements");
+  // What the server does by itself within a minute. Until then it takes this company for one without movements, and looks
+  // up every row that an index has.
+  await pool.query("vacuum (analyze) inventory, stock_movements");
 }
 
 async function insertSome(pool: pg.Pool, companyId: string, ledgers: readonly GeneratedLedger[]): Promise<void> {

@@ -1,27 +1,27 @@
-import Big from "big.js";
+import { divideRounded, toMillionths } from "#src/features/variance/millionths.ts";
 
 export const LEVELS = ["usual", "watch", "high"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** What one item's ledger adds up to between two counts, in the item's present unit. */
+/** What one item's ledger adds up to between two counts, in the item's present unit and with six decimals. */
 export interface LedgerSums {
   /** The stock that the second count left. */
-  closing: Big.BigSource;
-  received: Big.BigSource;
-  produced: Big.BigSource;
-  sold: Big.BigSource;
-  returned: Big.BigSource;
-  consumed: Big.BigSource;
-  wasted: Big.BigSource;
+  closing: number;
+  received: number;
+  produced: number;
+  /** What recipes took: sold, less returned, and used in batches. */
+  used: number;
+  wasted: number;
   /** The differences booked by counts after the first, up to and with the second. */
-  counted: Big.BigSource;
+  counted: number;
 }
 
+/** In millionths of the unit. */
 export interface Variance {
-  opening: number;
-  actual: number;
-  theoretical: number;
-  variance: number;
+  opening: bigint;
+  actual: bigint;
+  theoretical: bigint;
+  variance: bigint;
 }
 
 /**
@@ -29,26 +29,23 @@ export interface Variance {
  * construction it is minus the sum of the differences that the counts booked.
  */
 export function varianceOf(sums: LedgerSums): Variance {
-  const theoretical = new Big(sums.sold).minus(sums.returned).plus(sums.consumed);
-  const added = new Big(sums.received).plus(sums.produced);
-  const actual = theoretical.plus(sums.wasted).minus(sums.counted);
+  const [theoretical, wasted] = [toMillionths(sums.used), toMillionths(sums.wasted)];
+  const added = toMillionths(sums.received) + toMillionths(sums.produced);
+  const actual = theoretical + wasted - toMillionths(sums.counted);
   return {
-    opening: new Big(sums.closing).minus(added).plus(actual).toNumber(),
-    actual: actual.toNumber(),
-    theoretical: theoretical.toNumber(),
-    variance: actual.minus(theoretical).minus(sums.wasted).toNumber(),
+    opening: toMillionths(sums.closing) - added + actual,
+    actual,
+    theoretical,
+    variance: actual - theoretical - wasted,
   };
 }
 
-/** Divides into one decimal, which takes a tenth of the time of dividing into twenty and rounding then. */
-const OneDecimal = Big();
-OneDecimal.DP = 1;
-OneDecimal.RM = Big.roundHalfUp;
-
-/** Returns 100 x variance / usage with one decimal; null when nothing was used, because nothing can be compared then. */
-export function percentOfUsage(variance: Big.BigSource, usage: Big.BigSource): number | null {
-  if (new Big(usage).lte(0)) return null;
-  return new OneDecimal(variance).times(100).div(usage).toNumber();
+/**
+ * Returns 100 x variance / usage with one decimal; null when nothing was used, because nothing can be compared then. Both
+ * are in the same unit.
+ */
+export function percentOfUsage(variance: bigint, usage: bigint): number | null {
+  return usage > 0n ? Number(divideRounded(variance * 1000n, usage)) / 10 : null;
 }
 
 /** From this share of the usage on, a variance is worth watching. */

@@ -47,15 +47,15 @@ export const intervals = ({ companyId }: Pick<Context, "companyId">, { from, to 
         (${to}::date + 1)::timestamp at time zone timezone as closed
       from companies where id = ${companyId}
     ), intervals as materialized (
-      select item.id as item_id, coalesce(earlier.seq, later.seq) as opening_seq,
+      select item.*, item.id as item_id, coalesce(earlier.seq, later.seq) as opening_seq,
         coalesce(earlier.created_at, later.created_at) as counted_from, last.seq as closing_seq,
-        last.created_at as counted_to, exists (
-          select from stock_movements changed
-          where changed.company_id = ${companyId} and changed.item_id = item.id and changed.unit_factor is not null
-            and changed.seq > coalesce(earlier.seq, later.seq)) as has_unit_changes
+        last.created_at as counted_to, item.id in (
+          select item_id from stock_movements where company_id = ${companyId} and unit_factor is not null
+        ) as has_unit_changes
       from bounds
       cross join (
-        select id from inventory where company_id = ${companyId} and deleted_at is null
+        select id, name, unit, unit_price, supplier_id, category_id, quantity_available
+        from inventory where company_id = ${companyId} and deleted_at is null
           ${itemId === undefined ? sql`` : sql`and id = ${itemId}`} offset 0
       ) as item
       join ${counts(sql<boolean>`movement.created_at < bounds.closed`, sql`desc`)} as last on true
@@ -73,18 +73,22 @@ export const movedSince = ({ companyId }: Pick<Context, "companyId">) => sql`
   select movement.id, movement.seq, movement.created_at, movement.source_type, movement.source_id, movement.note,
     movement.seq <= intervals.closing_seq as is_between,
     case movement.source_type
-      when 'undo' then (select undone.reason from stock_movements undone
-        where undone.company_id = ${companyId} and undone.item_id = intervals.item_id
-          and undone.id = movement.source_id and undone.seq < movement.seq
-        order by undone.seq desc limit 1)
+      -- Only the primary key finds it: conditions of another index could mislead the planner.
+      when 'undo' then (
+        select case when undone.item_id = intervals.item_id and undone.seq < movement.seq then undone.reason end
+        from stock_movements undone where undone.company_id = ${companyId} and undone.id = movement.source_id)
       -- What an item that was merged brought.
       when 'merge' then 'receive'
       else movement.reason
     end as reason,
     case
       when not intervals.has_unit_changes then movement.quantity
-      else (select quantity from present_movements present
-        where present.company_id = ${companyId} and present.id = movement.id)
+      -- As the view present_movements has it, without reading the movement again.
+      when movement.unit_factor is not null then 0
+      else round(movement.quantity * (
+        select product(later.unit_factor) from stock_movements later
+        where later.company_id = ${companyId} and later.item_id = intervals.item_id
+          and later.seq > movement.seq and later.unit_factor is not null), 6)
     end as quantity
   from stock_movements movement
   where movement.company_id = ${companyId} and movement.item_id = intervals.item_id
@@ -92,39 +96,49 @@ export const movedSince = ({ companyId }: Pick<Context, "companyId">) => sql`
   order by movement.seq desc
   offset 0`;
 
+/** What a movement is part of, as a number, because comparing texts for every sum takes as long as the sums. */
+const PARTS = { since: 0, received: 1, produced: 2, used: 3, wasted: 4, counted: 5 };
+/** Of these the ledger has what left. */
+const LEAVING = ["used", "wasted"];
+
+const partOf = sql<number>`case when not is_between then ${sql.lit(PARTS.since)} else case reason
+  when 'sale' then ${sql.lit(PARTS.used)} when 'return' then ${sql.lit(PARTS.used)}
+  when 'consume' then ${sql.lit(PARTS.used)} when 'waste' then ${sql.lit(PARTS.wasted)}
+  when 'receive' then ${sql.lit(PARTS.received)} when 'produce' then ${sql.lit(PARTS.produced)}
+  when 'count' then ${sql.lit(PARTS.counted)} end end`;
+
+const sumOf = (name: keyof typeof PARTS) => sql`
+  coalesce(${sql.raw(LEAVING.includes(name) ? "-" : "")}sum(quantity) filter (where part = ${sql.lit(PARTS[name])}), 0)
+    as ${sql.ref(name)}`;
+
 /** Returns what each item's ledger adds up to between the counts that the period compares. */
 export async function readLedgerSums(context: Context, period: Period, itemId?: string): Promise<ItemSums[]> {
   const { db, companyId } = context;
   const { rows } = await sql<ItemSums>`
     with ${intervals(context, period, itemId)}
-    select item.id, item.name, item.unit, item.unit_price, supplier.id as supplier_id, supplier.name as supplier_name,
-      category.name as category_name,
-      intervals.counted_from, intervals.counted_to, item.quantity_available - sums.since as closing,
-      sums.received, sums.produced, sums.sold, sums.returned, sums.consumed, sums.wasted, sums.counted,
+    select intervals.id, intervals.name, intervals.unit, intervals.unit_price, supplier.id as supplier_id,
+      supplier.name as supplier_name, category.name as category_name,
+      intervals.counted_from, intervals.counted_to, intervals.quantity_available - sums.since as closing,
+      sums.received, sums.produced, sums.used, sums.wasted, sums.counted,
       delivered.delivered_cost, delivered.delivered
     from intervals
-    join inventory item on item.company_id = ${companyId} and item.id = intervals.item_id
-    left join suppliers supplier on supplier.company_id = ${companyId} and supplier.id = item.supplier_id
-    left join ingredient_categories category on category.company_id = ${companyId} and category.id = item.category_id
+    left join suppliers supplier on supplier.company_id = ${companyId} and supplier.id = intervals.supplier_id
+    left join ingredient_categories category on category.company_id = ${companyId} and category.id = intervals.category_id
     cross join lateral (
-      select coalesce(sum(quantity) filter (where not is_between), 0) as since,
-        coalesce(sum(quantity) filter (where is_between and reason = 'receive'), 0) as received,
-        coalesce(sum(quantity) filter (where is_between and reason = 'produce'), 0) as produced,
-        coalesce(-sum(quantity) filter (where is_between and reason = 'sale'), 0) as sold,
-        coalesce(sum(quantity) filter (where is_between and reason = 'return'), 0) as returned,
-        coalesce(-sum(quantity) filter (where is_between and reason = 'consume'), 0) as consumed,
-        coalesce(-sum(quantity) filter (where is_between and reason = 'waste'), 0) as wasted,
-        coalesce(sum(quantity) filter (where is_between and reason = 'count'), 0) as counted,
-        array_agg(id) filter (where ${isDelivery}) as delivery_ids,
-        array_agg(quantity) filter (where ${isDelivery}) as delivered_quantities
-      from (${movedSince(context)}) as moved
+      select ${sumOf("since")}, ${sumOf("received")}, ${sumOf("produced")}, ${sumOf("used")}, ${sumOf("wasted")},
+        ${sumOf("counted")},
+        array_agg(delivery_id) filter (where delivery_id is not null) as delivery_ids,
+        array_agg(quantity) filter (where delivery_id is not null) as delivered_quantities
+      from (
+        select ${partOf} as part, quantity,
+          case when is_between and source_type = 'invoice' and quantity > 0 then id end as delivery_id
+        from (${movedSince(context)}) as moved offset 0
+      ) as parts
     ) as sums
     cross join lateral (${deliveries(context)}) as delivered
-    order by lower(item.name), item.id`.execute(db);
+    order by lower(intervals.name), intervals.id`.execute(db);
   return rows;
 }
-
-const isDelivery = sql<boolean>`is_between and source_type = 'invoice' and quantity > 0`;
 
 /**
  * What the deliveries of one interval's `sums` cost, and how much they were, without those that were reversed. The

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { CompanyPeriod } from "#src/features/reports/server/period-sales.ts";
 import type { VarianceReport } from "#src/features/variance/contract.ts";
 import { isCount } from "#src/features/variance/server/ledger-sums.ts";
-import { withDays } from "#src/features/totals/server/days.ts";
-import { movedStock } from "#src/features/totals/server/moved-stock.ts";
+import { isStoredDay, withDays } from "#src/features/totals/server/days.ts";
 import { soldPortions } from "#src/features/totals/server/sold.ts";
 import type { Context } from "#src/server/context.ts";
 
@@ -19,7 +18,10 @@ export async function readUnknown(
   return { uncounted, ...(await readWithoutRecipe(context, scope)) };
 }
 
-/** Items that were sold, received or wasted in the period and have no two counts to compare. */
+/**
+ * Items that moved in the period and have no two counts to compare. These are few, so only theirs is looked up: whether a
+ * stored day has them, or else whether their ledger has a movement on a day that is not stored.
+ */
 async function readUncounted(
   context: Context,
   scope: CompanyPeriod,
@@ -27,15 +29,24 @@ async function readUncounted(
 ): Promise<Unknown["uncounted"]> {
   const { db, companyId } = context;
   const { rows } = await sql<Unknown["uncounted"][number]>`
-    with ${withDays(context, scope)}
-    select item.id, item.name, (exists (
+    with ${withDays(context, scope)}, others as materialized (
+      select id, name from inventory
+      where company_id = ${companyId} and deleted_at is null and id <> all (${comparedIds}::uuid[])
+    )
+    select id, name, (exists (
         select from stock_movements movement
-        where movement.company_id = ${companyId} and movement.item_id = item.id
+        where movement.company_id = ${companyId} and movement.item_id = others.id
           and ${isCount} and movement.created_at < ${scope.ends}))::int as counts
-    from (${movedStock(context, scope)}) as moved
-    join inventory item on item.company_id = ${companyId} and item.id = moved.item_id and item.deleted_at is null
-    where item.id <> all (${comparedIds}::uuid[])
-    order by lower(item.name), item.id`.execute(db);
+    from others
+    where id in (select item_id from daily_stock where ${isStoredDay(context, scope)})
+      or exists (
+        select from (
+          select created_at from stock_movements
+          where company_id = ${companyId} and item_id = others.id and reason <> 'count'
+          order by seq desc offset 0
+        ) as movement
+        join open_days on movement.created_at >= open_days.begins and movement.created_at < open_days.ends)
+    order by lower(name), id`.execute(db);
   return rows;
 }
 

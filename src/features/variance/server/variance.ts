@@ -5,17 +5,17 @@ import { type CompanyPeriod, readCompanyPeriod } from "#src/features/reports/ser
 import { withDays } from "#src/features/totals/server/days.ts";
 import { ordersByDay } from "#src/features/totals/server/sold.ts";
 import type { VarianceGroup, VarianceItem, VarianceReport } from "#src/features/variance/contract.ts";
+import { fromMillionths, moneyOf, toMillionths } from "#src/features/variance/millionths.ts";
 import { levelOf, percentOfUsage, varianceOf } from "#src/features/variance/rules.ts";
 import { type ItemSums, readLedgerSums } from "#src/features/variance/server/ledger-sums.ts";
 import { readUnknown } from "#src/features/variance/server/unknown.ts";
 import type { Context } from "#src/server/context.ts";
-import { roundMoney, sum } from "#src/shared/money.ts";
 
-/** An item's line with the exact amounts that totals are added up from. */
+/** An item's line with the exact amounts that totals are added up from: products of millionths. */
 export interface CostedItem {
   item: VarianceItem;
-  theoreticalCost: Big;
-  varianceCost: Big;
+  theoreticalCost: bigint;
+  varianceCost: bigint;
 }
 
 /** Returns what left the stock between two counts of each item against what recipes and waste explain. */
@@ -34,11 +34,11 @@ export async function readVariance(context: Context, period: Period): Promise<Va
     sales,
     totals: {
       ...groupTotals(costed, currency),
-      missing_cost: roundMoney(sum(costs.filter((cost) => cost.gt(0))), currency),
-      surplus_cost: roundMoney(sum(costs.filter((cost) => cost.lt(0))), currency),
+      missing_cost: moneyOf(sum(costs.filter((cost) => cost > 0n)), currency),
+      surplus_cost: moneyOf(sum(costs.filter((cost) => cost < 0n)), currency),
     },
     items: costed
-      .map(({ item, varianceCost }) => ({ item, size: Math.abs(varianceCost.toNumber()) }))
+      .map(({ item, varianceCost }) => ({ item, size: Math.abs(Number(varianceCost)) }))
       .toSorted((one, other) => other.size - one.size)
       .map(({ item }) => item),
     by_category: groupsBy(costed, currency, ({ category_name }) => category_name ?? "No category"),
@@ -62,9 +62,9 @@ async function readSales(context: Context, scope: CompanyPeriod): Promise<number
 export function costedItem(sums: ItemSums, currency: string, sales: number): CostedItem {
   const { opening, actual, theoretical, variance } = varianceOf(sums);
   const price = averagePrice(sums);
-  const varianceCost = new Big(price).times(variance);
+  const varianceCost = toMillionths(price) * variance;
   const variance_percent = percentOfUsage(variance, theoretical);
-  const variance_cost = roundMoney(varianceCost, currency);
+  const variance_cost = moneyOf(varianceCost, currency);
   const item: VarianceItem = {
     id: sums.id,
     name: sums.name,
@@ -74,21 +74,21 @@ export function costedItem(sums: ItemSums, currency: string, sales: number): Cos
     category_name: sums.category_name,
     counted_from: sums.counted_from,
     counted_to: sums.counted_to,
-    opening,
-    received: Number(sums.received),
-    produced: Number(sums.produced),
-    closing: Number(sums.closing),
-    actual,
-    theoretical,
-    wasted: Number(sums.wasted),
-    variance,
+    opening: fromMillionths(opening),
+    received: sums.received,
+    produced: sums.produced,
+    closing: sums.closing,
+    actual: fromMillionths(actual),
+    theoretical: fromMillionths(theoretical),
+    wasted: sums.wasted,
+    variance: fromMillionths(variance),
     variance_percent,
     price,
     price_source: sums.delivered === null ? "item" : "deliveries",
     variance_cost,
-    level: levelOf({ variance, percent: variance_percent, cost: variance_cost, sales }),
+    level: levelOf({ variance: fromMillionths(variance), percent: variance_percent, cost: variance_cost, sales }),
   };
-  return { item, theoreticalCost: new Big(price).times(theoretical), varianceCost };
+  return { item, theoreticalCost: toMillionths(price) * theoretical, varianceCost };
 }
 
 /** The average price of one unit over the deliveries between the counts, or else the item's price today. */
@@ -97,13 +97,15 @@ function averagePrice({ delivered, delivered_cost, unit_price }: ItemSums): numb
   return new Big(delivered_cost).div(delivered).round(6, Big.roundHalfUp).toNumber();
 }
 
+const sum = (costs: readonly bigint[]): bigint => costs.reduce((total, cost) => total + cost, 0n);
+
 function groupTotals(costed: readonly CostedItem[], currency: string): Omit<VarianceGroup, "name"> {
   const theoretical = sum(costed.map(({ theoreticalCost }) => theoreticalCost));
   const variance = sum(costed.map(({ varianceCost }) => varianceCost));
   return {
     items: costed.length,
-    theoretical_cost: roundMoney(theoretical, currency),
-    variance_cost: roundMoney(variance, currency),
+    theoretical_cost: moneyOf(theoretical, currency),
+    variance_cost: moneyOf(variance, currency),
     variance_percent: percentOfUsage(variance, theoretical),
   };
 }
