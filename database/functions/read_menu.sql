@@ -51,9 +51,9 @@ begin
     'lines', (
       select json_build_object('dish_size_id', json_agg(dish_size_id), 'item_id', json_agg(ingredient_id),
         'quantity_per_dish', json_agg(quantity_per_dish), 'unit', json_agg(unit), 'calories', json_agg(calories),
-        'source', json_agg(nutrition -> 'source'), 'stock_quantity', json_agg(stock_quantity))
+        'source', json_agg(nutrition -> 'source'))
       from (
-        select dish_size_id, ingredient_id, quantity_per_dish, unit, calories, nutrition, stock_quantity
+        select dish_size_id, ingredient_id, quantity_per_dish, unit, calories, nutrition
         from dish_ingredient
         where company_id = company and dish_size_id = any(sizes)
         order by position, id
