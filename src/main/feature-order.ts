@@ -33,6 +33,7 @@ export const FEATURES = [
   "forecasts",
   "prep-today",
   "purchasing",
+  "price-watch",
   "stock-value",
   "search",
   "dashboard",

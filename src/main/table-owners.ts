@@ -66,6 +66,8 @@ export const TABLE_OWNERS = {
   supplier_invoice_lines: "invoices",
   supplier_invoice_pages: "invoices",
 
+  price_findings: "price-watch",
+
   order_alerts: "orders",
   order_items: "orders",
   order_outcomes: "orders",

@@ -17,6 +17,10 @@ export interface Announcements {
   "inventory.price-changed": { id: string };
   /** Two inventory items turned out to be one: what refers to `from` refers to `into` from now on. They have one unit. */
   "inventory.items-merged": { from: string; into: string };
+  /** A supplier's invoice was received: its lines are booked. */
+  "invoices.invoice-saved": { id: string };
+  /** A receipt was taken back. */
+  "invoices.invoice-reversed": { id: string };
   /** Table codes were made to be printed. */
   "tables.codes-printed": object;
   /** An order was cancelled or refunded, so its day sold less. */

@@ -136,6 +136,10 @@ export const ERROR_CODES = {
     409,
     "The invoice's date is more than 7 days ahead or 2 years back and was not confirmed; `details.invoice_date` is it.",
   ),
+  IMPOSSIBLE_PRICE: meaning(
+    409,
+    "Prices that can hardly be right were not confirmed; `details.lines` lists the lines, each with its likely cause.",
+  ),
   DUPLICATE_INVOICE: meaning(
     409,
     "The supplier's invoice with this number was saved before; `details.duplicates` lists them.",

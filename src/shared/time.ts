@@ -22,6 +22,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
 }
 
+/** Returns how many calendar days a day is after another; below 0 when it is before. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(noonUtc(to)) - Date.parse(noonUtc(from))) / 86_400_000);
+}
+
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_536_000],
   ["month", 2_592_000],

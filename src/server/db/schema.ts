@@ -728,6 +728,28 @@ export interface PresentMovements {
   source_type: string | null;
 }
 
+export interface PriceFindings {
+  cause: Json | null;
+  class: string;
+  company_id: string;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  id: Generated<string>;
+  invoice_line_id: string;
+  is_alert: boolean;
+  item_id: string;
+  new_price: number;
+  old_price: number;
+  ratio: number;
+  state: Generated<string>;
+  supplier_id: string;
+  unit: string;
+  updated_at: Generated<string>;
+  weekly_effect: number | null;
+}
+
 export interface Profiles {
   avatar_url: string | null;
   created_at: Generated<string>;
@@ -1211,6 +1233,7 @@ export interface DB {
   prep_plans: PrepPlans;
   prep_recipes: PrepRecipes;
   present_movements: PresentMovements;
+  price_findings: PriceFindings;
   profiles: Profiles;
   public_tokens: PublicTokens;
   purchase_order_lines: PurchaseOrderLines;

@@ -61,7 +61,13 @@ const LOOKS = {
   suggested: { label: "Suggested", tone: "warn", icon: IconBulb },
   new_ingredient: { label: "New ingredient", tone: "active", icon: IconPlus },
   not_for_stock: { label: "Not for stock", tone: "quiet", icon: IconBan },
+  // Prices on invoices.
+  impossible_price: { label: "Check the price", tone: "bad", icon: IconAlertTriangle },
+  not_as_agreed_price: { label: "Not as agreed", tone: "bad", icon: IconAlertTriangle },
+  smaller_pack_price: { label: "Smaller pack", tone: "warn", icon: IconTrendingUp },
   unusual_price: { label: "Unusual price", tone: "warn", icon: IconTrendingUp },
+  creep_price: { label: "Creeping up", tone: "warn", icon: IconTrendingUp },
+  cheaper_elsewhere_price: { label: "Cheaper elsewhere", tone: "plain", icon: IconBulb },
   usual_variance: { label: "Usual", tone: "plain", icon: IconCheck },
   watch_variance: { label: "Watch", tone: "warn", icon: IconAlertTriangle },
   high_variance: { label: "High", tone: "bad", icon: IconTrendingUp },

@@ -3,18 +3,42 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery } from "#src/shared/text.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
 
-/** How a price differs from the earlier ones of the same supplier and item; null while there are none. */
+/** What is said about a price, what matters most first. */
+export const PRICE_CLASSES = [
+  "impossible",
+  "not_as_agreed",
+  "smaller_pack",
+  "unusual",
+  "creep",
+  "cheaper_elsewhere",
+] as const;
+export const priceClass = z.enum(PRICE_CLASSES);
+export type PriceClass = z.infer<typeof priceClass>;
+
+/** What probably made a price impossible: dividing the price by `factor` makes it usual again. */
+export const priceCause = z.object({
+  kind: z.enum(["decimal", "pack"]),
+  factor: z.number(),
+  /** The pack, as a sentence names it: "case of 12"; empty for the decimal point. */
+  label: z.string(),
+});
+
+/** How a price differs from those before it of the same supplier and item; null while there is nothing to compare with. */
 export const anomaly = z.object({
+  /** It is impossible, or not as agreed. */
   flag: z.boolean(),
-  /** Modified z-score; null with fewer than five earlier prices, and when these are all equal. */
+  /** How many of the price's usual moves it is away from those before; null with fewer than six earlier prices. */
   score: z.number().nullable(),
-  /** Against the median of the earlier prices. */
+  /** Against the middle of the three before; of a supplier's first price, against the other supplier's. */
   change_percent: z.number(),
+  class: priceClass.nullable(),
+  cause: priceCause.nullable(),
 });
 export type Anomaly = z.infer<typeof anomaly>;
 
 const pricePoint = z.object({
   invoice_id: z.string(),
+  line_id: z.string(),
   /** The invoice's own date, else the day it was saved. */
   date: z.string(),
   /** Per present unit of the item, net of the line's discount, in the company's currency. */

@@ -4,10 +4,11 @@ import type { PricePoint } from "#src/features/invoices/prices/contract.ts";
 
 const point = (date: string, price_per_unit: number, flag = false): PricePoint => ({
   invoice_id: `invoice of ${date}`,
+  line_id: `line of ${date}`,
   date,
   price_per_unit,
   quantity: 1,
-  anomaly: flag ? { flag, score: 4, change_percent: 40 } : null,
+  anomaly: flag ? { flag, score: 4, change_percent: 40, class: "impossible", cause: null } : null,
 });
 
 const suppliers = [

@@ -55,7 +55,7 @@ export type SavedLineDetail = z.output<typeof savedLineDetail>;
 /**
  * Errors a screen can resolve, by `code`: 409 DUPLICATE_INVOICE (`details.duplicates`), 409 NEEDS_REVIEW
  * (`details.checks`), 422 NEEDS_SIZE (`details.lines`: line, item_name and needs_size), 422 NEGATIVE_PRICE
- * (`details.lines`), 422 NOT_RECEIVABLE, 409 UNUSUAL_DATE (`details.invoice_date`), 422 NEEDS_EXCHANGE_RATE,
+ * (`details.lines`), 409 IMPOSSIBLE_PRICE (`details.lines`: line, item_name and cause), 422 NOT_RECEIVABLE, 409 UNUSUAL_DATE (`details.invoice_date`), 422 NEEDS_EXCHANGE_RATE,
  * 403 PLAN_LIMIT, 409 INVOICE_REVERSED, 409 STILL_READING.
  */
 export const saveInvoice = endpoint({
@@ -77,6 +77,7 @@ export const saveInvoice = endpoint({
     "NEEDS_REVIEW",
     "DUPLICATE_INVOICE",
     "ITEM_CHANGED",
+    "IMPOSSIBLE_PRICE",
   ],
   body: z.object({
     confirm: z.literal(true),
@@ -87,6 +88,8 @@ export const saveInvoice = endpoint({
     reviewed: z.boolean().default(false),
     /** The owner has confirmed a date that is more than 7 days ahead or 2 years back. */
     allow_date: z.boolean().default(false),
+    /** The owner has confirmed prices that can hardly be right. */
+    allow_prices: z.boolean().default(false),
   }),
   maxBytes: MAX_INVOICE_BYTES,
   errorTexts: { sessionExpired: SIGN_IN_AGAIN },

@@ -12,7 +12,7 @@ export type BlockingIssue =
   | { kind: "no_items" | "no_supplier" | "exchange_rate" }
   | { kind: "document"; problem: string }
   | { kind: "date"; unusual: UnusualDate }
-  | { kind: "unnamed" | "no_quantity" | "size" | "suggested" | "negative_price"; keys: string[] }
+  | { kind: "unnamed" | "no_quantity" | "size" | "suggested" | "negative_price" | "price"; keys: string[] }
   | { kind: "sums"; failing: SumCheck[] }
   | { kind: "duplicate"; duplicates: Duplicate[] };
 
@@ -22,6 +22,12 @@ export type ReviewedLines = ReadonlyMap<string, ReviewedLine>;
 /** Returns whether the line's item is only suggested by a similar name, and not confirmed yet. */
 export function isUnconfirmed(line: DraftLine, reviewed: ReviewedLine | undefined): boolean {
   return line.destination.to === "matched" && reviewed?.match.by === "suggested";
+}
+
+/** Returns whether the line's price can hardly be right, and is not confirmed. */
+export function isImpossible(line: DraftLine, reviewed: ReviewedLine | undefined): boolean {
+  if (reviewed?.price_change?.class !== "impossible" || isUnconfirmed(line, reviewed)) return false;
+  return line.allowed_price === null || line.allowed_price !== reviewed.receives?.price_per_unit;
 }
 
 /** Returns the issues in the order in which they are best settled. */
@@ -36,6 +42,7 @@ export function blockingIssuesOf(
   const uncounted = keys(({ quantity }) => quantity.trim() === "");
   const suggested = keys((line) => isUnconfirmed(line, lines.get(line.key)));
   const size = keys(({ key }) => lines.get(key)?.needs_size != null && !suggested.includes(key));
+  const price = keys((line) => isImpossible(line, lines.get(line.key)));
   const negative = keys((line) => decimalOf(line.unit_price).lt(0) && line.destination.to !== "nothing");
   const duplicates = review?.duplicates ?? [];
   const problem = documentProblem(draft.document, optionalNumberOf(draft.total) ?? sums.total);
@@ -51,6 +58,7 @@ export function blockingIssuesOf(
     ...(uncounted.length > 0 ? [{ kind: "no_quantity", keys: uncounted } as const] : []),
     ...(suggested.length > 0 ? [{ kind: "suggested", keys: suggested } as const] : []),
     ...(size.length > 0 ? [{ kind: "size", keys: size } as const] : []),
+    ...(price.length > 0 ? [{ kind: "price", keys: price } as const] : []),
     ...(sumsConfirmed(draft, sums) ? [] : [{ kind: "sums", failing: sums.failing } as const]),
     ...(duplicatesConfirmed(draft, duplicates) ? [] : [{ kind: "duplicate", duplicates } as const]),
   ];

@@ -4,6 +4,7 @@ import { savedLineDetail } from "#src/features/invoices/receipts/contract.ts";
 import { invoiceData, MAX_INVOICE_BYTES } from "#src/features/invoices/receipts/invoice-data.ts";
 import { matchedBy, needsSize, receives, suggestion } from "#src/features/invoices/receipts/line-outcome.ts";
 
+import { priceCause, priceClass } from "#src/features/invoices/prices/contract.ts";
 import { duplicate, invoiceFile, invoicePage, invoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery } from "#src/shared/text.ts";
@@ -34,8 +35,19 @@ export const reviewedLine = z.object({
     .nullable(),
   /** False when the item's price is of a newer date, or the line brings none. */
   sets_price: z.boolean(),
-  /** Price per unit of the item before this invoice, with the change in percent; null when it had none. */
-  price_change: z.object({ before: z.number(), percent: z.number(), anomaly: z.boolean() }).nullable(),
+  /**
+   * Price per unit of the item before this invoice, with the change in percent; null when it had none. With `anomaly` the
+   * price is impossible, or not as agreed; saving asks for `allow_prices: true` when the class is `impossible`.
+   */
+  price_change: z
+    .object({
+      before: z.number(),
+      percent: z.number(),
+      anomaly: z.boolean(),
+      class: priceClass.nullable(),
+      cause: priceCause.nullable(),
+    })
+    .nullable(),
 });
 export type ReviewedLine = z.infer<typeof reviewedLine>;
 

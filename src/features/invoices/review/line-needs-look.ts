@@ -22,7 +22,7 @@ export function lineNeedsLook({ line, reviewed, computed, open }: LineState): bo
     needs_size !== null ||
     problem !== null ||
     warning !== null ||
-    (price_change?.anomaly ?? false) ||
+    (price_change?.class ?? null) !== null ||
     isUnconfirmed(line, reviewed)
   );
 }

@@ -36,6 +36,8 @@ const draftLine = z.object({
   pack: pack.nullable(),
   destination,
   size: z.object({ quantity: z.string(), unit: z.enum(INVENTORY_UNITS) }).nullable(),
+  /** The impossible price per unit of the item that a person has confirmed. */
+  allowed_price: z.number().nullable().default(null),
   /** The values that a person has confirmed. */
   confirmed: z.array(z.string()),
 });
@@ -143,6 +145,7 @@ function lineOf(item: ExtractedItem, at: number, currency: string): DraftLine {
     // The sign of goods is in the quantity: a price below zero is a deposit or a discount.
     destination: { to: item.unit_price < 0 ? "nothing" : "matched" },
     size: null,
+    allowed_price: null,
     confirmed: [],
   };
 }
@@ -164,6 +167,7 @@ export function blankLine(lines: readonly DraftLine[]): DraftLine {
     pack: null,
     destination: { to: "matched" },
     size: null,
+    allowed_price: null,
     confirmed: [],
   };
 }

@@ -30,7 +30,7 @@ const FEATURES: readonly { title: string; text: string; proof: ReactNode }[] = [
   },
   {
     title: "Supplier price history",
-    text: "Every delivery records the price of each ingredient, per supplier. Unusual prices are flagged before you accept them, and a chart shows every increase.",
+    text: "Every delivery records the price of each ingredient, per supplier. A price that looks like another pack’s is questioned before you save it, and a smaller pack, a creeping price or a cheaper supplier is pointed out.",
     proof: <PriceHistory />,
   },
 ];

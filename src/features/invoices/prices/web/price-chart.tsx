@@ -1,5 +1,5 @@
 import { useElementSize } from "@mantine/hooks";
-import type { listPrices } from "#src/features/invoices/prices/contract.ts";
+import type { Anomaly, listPrices } from "#src/features/invoices/prices/contract.ts";
 import { priceScale } from "#src/features/invoices/prices/price-series.ts";
 import { strokeOf } from "#src/features/invoices/prices/web/price-strokes.ts";
 import type { ResponseOutputOf } from "#src/shared/endpoint.ts";
@@ -12,7 +12,13 @@ interface PriceChartProps {
 const HEIGHT = 128;
 const MARGIN = 12;
 
-/** What each supplier charged over time; an unusual price is a triangle. The list below shows the same as text. */
+/** The colour of the triangle; null for none. */
+function markOf(anomaly: Anomaly | null): string | null {
+  if (anomaly?.flag) return "var(--bad)";
+  return anomaly?.class && anomaly.class !== "cheaper_elsewhere" ? "var(--warn)" : null;
+}
+
+/** What each supplier charged over time; a price about which something is to be said is a triangle, red when it can hardly be right or is not as agreed. The list below shows the same as text. */
 export function PriceChart({ suppliers }: PriceChartProps) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const scale = priceScale(suppliers, { width, height: HEIGHT, margin: MARGIN });
@@ -22,7 +28,7 @@ export function PriceChart({ suppliers }: PriceChartProps) {
         <svg width={width} height={HEIGHT} style={{ display: "block" }}>
           {suppliers.map(({ supplier_id, prices }, index) => {
             const { color, dash } = strokeOf(index);
-            const points = prices.map((price) => ({ ...scale(price), unusual: price.anomaly?.flag ?? false }));
+            const points = prices.map((price) => ({ ...scale(price), mark: markOf(price.anomaly) }));
             const line = points.map(({ x, y }) => `${x},${y}`).join(" ");
             return (
               <g key={supplier_id}>
@@ -39,8 +45,15 @@ export function PriceChart({ suppliers }: PriceChartProps) {
   );
 }
 
-function Point({ x, y, stroke, unusual }: { x: number; y: number; stroke: string; unusual: boolean }) {
-  if (unusual)
-    return <path d={`M${x} ${y - 7}l6.5 11h-13z`} fill="var(--warn)" stroke="var(--paper)" strokeWidth="1.5" />;
+interface PointProps {
+  x: number;
+  y: number;
+  stroke: string;
+  mark: string | null;
+}
+
+function Point({ x, y, stroke, mark }: PointProps) {
+  if (mark !== null)
+    return <path d={`M${x} ${y - 7}l6.5 11h-13z`} fill={mark} stroke="var(--paper)" strokeWidth="1.5" />;
   return <circle cx={x} cy={y} r={3.5} fill="var(--paper)" stroke={stroke} strokeWidth="2" />;
 }

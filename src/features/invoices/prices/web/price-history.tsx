@@ -5,6 +5,7 @@ import { useState } from "react";
 import { newestPrices, type SuppliedPrice } from "#src/features/invoices/prices/price-series.ts";
 import { noonUtc } from "#src/shared/time.ts";
 import { strokeOf } from "#src/features/invoices/prices/web/price-strokes.ts";
+import { PriceBadge } from "#src/features/invoices/prices/web/price-badge.tsx";
 import { PriceChart } from "#src/features/invoices/prices/web/price-chart.tsx";
 import { pricesQuery } from "#src/features/invoices/prices/web/queries.ts";
 import { useInvoicesRefresh } from "#src/features/invoices/upload/web/queries.ts";
@@ -12,7 +13,6 @@ import { PRICE_DIGITS, singularUnit } from "#src/features/invoices/prices/web/pr
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
-import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import classes from "./price-history.module.css";
 
 /** Percent; a smaller change is not mentioned. */
@@ -48,7 +48,7 @@ export function PriceHistory({ itemId }: { itemId: string }) {
       {suppliers.length > 1 && <Legend names={suppliers.map(({ supplier_name }) => supplier_name)} />}
       <ol className={classes.prices}>
         {newest.slice(0, all ? undefined : FIRST_SHOWN).map((price) => (
-          <PriceItem key={`${price.invoice_id} ${price.supplier_id}`} price={price} unit={unit} />
+          <PriceItem key={price.line_id} price={price} unit={unit} />
         ))}
       </ol>
       {newest.length > FIRST_SHOWN && !all && (
@@ -73,11 +73,11 @@ function PriceItem({ price, unit }: { price: SuppliedPrice; unit: string }) {
         <time dateTime={date}>{format.date(noonUtc(date))}</time>
       </Anchor>
       <span className={classes.soft}>{supplier_name}</span>
-      {(anomaly?.flag || Math.abs(change) >= MIN_CHANGE) && (
+      {(anomaly?.class || Math.abs(change) >= MIN_CHANGE) && (
         <span className={classes.change}>
-          {anomaly?.flag && <StatusBadge status="unusual_price" />}
+          {anomaly?.class && <PriceBadge of={anomaly.class} />}
           <span className={classes.soft}>
-            {Math.abs(change)}% {change > 0 ? "above" : "below"} the usual price
+            {Math.abs(change)}% {change > 0 ? "above" : "below"} the prices before
           </span>
         </span>
       )}

@@ -8,17 +8,22 @@ import { DEFAULT_CURRENCY } from "#src/shared/money.ts";
  * it.
  */
 export async function currencyOf(
-  { db, companyId }: Context,
+  context: Context,
   { currency, exchange_rate }: Pick<InvoiceData, "currency" | "exchange_rate">,
 ): Promise<{ currency: string; rate: number | null }> {
-  const company = await db
+  const own = await readCurrency(context);
+  if (currency === null || currency === own) return { currency: own, rate: 1 };
+  return { currency, rate: exchange_rate ?? null };
+}
+
+/** Returns the company's currency. */
+export async function readCurrency({ db, companyId }: Context): Promise<string> {
+  const { currency } = await db
     .selectFrom("companies")
     .select("currency")
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
-  const own = company.currency || DEFAULT_CURRENCY;
-  if (currency === null || currency === own) return { currency: own, rate: 1 };
-  return { currency, rate: exchange_rate ?? null };
+  return currency || DEFAULT_CURRENCY;
 }
 
 /** The exchange rate that was used last for a currency, and the day of that invoice. */

@@ -22,7 +22,11 @@ const daysAgo = (days: number) => addDays(today, -days);
 
 async function buy(item: { id: string }, invoice_date: string, unit_price: number, more: object = {}) {
   const items = [{ item_name: "Goods", quantity: 1, unit: "KG", unit_price, inventory_item_id: item.id }];
-  return save(owner, { supplier: "Market", invoice_date, items }, { allow_duplicate: true, ...more });
+  return save(
+    owner,
+    { supplier: "Market", invoice_date, items },
+    { allow_duplicate: true, allow_prices: true, ...more },
+  );
 }
 const priceOf = async (item: { id: string }) => (await itemOf(owner, item.id))?.unit_price;
 const setByHand = (item: { id: string }, unit_price: number) =>

@@ -9,6 +9,7 @@ import { removeUnusedItems } from "#src/features/inventory/server/remove-unused.
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
 import { forgetLearnedItems } from "#src/features/supplier-items/server/learned.ts";
+import { announce } from "#src/server/announce.ts";
 import { publish } from "#src/server/publish.ts";
 import { removeLots } from "#src/features/lots/server/record-lots.ts";
 import type { Context } from "#src/server/context.ts";
@@ -50,6 +51,7 @@ export async function reverseInvoice(
   await repriceItems(context, itemIds);
   if (invoice.supplier_id !== null) await refreshLastPrices(context, invoice.supplier_id, itemIds);
   const removed = new Set(await removeCreated(context, id, label));
+  await announce(context, "invoices.invoice-reversed", { id });
   const below = short.map(({ name }) => name).join(", ");
   await recordChange(context, {
     entity: "invoice",

@@ -18,6 +18,8 @@ import { readSaved } from "#src/features/invoices/receipts/server/saved-invoice.
 import { claimUpload, type Upload } from "#src/features/invoices/receipts/server/claim-upload.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { lockReceipts } from "#src/features/invoices/receipts/server/lock-receipts.ts";
+import { requirePossiblePrices } from "#src/features/invoices/receipts/server/line-prices.ts";
+import { announce } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 import { AppError, badRequest, conflict } from "#src/server/http/errors.ts";
 
@@ -55,7 +57,7 @@ async function receive(
   request: SaveRequest,
   { upload, confirm_key }: { upload: Upload | undefined; confirm_key: string | null },
 ): Promise<SavedInvoice> {
-  const { invoiceData: data, reviewed, allow_duplicate, allow_date } = request;
+  const { invoiceData: data, reviewed, allow_duplicate, allow_date, allow_prices } = request;
   const total = data.total ?? computedTotal(data.items, data);
   const days = await readCompanyDays(context);
   requireDocument(data, total);
@@ -74,10 +76,17 @@ async function receive(
   };
   const duplicates = await findDuplicates(context, { ...identity, invoice_id: upload?.id ?? null });
   if (duplicates.length > 0 && !allow_duplicate) throw duplicateOf(duplicates, days);
+  const document = effectiveDocument(data.document, total);
+  if (!allow_prices && document !== "credit_note") {
+    await requirePossiblePrices(context, planned, {
+      supplierId: supplier.id,
+      date: data.invoice_date ?? days.today,
+    });
+  }
   const id = await storeInvoice(context, upload?.id, {
     ...identity,
     ...printedValuesOf(data),
-    document: effectiveDocument(data.document, total),
+    document,
     supplier_created: supplier.created,
     currency,
     exchange_rate: rate,
@@ -86,6 +95,7 @@ async function receive(
   });
   const { invoice_number, invoice_date } = data;
   await receiveLines(context, { id, supplier, invoice_number, invoice_date }, planned);
+  await announce(context, "invoices.invoice-saved", { id });
   await recordSaved(context, id, supplier.name, data);
   return readSaved(context, id);
 }

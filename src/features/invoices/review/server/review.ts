@@ -1,7 +1,7 @@
 import Big from "big.js";
 import { checkSums, computedTotal, needsReview } from "#src/invoice-reader/invoice.ts";
 import { codeKey } from "#src/shared/text-key.ts";
-import { priceAnomaly } from "#src/features/invoices/prices/price-anomaly.ts";
+import type { Anomaly } from "#src/features/invoices/prices/contract.ts";
 import type { Review, ReviewedLine } from "#src/features/invoices/review/contract.ts";
 import type { InvoiceData } from "#src/features/invoices/receipts/invoice-data.ts";
 import { findDuplicates, linesKey } from "#src/features/invoices/upload/server/duplicates.ts";
@@ -12,7 +12,7 @@ import { unusualDate } from "#src/features/invoices/receipts/invoice-date.ts";
 import { readCompanyDays } from "#src/features/invoices/receipts/server/company-day.ts";
 import { currencyOf, readLastRate } from "#src/features/invoices/receipts/server/invoice-money.ts";
 import { type PlannedLine, planLines, thresholdOf } from "#src/features/invoices/receipts/server/plan-lines.ts";
-import { readSupplierPrices } from "#src/features/invoices/prices/server/prices.ts";
+import { readLinePrices } from "#src/features/invoices/receipts/server/line-prices.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** Returns what saving these lines would do, and what has to be settled first. Changes nothing. */
@@ -36,12 +36,11 @@ export async function reviewInvoice(context: Context, data: InvoiceData): Promis
     lines_key: linesKey(data.items),
   });
   const { today } = await readCompanyDays(context);
-  const prices = await readKnownPrices(context, supplier?.id ?? null, planned);
-  const pricing = {
-    ...prices,
+  const pricing = await readPricing(context, planned, {
+    supplierId: supplier?.id ?? null,
     date: data.invoice_date ?? today,
     isCredit: effectiveDocument(data.document, total) === "credit_note",
-  };
+  });
   return {
     supplier,
     lines: planned.map((one) => reviewedLine(one, pricing)),
@@ -55,36 +54,32 @@ export async function reviewInvoice(context: Context, data: InvoiceData): Promis
   };
 }
 
-interface KnownPrices {
-  /** What the supplier has charged for each item, oldest first. */
-  prices: ReadonlyMap<string, number[]>;
+interface Pricing {
+  /** Of the invoice. */
+  date: string;
+  isCredit: boolean;
+  /** What is to be said about the price of each line, by its number. */
+  anomalies: ReadonlyMap<number, Anomaly | null>;
   /** The date of each item's present price. */
   dates: ReadonlyMap<string, string | null>;
 }
 
-async function readKnownPrices(
+async function readPricing(
   context: Context,
-  supplierId: string | null,
   planned: readonly PlannedLine[],
-): Promise<KnownPrices> {
+  { supplierId, date, isCredit }: { supplierId: string | null; date: string; isCredit: boolean },
+): Promise<Pricing> {
   const itemIds = itemsOf(planned);
-  if (itemIds.length === 0) return { prices: new Map(), dates: new Map() };
-  const rows = await context.db
+  if (itemIds.length === 0) return { date, isCredit, anomalies: new Map(), dates: new Map() };
+  const { companyId, db } = context;
+  const rows = await db
     .selectFrom("inventory")
     .select(["id", "price_date"])
-    .where("company_id", "=", context.companyId)
+    .where("company_id", "=", companyId)
     .where("id", "in", itemIds)
     .execute();
-  return {
-    prices: supplierId === null ? new Map() : await readSupplierPrices(context, supplierId, itemIds),
-    dates: new Map(rows.map(({ id, price_date }) => [id, price_date])),
-  };
-}
-
-interface Pricing extends KnownPrices {
-  /** Of the invoice. */
-  date: string;
-  isCredit: boolean;
+  const anomalies = await readLinePrices(context, planned, { supplierId, date });
+  return { date, isCredit, anomalies, dates: new Map(rows.map(({ id, price_date }) => [id, price_date])) };
 }
 
 const itemsOf = (planned: readonly PlannedLine[]): string[] =>
@@ -127,13 +122,26 @@ function setsPrice({ target, receiving: { receives } }: PlannedLine, { date, dat
   return target.to !== "item" || date >= (dates.get(target.item.id) ?? "");
 }
 
-function priceChange(planned: PlannedLine, pricing: Pricing): ReviewedLine["price_change"] {
-  const { target, receiving } = planned;
+function priceChange(planned: PlannedLine, { isCredit, anomalies }: Pricing): ReviewedLine["price_change"] {
+  const { at, target, receiving } = planned;
   const { receives } = receiving;
-  if (target.to !== "item" || !receives || target.item.unit_price <= 0) return null;
-  if (pricing.isCredit || receives.quantity <= 0 || receives.price_per_unit <= 0) return null;
-  const before = target.item.unit_price;
+  if (isCredit || target.to !== "item" || !receives || receives.quantity <= 0 || receives.price_per_unit <= 0)
+    return null;
+  const anomaly = anomalies.get(at) ?? null;
+  const before = target.item.unit_price > 0 ? target.item.unit_price : beforeOf(receives.price_per_unit, anomaly);
+  if (before === null) return null;
   const percent = new Big(receives.price_per_unit).minus(before).div(before).times(100).round(2).toNumber();
-  const anomaly = priceAnomaly(receives.price_per_unit, pricing.prices.get(target.item.id) ?? []);
-  return { before, percent, anomaly: anomaly?.flag ?? false };
+  const flag = anomaly?.flag ?? false;
+  return { before, percent, anomaly: flag, class: anomaly?.class ?? null, cause: anomaly?.cause ?? null };
+}
+
+/** An item whose price was set to 0 by hand has only its earlier invoices to be compared with. */
+function beforeOf(price: number, anomaly: Anomaly | null): number | null {
+  return (
+    anomaly &&
+    new Big(price)
+      .div(1 + anomaly.change_percent / 100)
+      .round(6)
+      .toNumber()
+  );
 }

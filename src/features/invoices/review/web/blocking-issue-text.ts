@@ -29,6 +29,8 @@ export function blockingIssueText(blockingIssue: BlockingIssue, { lines, currenc
       return `Enter the quantity of ${linesOf(blockingIssue.keys, lines)}.`;
     case "size":
       return `Enter the size of one unit of ${linesOf(blockingIssue.keys, lines)}.`;
+    case "price":
+      return `Correct or confirm the price of ${linesOf(blockingIssue.keys, lines)}.`;
     case "suggested":
       return `Confirm the ingredient of ${linesOf(blockingIssue.keys, lines)}.`;
   }

@@ -2,7 +2,8 @@ import type { HeadValue, LineValue } from "#src/features/invoices/review/low-con
 import type { BlockingIssue } from "#src/features/invoices/review/blocking-issues.ts";
 
 /** The ids of the review's fields: the picture, the shortcuts and the blocking issues move the focus to them. */
-export const lineId = (key: string, part: LineValue | "row" | "size" | "match" | "confirm") => `line-${key}-${part}`;
+export const lineId = (key: string, part: LineValue | "row" | "price" | "size" | "match" | "confirm") =>
+  `line-${key}-${part}`;
 export const headId = (part: HeadValue | "exchange_rate" | "sums" | "duplicate" | "add" | "document" | "date") =>
   `review-${part}`;
 
@@ -27,6 +28,8 @@ export function issueFieldId(blockingIssue: BlockingIssue): string {
       return lineId(blockingIssue.keys[0] ?? "", "quantity");
     case "size":
       return lineId(blockingIssue.keys[0] ?? "", "size");
+    case "price":
+      return lineId(blockingIssue.keys[0] ?? "", "price");
     case "suggested":
       return lineId(blockingIssue.keys[0] ?? "", "confirm");
   }

@@ -2,13 +2,14 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Receives } from "#src/features/invoices/receipts/line-outcome.ts";
 import { receivesText } from "#src/features/invoices/receipts/web/receives-text.ts";
-import { isUnconfirmed } from "#src/features/invoices/review/blocking-issues.ts";
+import { isImpossible, isUnconfirmed } from "#src/features/invoices/review/blocking-issues.ts";
 import type { ReviewedLine } from "#src/features/invoices/review/contract.ts";
 import { type DraftLine, withOtherSign } from "#src/features/invoices/review/review-draft.ts";
+import { PriceBadge } from "#src/features/invoices/prices/web/price-badge.tsx";
+import { LinePrice } from "#src/features/invoices/review/web/line-price.tsx";
 import { LineSize } from "#src/features/invoices/review/web/line-size.tsx";
 import { priceChangeText, sizeText } from "#src/features/invoices/review/web/receiving-text.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
-import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import classes from "./line-receives.module.css";
 
 interface LineReceivesProps {
@@ -52,9 +53,10 @@ export function LineReceives({ line, reviewed, priced, onChange }: LineReceivesP
       )}
       {change && (
         <span className={classes.change}>
-          {price_change?.anomaly && <StatusBadge status="unusual_price" />} {change}
+          {price_change?.class && <PriceBadge of={price_change.class} />} {change}
         </span>
       )}
+      {priced && isImpossible(line, reviewed) && <LinePrice line={line} reviewed={reviewed} onChange={onChange} />}
       {(editing || line.size !== null) && (
         <LineSize
           line={line}

@@ -88,6 +88,8 @@ async function checkAndSave(
     invoiceData: invoiceOf(draft, invoiceId),
     reviewed: draft.reviewed !== null && sumsConfirmed(draft, sums),
     allow_date: dateConfirmed(draft),
+    // Every impossible price that is left was confirmed.
+    allow_prices: draft.lines.some(({ allowed_price }) => allowed_price !== null),
     allow_duplicate: draft.allowed_duplicate !== null && duplicatesConfirmed(draft, checked.review.duplicates),
   };
   // The key makes the request safe to repeat: the server books the invoice once.

@@ -1,0 +1,104 @@
+import type { Anomaly, PriceClass } from "#src/features/invoices/prices/contract.ts";
+import { isImpossibleBeside, isImpossibleMove } from "#src/features/invoices/prices/impossible-price.ts";
+import { type KnownPack, likelyCause, type PriceCause } from "#src/features/invoices/prices/likely-cause.ts";
+import { creptFrom } from "#src/features/invoices/prices/price-creep.ts";
+import { type DatedPrice, type PriceMove, moveOf } from "#src/features/invoices/prices/price-moves.ts";
+import { isSmallerPack, type PackPrice } from "#src/features/invoices/prices/smaller-pack.ts";
+import { isUnusualMove, scoreOf } from "#src/features/invoices/prices/unusual-price.ts";
+import { daysBetween } from "#src/shared/time.ts";
+
+/** All that is known when a price is looked at. Prices are per unit of the item. */
+export interface PriceCase {
+  now: DatedPrice;
+  /** Of the same supplier and item, oldest first. */
+  earlier: readonly DatedPrice[];
+  /** The newest price of each other supplier of the item. */
+  others: readonly DatedPrice[];
+  /** What the restaurant's other items of the category did, in natural logarithms. */
+  market: number;
+  packs: readonly KnownPack[];
+  /** What the line counts, now and on the supplier's invoice before. */
+  pack: { now: PackPrice; before: PackPrice | null } | null;
+  /** What it should have cost, when it costs more than that. */
+  agreedPrice: number | null;
+}
+
+export interface ClassifiedPrice {
+  class: PriceClass;
+  /** What the price is compared with. */
+  before: number;
+  cause: PriceCause | null;
+}
+
+const MAX_OTHER_AGE_DAYS = 60;
+const CHEAPER_BY = 0.05;
+const FIRST_PRICE_SCALE = 0.03;
+
+/**
+ * Returns everything that is to be said about a price, what matters most first. An impossible price is nothing else: it is
+ * probably another pack's.
+ */
+export function classifyPrice(one: PriceCase): ClassifiedPrice[] {
+  const move = moveOf(one.now.price, one.earlier);
+  const impossible = impossibleOf(one, move);
+  if (impossible) return [impossible];
+  const own = agreedOf(one) ?? smallerPackOf(one) ?? unusualOf(one, move) ?? creepOf(one);
+  const cheaper = cheaperOf(one);
+  return [...(own ? [own] : []), ...(cheaper ? [cheaper] : [])];
+}
+
+function impossibleOf({ now, earlier, others, packs }: PriceCase, move: PriceMove | null): ClassifiedPrice | null {
+  if (move !== null) {
+    if (!isImpossibleMove(move, earlier.length)) return null;
+    const cause = likelyCause(move.move, move.scale, packs);
+    return { class: "impossible", before: now.price / Math.exp(move.move), cause };
+  }
+  const before = newestOf(others)?.price;
+  if (before === undefined || !isImpossibleBeside(now.price, before)) return null;
+  return { class: "impossible", before, cause: likelyCause(Math.log(now.price / before), FIRST_PRICE_SCALE, packs) };
+}
+
+function agreedOf({ agreedPrice }: PriceCase): ClassifiedPrice | null {
+  return agreedPrice === null ? null : { class: "not_as_agreed", before: agreedPrice, cause: null };
+}
+
+function smallerPackOf({ pack }: PriceCase): ClassifiedPrice | null {
+  if (pack?.before == null || !isSmallerPack(pack.now, pack.before)) return null;
+  return { class: "smaller_pack", before: pack.before.price / pack.before.content, cause: null };
+}
+
+function unusualOf({ now, market }: PriceCase, move: PriceMove | null): ClassifiedPrice | null {
+  if (move === null || !isUnusualMove(move, market)) return null;
+  return { class: "unusual", before: now.price / Math.exp(move.move), cause: null };
+}
+
+function creepOf({ now, earlier }: PriceCase): ClassifiedPrice | null {
+  const before = creptFrom(now, earlier);
+  return before === null ? null : { class: "creep", before, cause: null };
+}
+
+function cheaperOf({ now, others }: PriceCase): ClassifiedPrice | null {
+  const recent = others.filter(({ day }) => Math.abs(daysBetween(day, now.day)) <= MAX_OTHER_AGE_DAYS);
+  const cheapest = Math.min(...recent.map(({ price }) => price));
+  return cheapest <= now.price * (1 - CHEAPER_BY)
+    ? { class: "cheaper_elsewhere", before: cheapest, cause: null }
+    : null;
+}
+
+const newestOf = (prices: readonly DatedPrice[]): DatedPrice | undefined =>
+  prices.toSorted((a, b) => (a.day < b.day ? 1 : -1))[0];
+
+/** Returns the API's view of a price: null while there is nothing to compare it with. */
+export function anomalyOf(one: PriceCase): Anomaly | null {
+  const move = moveOf(one.now.price, one.earlier);
+  const [first] = classifyPrice(one);
+  if (move === null && first === undefined) return null;
+  const ratio = move === null ? one.now.price / (first?.before ?? one.now.price) : Math.exp(move.move);
+  return {
+    flag: first?.class === "impossible" || first?.class === "not_as_agreed",
+    score: move === null ? null : scoreOf(move),
+    change_percent: Math.round((ratio - 1) * 10_000) / 100,
+    class: first?.class ?? null,
+    cause: first?.cause ?? null,
+  };
+}

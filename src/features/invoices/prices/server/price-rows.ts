@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { BookedPrice } from "#src/features/invoices/prices/price-book.ts";
+import type { Context } from "#src/server/context.ts";
+
+export interface PriceRow extends BookedPrice {
+  line_id: string;
+  invoice_id: string;
+  supplier_name: string;
+  quantity: number;
+}
+
+type Row = Omit<PriceRow, "sold" | "day"> & { date: string; sold_price: number; sold_content: number };
+
+interface Wanted {
+  itemIds: readonly string[];
+  /** Together with the prices of the items' categories from this day on; null for none. */
+  marketSince: string | null;
+}
+
+/**
+ * Reads the prices of receipts that are not reversed, oldest first, per present unit of the item: present_movements has
+ * a receipt's quantity in that unit, also when the item's unit was changed later. A price that was disputed or corrected
+ * is none.
+ */
+export async function readPriceRows({ db, companyId }: Context, { itemIds, marketSince }: Wanted): Promise<PriceRow[]> {
+  if (itemIds.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select line.id as line_id, line.item_id, item.category_id, invoice.supplier_id, supplier.name as supplier_name,
+      invoice.id as invoice_id, priced.date::text as date,
+      round(line.price_per_unit * line.received_quantity / present.quantity, 6) as price, present.quantity,
+      line.unit as sold_unit, line.price_per_unit * line.received_quantity / line.quantity as sold_price,
+      present.quantity / line.quantity as sold_content, agreed.old_price as agreed_price
+    from supplier_invoice_lines line
+    join supplier_invoice invoice on invoice.company_id = line.company_id and invoice.id = line.invoice_id
+    join suppliers supplier on supplier.company_id = line.company_id and supplier.id = invoice.supplier_id
+    join companies company on company.id = line.company_id
+    join inventory item on item.company_id = line.company_id and item.id = line.item_id
+    join present_movements present on present.company_id = line.company_id and present.id = line.movement_id
+    cross join lateral (
+      select coalesce(invoice.invoice_date, (invoice.saved_at at time zone company.timezone)::date) as date
+    ) priced
+    -- An agreement is of its own time: what was found when the invoice was saved stands.
+    left join price_findings agreed on agreed.company_id = line.company_id and agreed.invoice_line_id = line.id
+      and agreed.class = 'not_as_agreed'
+    where line.company_id = ${companyId}
+      and (line.item_id = any(${itemIds}::uuid[]) or (priced.date >= ${marketSince}::date and item.category_id in (
+        select category_id from inventory
+        where company_id = ${companyId} and id = any(${itemIds}::uuid[]) and category_id is not null)))
+      and invoice.status = 'processed' and invoice.reversed_at is null and invoice.document <> 'credit_note'
+      and line.price_per_unit > 0 and line.quantity > 0 and present.quantity > 0
+      and not exists (
+        select from price_findings wrong
+        where wrong.company_id = line.company_id and wrong.invoice_line_id = line.id
+          and wrong.state in ('disputed', 'corrected'))
+    order by priced.date, line.seq`.execute(db);
+  return rows.map(({ date, sold_price, sold_content, ...row }) => ({
+    ...row,
+    day: date,
+    sold: { price: sold_price, content: sold_content },
+  }));
+}

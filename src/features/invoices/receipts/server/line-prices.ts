@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import { chargedTooMuch } from "#src/features/invoices/prices/agreed-price.ts";
+import { anomalyOf } from "#src/features/invoices/prices/classify-price.ts";
+import type { Anomaly } from "#src/features/invoices/prices/contract.ts";
+import { knownPacksOf } from "#src/features/invoices/prices/known-packs.ts";
+import { causeText, differenceText } from "#src/features/invoices/prices/likely-cause.ts";
+import { type BookedPrice, createPriceBook } from "#src/features/invoices/prices/price-book.ts";
+import { readPriceRows } from "#src/features/invoices/prices/server/price-rows.ts";
+import type { PlannedLine } from "#src/features/invoices/receipts/server/plan-lines.ts";
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import type { SupplierItem } from "#src/features/supplier-items/contract.ts";
+import { agreedOn } from "#src/features/supplier-items/rules.ts";
+import { readCurrency } from "#src/features/invoices/receipts/server/invoice-money.ts";
+import { selectSupplierItems } from "#src/features/supplier-items/server/supplier-item-rows.ts";
+import type { Context } from "#src/server/context.ts";
+import { conflict } from "#src/server/http/errors.ts";
+import { addDays } from "#src/shared/time.ts";
+
+interface Pricing {
+  /** Null when it is not in the books yet: then other suppliers' prices are all there is. */
+  supplierId: string | null;
+  /** The invoice's own, or today. */
+  date: string;
+}
+
+/** Prices of more than this long ago do not say what the market does. */
+const MARKET_SERIES_DAYS = 120;
+
+/** Returns what is to be said about the price of each line that has one, by the line's number from 0. */
+export async function readLinePrices(
+  context: Context,
+  planned: readonly PlannedLine[],
+  { supplierId, date }: Pricing,
+): Promise<Map<number, Anomaly | null>> {
+  const priced = planned.flatMap((line) => pricedLine(line) ?? []);
+  const itemIds = [...new Set(priced.map(({ item }) => item.id))];
+  if (itemIds.length === 0) return new Map();
+  const book = createPriceBook(
+    await readPriceRows(context, { itemIds, marketSince: addDays(date, -MARKET_SERIES_DAYS) }),
+  );
+  const agreed = await readAgreed(context, supplierId, itemIds);
+  const currency = await readCurrency(context);
+  const found = priced.map((one): [number, Anomaly | null] => {
+    const price = bookedOf(one, { supplierId, date, agreedPrice: overcharged(one, agreed, { date, currency }) });
+    return [one.planned.at, anomalyOf(book.caseOf(price, knownPacksOf(one.item)))];
+  });
+  return new Map(found);
+}
+
+interface PricedLine {
+  planned: PlannedLine;
+  item: InventoryItem;
+  price: number;
+  quantity: number;
+}
+
+function pricedLine(planned: PlannedLine): PricedLine | null {
+  const { target, receiving } = planned;
+  const { receives } = receiving;
+  if (target.to !== "item" || !receives || receives.quantity <= 0 || receives.price_per_unit <= 0) return null;
+  return { planned, item: target.item, price: receives.price_per_unit, quantity: receives.quantity };
+}
+
+async function readAgreed(
+  context: Context,
+  supplierId: string | null,
+  itemIds: readonly string[],
+): Promise<SupplierItem[]> {
+  if (supplierId === null) return [];
+  return selectSupplierItems(
+    context,
+    sql<boolean>`sold.supplier_id = ${supplierId} and sold.item_id = any(${itemIds}::uuid[])
+      and sold.agreed_price is not null`,
+  );
+}
+
+/** The agreed price of a line that costs more than that; of several the one with the line's code. */
+function overcharged(
+  { planned: { line }, item, price, quantity }: PricedLine,
+  agreed: readonly SupplierItem[],
+  { date, currency }: { date: string; currency: string },
+): number | null {
+  const ofItem = agreed.filter(({ item_id }) => item_id === item.id);
+  const found = ofItem.find(({ code }) => code !== "" && code === line.code) ?? ofItem[0];
+  const agreedPrice = found ? agreedOn(found, date) : null;
+  if (agreedPrice === null) return null;
+  return chargedTooMuch({ amount: price * quantity, quantity, agreedPrice, currency }) === null ? null : agreedPrice;
+}
+
+function bookedOf(
+  { planned: { line }, item, price, quantity }: PricedLine,
+  { supplierId, date, agreedPrice }: { supplierId: string | null; date: string; agreedPrice: number | null },
+): BookedPrice {
+  return {
+    day: date,
+    price,
+    item_id: item.id,
+    supplier_id: supplierId ?? "",
+    category_id: item.category_id,
+    sold_unit: line.unit,
+    sold: { price: (price * quantity) / line.quantity, content: quantity / line.quantity },
+    agreed_price: agreedPrice,
+  };
+}
+
+/** Throws 409 for prices that can hardly be right, with what probably went wrong. */
+export async function requirePossiblePrices(
+  context: Context,
+  planned: readonly PlannedLine[],
+  pricing: Pricing,
+): Promise<void> {
+  const prices = await readLinePrices(context, planned, pricing);
+  const lines = planned.flatMap(({ at, line: { item_name } }) => {
+    const anomaly = prices.get(at);
+    if (anomaly?.class !== "impossible") return [];
+    const why = anomaly.cause ? causeText(anomaly.cause) : differenceText(anomaly.change_percent);
+    return [
+      {
+        line: at,
+        item_name,
+        change_percent: anomaly.change_percent,
+        cause: anomaly.cause,
+        message: `Line ${at + 1}, "${item_name}": the price ${why}. Please correct or confirm it.`,
+      },
+    ];
+  });
+  const [first] = lines;
+  if (first) throw conflict("IMPOSSIBLE_PRICE", first.message, { lines });
+}
