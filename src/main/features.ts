@@ -57,6 +57,8 @@ import { supplierItemRoutes } from "#src/features/supplier-items/server/routes.t
 import { supplierRoutes } from "#src/features/suppliers/server/routes.ts";
 import { tableRoutes } from "#src/features/tables/server/routes.ts";
 import { totalsJobs } from "#src/features/totals/server/jobs.ts";
+import { proveDemandDay } from "#src/features/demand/server/demand-day-proof.ts";
+import { proveForecast } from "#src/features/forecasts/server/forecast-proof.ts";
 import { varianceRoutes } from "#src/features/variance/server/routes.ts";
 import { proveVariance } from "#src/features/variance/server/variance-proof.ts";
 import { createOcr } from "#src/invoice-reader/reader.ts";
@@ -102,7 +104,12 @@ export const routes: readonly Route[] = [
   ...forecastRoutes,
   ...prepTodayRoutes,
   ...stockValueRoutes,
-  ...proofRoutes({ variance: proveVariance, confidence: proveConfidence }),
+  ...proofRoutes({
+    variance: proveVariance,
+    confidence: proveConfidence,
+    forecast: proveForecast,
+    "demand-day": proveDemandDay,
+  }),
   ...searchRoutes,
   ...dashboardRoutes,
 ];

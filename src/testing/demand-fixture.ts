@@ -3,8 +3,8 @@ import * as orders from "#src/features/orders/contract.ts";
 import { closeDueDays } from "#src/features/demand/server/close-days.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { callerOf, type TestApp } from "#src/testing/app.ts";
-import type { Owner } from "#src/testing/factories.ts";
-import { cartOf, type DishOnMenu } from "#src/testing/order-fixture.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { cartOf, type DishOnMenu, kitchenOf } from "#src/testing/order-fixture.ts";
 
 export interface StoredDemand {
   day: string;
@@ -16,6 +16,12 @@ export interface StoredDemand {
   not_counted: number;
   demand: number | null;
   state: string;
+}
+
+/** A restaurant in UTC with its kitchen and its past. */
+export async function demandRestaurant(app: TestApp, company: Record<string, unknown> = {}) {
+  const owner = await createOwner(app, { timezone: "UTC", ...company });
+  return { owner, kitchen: kitchenOf(app, owner), past: pastOf(app, owner) };
 }
 
 /** Puts orders into the past, and reads what the demand of their days is. */

@@ -81,11 +81,25 @@ const expiring = z.object({
   used_in: z.array(z.string()),
 });
 
+const unusualDay = z.object({
+  kind: z.literal("demand"),
+  /** Made of the day. */
+  id: z.string(),
+  /** The dish that sold so much, or all of them. */
+  name: z.string(),
+  day: z.string(),
+  /** Null when all dishes together sold so much. */
+  size_id: z.string().nullable(),
+  sold: z.number(),
+  usual: z.number(),
+});
+
 const agentRequest = z.discriminatedUnion("kind", [
   reorder,
   makeBatches,
   countItems,
   expiring,
+  unusualDay,
   fixDish,
   failedAlert,
   reviewInvoice,
@@ -96,7 +110,7 @@ export const listRequests = endpoint({
   method: "GET",
   path: "/api/dashboard/requests",
   summary:
-    "What needs the owner's attention: failed messages, invoices to review, dishes to fix, stock that expires, batches to make, items worth counting, ingredients to reorder. At most 50 are listed.",
+    "What needs the owner's attention: failed messages, invoices to review, dishes to fix, stock that expires, days that sold ten times the usual, batches to make, items worth counting, ingredients to reorder. At most 50 are listed.",
   access: "company",
   errors: [],
   response: z.object({
@@ -113,6 +127,6 @@ export const dismissRequest = endpoint({
   summary: "Dismisses an open request until its cause changes.",
   access: "company",
   errors: ["NOT_FOUND"],
-  body: z.object({ kind: z.enum(["reorder", "prep", "count", "expiry", "dish", "alert", "invoice"]), id }),
+  body: z.object({ kind: z.enum(["reorder", "prep", "count", "expiry", "demand", "dish", "alert", "invoice"]), id }),
   response: z.object({ id: z.string() }),
 });

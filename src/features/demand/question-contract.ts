@@ -4,7 +4,9 @@ import { calendarDay } from "#src/shared/text.ts";
 
 const demandQuestion = z.object({
   day: z.string(),
-  /** The dish that sold so much; null for everything together. */
+  /** The size that sold so much; null for everything together. */
+  size_id: z.string().nullable(),
+  /** Its dish; null for everything together. */
   name: z.string().nullable(),
   sold: z.number(),
   usual: z.number(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { line, timestamp } from "#src/shared/text.ts";
 
-export const PROOF_KINDS = ["variance", "confidence"] as const;
+export const PROOF_KINDS = ["variance", "confidence", "forecast", "demand-day"] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
 
 const proofInput = z.object({
@@ -31,7 +31,7 @@ export const readProof = endpoint({
   path: "/api/proof",
   summary: "What a number is made of. The id depends on the kind; the number's own response says it.",
   access: "company",
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "PLAN_LIMIT"],
   query: z.object({ kind: z.enum(PROOF_KINDS), id: line(200, 1) }),
   response: proof,
 });

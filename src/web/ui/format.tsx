@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { formatMoney, localeOf } from "#src/shared/money.ts";
+import { noonUtc } from "#src/shared/time.ts";
 import { type DecimalSign, decimalSigns } from "#src/shared/typed-number.ts";
 import { formatQuantity } from "#src/shared/units.ts";
 
@@ -17,6 +18,8 @@ export interface Format {
   number: (value: number) => string;
   /** "12 Mar 2026", the day it was at the restaurant. */
   date: (moment: string | Date) => string;
+  /** "12 Mar 2026", of a day written `YYYY-MM-DD`. */
+  day: (day: string) => string;
   /** "14:05" or "2:05 PM", in the locale's format. */
   time: (moment: string | Date) => string;
   /** "12 Mar, 14:05". */
@@ -44,6 +47,9 @@ function formatOf({ currency, country, countryCode, timezone }: FormatSource): F
     const format = once(() => new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }));
     return (moment: string | Date) => format().format(new Date(moment));
   };
+  const days = once(
+    () => new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" }),
+  );
   const numbers = once(() => new Intl.NumberFormat(locale));
   const signs = once(() => decimalSigns(countryCode ?? undefined, navigator.language));
   return {
@@ -57,6 +63,7 @@ function formatOf({ currency, country, countryCode, timezone }: FormatSource): F
     quantity: (quantity, unit) => formatQuantity(Number(quantity), unit, locale),
     number: (value) => numbers().format(value),
     date: dates({ day: "numeric", month: "short", year: "numeric" }),
+    day: (day) => days().format(new Date(noonUtc(day))),
     time: dates({ hour: "numeric", minute: "2-digit" }),
     dateTime: dates({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }),
   };

@@ -7,7 +7,7 @@ import classes from "#src/features/calendar/web/calendar.module.css";
 import { DayForm } from "#src/features/calendar/web/day-form.tsx";
 import { CALENDAR_KEY, calendarQuery } from "#src/features/calendar/web/queries.ts";
 import { RegionField } from "#src/features/calendar/web/region-field.tsx";
-import { addDays, dayIn, noonUtc } from "#src/shared/time.ts";
+import { addDays, dayIn } from "#src/shared/time.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
 import { useCompany } from "#src/web/session/session.tsx";
@@ -89,7 +89,7 @@ function Day({ entry: { day, kind, name, factor } }: { entry: CalendarEntry }) {
     onSuccess: () => client.invalidateQueries({ queryKey: CALENDAR_KEY }),
     onError: (error) => notify.error("The day was not removed", messageOf(error, "Please try again.")),
   });
-  const date = format.date(noonUtc(day));
+  const date = format.day(day);
   return (
     <li>
       <span>

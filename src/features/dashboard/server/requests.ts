@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
 import { listWorthCounting } from "#src/features/counts/server/worth.ts";
+import type { DemandQuestion } from "#src/features/demand/question-contract.ts";
+import { listQuestions } from "#src/features/demand/server/questions.ts";
 import type { Lot } from "#src/features/lots/contract.ts";
 import { openExpiryRequests } from "#src/features/lots/server/read-lots.ts";
 import { openPrepRequests, type PrepRequest } from "#src/features/prep/server/prep-requests.ts";
@@ -19,19 +21,20 @@ interface OpenRow {
 }
 
 /**
- * The open requests that were not dismissed: failed messages first, then invoices to review, dishes, what expires, prep items to
- * make, what is worth counting, and ingredients.
+ * The open requests that were not dismissed: failed messages first, then invoices to review, dishes, what expires, days that
+ * nobody has explained, prep items to make, what is worth counting, and ingredients.
  */
 export async function listRequests(context: Context) {
   const derived = {
     preps: await openPrepRequests(context),
     lots: await openExpiryRequests(context),
+    questions: await listQuestions(context),
     counts: await openCountRequests(context),
   };
   const { rows } = await sql<OpenRow>`
     select kind, id, name, facts, count(*) over () as total from (${openRequests(context, derived)}) as open
     where not ${isDismissed(context)}
-    order by array_position(array['alert', 'invoice', 'dish', 'expiry', 'prep', 'count', 'reorder'], kind), urgency desc, lower(name), id
+    order by array_position(array['alert', 'invoice', 'dish', 'expiry', 'demand', 'prep', 'count', 'reorder'], kind), urgency desc, lower(name), id
     limit ${MAX_REQUESTS}`.execute(context.db);
   return {
     requests: rows.map(({ kind, id, name, facts }) => ({ ...facts, kind, id, name }) as AgentRequest),
@@ -50,6 +53,7 @@ export async function dismissRequest(
   const derived = {
     preps: kind === "prep" ? await openPrepRequests(context) : [],
     lots: kind === "expiry" ? await openExpiryRequests(context) : [],
+    questions: kind === "demand" ? await listQuestions(context) : [],
     counts: kind === "count" ? await openCountRequests(context) : [],
   };
   const { rows } = await sql<{ name: string }>`
@@ -86,10 +90,11 @@ async function openCountRequests(context: Context): Promise<CountRequest[]> {
   return left.length === 0 ? [] : [{ day, items: left }];
 }
 
-/** What is computed before the rest is read: requests about prep items, what expires, and what to count. */
+/** What is computed before the rest is read: requests about prep items, what expires, unusual days, and what to count. */
 interface DerivedRequests {
   preps: readonly PrepRequest[];
   lots: readonly Lot[];
+  questions: readonly DemandQuestion[];
   counts: readonly CountRequest[];
 }
 
@@ -97,7 +102,10 @@ interface DerivedRequests {
  * All requests, each with its cause: a dismissal ends when the cause changes. It also ends when one of `items`, the
  * ingredients that the request is about, is delivered.
  */
-function openRequests({ companyId }: Context, { preps, lots, counts }: DerivedRequests): RawBuilder<unknown> {
+function openRequests(
+  { companyId }: Context,
+  { preps, lots, questions, counts }: DerivedRequests,
+): RawBuilder<unknown> {
   return sql`
     select 'reorder' as kind, id, name, array[id] as items,
       case when quantity_available <= 0 then 'out' else 'low' end as cause,
@@ -118,6 +126,12 @@ function openRequests({ companyId }: Context, { preps, lots, counts }: DerivedRe
       1000 - days_left, to_jsonb(lot) - 'id' - 'name'
     from jsonb_to_recordset(${JSON.stringify(lots)}::jsonb)
       as lot (id uuid, name text, item_id uuid, remaining numeric, unit text, expires_on text, days_left integer, used_in jsonb)
+    union all
+    -- A day has no id of its own: one is made of it, marked as a UUID of version 8.
+    select 'demand', overlay(overlay(md5('demand day ' || day) placing '8' from 13) placing '8' from 17)::uuid, coalesce(name, 'All dishes'), '{}', concat_ws(' ', size_id, sold), 0,
+      to_jsonb(question) - 'name'
+    from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb)
+      as question (day text, size_id uuid, name text, sold numeric, usual numeric)
     union all
     select 'count', ${companyId}::uuid,
       case jsonb_array_length(items) when 1 then '1 item' else jsonb_array_length(items) || ' items' end, '{}', day, 0,

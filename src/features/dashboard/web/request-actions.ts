@@ -1,9 +1,12 @@
 import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
+import { resolveDemandQuestion } from "#src/features/demand/question-contract.ts";
 import { updateDish } from "#src/features/dishes/contract.ts";
 import { wasteLot } from "#src/features/lots/contract.ts";
+import { dayName } from "#src/features/forecasts/forecast-text.ts";
 import { daysLeftText } from "#src/features/lots/rules.ts";
 import { notifyReorderRequest, sendReorderRequest } from "#src/features/inventory/web/reorder-request.ts";
 import { retryMessage } from "#src/features/messaging/contract.ts";
+import type { ProofKind } from "#src/features/proof/contract.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { call } from "#src/web/call.ts";
 import type { Format } from "#src/web/ui/format.tsx";
@@ -18,6 +21,10 @@ interface RequestAction {
   label: string;
   /** Missing where the button only leads to the screen. */
   run?: () => Promise<unknown>;
+  /** A second answer in place of dismissing the request. */
+  second?: { label: string; run: () => Promise<unknown> };
+  /** What "Show the proof" opens. */
+  proof?: { kind: ProofKind; id: string };
   onSuccess: () => void;
   /** The title of the message when the action fails. */
   failed: string;
@@ -33,6 +40,8 @@ export function requestActionOf(request: AgentRequest, format: Format): RequestA
       return prepAction(request, format);
     case "expiry":
       return expiryAction(request, format);
+    case "demand":
+      return demandAction(request, format);
     case "count":
       return countAction(request);
     case "dish":
@@ -111,6 +120,22 @@ function countAction({ items }: RequestOf<"count">): RequestAction {
     label: items.length === 1 ? "Count 1 Item" : `Count ${items.length} Items`,
     onSuccess: () => {},
     failed: "",
+  };
+}
+
+function demandAction({ day, size_id, sold, usual }: RequestOf<"demand">, format: Format): RequestAction {
+  const resolveAs = (was: "event" | "mistake") => call(resolveDemandQuestion, { body: { day, was } });
+  return {
+    badge: "Unusual day",
+    to: "/forecast",
+    search: {},
+    detail: `${format.number(sold)} sold on ${dayName(day, format.locale)}, usually ${format.number(usual)}: the day is not counted until you say what it was.`,
+    label: "It Was an Event",
+    run: () => resolveAs("event"),
+    second: { label: "A Mistake", run: () => resolveAs("mistake") },
+    proof: { kind: "demand-day", id: size_id === null ? day : `${day}_${size_id}` },
+    onSuccess: () => notify.success(`Thank you. ${dayName(day, format.locale)} is stored again.`),
+    failed: "This was not saved",
   };
 }
 

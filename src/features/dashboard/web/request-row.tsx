@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { type AgentRequest, dismissRequest } from "#src/features/dashboard/request-contract.ts";
 import { requestActionOf } from "#src/features/dashboard/web/request-actions.ts";
 import { requestsQuery } from "#src/features/dashboard/web/queries.ts";
+import { ProofButton } from "#src/features/proof/web/proof-button.tsx";
 import { call, messageOf } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -14,7 +15,7 @@ import classes from "./dashboard.module.css";
 /** A badge whose text is no status has its tone here. */
 function toneOf(request: AgentRequest): "warn" | "bad" | undefined {
   if (request.kind === "expiry") return request.days_left < 0 ? "bad" : "warn";
-  return request.kind === "dish" ? "warn" : undefined;
+  return request.kind === "dish" || request.kind === "demand" ? "warn" : undefined;
 }
 
 export function RequestRow({ request }: { request: AgentRequest }) {
@@ -28,7 +29,11 @@ export function RequestRow({ request }: { request: AgentRequest }) {
     onSettled: reload,
   });
   const dismiss = useMutation({
-    mutationFn: () => call(dismissRequest, { body: { kind: request.kind, id: request.id } }),
+    mutationFn: async () =>
+      void (await (action.second
+        ? action.second.run()
+        : call(dismissRequest, { body: { kind: request.kind, id: request.id } }))),
+    onSuccess: action.second ? action.onSuccess : () => {},
     onError: (error) => notify.error("Error", messageOf(error, "Please try again.")),
     onSettled: reload,
   });
@@ -46,6 +51,14 @@ export function RequestRow({ request }: { request: AgentRequest }) {
         {alertSentAt && (
           <>
             , alert sent <RelativeTime moment={alertSentAt} />
+          </>
+        )}
+        {action.proof && (
+          <>
+            {" "}
+            <ProofButton {...action.proof} title={request.name}>
+              Show the proof
+            </ProofButton>
           </>
         )}
       </p>
@@ -67,10 +80,10 @@ export function RequestRow({ request }: { request: AgentRequest }) {
           variant="subtle"
           loading={dismiss.isPending}
           disabled={run.isPending}
-          aria-label={`Dismiss ${request.name}`}
+          aria-label={action.second ? undefined : `Dismiss ${request.name}`}
           onClick={() => dismiss.mutate()}
         >
-          Dismiss
+          {action.second?.label ?? "Dismiss"}
         </Button>
       </div>
     </li>

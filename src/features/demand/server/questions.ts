@@ -9,7 +9,7 @@ const MAX_TIMES = 100;
 
 export async function listQuestions({ db, companyId }: Context): Promise<DemandQuestion[]> {
   const { rows } = await sql<DemandQuestion>`
-    select asked.day::text as day, dish.name, asked.asked_sold as sold, round(asked.usual, 1) as usual
+    select asked.day::text as day, asked.size_id, dish.name, asked.asked_sold as sold, round(asked.usual, 1) as usual
     from demand_days asked
     left join dish_size size on size.company_id = asked.company_id and size.id = asked.size_id
     left join dish on dish.company_id = asked.company_id and dish.id = size.menu_item_id

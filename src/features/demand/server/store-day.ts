@@ -30,10 +30,11 @@ export async function storeDay(context: Context, state: DemandState, day: DayToS
   const closed = day.isClosed || (await isCalendarClosed(context, day.day));
   const sold = await readSold(context, day);
   const past = await readSameWeekdays(context, day.day);
-  const asked = stored?.question ? null : closed ? null : unusualSales(comparedSales(sold, past));
+  const resolved = stored?.question && stored.question !== "open" ? stored : null;
+  const asked = resolved || closed ? null : unusualSales(comparedSales(sold, past));
   const question: StoredQuestion = asked
     ? { question: "open", size_id: asked.size_id }
-    : (stored ?? { question: null, size_id: null });
+    : (resolved ?? { question: null, size_id: null });
   await insertDay(context, { ...day, isClosed: closed }, sum(sold), asked);
   const rejected = await readRejected(context, day.day, sold, past);
   const out = await readOutSpans(context, day);
@@ -102,7 +103,7 @@ async function readQuestion({ db, companyId }: Context, day: string): Promise<St
   return rows[0];
 }
 
-/** A question that was asked before stays, with what the owner said. */
+/** What the owner said stays. A question that is still open is asked anew, or no longer. */
 async function insertDay(
   { db, companyId }: Context,
   { day, begins, ends, timezone, isClosed, isShifted }: DayToStore,
@@ -116,10 +117,13 @@ async function insertDay(
     values (${companyId}, ${day}::date, ${moment(begins)}, ${moment(ends)}, ${timezone}, ${isClosed}, ${isShifted}, ${sold},
       ${asked ? "open" : null}, ${asked?.size_id ?? null}::uuid, ${asked?.sold ?? null}::numeric, ${asked?.usual ?? null}::numeric)
     on conflict (company_id, day) do update set is_closed = excluded.is_closed, sold = excluded.sold, computed_at = now(),
-      question = coalesce(demand_days.question, excluded.question),
-      size_id = case when demand_days.question is null then excluded.size_id else demand_days.size_id end,
-      asked_sold = coalesce(demand_days.asked_sold, excluded.asked_sold),
-      usual = coalesce(demand_days.usual, excluded.usual)`.execute(db);
+      (question, size_id, asked_sold, usual) = (
+        select kept.question, kept.size_id, kept.asked_sold, kept.usual
+        from (select demand_days.question, demand_days.size_id, demand_days.asked_sold, demand_days.usual) as kept
+        where demand_days.question in ('event', 'mistake')
+        union all
+        select excluded.question, excluded.size_id, excluded.asked_sold, excluded.usual
+        where demand_days.question is null or demand_days.question = 'open')`.execute(db);
 }
 
 async function insertDemand({ db, companyId }: Context, day: string, rows: readonly object[]): Promise<void> {

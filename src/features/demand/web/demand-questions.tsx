@@ -6,7 +6,7 @@ import {
   resolveDemandQuestion,
 } from "#src/features/demand/question-contract.ts";
 import classes from "#src/features/demand/web/demand-questions.module.css";
-import { noonUtc } from "#src/shared/time.ts";
+import { ProofButton } from "#src/features/proof/web/proof-button.tsx";
 import { call, messageOf } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -22,7 +22,7 @@ export function DemandQuestions() {
   return questions.data?.map((question) => <Question key={question.day} question={question} />) ?? null;
 }
 
-function Question({ question: { day, name, sold, usual } }: { question: DemandQuestion }) {
+function Question({ question: { day, size_id, name, sold, usual } }: { question: DemandQuestion }) {
   const client = useQueryClient();
   const format = useFormat();
   const resolve = useMutation({
@@ -34,8 +34,15 @@ function Question({ question: { day, name, sold, usual } }: { question: DemandQu
   return (
     <div className={classes.question}>
       <span>
-        On {format.date(noonUtc(day))} you sold {format.number(sold)} {portions}, usually {format.number(usual)}. What
-        was it? Until you say so, the day is not counted.
+        On {format.day(day)} you sold {format.number(sold)} {portions}, usually {format.number(usual)}. What was it?
+        Until you say so, the day is not counted.{" "}
+        <ProofButton
+          kind="demand-day"
+          id={size_id === null ? day : `${day}_${size_id}`}
+          title={name ?? "All dishes together"}
+        >
+          Show the proof
+        </ProofButton>
       </span>
       <div className={classes.acts}>
         <Button variant="default" disabled={resolve.isPending} onClick={() => resolve.mutate("event")}>

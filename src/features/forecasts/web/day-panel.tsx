@@ -12,6 +12,7 @@ import {
 import classes from "#src/features/forecasts/web/forecast.module.css";
 import { OverrideForm } from "#src/features/forecasts/web/override-form.tsx";
 import { type Cell, cellQuery } from "#src/features/forecasts/web/queries.ts";
+import { ProofButton } from "#src/features/proof/web/proof-button.tsx";
 import { messageOf } from "#src/web/call.ts";
 import { DetailPanel } from "#src/web/ui/detail-panel.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
@@ -68,11 +69,14 @@ function Detail({ cell, forecast }: { cell: Cell; forecast: Forecast }) {
       )}
       {special !== null && <p className={classes.note}>{special}</p>}
       {note !== null && <p className={classes.note}>{note}</p>}
-      <PastDays past={past} unit={forecast.unit} />
+      <PastDays past={past} unit={forecast.unit} sizeId={cell.subject === "size" ? cell.id : null} />
       {day.mean !== null && day.state !== "closed" && (
         <OverrideForm cell={cell} unit={forecast.unit} override={day.override} />
       )}
       {changed !== null && <p className={classes.note}>{changed}</p>}
+      <ProofButton kind="forecast" id={`${cell.subject}_${cell.id}_${cell.day}`} title={forecast.name}>
+        Show the proof
+      </ProofButton>
       <Link to="/forecast/accuracy" search={{ subject: cell.subject, id: cell.id }}>
         How right it was
       </Link>
@@ -81,7 +85,7 @@ function Detail({ cell, forecast }: { cell: Cell; forecast: Forecast }) {
 }
 
 /** The last 8 same weekdays, with what was not usual about them. */
-function PastDays({ past, unit }: { past: readonly PastDay[]; unit: string | null }) {
+function PastDays({ past, unit, sizeId }: { past: readonly PastDay[]; unit: string | null; sizeId: string | null }) {
   const { locale } = useFormat();
   if (past.length === 0) return null;
   return (
@@ -91,7 +95,15 @@ function PastDays({ past, unit }: { past: readonly PastDay[]; unit: string | nul
         {past.map((day) => (
           <li key={day.day}>
             <span>{dayName(day.day, locale)}</span>
-            <span className={classes.pastNote}>{pastText(day)}</span>
+            <span className={classes.pastNote}>
+              {sizeId !== null && (day.state === "censored" || day.state === "unobserved") ? (
+                <ProofButton kind="demand-day" id={`${day.day}_${sizeId}`} title={dayName(day.day, locale, "long")}>
+                  {pastText(day)}
+                </ProofButton>
+              ) : (
+                pastText(day)
+              )}
+            </span>
             <span className={classes.value}>
               {amountText(day.demand, locale)} {unit ?? ""}
               {day.sold !== null && day.demand !== null && day.state === "censored" && (

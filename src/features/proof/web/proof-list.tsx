@@ -56,7 +56,11 @@ function InputRow({ input, item }: { input: ProofInput; item: string }) {
         <SourceLink type={source_type} id={source_id} item={item}>
           {label}
         </SourceLink>
-        {at && <span className={classes.at}>{source_type === "day" ? format.date(at) : format.dateTime(at)}</span>}
+        {at && (
+          <span className={classes.at}>
+            {source_type === "day" && source_id !== null ? format.day(source_id) : format.dateTime(at)}
+          </span>
+        )}
       </span>
       <span className={classes.value}>
         {isMoney ? format.money(value, 4) : signed(value, format.quantity(Math.abs(value), unit))}

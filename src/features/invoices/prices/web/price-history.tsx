@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { newestPrices, type SuppliedPrice } from "#src/features/invoices/prices/price-series.ts";
-import { noonUtc } from "#src/shared/time.ts";
 import { strokeOf } from "#src/features/invoices/prices/web/price-strokes.ts";
 import { PriceBadge } from "#src/features/invoices/prices/web/price-badge.tsx";
 import { PriceChart } from "#src/features/invoices/prices/web/price-chart.tsx";
@@ -70,7 +69,7 @@ function PriceItem({ price, unit }: { price: SuppliedPrice; unit: string }) {
         {format.money(price_per_unit, PRICE_DIGITS)} <span className={classes.soft}>per {unit}</span>
       </span>
       <Anchor renderRoot={(props) => <Link {...props} to="/invoices/$id" params={{ id: invoice_id }} />}>
-        <time dateTime={date}>{format.date(noonUtc(date))}</time>
+        <time dateTime={date}>{format.day(date)}</time>
       </Anchor>
       <span className={classes.soft}>{supplier_name}</span>
       {(anomaly?.class || Math.abs(change) >= MIN_CHANGE) && (

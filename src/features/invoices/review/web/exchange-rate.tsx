@@ -4,7 +4,6 @@ import type { Review } from "#src/features/invoices/review/contract.ts";
 import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
 import { headId } from "#src/features/invoices/review/web/field-ids.ts";
 import type { DraftEdits } from "#src/features/invoices/review/web/use-review-draft.ts";
-import { noonUtc } from "#src/shared/time.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import classes from "./review.module.css";
@@ -33,7 +32,7 @@ export function ExchangeRate({ draft, lastRate, edits }: ExchangeRateProps) {
       />
       {lastRate && isMissing && (
         <Button variant="default" onClick={() => edits.head({ exchange_rate: String(lastRate.rate) })}>
-          Use {lastRate.rate}, as on {format.date(noonUtc(lastRate.date))}
+          Use {lastRate.rate}, as on {format.day(lastRate.date)}
         </Button>
       )}
     </div>

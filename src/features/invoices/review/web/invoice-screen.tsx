@@ -11,7 +11,6 @@ import { regionOfLine } from "#src/features/invoices/receipts/line-region.ts";
 import { InvoiceLines } from "#src/features/invoices/receipts/web/invoice-lines.tsx";
 import { InvoiceStatus } from "#src/features/invoices/receipts/web/invoice-status.tsx";
 import { invoiceName } from "#src/features/invoices/receipts/web/invoice-text.ts";
-import { noonUtc } from "#src/shared/time.ts";
 import { MAY_LEAVE, readingProgress } from "#src/features/invoices/upload/web/progress-text.ts";
 import { UploadedPicture } from "#src/features/invoices/upload/web/uploaded-picture.tsx";
 import { PageViewer } from "#src/features/invoices/upload/web/page-viewer.tsx";
@@ -156,7 +155,7 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
         rows={[
           ["Supplier", supplier_name || "–"],
           ["Number", invoice_number || "–"],
-          ["Date", invoice_date ? format.date(noonUtc(invoice_date)) : "–"],
+          ["Date", invoice_date ? format.day(invoice_date) : "–"],
           ["Tax", <Money key="tax" amount={tax} currency={currency} />],
           ["Total", <Money key="total" amount={total} currency={currency} />],
           ["Uploaded", `${format.dateTime(invoice.created_at)}, ${invoice.created_by}`],
