@@ -52,7 +52,7 @@ const running = await startPlatform({
   connection,
   ...productParts,
   work: false,
-  ports: { mail: { send: async () => {} } },
+  ports: { mail: { delivery: "outbox", send: async () => {} } },
 });
 try {
   await load(running);

@@ -30,6 +30,10 @@ import { priceRoutes } from "#src/features/invoices/prices/server/routes.ts";
 import { receiptRoutes } from "#src/features/invoices/receipts/server/routes.ts";
 import { reviewRoutes } from "#src/features/invoices/review/server/routes.ts";
 import { uploadRoutes } from "#src/features/invoices/upload/server/routes.ts";
+import { purchasingJobs } from "#src/features/purchasing/server/jobs.ts";
+import { purchasingListeners } from "#src/features/purchasing/server/listeners.ts";
+import { provePurchase } from "#src/features/purchasing/server/prove-purchase.ts";
+import { purchasingRoutes } from "#src/features/purchasing/server/routes.ts";
 import { readUpload } from "#src/features/invoices/upload/server/read-upload.ts";
 import { lotListeners } from "#src/features/lots/server/listeners.ts";
 import { lotRoutes } from "#src/features/lots/server/routes.ts";
@@ -103,12 +107,14 @@ export const routes: readonly Route[] = [
   ...demandRoutes,
   ...forecastRoutes,
   ...prepTodayRoutes,
+  ...purchasingRoutes,
   ...stockValueRoutes,
   ...proofRoutes({
     variance: proveVariance,
     confidence: proveConfidence,
     forecast: proveForecast,
     "demand-day": proveDemandDay,
+    purchase: provePurchase,
   }),
   ...searchRoutes,
   ...dashboardRoutes,
@@ -127,6 +133,7 @@ const jobs: readonly Job[] = [
   ...forecastJobs,
   ...reportJobs(outlookLines),
   ...demandJobs,
+  ...purchasingJobs,
 ];
 
 /** What higher features do when a lower one announces something, in this order. */
@@ -141,6 +148,7 @@ const listeners: readonly Listener<Context>[] = [
   ...setupListeners,
   ...demandListeners,
   ...forecastListeners,
+  ...purchasingListeners,
 ];
 
 export const productParts: ProductParts = { jobs, listeners, authHooks, createOcr };

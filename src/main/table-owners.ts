@@ -113,6 +113,7 @@ export const TABLE_OWNERS = {
   item_ordering: "purchasing",
   purchase_order_lines: "purchasing",
   purchase_order_mails: "purchasing",
+  purchase_proposals: "purchasing",
   purchase_orders: "purchasing",
 
   public_tokens: "server",

@@ -86,6 +86,10 @@ export const variables = z.object({
   WHATSAPP_APP_SECRET: text("Checks the signature of WhatsApp's webhooks."),
   WHATSAPP_VERIFY_TOKEN: text("Token WhatsApp shows when the webhook is set up."),
   WHATSAPP_TEMPLATE: z.string().default("reorder_alert").describe("Approved template used outside the 24-hour window."),
+  WHATSAPP_ORDER_TEMPLATE: z
+    .string()
+    .default("purchase_order")
+    .describe("Approved template that orders to suppliers are sent with outside the 24-hour window."),
   WHATSAPP_API_URL: address("Another server that speaks the Cloud API, for tests."),
   AI_API_KEY: text("AI actions use a model; without it what is built in."),
   AI_BASE_URL: z.url().default("https://api.openai.com/v1").describe("Any OpenAI-compatible server."),

@@ -21,6 +21,8 @@ export interface Announcements {
   "invoices.invoice-saved": { id: string };
   /** A receipt was taken back. */
   "invoices.invoice-reversed": { id: string };
+  /** A message was sent, failed, waits again, or nobody knows whether it went out. */
+  "messaging.message-changed": { id: string };
   /** Table codes were made to be printed. */
   "tables.codes-printed": object;
   /** An order was cancelled or refunded, so its day sold less. */

@@ -152,6 +152,14 @@ export const ERROR_CODES = {
     "The supplier has something with this code, or without codes of this name, already.",
   ),
   UNKNOWN_PACK: meaning(409, "How much of the item one pack is cannot be told, so it cannot be ordered."),
+  PO_CHANGED: meaning(409, "The order is not the one that was shown; `details.order` is the order as it is now."),
+  PO_STATE: meaning(409, "The order's state does not allow this; `details.order` is the order as it is now."),
+  PO_EMPTY: meaning(409, "The order has no lines."),
+  PO_UNCONFIRMED: meaning(
+    409,
+    "Nobody knows whether the order went out. It is only sent again when `again` says so; `details.order` is the order.",
+  ),
+  NO_ADDRESS: meaning(409, "The supplier has no number or address to send the order to."),
 
   // Orders.
   ORDERING_PAUSED: meaning(409, "The restaurant is not taking orders right now."),

@@ -18,6 +18,7 @@ export const EVENT_TYPES = [
   "reorder-alert.failed",
   "reorder-alert.sent",
   "reorder-alert.waiting",
+  "purchase-orders.changed",
   "requests.changed",
   "setup.changed",
   "subscription.changed",

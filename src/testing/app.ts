@@ -11,7 +11,7 @@ import { type Env, readEnv } from "#src/server/env.ts";
 import { appParts, productParts } from "#src/main/features.ts";
 import { createLog } from "#src/server/log.ts";
 import { startPlatform } from "#src/server/platform.ts";
-import type { Mail } from "#src/server/ports/mail/mail.ts";
+import type { Mail, MailPort } from "#src/server/ports/mail/mail.ts";
 import type { Ports } from "#src/server/ports/ports.ts";
 import type { Site } from "#src/server/http/site.ts";
 import { createTestDatabase } from "#src/testing/database.ts";
@@ -71,7 +71,7 @@ export async function startTestApp({
     ...given,
   });
   const mails: Mail[] = [];
-  const mail = { send: async (one: Mail) => void mails.push(one) };
+  const mail: MailPort = { delivery: "smtp", send: async (one) => void mails.push(one) };
   const running = await startPlatform({
     env,
     log: createLog(env.LOG_LEVEL),

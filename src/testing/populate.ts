@@ -11,6 +11,7 @@ import { createIngredientCategory } from "#src/features/inventory/category-contr
 import { createLot } from "#src/features/lots/contract.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { savePrepRecipe } from "#src/features/prep/contract.ts";
+import { createPurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
 import * as suppliers from "#src/features/suppliers/contract.ts";
 import * as tables from "#src/features/tables/contract.ts";
@@ -24,6 +25,7 @@ export interface Populated {
   owner: Owner;
   supplierId: string;
   supplierItemId: string;
+  purchaseOrderId: string;
   itemId: string;
   prepItemId: string;
   ingredientCategoryId: string;
@@ -58,7 +60,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     body: { name: `${MARK} rice`, unit: "kg", quantity_available: 10, reorder_threshold: 1, supplier_id: supplierId },
   });
   const itemId = item.body.item.id;
-  const supplierItemId = await populateCatalogue(owner, { supplierId, itemId });
+  const { supplierItemId, purchaseOrderId } = await populateBuying(owner, { supplierId, itemId });
   const category = await owner.call(categories.createCategory, { body: { name: `${MARK} bowls` } });
   const categoryId = category.body.category.id;
   const dish = await owner.call(dishes.createDish, {
@@ -94,6 +96,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     owner.userId,
     supplierId,
     supplierItemId,
+    purchaseOrderId,
     itemId,
     ...Object.values(prep),
     movementId,
@@ -116,6 +119,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     owner,
     supplierId,
     supplierItemId,
+    purchaseOrderId,
     itemId,
     movementId,
     messageId,
@@ -165,10 +169,7 @@ async function populatePrep(owner: Owner, itemId: string) {
   return { prepItemId, ingredientCategoryId, batchId, lotId: dated.body.lot.id };
 }
 
-async function populateCatalogue(
-  owner: Owner,
-  { supplierId, itemId }: { supplierId: string; itemId: string },
-): Promise<string> {
+async function populateBuying(owner: Owner, { supplierId, itemId }: { supplierId: string; itemId: string }) {
   const { body } = await owner.call(createSupplierItem, {
     body: {
       supplier_id: supplierId,
@@ -177,7 +178,10 @@ async function populateCatalogue(
       pack: { name: "sack", quantity: 5, unit: "kg" },
     },
   });
-  return body.item.id;
+  const ordered = await owner.call(createPurchaseOrder, {
+    body: { supplier_id: supplierId, note: `${MARK} note`, lines: [{ item_id: itemId, packs: 2 }] },
+  });
+  return { supplierItemId: body.item.id, purchaseOrderId: ordered.body.order.id };
 }
 
 /** A receipt with everything an invoice can have, and its files in the store. */

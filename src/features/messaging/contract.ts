@@ -2,7 +2,16 @@ import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id, idQuery, line, page, pagination, paragraph, timestamp } from "#src/shared/text.ts";
 
-const MESSAGE_STATES = ["queued", "sending", "unconfirmed", "sent", "delivered", "read", "failed"] as const;
+const MESSAGE_STATES = [
+  "queued",
+  "sending",
+  "unconfirmed",
+  "sent",
+  "delivered",
+  "read",
+  "failed",
+  "withdrawn",
+] as const;
 
 export const message = z.object({
   id: z.string(),

@@ -44,10 +44,12 @@ const ORDER: Record<State, number> = {
   sent: 3,
   delivered: 4,
   read: 5,
+  withdrawn: 5,
 };
 
 export function movesForward(from: State, to: State): boolean {
   // A message may fail after it was accepted, but not after it was delivered.
+  if (from === "withdrawn") return false;
   if (to === "failed") return from !== "delivered" && from !== "read" && from !== "failed";
   return ORDER[to] > ORDER[from];
 }

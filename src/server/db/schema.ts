@@ -838,6 +838,12 @@ export interface PurchaseOrders {
   warnings: Generated<Json>;
 }
 
+export interface PurchaseProposals {
+  company_id: string;
+  last_number: Generated<number>;
+  proposed_at: string | null;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -1239,6 +1245,7 @@ export interface DB {
   purchase_order_lines: PurchaseOrderLines;
   purchase_order_mails: PurchaseOrderMails;
   purchase_orders: PurchaseOrders;
+  purchase_proposals: PurchaseProposals;
   rate_limits: RateLimits;
   recipe_needs: RecipeNeeds;
   refused_demand: RefusedDemand;

@@ -3,6 +3,7 @@ import { byId, type Probe } from "#src/testing/probes/probe.ts";
 import { MARK } from "#src/testing/populate.ts";
 
 const item = byId((theirs) => theirs.itemId);
+const order = byId((theirs) => theirs.purchaseOrderId);
 const invoice = byId((theirs) => theirs.invoiceId);
 
 /** Probes of suppliers, invoices and messages. */
@@ -54,6 +55,27 @@ export const buyingProbes: Record<string, Probe> = {
   "GET /api/user/phone": {},
   "GET /api/whatsapp/webhook": { rejectedWith: [403] },
   "POST /api/whatsapp/webhook": { rejectedWith: [403] },
+  "GET /api/purchase-orders": { input: ({ supplierId }) => ({ query: { supplier: supplierId } }) },
+  "POST /api/purchase-orders": {
+    input: ({ supplierId, itemId }) => ({ body: { supplier_id: supplierId, lines: [{ item_id: itemId, packs: 1 }] } }),
+    rejectedWith: [404],
+  },
+  "GET /api/purchase-orders/id": order,
+  "PUT /api/purchase-orders/id": byId((theirs) => theirs.purchaseOrderId, { version: 1, note: "Mine" }),
+  "DELETE /api/purchase-orders/id": order,
+  "POST /api/purchase-orders/propose": {},
+  "POST /api/purchase-orders/approve": byId((theirs) => theirs.purchaseOrderId, { version: 1 }),
+  "POST /api/purchase-orders/send": byId((theirs) => theirs.purchaseOrderId, { version: 1, via: "whatsapp" }),
+  "POST /api/purchase-orders/mark-sent": byId((theirs) => theirs.purchaseOrderId, { version: 1, via: "phone" }),
+  "POST /api/purchase-orders/cancel": byId((theirs) => theirs.purchaseOrderId, { version: 1 }),
+  "GET /api/purchase-orders/pdf": order,
+  "GET /api/item-ordering": { input: ({ itemId }) => ({ query: { itemId } }) },
+  "PUT /api/item-ordering/id": byId((theirs) => theirs.itemId, { max: 1 }),
+  "GET /po/:token": { input: ({ purchaseOrderId }) => ({ params: { token: purchaseOrderId } }), rejectedWith: [404] },
+  "POST /po/:token/answer": {
+    input: ({ purchaseOrderId }) => ({ params: { token: purchaseOrderId }, body: "kind=confirmed" }),
+    rejectedWith: [404],
+  },
   "GET /api/supplier-items": { input: ({ supplierId }) => ({ query: { supplierId } }) },
   "POST /api/supplier-items": {
     input: ({ supplierId, itemId }) => ({ body: { supplier_id: supplierId, item_id: itemId, text: "Mine" } }),

@@ -41,6 +41,8 @@ interface Claimed {
   kind: string;
   item_ids: string[];
   via: string;
+  template: string | null;
+  template_values: string[];
 }
 
 async function deliver(scope: Scope, id: string, since: string): Promise<void> {
@@ -64,12 +66,12 @@ async function claim(context: Context, id: string): Promise<Claimed | undefined>
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .where("state", "=", "queued")
-    .returning(["id", "to_number", "body", "kind", "item_ids", "via"])
+    .returning(["id", "to_number", "body", "kind", "item_ids", "via", "template", "template_values"])
     .executeTakeFirst();
   if (claimed) return claimed;
   const other = await db
     .selectFrom("messages")
-    .select(["state", "kind", "item_ids", IS_ABANDONED.as("abandoned")])
+    .select(["id", "state", "kind", "item_ids", IS_ABANDONED.as("abandoned")])
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -93,9 +95,13 @@ async function attempt(scope: Scope, message: Claimed): Promise<{ via: OutgoingM
   if (to === null) return { via: "text", outcome: { outcome: "rejected", error: "No phone number is known." } };
   const reference = `${scope.companyId} ${id}`;
   const via = message.via === "text" && (await isWindowOpen(scope, to)) ? "text" : "template";
-  const outcome = await scope.ports.whatsapp.send({ to, body, via, reference });
+  const template = message.template === null ? null : { name: message.template, values: message.template_values };
+  const outcome = await scope.ports.whatsapp.send({ to, body, via, template, reference });
   if (outcome.outcome !== "window-closed") return { via, outcome };
-  return { via: "template", outcome: await scope.ports.whatsapp.send({ to, body, via: "template", reference }) };
+  return {
+    via: "template",
+    outcome: await scope.ports.whatsapp.send({ to, body, via: "template", template, reference }),
+  };
 }
 
 const STATE_AFTER: Record<Outcome["outcome"], string> = {

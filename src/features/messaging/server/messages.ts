@@ -6,7 +6,9 @@ import { internationalNumber } from "#src/features/messaging/phone-number.ts";
 import { queueDelivery } from "#src/features/messaging/server/deliver.ts";
 import { readOwnerPhone } from "#src/features/messaging/server/owner-phone.ts";
 import { problemOf } from "#src/features/messaging/server/send.ts";
+import { announce } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
+import { publish } from "#src/server/publish.ts";
 import { idsOfPage, type PageWindow, pageWindow } from "#src/server/db/page-window.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 
@@ -78,19 +80,36 @@ async function countMessages({ db, companyId }: Context) {
   return { all, waiting, failed };
 }
 
+/** Messages to somebody else than the owner. */
+const OWN_NUMBER: ReadonlySet<string> = new Set(["manual", "purchase-order"]);
+
 /**
  * Sends a failed or waiting message again. Alerts go to the number the owner has now, which may have been corrected.
  */
 export async function retryMessage(context: Context, id: string): Promise<Message> {
   const before = await lockMessage(context, id);
   if (!canSendAgain(before.state)) throw notWaiting();
-  const to_number = before.kind === "manual" ? before.to_number : await readOwnerPhone(context);
+  const to_number = OWN_NUMBER.has(before.kind) ? before.to_number : await readOwnerPhone(context);
   const problem = problemOf(context, to_number);
   if (problem !== null) throw conflict("BAD_NUMBER", problem);
   const changes = { to_number, state: "queued", via: "text", provider_id: null };
   const message = await changeMessage(context, id, changes, "A message was sent again");
   if (context.ports.whatsapp.delivery === "whatsapp") await queueDelivery(context, id);
   return message;
+}
+
+/** Withdraws a message that nobody has begun to send. Returns whether that was possible. */
+export async function withdrawMessage(context: Context, id: string): Promise<boolean> {
+  const withdrawn = await context.db
+    .updateTable("messages")
+    .set({ state: "withdrawn", error: null })
+    .where("company_id", "=", context.companyId)
+    .where("id", "=", id)
+    .where("state", "in", ["queued", "failed"])
+    .returning("id")
+    .executeTakeFirst();
+  if (withdrawn) await publish(context, "messages.changed", id);
+  return withdrawn !== undefined;
 }
 
 /** Marks a message that the owner has sent from their own phone. */
@@ -135,6 +154,7 @@ async function changeMessage(
     .where("id", "=", id)
     .returning(columns)
     .executeTakeFirstOrThrow();
+  await announce(context, "messaging.message-changed", { id });
   const [name = ""] = row.body.split("\n");
   await recordChange(context, {
     entity: "message",

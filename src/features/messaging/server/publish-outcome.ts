@@ -1,15 +1,17 @@
-import { publish } from "#src/server/publish.ts";
+import { announce } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
+import { publish } from "#src/server/publish.ts";
 
 /**
- * Publishes for each item of an automatic reorder alert that its message was sent, waits for the owner in the outbox, or
- * failed. Screens show it at once.
+ * Tells the other features and the screens that a message was sent, waits for the owner in the outbox, or failed: for each
+ * item of an automatic reorder alert screens show it at once.
  */
 export async function publishOutcome(
-  context: Pick<Context, "db" | "companyId">,
-  { kind, item_ids }: { kind: string; item_ids: readonly string[] },
+  context: Context,
+  { id, kind, item_ids }: { id: string; kind: string; item_ids: readonly string[] },
   outcome: "sent" | "waiting" | "failed",
 ): Promise<void> {
+  await announce(context, "messaging.message-changed", { id });
   if (kind !== "reorder") return;
-  for (const id of item_ids) await publish(context, `reorder-alert.${outcome}`, id);
+  for (const item of item_ids) await publish(context, `reorder-alert.${outcome}`, item);
 }

@@ -12,6 +12,8 @@ interface NewMessage {
   kind: "reorder" | "reorder-request" | (string & {});
   /** The inventory items that an alert is about. */
   item_ids?: readonly string[];
+  /** An approved template of its own, and the values of its variables; the general one carries `body`. */
+  template?: { name: string; values: readonly string[] };
 }
 
 export interface WrittenMessage {
@@ -33,12 +35,13 @@ export async function sendMessage(context: Context, message: NewMessage): Promis
 /** The same for several messages, with one statement and one event. */
 export async function sendMessages(context: Context, messages: readonly NewMessage[]): Promise<WrittenMessage[]> {
   if (messages.length === 0) return [];
-  const rows = messages.map(({ to, body, kind, item_ids = [] }) => {
+  const rows = messages.map(({ to, body, kind, item_ids = [], template }) => {
     const to_number = to === null ? null : (internationalNumber(to) ?? to);
     const error = problemOf(context, to_number);
     const state = error === null ? "queued" : "failed";
     const items = { item_id: item_ids[0] ?? null, item_ids: [...item_ids] };
-    return { id: uuid(), company_id: context.companyId, to_number, body, kind, ...items, error, state };
+    const templated = { template: template?.name ?? null, template_values: [...(template?.values ?? [])] };
+    return { id: uuid(), company_id: context.companyId, to_number, body, kind, ...items, ...templated, error, state };
   });
   await context.db.insertInto("messages").values(rows).execute();
   await publish(context, "messages.changed", rows.length === 1 ? rows[0]?.id : undefined);

@@ -7,6 +7,8 @@ export interface Mail {
 }
 
 export interface MailPort {
+  /** `outbox`: mails become files that a person sends. */
+  readonly delivery: "outbox" | "smtp";
   /** Resolves when the mail was accepted for delivery; throws when it was not. */
   send(mail: Mail): Promise<void>;
 }

@@ -10,6 +10,7 @@ import type { MailPort } from "#src/server/ports/mail/mail.ts";
 export function createOutboxMail(folder: string, from: string, log: Log): MailPort {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
+    delivery: "outbox",
     async send(mail) {
       const { message } = await transport.sendMail({ from, ...mail });
       await makePrivateFolder(folder);

@@ -8,6 +8,7 @@ export function createSmtpMail(url: string, from: string): MailPort {
     socketTimeout: 20_000,
   } as object);
   return {
+    delivery: "smtp",
     async send(mail) {
       await transport.sendMail({ from, ...mail });
     },

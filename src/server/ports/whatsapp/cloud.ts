@@ -46,7 +46,7 @@ export function createWhatsappCloud({ env, token, phoneId, log, timeoutMs = TIME
   };
 }
 
-function requestOf({ to, body, via, reference }: OutgoingMessage, template: string): object {
+function requestOf({ to, body, via, reference, template }: OutgoingMessage, general: string): object {
   const envelope = {
     messaging_product: "whatsapp",
     recipient_type: "individual",
@@ -54,13 +54,15 @@ function requestOf({ to, body, via, reference }: OutgoingMessage, template: stri
     biz_opaque_callback_data: reference,
   };
   if (via === "text") return { ...envelope, type: "text", text: { body, preview_url: false } };
+  const { name, values } = template ?? { name: general, values: [body] };
+  const parameters = values.map((value) => ({ type: "text", text: asTemplateValue(value) }));
   return {
     ...envelope,
     type: "template",
     template: {
-      name: template,
+      name,
       language: { code: LANGUAGE, policy: "deterministic" },
-      components: [{ type: "body", parameters: [{ type: "text", text: asTemplateValue(body) }] }],
+      components: [{ type: "body", parameters }],
     },
   };
 }

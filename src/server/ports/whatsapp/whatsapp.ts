@@ -17,6 +17,8 @@ export interface OutgoingMessage {
   body: string;
   /** Free text, or the approved template with the text as its value. */
   via: "text" | "template";
+  /** A template of its own, with the values of its variables; null: the general one, whose only variable is the text. */
+  template?: { name: string; values: readonly string[] } | null;
   /** Returned with every status, also when our request got no response. */
   reference: string;
 }

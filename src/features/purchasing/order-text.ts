@@ -1,0 +1,73 @@
+import { formatMoney } from "#src/shared/money.ts";
+import { noonUtc } from "#src/shared/time.ts";
+import { formatQuantity } from "#src/shared/units.ts";
+
+export interface TextLine {
+  text: string;
+  code: string;
+  packs: number;
+  pack_name: string;
+  pack_quantity: number;
+  unit: string;
+}
+
+interface OrderedFor {
+  number: number;
+  deliver_on: string;
+  company: string;
+}
+
+interface OrderText extends OrderedFor {
+  address: string | null;
+  note: string;
+  lines: readonly TextLine[];
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-GB", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** "Thursday, 26 November 2026". */
+export const longDay = (day: string) => dayFormat.format(new Date(noonUtc(day)));
+
+/** "2 x case (6 kg)", "5 kg". */
+export function packsText({ packs, pack_name, pack_quantity, unit }: Omit<TextLine, "text" | "code">): string {
+  if (pack_name === unit && pack_quantity === 1) return formatQuantity(packs, unit);
+  return `${packs} x ${pack_name} (${formatQuantity(pack_quantity, unit)})`;
+}
+
+/** What the supplier gets as a message or mail, and is told on the phone. */
+export function orderText({ company, address, number, deliver_on, lines, note }: OrderText): string {
+  return [
+    `Order ${number} from ${company}`,
+    `For ${longDay(deliver_on)}`,
+    address,
+    "",
+    ...lines.map((line) => `${packsText(line)} ${line.text}${line.code ? ` [${line.code}]` : ""}`),
+    ...(note ? ["", note] : []),
+  ]
+    .filter((line) => line !== null)
+    .join("\n");
+}
+
+export function cancellationText({ company, number, deliver_on }: OrderedFor): string {
+  return [`Order ${number} from ${company} is cancelled`, `For ${longDay(deliver_on)}. Please do not deliver it.`].join(
+    "\n",
+  );
+}
+
+/** "S$123.45", and what is not in it. */
+export function estimateText(
+  { estimate, unpriced }: { estimate: number | null; unpriced: number },
+  money: (amount: number) => string,
+): string {
+  if (estimate === null) return "Prices not known";
+  if (unpriced === 0) return money(estimate);
+  return `${money(estimate)} without ${unpriced} ${unpriced === 1 ? "item" : "items"} of unknown price`;
+}
+
+export const plainMoney = (currency: string) => (amount: number) => formatMoney(amount, currency);

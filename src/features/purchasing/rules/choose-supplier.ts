@@ -1,0 +1,61 @@
+import { addDays } from "#src/shared/time.ts";
+
+export interface Offer {
+  supplier_id: string;
+  supplier_name: string;
+  is_preferred: boolean;
+  /** Of one of the item's unit; null when none is known. */
+  price: number | null;
+  /** The day that the price is of. */
+  price_on: string | null;
+  /** The next day on which the supplier can deliver; null when none can be told. */
+  delivers_on: string | null;
+}
+
+export interface Choice<O extends Offer> {
+  offer: O;
+  /** The next best offer with a price, to show what the choice saves or costs; null without another. */
+  other: O | null;
+}
+
+/** An older price says little about the next one. */
+const PRICE_DAYS = 60;
+/** Less than this is no reason to leave the preferred supplier. */
+const TIE = 0.03;
+
+/**
+ * Returns who should deliver an item: the cheapest by its last price of those who can before it runs out. The preferred one
+ * wins when it is less than 3 % dearer, or when its price is not known.
+ */
+export function chooseOffer<O extends Offer>(
+  offers: readonly O[],
+  { today, runOut }: { today: string; runOut: string | null },
+): Choice<O> | null {
+  const possible = timely(
+    offers.filter(({ delivers_on }) => delivers_on !== null),
+    runOut,
+  );
+  const [first] = possible;
+  if (!first) return null;
+  const oldest = addDays(today, -PRICE_DAYS);
+  const priceOf = ({ price, price_on }: O) =>
+    price !== null && (price_on === null || price_on >= oldest) ? price : null;
+  const priced = possible.filter((offer) => priceOf(offer) !== null).toSorted((a, b) => priceOf(a)! - priceOf(b)!);
+  const [cheapest] = priced;
+  const preferred = possible.find(({ is_preferred }) => is_preferred);
+  const chosen = preferred && isNoDearer(priceOf(preferred), cheapest && priceOf(cheapest)) ? preferred : cheapest;
+  const offer = chosen ?? preferred ?? first;
+  return { offer, other: priced.find((one) => one.supplier_id !== offer.supplier_id) ?? null };
+}
+
+function isNoDearer(price: number | null, cheapest: number | null | undefined): boolean {
+  return price === null || cheapest == null || price < cheapest * (1 + TIE);
+}
+
+/** Those who deliver before the item runs out; when nobody does, those who deliver first. */
+function timely<O extends Offer>(offers: readonly O[], runOut: string | null): O[] {
+  const inTime = offers.filter(({ delivers_on }) => runOut === null || delivers_on! <= runOut);
+  if (inTime.length > 0) return inTime;
+  const soonest = offers.map(({ delivers_on }) => delivers_on!).toSorted()[0];
+  return offers.filter(({ delivers_on }) => delivers_on === soonest);
+}

@@ -1,0 +1,92 @@
+import { DELIVERY_DAYS } from "#src/features/suppliers/contract.ts";
+import { addDays } from "#src/shared/time.ts";
+
+type Weekday = (typeof DELIVERY_DAYS)[number];
+
+/** When a supplier delivers, and until when an order for a day is taken. */
+export interface DeliveryTerms {
+  /** Empty: every day. */
+  delivery_days: readonly Weekday[];
+  /** Days between the day of the order and the delivery; null is one. */
+  lead_time_days: number | null;
+  /** "16:00" of the restaurant's clock; null: the end of the day. */
+  order_cutoff: string | null;
+  /** Days on which nothing is delivered and no order is read. */
+  isClosed: (day: string) => boolean;
+}
+
+/** A moment at the restaurant: its day, and the minutes since midnight of its clock. */
+export interface LocalMoment {
+  day: string;
+  minute: number;
+}
+
+export interface Deliveries {
+  /** The next day for which an order is still taken. */
+  first: string;
+  /** The delivery after it. */
+  second: string;
+  /** The last moment for an order that is to come on the first day. */
+  orderBefore: LocalMoment;
+}
+
+export const DEFAULT_LEAD_TIME_DAYS = 1;
+/** A supplier that does not deliver within so many days cannot be planned with. */
+const MAX_DAYS = 120;
+const DAY_MINUTES = 24 * 60;
+
+/** Returns the next two deliveries that can be reached at a moment; null when there are none. */
+export function nextDeliveries(terms: DeliveryTerms, now: LocalMoment): Deliveries | null {
+  const first = findDelivery(terms, now.day, (day) => {
+    const last = orderBefore(terms, day);
+    return last !== null && isBefore(now, last);
+  });
+  const second = first && findDelivery(terms, addDays(first, 1), () => true);
+  const last = first && orderBefore(terms, first);
+  return first && second && last ? { first, second, orderBefore: last } : null;
+}
+
+/** Returns the delivery after a day; null when there is none. */
+export function deliveryAfter(terms: DeliveryTerms, day: string): string | null {
+  return findDelivery(terms, addDays(day, 1), () => true);
+}
+
+function findDelivery(terms: DeliveryTerms, from: string, isReachable: (day: string) => boolean): string | null {
+  for (let ahead = 0; ahead <= MAX_DAYS; ahead += 1) {
+    const day = addDays(from, ahead);
+    if (delivers(terms, day) && isReachable(day)) return day;
+  }
+  return null;
+}
+
+function delivers({ delivery_days, isClosed }: DeliveryTerms, day: string): boolean {
+  return !isClosed(day) && (delivery_days.length === 0 || delivery_days.includes(weekdayOf(day)));
+}
+
+function weekdayOf(day: string): Weekday {
+  const sunday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  return DELIVERY_DAYS[(sunday + 6) % 7]!;
+}
+
+/** The last moment at which an order for a day is taken: at the cut-off of the last day on which one is read. */
+export function orderBefore(
+  { lead_time_days, order_cutoff, isClosed }: DeliveryTerms,
+  delivery: string,
+): LocalMoment | null {
+  let day = addDays(delivery, -(lead_time_days ?? DEFAULT_LEAD_TIME_DAYS));
+  for (let back = 0; back <= MAX_DAYS; back += 1) {
+    if (!isClosed(day)) return { day, minute: minutesOf(order_cutoff) };
+    day = addDays(day, -1);
+  }
+  return null;
+}
+
+function minutesOf(time: string | null): number {
+  if (time === null) return DAY_MINUTES;
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+function isBefore(one: LocalMoment, other: LocalMoment): boolean {
+  return one.day < other.day || (one.day === other.day && one.minute < other.minute);
+}

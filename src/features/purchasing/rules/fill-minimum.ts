@@ -1,0 +1,49 @@
+import Big from "big.js";
+
+export interface FillCandidate {
+  id: string;
+  /** What is ordered of it so far. */
+  packs: number;
+  /** The packs of the smallest order, of each further step, and the most that is used in one more cycle. */
+  smallest: number;
+  multiple: number;
+  most: number;
+  /** What one pack costs; null when that is not known. */
+  packPrice: number | null;
+  /** The day on which it runs out; null when that is not known. */
+  runOut: string | null;
+}
+
+export interface Filled {
+  /** The packs of those whose number changed. */
+  packs: Map<string, number>;
+  total: number;
+  isReached: boolean;
+}
+
+/** Adds what runs out first, each up to the most that is used in one more cycle, until a supplier's minimum is reached. */
+export function fillMinimum(candidates: readonly FillCandidate[], minimum: number): Filled {
+  let total = candidates.reduce(
+    (sum, { packs, packPrice }) => sum.plus(new Big(packPrice ?? 0).times(packs)),
+    new Big(0),
+  );
+  const filled = new Map<string, number>();
+  for (const { id, packs, smallest, multiple, most, packPrice } of byRunOut(candidates)) {
+    if (packPrice === null || packPrice <= 0) continue;
+    let now = packs;
+    while (total.lt(minimum)) {
+      const next = now === 0 ? smallest : now + multiple;
+      if (next > most) break;
+      total = total.plus(new Big(packPrice).times(next - now));
+      now = next;
+      filled.set(id, now);
+    }
+  }
+  return { packs: filled, total: total.toNumber(), isReached: total.gte(minimum) };
+}
+
+function byRunOut(candidates: readonly FillCandidate[]): FillCandidate[] {
+  const never = "9999-12-31";
+  const key = ({ runOut, id }: FillCandidate) => `${runOut ?? never} ${id}`;
+  return candidates.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+}

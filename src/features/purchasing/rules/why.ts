@@ -1,0 +1,135 @@
+import { MAX_HORIZON } from "#src/features/demand/rules/series.ts";
+import type { ProofInput } from "#src/features/proof/contract.ts";
+import type { PlannedLine, PlannedOrder } from "#src/features/purchasing/rules/plan-orders.ts";
+import type { ItemPlan } from "#src/features/purchasing/rules/plan-item.ts";
+import { formatMoney } from "#src/shared/money.ts";
+import { noonUtc } from "#src/shared/time.ts";
+import { formatQuantity } from "#src/shared/units.ts";
+
+/** Why a line is proposed: in sentences, and what it is computed from. */
+export interface Reason {
+  basis: "forecast" | "par" | "threshold";
+  sentences: string[];
+  formula: string;
+  inputs: ProofInput[];
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  timeZone: "UTC",
+});
+
+/** "Thu, 26 Nov". */
+export const dayText = (day: string) => dayFormat.format(new Date(noonUtc(day)));
+
+export function reasonOf(line: PlannedLine, currency: string): Reason {
+  const { plan } = line;
+  return {
+    basis: plan.basis,
+    sentences: [whyNeeded(plan), ...notes(line), ...priceNote(plan, currency)],
+    formula: FORMULAS[plan.basis],
+    inputs: inputsOf(line),
+  };
+}
+
+const FORMULAS: Record<Reason["basis"], string> = {
+  forecast:
+    "What suffices with the chosen probability until the delivery after this one − in stock and still good − on order, in whole packs",
+  par: "Par − in stock and still good − on order, in whole packs",
+  threshold: "The larger of 2 × reorder point, and 1.5 × reorder point − in stock, in whole packs",
+};
+
+function whyNeeded(plan: ItemPlan): string {
+  const { item, basis, range, wanted } = plan;
+  const amount = (quantity: number) => formatQuantity(shown(quantity), item.unit);
+  const { second } = plan.choice.offer.deliveries;
+  const there = `${amount(plan.onHand)} in stock${plan.onOrder > 0 ? `, ${amount(plan.onOrder)} on order` : ""}`;
+  if (basis === "par") return `Filled up to par, ${amount(wanted)}: ${there}.`;
+  if (basis === "threshold") return `At its reorder point of ${amount(item.threshold)} or below: ${there}.`;
+  return `Until ${dayText(second)}: ${amount(range?.low ?? 0)} to ${amount(range?.high ?? 0)} used; ${there}.`;
+}
+
+function notes({ plan, toReachMinimum }: PlannedLine): string[] {
+  const { item, order, wasted, limitedBy, risk } = plan;
+  const amount = (quantity: number) => formatQuantity(shown(quantity), item.unit);
+  const limit = limitedBy === "max" ? `the maximum of ${amount(item.max ?? 0)}` : "what is used while it is good";
+  const short = risk === null ? "" : ", so it may not last";
+  return [
+    wasted > 0 && `${amount(wasted)} of it expires before it is used.`,
+    order.note === "short" && `Limited to ${limit}${short}.`,
+    order.note === "over" && `The smallest order passes ${limit}.`,
+    order.note === "rounded-down" && "One pack less: it still suffices on 8 of 10 occasions.",
+    plan.repeatedDays > 0 && `No forecast reaches further than ${MAX_HORIZON} days; later ones are as the last week.`,
+    toReachMinimum > 0 && "More of it to reach the supplier's minimum.",
+  ].filter((text) => text !== false);
+}
+
+function priceNote({ item, choice: { offer, other } }: ItemPlan, currency: string): string[] {
+  if (offer.price === null || !other?.price) return [];
+  const percent = Math.round((other.price / offer.price - 1) * 100);
+  if (percent === 0) return [];
+  const price = `${formatMoney(offer.price, currency, "en-US", 4)} a ${item.unit}`;
+  const than =
+    percent > 0
+      ? `${percent} % less than at ${other.supplier_name}`
+      : `${-percent} % more than at ${other.supplier_name}`;
+  return [`${price}, ${than}.`];
+}
+
+function inputsOf({ plan, packs }: PlannedLine): ProofInput[] {
+  const { item, basis, wanted, service, onHand, onOrder, wasted, choice } = plan;
+  const input = (
+    label: string,
+    value: number,
+    unit = item.unit,
+    source_type = "purchase",
+    source_id: string | null = null,
+  ) => ({
+    label,
+    value: shown(value),
+    unit,
+    at: null,
+    source_type,
+    source_id,
+  });
+  const target = { forecast: "Should be there", par: "Par", threshold: "Should be there" }[basis];
+  return [
+    input(target, wanted),
+    ...(service === null ? [] : [input("It suffices with", service * 100, "%")]),
+    ...(plan.range === null
+      ? []
+      : [input("Used on a quiet day of ten", plan.range.low), input("Used on a busy day of ten", plan.range.high)]),
+    ...(item.sigma > 0 ? [input("The book is usually off by", item.sigma)] : []),
+    input("In stock", onHand, item.unit, "movements", item.id),
+    ...(onOrder > 0 ? [input("On order", onOrder)] : []),
+    ...(wasted > 0 ? [input("Expires before it is used", wasted)] : []),
+    input("One pack", Number(choice.offer.size)),
+    input("Packs", packs, choice.offer.packName),
+  ];
+}
+
+/** What is said about a whole order: that the minimum is not reached, and what waiting risks. */
+export function warningsOf({ belowMinimum, supplier, atRisk, lines }: PlannedOrder, currency: string): string[] {
+  const unpriced = lines.filter(({ plan }) => plan.choice.offer.price === null).length;
+  const warnings: string[] = [];
+  if (belowMinimum !== null) {
+    const money = (amount: number) => formatMoney(amount, currency);
+    warnings.push(
+      `${money(belowMinimum)} below the minimum of ${money(supplier.minimum ?? 0)}${unpriced > 0 ? ", as far as prices are known" : ""}.`,
+    );
+    if (atRisk?.risk && atRisk.risk >= 0.01) {
+      const when = atRisk.runOut === null ? "" : ` on ${dayText(atRisk.runOut)}`;
+      const { second } = atRisk.choice.offer.deliveries;
+      warnings.push(
+        `If it waits until ${dayText(second)}, ${atRisk.item.name} runs out${when} with ${Math.round(atRisk.risk * 100)} %.`,
+      );
+    }
+  }
+  return warnings;
+}
+
+/** With three significant digits, and all digits of whole numbers. */
+const shown = (quantity: number) =>
+  Math.abs(quantity) >= 1000 ? Math.round(quantity) : Number(quantity.toPrecision(3));

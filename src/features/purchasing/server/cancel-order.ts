@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { withdrawMessage } from "#src/features/messaging/server/messages.ts";
+import { sendMessage } from "#src/features/messaging/server/send.ts";
+import type { PurchaseOrder } from "#src/features/purchasing/contract.ts";
+import { recorded } from "#src/features/purchasing/server/edit-orders.ts";
+import { lockPurchasing } from "#src/features/purchasing/server/lock.ts";
+import { lockOrder, poState, requireShown } from "#src/features/purchasing/server/lock-order.ts";
+import { queueMail, withdrawMail } from "#src/features/purchasing/server/mails.ts";
+import type { Context } from "#src/server/context.ts";
+
+/**
+ * Cancels an order. Of one that is only waiting to be sent nothing goes out; a supplier who may know of it gets the
+ * cancellation that was shown, the way the order went.
+ */
+export async function cancelOrder(context: Context, id: string, version: number): Promise<PurchaseOrder> {
+  await lockPurchasing(context);
+  const order = await lockOrder(context, id);
+  requireShown(order, version);
+  if (order.state === "cancelled") return order;
+  if (order.state === "received" || order.state === "closed") throw poState(order, "was received already");
+  const { message_id } = await context.db
+    .selectFrom("purchase_orders")
+    .select("message_id")
+    .where("company_id", "=", context.companyId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (order.state === "sending" && !(await withdrawn(context, order, message_id))) {
+    throw poState(order, "is being sent right now; try again in a minute");
+  }
+  await notifySupplier(context, order, message_id);
+  await context.db
+    .updateTable("purchase_orders")
+    .set({ state: "cancelled", cancelled_at: sql<string>`now()` })
+    .where("company_id", "=", context.companyId)
+    .where("id", "=", id)
+    .execute();
+  return recorded(context, id, "update", "was cancelled");
+}
+
+async function withdrawn(context: Context, { id, sent_by }: PurchaseOrder, messageId: string | null): Promise<boolean> {
+  if (sent_by === "whatsapp" && messageId !== null) return withdrawMessage(context, messageId);
+  return withdrawMail(context, id);
+}
+
+async function notifySupplier(context: Context, order: PurchaseOrder, messageId: string | null): Promise<void> {
+  const { cancellation_text: body, sent_by, channels } = order;
+  if (body === null) return;
+  if (sent_by === "whatsapp" && messageId !== null) {
+    const { to_number } = await context.db
+      .selectFrom("messages")
+      .select("to_number")
+      .where("company_id", "=", context.companyId)
+      .where("id", "=", messageId)
+      .executeTakeFirstOrThrow();
+    await sendMessage(context, { to: to_number, body, kind: "purchase-order" });
+  }
+  if (sent_by === "email" && channels.email !== null) {
+    const [subject = ""] = body.split("\n");
+    await queueMail(context, { po_id: order.id, kind: "cancellation", to_address: channels.email, subject, body });
+  }
+}

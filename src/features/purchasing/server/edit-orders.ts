@@ -1,0 +1,183 @@
+import { sql } from "kysely";
+import { recordChange } from "#src/features/activity/server/record-change.ts";
+import { readItems } from "#src/features/inventory/server/item-rows.ts";
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import type { LineChange, PurchaseOrder, PurchaseOrderLine } from "#src/features/purchasing/contract.ts";
+import { lockPurchasing } from "#src/features/purchasing/server/lock.ts";
+import { lockOrder, poState, requireShown } from "#src/features/purchasing/server/lock-order.ts";
+import { offersOf, type OfferingSupplier, withDeliveries } from "#src/features/purchasing/server/offers.ts";
+import { type NewLine, nextNumber, replaceLines } from "#src/features/purchasing/server/order-lines.ts";
+import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
+import { type OrderingClock, readClock } from "#src/features/purchasing/server/ordering-clock.ts";
+import { readReasons } from "#src/features/purchasing/server/reasons.ts";
+import { UNSENT_STATES } from "#src/features/purchasing/states.ts";
+import { selectSupplierItems } from "#src/features/supplier-items/server/supplier-item-rows.ts";
+import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
+import type { Context } from "#src/server/context.ts";
+import { conflict, notFound } from "#src/server/http/errors.ts";
+import { addDays } from "#src/shared/time.ts";
+
+interface NewOrder {
+  supplier_id: string;
+  deliver_on?: string | undefined;
+  note: string;
+  lines: readonly LineChange[];
+}
+
+export async function createOrder(context: Context, { supplier_id, deliver_on, note, lines }: NewOrder) {
+  await lockPurchasing(context);
+  const clock = await readClock(context);
+  const offering = withDeliveries(await readSupplier(context, supplier_id), clock);
+  const { id } = await context.db
+    .insertInto("purchase_orders")
+    .values({
+      company_id: context.companyId,
+      number: await nextNumber(context),
+      supplier_id,
+      deliver_on: deliver_on ?? offering.deliveries?.first ?? addDays(clock.now.day, 1),
+      currency: clock.currency,
+      note,
+      source: "owner",
+      touched_at: new Date().toISOString(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await replaceLines(context, id, await newLines(context, offering, clock, lines, []), clock.currency);
+  return recorded(context, id, "create", "was written");
+}
+
+interface OrderChanges {
+  version: number;
+  deliver_on?: string | undefined;
+  note?: string | undefined;
+  lines?: readonly LineChange[] | undefined;
+}
+
+/** Changes an order that was not sent. An approval is of what was shown, so it ends. */
+export async function updateOrder(context: Context, id: string, { version, lines, ...changes }: OrderChanges) {
+  await lockPurchasing(context);
+  const before = await lockOrder(context, id);
+  requireShown(before, version);
+  if (!UNSENT_STATES.includes(before.state)) throw poState(before, "was sent, so it cannot be changed any more");
+  const { deliver_on = before.deliver_on, note = before.note } = changes;
+  const clock = await readClock(context);
+  if (lines) {
+    const offering = withDeliveries(await readSupplier(context, before.supplier_id), clock);
+    const stored = await newLines(context, offering, clock, lines, before.lines);
+    await replaceLines(context, id, stored, before.currency);
+  }
+  await context.db
+    .updateTable("purchase_orders")
+    .set({
+      deliver_on,
+      note,
+      state: "draft",
+      version: version + 1,
+      approved_at: null,
+      approved_by: null,
+      approved_by_name: null,
+      touched_at: sql`coalesce(touched_at, now())`,
+    })
+    .where("company_id", "=", context.companyId)
+    .where("id", "=", id)
+    .execute();
+  return recorded(context, id, "update", "was changed");
+}
+
+/** Puts a draft aside. */
+export async function dropOrder(context: Context, id: string): Promise<string> {
+  await lockPurchasing(context);
+  const order = await lockOrder(context, id);
+  if (order.state !== "draft") throw poState(order, "is no draft any more; cancel it instead");
+  await context.db
+    .updateTable("purchase_orders")
+    .set({ state: "cancelled", cancelled_at: sql<string>`now()` })
+    .where("company_id", "=", context.companyId)
+    .where("id", "=", id)
+    .execute();
+  await recorded(context, id, "delete", "was put aside");
+  return id;
+}
+
+/** The lines as they are wanted: those that stay with their packs changed, and new ones as the supplier sells them. */
+async function newLines(
+  context: Context,
+  offering: OfferingSupplier,
+  clock: OrderingClock,
+  wanted: readonly LineChange[],
+  before: readonly PurchaseOrderLine[],
+): Promise<NewLine[]> {
+  const reasons = await readReasons(
+    context,
+    before.map(({ id }) => id),
+  );
+  const isNew = ({ id }: LineChange) => id === undefined;
+  const items = await readItems(context, [...new Set(wanted.filter(isNew).map(({ item_id }) => item_id))]);
+  const sold = await selectSupplierItems(context, sql<boolean>`sold.supplier_id = ${offering.supplier.id}`);
+  return wanted.map(({ id, item_id, supplier_item_id, packs }) => {
+    if (id !== undefined) {
+      const line = before.find((one) => one.id === id);
+      if (!line) throw notFound("Line");
+      return { ...unchanged(line), packs, reason: reasons.get(id) ?? null };
+    }
+    const item = items.find((one) => one.id === item_id);
+    if (!item) throw notFound("Item");
+    const own = sold.filter((one) => one.item_id === item_id);
+    const asked = supplier_item_id ? own.filter((one) => one.id === supplier_item_id) : own;
+    if (supplier_item_id && asked.length === 0) throw notFound("Catalogue item");
+    return { ...addedLine(item, asked, offering, clock), packs };
+  });
+}
+
+function unchanged({ id, item_id, supplier_item_id, text, code, ...line }: PurchaseOrderLine) {
+  const { pack_name, pack_quantity, order_multiple, unit, expected_price } = line;
+  return { id, item_id, supplier_item_id, text, code, pack_name, pack_quantity, order_multiple, unit, expected_price };
+}
+
+function addedLine(
+  item: InventoryItem,
+  sold: Awaited<ReturnType<typeof selectSupplierItems>>,
+  { supplier }: OfferingSupplier,
+  clock: OrderingClock,
+): Omit<NewLine, "packs"> {
+  // A supplier who delivers nothing soon may still be ordered from by hand.
+  const anyDay = { first: "", second: "", orderBefore: clock.now };
+  const offering = { supplier, deliveries: anyDay, third: null };
+  const [offer] = offersOf({ ...item, supplier_id: supplier.id }, sold, [offering], clock);
+  if (!offer) {
+    throw conflict(
+      "UNKNOWN_PACK",
+      `How much ${item.name} is in one pack is not known. Enter it in the catalogue first.`,
+    );
+  }
+  return {
+    item_id: item.id,
+    supplier_item_id: offer.supplier_item_id,
+    text: offer.text,
+    code: offer.code,
+    pack_name: offer.packName,
+    pack_quantity: Number(offer.size),
+    order_multiple: offer.multiple,
+    unit: item.unit,
+    expected_price: offer.price,
+    reason: null,
+  };
+}
+
+export async function recorded(
+  context: Context,
+  id: string,
+  action: "create" | "update" | "delete",
+  what: string,
+): Promise<PurchaseOrder> {
+  const order = await readOrder(context, id);
+  const name = `Order ${order.number}`;
+  await recordChange(context, {
+    entity: "purchase_order",
+    action,
+    row: { id, name },
+    description: `${name} to ${order.supplier_name} ${what}`,
+    event: "purchase-orders.changed",
+  });
+  return order;
+}

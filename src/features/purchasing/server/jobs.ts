@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { sendOrderMail } from "#src/features/purchasing/server/mails.ts";
+import { proposeOrders } from "#src/features/purchasing/server/propose.ts";
+import type { Platform } from "#src/server/context.ts";
+import { inDirectory } from "#src/server/db/database.ts";
+import { companyJob, type Job } from "#src/server/jobs.ts";
+import { scopeOf } from "#src/server/tenant.ts";
+import { momentIn, dayIn } from "#src/shared/time.ts";
+
+/** Orders are proposed from these hours on, by the restaurant's clock: before the day's work, and before the afternoon's cut-offs. */
+const HOURS = [6, 13];
+
+const propose = companyJob({
+  name: "purchasing.propose",
+  data: z.object({}),
+  concurrency: 1,
+  run: (scope) => scope.within(async (context) => void (await proposeOrders(context, false))),
+});
+
+/** Returns the last moment before `now` at which orders are proposed. */
+export function lastDue(timezone: string, now = new Date()): number {
+  const today = dayIn(timezone, now);
+  const moments = HOURS.map((hour) => momentIn(timezone, today, hour * 60)).filter((moment) => moment <= now.getTime());
+  return moments.at(-1) ?? momentIn(timezone, today, (HOURS.at(-1) ?? 0) * 60 - 24 * 60);
+}
+
+async function queueForEveryCompany(platform: Platform): Promise<void> {
+  const companies = await inDirectory(platform.database, async (db) => {
+    const { rows } = await sql<{ id: string; proposed_at: string | null }>`
+      select company.id, proposal.proposed_at from companies company
+      left join purchase_proposals proposal on proposal.company_id = company.id
+      where company.read_only_at is null or company.read_only_at > now()`.execute(db);
+    return rows;
+  });
+  for (const { id, proposed_at } of companies) {
+    await scopeOf(platform, id, { type: "system", name: "System" }).within(async (context) => {
+      const { timezone } = await context.db
+        .selectFrom("companies")
+        .select("timezone")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      if (proposed_at !== null && Date.parse(proposed_at) >= lastDue(timezone)) return;
+      await context.jobs.send(context.db, propose, id, {}, { key: "due" });
+    });
+  }
+}
+
+export const purchasingJobs: Job[] = [
+  propose,
+  sendOrderMail,
+  { name: "purchasing.due", cron: "12 * * * *", run: queueForEveryCompany },
+];

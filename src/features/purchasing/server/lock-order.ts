@@ -1,0 +1,26 @@
+import type { PurchaseOrder } from "#src/features/purchasing/contract.ts";
+import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
+import type { Context } from "#src/server/context.ts";
+import { conflict, notFound } from "#src/server/http/errors.ts";
+
+/** Returns an order that nobody else changes until the transaction ends. */
+export async function lockOrder(context: Context, id: string): Promise<PurchaseOrder> {
+  const locked = await context.db
+    .selectFrom("purchase_orders")
+    .select("id")
+    .where("company_id", "=", context.companyId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) throw notFound("Order");
+  return readOrder(context, id);
+}
+
+/** Throws 409 when the order is not the one that was shown. */
+export function requireShown(order: PurchaseOrder, version: number): void {
+  if (order.version === version) return;
+  throw conflict("PO_CHANGED", `Order ${order.number} has changed. Please look at it again.`, { order });
+}
+
+export const poState = (order: PurchaseOrder, what: string) =>
+  conflict("PO_STATE", `Order ${order.number} ${what}.`, { order });

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import type { Proof } from "#src/features/proof/contract.ts";
+import { readReasons } from "#src/features/purchasing/server/reasons.ts";
+import type { Context } from "#src/server/context.ts";
+
+/** Returns why so much of a line is ordered; null when nothing is known of it. */
+export async function provePurchase(context: Context, id: string): Promise<Proof | null> {
+  if (!z.uuid().safeParse(id).success) return null;
+  const reason = (await readReasons(context, [id])).get(id);
+  return reason ? { sentence: reason.sentences.join(" "), formula: reason.formula, inputs: reason.inputs } : null;
+}

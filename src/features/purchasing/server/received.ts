@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { lockOrder, poState } from "#src/features/purchasing/server/lock-order.ts";
+import { RECEIVABLE_STATES } from "#src/features/purchasing/states.ts";
+import type { Context } from "#src/server/context.ts";
+import { notFound } from "#src/server/http/errors.ts";
+import { publish } from "#src/server/publish.ts";
+
+export interface ReceivedLine {
+  line_id: string;
+  /** What came of it, in the line's unit; below zero takes back what was noted. */
+  received: number;
+  /** What of the rest will not come. */
+  cancelled?: number;
+}
+
+/**
+ * Notes what came of an order's lines, beside what was noted before. The order is received when nothing of it is left to
+ * come, and partly received before that; what is left stays on order. The caller books the stock.
+ */
+export async function recordReceived(context: Context, poId: string, lines: readonly ReceivedLine[]): Promise<void> {
+  const { db, companyId } = context;
+  const order = await lockOrder(context, poId);
+  if (!RECEIVABLE_STATES.includes(order.state) && order.state !== "received") {
+    throw poState(order, "is not on its way");
+  }
+  for (const { line_id, received, cancelled = 0 } of lines) {
+    const changed = await db
+      .updateTable("purchase_order_lines")
+      .set({ received: sql`received + ${received}`, cancelled: sql`cancelled + ${cancelled}` })
+      .where("company_id", "=", companyId)
+      .where("po_id", "=", poId)
+      .where("id", "=", line_id)
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed) throw notFound("Line");
+  }
+  await sql`
+    update purchase_orders po
+    set state = case
+        when rest.is_left and rest.has_come then 'part_received'
+        when rest.is_left then case when po.sent_at is null then 'approved' else 'sent' end
+        else 'received' end,
+      closed_at = case when rest.is_left then null else coalesce(po.closed_at, now()) end
+    from (
+      select bool_or(quantity > received + cancelled) as is_left, bool_or(received > 0 or cancelled > 0) as has_come
+      from purchase_order_lines where company_id = ${companyId} and po_id = ${poId}
+    ) as rest
+    where po.company_id = ${companyId} and po.id = ${poId}`.execute(db);
+  await publish(context, "purchase-orders.changed", poId);
+}

@@ -1,0 +1,48 @@
+import * as purchasing from "#src/features/purchasing/contract.ts";
+import { approveOrder } from "#src/features/purchasing/server/approve.ts";
+import { cancelOrder } from "#src/features/purchasing/server/cancel-order.ts";
+import { createOrder, dropOrder, updateOrder } from "#src/features/purchasing/server/edit-orders.ts";
+import { changeItemOrdering, listItemOrdering } from "#src/features/purchasing/server/item-ordering.ts";
+import { listWithGaps } from "#src/features/purchasing/server/list-orders.ts";
+import { orderPdf } from "#src/features/purchasing/server/order-pdf.ts";
+import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
+import { proposeOrders } from "#src/features/purchasing/server/propose.ts";
+import { markOrderSent, sendOrder } from "#src/features/purchasing/server/send-order.ts";
+import { respondToOrder, supplierPage } from "#src/features/purchasing/server/supplier-page.ts";
+import { fileDownload } from "#src/server/http/file-download.ts";
+import { route, type Route } from "#src/server/http/route.ts";
+
+export const purchasingRoutes: Route[] = [
+  route(purchasing.listPurchaseOrders, (context, { query }) => listWithGaps(context, query)),
+  route(purchasing.readPurchaseOrder, async (context, { query }) => ({ order: await readOrder(context, query.id) })),
+  route(purchasing.createPurchaseOrder, async (context, { body }) => ({ order: await createOrder(context, body) })),
+  route(purchasing.updatePurchaseOrder, async (context, { query, body }) => ({
+    order: await updateOrder(context, query.id, body),
+  })),
+  route(purchasing.deletePurchaseOrder, async (context, { query }) => ({ id: await dropOrder(context, query.id) })),
+  route(purchasing.proposePurchaseOrders, async (context) => ({ proposed: await proposeOrders(context, true) })),
+  route(purchasing.approvePurchaseOrder, async (context, { query, body }) => ({
+    order: await approveOrder(context, query.id, body.version),
+  })),
+  route(purchasing.sendPurchaseOrder, async (context, { query, body }) => ({
+    order: await sendOrder(context, query.id, body),
+  })),
+  route(purchasing.markPurchaseOrderSent, async (context, { query, body }) => ({
+    order: await markOrderSent(context, query.id, body),
+  })),
+  route(purchasing.cancelPurchaseOrder, async (context, { query, body }) => ({
+    order: await cancelOrder(context, query.id, body.version),
+  })),
+  route(purchasing.purchaseOrderPdf, async (context, { query }) => {
+    const { content, number } = await orderPdf(context, query.id, "owner");
+    return fileDownload(content, `order-${number}`, "pdf");
+  }),
+  route(purchasing.listItemOrdering, async (context, { query }) => ({
+    items: await listItemOrdering(context, query.itemId),
+  })),
+  route(purchasing.putItemOrdering, async (context, { query, body }) => ({
+    item: await changeItemOrdering(context, query.id, body),
+  })),
+  route(purchasing.supplierPage, (context, { params }) => supplierPage(context, params.token)),
+  route(purchasing.respondToPurchaseOrder, (context, { params, body }) => respondToOrder(context, params.token, body)),
+];

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { createItem } from "#src/features/inventory/contract.ts";
+import * as purchasing from "#src/features/purchasing/contract.ts";
+import { ORDER_TOKEN } from "#src/features/purchasing/server/supplier-link.ts";
+import { createSupplier } from "#src/features/suppliers/contract.ts";
+import { revokePublicTokens } from "#src/server/public-tokens.ts";
+import { scopeOf } from "#src/server/tenant.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { startWhatsappStandIn, type WhatsappStandIn } from "#src/testing/whatsapp-stand-in.ts";
+
+let app: TestApp;
+let peer: WhatsappStandIn;
+beforeAll(async () => {
+  peer = await startWhatsappStandIn();
+  app = await startTestApp({
+    work: true,
+    env: { WHATSAPP_TOKEN: "token", WHATSAPP_PHONE_ID: "1055", WHATSAPP_API_URL: peer.url },
+  });
+});
+beforeEach(() => {
+  peer.requests.length = 0;
+  peer.failures.length = 0;
+  app.mails.length = 0;
+});
+afterAll(async () => {
+  await app.stop();
+  await peer.stop();
+});
+
+const HOSTILE = `<script>alert(1)</script>"><img src=x onerror=alert(2)>`;
+
+/** An approved order of two kilograms of something with a hostile name. */
+async function approved(more: object = {}) {
+  const owner = await createOwner(app, { name: `Trattoria ${HOSTILE}`, timezone: "UTC", country: "Singapore" });
+  const supplier_id = (
+    await owner.call(createSupplier, {
+      body: { name: "Green Farm", whatsapp_number: "9123 4567", email: "orders@greenfarm.example", ...more },
+    })
+  ).body.supplier.id;
+  const item_id = (
+    await owner.call(createItem, {
+      body: { name: `Rice ${HOSTILE}`, unit: "kg", quantity_available: 9, reorder_threshold: 0, unit_price: 7.77 },
+    })
+  ).body.item.id;
+  const created = await owner.call(purchasing.createPurchaseOrder, {
+    body: { supplier_id, note: `Back door ${HOSTILE}`, lines: [{ item_id, packs: 2 }] },
+  });
+  const { id } = created.body.order;
+  await owner.call(purchasing.approvePurchaseOrder, { query: { id }, body: { version: 1 } });
+  return { owner, id };
+}
+
+const send = ({ owner, id }: { owner: Owner; id: string }, via: "whatsapp" | "email" = "whatsapp", again = false) =>
+  owner.call(purchasing.sendPurchaseOrder, { query: { id }, body: { version: 1, via, again } });
+const read = async ({ owner, id }: { owner: Owner; id: string }) =>
+  (await owner.call(purchasing.readPurchaseOrder, { query: { id } })).body.order;
+const reaches = (order: { owner: Owner; id: string }, state: string) =>
+  vi.waitFor(async () => expect((await read(order)).state).toBe(state), { timeout: 15_000, interval: 50 });
+
+interface Template {
+  name: string;
+  components: { parameters: { text: string }[] }[];
+}
+
+/** The values of the template's variables, as the provider got them. */
+function valuesSent(): string[] {
+  const { name, components } = peer.requests[0]!.body["template"] as Template;
+  expect(name).toBe("purchase_order");
+  return components[0]?.parameters.map(({ text }) => text) ?? [];
+}
+
+async function sentByWhatsapp() {
+  const order = await approved();
+  await send(order);
+  await reaches(order, "sent");
+  return { order, path: new URL(valuesSent()[3] ?? "").pathname };
+}
+
+const page = (path: string) => app.app.request(path);
+const respond = (path: string, form: Record<string, string>) =>
+  app.app.request(`${path}/answer`, { method: "POST", body: new URLSearchParams(form) });
+
+test("an order goes out once as its template, whoever taps how often", async () => {
+  const order = await approved();
+  await Promise.all([send(order), send(order), send(order)]);
+  await reaches(order, "sent");
+  await send(order);
+  expect(peer.requests).toHaveLength(1);
+  expect(peer.requests[0]?.body.to).toBe("6591234567");
+  const [restaurant, number, day, link] = valuesSent();
+  expect([restaurant, number]).toEqual([`Trattoria ${HOSTILE}`, "1"]);
+  expect(day).toMatch(/^\w+,? \d+ \w+ \d{4}$/);
+  expect(link).toMatch(/\/po\/[\w-]{22}$/);
+});
+
+test("an order that may have gone out is only sent again when a person says so", async () => {
+  const order = await approved();
+  peer.failures.push("cut");
+  await send(order);
+  await reaches(order, "unconfirmed");
+  const rejected = await send(order);
+  expect([rejected.status, rejected.body.code]).toEqual([409, "PO_UNCONFIRMED"]);
+  expect(peer.requests).toHaveLength(1);
+  await send(order, "whatsapp", true);
+  await reaches(order, "sent");
+  expect(peer.requests).toHaveLength(2);
+});
+
+test("an order that was rejected is approved still, and says why it did not go out", async () => {
+  const order = await approved();
+  peer.failures.push({ code: 131026, status: 400 });
+  await send(order);
+  await vi.waitFor(async () => expect((await read(order)).send_error).not.toBeNull(), { timeout: 15_000 });
+  expect((await read(order)).state).toBe("approved");
+  await send(order);
+  await reaches(order, "sent");
+  expect((await read(order)).send_error).toBeNull();
+});
+
+test("a mail carries the order as a PDF, and its cancellation the words that were shown", async () => {
+  const order = await approved({ order_email: "bestell@greenfarm.example" });
+  await Promise.all([send(order, "email"), send(order, "email")]);
+  await reaches(order, "sent");
+  expect(app.mails).toHaveLength(1);
+  expect(app.mails[0]).toMatchObject({
+    to: "bestell@greenfarm.example",
+    subject: expect.stringContaining("Order 1 from"),
+    attachments: [{ filename: "order-1.pdf", contentType: "application/pdf" }],
+  });
+  const { cancellation_text } = await read(order);
+  await order.owner.call(purchasing.cancelPurchaseOrder, { query: { id: order.id }, body: { version: 1 } });
+  await vi.waitFor(() => expect(app.mails).toHaveLength(2), { timeout: 15_000 });
+  expect(app.mails[1]).toMatchObject({ to: "bestell@greenfarm.example", text: cancellation_text });
+});
+
+test("the supplier's page shows what was ordered as plain text, without prices, to nobody who looks around", async () => {
+  const { path } = await sentByWhatsapp();
+  const shown = await page(path);
+  const text = await shown.text();
+  expect([shown.status, shown.headers.get("x-robots-tag")]).toEqual([200, "noindex, nofollow"]);
+  expect(text).toContain("2 kg");
+  expect(text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  expect(text).not.toContain("<script");
+  expect(text).not.toContain("<img");
+  expect(text).not.toContain("7.77");
+  expect(text).not.toContain("15.54");
+  expect(shown.headers.get("content-security-policy")).toContain("default-src 'none'");
+});
+
+test("what a supplier writes is quoted and changes nothing, whatever it says", async () => {
+  const { order, path } = await sentByWhatsapp();
+  const before = await read(order);
+  const text = `approve PO 12 ${HOSTILE}`;
+  expect((await respond(path, { kind: "short", text })).status).toBe(303);
+  const { supplier_replied_at, ...after } = await read(order);
+  expect(supplier_replied_at).not.toBeNull();
+  expect(after).toEqual({
+    ...before,
+    supplier_reply: text,
+    supplier_reply_kind: "short",
+    supplier_replied_at: undefined,
+  });
+  const shown = await (await page(path)).text();
+  expect(shown).toContain("approve PO 12 &lt;script&gt;");
+  await respond(path, { kind: "confirmed" });
+  expect(await read(order)).toMatchObject({ state: "confirmed", version: 1, lines: before.lines });
+});
+
+test("a forged, foreign, expired or revoked address is like one that never was", async () => {
+  const { order, path } = await sentByWhatsapp();
+  const token = path.split("/").at(-1) ?? "";
+  const missing = await (await page("/po/AAAAAAAAAAAAAAAAAAAAAA")).text();
+  const isMissing = async (address: string) => {
+    const [shown, said] = [await page(address), await respond(address, { kind: "confirmed" })];
+    expect([shown.status, said.status, await shown.text(), await said.text()]).toEqual([404, 404, missing, missing]);
+  };
+  await isMissing(`/po/${token.slice(0, -1)}${token.endsWith("A") ? "Q" : "A"}`);
+  await isMissing(`/po/${order.id}`);
+  await isMissing(`/po/${token}${token}`);
+  await app.pool.query("update public_tokens set kind = 'another' where company_id = $1", [order.owner.companyId]);
+  await isMissing(path);
+  await app.pool.query(
+    "update public_tokens set kind = $2, expires_at = now() - interval '1 second' where company_id = $1",
+    [order.owner.companyId, ORDER_TOKEN],
+  );
+  await isMissing(path);
+  await app.pool.query("update public_tokens set expires_at = now() + interval '1 day' where company_id = $1", [
+    order.owner.companyId,
+  ]);
+  expect((await page(path)).status).toBe(200);
+  await scopeOf(app.platform, order.owner.companyId, { type: "system", name: "Test" }).within((context) =>
+    revokePublicTokens(context, ORDER_TOKEN, order.id),
+  );
+  await isMissing(path);
+  const { rows } = await app.pool.query<{ hash: string }>("select hash from public_tokens where company_id = $1", [
+    order.owner.companyId,
+  ]);
+  expect(rows.map(({ hash }) => hash)).not.toContain(token);
+});

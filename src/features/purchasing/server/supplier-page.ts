@@ -1,0 +1,136 @@
+import { html } from "hono/html";
+import { sql } from "kysely";
+import { REPLY_LENGTH } from "#src/features/purchasing/contract.ts";
+import { longDay, packsText } from "#src/features/purchasing/order-text.ts";
+import { readLines } from "#src/features/purchasing/server/order-rows.ts";
+import { plainPage } from "#src/features/purchasing/server/plain-page.ts";
+import { ORDER_TOKEN } from "#src/features/purchasing/server/supplier-link.ts";
+import type { Context, PublicContext } from "#src/server/context.ts";
+import { publish } from "#src/server/publish.ts";
+import { findPublicToken } from "#src/server/public-tokens.ts";
+import { scopeOf } from "#src/server/tenant.ts";
+import { formatMoney } from "#src/shared/money.ts";
+import { severalLines } from "#src/shared/visible-text.ts";
+
+/** What a supplier may see of an order. */
+interface ShownOrder {
+  id: string;
+  number: number;
+  state: string;
+  deliver_on: string;
+  currency: string;
+  note: string;
+  shows_prices: boolean;
+  restaurant: string;
+  address: string | null;
+  supplier_reply: string | null;
+  supplier_reply_kind: string | null;
+}
+
+const SUPPLIER: Context["actor"] = { type: "system", name: "Supplier" };
+
+/** The same whether the address never existed, has expired or was revoked. */
+const missing = () =>
+  plainPage({ title: "This page is not there", status: 404 }, html`<p>Please ask the restaurant for a new link.</p>`);
+
+/** Shows an order to its supplier: what was ordered and for which day, no reasons and no other suppliers. */
+export async function supplierPage(context: PublicContext, token: string): Promise<Response> {
+  const found = await findPublicToken(context, ORDER_TOKEN, token);
+  if (!found) return missing();
+  return scopeOf(context, found.company_id, SUPPLIER).within(async (within) => {
+    const order = await readShown(within, found.subject_id);
+    return order ? showOrder(within, order, token) : missing();
+  });
+}
+
+/** From the moment it was sent, the supplier may see it; also that it was cancelled. */
+async function readShown({ db, companyId }: Context, id: string): Promise<ShownOrder | undefined> {
+  const { rows } = await sql<ShownOrder>`
+    select po.id, po.number, po.state, po.deliver_on, po.currency, po.note, supplier.shows_prices,
+      company.name as restaurant, company.address, po.supplier_reply, po.supplier_reply_kind
+    from purchase_orders po
+    join companies company on company.id = po.company_id
+    join suppliers supplier on supplier.company_id = po.company_id and supplier.id = po.supplier_id
+    where po.company_id = ${companyId} and po.id = ${id}
+      and po.state in ('sending', 'unconfirmed', 'sent', 'confirmed', 'part_received', 'received', 'closed', 'cancelled')`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+async function showOrder(context: Context, order: ShownOrder, token: string): Promise<Response> {
+  const lines = await readLines(context, order.id, order.currency);
+  const price = (amount: number | null) =>
+    order.shows_prices && amount !== null
+      ? html`<span class="price">${formatMoney(amount, order.currency)}</span>`
+      : "";
+  const title = `Order ${order.number} from ${order.restaurant}`;
+  const content = html`
+    ${order.state === "cancelled" ? html`<p class="notice">This order is cancelled. Please do not deliver it.</p>` : ""}
+    <p><b>${longDay(order.deliver_on)}</b><br />${order.address ?? ""}</p>
+    <ul class="card">
+      ${lines.map(
+        (line) =>
+          html`<li>
+            <b>${packsText(line)}</b>
+            <span>${line.text}${line.code ? html` <small>${line.code}</small>` : ""}</span>
+            ${price(line.amount)}
+          </li>`,
+      )}
+    </ul>
+    ${order.note ? html`<p class="note">${order.note}</p>` : ""} ${replyForms(order, token)}
+  `;
+  return plainPage({ title }, content);
+}
+
+function replyForms({ state, supplier_reply, supplier_reply_kind }: ShownOrder, token: string) {
+  const given =
+    supplier_reply_kind === null
+      ? ""
+      : html`<p class="notice">
+          ${supplier_reply_kind === "confirmed" ? "You confirmed this order." : "You said what is short."}
+          ${supplier_reply ? html`<br /><q>${supplier_reply}</q>` : ""}
+        </p>`;
+  if (state === "cancelled" || state === "received" || state === "closed") return given;
+  return html`${given}
+    <form method="post" action="/po/${token}/answer">
+      <button class="main" name="kind" value="confirmed">Confirm</button>
+    </form>
+    <form method="post" action="/po/${token}/answer">
+      <label>Short on<textarea name="text" rows="3" maxlength="${REPLY_LENGTH}" required></textarea></label>
+      <button name="kind" value="short">Send</button>
+    </form>`;
+}
+
+/** Stores what a supplier says, as text that is quoted to the owner. It changes nothing of the order. */
+export async function respondToOrder(context: PublicContext, token: string, payload: Uint8Array): Promise<Response> {
+  const found = await findPublicToken(context, ORDER_TOKEN, token);
+  if (!found) return missing();
+  const form = new URLSearchParams(Buffer.from(payload).toString("utf8"));
+  const kind = form.get("kind") === "confirmed" ? "confirmed" : "short";
+  const text = severalLines(form.get("text") ?? "").slice(0, REPLY_LENGTH);
+  const stored = await scopeOf(context, found.company_id, SUPPLIER).within(async (within) => {
+    const order = await readShown(within, found.subject_id);
+    if (!order || !["unconfirmed", "sending", "sent", "confirmed", "part_received"].includes(order.state)) return false;
+    await storeReply(within, order.id, kind, text);
+    return true;
+  });
+  if (!stored) return missing();
+  return new Response(null, { status: 303, headers: { Location: `/po/${token}`, "Cache-Control": "no-store" } });
+}
+
+async function storeReply(context: Context, id: string, kind: string, text: string): Promise<void> {
+  await context.db
+    .updateTable("purchase_orders")
+    .set({
+      supplier_reply_kind: kind,
+      supplier_reply: text || null,
+      supplier_replied_at: sql<string>`now()`,
+      // A supplier who confirms has it, however it went.
+      ...(kind === "confirmed" && { state: sql<string>`case when state = 'sent' then 'confirmed' else state end` }),
+    })
+    .where("company_id", "=", context.companyId)
+    .where("id", "=", id)
+    .execute();
+  await publish(context, "purchase-orders.changed", id);
+}

@@ -1,0 +1,26 @@
+import type { PoState } from "#src/features/purchasing/contract.ts";
+
+/** Somebody may still change what the supplier would get. */
+export const UNSENT_STATES: readonly PoState[] = ["draft", "approved"];
+
+/** The supplier may know of it. */
+export const KNOWN_STATES: readonly PoState[] = ["unconfirmed", "sent", "confirmed", "part_received"];
+
+/** What is ordered and did not come yet is on order. */
+export const ON_ORDER_STATES: readonly PoState[] = ["approved", "sending", ...KNOWN_STATES];
+
+export const OPEN_STATES: readonly PoState[] = ["draft", ...ON_ORDER_STATES];
+
+/** Goods may come in. */
+export const RECEIVABLE_STATES: readonly PoState[] = ["approved", "sending", ...KNOWN_STATES];
+
+/** Returns the state of an order when its message has this one; null when that changes nothing. */
+export function stateAfterMessage(order: PoState, message: string): PoState | null {
+  if (!["approved", "sending", "unconfirmed", "sent"].includes(order)) return null;
+  if (message === "sent" || message === "delivered" || message === "read") return order === "sent" ? null : "sent";
+  if (message === "queued" || message === "sending" || message === "waiting")
+    return order === "sending" ? null : "sending";
+  if (message === "unconfirmed") return order === "unconfirmed" ? null : "unconfirmed";
+  // It reached nobody: it can be sent again.
+  return message === "failed" ? "approved" : null;
+}

@@ -1,0 +1,22 @@
+/** What became of a mail whose sending failed; see `Outcome` of WhatsApp. */
+export type MailFailure = "later" | "rejected" | "unconfirmed";
+
+interface MailError {
+  code?: string;
+  syscall?: string;
+  /** Of the mail server's response. */
+  responseCode?: number;
+}
+
+/**
+ * Returns whether a failed mail certainly reached nobody, so that it may be tried again or is rejected for good, or may have
+ * been accepted before the connection broke. The mail library names "CONN" as the command of a connection that breaks at any
+ * moment, so only what the server said and a connection that was never made are certain.
+ */
+export function mailFailure(error: unknown): MailFailure {
+  const { responseCode, syscall, code } = error as MailError;
+  // From 500 on the server would say the same again.
+  if (responseCode !== undefined) return responseCode >= 500 ? "rejected" : "later";
+  const neverConnected = code === "EDNS" || syscall === "connect" || syscall === "getaddrinfo";
+  return neverConnected ? "later" : "unconfirmed";
+}

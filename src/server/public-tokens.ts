@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Context, Platform } from "#src/server/context.ts";
+import { inDirectory } from "#src/server/db/database.ts";
+
+const TOKEN_BYTES = 16;
+/** 16 bytes as base64url. */
+const TOKEN = /^[\w-]{22}$/;
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+interface NewToken {
+  kind: string;
+  subject_id: string;
+  expires_at: string;
+}
+
+/** Makes a secret for a link that works without signing in. It is returned once; only its hash is stored. */
+export async function createPublicToken(context: Context, { kind, subject_id, expires_at }: NewToken): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  await context.db
+    .insertInto("public_tokens")
+    .values({ company_id: context.companyId, hash: hashOf(token), kind, subject_id, expires_at })
+    .execute();
+  return token;
+}
+
+export interface TokenSubject {
+  company_id: string;
+  subject_id: string;
+}
+
+/** Returns what a token of a kind is for; undefined when there is none, it has expired or was revoked. */
+export async function findPublicToken(
+  { database }: Platform,
+  kind: string,
+  token: string,
+): Promise<TokenSubject | undefined> {
+  if (!TOKEN.test(token)) return undefined;
+  return inDirectory(database, (db) =>
+    db
+      .selectFrom("public_tokens")
+      .select(["company_id", "subject_id"])
+      .where("hash", "=", hashOf(token))
+      .where("kind", "=", kind)
+      .where("revoked_at", "is", null)
+      .where("expires_at", ">", sql<string>`now()`)
+      .executeTakeFirst(),
+  );
+}
+
+/** Revokes every token of a subject. */
+export async function revokePublicTokens({ db, companyId }: Context, kind: string, subjectId: string): Promise<void> {
+  await db
+    .updateTable("public_tokens")
+    .set({ revoked_at: sql<string>`now()` })
+    .where("company_id", "=", companyId)
+    .where("kind", "=", kind)
+    .where("subject_id", "=", subjectId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
