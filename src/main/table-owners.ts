@@ -107,6 +107,7 @@ export const TABLE_OWNERS = {
   forecasts: "forecasts",
   hour_profiles: "forecasts",
 
+  prep_settings: "prep-today",
   prep_plan_lines: "prep-today",
   prep_plans: "prep-today",
 

@@ -24,6 +24,10 @@ const makeBatches = z.object({
   batches: z.number().int(),
   /** What they give, in `unit`. */
   makes: z.number(),
+  /** What is expected to be used of it; null where par and reorder threshold decide. */
+  why: z.string().nullable(),
+  /** The day whose forecast it is; null without one. */
+  forecast_day: z.string().nullable(),
 });
 
 const countItems = z.object({

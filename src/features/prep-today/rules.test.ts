@@ -7,6 +7,7 @@ const sauce: PrepDemand = {
   needed: day(10),
   whileGood: day(70),
   isPerishable: false,
+  lostShare: 0.6,
   margin: 20,
   cost: 3,
 };
@@ -20,6 +21,8 @@ test("what keeps is there for nearly every need until it can be made again", () 
 test("of what expires less is made, the less it earns and the sooner it expires", () => {
   const perishable = { ...sauce, isPerishable: true, whileGood: day(10) };
   const dear = prepQuantity({ ...perishable, cost: 30, margin: 5 }).wanted;
+  const faithful = prepQuantity({ ...perishable, cost: 30, margin: 5, lostShare: 0.1 }).wanted;
+  expect(faithful).toBeLessThan(dear);
   expect(dear).toBeLessThan(prepQuantity(perishable).wanted);
   expect(prepQuantity(perishable).wanted).toBeLessThan(prepQuantity(sauce).wanted);
 });

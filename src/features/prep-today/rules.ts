@@ -13,6 +13,8 @@ export interface PrepDemand {
   /** What is expected while it is good, or in all days that are planned. */
   whileGood: Distribution;
   isPerishable: boolean;
+  /** Of the guests who cannot have it, the share that buys nothing instead. */
+  lostShare: number;
   /** What one unit of it earns in the dishes that take it, and what one costs. */
   margin: number;
   cost: number;
@@ -26,11 +28,11 @@ export interface PrepQuantity {
 }
 
 /** Returns how much of a prep item should be there, and between what the need will be on eight of ten occasions. */
-export function prepQuantity({ needed, whileGood, isPerishable, margin, cost }: PrepDemand): PrepQuantity {
+export function prepQuantity({ needed, whileGood, isPerishable, lostShare, margin, cost }: PrepDemand): PrepQuantity {
   const most = quantile(whileGood, SHELF_LIFE_LEVEL);
   const first = Math.min(quantile(needed, SHELF_LIFE_LEVEL), most);
   const wasted = isPerishable ? cost * probabilityOf(whileGood, first) : 0;
-  const wanted = Math.min(quantile(needed, serviceLevel(margin, wasted)), Math.max(most, 0));
+  const wanted = Math.min(quantile(needed, serviceLevel(margin, wasted, lostShare)), Math.max(most, 0));
   return { wanted, low: quantile(needed, 0.1), high: quantile(needed, 0.9) };
 }
 

@@ -36,7 +36,8 @@ export type PrepListItem = z.output<typeof prepListItem>;
 export const readPrepList = endpoint({
   method: "GET",
   path: "/api/prep-list",
-  summary: "What to make today: the stocked prep items that are low or that others on the list need, in order.",
+  summary:
+    "What to make today: the stocked prep items of which less is there than forecast, or than par and reorder threshold say, and those that others on the list need, in order.",
   access: "company",
   errors: [],
   response: z.object({ items: z.array(prepListItem) }),

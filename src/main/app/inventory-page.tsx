@@ -6,12 +6,13 @@ import { InventoryScreen } from "#src/features/inventory/web/inventory-screen.ts
 import { PriceHistory } from "#src/features/invoices/prices/web/price-history.tsx";
 import { UseByDates } from "#src/features/lots/web/use-by-dates.tsx";
 import { IncomingInvoices } from "#src/features/invoices/review/web/incoming-invoices.tsx";
+import { PlanSettings } from "#src/features/prep-today/web/plan-settings.tsx";
 import { PrepSection } from "#src/features/prep/web/prep-section.tsx";
 import { AverageCost } from "#src/features/stock-value/web/average-cost.tsx";
 
-/** How an item is made here, with the allergens and nutrition that follow. */
+/** How an item is made here, with the allergens and nutrition that follow, and how much of it is planned. */
 function MadeHere({ item }: { item: InventoryItem }) {
-  return <PrepSection item={item} FoodFacts={FoodFacts} />;
+  return <PrepSection item={item} FoodFacts={FoodFacts} PlanSettings={PlanSettings} />;
 }
 
 /** The inventory with what invoices show on it: the upload card above the table, what is known of an item's price, count and use-by dates. */

@@ -716,6 +716,14 @@ export interface PrepRecipes {
   updated_at: Generated<string>;
 }
 
+export interface PrepSettings {
+  company_id: string;
+  cover_days: Generated<number>;
+  item_id: string;
+  lost_percent: Generated<number>;
+  updated_at: Generated<string>;
+}
+
 export interface PresentMovements {
   company_id: string | null;
   created_at: string | null;
@@ -1238,6 +1246,7 @@ export interface DB {
   prep_plan_lines: PrepPlanLines;
   prep_plans: PrepPlans;
   prep_recipes: PrepRecipes;
+  prep_settings: PrepSettings;
   present_movements: PresentMovements;
   price_findings: PriceFindings;
   profiles: Profiles;

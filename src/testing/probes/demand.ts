@@ -10,6 +10,11 @@ export const demandProbes: Record<string, Probe> = {
   "GET /api/demand/questions": {},
   "GET /api/prep": {},
   "GET /api/prep/pdf": {},
+  "GET /api/prep/settings": { input: ({ itemId }) => ({ query: { id: itemId } }), rejectedWith: [404] },
+  "PUT /api/prep/settings": {
+    input: ({ itemId }) => ({ query: { id: itemId }, body: { cover_days: 3, lost_percent: 50 } }),
+    rejectedWith: [404],
+  },
   "PATCH /api/prep/line": {
     input: ({ itemId }) => ({ query: { id: itemId }, body: { batch_id: uuid(), done_quantity: 1 } }),
     rejectedWith: [404],

@@ -7,8 +7,11 @@ import { listQuestions } from "#src/features/demand/server/questions.ts";
 import type { Lot } from "#src/features/lots/contract.ts";
 import { openExpiryRequests } from "#src/features/lots/server/read-lots.ts";
 import { openPrepRequests, type PrepRequest } from "#src/features/prep/server/prep-requests.ts";
+import { readPrepOfToday } from "#src/features/prep-today/server/planned-prep.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
+
+type PlannedRequest = PrepRequest & { why: string | null; forecast_day: string | null };
 
 const MAX_REQUESTS = 50;
 
@@ -26,7 +29,7 @@ interface OpenRow {
  */
 export async function listRequests(context: Context) {
   const derived = {
-    preps: await openPrepRequests(context),
+    preps: await openPrepped(context),
     lots: await openExpiryRequests(context),
     questions: await listQuestions(context),
     counts: await openCountRequests(context),
@@ -51,7 +54,7 @@ export async function dismissRequest(
 ): Promise<{ id: string }> {
   const { db, companyId, actor } = context;
   const derived = {
-    preps: kind === "prep" ? await openPrepRequests(context) : [],
+    preps: kind === "prep" ? await openPrepped(context) : [],
     lots: kind === "expiry" ? await openExpiryRequests(context) : [],
     questions: kind === "demand" ? await listQuestions(context) : [],
     counts: kind === "count" ? await openCountRequests(context) : [],
@@ -78,6 +81,15 @@ export async function dismissRequest(
   return { id };
 }
 
+/** What can be made now of today's plan, and why where it comes from a forecast. */
+async function openPrepped(context: Context): Promise<PlannedRequest[]> {
+  const { list, wanted, today } = await readPrepOfToday(context);
+  return openPrepRequests(list).map((one) => {
+    const why = wanted.get(one.id)?.why ?? null;
+    return { ...one, why, forecast_day: why === null ? null : today };
+  });
+}
+
 interface CountRequest {
   day: string;
   items: { id: string; name: string; why: string }[];
@@ -92,7 +104,7 @@ async function openCountRequests(context: Context): Promise<CountRequest[]> {
 
 /** What is computed before the rest is read: requests about prep items, what expires, unusual days, and what to count. */
 interface DerivedRequests {
-  preps: readonly PrepRequest[];
+  preps: readonly PlannedRequest[];
   lots: readonly Lot[];
   questions: readonly DemandQuestion[];
   counts: readonly CountRequest[];
@@ -117,9 +129,11 @@ function openRequests(
     union all
     select 'prep', id, name, array[id], case when quantity_available <= 0 then 'out' else 'low' end,
       (quantity_available <= 0)::integer,
-      jsonb_build_object('quantity_available', quantity_available, 'unit', unit, 'batches', batches, 'makes', makes)
+      jsonb_build_object('quantity_available', quantity_available, 'unit', unit, 'batches', batches, 'makes', makes,
+        'why', why, 'forecast_day', forecast_day)
     from jsonb_to_recordset(${JSON.stringify(preps)}::jsonb)
-      as prep (id uuid, name text, quantity_available numeric, unit text, batches integer, makes numeric)
+      as prep (id uuid, name text, quantity_available numeric, unit text, batches integer, makes numeric, why text,
+        forecast_day text)
     union all
     -- Another date, or its end, is another cause.
     select 'expiry', id, name, '{}', expires_on || case when days_left < 0 then ' expired' else '' end,

@@ -71,7 +71,7 @@ function reorderAction(
 }
 
 function prepAction(
-  { id, quantity_available, unit, batches, makes }: RequestOf<"prep">,
+  { id, quantity_available, unit, batches, makes, why, forecast_day }: RequestOf<"prep">,
   format: Format,
 ): RequestAction {
   const left = format.quantity(quantity_available, unit);
@@ -79,7 +79,8 @@ function prepAction(
     badge: quantity_available <= 0 ? "out_of_stock" : "low_stock",
     to: "/prep",
     search: { item: id, batches: String(batches) },
-    detail: `${left} left, ${batches === 1 ? "1 batch makes" : `${batches} batches make`} ${format.quantity(makes, unit)}`,
+    ...(forecast_day !== null && { proof: { kind: "forecast", id: `item_${id}_${forecast_day}` } }),
+    detail: `${why === null ? "" : `${why} `}${left} left, ${batches === 1 ? "1 batch makes" : `${batches} batches make`} ${format.quantity(makes, unit)}`,
     label: batches === 1 ? "Make 1 batch" : `Make ${batches} batches`,
     onSuccess: () => {},
     failed: "",

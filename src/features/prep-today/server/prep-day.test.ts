@@ -1,7 +1,10 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listRequests } from "#src/features/dashboard/request-contract.ts";
 import { placeOrder } from "#src/features/orders/contract.ts";
 import { listBatches, undoBatch } from "#src/features/prep/batch-contract.ts";
+import { readPrepList } from "#src/features/prep/list-contract.ts";
+import { readPrepSettings, savePrepSettings } from "#src/features/prep-today/settings-contract.ts";
 import { prepDayPdf, readPrepDay, tickPrepLine } from "#src/features/prep-today/contract.ts";
 import { addDays } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
@@ -80,15 +83,46 @@ test("a past day is as it was left, and the plan is a PDF", async () => {
   expect([paper.status, paper.headers.get("content-type")]).toEqual([200, "application/pdf"]);
 });
 
-test("with forecasts it is made what is expected until tomorrow night, less what is there and good", async () => {
-  const { owner, sauce } = await pizzeria();
-  const { day } = await plan(owner);
+/** Five kilograms of the item are expected on each day. */
+async function expectFiveADay(owner: Owner, itemId: string, day: string): Promise<void> {
   await app.pool.query(
     `insert into forecasts (company_id, subject, subject_id, origin, is_count, means, dispersions, states)
      values ($1, 'item', $2, $3, false, array_fill(5::float8, array[14]), array_fill(0.01::float8, array[14]),
        array_fill('forecast'::text, array[14]))`,
-    [owner.companyId, sauce, addDays(day, -1)],
+    [owner.companyId, itemId, addDays(day, -1)],
   );
+}
+
+test("the kitchen's list and the dashboard ask for what Prep today plans, for as many days as it must last", async () => {
+  const { owner, sauce } = await pizzeria();
+  const { day } = await plan(owner);
+  await expectFiveADay(owner, sauce, day);
+  await app.pool.query("insert into plus_tries (company_id) values ($1)", [owner.companyId]);
+  const asked = async () => ({
+    today: (await plan(owner)).lines.map(({ to_make }) => to_make),
+    kitchen: (await owner.call(readPrepList)).body.items.map(({ makes }) => makes),
+    dashboard: (await owner.call(listRequests)).body.requests.flatMap((one) => (one.kind === "prep" ? one.makes : [])),
+  });
+  // The tomatoes last for six batches of 2 kg.
+  expect(await asked()).toEqual({ today: [12], kitchen: [12], dashboard: [12] });
+  const { requests } = (await owner.call(listRequests)).body;
+  expect(requests.find(({ kind }) => kind === "prep")).toMatchObject({ forecast_day: day });
+
+  expect((await owner.call(readPrepSettings, { query: { id: sauce } })).body.settings).toEqual({
+    cover_days: 2,
+    lost_percent: 60,
+  });
+  await owner.call(savePrepSettings, { query: { id: sauce }, body: { cover_days: 1, lost_percent: 60 } });
+  expect(await asked()).toEqual({ today: [6], kitchen: [6], dashboard: [6] });
+  expect((await plan(owner)).lines[0]?.why[0]).toMatch(/^Expected to be used today: /);
+  const notMadeHere = await owner.call(readPrepSettings, { query: { id: uuid() } });
+  expect(notMadeHere.status).toBe(404);
+});
+
+test("with forecasts it is made what is expected until tomorrow night, less what is there and good", async () => {
+  const { owner, sauce } = await pizzeria();
+  const { day } = await plan(owner);
+  await expectFiveADay(owner, sauce, day);
   // Without Plus it is par and reorder threshold that decide.
   expect(await plan(owner)).toMatchObject({ has_forecast: false, lines: [{ to_make: 2, forecast_q: null }] });
   await app.pool.query("insert into plus_tries (company_id) values ($1)", [owner.companyId]);

@@ -2,19 +2,20 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { PrepDay, PrepTodayLine } from "#src/features/prep-today/contract.ts";
 import type { PrepListItem } from "#src/features/prep/list-contract.ts";
-import { readPrepList } from "#src/features/prep/server/prep-list.ts";
-import { type Wanted, readWanted } from "#src/features/prep-today/server/wanted.ts";
+import { type PlannedPrep, readPlannedPrep, todayOf } from "#src/features/prep-today/server/planned-prep.ts";
+import type { Wanted } from "#src/features/prep-today/server/wanted.ts";
 import type { Context } from "#src/server/context.ts";
-import { addDays, dayIn } from "#src/shared/time.ts";
+import { addDays } from "#src/shared/time.ts";
 import { formatQuantity } from "#src/shared/units.ts";
+
+const NOTHING_PLANNED: PlannedPrep = { list: [], wanted: new Map() };
 
 /** Returns the plan of a day. Until the day is over it follows the stock; what was ticked off stays. */
 export async function readPrepDay(context: Context, asked: string | undefined): Promise<PrepDay> {
   const today = await todayOf(context);
   const day = asked ?? today;
   const isPlanned = day === today || day === addDays(today, 1);
-  const wanted = isPlanned ? await readWanted(context, day, today) : new Map<string, Wanted>();
-  const list = isPlanned ? await readPrepList(context, wanted) : [];
+  const { list, wanted } = isPlanned ? await readPlannedPrep(context, day, today) : NOTHING_PLANNED;
   if (isPlanned) await storePlan(context, day, list, wanted);
   const lines = await readLines(context, day);
   const listed = new Map(list.map((item, at) => [item.item_id, { item, at }]));
@@ -27,15 +28,6 @@ export async function readPrepDay(context: Context, asked: string | undefined): 
       // In the order in which it can be made; what is done comes last.
       .toSorted((a, b) => (listed.get(a.item_id)?.at ?? Infinity) - (listed.get(b.item_id)?.at ?? Infinity) || 0),
   };
-}
-
-export async function todayOf({ db, companyId }: Context): Promise<string> {
-  const { timezone } = await db
-    .selectFrom("companies")
-    .select("timezone")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
-  return dayIn(timezone);
 }
 
 function reasons(item: PrepListItem | undefined, wanted: Wanted | undefined): Pick<PrepTodayLine, "why" | "missing"> {

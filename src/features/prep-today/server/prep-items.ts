@@ -8,6 +8,10 @@ export interface PrepItem {
   /** What is in stock and has not expired by the day. */
   good: number;
   shelf_life_hours: number | null;
+  /** So many days must what is made last, the day itself included. */
+  cover_days: number;
+  /** Of 100 guests who cannot have it, so many buy nothing instead. */
+  lost_percent: number;
   /** What one unit earns in the dishes on the menu that take it: price less cost of a portion. */
   margin: number;
   /** What one unit costs. */
@@ -16,11 +20,13 @@ export interface PrepItem {
 
 export async function readPrepItems({ db, companyId }: Context, day: string): Promise<PrepItem[]> {
   const { rows } = await sql<PrepItem>`
-    select item.id, item.unit, recipe.shelf_life_hours, item.unit_price as cost,
+    select item.id, item.unit, recipe.shelf_life_hours, coalesce(settings.cover_days, 2) as cover_days,
+      coalesce(settings.lost_percent, 60) as lost_percent, item.unit_price as cost,
       greatest(0, item.quantity_available - coalesce(expired.quantity, 0)) as good,
       coalesce(earned.margin, 0)::float8 as margin
     from prep_recipes recipe
     join inventory item on item.company_id = recipe.company_id and item.id = recipe.item_id and item.deleted_at is null
+    left join prep_settings settings on settings.company_id = recipe.company_id and settings.item_id = recipe.item_id
     left join lateral (
       -- What expires last is what is in stock: what came in and expires later was not used up yet.
       select item.quantity_available - least(item.quantity_available, coalesce(sum(lot.quantity), 0)) as quantity

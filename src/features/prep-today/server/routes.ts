@@ -1,4 +1,8 @@
 import * as prepToday from "#src/features/prep-today/contract.ts";
+import { readPrepList } from "#src/features/prep/list-contract.ts";
+import * as settings from "#src/features/prep-today/settings-contract.ts";
+import { readPrepOfToday } from "#src/features/prep-today/server/planned-prep.ts";
+import { readPrepSettings, savePrepSettings } from "#src/features/prep-today/server/prep-settings.ts";
 import { prepDayPdf } from "#src/features/prep-today/server/prep-day-pdf.ts";
 import { readPrepDay } from "#src/features/prep-today/server/prep-day.ts";
 import { tickLine } from "#src/features/prep-today/server/tick-line.ts";
@@ -7,6 +11,13 @@ import { route, type Route } from "#src/server/http/route.ts";
 
 export const prepTodayRoutes: Route[] = [
   route(prepToday.readPrepDay, (context, { query }) => readPrepDay(context, query.day)),
+  route(readPrepList, async (context) => ({ items: (await readPrepOfToday(context)).list })),
+  route(settings.readPrepSettings, async (context, { query }) => ({
+    settings: await readPrepSettings(context, query.id),
+  })),
+  route(settings.savePrepSettings, async (context, { query, body }) => ({
+    settings: await savePrepSettings(context, query.id, body),
+  })),
   route(prepToday.tickPrepLine, (context, { query, body }) => tickLine(context, { id: query.id, ...body })),
   route(prepToday.prepDayPdf, async (context, { query }) =>
     fileDownload(await prepDayPdf(context, query.day), "prep", "pdf"),

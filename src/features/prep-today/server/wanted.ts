@@ -14,9 +14,6 @@ export interface Wanted extends WantedStock {
   why: string;
 }
 
-/** It can be prepared again on the next day, so what is made is for the day and the one after it. */
-const COVER_DAYS = 2;
-
 /**
  * Returns by item what should be there until it can be prepared again. Items without a forecast are missing, and all of them
  * where forecasts are not part of the plan.
@@ -28,10 +25,16 @@ export async function readWanted(context: Context, day: string, today: string): 
     (await readPrepItems(context, day)).flatMap((item): [string, Wanted][] => {
       const shelfDays = item.shelf_life_hours === null ? null : Math.max(1, Math.ceil(item.shelf_life_hours / 24));
       const expected = (days: number) => until(item.id, addDays(day, days - 1));
-      const needed = expected(Math.min(COVER_DAYS, shelfDays ?? COVER_DAYS));
+      const coverDays = Math.min(item.cover_days, shelfDays ?? MAX_DAYS);
+      const needed = expected(coverDays);
       if (!needed) return [];
       const whileGood = expected(Math.min(shelfDays ?? MAX_DAYS, MAX_DAYS)) ?? needed;
-      return [[item.id, wantedOf(item, { needed, whileGood, shelfDays, isToday: day === today })]];
+      return [
+        [
+          item.id,
+          wantedOf(item, { needed, whileGood, coverDays, isPerishable: shelfDays !== null, isToday: day === today }),
+        ],
+      ];
     }),
   );
 }
@@ -39,24 +42,31 @@ export async function readWanted(context: Context, day: string, today: string): 
 interface Planned {
   needed: ExpectedUsage;
   whileGood: ExpectedUsage;
-  shelfDays: number | null;
+  coverDays: number;
+  isPerishable: boolean;
   isToday: boolean;
 }
 
-function wantedOf(item: PrepItem, { needed, whileGood, shelfDays, isToday }: Planned): Wanted {
+function wantedOf(item: PrepItem, { needed, whileGood, coverDays, isPerishable, isToday }: Planned): Wanted {
   const { wanted, low, high } = prepQuantity({
     needed,
     whileGood,
-    isPerishable: shelfDays !== null,
+    isPerishable,
+    lostShare: item.lost_percent / 100,
     margin: item.margin,
     cost: item.cost,
   });
   const amount = (quantity: number) => formatQuantity(Number(quantity.toPrecision(3)), item.unit);
-  const until =
-    shelfDays === 1 ? (isToday ? "today" : "that day") : isToday ? "by tomorrow night" : "by the night after";
+  const until = untilText(coverDays, isToday);
   return {
     quantity: Number(wanted.toFixed(6)),
     good: item.good,
     why: `Expected to be used ${until}: ${amount(low)} to ${amount(high)}. ${amount(wanted)} should be there.`,
   };
+}
+
+function untilText(coverDays: number, isToday: boolean): string {
+  if (coverDays === 1) return isToday ? "today" : "that day";
+  if (coverDays === 2) return isToday ? "by tomorrow night" : "by the night after";
+  return `in ${coverDays} days`;
 }

@@ -168,7 +168,17 @@ test("a low prep item asks for batches while its parts are there, and is not ord
   };
   // Threshold 3: 6 kg are three batches of 2, and the tomatoes last for two.
   expect(await requests()).toEqual([
-    { kind: "prep", id: sauce, name: "Sauce", quantity_available: 0, unit: "kg", batches: 2, makes: 4 },
+    {
+      kind: "prep",
+      id: sauce,
+      name: "Sauce",
+      quantity_available: 0,
+      unit: "kg",
+      batches: 2,
+      makes: 4,
+      why: null,
+      forecast_day: null,
+    },
   ]);
   await book({ item_id: sauce, planned: 4 });
   expect(await requests()).toEqual([]);

@@ -1,6 +1,5 @@
 import Big from "big.js";
-import { readPrepList } from "#src/features/prep/server/prep-list.ts";
-import type { Context } from "#src/server/context.ts";
+import type { PrepListItem } from "#src/features/prep/list-contract.ts";
 
 export interface PrepRequest {
   /** The item to make. */
@@ -15,8 +14,7 @@ export interface PrepRequest {
 }
 
 /** Returns what of the prep list can be made now: of the others, something they are made of is missing. */
-export async function openPrepRequests(context: Context): Promise<PrepRequest[]> {
-  const list = await readPrepList(context);
+export function openPrepRequests(list: readonly PrepListItem[]): PrepRequest[] {
   return list.flatMap(({ item_id: id, name, quantity_available, unit, ...planned }) => {
     const batches = Math.min(planned.covered, planned.batches);
     if (batches === 0) return [];

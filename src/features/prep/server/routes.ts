@@ -1,9 +1,7 @@
 import * as batches from "#src/features/prep/batch-contract.ts";
 import * as prep from "#src/features/prep/contract.ts";
-import * as list from "#src/features/prep/list-contract.ts";
 import { listBatches } from "#src/features/prep/server/batch-rows.ts";
 import { bookBatch } from "#src/features/prep/server/book-batch.ts";
-import { readPrepList } from "#src/features/prep/server/prep-list.ts";
 import { listPrepRecipes } from "#src/features/prep/server/list-recipes.ts";
 import { deletePrepRecipe, savePrepRecipe } from "#src/features/prep/server/save-recipe.ts";
 import { undoBatch } from "#src/features/prep/server/undo-batch.ts";
@@ -15,7 +13,6 @@ export const prepRoutes: Route[] = [
     recipe: await savePrepRecipe(context, query.id, body),
   })),
   route(prep.deletePrepRecipe, async (context, { query }) => ({ id: await deletePrepRecipe(context, query.id) })),
-  route(list.readPrepList, async (context) => ({ items: await readPrepList(context) })),
   route(batches.listBatches, (context, { query }) => listBatches(context, query)),
   route(batches.bookBatch, async (context, { body }) => ({ batch: await bookBatch(context, body) })),
   route(batches.undoBatch, async (context, { query }) => ({ batch: await undoBatch(context, query.id) })),

@@ -20,10 +20,12 @@ interface PrepSectionProps {
   item: InventoryItem;
   /** Allergens, diets and nutrition that follow from a recipe. */
   FoodFacts: ComponentType<FoodFactsProps>;
+  /** How much of it is planned. */
+  PlanSettings: ComponentType<{ itemId: string }>;
 }
 
 /** Whether and how an item is made here: its recipe, its batches, and the act of booking one. */
-export function PrepSection({ item, FoodFacts }: PrepSectionProps) {
+export function PrepSection({ item, FoodFacts, PlanSettings }: PrepSectionProps) {
   const [editing, setEditing] = useState(false);
   const isPrep = item.kind === "prep";
   const recipes = useQuery({ ...prepRecipesQuery, enabled: isPrep });
@@ -43,6 +45,7 @@ export function PrepSection({ item, FoodFacts }: PrepSectionProps) {
         <ErrorBanner message="The recipe could not be loaded." onRetry={() => void recipes.refetch()} />
       )}
       {isPrep && recipe && <Recipe recipe={recipe} FoodFacts={FoodFacts} />}
+      {isPrep && recipe?.mode === "stocked" && <PlanSettings itemId={item.id} />}
       {editing && <RecipeDialog item={item} recipe={recipe} FoodFacts={FoodFacts} onClose={() => setEditing(false)} />}
     </section>
   );

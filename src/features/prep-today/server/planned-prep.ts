@@ -1,0 +1,32 @@
+import type { PrepListItem } from "#src/features/prep/list-contract.ts";
+import { readPrepList } from "#src/features/prep/server/prep-list.ts";
+import { readWanted, type Wanted } from "#src/features/prep-today/server/wanted.ts";
+import type { Context } from "#src/server/context.ts";
+import { dayIn } from "#src/shared/time.ts";
+
+export interface PlannedPrep {
+  /** In the order in which it can be made. */
+  list: PrepListItem[];
+  /** Of the items that have a forecast. */
+  wanted: ReadonlyMap<string, Wanted>;
+}
+
+/** Returns what to make on a day: by the forecast where there is one, otherwise by par and reorder threshold. */
+export async function readPlannedPrep(context: Context, day: string, today: string): Promise<PlannedPrep> {
+  const wanted = await readWanted(context, day, today);
+  return { list: await readPrepList(context, wanted), wanted };
+}
+
+export async function readPrepOfToday(context: Context): Promise<PlannedPrep & { today: string }> {
+  const today = await todayOf(context);
+  return { today, ...(await readPlannedPrep(context, today, today)) };
+}
+
+export async function todayOf({ db, companyId }: Context): Promise<string> {
+  const { timezone } = await db
+    .selectFrom("companies")
+    .select("timezone")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return dayIn(timezone);
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { idQuery, wholeNumber } from "#src/shared/text.ts";
+
+export const MAX_COVER_DAYS = 14;
+
+const prepSettings = z.object({
+  /** Until when what is made must last: 1 until the end of the day, 2 until the end of the next one, and so on. */
+  cover_days: z.number(),
+  /** Of 100 guests who cannot have it, so many buy nothing instead. */
+  lost_percent: z.number(),
+});
+export type PrepSettings = z.output<typeof prepSettings>;
+
+export const readPrepSettings = endpoint({
+  method: "GET",
+  path: "/api/prep/settings",
+  summary: "What decides how much of a prep item is planned.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  query: idQuery,
+  response: z.object({ settings: prepSettings }),
+});
+
+export const savePrepSettings = endpoint({
+  method: "PUT",
+  path: "/api/prep/settings",
+  summary: "Changes what decides how much of a prep item is planned.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  query: idQuery,
+  body: z.object({
+    cover_days: wholeNumber({ min: 1, max: MAX_COVER_DAYS }),
+    lost_percent: wholeNumber({ min: 0, max: 100 }),
+  }),
+  response: z.object({ settings: prepSettings }),
+});
