@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lotUse } from "#src/features/lots/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id, timestamp } from "#src/shared/text.ts";
 
@@ -81,8 +82,8 @@ const expiring = z.object({
   expires_on: z.string(),
   /** Below 0 when it has expired. */
   days_left: z.number(),
-  /** The dishes and prep items that use it, by name. */
-  used_in: z.array(z.string()),
+  /** The dishes on the menu and the prep items that use it. */
+  used_in: z.array(lotUse),
 });
 
 const unusualDay = z.object({

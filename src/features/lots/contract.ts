@@ -5,6 +5,10 @@ import { decimal, id, idQuery, line, timestamp, wholeNumber } from "#src/shared/
 
 export const LOT_SOURCES = ["door", "invoice", "batch", "hand"] as const;
 
+/** A dish, or a prep item, that uses an ingredient. */
+export const lotUse = z.object({ kind: z.enum(["dish", "prep"]), id: z.string(), name: z.string() });
+export type LotUse = z.output<typeof lotUse>;
+
 const lot = z.object({
   id: z.string(),
   item_id: z.string(),
@@ -20,10 +24,8 @@ const lot = z.object({
   /** Until `expires_on`; below 0 it has expired. */
   days_left: z.number(),
   source: z.enum(LOT_SOURCES),
-  /** The dishes and prep items that use the ingredient, by name. */
-  used_in: z.array(z.string()),
-  /** Those of them that are dishes. */
-  dish_ids: z.array(z.string()),
+  /** The dishes on the menu and the prep items that use the ingredient, by name. */
+  used_in: z.array(lotUse),
 });
 export type Lot = z.output<typeof lot>;
 

@@ -96,7 +96,8 @@ function expiryAction(
     badge: days_left < 0 ? "Expired" : "Use first",
     to: "/inventory/use-by",
     search: { item: item_id },
-    detail: days_left < 0 || used_in.length === 0 ? left : `${left}. Use it in ${used_in.join(", ")}`,
+    detail:
+      days_left < 0 || used_in.length === 0 ? left : `${left}. Use it in ${used_in.map((use) => use.name).join(", ")}`,
     label: "Record as Waste",
     run: () => call(wasteLot, { query: { id }, body: { remaining } }),
     onSuccess: () => notify.success("Waste Recorded", `${format.quantity(remaining, unit)} of ${name}`),

@@ -58,8 +58,7 @@ describe("use-by dates", () => {
         expires_on: inDays(1),
         days_left: 1,
         source: "invoice",
-        used_in: ["Tomato soup"],
-        dish_ids: [soup.id],
+        used_in: [{ kind: "dish", id: soup.id, name: "Tomato soup" }],
       },
       { quantity: 6, remaining: 6, expires_on: inDays(4), days_left: 4 },
     ]);
@@ -138,7 +137,7 @@ test("what expires is a request: its waste is booked in one act on what was show
     );
   const requests = await open();
   expect(requests).toMatchObject([
-    { name: "Cream", remaining: 2, unit: "L", days_left: -1, used_in: ["Panna cotta"] },
+    { name: "Cream", remaining: 2, unit: "L", days_left: -1, used_in: [{ kind: "dish", name: "Panna cotta" }] },
     { name: "Cream", remaining: 3, days_left: 2 },
   ]);
   const [expired, soon] = requests;

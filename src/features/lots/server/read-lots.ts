@@ -25,23 +25,16 @@ const presentLots = ({ companyId }: Pick<Context, "companyId">, items: RawBuilde
 
 /** The dishes on the menu and the prep items that use the item of a lot, by name. */
 const usedIn = ({ companyId }: Pick<Context, "companyId">) => sql`(
-    select coalesce(json_agg(name order by lower(name)), '[]') from (
-      select dish.name from recipe_needs need
+    select coalesce(json_agg(used order by lower(name), id), '[]') from (
+      select 'dish' as kind, dish.id, dish.name from recipe_needs need
       join dish_size size on size.company_id = need.company_id and size.id = need.size_id and size.deleted_at is null
       join dish on dish.company_id = size.company_id and dish.id = size.menu_item_id
       where need.company_id = ${companyId} and need.item_id = lot.item_id and dish.deleted_at is null and dish.is_available
       union
-      select made.name from prep_lines line
+      select 'prep', made.id, made.name from prep_lines line
       join inventory made on made.company_id = line.company_id and made.id = line.item_id
       where line.company_id = ${companyId} and line.ingredient_id = lot.item_id and made.deleted_at is null
     ) as used)`;
-
-/** The ids of the dishes on the menu that use the item of a lot. */
-const dishesOf = ({ companyId }: Pick<Context, "companyId">) => sql`(
-    select coalesce(json_agg(distinct dish.id), '[]') from recipe_needs need
-    join dish_size size on size.company_id = need.company_id and size.id = need.size_id and size.deleted_at is null
-    join dish on dish.company_id = size.company_id and dish.id = size.menu_item_id
-    where need.company_id = ${companyId} and need.item_id = lot.item_id and dish.deleted_at is null and dish.is_available)`;
 
 async function selectLots(
   context: Pick<Context, "db" | "companyId">,
@@ -50,7 +43,7 @@ async function selectLots(
 ): Promise<Lot[]> {
   const { rows } = await sql<Lot>`
     select id, item_id, name, unit, quantity, remaining, received_at, expires_on::text as expires_on, days_left, source,
-      ${usedIn(context)} as used_in, ${dishesOf(context)} as dish_ids
+      ${usedIn(context)} as used_in
     from (${presentLots(context, items)}) as lot
     where ${lots}
     order by expires_on, lower(name), id`.execute(context.db);

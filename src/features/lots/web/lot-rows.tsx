@@ -1,7 +1,9 @@
-import { Button, Menu } from "@mantine/core";
+import { Anchor, Button, Menu } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { IconPrinter, IconTrash } from "@tabler/icons-react";
-import { LABEL_PAPERS, type Lot, lotLabels, wasteLot } from "#src/features/lots/contract.ts";
+import { Fragment } from "react";
+import { LABEL_PAPERS, type Lot, type LotUse, lotLabels, wasteLot } from "#src/features/lots/contract.ts";
 import { daysLeftText } from "#src/features/lots/rules.ts";
 import { refreshLots } from "#src/features/lots/web/queries.ts";
 import { addressOf } from "#src/web/address-of.ts";
@@ -45,7 +47,7 @@ function LotRow({ lot, named }: { lot: Lot; named: boolean }) {
       </span>
       <span className={classes.small}>
         {until}, {lot.source === "batch" ? "made" : "received"} {format.date(lot.received_at)}
-        {lot.days_left >= 0 && named && lot.used_in.length > 0 && `. Use it in ${lot.used_in.join(", ")}`}
+        {lot.days_left >= 0 && named && lot.used_in.length > 0 && <UseIn uses={lot.used_in} />}
       </span>
       <span className={classes.acts}>
         <Button
@@ -59,6 +61,32 @@ function LotRow({ lot, named }: { lot: Lot; named: boolean }) {
         <LabelMenu ids={[lot.id]} label="Label" />
       </span>
     </li>
+  );
+}
+
+/** What to use it in, each as a link to the dish or to the prep item. */
+function UseIn({ uses }: { uses: readonly LotUse[] }) {
+  return (
+    <>
+      . Use it in{" "}
+      {uses.map(({ kind, id, name }, at) => (
+        <Fragment key={id}>
+          {at > 0 && ", "}
+          <Anchor
+            fz="inherit"
+            renderRoot={(props) =>
+              kind === "dish" ? (
+                <Link {...props} to="/dishes" search={{ dish: id }} />
+              ) : (
+                <Link {...props} to="/inventory" search={{ item: id }} />
+              )
+            }
+          >
+            {name}
+          </Anchor>
+        </Fragment>
+      ))}
+    </>
   );
 }
 

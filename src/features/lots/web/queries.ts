@@ -5,7 +5,7 @@ import { call } from "#src/web/call.ts";
 /** What expires within some days. */
 export const expiringQuery = (days: number) =>
   queryOptions({
-    queryKey: ["lots", "days", days],
+    queryKey: ["lots", "days", String(days)],
     queryFn: ({ signal }) => call(listLots, { query: { days } }, { signal }),
   });
 

@@ -1,8 +1,10 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Lot } from "#src/features/lots/contract.ts";
 import { LabelMenu, LotRows } from "#src/features/lots/web/lot-rows.tsx";
-import { expiringQuery } from "#src/features/lots/web/queries.ts";
+import { expiringQuery, itemLotsQuery } from "#src/features/lots/web/queries.ts";
 import { BackLink } from "#src/web/ui/back-link.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
@@ -11,6 +13,7 @@ import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { Toolbar } from "#src/web/ui/toolbar.tsx";
+import classes from "./lots.module.css";
 
 const SPANS = [
   { value: "2", label: "2 days" },
@@ -25,10 +28,11 @@ const GROUPS: { title: string; has: (lot: Lot) => boolean }[] = [
   { title: "Use soon", has: ({ days_left }) => days_left > 0 },
 ];
 
-/** What expires when, with what to use it in, waste in one tap, and labels to print. */
+/** What expires when, of everything or of the one ingredient that the address names, with what to use it in, waste in one tap, and labels to print. */
 export function UseByScreen() {
+  const { item }: { item?: string } = useSearch({ strict: false });
   const [span, setSpan] = useState<Span>("7");
-  const query = useQuery(expiringQuery(Number(span)));
+  const query = useQuery(item === undefined ? expiringQuery(Number(span)) : itemLotsQuery(item));
   const lots = query.data?.lots ?? [];
   return (
     <>
@@ -37,9 +41,13 @@ export function UseByScreen() {
         back={<BackLink to="/inventory">Back to Inventory</BackLink>}
         actions={lots.length > 0 && <LabelMenu ids={lots.slice(0, 100).map(({ id }) => id)} label="Print Labels" />}
       />
-      <Toolbar>
-        <FilterBar<Span> label="How far ahead" value={span} onChange={setSpan} options={[...SPANS]} />
-      </Toolbar>
+      {item === undefined ? (
+        <Toolbar>
+          <FilterBar<Span> label="How far ahead" value={span} onChange={setSpan} options={[...SPANS]} />
+        </Toolbar>
+      ) : (
+        <OneItem name={lots[0]?.name} />
+      )}
       {query.isPending && <SkeletonRows count={5} label="Loading dates" />}
       {query.isError && !query.data && (
         <ErrorState
@@ -48,11 +56,7 @@ export function UseByScreen() {
           busy={query.isFetching}
         />
       )}
-      {query.data && lots.length === 0 && (
-        <EmptyState title="Nothing expires in this time">
-          Give ingredients a shelf life, and their deliveries and batches appear here before they expire.
-        </EmptyState>
-      )}
+      {query.data && lots.length === 0 && <NoDates ofOneItem={item !== undefined} />}
       {GROUPS.map(({ title, has }) => {
         const members = lots.filter(has);
         return (
@@ -64,5 +68,27 @@ export function UseByScreen() {
         );
       })}
     </>
+  );
+}
+
+/** Says that the list is of one ingredient, and leads to all. */
+function OneItem({ name }: { name: string | undefined }) {
+  return (
+    <div className={classes.oneItem}>
+      <span>{name === undefined ? "One ingredient" : `Every date of ${name}`}</span>
+      <Button variant="default" renderRoot={(props) => <Link {...props} to="/inventory/use-by" search={{}} />}>
+        Show All Ingredients
+      </Button>
+    </div>
+  );
+}
+
+function NoDates({ ofOneItem }: { ofOneItem: boolean }) {
+  return ofOneItem ? (
+    <EmptyState title="Nothing with a date is left of it">It was used up or recorded as waste.</EmptyState>
+  ) : (
+    <EmptyState title="Nothing expires in this time">
+      Give ingredients a shelf life, and their deliveries and batches appear here before they expire.
+    </EmptyState>
   );
 }

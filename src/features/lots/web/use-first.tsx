@@ -25,7 +25,7 @@ const MAX_NAMED = 5;
 /** "Use Cream today": of a dish, which of its ingredients must be used today or has expired. */
 export function DishUseFirst({ dishId }: { dishId: string }) {
   const { data } = useQuery(expiringToday);
-  const lots = firstOfEach(data?.lots.filter(({ dish_ids }) => dish_ids.includes(dishId)) ?? []);
+  const lots = firstOfEach(data?.lots.filter(({ used_in }) => used_in.some(({ id }) => id === dishId)) ?? []);
   if (lots.length === 0) return null;
   return (
     <span className={classes.notice} data-expired={lots.some(isExpired) || undefined}>

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Proof, ProofInput } from "#src/features/proof/contract.ts";
-import { period } from "#src/features/reports/contract.ts";
+import { type Period, period } from "#src/features/reports/contract.ts";
 import { type CompanyPeriod, readCompanyPeriod } from "#src/features/reports/server/period-sales.ts";
 import type { VarianceItem } from "#src/features/variance/contract.ts";
 import { intervals, movedSince, readLedgerSums } from "#src/features/variance/server/ledger-sums.ts";
@@ -30,13 +30,24 @@ export async function proveVariance(context: Context, id: string): Promise<Proof
   if (!sums) return null;
   const scope = await readCompanyPeriod(context, days);
   const { item } = costedItem(sums, scope.currency, 0);
+  const counts = await readCountIds(context, days, itemId);
   return {
     sentence: sentenceOf(item, scope),
     formula: FORMULA,
     inputs: [
-      countInput("Counted before", item.opening, item.counted_from, item.unit),
+      countInput("Counted before", {
+        value: item.opening,
+        at: item.counted_from,
+        unit: item.unit,
+        source_id: counts.before,
+      }),
       ...(await readInputs(context, scope, item)),
-      countInput("Counted after", item.closing, item.counted_to, item.unit),
+      countInput("Counted after", {
+        value: item.closing,
+        at: item.counted_to,
+        unit: item.unit,
+        source_id: counts.after,
+      }),
       { ...none, label: priceLabel(item), value: item.price, unit: scope.currency, source_type: "price" },
     ],
   };
@@ -44,14 +55,25 @@ export async function proveVariance(context: Context, id: string): Promise<Proof
 
 const none = { at: null, source_id: null };
 
-const countInput = (label: string, value: number, at: string, unit: string): ProofInput => ({
+const countInput = (label: string, count: Omit<ProofInput, "label" | "source_type">): ProofInput => ({
+  ...count,
   label,
-  value,
-  unit,
-  at,
   source_type: "count",
-  source_id: null,
 });
+
+/** The ids of the two counts that are compared; null for one that was entered on the ingredient itself. */
+async function readCountIds({ db, companyId }: Context, days: Period, itemId: string) {
+  const { rows } = await sql<{ before: string | null; after: string | null }>`
+    with ${intervals({ companyId }, days, itemId)}
+    select ${countAt({ companyId }, sql`opening_seq`)} as before, ${countAt({ companyId }, sql`closing_seq`)} as after
+    from intervals`.execute(db);
+  return rows[0] ?? { before: null, after: null };
+}
+
+const countAt = ({ companyId }: Pick<Context, "companyId">, seq: RawBuilder<unknown>) => sql`(
+    select made.id from stock_movements movement
+    join counts made on made.company_id = movement.company_id and made.id = movement.source_id
+    where movement.company_id = ${companyId} and movement.item_id = intervals.item_id and movement.seq = ${seq})`;
 
 const priceLabel = ({ price_source, unit }: VarianceItem) =>
   price_source === "deliveries" ? `Average price of the deliveries, per ${unit}` : `Price today, per ${unit}`;

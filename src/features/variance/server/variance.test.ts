@@ -122,6 +122,12 @@ describe("a week with a loss", () => {
       query: { kind: "variance", id: `${rice}_${period.from}_${period.to}` },
     });
     expect(body.sentence).toBe("0.5 kg of Rice left the stock without a sale or waste, 25% of what recipes used.");
+    const { rows: counts } = await app.pool.query<{ id: string }>(
+      "select id from counts where company_id = $1 order by started_at, id",
+      [owner.companyId],
+    );
+    const opened = body.inputs.filter(({ source_type }) => source_type === "count").map(({ source_id }) => source_id);
+    expect(opened).toEqual(counts.map(({ id }) => id));
     expect(body.inputs.map(({ label, value, source_type }) => [label, value, source_type])).toEqual([
       ["Counted before", 9, "count"],
       ["Invoice G-1 from Green Farm", 4, "invoice"],
