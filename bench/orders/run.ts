@@ -113,8 +113,12 @@ async function openServer(name: string, checkout: string): Promise<Server> {
 
 /** What `npm start` runs there; older checkouts have no bundle of the server. */
 function serverFile(checkout: string): string {
-  const bundle = join(checkout, "dist/server/server.js");
-  return existsSync(bundle) ? bundle : join(checkout, "src/main/server.ts");
+  const files = ["dist/server/server.js", "src/main/server.ts", "src/server/main.ts"].map((file) =>
+    join(checkout, file),
+  );
+  const found = files.find((file) => existsSync(file));
+  if (found === undefined) throw new Error(`${checkout} has no server.`);
+  return found;
 }
 
 function httpWay(name: string, port: number, companyId: string, dishes: DishOnMenu[], pid?: number): Way {
