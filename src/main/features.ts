@@ -47,6 +47,7 @@ import { orderRoutes } from "#src/features/orders/server/routes.ts";
 import { proofRoutes } from "#src/features/proof/server/routes.ts";
 import { prepJobs } from "#src/features/prep/server/costs.ts";
 import { prepListeners } from "#src/features/prep/server/listeners.ts";
+import { prepTodayListeners } from "#src/features/prep-today/server/listeners.ts";
 import { prepTodayRoutes } from "#src/features/prep-today/server/routes.ts";
 import { prepRoutes } from "#src/features/prep/server/routes.ts";
 import { reportJobs } from "#src/features/reports/server/report-mails.ts";
@@ -148,6 +149,7 @@ const listeners: readonly Listener<Context>[] = [
   ...setupListeners,
   ...demandListeners,
   ...forecastListeners,
+  ...prepTodayListeners,
   ...purchasingListeners,
 ];
 

@@ -39,6 +39,8 @@ export interface Announcements {
   };
   /** What guests wanted on a day is stored, for the first time or again because something of it changed. */
   "demand.day-closed": { day: string };
+  /** The opening hours or the time zone have changed. */
+  "companies.hours-changed": object;
   /** What the calendar says about a day has changed. */
   "calendar.days-changed": { day: string };
   /** A supplier was removed. */

@@ -7,6 +7,7 @@ import classes from "#src/features/calendar/web/calendar.module.css";
 import { DayForm } from "#src/features/calendar/web/day-form.tsx";
 import { CALENDAR_KEY, calendarQuery } from "#src/features/calendar/web/queries.ts";
 import { RegionField } from "#src/features/calendar/web/region-field.tsx";
+import type { OpeningHours } from "#src/shared/opening-hours.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
@@ -28,14 +29,17 @@ interface CalendarCardProps {
 /** The days that differ from their weekday: public holidays, closed days and events. */
 export function CalendarCard({ questions }: CalendarCardProps) {
   const client = useQueryClient();
-  const { timezone } = useCompany();
+  const { timezone, opening_hours } = useCompany();
   const today = dayIn(timezone);
   const calendar = useQuery(calendarQuery(today, addDays(today, DAYS_AHEAD)));
   useRefreshOnEvents(["calendar.changed"], () => void client.invalidateQueries({ queryKey: CALENDAR_KEY }));
   return (
     <SectionCard title="Calendar">
       <div className={classes.parts} id="calendar">
-        <p className={classes.soft}>Holidays, events and closed days. Forecasts expect something else on them.</p>
+        <p className={classes.soft}>
+          Holidays, events and closed days. Forecasts expect something else on them. A day that is closed only here
+          still takes orders: to close it for guests too, add it to the special days of your opening hours.
+        </p>
         {questions}
         {calendar.isPending && <SkeletonRows count={3} label="Loading the calendar" />}
         {calendar.isError && (
@@ -44,7 +48,7 @@ export function CalendarCard({ questions }: CalendarCardProps) {
         {calendar.data && (
           <>
             <RegionField holidays={calendar.data.holidays} />
-            <Days days={calendar.data.days} />
+            <Days days={withClosedByHours(calendar.data.days, opening_hours, today)} />
           </>
         )}
         <DayForm today={today} />
@@ -60,7 +64,21 @@ export function CalendarCard({ questions }: CalendarCardProps) {
   );
 }
 
-function Days({ days }: { days: CalendarEntry[] }) {
+/** An entry of the calendar, or a special day of the opening hours on which nothing is open. */
+type ShownDay = CalendarEntry & { isByHours?: true };
+
+/** Days that are closed by the opening hours are closed here too; they are changed there. */
+function withClosedByHours(days: CalendarEntry[], hours: OpeningHours | null, today: string): ShownDay[] {
+  const closed = (hours?.dates ?? [])
+    .filter(({ date, spans }) => spans.length === 0 && date >= today)
+    .filter(({ date }) => !days.some(({ day, kind }) => day === date && kind === "closed"))
+    .map(({ date }): ShownDay => {
+      return { day: date, kind: "closed", name: "Closed", source: "owner", factor: null, isByHours: true };
+    });
+  return [...days, ...closed].toSorted((a, b) => a.day.localeCompare(b.day));
+}
+
+function Days({ days }: { days: ShownDay[] }) {
   const [all, setAll] = useState(false);
   if (days.length === 0) return <p className={classes.soft}>No such day within a year.</p>;
   return (
@@ -81,7 +99,7 @@ function Days({ days }: { days: CalendarEntry[] }) {
 
 const KIND_TEXT = { holiday: "Public holiday", event: "Event", closed: "Closed" } as const;
 
-function Day({ entry: { day, kind, name, factor } }: { entry: CalendarEntry }) {
+function Day({ entry: { day, kind, name, factor, isByHours } }: { entry: ShownDay }) {
   const client = useQueryClient();
   const format = useFormat();
   const remove = useMutation({
@@ -95,13 +113,15 @@ function Day({ entry: { day, kind, name, factor } }: { entry: CalendarEntry }) {
       <span>
         {date} · {name}
         <span className={classes.soft}>
-          {KIND_TEXT[kind]}
+          {isByHours ? "Special day of your opening hours, closed for guests too" : KIND_TEXT[kind]}
           {factor !== null && `, ${format.number(factor)} times the usual`}
         </span>
       </span>
-      <ActionIcon aria-label={`Remove ${name} on ${date}`} loading={remove.isPending} onClick={() => remove.mutate()}>
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
+      {!isByHours && (
+        <ActionIcon aria-label={`Remove ${name} on ${date}`} loading={remove.isPending} onClick={() => remove.mutate()}>
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      )}
     </li>
   );
 }

@@ -11,6 +11,7 @@ import { isFree, releaseUsernames, usernameConflict } from "#src/features/compan
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 
+import { announce } from "#src/server/announce.ts";
 import type { Context, Platform, Scope, User } from "#src/server/context.ts";
 import { badRequest, conflict, noCompany, notFound } from "#src/server/http/errors.ts";
 import { isReadOnlyNow } from "#src/server/http/find-session.ts";
@@ -133,6 +134,9 @@ export async function updateCompany(scope: Scope, id: string, changes: CompanyCh
         await context.db.updateTable("companies").set(values).where("id", "=", id).execute();
       }
       const company = await readCompany(context);
+      if (changes.opening_hours !== undefined || company.timezone !== before.timezone) {
+        await announce(context, "companies.hours-changed", {});
+      }
       await recordCompanyChange(context, company, `${company.name}'s settings were changed`);
       return company;
     }),

@@ -100,7 +100,7 @@ test("what a day used is in the unit that the item had then, without what was ca
     [owner.companyId],
   );
   await owner.call(changeOrder, { query: { id: rows[1]?.id ?? "" }, body: { status: "cancelled" } });
-  await owner.call(updateItem, { query: { id: rice }, body: { unit: "kg" } });
+  await owner.call(updateItem, { query: { id: rice }, body: { unit: "kg", unit_conversion: { from: 1000, to: 1 } } });
   await past.close(Date.parse("2026-03-07T12:00:00Z"));
   const { rows: usage } = await app.pool.query(
     "select day::text as day, used::float8 as used, wasted::float8 as wasted, unit from daily_usage where company_id = $1",

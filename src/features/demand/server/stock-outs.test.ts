@@ -89,9 +89,9 @@ describe("an order that is rejected as sold out", () => {
     const cake = await kitchen.item("Cake", 2, { unit: "pcs" });
     const slice = await kitchen.dish("Slice", { price: 4, recipe: [[cake, 1]] });
     const guest = callerOf(app);
-    const order = (table_number: string, quantity: number) =>
+    const order = (table_number: string, quantity: number, customer_id?: string) =>
       guest.call(orders.placePublicOrder, {
-        body: cartOf(owner, [slice.line(quantity)], { table_number }),
+        body: cartOf(owner, [slice.line(quantity)], { table_number, ...(customer_id && { customer_id }) }),
         key: uuid(),
       });
     for (const [table, quantity] of [
@@ -100,6 +100,14 @@ describe("an order that is rejected as sold out", () => {
       ["2", 3],
     ] as const) {
       expect((await order(table, quantity)).body.code).toBe("SOLD_OUT");
+    }
+    // One device at two tables is one caller; two devices at one table are two.
+    for (const [table, device] of [
+      ["3", "guest-1"],
+      ["4", "guest-1"],
+      ["4", "guest-2"],
+    ] as const) {
+      expect((await order(table, 3, device)).body.code).toBe("SOLD_OUT");
     }
     const staff = { menu_item_id: slice.id, quantity: 4 };
     for (let time = 0; time < 2; time += 1)
@@ -112,12 +120,12 @@ describe("an order that is rejected as sold out", () => {
         )
       ).rows.map(({ quantity }) => quantity);
     // Two are left of what each of them wanted.
-    await expect.poll(stored).toEqual([1, 2, 2, 6]);
+    await expect.poll(stored).toEqual([1, 1, 1, 2, 2, 6]);
     expect(await kitchen.count("orders")).toBe(0);
     await past.sold(slice, new Date().toISOString(), 1);
     await past.close(Date.now() + 3 * 86_400_000);
     const [today] = await past.demand(slice);
     // Guests count with at most one portion each, as many as the size ever sold; the staff with all four.
-    expect(today).toMatchObject({ rejected: 5, not_counted: 6 });
+    expect(today).toMatchObject({ rejected: 5, not_counted: 8 });
   });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { convertForecasts } from "#src/features/forecasts/server/convert-unit.ts";
 import { forecastCompany } from "#src/features/forecasts/server/forecast-company.ts";
 import type { Listener } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
@@ -29,4 +30,7 @@ export const forecastJobs: Job[] = [forecast];
 export const forecastListeners: Listener<Context>[] = [
   { to: "demand.day-closed", run: (context) => queueForecast(context, AFTER_DAY_SECONDS) },
   { to: "calendar.days-changed", run: (context) => queueForecast(context) },
+  // A special day may be closed now, and a day may begin at another moment.
+  { to: "companies.hours-changed", run: (context) => queueForecast(context) },
+  { to: "inventory.unit-converted", run: convertForecasts },
 ];

@@ -37,7 +37,9 @@ export const orderRoutes: Route[] = [
     const guest = customer_id ?? `guest-${Date.now()}`;
     const scope = scopeOf(context, company_id, { type: "diner", id: guest, name: "Guest" });
     const placed = { ...request, channel: "menu", customer_id: guest, idempotency_key: key } as const;
-    return orderOrNote(scope, placed, JSON.stringify([request.table_number.toLowerCase(), context.address]));
+    // The guest's device, which its browser stores; without one the table and the address it is ordered from.
+    const caller = customer_id === null ? [request.table_number.toLowerCase(), context.address] : [customer_id];
+    return orderOrNote(scope, placed, JSON.stringify(caller));
   }),
   route(orders.publicOrderStatus, async (context, { query }) => ({
     order: await readPublicOrder(context, query.token),
