@@ -178,7 +178,10 @@ test("an ingredient that was entered twice is merged, many are changed at once, 
   await many.getByRole("button", { name: "Change 1 ingredient" }).click();
   await page.getByText("1 ingredient changed.").waitFor();
 
-  await page.goto("/inventory/use-by");
+  await page.goto(`/inventory/use-by?item=${rice}`);
+  await page.getByText("Every date of Rice").waitFor();
+  await page.getByRole("link", { name: "Show All Ingredients" }).click();
+  await page.getByRole("button", { name: "7 days" }).waitFor();
   await page.getByRole("heading", { name: "Expired" }).waitFor();
   await saveScreenshots(page, "inventory-use-by");
   await expectAccessible(page);

@@ -105,11 +105,11 @@ export const SHOWN_DECIMALS = 3;
 
 const numbers = new Map<string, Intl.NumberFormat>();
 
-/** "1,250 g", "0.5 kg": at most 3 decimals, none that are zero. */
+/** "1,250 g", "0.5 kg": at most 3 decimals, none that are zero, and no sign before a zero. */
 export function formatQuantity(quantity: number, unit: string, locale = "en-US"): string {
   let format = numbers.get(locale);
   if (!format) {
-    format = new Intl.NumberFormat(locale, { maximumFractionDigits: SHOWN_DECIMALS });
+    format = new Intl.NumberFormat(locale, { maximumFractionDigits: SHOWN_DECIMALS, signDisplay: "negative" });
     numbers.set(locale, format);
   }
   return `${format.format(quantity)} ${unit}`;

@@ -21,6 +21,7 @@ import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { Quantity } from "#src/web/ui/quantity.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import classes from "./count-screen.module.css";
 
 /** One count: what it found, and every number that somebody counted. */
 export function CountScreen() {
@@ -55,10 +56,14 @@ export function CountScreen() {
   );
 }
 
+/** The most expensive difference first. */
+const byCost = (results: readonly CountResult[]) =>
+  results.toSorted((one, other) => Math.abs(other.cost ?? 0) - Math.abs(one.cost ?? 0));
+
 function CountParts({ count }: { count: CountDetail }) {
   const format = useFormat();
   return (
-    <>
+    <div className={classes.parts}>
       <SectionCard title={stateText(count)}>
         <Facts
           rows={[
@@ -73,7 +78,7 @@ function CountParts({ count }: { count: CountDetail }) {
         <DataTable
           label="Ingredients"
           columns={resultColumns(format)}
-          rows={count.results}
+          rows={byCost(count.results)}
           rowKey={({ item_id }) => item_id}
           empty={<EmptyState title="Nothing was booked." />}
         />
@@ -81,13 +86,13 @@ function CountParts({ count }: { count: CountDetail }) {
       <SectionCard title="Every number" flush>
         <DataTable
           label="Every number"
-          columns={lineColumns(format)}
+          columns={lineColumns(format, count.lines)}
           rows={count.lines}
           rowKey={({ id }) => id}
           empty={<EmptyState title="Nothing was counted." />}
         />
       </SectionCard>
-    </>
+    </div>
   );
 }
 
@@ -123,9 +128,13 @@ const resultColumns = (format: Format): Column<CountResult>[] => [
   },
 ];
 
-const lineColumns = (format: Format): Column<CountLine>[] => [
+/** Columns in which no line has anything are left out. */
+const lineColumns = (format: Format, lines: readonly CountLine[]): Column<CountLine>[] => [
   { key: "name", header: "Name", width: "minmax(9rem, 2fr)", render: ({ item_name }) => item_name, phone: "title" },
-  { key: "area", header: "Storage area", render: ({ area_name }) => area_name ?? "–", phone: "meta" },
+  ...columnIf<CountLine>(
+    lines.some(({ area_name }) => area_name !== null),
+    { key: "area", header: "Storage area", render: ({ area_name }) => area_name ?? "–", phone: "meta" },
+  ),
   {
     key: "counted",
     header: "Counted",
@@ -133,7 +142,10 @@ const lineColumns = (format: Format): Column<CountLine>[] => [
     render: ({ counted, unit }) => (counted === null ? "taken back" : <Quantity value={counted} unit={unit} />),
     phone: "trailing",
   },
-  { key: "typed", header: "As typed", render: ({ typed }) => typed ?? "–", phone: "hidden" },
+  ...columnIf<CountLine>(
+    lines.some(({ typed }) => typed !== null),
+    { key: "typed", header: "As typed", render: ({ typed }) => typed ?? "–", phone: "hidden" },
+  ),
   {
     key: "at",
     header: "At",
@@ -147,5 +159,10 @@ const lineColumns = (format: Format): Column<CountLine>[] => [
     render: ({ by, device }) => [by, device].filter(Boolean).join(", ") || "–",
     phone: "meta",
   },
-  { key: "stands", header: "Stands", render: ({ stands }) => (stands ? "Yes" : "Replaced"), phone: "status" },
+  ...columnIf<CountLine>(
+    lines.some(({ stands }) => !stands),
+    { key: "stands", header: "Stands", render: ({ stands }) => (stands ? "Yes" : "Replaced"), phone: "status" },
+  ),
 ];
+
+const columnIf = <Row,>(isShown: boolean, column: Column<Row>): Column<Row>[] => (isShown ? [column] : []);

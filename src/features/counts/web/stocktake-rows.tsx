@@ -4,6 +4,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { CountField } from "#src/features/counts/web/count-field.tsx";
 import type { CountedRow } from "#src/features/counts/web/counted-rows.ts";
 import type { useDrafts } from "#src/features/counts/web/use-drafts.ts";
+import { SHOWN_DECIMALS } from "#src/shared/units.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import classes from "./stocktake.module.css";
 
@@ -126,6 +127,7 @@ export function differenceText(
   unit: string,
   quantity: (amount: number, unit: string) => string,
 ): string {
-  if (difference === 0) return "as expected";
+  // What is less than a shown decimal would be "+0 kg".
+  if (Math.abs(difference) < 0.5 / 10 ** SHOWN_DECIMALS) return "as expected";
   return `${difference > 0 ? "+" : "−"}${quantity(Math.abs(difference), unit)}`;
 }

@@ -57,16 +57,18 @@ export function UseByScreen() {
         />
       )}
       {query.data && lots.length === 0 && <NoDates ofOneItem={item !== undefined} />}
-      {GROUPS.map(({ title, has }) => {
-        const members = lots.filter(has);
-        return (
-          members.length > 0 && (
-            <SectionCard key={title} title={title}>
-              <LotRows lots={members} named />
-            </SectionCard>
-          )
-        );
-      })}
+      <div className={classes.groups}>
+        {GROUPS.map(({ title, has }) => {
+          const members = lots.filter(has);
+          return (
+            members.length > 0 && (
+              <SectionCard key={title} title={title}>
+                <LotRows lots={members} named />
+              </SectionCard>
+            )
+          );
+        })}
+      </div>
     </>
   );
 }

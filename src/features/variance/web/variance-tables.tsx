@@ -40,8 +40,12 @@ export function VarianceTables({ report, selectedId, onSelect }: VarianceTablesP
         <StatCard label="Used by recipes" value={<Money amount={totals.theoretical_cost} />} />
       </StatRow>
       <ItemTable items={report.items} selectedId={selectedId} onSelect={onSelect} />
-      {report.by_category.length > 1 && <GroupTable title="By category" groups={report.by_category} />}
-      {report.by_supplier.length > 1 && <GroupTable title="By supplier" groups={report.by_supplier} />}
+      {report.by_category.length > 1 && (
+        <GroupTable title="By category" of="Category" more="categories" groups={report.by_category} />
+      )}
+      {report.by_supplier.length > 1 && (
+        <GroupTable title="By supplier" of="Supplier" more="suppliers" groups={report.by_supplier} />
+      )}
       <UnknownPart unknown={report.unknown} />
     </div>
   );
@@ -113,8 +117,16 @@ function ItemTable({ items, selectedId, onSelect }: { items: VarianceItem[] } & 
   );
 }
 
-function GroupTable({ title, groups }: { title: string; groups: VarianceGroup[] }) {
-  const { shown, more } = useFirstRows(groups, "suppliers");
+interface GroupTableProps {
+  title: string;
+  /** What a group is, and what several are called. */
+  of: string;
+  more: "categories" | "suppliers";
+  groups: VarianceGroup[];
+}
+
+function GroupTable({ title, of, more: plural, groups }: GroupTableProps) {
+  const { shown, more } = useFirstRows(groups, plural);
   return (
     <SectionCard title={title} flush>
       <DataTable
@@ -123,7 +135,7 @@ function GroupTable({ title, groups }: { title: string; groups: VarianceGroup[] 
         rowKey={({ name }) => name}
         footer={more}
         columns={[
-          { key: "name", header: "Supplier", render: ({ name }) => name },
+          { key: "name", header: of, render: ({ name }) => name },
           { key: "items", header: "Ingredients", align: "end", render: ({ items }) => items },
           {
             key: "percent",
