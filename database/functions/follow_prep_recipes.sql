@@ -15,15 +15,11 @@ begin
     select jsonb_agg(distinct jsonb_build_array(company_id, item_id)) into pairs
     from (select company_id, item_id from after union select company_id, item_id from before) as either;
   end if;
-  for changed in
-    select (pair ->> 0)::uuid as company_id, array_agg((pair ->> 1)::uuid) as items
-    from jsonb_array_elements(pairs) as pair
-    group by 1 order by 1
-  loop
+  for changed in select * from ids_by_company(pairs) loop
     perform pg_advisory_xact_lock(hashtextextended('recipes ' || changed.company_id, 0));
     perform explode_needs(changed.company_id, array(
       with recursive used as (
-        select unnest(changed.items) as item_id
+        select unnest(changed.ids) as item_id
         union
         select line.item_id
         from used join prep_lines line on line.company_id = changed.company_id and line.ingredient_id = used.item_id

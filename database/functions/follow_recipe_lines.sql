@@ -23,13 +23,9 @@ begin
         except select company_id, dish_size_id, ingredient_id, stock_quantity, exact_quantity from after)
     ) as different;
   end if;
-  for changed in
-    select (pair ->> 0)::uuid as company_id, array_agg((pair ->> 1)::uuid) as sizes
-    from jsonb_array_elements(pairs) as pair
-    group by 1 order by 1
-  loop
+  for changed in select * from ids_by_company(pairs) loop
     perform pg_advisory_xact_lock_shared(hashtextextended('recipes ' || changed.company_id, 0));
-    perform explode_needs(changed.company_id, changed.sizes);
+    perform explode_needs(changed.company_id, changed.ids);
   end loop;
   return null;
 end
