@@ -1,9 +1,9 @@
 import { Select } from "@mantine/core";
-import { IconGripVertical } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Dish } from "#src/features/dishes/contract.ts";
 import classes from "#src/features/dishes/web/dish-order-card.module.css";
 import { useDishOrder } from "#src/features/dishes/web/use-dish-order.ts";
+import { DragList, MoveHandle } from "#src/web/ui/drag-list.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 
 /** Stands for the dishes without a category, which the menu shows last. */
@@ -42,21 +42,16 @@ function OrderedDishes({ dishes }: { dishes: readonly Dish[] }) {
   const order = useDishOrder(dishes);
   const names = new Map(dishes.map(({ id, name }) => [id, name]));
   return (
-    <ul className={classes.list}>
-      {order.ids.map((id) => (
-        <li key={id} className={classes.item} data-dragged={order.dragged === id || undefined}>
-          <button
-            type="button"
-            className={classes.handle}
-            aria-label={`Move ${names.get(id) ?? ""}`}
-            title="Drag, or use the arrow keys"
-            {...order.handle(id)}
-          >
-            <IconGripVertical size={18} aria-hidden />
-          </button>
-          <span>{names.get(id)}</span>
-        </li>
-      ))}
-    </ul>
+    <div className={classes.list}>
+      <DragList
+        order={order}
+        renderRow={(id) => (
+          <span className={classes.row}>
+            <MoveHandle name={names.get(id) ?? ""} handle={order.handle(id)} />
+            {names.get(id)}
+          </span>
+        )}
+      />
+    </div>
   );
 }
