@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { exactQuantity } from "#src/features/prep/rules.ts";
+import { exactQuantity } from "#src/features/prep/amounts.ts";
 import type { Pack } from "#src/shared/units.ts";
 
 interface RecipeAmount {

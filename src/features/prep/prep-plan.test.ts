@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type PlannedItem, planPrep } from "#src/features/prep/prep-plan.ts";
-import type { PrepRecipe } from "#src/features/prep/rules.ts";
+import type { PrepRecipe } from "#src/features/prep/recipes.ts";
 
 const recipe = (mode: PrepRecipe["mode"], stock_quantity: number, lines: Record<string, number>): PrepRecipe => ({
   mode,

@@ -1,5 +1,7 @@
 import Big from "big.js";
-import { batchesToMake, batchNeeds, type PrepRecipe, type PrepRecipes } from "#src/features/prep/rules.ts";
+import { batchesToMake } from "#src/features/prep/batches.ts";
+import { batchNeeds } from "#src/features/prep/explode.ts";
+import type { PrepRecipe, PrepRecipes } from "#src/features/prep/recipes.ts";
 
 export interface PlannedItem {
   quantity_available: number;

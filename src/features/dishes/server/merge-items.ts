@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import { mergeDeclarations } from "#src/features/dishes/declarations.ts";
 import { combinedNutrition } from "#src/features/dishes/rules.ts";
 import { declaredItems } from "#src/features/dishes/server/read-dishes.ts";
-import { combinedQuantity } from "#src/features/prep/rules.ts";
+import { combinedQuantity } from "#src/features/prep/amounts.ts";
 import { readItemPacks } from "#src/features/prep/server/recipe-rows.ts";
 import type { Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";

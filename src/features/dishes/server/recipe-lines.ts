@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { noConversion, stockQuantity } from "#src/features/dishes/cost.ts";
-import { exactQuantity } from "#src/features/prep/rules.ts";
+import { exactQuantity } from "#src/features/prep/amounts.ts";
 import { duplicateIngredient, MESSAGES, sentence } from "#src/features/dishes/rules.ts";
 import type { IngredientLine } from "#src/features/dishes/contract.ts";
 import type { Context } from "#src/server/context.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { stockQuantity } from "#src/features/dishes/cost.ts";
 import { readPacks } from "#src/features/dishes/server/recipe-lines.ts";
-import { exactQuantity } from "#src/features/prep/rules.ts";
+import { exactQuantity } from "#src/features/prep/amounts.ts";
 import { requireStorableNeeds } from "#src/features/prep/server/needs.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";

@@ -6,7 +6,7 @@ import {
   isDiet,
   withPrepItems,
 } from "#src/features/dishes/declarations.ts";
-import { partsByItem } from "#src/features/prep/rules.ts";
+import { partsByItem } from "#src/features/prep/recipe-chains.ts";
 import { type MenuDish, type MenuSize, publicMenu } from "#src/features/menu/contract.ts";
 import type { DishRow, DishRows, SizeRow } from "#src/features/menu/server/menu-rows.ts";
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Batch } from "#src/features/prep/batch-contract.ts";
-import { yieldPercent } from "#src/features/prep/rules.ts";
+import { yieldPercent } from "#src/features/prep/batches.ts";
 import type { Context } from "#src/server/context.ts";
 import { pageWindow } from "#src/server/db/page-window.ts";
 import { notFound } from "#src/server/http/errors.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { exactQuantity } from "#src/features/prep/rules.ts";
+import { exactQuantity } from "#src/features/prep/amounts.ts";
 import { recomputeCosts } from "#src/features/prep/server/costs.ts";
 import { lockItems, lockPrepRecipes, readPacks } from "#src/features/prep/server/recipe-rows.ts";
 import type { Context } from "#src/server/context.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { setComputedPrices } from "#src/features/inventory/server/item-kind.ts";
-import { prepCosts } from "#src/features/prep/rules.ts";
+import { prepCosts } from "#src/features/prep/costs.ts";
 import { readPrepRecipes } from "#src/features/prep/server/recipe-rows.ts";
 import type { Context } from "#src/server/context.ts";
 import { companyJob, type Job } from "#src/server/jobs.ts";

@@ -1,7 +1,11 @@
 import Big from "big.js";
 import { sql } from "kysely";
 import type { PrepRecipe } from "#src/features/prep/contract.ts";
-import { batchesCovered, batchNeeds, type PrepRecipes, prepCosts, roundNeed } from "#src/features/prep/rules.ts";
+import { roundNeed } from "#src/features/prep/amounts.ts";
+import { batchesCovered } from "#src/features/prep/batches.ts";
+import { prepCosts } from "#src/features/prep/costs.ts";
+import { batchNeeds } from "#src/features/prep/explode.ts";
+import type { PrepRecipes } from "#src/features/prep/recipes.ts";
 import { readPrepRecipes } from "#src/features/prep/server/recipe-rows.ts";
 import type { Context } from "#src/server/context.ts";
 

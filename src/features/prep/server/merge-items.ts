@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { setKind } from "#src/features/inventory/server/item-kind.ts";
-import { combinedQuantity, type PrepRecipes, replaceItem } from "#src/features/prep/rules.ts";
+import { combinedQuantity } from "#src/features/prep/amounts.ts";
+import { replaceItem } from "#src/features/prep/recipe-chains.ts";
+import type { PrepRecipes } from "#src/features/prep/recipes.ts";
 import { recomputeCosts } from "#src/features/prep/server/costs.ts";
 import { lockPrepRecipes, readItemPacks, readPrepRecipes } from "#src/features/prep/server/recipe-rows.ts";
 import { requireSound } from "#src/features/prep/server/save-recipe.ts";

@@ -2,7 +2,10 @@ import Big from "big.js";
 import { sql } from "kysely";
 import type { PrepListItem } from "#src/features/prep/list-contract.ts";
 import { type PlannedBatches, type PlannedItem, planPrep } from "#src/features/prep/prep-plan.ts";
-import { batchesCovered, batchNeeds, type PrepRecipes, roundNeed } from "#src/features/prep/rules.ts";
+import { roundNeed } from "#src/features/prep/amounts.ts";
+import { batchesCovered } from "#src/features/prep/batches.ts";
+import { batchNeeds } from "#src/features/prep/explode.ts";
+import type { PrepRecipes } from "#src/features/prep/recipes.ts";
 import { readPrepRecipes } from "#src/features/prep/server/recipe-rows.ts";
 import type { Context } from "#src/server/context.ts";
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { partsByItem, type PrepRecipe, type PrepRecipes } from "#src/features/prep/rules.ts";
+import { partsByItem } from "#src/features/prep/recipe-chains.ts";
+import type { PrepRecipe, PrepRecipes } from "#src/features/prep/recipes.ts";
 import type { Context } from "#src/server/context.ts";
 
 type Company = Pick<Context, "db" | "companyId">;

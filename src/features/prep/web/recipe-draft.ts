@@ -2,7 +2,7 @@ import Big from "big.js";
 import type { z } from "zod";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import type { NewPrepRecipe, newPrepRecipe, PrepRecipe } from "#src/features/prep/contract.ts";
-import { exactQuantity } from "#src/features/prep/rules.ts";
+import { exactQuantity } from "#src/features/prep/amounts.ts";
 import { NUMBER_REQUIRED } from "#src/shared/typed-number.ts";
 import { conversionFactor, type RecipeUnit, RECIPE_UNITS } from "#src/shared/units.ts";
 

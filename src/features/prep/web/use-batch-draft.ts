@@ -2,7 +2,7 @@ import { useState } from "react";
 import { v7 as uuid } from "uuid";
 import type { Batch } from "#src/features/prep/batch-contract.ts";
 import type { PrepRecipe } from "#src/features/prep/contract.ts";
-import { timesBatches } from "#src/features/prep/rules.ts";
+import { timesBatches } from "#src/features/prep/batches.ts";
 import { useBookBatch } from "#src/features/prep/web/use-batch.ts";
 
 type Part = PrepRecipe["takes"][number];

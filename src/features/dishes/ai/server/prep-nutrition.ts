@@ -1,6 +1,7 @@
 import Big from "big.js";
 import { FALLBACK_SOURCE } from "#src/features/dishes/calories.ts";
-import { eatenParts, exactQuantity, roundNeed } from "#src/features/prep/rules.ts";
+import { exactQuantity, roundNeed } from "#src/features/prep/amounts.ts";
+import { eatenParts } from "#src/features/prep/explode.ts";
 import { readPacks, readPrepRecipes } from "#src/features/prep/server/recipe-rows.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import type { Nutrition } from "#src/server/ports/ai/ai.ts";

@@ -1,20 +1,11 @@
 import Big from "big.js";
 import { describe, expect, test } from "vitest";
-import {
-  batchesCovered,
-  batchesToMake,
-  batchNeeds,
-  cycleOf,
-  deepestChain,
-  eatenParts,
-  exactQuantity,
-  explode,
-  prepCosts,
-  type PrepRecipe,
-  roundNeed,
-  timesBatches,
-  yieldPercent,
-} from "#src/features/prep/rules.ts";
+import { exactQuantity, roundNeed } from "#src/features/prep/amounts.ts";
+import { batchesCovered, batchesToMake, timesBatches, yieldPercent } from "#src/features/prep/batches.ts";
+import { prepCosts } from "#src/features/prep/costs.ts";
+import { batchNeeds, eatenParts, explode } from "#src/features/prep/explode.ts";
+import { cycleOf, deepestChain } from "#src/features/prep/recipe-chains.ts";
+import type { PrepRecipe } from "#src/features/prep/recipes.ts";
 
 const recipe = (
   mode: PrepRecipe["mode"],

@@ -1,0 +1,50 @@
+import Big from "big.js";
+import { roundNeed } from "#src/features/prep/amounts.ts";
+import { Exact } from "#src/features/prep/recipes.ts";
+
+/** Returns how many whole batches the stock covers; null when a batch takes nothing. */
+export function batchesCovered(
+  needs: ReadonlyMap<string, Big>,
+  stock: ReadonlyMap<string, Big.BigSource>,
+): number | null {
+  const covered = [...needs].map(([id, need]) => {
+    const held = new Big(stock.get(id) ?? 0);
+    return held.lte(0) ? 0 : held.div(need).round(0, Big.roundDown).toNumber();
+  });
+  return covered.length === 0 ? null : Math.min(...covered);
+}
+
+interface StockedItem {
+  quantity_available: number;
+  reorder_threshold: number;
+  /** How much there should be after preparing; null where only the threshold is known. */
+  par: number | null;
+  /** The most that one portion of a dish takes. */
+  largest_portion: number;
+  /** One batch in the item's unit. */
+  batch: Big.BigSource;
+}
+
+/**
+ * Returns how many batches to make of an item that is low: as many as fill it to par, or else to twice its
+ * threshold, and at least so many that one portion of every dish can be sold. 0 for an item that is not low.
+ */
+export function batchesToMake(item: StockedItem): number {
+  const { quantity_available, reorder_threshold, par, largest_portion, batch } = item;
+  const isLow = quantity_available <= reorder_threshold || quantity_available < largest_portion;
+  if (!isLow) return 0;
+  const target = Math.max(par ?? 2 * reorder_threshold, largest_portion);
+  const missing = new Big(target).minus(quantity_available);
+  return Math.max(1, missing.div(batch).round(0, Big.roundUp).toNumber());
+}
+
+/** Returns what was made as a percentage of what was planned, with one decimal. */
+export function yieldPercent(made: number, planned: number): number {
+  return new Big(made).times(100).div(planned).round(1, Big.roundHalfUp).toNumber();
+}
+
+/** Returns an amount of one batch times a number of batches, as decimal text; "" while the number is not typed. */
+export function timesBatches(perBatch: number, batches: string): string {
+  if (!(Number(batches) > 0)) return "";
+  return new Big(roundNeed(new Exact(perBatch).times(batches))).toFixed();
+}

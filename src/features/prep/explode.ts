@@ -1,0 +1,56 @@
+import type Big from "big.js";
+import { Exact, type PrepRecipe, type PrepRecipes } from "#src/features/prep/recipes.ts";
+
+interface Need {
+  item_id: string;
+  quantity: Big.BigSource;
+}
+
+/**
+ * Returns what amounts of items take out of stock, by item and exact: everything that is passed through is replaced by
+ * what it is made of. The database does the same for dishes (explode_needs.sql).
+ */
+export function explode(recipes: PrepRecipes, needs: readonly Need[]): Map<string, Big> {
+  const total = new Map<string, Big>();
+  const add = (item_id: string, quantity: Big) => {
+    const recipe = recipes.get(item_id);
+    if (recipe?.mode !== "through") {
+      total.set(item_id, (total.get(item_id) ?? new Exact(0)).plus(quantity));
+      return;
+    }
+    const batches = quantity.div(recipe.stock_quantity);
+    for (const line of recipe.lines) add(line.ingredient_id, batches.times(line.stock_quantity));
+  };
+  for (const { item_id, quantity } of needs) add(item_id, new Exact(quantity));
+  return total;
+}
+
+/** Returns what a number of batches takes out of stock, exact; a fraction is given by its parts. */
+export function batchNeeds(
+  recipes: PrepRecipes,
+  recipe: PrepRecipe,
+  batches: { made: Big.BigSource; of: Big.BigSource },
+): Map<string, Big> {
+  return explode(
+    recipes,
+    recipe.lines.map(({ ingredient_id, stock_quantity }) => ({
+      item_id: ingredient_id,
+      quantity: new Exact(stock_quantity).times(batches.made).div(batches.of),
+    })),
+  );
+}
+
+/**
+ * Returns how much of which bought items is eaten with an amount of an item: prep items of both modes are replaced by what
+ * they are made of, and what trimming and cooking take away is left out.
+ */
+export function eatenParts(recipes: PrepRecipes, need: Need): Map<string, Big> {
+  const eaten = [...recipes].map(([id, recipe]) => {
+    const lines = recipe.lines.map((line) => ({
+      ...line,
+      stock_quantity: new Exact(line.stock_quantity).times(line.yield_percent).div(100),
+    }));
+    return [id, { ...recipe, mode: "through", lines }] as const;
+  });
+  return explode(new Map(eaten), [need]);
+}
