@@ -64,6 +64,9 @@ import { tableRoutes } from "#src/features/tables/server/routes.ts";
 import { totalsJobs } from "#src/features/totals/server/jobs.ts";
 import { proveDemandDay } from "#src/features/demand/server/demand-day-proof.ts";
 import { proveForecast } from "#src/features/forecasts/server/forecast-proof.ts";
+import { priceWatchListeners } from "#src/features/price-watch/server/listeners.ts";
+import { provePrice } from "#src/features/price-watch/server/price-proof.ts";
+import { priceWatchRoutes } from "#src/features/price-watch/server/routes.ts";
 import { varianceRoutes } from "#src/features/variance/server/routes.ts";
 import { proveVariance } from "#src/features/variance/server/variance-proof.ts";
 import { createOcr } from "#src/invoice-reader/reader.ts";
@@ -109,8 +112,10 @@ export const routes: readonly Route[] = [
   ...forecastRoutes,
   ...prepTodayRoutes,
   ...purchasingRoutes,
+  ...priceWatchRoutes,
   ...stockValueRoutes,
   ...proofRoutes({
+    price: provePrice,
     variance: proveVariance,
     confidence: proveConfidence,
     forecast: proveForecast,
@@ -151,6 +156,7 @@ const listeners: readonly Listener<Context>[] = [
   ...forecastListeners,
   ...prepTodayListeners,
   ...purchasingListeners,
+  ...priceWatchListeners,
 ];
 
 export const productParts: ProductParts = { jobs, listeners, authHooks, createOcr };

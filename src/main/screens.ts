@@ -195,6 +195,14 @@ export const SCREENS = [
     load: async () => (await import("#src/features/invoices/review/web/invoice-screen.tsx")).InvoiceScreen,
   },
   {
+    path: "/prices",
+    title: "Prices",
+    access: "company",
+    frame: "shell",
+    query: ["finding"],
+    load: async () => (await import("#src/features/price-watch/web/prices-screen.tsx")).PricesScreen,
+  },
+  {
     path: "/reports",
     title: "Report",
     access: "company",

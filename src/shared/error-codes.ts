@@ -140,6 +140,10 @@ export const ERROR_CODES = {
     409,
     "Prices that can hardly be right were not confirmed; `details.lines` lists the lines, each with its likely cause.",
   ),
+  FINDING_DECIDED: meaning(
+    409,
+    "Somebody decided about the price in the meantime; `details.finding` is how it is now.",
+  ),
   DUPLICATE_INVOICE: meaning(
     409,
     "The supplier's invoice with this number was saved before; `details.duplicates` lists them.",

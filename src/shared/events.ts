@@ -3,6 +3,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 
 /** The types of the events that screens receive. An event says what changed and carries no data. */
 export const EVENT_TYPES = [
+  "bills.changed",
   "calendar.changed",
   "category.changed",
   "company.changed",
@@ -15,6 +16,7 @@ export const EVENT_TYPES = [
   "messages.changed",
   "order.changed",
   "order.placed",
+  "prices.changed",
   "reorder-alert.failed",
   "reorder-alert.sent",
   "reorder-alert.waiting",

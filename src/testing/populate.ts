@@ -44,6 +44,7 @@ export interface Populated {
   tableId: string;
   invoiceId: string;
   invoiceFileId: string;
+  findingId: string;
   subscriptionId: string;
   customerId: string;
   checkoutId: string;
@@ -210,7 +211,17 @@ async function populateInvoice(app: TestApp, owner: Owner, itemId: string) {
      values ($1, $2, $3, $4, 0, 10, 10, $5)`,
     [owner.companyId, uuid(), invoiceId, invoiceFileId, key],
   );
-  return { invoiceId, invoiceFileId };
+  const findingId = uuid();
+  await app.pool.query(
+    `insert into price_findings (company_id, id, item_id, supplier_id, invoice_line_id, class, old_price, new_price,
+       ratio, is_alert)
+     select line.company_id, $2, line.item_id, invoice.supplier_id, line.id, 'unusual', 1, 2, 2, true
+     from supplier_invoice_lines line
+     join supplier_invoice invoice on invoice.company_id = line.company_id and invoice.id = line.invoice_id
+     where line.company_id = $1 and line.invoice_id = $3`,
+    [owner.companyId, findingId, invoiceId],
+  );
+  return { invoiceId, invoiceFileId, findingId };
 }
 
 async function populateBilling(app: TestApp, owner: Owner) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lotUse } from "#src/features/lots/contract.ts";
+import { finding } from "#src/features/price-watch/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id, timestamp } from "#src/shared/text.ts";
 
@@ -99,12 +100,25 @@ const unusualDay = z.object({
   usual: z.number(),
 });
 
+const watchedPrice = z.object({
+  kind: z.literal("price"),
+  /** The finding's id; of what is told together the company's. */
+  id: z.string(),
+  /** The ingredient. */
+  name: z.string(),
+  currency: z.string(),
+  finding: finding.nullable(),
+  /** How many are told together; null for a single one. */
+  others: z.number().int().nullable(),
+});
+
 const agentRequest = z.discriminatedUnion("kind", [
   reorder,
   makeBatches,
   countItems,
   expiring,
   unusualDay,
+  watchedPrice,
   fixDish,
   failedAlert,
   reviewInvoice,
@@ -115,7 +129,7 @@ export const listRequests = endpoint({
   method: "GET",
   path: "/api/dashboard/requests",
   summary:
-    "What needs the owner's attention: failed messages, invoices to review, dishes to fix, stock that expires, days that sold ten times the usual, batches to make, items worth counting, ingredients to reorder. At most 50 are listed.",
+    "What needs the owner's attention: failed messages, invoices to review, dishes to fix, stock that expires, days that sold ten times the usual, prices to look at, batches to make, items worth counting, ingredients to reorder. At most 50 are listed.",
   access: "company",
   errors: [],
   response: z.object({
@@ -132,6 +146,9 @@ export const dismissRequest = endpoint({
   summary: "Dismisses an open request until its cause changes.",
   access: "company",
   errors: ["NOT_FOUND"],
-  body: z.object({ kind: z.enum(["reorder", "prep", "count", "expiry", "demand", "dish", "alert", "invoice"]), id }),
+  body: z.object({
+    kind: z.enum(["reorder", "prep", "count", "expiry", "demand", "price", "dish", "alert", "invoice"]),
+    id,
+  }),
   response: z.object({ id: z.string() }),
 });

@@ -745,6 +745,7 @@ export interface PriceFindings {
   decided_by: string | null;
   decided_by_name: string | null;
   id: Generated<string>;
+  in_digest: Generated<boolean>;
   invoice_line_id: string;
   is_alert: boolean;
   item_id: string;
@@ -753,7 +754,6 @@ export interface PriceFindings {
   ratio: number;
   state: Generated<string>;
   supplier_id: string;
-  unit: string;
   updated_at: Generated<string>;
   weekly_effect: number | null;
 }

@@ -34,6 +34,12 @@ export const buyingProbes: Record<string, Probe> = {
     }),
     rejectedWith: [404],
   },
+  "GET /api/prices/findings": {},
+  "POST /api/prices/findings/decide": {
+    input: ({ findingId }) => ({ body: { id: findingId, decision: "accepted" } }),
+    rejectedWith: [404],
+  },
+  "GET /api/prices/effect": { input: ({ itemId }) => ({ query: { itemId } }), rejectedWith: [404] },
   "GET /api/invoices": {},
   "GET /api/invoices/id": invoice,
   "DELETE /api/invoices/id": invoice,

@@ -6,6 +6,7 @@ import type { DemandQuestion } from "#src/features/demand/question-contract.ts";
 import { listQuestions } from "#src/features/demand/server/questions.ts";
 import type { Lot } from "#src/features/lots/contract.ts";
 import { openExpiryRequests } from "#src/features/lots/server/read-lots.ts";
+import { openPriceRequests, type PriceRequest } from "#src/features/price-watch/server/price-requests.ts";
 import { openPrepRequests, type PrepRequest } from "#src/features/prep/server/prep-requests.ts";
 import { readPrepOfToday } from "#src/features/prep-today/server/planned-prep.ts";
 import { actorId, type Context } from "#src/server/context.ts";
@@ -24,7 +25,7 @@ interface OpenRow {
 }
 
 /**
- * The open requests that were not dismissed: failed messages first, then invoices to review, dishes, what expires, days that
+ * The open requests that were not dismissed: failed messages first, then invoices to review, dishes, prices, what expires, days that
  * nobody has explained, prep items to make, what is worth counting, and ingredients.
  */
 export async function listRequests(context: Context) {
@@ -32,12 +33,13 @@ export async function listRequests(context: Context) {
     preps: await openPrepped(context),
     lots: await openExpiryRequests(context),
     questions: await listQuestions(context),
+    prices: await openPriceRequests(context),
     counts: await openCountRequests(context),
   };
   const { rows } = await sql<OpenRow>`
     select kind, id, name, facts, count(*) over () as total from (${openRequests(context, derived)}) as open
     where not ${isDismissed(context)}
-    order by array_position(array['alert', 'invoice', 'dish', 'expiry', 'demand', 'prep', 'count', 'reorder'], kind), urgency desc, lower(name), id
+    order by array_position(array['alert', 'invoice', 'dish', 'price', 'expiry', 'demand', 'prep', 'count', 'reorder'], kind), urgency desc, lower(name), id
     limit ${MAX_REQUESTS}`.execute(context.db);
   return {
     requests: rows.map(({ kind, id, name, facts }) => ({ ...facts, kind, id, name }) as AgentRequest),
@@ -57,6 +59,7 @@ export async function dismissRequest(
     preps: kind === "prep" ? await openPrepped(context) : [],
     lots: kind === "expiry" ? await openExpiryRequests(context) : [],
     questions: kind === "demand" ? await listQuestions(context) : [],
+    prices: kind === "price" ? await openPriceRequests(context) : [],
     counts: kind === "count" ? await openCountRequests(context) : [],
   };
   const { rows } = await sql<{ name: string }>`
@@ -102,11 +105,12 @@ async function openCountRequests(context: Context): Promise<CountRequest[]> {
   return left.length === 0 ? [] : [{ day, items: left }];
 }
 
-/** What is computed before the rest is read: requests about prep items, what expires, unusual days, and what to count. */
+/** What is computed before the rest is read: requests about prep items, what expires, unusual days, prices, and what to count. */
 interface DerivedRequests {
   preps: readonly PlannedRequest[];
   lots: readonly Lot[];
   questions: readonly DemandQuestion[];
+  prices: readonly PriceRequest[];
   counts: readonly CountRequest[];
 }
 
@@ -116,7 +120,7 @@ interface DerivedRequests {
  */
 function openRequests(
   { companyId }: Context,
-  { preps, lots, questions, counts }: DerivedRequests,
+  { preps, lots, questions, prices, counts }: DerivedRequests,
 ): RawBuilder<unknown> {
   return sql`
     select 'reorder' as kind, id, name, array[id] as items,
@@ -146,6 +150,11 @@ function openRequests(
       to_jsonb(question) - 'name'
     from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb)
       as question (day text, size_id uuid, name text, sold numeric, usual numeric)
+    union all
+    select 'price', id, name, '{}', cause, urgency,
+      jsonb_build_object('finding', finding, 'currency', currency, 'others', others)
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
+      as price (id uuid, name text, cause text, urgency integer, finding jsonb, currency text, others integer)
     union all
     select 'count', ${companyId}::uuid,
       case jsonb_array_length(items) when 1 then '1 item' else jsonb_array_length(items) || ' items' end, '{}', day, 0,

@@ -6,6 +6,7 @@ import { dayName } from "#src/features/forecasts/forecast-text.ts";
 import { daysLeftText } from "#src/features/lots/rules.ts";
 import { notifyReorderRequest, sendReorderRequest } from "#src/features/inventory/web/reorder-request.ts";
 import { retryMessage } from "#src/features/messaging/contract.ts";
+import { findingText } from "#src/features/price-watch/finding-text.ts";
 import type { ProofKind } from "#src/features/proof/contract.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { call } from "#src/web/call.ts";
@@ -42,6 +43,8 @@ export function requestActionOf(request: AgentRequest, format: Format): RequestA
       return expiryAction(request, format);
     case "demand":
       return demandAction(request, format);
+    case "price":
+      return priceAction(request, format);
     case "count":
       return countAction(request);
     case "dish":
@@ -138,6 +141,26 @@ function demandAction({ day, size_id, sold, usual }: RequestOf<"demand">, format
     proof: { kind: "demand-day", id: size_id === null ? day : `${day}_${size_id}` },
     onSuccess: () => notify.success(`Thank you. ${dayName(day, format.locale)} is stored again.`),
     failed: "This was not saved",
+  };
+}
+
+function priceAction({ id, finding, currency, others }: RequestOf<"price">, format: Format): RequestAction {
+  const plain = { to: "/prices", label: "Look at the Price", onSuccess: () => {}, failed: "" };
+  if (finding === null) {
+    const detail = "More prices changed this week than are told one by one.";
+    return { ...plain, badge: "Prices", search: {}, detail, label: others === 1 ? "Look at It" : "Look at Them" };
+  }
+  const { weekly_effect } = finding;
+  const cost =
+    weekly_effect !== null && weekly_effect > 0
+      ? ` It costs ${formatMoney(weekly_effect, currency, format.locale)} a week.`
+      : "";
+  return {
+    ...plain,
+    badge: `${finding.class}_price`,
+    search: { finding: id },
+    detail: `${findingText(finding)}${cost}`,
+    proof: { kind: "price", id },
   };
 }
 

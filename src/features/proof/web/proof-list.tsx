@@ -49,7 +49,7 @@ export function ProofList({ kind, id, item }: ProofListProps) {
 function InputRow({ input, item }: { input: ProofInput; item: string }) {
   const { label, value, unit, at, source_type, source_id } = input;
   const format = useFormat();
-  const isMoney = source_type === "price";
+  const isMoney = source_type === "price" || source_type === "invoice-price";
   return (
     <li className={classes.input}>
       <span className={classes.label}>
@@ -79,14 +79,18 @@ interface SourceLinkProps {
   children: string;
 }
 
+/** What can be opened. A price on an invoice is one of its own: it is shown as money. */
+const SOURCES = new Set(["invoice", "invoice-price", "count"]);
+
 /** The label as a link to the line of an invoice, or to the count, that it comes from. */
 function SourceLink({ type, id, item, children }: SourceLinkProps) {
-  if (id === null || (type !== "invoice" && type !== "count")) return children;
-  const to = type === "invoice" ? "/invoices/$id" : "/inventory/counts/$id";
+  if (id === null || !SOURCES.has(type)) return children;
+  const isInvoice = type !== "count";
+  const to = isInvoice ? "/invoices/$id" : "/inventory/counts/$id";
   return (
     <Anchor
       fz="inherit"
-      renderRoot={(props) => <Link {...props} to={to} params={{ id }} search={type === "invoice" ? { item } : {}} />}
+      renderRoot={(props) => <Link {...props} to={to} params={{ id }} search={isInvoice ? { item } : {}} />}
     >
       {children}
     </Anchor>

@@ -6,6 +6,7 @@ export interface PriceRow extends BookedPrice {
   line_id: string;
   invoice_id: string;
   supplier_name: string;
+  code: string;
   quantity: number;
 }
 
@@ -25,7 +26,7 @@ interface Wanted {
 export async function readPriceRows({ db, companyId }: Context, { itemIds, marketSince }: Wanted): Promise<PriceRow[]> {
   if (itemIds.length === 0) return [];
   const { rows } = await sql<Row>`
-    select line.id as line_id, line.item_id, item.category_id, invoice.supplier_id, supplier.name as supplier_name,
+    select line.id as line_id, line.item_id, item.category_id, invoice.supplier_id, supplier.name as supplier_name, line.code,
       invoice.id as invoice_id, priced.date::text as date,
       round(line.price_per_unit * line.received_quantity / present.quantity, 6) as price, present.quantity,
       line.unit as sold_unit, line.price_per_unit * line.received_quantity / line.quantity as sold_price,

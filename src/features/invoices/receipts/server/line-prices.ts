@@ -1,17 +1,12 @@
-import { sql } from "kysely";
-import { chargedTooMuch } from "#src/features/invoices/prices/agreed-price.ts";
 import { anomalyOf } from "#src/features/invoices/prices/classify-price.ts";
 import type { Anomaly } from "#src/features/invoices/prices/contract.ts";
 import { knownPacksOf } from "#src/features/invoices/prices/known-packs.ts";
 import { causeText, differenceText } from "#src/features/invoices/prices/likely-cause.ts";
 import { type BookedPrice, createPriceBook } from "#src/features/invoices/prices/price-book.ts";
 import { readPriceRows } from "#src/features/invoices/prices/server/price-rows.ts";
+import { readAgreedPrices } from "#src/features/invoices/receipts/server/agreed-prices.ts";
 import type { PlannedLine } from "#src/features/invoices/receipts/server/plan-lines.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
-import type { SupplierItem } from "#src/features/supplier-items/contract.ts";
-import { agreedOn } from "#src/features/supplier-items/rules.ts";
-import { readCurrency } from "#src/features/invoices/receipts/server/invoice-money.ts";
-import { selectSupplierItems } from "#src/features/supplier-items/server/supplier-item-rows.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
 import { addDays } from "#src/shared/time.ts";
@@ -38,11 +33,12 @@ export async function readLinePrices(
   const book = createPriceBook(
     await readPriceRows(context, { itemIds, marketSince: addDays(date, -MARKET_SERIES_DAYS) }),
   );
-  const agreed = await readAgreed(context, supplierId, itemIds);
-  const currency = await readCurrency(context);
+  const overcharged = await readAgreedPrices(context, supplierId, itemIds);
   const found = priced.map((one): [number, Anomaly | null] => {
-    const price = bookedOf(one, { supplierId, date, agreedPrice: overcharged(one, agreed, { date, currency }) });
-    return [one.planned.at, anomalyOf(book.caseOf(price, knownPacksOf(one.item)))];
+    const { planned: line, item, price, quantity } = one;
+    const agreedPrice = overcharged({ item_id: item.id, code: line.line.code, price, quantity, day: date });
+    const booked = bookedOf(one, { supplierId, date, agreedPrice });
+    return [line.at, anomalyOf(book.caseOf(booked, knownPacksOf(item)))];
   });
   return new Map(found);
 }
@@ -59,32 +55,6 @@ function pricedLine(planned: PlannedLine): PricedLine | null {
   const { receives } = receiving;
   if (target.to !== "item" || !receives || receives.quantity <= 0 || receives.price_per_unit <= 0) return null;
   return { planned, item: target.item, price: receives.price_per_unit, quantity: receives.quantity };
-}
-
-async function readAgreed(
-  context: Context,
-  supplierId: string | null,
-  itemIds: readonly string[],
-): Promise<SupplierItem[]> {
-  if (supplierId === null) return [];
-  return selectSupplierItems(
-    context,
-    sql<boolean>`sold.supplier_id = ${supplierId} and sold.item_id = any(${itemIds}::uuid[])
-      and sold.agreed_price is not null`,
-  );
-}
-
-/** The agreed price of a line that costs more than that; of several the one with the line's code. */
-function overcharged(
-  { planned: { line }, item, price, quantity }: PricedLine,
-  agreed: readonly SupplierItem[],
-  { date, currency }: { date: string; currency: string },
-): number | null {
-  const ofItem = agreed.filter(({ item_id }) => item_id === item.id);
-  const found = ofItem.find(({ code }) => code !== "" && code === line.code) ?? ofItem[0];
-  const agreedPrice = found ? agreedOn(found, date) : null;
-  if (agreedPrice === null) return null;
-  return chargedTooMuch({ amount: price * quantity, quantity, agreedPrice, currency }) === null ? null : agreedPrice;
 }
 
 function bookedOf(

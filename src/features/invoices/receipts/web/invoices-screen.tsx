@@ -85,12 +85,17 @@ function InvoicesHeader() {
       title="Invoices"
       back={<BackLink to="/inventory">Back to Inventory</BackLink>}
       actions={
-        <Button
-          renderRoot={(props) => <Link {...props} to="/inventory" search={{ upload: "1" }} />}
-          leftSection={<IconUpload size={18} aria-hidden />}
-        >
-          Upload Invoice
-        </Button>
+        <>
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/prices" />}>
+            Prices
+          </Button>
+          <Button
+            renderRoot={(props) => <Link {...props} to="/inventory" search={{ upload: "1" }} />}
+            leftSection={<IconUpload size={18} aria-hidden />}
+          >
+            Upload Invoice
+          </Button>
+        </>
       }
     />
   );

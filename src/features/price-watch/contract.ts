@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { priceCause, priceClass } from "#src/features/invoices/prices/contract.ts";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { id, timestamp } from "#src/shared/text.ts";
+
+export const DECISIONS = ["accepted", "disputed", "corrected", "dismissed"] as const;
+const state = z.enum(["open", ...DECISIONS]);
+export type FindingState = z.infer<typeof state>;
+
+export const finding = z.object({
+  id: z.string(),
+  class: priceClass,
+  item_id: z.string(),
+  item_name: z.string(),
+  supplier_id: z.string(),
+  supplier_name: z.string(),
+  invoice_id: z.string(),
+  invoice_number: z.string(),
+  /** The invoice's own date, else the day it was saved. */
+  date: z.string(),
+  unit: z.string(),
+  /** What it is compared with, and what was charged, per `unit` in the company's currency. */
+  old_price: z.number(),
+  new_price: z.number(),
+  change_percent: z.number(),
+  cause: priceCause.nullable(),
+  /** What it costs a week; below 0 when the price fell; null when no usage is known. */
+  weekly_effect: z.number().nullable(),
+  state,
+  decided_by: z.string().nullable(),
+  decided_at: timestamp.nullable(),
+  created_at: timestamp,
+});
+export type Finding = z.output<typeof finding>;
+
+/** Where a week's usage is from: the forecast of 7 days, or a quarter of the last 28 days. */
+const usage = z.object({ quantity: z.number(), from: z.enum(["forecast", "past"]) });
+export type Usage = z.output<typeof usage>;
+
+export const listFindings = endpoint({
+  method: "GET",
+  path: "/api/prices/findings",
+  summary: "What is to be said about prices on invoices, what costs most a week first.",
+  access: "company",
+  errors: [],
+  query: z.object({ state: z.enum(["open", "decided", "all"]).default("open") }),
+  response: z.object({
+    findings: z.array(finding),
+    currency: z.string(),
+    /** What all ingredients cost a week; null when no usage is known. */
+    weekly_food_cost: z.number().nullable(),
+  }),
+});
+
+export const decideFinding = endpoint({
+  method: "POST",
+  path: "/api/prices/findings/decide",
+  summary:
+    "Decides about a price. `seen` is the state that was shown: 409 FINDING_DECIDED when it is another by now. A disputed or corrected price is none of the supplier's prices any more.",
+  access: "company",
+  errors: ["NOT_FOUND", "FINDING_DECIDED"],
+  body: z.object({ id, seen: state.default("open"), decision: z.enum(DECISIONS) }),
+  response: z.object({ finding }),
+});
+
+const touchedDish = z.object({
+  dish_id: z.string(),
+  dish_name: z.string(),
+  size_id: z.string(),
+  size_name: z.string(),
+  price: z.number(),
+  /** What a portion takes of the item, in its unit. */
+  need: z.number(),
+  /** What a portion costs more than before. */
+  delta: z.number(),
+  /** Of a portion now; null when it cannot be computed. */
+  food_cost: z.number().nullable(),
+  /** Of the price; null without a price or food cost. */
+  food_cost_percent: z.number().nullable(),
+  old_food_cost_percent: z.number().nullable(),
+  /** The price at which the food cost is the old percentage again. */
+  restoring_price: z.number().nullable(),
+});
+export type TouchedDish = z.output<typeof touchedDish>;
+
+export const readEffect = endpoint({
+  method: "GET",
+  path: "/api/prices/effect",
+  summary: "What the newest price of an ingredient costs: a week of it, and every dish that takes it.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  query: z.object({ itemId: id }),
+  response: z.object({
+    item: z.object({ id: z.string(), name: z.string(), unit: z.string() }),
+    currency: z.string(),
+    /** Null when there is no earlier price to compare with. */
+    old_price: z.number().nullable(),
+    new_price: z.number(),
+    weekly: z.object({ usage, effect: z.number() }).nullable(),
+    dishes: z.array(touchedDish),
+  }),
+});

@@ -1,0 +1,38 @@
+import Big from "big.js";
+import { currencyDigits, roundMoney } from "#src/shared/money.ts";
+
+interface DishCost {
+  /** Of a portion. */
+  price: number;
+  foodCost: number | null;
+  need: number;
+  oldPrice: number;
+  newPrice: number;
+  currency: string;
+}
+
+export interface DishEffect {
+  delta: number;
+  food_cost_percent: number | null;
+  old_food_cost_percent: number | null;
+  restoring_price: number | null;
+}
+
+/** Returns what a new price of an ingredient does to a dish: its cost, and the price at which its food cost is as before. */
+export function dishEffect({ price, foodCost, need, oldPrice, newPrice, currency }: DishCost): DishEffect {
+  const exact = new Big(newPrice).minus(oldPrice).times(need);
+  const delta = exact.round(currencyDigits(currency) + 2).toNumber();
+  const before = foodCost === null ? null : new Big(foodCost).minus(exact);
+  if (foodCost === null || before === null || before.lte(0) || price <= 0) {
+    return { delta, food_cost_percent: null, old_food_cost_percent: null, restoring_price: null };
+  }
+  return {
+    delta,
+    food_cost_percent: percentOf(foodCost, price),
+    old_food_cost_percent: percentOf(before, price),
+    restoring_price: roundMoney(new Big(price).times(foodCost).div(before), currency),
+  };
+}
+
+const percentOf = (part: Big.BigSource, whole: number): number =>
+  new Big(part).div(whole).times(100).round(1).toNumber();

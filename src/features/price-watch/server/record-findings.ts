@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { type FoundPrice, findPrices } from "#src/features/price-watch/server/find-prices.ts";
+import { readWeeklyUsage } from "#src/features/price-watch/server/weekly-usage.ts";
+import { alertsOf } from "#src/features/price-watch/alerts.ts";
+import type { Context } from "#src/server/context.ts";
+import { publish } from "#src/server/publish.ts";
+
+/** Looks at the prices of an invoice that was just received, and again at those it stands beside. */
+export async function watchSaved(context: Context, { id }: { id: string }): Promise<void> {
+  await recordFindings(context, await itemsOf(context, id), id);
+}
+
+/** Removes what was said about an invoice that was taken back, and looks again at the prices beside it. */
+export async function watchReversed(context: Context, { id }: { id: string }): Promise<void> {
+  const { db, companyId } = context;
+  const itemIds = await itemsOf(context, id);
+  await sql`
+    delete from price_findings finding using supplier_invoice_lines line
+    where finding.company_id = ${companyId} and line.company_id = ${companyId}
+      and line.id = finding.invoice_line_id and line.invoice_id = ${id}`.execute(db);
+  await recordFindings(context, itemIds, null);
+}
+
+/** Gives what was said about an item to the one that it was merged into. */
+export async function moveFindings(context: Context, { from, into }: { from: string; into: string }): Promise<void> {
+  await context.db
+    .updateTable("price_findings")
+    .set({ item_id: into })
+    .where("company_id", "=", context.companyId)
+    .where("item_id", "=", from)
+    .execute();
+  await recordFindings(context, [into], null);
+}
+
+/** Writes the prices in the item's new unit: `from` of the old one are `to` of the new one. */
+export async function convertFindings(
+  { db, companyId }: Context,
+  { id, from, to }: { id: string; from: number; to: number },
+): Promise<void> {
+  await sql`
+    update price_findings
+    set old_price = greatest(old_price * ${from}::numeric / ${to}::numeric, 0.000001),
+      new_price = greatest(new_price * ${from}::numeric / ${to}::numeric, 0.000001)
+    where company_id = ${companyId} and item_id = ${id}`.execute(db);
+}
+
+async function itemsOf({ db, companyId }: Context, invoiceId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct line.item_id as id from supplier_invoice_lines line
+    join inventory item on item.company_id = line.company_id and item.id = line.item_id and item.deleted_at is null
+    where line.company_id = ${companyId} and line.invoice_id = ${invoiceId} and line.item_id is not null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+interface KnownFinding {
+  id: string;
+  invoice_line_id: string;
+  class: string;
+  state: string;
+}
+
+/** Stores what is to be said about these items' prices; what is open and no longer true goes, what was decided stays. */
+async function recordFindings(context: Context, itemIds: readonly string[], invoiceId: string | null): Promise<void> {
+  if (itemIds.length === 0) return;
+  const { db, companyId } = context;
+  const found = await findPrices(context, itemIds, invoiceId);
+  const known: KnownFinding[] = await db
+    .selectFrom("price_findings")
+    .select(["id", "invoice_line_id", "class", "state"])
+    .where("company_id", "=", companyId)
+    .where("item_id", "in", itemIds)
+    .execute();
+  const isKnown = new Set(known.map((one) => `${one.invoice_line_id} ${one.class}`));
+  const isTrue = new Set(found.map((one) => `${one.row.line_id} ${one.class}`));
+  const gone = known.filter((one) => one.state === "open" && !isTrue.has(`${one.invoice_line_id} ${one.class}`));
+  if (gone.length > 0) {
+    const ids = gone.map(({ id }) => id);
+    await db.deleteFrom("price_findings").where("company_id", "=", companyId).where("id", "in", ids).execute();
+  }
+  const added = found.filter((one) => !isKnown.has(`${one.row.line_id} ${one.class}`));
+  await addFindings(context, added);
+  if (gone.length + added.length > 0) await publish(context, "prices.changed");
+}
+
+async function addFindings(context: Context, found: readonly FoundPrice[]): Promise<void> {
+  if (found.length === 0) return;
+  const usage = await readWeeklyUsage(context);
+  const effects = found.map((one) => effectOf(one, usage.of(one.row.item_id)?.quantity ?? null));
+  const noticed = alertsOf(
+    found.map((one, at) => ({ class: one.class, weekly_effect: effects[at] ?? null })),
+    { weeklyFoodCost: usage.foodCost, recentAlerts: await countAlerts(context) },
+  );
+  const rows = found.map((one, at) => ({
+    company_id: context.companyId,
+    item_id: one.row.item_id,
+    supplier_id: one.row.supplier_id,
+    invoice_line_id: one.row.line_id,
+    class: one.class,
+    old_price: Math.max(one.before, 0.000001),
+    new_price: one.row.price,
+    ratio: Math.round((one.row.price / one.before) * 1e6) / 1e6,
+    cause: one.cause && JSON.stringify(one.cause),
+    weekly_effect: effects[at] ?? null,
+    is_alert: noticed[at]?.is_alert ?? false,
+    in_digest: noticed[at]?.in_digest ?? false,
+  }));
+  await context.db.insertInto("price_findings").values(rows).execute();
+  await publish(context, "requests.changed");
+}
+
+const effectOf = ({ row, before }: FoundPrice, usage: number | null): number | null =>
+  usage === null ? null : Math.round((row.price - before) * usage * 1e6) / 1e6;
+
+/** How many were alerts in the last seven days. */
+async function countAlerts({ db, companyId }: Context): Promise<number> {
+  const { rows } = await sql<{ noticed: number }>`
+    select count(*)::int as noticed from price_findings
+    where company_id = ${companyId} and is_alert and created_at > now() - interval '7 days'`.execute(db);
+  return rows[0]?.noticed ?? 0;
+}

@@ -1,0 +1,48 @@
+import { PriceBadge } from "#src/features/invoices/prices/web/price-badge.tsx";
+import type { Finding } from "#src/features/price-watch/contract.ts";
+import { findingText } from "#src/features/price-watch/finding-text.ts";
+import { useFormat } from "#src/web/ui/format.tsx";
+import classes from "./price-watch.module.css";
+
+interface FindingListProps {
+  findings: readonly Finding[];
+  selectedId: string | undefined;
+  onSelect: (id: string) => void;
+}
+
+/** One row a price: what it is about, what it costs a week, and a sentence. */
+export function FindingList({ findings, selectedId, onSelect }: FindingListProps) {
+  return (
+    <ul className={classes.list}>
+      {findings.map((finding) => (
+        <li key={finding.id}>
+          <button
+            type="button"
+            className={classes.row}
+            aria-pressed={finding.id === selectedId}
+            onClick={() => onSelect(finding.id)}
+          >
+            <span className={classes.head}>
+              <strong>{finding.item_name}</strong>
+              <PriceBadge of={finding.class} />
+            </span>
+            <WeeklyEffect effect={finding.weekly_effect} />
+            <span className={classes.soft}>{findingText(finding)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WeeklyEffect({ effect }: { effect: number | null }) {
+  const format = useFormat();
+  if (effect === null) return <span className={classes.effect}>–</span>;
+  const sign = effect > 0 ? "+" : effect < 0 ? "−" : "";
+  return (
+    <span className={classes.effect}>
+      {sign}
+      {format.money(Math.abs(effect))} <span className={classes.soft}>a week</span>
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { TouchedDish } from "#src/features/price-watch/contract.ts";
+import { NewPrice } from "#src/features/price-watch/web/new-price.tsx";
+import { effectQuery } from "#src/features/price-watch/web/queries.ts";
+import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import classes from "./price-watch.module.css";
+
+/** The dishes that take the ingredient: what a portion costs more now, and the price that would make up for it. */
+export function TouchedDishes({ itemId }: { itemId: string }) {
+  const effect = useQuery(effectQuery(itemId));
+  return (
+    <section aria-labelledby="touched-dishes">
+      <h3 id="touched-dishes" className={classes.title}>
+        Dishes it touches
+      </h3>
+      {effect.isPending && <SkeletonRows count={2} label="Loading dishes" />}
+      {effect.isError && (
+        <ErrorBanner message="The dishes could not be loaded." onRetry={() => void effect.refetch()} />
+      )}
+      {effect.data?.dishes.length === 0 && (
+        <p className={classes.none}>No dish takes it, or there is no earlier price.</p>
+      )}
+      <ul className={classes.dishes}>
+        {effect.data?.dishes.map((dish) => (
+          <li key={dish.size_id} className={classes.dish}>
+            <DishFacts dish={dish} />
+            {dish.restoring_price !== null && dish.delta > 0 && (
+              <NewPrice dish={dish} suggested={dish.restoring_price} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DishFacts({ dish }: { dish: TouchedDish }) {
+  const format = useFormat();
+  const { dish_id, dish_name, size_name, delta, food_cost_percent, old_food_cost_percent } = dish;
+  return (
+    <>
+      <Anchor renderRoot={(props) => <Link {...props} to="/dishes" search={{ dish: dish_id }} />}>
+        {dish_name} <span className={classes.soft}>{size_name}</span>
+      </Anchor>
+      <span className={classes.effect}>
+        {delta < 0 ? "−" : "+"}
+        {format.money(Math.abs(delta))} <span className={classes.soft}>a portion</span>
+      </span>
+      <span className={classes.soft}>
+        {food_cost_percent === null
+          ? "Its food cost is not known"
+          : `Food cost ${old_food_cost_percent}% before, ${food_cost_percent}% now`}
+      </span>
+    </>
+  );
+}
