@@ -20,6 +20,7 @@ export const FEATURES = [
   "prep",
   "categories",
   "dishes",
+  "deliveries",
   "invoices",
   "orders",
   "totals",

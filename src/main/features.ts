@@ -12,6 +12,8 @@ import { countListeners } from "#src/features/counts/server/listeners.ts";
 import { proveConfidence } from "#src/features/counts/server/prove-confidence.ts";
 import { countRoutes } from "#src/features/counts/server/routes.ts";
 import { dashboardRoutes } from "#src/features/dashboard/server/routes.ts";
+import { deliveryListeners } from "#src/features/deliveries/server/listeners.ts";
+import { deliveryRoutes } from "#src/features/deliveries/server/routes.ts";
 import { demandJobs } from "#src/features/demand/server/close-jobs.ts";
 import { demandListeners } from "#src/features/demand/server/close-listeners.ts";
 import { demandRoutes } from "#src/features/demand/server/demand-routes.ts";
@@ -98,6 +100,7 @@ export const routes: readonly Route[] = [
   ...categoryRoutes,
   ...dishRoutes,
   ...aiRoutes,
+  ...deliveryRoutes,
   ...uploadRoutes,
   ...priceRoutes,
   ...receiptRoutes,
@@ -150,6 +153,7 @@ const listeners: readonly Listener<Context>[] = [
   ...prepListeners,
   ...countListeners,
   ...dishListeners,
+  ...deliveryListeners,
   ...invoiceListeners,
   ...setupListeners,
   ...demandListeners,

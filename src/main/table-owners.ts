@@ -61,6 +61,9 @@ export const TABLE_OWNERS = {
   item_declarations: "dishes",
   recipe_needs: "dishes",
 
+  deliveries: "deliveries",
+  delivery_lines: "deliveries",
+
   supplier_invoice: "invoices",
   supplier_invoice_files: "invoices",
   supplier_invoice_lines: "invoices",

@@ -17,6 +17,10 @@ export interface Announcements {
   "inventory.price-changed": { id: string };
   /** Two inventory items turned out to be one: what refers to `from` refers to `into` from now on. They have one unit. */
   "inventory.items-merged": { from: string; into: string };
+  /** A delivery was counted in at the door: its stock is booked. */
+  "deliveries.delivery-booked": { id: string };
+  /** A delivery was taken back. */
+  "deliveries.delivery-reversed": { id: string };
   /** A supplier's invoice was received: its lines are booked. */
   "invoices.invoice-saved": { id: string };
   /** A receipt was taken back. */

@@ -109,6 +109,13 @@ export const ERROR_CODES = {
   LAST_SIZE: meaning(409, "A dish has at least one size, so its last one cannot be deleted."),
   AI_FAILED: meaning(502, "The AI model did not give a usable result."),
 
+  // Deliveries.
+  DELIVERY_CHANGED: meaning(
+    409,
+    "Something else is still to come of the order than was shown; `details.lines` says what.",
+  ),
+  DELIVERY_REVERSED: meaning(409, "The delivery was reversed already."),
+
   // Invoices.
   FILE_REFUSED: meaning([413, 415, 422], "A file is not a readable invoice; `details.reason` says why."),
   READING_FAILED: meaning(422, "The uploaded invoice could not be read; `details.invoice_id` names it."),

@@ -11,6 +11,7 @@ import { createIngredientCategory } from "#src/features/inventory/category-contr
 import { createLot } from "#src/features/lots/contract.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { savePrepRecipe } from "#src/features/prep/contract.ts";
+import { bookDelivery } from "#src/features/deliveries/contract.ts";
 import { createPurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
 import * as suppliers from "#src/features/suppliers/contract.ts";
@@ -26,6 +27,7 @@ export interface Populated {
   supplierId: string;
   supplierItemId: string;
   purchaseOrderId: string;
+  deliveryId: string;
   itemId: string;
   prepItemId: string;
   ingredientCategoryId: string;
@@ -61,7 +63,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     body: { name: `${MARK} rice`, unit: "kg", quantity_available: 10, reorder_threshold: 1, supplier_id: supplierId },
   });
   const itemId = item.body.item.id;
-  const { supplierItemId, purchaseOrderId } = await populateBuying(owner, { supplierId, itemId });
+  const { supplierItemId, purchaseOrderId, deliveryId } = await populateBuying(owner, { supplierId, itemId });
   const category = await owner.call(categories.createCategory, { body: { name: `${MARK} bowls` } });
   const categoryId = category.body.category.id;
   const dish = await owner.call(dishes.createDish, {
@@ -98,6 +100,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     supplierId,
     supplierItemId,
     purchaseOrderId,
+    deliveryId,
     itemId,
     ...Object.values(prep),
     movementId,
@@ -121,6 +124,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     supplierId,
     supplierItemId,
     purchaseOrderId,
+    deliveryId,
     itemId,
     movementId,
     messageId,
@@ -182,7 +186,12 @@ async function populateBuying(owner: Owner, { supplierId, itemId }: { supplierId
   const ordered = await owner.call(createPurchaseOrder, {
     body: { supplier_id: supplierId, note: `${MARK} note`, lines: [{ item_id: itemId, packs: 2 }] },
   });
-  return { supplierItemId: body.item.id, purchaseOrderId: ordered.body.order.id };
+  const refused = { item_id: itemId, outcome: "refused" as const, quantity: 1 };
+  const delivered = await owner.call(bookDelivery, {
+    body: { id: uuid(), supplier_id: supplierId, note: `${MARK} note`, lines: [refused] },
+  });
+  const deliveryId = delivered.body.delivery.id;
+  return { deliveryId, supplierItemId: body.item.id, purchaseOrderId: ordered.body.order.id };
 }
 
 /** A receipt with everything an invoice can have, and its files in the store. */

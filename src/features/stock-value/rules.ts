@@ -68,10 +68,12 @@ function valueOf(event: CostEvent, quantity: Big, { brought, costOf, average }: 
   const source = source_id === null ? undefined : brought.get(source_id);
   const before = source?.get(item_id);
   switch (source_type) {
+    case "delivery":
     case "invoice": {
       const cost = price === null || quantity.lte(0) ? average.get(item_id) : new Exact(price);
       return cost ? quantity.times(cost) : null;
     }
+    case "delivery_reversal":
     case "invoice_reversal":
       return before ? before.times(-1) : null;
     case "merge": {

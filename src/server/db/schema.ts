@@ -288,6 +288,40 @@ export interface DailyUsage {
   wasted: number;
 }
 
+export interface Deliveries {
+  booked_at: Generated<string>;
+  booked_by: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  id: string;
+  note: string | null;
+  po_id: string | null;
+  rest: string;
+  reversed_at: string | null;
+  reversed_by: string | null;
+  supplier_id: string;
+  updated_at: Generated<string>;
+}
+
+export interface DeliveryLines {
+  cancelled: Generated<number>;
+  company_id: string;
+  created_at: Generated<string>;
+  delivery_id: string;
+  expires_on: string | null;
+  id: Generated<string>;
+  item_id: string;
+  movement_id: string | null;
+  outcome: string;
+  po_line_id: string | null;
+  position: number;
+  quantity: number;
+  received: Generated<number>;
+  substitutes_item_id: string | null;
+  unit: string;
+  updated_at: Generated<string>;
+}
+
 export interface DemandDays {
   asked_sold: number | null;
   begins: string;
@@ -996,6 +1030,7 @@ export interface StockMovements {
   source_id: string | null;
   source_type: Generated<string>;
   to_unit: string | null;
+  unit_cost: number | null;
   unit_factor: number | null;
   user_id: string | null;
 }
@@ -1212,6 +1247,8 @@ export interface DB {
   daily_stock: DailyStock;
   daily_total_states: DailyTotalStates;
   daily_usage: DailyUsage;
+  deliveries: Deliveries;
+  delivery_lines: DeliveryLines;
   demand_days: DemandDays;
   demand_states: DemandStates;
   dish: Dish;

@@ -4,6 +4,7 @@ import { MARK } from "#src/testing/populate.ts";
 
 const item = byId((theirs) => theirs.itemId);
 const order = byId((theirs) => theirs.purchaseOrderId);
+const delivery = byId((theirs) => theirs.deliveryId);
 const invoice = byId((theirs) => theirs.invoiceId);
 
 /** Probes of suppliers, invoices and messages. */
@@ -75,6 +76,15 @@ export const buyingProbes: Record<string, Probe> = {
   "POST /api/purchase-orders/mark-sent": byId((theirs) => theirs.purchaseOrderId, { version: 1, via: "phone" }),
   "POST /api/purchase-orders/cancel": byId((theirs) => theirs.purchaseOrderId, { version: 1 }),
   "GET /api/purchase-orders/pdf": order,
+  "GET /api/deliveries/expected": { input: () => ({ query: { until: "2999-12-31" } }) },
+  "POST /api/deliveries": {
+    input: ({ supplierId, itemId }) => ({
+      body: { id: uuid(), supplier_id: supplierId, lines: [{ item_id: itemId, outcome: "ok", quantity: 1 }] },
+    }),
+    rejectedWith: [404],
+  },
+  "GET /api/deliveries/id": delivery,
+  "POST /api/deliveries/reverse": byId((theirs) => theirs.deliveryId, {}),
   "GET /api/item-ordering": { input: ({ itemId }) => ({ query: { itemId } }) },
   "PUT /api/item-ordering/id": byId((theirs) => theirs.itemId, { max: 1 }),
   "GET /po/:token": { input: ({ purchaseOrderId }) => ({ params: { token: purchaseOrderId } }), rejectedWith: [404] },

@@ -15,6 +15,8 @@ type MovementSource =
   | "merge"
   | "order"
   | "batch"
+  | "delivery"
+  | "delivery_reversal"
   | "invoice"
   | "invoice_reversal";
 
@@ -26,6 +28,8 @@ interface Booking {
   source_type: MovementSource;
   source_id?: string;
   note?: string | null;
+  /** What one unit was expected to cost, of what came in. */
+  unit_cost?: number | null;
 }
 
 /**
@@ -37,16 +41,17 @@ export async function bookMovement(
   { db, companyId, actor }: Context,
   booking: Booking & ({ quantity: number } | { counted: number }),
 ): Promise<number> {
-  const { id = uuid(), item_id, reason, source_type, source_id = null, note = null } = booking;
+  const { id = uuid(), item_id, reason, source_type, source_id = null, note = null, unit_cost = null } = booking;
   const quantity =
     "counted" in booking
       ? countDifference(sql`${booking.counted}::numeric`, sql`quantity_available`)
       : sql`${booking.quantity}::numeric`;
   // The row is locked before `seq` gets its value, so the ledger is in the order in which movements took effect.
   const { rows } = await sql<{ quantity: number }>`
-    insert into stock_movements (company_id, id, item_id, quantity, reason, source_type, source_id, note, user_id, actor_name)
+    insert into stock_movements (company_id, id, item_id, quantity, reason, source_type, source_id, note, unit_cost,
+      user_id, actor_name)
     select company_id, ${id}::uuid, id, ${quantity}, ${reason}, ${source_type}, ${source_id}::uuid, ${note},
-      ${actorId(actor)}::uuid, ${actor.name}
+      ${unit_cost}::numeric, ${actorId(actor)}::uuid, ${actor.name}
     from inventory
     where company_id = ${companyId} and id = ${item_id}
     for no key update

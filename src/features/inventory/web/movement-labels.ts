@@ -5,6 +5,7 @@ const LABEL_BY_SOURCE: Record<string, string> = {
   stocktake: "Stocktake",
   undo: "Undone",
   invoice_reversal: "Receipt reversed",
+  delivery_reversal: "Delivery reversed",
   merge: "Merged",
 };
 

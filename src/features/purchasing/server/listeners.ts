@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { settleDelivery, unsettleDelivery } from "#src/features/purchasing/server/settle-delivery.ts";
 import { followMessage } from "#src/features/purchasing/server/apply-sending.ts";
 import { lockPurchasing } from "#src/features/purchasing/server/lock.ts";
 import type { Listener } from "#src/server/announce.ts";
@@ -67,6 +68,8 @@ export const purchasingListeners: Listener<Context>[] = [
   { to: "inventory.unit-converted", run: convertLines },
   { to: "inventory.units-changed", run: nameUnit },
   { to: "inventory.items-merged", run: moveLines },
+  { to: "deliveries.delivery-booked", run: settleDelivery },
+  { to: "deliveries.delivery-reversed", run: unsettleDelivery },
   { to: "suppliers.suppliers-merged", run: moveOrders },
   { to: "suppliers.supplier-removed", run: dropDrafts },
 ];

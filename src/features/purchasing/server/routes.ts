@@ -2,6 +2,7 @@ import * as purchasing from "#src/features/purchasing/contract.ts";
 import { approveOrder } from "#src/features/purchasing/server/approve.ts";
 import { cancelOrder } from "#src/features/purchasing/server/cancel-order.ts";
 import { createOrder, dropOrder, updateOrder } from "#src/features/purchasing/server/edit-orders.ts";
+import { expectedDeliveries } from "#src/features/purchasing/server/expected-deliveries.ts";
 import { changeItemOrdering, listItemOrdering } from "#src/features/purchasing/server/item-ordering.ts";
 import { listWithGaps } from "#src/features/purchasing/server/list-orders.ts";
 import { orderPdf } from "#src/features/purchasing/server/order-pdf.ts";
@@ -37,6 +38,7 @@ export const purchasingRoutes: Route[] = [
     const { content, number } = await orderPdf(context, query.id, "owner");
     return fileDownload(content, `order-${number}`, "pdf");
   }),
+  route(purchasing.expectedDeliveries, (context, { query }) => expectedDeliveries(context, query)),
   route(purchasing.listItemOrdering, async (context, { query }) => ({
     items: await listItemOrdering(context, query.itemId),
   })),

@@ -16,18 +16,19 @@ export async function readCostEvents({ db, companyId }: Context, { until, itemId
   const { rows } = await sql<CostEvent>`
     select moved.item_id, moved.quantity::text as quantity, (item.quantity_available - moved.since)::text as before,
       moved.source_type, moved.source_id, moved.unit_factor::text as unit_factor,
-      (select line.price_per_unit::text from supplier_invoice_lines line
+      case when moved.source_type = 'delivery' and moved.unit_cost > 0 then moved.unit_cost::text else (
+        select line.price_per_unit::text from supplier_invoice_lines line
         where moved.source_type = 'invoice' and line.company_id = ${companyId} and line.invoice_id = moved.source_id
-          and line.movement_id = moved.id and line.price_per_unit > 0) as price
+          and line.movement_id = moved.id and line.price_per_unit > 0) end as price
     from (
-      select id, item_id, seq, quantity, source_type, source_id, unit_factor, created_at,
+      select id, item_id, seq, quantity, source_type, source_id, unit_factor, unit_cost, created_at,
         sum(quantity) over (partition by item_id order by seq desc rows unbounded preceding) as since
       from stock_movements
       where company_id = ${companyId} ${itemIds ? sql`and item_id = any(${itemIds}::uuid[])` : sql``}
     ) as moved
     join inventory item on item.company_id = ${companyId} and item.id = moved.item_id
     where moved.created_at < ${until}
-      and moved.source_type in ('invoice', 'invoice_reversal', 'batch', 'merge', 'unit_change')
+      and moved.source_type in ('invoice', 'invoice_reversal', 'delivery', 'delivery_reversal', 'batch', 'merge', 'unit_change')
     order by moved.seq`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { lockReceipts } from "#src/features/invoices/receipts/server/lock-receipts.ts";
+import { lockReceipts } from "#src/features/deliveries/server/lock-receipts.ts";
 import { refreshLastPrices } from "#src/features/invoices/receipts/server/reprice-items.ts";
 import { moveLearnedSupplier } from "#src/features/supplier-items/server/learned.ts";
 import { publish } from "#src/server/publish.ts";

@@ -1,7 +1,7 @@
 import Big from "big.js";
 import { sql } from "kysely";
 import { refreshLastPrices, repriceItems } from "#src/features/invoices/receipts/server/reprice-items.ts";
-import { lockReceipts } from "#src/features/invoices/receipts/server/lock-receipts.ts";
+import { lockReceipts } from "#src/features/deliveries/server/lock-receipts.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { successorId } from "#src/features/inventory/server/successors.ts";

@@ -17,7 +17,7 @@ import { receiveLines, requireReceivable } from "#src/features/invoices/receipts
 import { readSaved } from "#src/features/invoices/receipts/server/saved-invoice.ts";
 import { claimUpload, type Upload } from "#src/features/invoices/receipts/server/claim-upload.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
-import { lockReceipts } from "#src/features/invoices/receipts/server/lock-receipts.ts";
+import { lockReceipts } from "#src/features/deliveries/server/lock-receipts.ts";
 import { requirePossiblePrices } from "#src/features/invoices/receipts/server/line-prices.ts";
 import { announce } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { calendarDay, decimal, id, idQuery, line, optionalLine, timestamp } from "#src/shared/text.ts";
+
+/** What was damaged or refused did not come into stock; a substitute is another item than the one that was ordered. */
+export const OUTCOMES = ["ok", "short", "over", "damaged", "refused", "substitute"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export const deliveryLine = z.object({
+  id: z.string(),
+  po_line_id: z.string().nullable(),
+  item_id: z.string(),
+  item_name: z.string(),
+  outcome: z.enum(OUTCOMES),
+  /** In `unit`, which the item had when it was booked. */
+  quantity: z.number(),
+  unit: z.string(),
+  substitutes_item_id: z.string().nullable(),
+  expires_on: z.string().nullable(),
+  /** The movement that brought it into stock; null when nothing came in. */
+  movement_id: z.string().nullable(),
+});
+
+export const delivery = z.object({
+  id: z.string(),
+  supplier_id: z.string(),
+  supplier_name: z.string(),
+  po_id: z.string().nullable(),
+  po_number: z.number().int().nullable(),
+  note: z.string().nullable(),
+  rest: z.enum(["wait", "cancel"]),
+  booked_by: z.string().nullable(),
+  booked_at: timestamp,
+  reversed_by: z.string().nullable(),
+  reversed_at: timestamp.nullable(),
+  lines: z.array(deliveryLine),
+});
+export type Delivery = z.output<typeof delivery>;
+
+const quantity = decimal({ min: 0, max: 99_999_999 });
+
+const newLine = z.object({
+  /** The line of the order that this is about; several may be about one: three were fine, one was damaged. */
+  po_line_id: id.optional(),
+  /** What was still to come of the order's line when the person looked, in the item's unit. */
+  expected: quantity.optional(),
+  /** What came, when it is not what the order's line says. */
+  item_id: id.optional(),
+  outcome: z.enum(OUTCOMES),
+  /** In packs of the order's line. */
+  packs: quantity.optional(),
+  /** Instead of packs: in `unit`, which is the item's unless given. */
+  quantity: quantity.optional(),
+  unit: line(40, 1).optional(),
+  expires_on: calendarDay().optional(),
+});
+export type NewDeliveryLine = z.output<typeof newLine>;
+
+export const newDelivery = z.object({
+  /** Chosen by the caller; booking the same delivery again changes nothing. */
+  id,
+  po_id: id.nullable().default(null),
+  /** Needed without an order. */
+  supplier_id: id.optional(),
+  note: optionalLine(500),
+  /** What is missing of the lines that are named comes later, or will not come. */
+  rest: z.enum(["wait", "cancel"]).default("wait"),
+  lines: z.array(newLine).min(1).max(500),
+});
+export type NewDelivery = z.output<typeof newDelivery>;
+
+export const bookDelivery = endpoint({
+  method: "POST",
+  path: "/api/deliveries",
+  summary:
+    "Books what was counted in at the door: stock at the ordered price, use-by dates, and what is settled of the order. The same id again books nothing. 409 DELIVERY_CHANGED (`details.lines`) when something else is still to come than was shown.",
+  access: "company",
+  errors: ["NOT_FOUND", "DELIVERY_CHANGED", "PO_STATE"],
+  body: newDelivery,
+  response: z.object({ delivery }),
+});
+
+export const readDelivery = endpoint({
+  method: "GET",
+  path: "/api/deliveries/id",
+  summary: "A delivery with its lines.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  query: idQuery,
+  response: z.object({ delivery }),
+});
+
+export const reverseDelivery = endpoint({
+  method: "POST",
+  path: "/api/deliveries/reverse",
+  summary:
+    "Takes a delivery back: its stock, its use-by dates, and what it settled of the order. 409 STOCK_USED (`details.items`) when stock would fall below zero, unless allow_negative.",
+  access: "company",
+  errors: ["NOT_FOUND", "DELIVERY_REVERSED", "STOCK_USED"],
+  query: idQuery,
+  body: z.object({ allow_negative: z.boolean().default(false) }).default({ allow_negative: false }),
+  response: z.object({ delivery }),
+});

@@ -1,0 +1,47 @@
+import Big from "big.js";
+import type { Outcome } from "#src/features/deliveries/contract.ts";
+
+/** A line of a delivery whose quantity is known in the unit of what came. */
+export interface CountedLine {
+  po_line_id: string | null;
+  outcome: Outcome;
+  quantity: Big;
+}
+
+/** Whether what a line counts comes into stock. */
+export const comesIn = (outcome: Outcome): boolean => outcome !== "damaged" && outcome !== "refused";
+
+/** Whether what a line counts is of the item that was ordered. */
+const isOfOrder = (outcome: Outcome): boolean => comesIn(outcome) && outcome !== "substitute";
+
+/** Returns a number of packs in the unit of the item, with the 6 decimals of the ledger. */
+export const quantityOfPacks = (packs: number, packQuantity: number): Big =>
+  new Big(packQuantity).times(packs).round(6, Big.roundHalfUp);
+
+export interface Settled {
+  received: Big;
+  cancelled: Big;
+}
+
+/**
+ * Returns what the lines of a delivery settle of one line of an order, of which so much was still to come. What was damaged,
+ * refused or missing stays on order, unless it is decided that it will not come; what a substitute came for will not come.
+ */
+export function settleLine(expected: Big, lines: readonly CountedLine[], rest: "wait" | "cancel"): Settled {
+  const received = sumOf(lines.filter(({ outcome }) => isOfOrder(outcome)));
+  const missing = received.gte(expected) ? new Big(0) : expected.minus(received);
+  const isOver = rest === "cancel" || lines.some(({ outcome }) => outcome === "substitute");
+  return { received, cancelled: isOver ? missing : new Big(0) };
+}
+
+/** Returns what is wrong with the outcomes of the lines of one order line, as a sentence; null when nothing is. */
+export function outcomeProblem(name: string, expected: Big, lines: readonly CountedLine[]): string | null {
+  const received = sumOf(lines.filter(({ outcome }) => isOfOrder(outcome)));
+  const has = (outcome: Outcome) => lines.some((line) => line.outcome === outcome);
+  if (has("short") && received.gte(expected)) return `${name} is not short: at least as much came as was to come.`;
+  if (has("over") && received.lte(expected)) return `${name} is not more than was to come.`;
+  if (has("ok") && received.gt(expected)) return `More of ${name} came than was to come. Please say so.`;
+  return null;
+}
+
+const sumOf = (lines: readonly CountedLine[]): Big => lines.reduce((sum, line) => sum.plus(line.quantity), new Big(0));

@@ -1,0 +1,133 @@
+import { v7 as uuid } from "uuid";
+import { recordChange } from "#src/features/activity/server/record-change.ts";
+import type { Delivery, NewDelivery } from "#src/features/deliveries/contract.ts";
+import { comesIn } from "#src/features/deliveries/rules.ts";
+import { countLines, type DeliveredLine, itemIdOf, requireShown } from "#src/features/deliveries/server/count-lines.ts";
+import { findDelivery, readDelivery } from "#src/features/deliveries/server/delivery-rows.ts";
+import { lockReceipts } from "#src/features/deliveries/server/lock-receipts.ts";
+import { lockDeliveredOrder } from "#src/features/deliveries/server/order-of-delivery.ts";
+import type { InventoryItem } from "#src/features/inventory/contract.ts";
+import { lockItem } from "#src/features/inventory/server/item-rows.ts";
+import { bookMovement } from "#src/features/inventory/server/movements.ts";
+import { recordLots } from "#src/features/lots/server/record-lots.ts";
+import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
+import { announce } from "#src/server/announce.ts";
+import type { Context } from "#src/server/context.ts";
+import { badRequest } from "#src/server/http/errors.ts";
+import { publish } from "#src/server/publish.ts";
+
+interface Source {
+  id: string;
+  supplier: { id: string; name: string };
+  po: { id: string; number: number } | null;
+}
+
+/**
+ * Books what was counted in at the door: stock at the price that was ordered, use-by dates, and what is settled of the
+ * order, all or nothing. Booking it again, by its id, changes nothing.
+ */
+export async function bookDelivery(context: Context, request: NewDelivery): Promise<Delivery> {
+  await lockReceipts(context);
+  const booked = await findDelivery(context, request.id);
+  if (booked) return booked;
+  const order = request.po_id === null ? null : await lockDeliveredOrder(context, request.po_id);
+  const supplierId = order?.supplier_id ?? request.supplier_id;
+  if (supplierId === undefined) throw badRequest("Say which supplier delivered.");
+  requireShown(request.lines, order);
+  const supplier = await readSupplier(context, supplierId);
+  const itemIds = request.lines.map((line) => itemIdOf(line, order));
+  const items = await lockDelivered(context, itemIds);
+  const lines = countLines(request, order, items);
+  const source = { id: request.id, supplier, po: order };
+  await insertDelivery(context, request, source);
+  await bookLines(context, source, lines);
+  await recordLots(context, {
+    source: "door",
+    source_id: request.id,
+    received_on: null,
+    lots: lines
+      .filter(({ outcome }) => comesIn(outcome))
+      .map(({ item, quantity, expires_on }) => ({ item_id: item.id, quantity: quantity.toNumber(), expires_on })),
+  });
+  await announce(context, "deliveries.delivery-booked", { id: request.id });
+  await recordBooked(context, source, items);
+  return readDelivery(context, request.id);
+}
+
+/** Locks the items in the order in which orders lock them, so that two transactions cannot wait for each other. */
+async function lockDelivered(context: Context, ids: readonly string[]): Promise<Map<string, InventoryItem>> {
+  const items = new Map<string, InventoryItem>();
+  for (const id of [...new Set(ids)].toSorted()) items.set(id, await lockItem(context, id));
+  return items;
+}
+
+async function insertDelivery({ db, companyId, actor }: Context, request: NewDelivery, source: Source) {
+  await db
+    .insertInto("deliveries")
+    .values({
+      company_id: companyId,
+      id: request.id,
+      supplier_id: source.supplier.id,
+      po_id: request.po_id,
+      note: request.note,
+      rest: request.rest,
+      booked_by: actor.name,
+    })
+    .execute();
+}
+
+async function bookLines(context: Context, source: Source, lines: readonly DeliveredLine[]): Promise<void> {
+  const rows = [];
+  for (const [position, line] of lines.entries()) {
+    const { item, ordered, outcome, quantity, settles, expires_on, po_line_id } = line;
+    rows.push({
+      company_id: context.companyId,
+      delivery_id: source.id,
+      position,
+      po_line_id,
+      item_id: item.id,
+      outcome,
+      quantity: quantity.toNumber(),
+      unit: item.unit,
+      substitutes_item_id: outcome === "substitute" ? (ordered?.item_id ?? null) : null,
+      expires_on,
+      movement_id: await bookLine(context, source, line),
+      received: settles.received.toNumber(),
+      cancelled: settles.cancelled.toNumber(),
+    });
+  }
+  await context.db.insertInto("delivery_lines").values(rows).execute();
+}
+
+/** Returns the id of the line's movement; null when nothing comes into stock. */
+async function bookLine(
+  context: Context,
+  { id, supplier, po }: Source,
+  { item, outcome, quantity, unit_cost }: DeliveredLine,
+): Promise<string | null> {
+  if (!comesIn(outcome) || quantity.eq(0)) return null;
+  const movement_id = uuid();
+  await bookMovement(context, {
+    id: movement_id,
+    item_id: item.id,
+    quantity: quantity.toNumber(),
+    reason: "receive",
+    source_type: "delivery",
+    source_id: id,
+    unit_cost,
+    note: `Delivery from ${supplier.name}${po ? `, order ${po.number}` : ""}`,
+  });
+  return movement_id;
+}
+
+async function recordBooked(context: Context, { id, supplier, po }: Source, items: ReadonlyMap<string, InventoryItem>) {
+  const of = po ? ` for order ${po.number}` : "";
+  await recordChange(context, {
+    entity: "delivery",
+    action: "create",
+    row: { id, name: supplier.name },
+    description: `A delivery from ${supplier.name}${of} was counted in`,
+    event: "deliveries.changed",
+  });
+  for (const itemId of items.keys()) await publish(context, "inventory.changed", itemId);
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Context } from "#src/server/context.ts";
+import { conflict, notFound } from "#src/server/http/errors.ts";
+
+/** What is needed of the line of an order to count it in. */
+export interface OrderedLine {
+  id: string;
+  item_id: string;
+  name: string;
+  pack_quantity: number;
+  /** The unit of the item. */
+  unit: string;
+  expected_price: number | null;
+  /** What is still to come, in `unit`. */
+  open: number;
+}
+
+export interface DeliveredOrder {
+  id: string;
+  number: number;
+  supplier_id: string;
+  lines: OrderedLine[];
+}
+
+/** Goods may come of an order in these states. */
+const ON_ITS_WAY = ["approved", "sending", "unconfirmed", "sent", "confirmed", "part_received"];
+
+/** Locks the order of a delivery. Throws 404, or 409 when nothing of it is on its way. */
+export async function lockDeliveredOrder({ db, companyId }: Context, id: string): Promise<DeliveredOrder> {
+  const order = await db
+    .selectFrom("purchase_orders")
+    .select(["id", "number", "supplier_id", "state"])
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order) throw notFound("Order");
+  if (!ON_ITS_WAY.includes(order.state)) {
+    throw conflict("PO_STATE", `Order ${order.number} is not on its way, so nothing of it can be received.`);
+  }
+  const { rows } = await sql<OrderedLine>`
+    select line.id, line.item_id, item.name, line.pack_quantity, line.unit, line.expected_price,
+      greatest(line.quantity - line.received - line.cancelled, 0) as open
+    from purchase_order_lines line
+    join inventory item on item.company_id = line.company_id and item.id = line.item_id
+    where line.company_id = ${companyId} and line.po_id = ${id}
+    order by line.position, line.id`.execute(db);
+  return { id: order.id, number: order.number, supplier_id: order.supplier_id, lines: rows };
+}

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { ExpectedDelivery } from "#src/features/purchasing/contract.ts";
+import { readClock } from "#src/features/purchasing/server/ordering-clock.ts";
+import { RECEIVABLE_STATES } from "#src/features/purchasing/states.ts";
+import type { Context } from "#src/server/context.ts";
+
+/** Returns the orders of which something is still to come by a day, what is overdue first. */
+export async function expectedDeliveries(context: Context, { until }: { until?: string | undefined }) {
+  const { now } = await readClock(context);
+  const { rows } = await sql<ExpectedDelivery>`
+    select po.id as po_id, po.number, po.supplier_id, supplier.name as supplier_name, po.deliver_on, po.state,
+      json_agg(json_build_object('po_line_id', line.id, 'item_id', line.item_id, 'item_name', item.name,
+        'text', line.text, 'pack_name', line.pack_name, 'pack_quantity', line.pack_quantity, 'unit', line.unit,
+        'open', line.quantity - line.received - line.cancelled) order by line.position, line.id) as lines
+    from purchase_orders po
+    join suppliers supplier on supplier.company_id = po.company_id and supplier.id = po.supplier_id
+    join purchase_order_lines line on line.company_id = po.company_id and line.po_id = po.id
+      and line.quantity > line.received + line.cancelled
+    join inventory item on item.company_id = line.company_id and item.id = line.item_id
+    where po.company_id = ${context.companyId} and po.state = any(${[...RECEIVABLE_STATES]}::text[])
+      and po.deliver_on <= ${until ?? now.day}::date
+    group by po.company_id, po.id, supplier.name
+    order by po.deliver_on, lower(supplier.name), po.number`.execute(context.db);
+  return { today: now.day, deliveries: rows };
+}
