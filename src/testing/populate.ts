@@ -186,9 +186,9 @@ async function populateBuying(owner: Owner, { supplierId, itemId }: { supplierId
   const ordered = await owner.call(createPurchaseOrder, {
     body: { supplier_id: supplierId, note: `${MARK} note`, lines: [{ item_id: itemId, packs: 2 }] },
   });
-  const refused = { item_id: itemId, outcome: "refused" as const, quantity: 1 };
+  const rejected = { item_id: itemId, outcome: "refused" as const, quantity: 1 };
   const delivered = await owner.call(bookDelivery, {
-    body: { id: uuid(), supplier_id: supplierId, note: `${MARK} note`, lines: [refused] },
+    body: { id: uuid(), supplier_id: supplierId, note: `${MARK} note`, lines: [rejected] },
   });
   const deliveryId = delivered.body.delivery.id;
   return { deliveryId, supplierItemId: body.item.id, purchaseOrderId: ordered.body.order.id };

@@ -31,10 +31,9 @@ export async function bookDelivery(context: Context, request: NewDelivery): Prom
   const booked = await findDelivery(context, request.id);
   if (booked) return booked;
   const order = request.po_id === null ? null : await lockDeliveredOrder(context, request.po_id);
-  const supplierId = order?.supplier_id ?? request.supplier_id;
-  if (supplierId === undefined) throw badRequest("Say which supplier delivered.");
+  if (!order && request.supplier_id === undefined) throw badRequest("Say which supplier delivered.");
   requireShown(request.lines, order);
-  const supplier = await readSupplier(context, supplierId);
+  const supplier = order?.supplier ?? (await readSupplier(context, request.supplier_id ?? ""));
   const itemIds = request.lines.map((line) => itemIdOf(line, order));
   const items = await lockDelivered(context, itemIds);
   const lines = countLines(request, order, items);

@@ -85,7 +85,20 @@ function countLine(
   };
 }
 
-function quantityOf({ packs, quantity, unit }: NewDeliveryLine, item: InventoryItem, ordered: OrderedLine | null): Big {
+/** What a column for a quantity holds. */
+const MAX_QUANTITY = 99_999_999;
+
+function quantityOf(line: NewDeliveryLine, item: InventoryItem, ordered: OrderedLine | null): Big {
+  const quantity = exactQuantity(line, item, ordered);
+  if (quantity.gt(MAX_QUANTITY)) throw badRequest(`That is too much of ${item.name}. Please check it.`);
+  return quantity;
+}
+
+function exactQuantity(
+  { packs, quantity, unit }: NewDeliveryLine,
+  item: InventoryItem,
+  ordered: OrderedLine | null,
+): Big {
   if ((packs === undefined) === (quantity === undefined)) throw badRequest("Give packs or a quantity of each line.");
   if (packs !== undefined) {
     if (!ordered) throw badRequest(`Give the quantity of ${item.name} in a unit: it was not ordered in packs.`);

@@ -18,7 +18,7 @@ export interface OrderedLine {
 export interface DeliveredOrder {
   id: string;
   number: number;
-  supplier_id: string;
+  supplier: { id: string; name: string };
   lines: OrderedLine[];
 }
 
@@ -28,11 +28,14 @@ const ON_ITS_WAY = ["approved", "sending", "unconfirmed", "sent", "confirmed", "
 /** Locks the order of a delivery. Throws 404, or 409 when nothing of it is on its way. */
 export async function lockDeliveredOrder({ db, companyId }: Context, id: string): Promise<DeliveredOrder> {
   const order = await db
-    .selectFrom("purchase_orders")
-    .select(["id", "number", "supplier_id", "state"])
-    .where("company_id", "=", companyId)
-    .where("id", "=", id)
-    .forUpdate()
+    .selectFrom("purchase_orders as po")
+    .innerJoin("suppliers as supplier", (join) =>
+      join.onRef("supplier.company_id", "=", "po.company_id").onRef("supplier.id", "=", "po.supplier_id"),
+    )
+    .select(["po.id", "po.number", "po.state", "po.supplier_id", "supplier.name"])
+    .where("po.company_id", "=", companyId)
+    .where("po.id", "=", id)
+    .forUpdate("po")
     .executeTakeFirst();
   if (!order) throw notFound("Order");
   if (!ON_ITS_WAY.includes(order.state)) {
@@ -45,5 +48,11 @@ export async function lockDeliveredOrder({ db, companyId }: Context, id: string)
     join inventory item on item.company_id = line.company_id and item.id = line.item_id
     where line.company_id = ${companyId} and line.po_id = ${id}
     order by line.position, line.id`.execute(db);
-  return { id: order.id, number: order.number, supplier_id: order.supplier_id, lines: rows };
+  return {
+    id: order.id,
+    number: order.number,
+    // Also one that was removed since it was ordered from.
+    supplier: { id: order.supplier_id, name: order.name },
+    lines: rows,
+  };
 }
