@@ -6,6 +6,7 @@ import { scopeOf } from "#src/server/tenant.ts";
 import { localeOf } from "#src/shared/money.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { kitchenOf } from "#src/testing/order-fixture.ts";
+import { prepKitchenOf } from "#src/testing/prep-fixture.ts";
 import { storeDemand } from "#src/testing/stored-demand.ts";
 import {
   DESKTOP,
@@ -30,7 +31,11 @@ const WEEK = [10, 12, 12, 14, 16, 24, 28];
 
 test("an owner tries Plus, reads tomorrow, knows better, and sees the day after whether that helped", async () => {
   const owner = await harbourBowl(journey);
-  const bowl = (await kitchenOf(journey, owner).dish("Rice Bowl", { price: 9 })).sizes[0]!.id;
+  const prep = prepKitchenOf(owner);
+  const rice = await prep.item("Rice", "g", 100_000);
+  const lines = [{ ingredient_id: rice, quantity: 500, unit: "g" as const }];
+  const cooked = await prep.prep("Cooked rice", { batch: 1000, unit: "g", mode: "stocked", lines });
+  const bowl = (await kitchenOf(journey, owner).dish("Rice Bowl", { price: 9, recipe: [[cooked, 100]] })).sizes[0]!.id;
   const { rows } = await journey.pool.query<{ timezone: string }>("select timezone from companies where id = $1", [
     owner.companyId,
   ]);
@@ -55,12 +60,24 @@ test("an owner tries Plus, reads tomorrow, knows better, and sees the day after 
   await cell.click();
   await page.getByText("Same weekdays before").waitFor();
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Show the proof" }).click();
+  await page.getByRole("dialog").getByText("on 8 of 10 days", { exact: false }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Save Change" }).click();
   await page.getByText("Please say why").waitFor();
   await page.getByLabel("I expect").fill("60");
   await page.getByLabel("Because").fill("A wedding");
   await page.getByRole("button", { name: "Save Change" }).click();
   await page.getByRole("button", { name: `${name}60` }).waitFor();
+
+  // What that takes is printed, made and ticked off.
+  await page.goto("/prep");
+  await page.getByText("Expected to be used by tomorrow night").waitFor();
+  const paper = await page.request.get((await page.getByRole("link", { name: "Print" }).getAttribute("href")) ?? "");
+  expect(paper.headers()["content-type"]).toBe("application/pdf");
+  await page.getByRole("button", { name: "Done: Cooked rice" }).click();
+  await page.getByRole("list", { name: "Made today" }).getByText("Cooked rice").waitFor();
 
   // The days come, and 58 are wanted.
   await storeDemand(journey, owner, addDays(yesterday, 1), { [bowl]: [12, 12, 58] });

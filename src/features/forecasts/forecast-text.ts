@@ -58,7 +58,7 @@ const STATE_TEXTS: Record<ForecastDay["state"], string | null> = {
   plain: "Last month's same weekday was closer here in the last 8 weeks, so its number is used.",
   learning: "Still learning: fewer than 14 open days are known, so dishes of its category help.",
   closed: "Closed on this day.",
-  repeated: "This day is forecast when today is over. Until then the number of the week before stands.",
+  repeated: "Yesterday's figures are not in yet. Until then the number of the week before stands.",
   unknown: "Too early for a number: it needs 7 open days.",
 };
 

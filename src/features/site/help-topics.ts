@@ -116,7 +116,7 @@ const SCREENS: HelpGroup = {
       id: "prep",
       title: "Prep today",
       text: [
-        "What to make before service: how much, what is there, and why. Tap Done when it is made, and its batch is booked; without a connection it is sent later. Print puts the list on paper. With Plus the amounts follow the forecast, otherwise par and reorder threshold.",
+        "What to make before service: how much, what is there, and why. Tap Done when it is made, and its batch is booked; without a connection it is sent later. Print puts the list on paper. With Plus the amounts follow the forecast, otherwise par and reorder threshold. Until when a batch must last is chosen on the prep item, in Inventory.",
       ],
       screen: { label: "Prep today", path: "/prep" },
     },

@@ -4,6 +4,8 @@ import type { Proof, ProofInput } from "#src/features/proof/contract.ts";
 import type { Context } from "#src/server/context.ts";
 import { noonUtc } from "#src/shared/time.ts";
 
+const portionUnit = (value: number) => (value === 1 ? "portion" : "portions");
+
 /** A demand day, and a size if it is about one: `2026-11-14` or `2026-11-14_019a…`. */
 const proofId = z
   .string()
@@ -38,10 +40,10 @@ export async function proveDemandDay(context: Context, id: string): Promise<Proo
   const [day, sizeId = null] = asked.data;
   const found = await readDay(context, day, sizeId);
   if (!found) return null;
-  const input = (label: string, value: number, unit = "portions"): ProofInput => ({
+  const input = (label: string, value: number, unit?: string): ProofInput => ({
     label,
     value,
-    unit,
+    unit: unit ?? portionUnit(value),
     at: null,
     source_type: "demand",
     source_id: null,
@@ -118,7 +120,7 @@ async function readSameWeekdays({ db, companyId }: Context, day: string, sizeId:
   return rows.map(({ day: past, sold }) => ({
     label: "Same weekday, sold",
     value: sold,
-    unit: "portions",
+    unit: portionUnit(sold),
     at: noonUtc(past),
     source_type: "day",
     source_id: past,

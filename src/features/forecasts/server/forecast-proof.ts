@@ -58,7 +58,7 @@ export async function proveForecast(context: Context, text: string): Promise<Pro
       ...past.map(({ demand, ...one }) => ({
         label: ["Same weekday", pastText(one)].filter(Boolean).join(", "),
         value: demand ?? 0,
-        unit: demand === null ? "(not counted)" : unit,
+        unit: demand === null ? "(not counted)" : demand === 1 && unit === "portions" ? "portion" : unit,
         at: noonUtc(one.day),
         source_type: "day",
         source_id: one.day,

@@ -74,12 +74,14 @@ function Detail({ cell, forecast }: { cell: Cell; forecast: Forecast }) {
         <OverrideForm cell={cell} unit={forecast.unit} override={day.override} />
       )}
       {changed !== null && <p className={classes.note}>{changed}</p>}
-      <ProofButton kind="forecast" id={`${cell.subject}_${cell.id}_${cell.day}`} title={forecast.name}>
-        Show the proof
-      </ProofButton>
-      <Link to="/forecast/accuracy" search={{ subject: cell.subject, id: cell.id }}>
-        How right it was
-      </Link>
+      <div className={classes.links}>
+        <ProofButton kind="forecast" id={`${cell.subject}_${cell.id}_${cell.day}`} title={forecast.name}>
+          Show the proof
+        </ProofButton>
+        <Link to="/forecast/accuracy" search={{ subject: cell.subject, id: cell.id }}>
+          How right it was
+        </Link>
+      </div>
     </>
   );
 }

@@ -17,8 +17,8 @@ export function ForecastNotes({ data, shown }: { data: Forecasts; shown: readonl
       </p>
       {repeated && (
         <p>
-          {dayName(repeated.day, locale)} is forecast when the last day is over. Until then the number of the week
-          before stands.
+          The numbers of {dayName(repeated.day, locale)} are those of the week before until yesterday&rsquo;s figures
+          are in.
         </p>
       )}
       {learning > 0 && (

@@ -106,7 +106,7 @@ function Days() {
       <Toolbar>
         <NativeSelect
           label="Show"
-          maw="20rem"
+          maw={{ base: "none", sm: "20rem" }}
           value={kind.value}
           data={KINDS.map(({ value, label }) => ({ value, label }))}
           onChange={({ currentTarget: { value } }) => {
