@@ -5,6 +5,7 @@ import { createItem, updateItem } from "#src/features/inventory/contract.ts";
 import { bookWaste, listMovements } from "#src/features/inventory/ledger-contract.ts";
 import { listLots } from "#src/features/lots/contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
+import { readAverageCost } from "#src/features/stock-value/contract.ts";
 import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
@@ -95,6 +96,13 @@ test("a delivery is booked once however often it is sent, and at the price that 
     [id],
   );
   expect(rows).toEqual([{ unit_cost: 1.5 }]);
+  const averageCost = async () => (await owner.call(readAverageCost, { query: { id: oats.item } })).body.average_cost;
+  expect(await averageCost()).toBe(1.5);
+  // What comes without a known price comes in at the average.
+  const more = { item_id: oats.item, outcome: "ok" as const, quantity: 10 };
+  const body = { id: uuid(), supplier_id: farm, lines: [more] };
+  await owner.call(deliveries.bookDelivery, { body });
+  expect(await averageCost()).toBe(1.5);
 });
 
 test("two people who count in the same order book it once", async () => {
