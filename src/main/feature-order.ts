@@ -22,6 +22,7 @@ export const FEATURES = [
   "dishes",
   "deliveries",
   "invoices",
+  "bills",
   "orders",
   "totals",
   "counts",

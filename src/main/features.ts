@@ -66,6 +66,7 @@ import { tableRoutes } from "#src/features/tables/server/routes.ts";
 import { totalsJobs } from "#src/features/totals/server/jobs.ts";
 import { proveDemandDay } from "#src/features/demand/server/demand-day-proof.ts";
 import { proveForecast } from "#src/features/forecasts/server/forecast-proof.ts";
+import { billRoutes } from "#src/features/bills/server/routes.ts";
 import { priceWatchListeners } from "#src/features/price-watch/server/listeners.ts";
 import { provePrice } from "#src/features/price-watch/server/price-proof.ts";
 import { priceWatchRoutes } from "#src/features/price-watch/server/routes.ts";
@@ -105,6 +106,7 @@ export const routes: readonly Route[] = [
   ...priceRoutes,
   ...receiptRoutes,
   ...reviewRoutes,
+  ...billRoutes,
   ...orderRoutes,
   ...tableRoutes,
   ...menuRoutes,

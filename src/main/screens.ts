@@ -195,6 +195,13 @@ export const SCREENS = [
     load: async () => (await import("#src/features/invoices/review/web/invoice-screen.tsx")).InvoiceScreen,
   },
   {
+    path: "/bills",
+    title: "Bills",
+    access: "company",
+    frame: "shell",
+    load: async () => (await import("#src/features/bills/web/bills-screen.tsx")).BillsScreen,
+  },
+  {
     path: "/prices",
     title: "Prices",
     access: "company",

@@ -69,6 +69,8 @@ export const TABLE_OWNERS = {
   supplier_invoice_lines: "invoices",
   supplier_invoice_pages: "invoices",
 
+  bill_payments: "bills",
+
   price_findings: "price-watch",
 
   order_alerts: "orders",

@@ -68,6 +68,16 @@ export interface Batches {
   updated_at: Generated<string>;
 }
 
+export interface BillPayments {
+  company_id: string;
+  created_at: Generated<string>;
+  invoice_id: string;
+  paid_by: string | null;
+  paid_by_name: string;
+  paid_on: string;
+  updated_at: Generated<string>;
+}
+
 export interface CalendarDays {
   company_id: string;
   created_at: Generated<string>;
@@ -1230,6 +1240,7 @@ export interface DB {
   accounts: Accounts;
   activity_logs: ActivityLogs;
   batches: Batches;
+  bill_payments: BillPayments;
   calendar_days: CalendarDays;
   calendar_states: CalendarStates;
   changed_hours: ChangedHours;

@@ -35,6 +35,12 @@ export const buyingProbes: Record<string, Probe> = {
     }),
     rejectedWith: [404],
   },
+  "GET /api/bills": {},
+  "PUT /api/bills/paid": {
+    input: ({ invoiceId }) => ({ body: { invoice_id: invoiceId, paid_on: "2026-01-31" } }),
+    rejectedWith: [404],
+  },
+  "GET /api/bills/csv": {},
   "GET /api/prices/findings": {},
   "POST /api/prices/findings/decide": {
     input: ({ findingId }) => ({ body: { id: findingId, decision: "accepted" } }),

@@ -1,6 +1,7 @@
 import {
   convertFindings,
   moveFindings,
+  moveSupplierFindings,
   watchReversed,
   watchSaved,
 } from "#src/features/price-watch/server/record-findings.ts";
@@ -12,4 +13,5 @@ export const priceWatchListeners: Listener<Context>[] = [
   { to: "invoices.invoice-reversed", run: watchReversed },
   { to: "inventory.unit-converted", run: convertFindings },
   { to: "inventory.items-merged", run: moveFindings },
+  { to: "suppliers.suppliers-merged", run: moveSupplierFindings },
 ];

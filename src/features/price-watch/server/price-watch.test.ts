@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  owner = await createOwner(app, { currency: "SGD", country: "Singapore" });
+  owner = await createOwner(app, { currency: "SGD", country: "Singapore", timezone: "Asia/Singapore" });
 });
 
 const today = dayIn("Asia/Singapore");

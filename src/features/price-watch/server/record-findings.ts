@@ -32,6 +32,19 @@ export async function moveFindings(context: Context, { from, into }: { from: str
   await recordFindings(context, [into], null);
 }
 
+/** Gives what was said about a supplier's prices to the one that it was merged into. */
+export async function moveSupplierFindings(
+  { db, companyId }: Context,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await db
+    .updateTable("price_findings")
+    .set({ supplier_id: into })
+    .where("company_id", "=", companyId)
+    .where("supplier_id", "=", from)
+    .execute();
+}
+
 /** Writes the prices in the item's new unit: `from` of the old one are `to` of the new one. */
 export async function convertFindings(
   { db, companyId }: Context,

@@ -86,6 +86,9 @@ function InvoicesHeader() {
       back={<BackLink to="/inventory">Back to Inventory</BackLink>}
       actions={
         <>
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/bills" />}>
+            Bills
+          </Button>
           <Button variant="default" renderRoot={(props) => <Link {...props} to="/prices" />}>
             Prices
           </Button>

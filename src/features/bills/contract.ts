@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { calendarDay, id } from "#src/shared/text.ts";
+
+export const bill = z.object({
+  invoice_id: z.string(),
+  supplier_id: z.string(),
+  supplier_name: z.string(),
+  invoice_number: z.string(),
+  /** The invoice's own date, else the day it was saved. */
+  date: z.string(),
+  /** By the supplier's terms; null when none are known. */
+  due_on: z.string().nullable(),
+  /** In `currency`; below 0 for a credit note. */
+  amount: z.number(),
+  currency: z.string(),
+  state: z.enum(["open", "overdue", "paid", "credit"]),
+  /** The day it was paid, or the credit was used. */
+  paid_on: z.string().nullable(),
+  paid_by: z.string().nullable(),
+});
+export type Bill = z.output<typeof bill>;
+
+const owed = z.object({
+  supplier_id: z.string(),
+  supplier_name: z.string(),
+  currency: z.string(),
+  /** Of everything that is not paid, less what was credited. */
+  amount: z.number(),
+  overdue: z.number(),
+});
+export type Owed = z.output<typeof owed>;
+
+export const listBills = endpoint({
+  method: "GET",
+  path: "/api/bills",
+  summary: "What suppliers are to be paid: unpaid invoices by due date, and what is owed to whom, each currency apart.",
+  access: "company",
+  errors: [],
+  query: z.object({ state: z.enum(["unpaid", "paid", "all"]).default("unpaid") }),
+  response: z.object({ bills: z.array(bill), owed: z.array(owed) }),
+});
+
+export const markBill = endpoint({
+  method: "PUT",
+  path: "/api/bills/paid",
+  summary: "Records the day on which an invoice was paid, or with null that it was not. No money is moved.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  body: z.object({ invoice_id: id, paid_on: calendarDay("Please choose a date").nullable() }),
+  response: z.object({ bill }),
+});
+
+export const billsCsv = endpoint({
+  method: "GET",
+  path: "/api/bills/csv",
+  summary: "All bills as a CSV file for the accountant.",
+  access: "company",
+  errors: [],
+  kind: "file",
+  response: z.string(),
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { billsCsv, listBills, markBill } from "#src/features/bills/contract.ts";
+import { reverseInvoice } from "#src/features/invoices/receipts/contract.ts";
+import { createSupplier } from "#src/features/suppliers/contract.ts";
+import { addDays, dayIn } from "#src/shared/time.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { save } from "#src/testing/invoice-fixture.ts";
+
+let app: TestApp;
+let owner: Owner;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await createOwner(app, { currency: "SGD", country: "Singapore", timezone: "Asia/Singapore" });
+});
+afterAll(() => app.stop());
+
+const today = dayIn("Asia/Singapore");
+
+test("bills are due by the supplier's terms, credits reduce what is owed, and payment is recorded once", async () => {
+  const terms = { name: "Reef", payment_terms_days: 14 };
+  const supplier = (await owner.call(createSupplier, { body: terms })).body.supplier;
+  const receive = async (number: string, daysAgo: number, quantity: number, more: object = {}) => {
+    const items = [{ item_name: "Crab", quantity, unit: "KG" as const, unit_price: 10 }];
+    const invoiceData = {
+      supplier: { id: supplier.id },
+      invoice_number: number,
+      invoice_date: addDays(today, -daysAgo),
+      items,
+      ...more,
+    };
+    return (await save(owner, invoiceData)).body.data.invoice_id;
+  };
+  const late = await receive("=LATE", 15, 10);
+  const due = await receive("DUE", 14, 5);
+  await receive("CREDIT", 1, -2);
+  const euro = await receive("EURO", 1, 3, { currency: "EUR", exchange_rate: 1.5 });
+  const gone = await receive("GONE", 2, 7);
+  await owner.call(reverseInvoice, { query: { id: gone }, body: {} });
+
+  const { bills, owed } = (await owner.call(listBills)).body;
+  expect(bills.map(({ invoice_number, state, amount }) => [invoice_number, state, amount])).toEqual([
+    ["=LATE", "overdue", 100],
+    ["DUE", "open", 50],
+    ["CREDIT", "credit", -20],
+    ["EURO", "open", 30],
+  ]);
+  expect(bills[0]?.due_on).toBe(addDays(today, -1));
+  expect(owed).toMatchObject([
+    { supplier_name: "Reef", currency: "SGD", amount: 130, overdue: 100 },
+    { currency: "EUR", amount: 30, overdue: 0 },
+  ]);
+
+  const pay = (invoice_id: string, paid_on: string | null) => owner.call(markBill, { body: { invoice_id, paid_on } });
+  expect((await pay(late, today)).body.bill).toMatchObject({
+    state: "paid",
+    paid_on: today,
+    paid_by: expect.any(String),
+  });
+  expect((await pay(late, today)).status).toBe(200);
+  expect((await pay(gone, today)).status).toBe(404);
+  expect((await owner.call(listBills)).body.owed[0]).toMatchObject({ amount: 30, overdue: 0 });
+  const paid = (await owner.call(listBills, { query: { state: "paid" } })).body.bills;
+  expect(paid.map(({ invoice_id }) => invoice_id)).toEqual([late]);
+  await pay(late, null);
+  expect((await owner.call(listBills)).body.bills.map(({ invoice_id }) => invoice_id)).toEqual(
+    expect.arrayContaining([late, due, euro]),
+  );
+  const csv = await owner.call(billsCsv);
+  expect(csv.status).toBe(200);
+});

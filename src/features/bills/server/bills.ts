@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from "kysely";
+import { recordChange } from "#src/features/activity/server/record-change.ts";
+import type { Bill } from "#src/features/bills/contract.ts";
+import { billState } from "#src/features/bills/rules.ts";
+import { actorId, type Context } from "#src/server/context.ts";
+import { notFound } from "#src/server/http/errors.ts";
+import { DEFAULT_CURRENCY } from "#src/shared/money.ts";
+
+/** Reads invoices and credit notes that were received and not reversed, what is due first first. */
+async function selectBills(
+  { db, companyId }: Context,
+  which: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<Bill[]> {
+  const { rows } = await sql<Omit<Bill, "state"> & { today: string }>`
+    select bill.*, bill.date + bill.terms as due_on from (
+      select invoice.id as invoice_id, invoice.supplier_id, supplier.name as supplier_name, invoice.invoice_number,
+        coalesce(invoice.invoice_date, (invoice.saved_at at time zone company.timezone)::date) as date,
+        supplier.payment_terms_days as terms, invoice.total as amount,
+        coalesce(nullif(invoice.currency, ''), nullif(company.currency, ''), ${DEFAULT_CURRENCY}) as currency,
+        payment.paid_on, payment.paid_by_name as paid_by, (now() at time zone company.timezone)::date as today
+      from supplier_invoice invoice
+      join companies company on company.id = invoice.company_id
+      join suppliers supplier on supplier.company_id = invoice.company_id and supplier.id = invoice.supplier_id
+      left join bill_payments payment on payment.company_id = invoice.company_id and payment.invoice_id = invoice.id
+      where invoice.company_id = ${companyId} and invoice.status = 'processed' and invoice.reversed_at is null
+        and invoice.document in ('invoice', 'credit_note') and invoice.total <> 0 and ${which}
+    ) bill
+    order by due_on nulls last, date, invoice_id`.execute(db);
+  return rows.map(({ today, ...row }) => ({ ...row, state: billState(row, today) }));
+}
+
+export const listBills = (context: Context): Promise<Bill[]> => selectBills(context);
+
+/** Records the day on which a bill was paid; null takes that back. The same again changes nothing. */
+export async function markBill(
+  context: Context,
+  { invoice_id, paid_on }: { invoice_id: string; paid_on: string | null },
+): Promise<Bill> {
+  const { db, companyId, actor } = context;
+  const which = sql<boolean>`invoice.id = ${invoice_id}`;
+  const [before] = await selectBills(context, which);
+  if (!before) throw notFound("Bill");
+  if (before.paid_on === paid_on) return before;
+  if (paid_on === null) {
+    await db
+      .deleteFrom("bill_payments")
+      .where("company_id", "=", companyId)
+      .where("invoice_id", "=", invoice_id)
+      .execute();
+  } else {
+    const payment = { paid_on, paid_by: actorId(actor), paid_by_name: actor.name };
+    await db
+      .insertInto("bill_payments")
+      .values({ company_id: companyId, invoice_id, ...payment })
+      .onConflict((conflict) => conflict.columns(["company_id", "invoice_id"]).doUpdateSet(payment))
+      .execute();
+  }
+  const name = before.invoice_number || before.supplier_name;
+  await recordChange(context, {
+    entity: "invoice",
+    action: "update",
+    row: { id: invoice_id, name },
+    description: `Invoice ${name} was marked as ${paid_on === null ? "not paid" : `paid on ${paid_on}`}`,
+    event: "bills.changed",
+  });
+  const [after] = await selectBills(context, which);
+  return after ?? before;
+}
