@@ -1,8 +1,11 @@
 import { Anchor } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { ProofKind } from "#src/features/proof/contract.ts";
-import { ProofList } from "#src/features/proof/web/proof-list.tsx";
-import { Dialog } from "#src/web/ui/dialog.tsx";
+
+// The dashboard has such buttons, and dialogs are a large part of the code.
+const ProofDialog = lazy(async () => ({
+  default: (await import("#src/features/proof/web/proof-dialog.tsx")).ProofDialog,
+}));
 
 interface ProofButtonProps {
   kind: ProofKind;
@@ -23,9 +26,9 @@ export function ProofButton({ kind, id, title, item = "", children }: ProofButto
         {children}
       </Anchor>
       {opened && (
-        <Dialog title={title} onClose={() => setOpened(false)}>
-          <ProofList kind={kind} id={id} item={item} />
-        </Dialog>
+        <Suspense>
+          <ProofDialog kind={kind} id={id} title={title} item={item} onClose={() => setOpened(false)} />
+        </Suspense>
       )}
     </>
   );

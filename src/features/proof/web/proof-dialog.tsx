@@ -1,0 +1,21 @@
+import type { ProofKind } from "#src/features/proof/contract.ts";
+import { ProofList } from "#src/features/proof/web/proof-list.tsx";
+import { Dialog } from "#src/web/ui/dialog.tsx";
+
+interface ProofDialogProps {
+  kind: ProofKind;
+  id: string;
+  title: string;
+  /** The ingredient that the number is about: an invoice is opened at its line. */
+  item: string;
+  onClose: () => void;
+}
+
+/** What a number is made of, in a dialog. */
+export function ProofDialog({ kind, id, title, item, onClose }: ProofDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <ProofList kind={kind} id={id} item={item} />
+    </Dialog>
+  );
+}
