@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listRequests } from "#src/features/dashboard/request-contract.ts";
+import { updateItem } from "#src/features/inventory/contract.ts";
 import { placeOrder } from "#src/features/orders/contract.ts";
 import { listBatches, undoBatch } from "#src/features/prep/batch-contract.ts";
 import { readPrepList } from "#src/features/prep/list-contract.ts";
@@ -59,6 +60,15 @@ test("a line is open again when what was made is used up", async () => {
   await owner.call(tickPrepLine, { query: { id: line?.id ?? "" }, body: { batch_id: uuid(), done_quantity: 2 } });
   await owner.call(placeOrder, { body: { menu_item_id: pasta.id, quantity: 3 } });
   expect((await plan(owner)).lines).toMatchObject([{ done_quantity: 2, done_at: null, on_hand: 0.5, to_make: 2 }]);
+});
+
+test("what was made is shown in the unit that the item has now", async () => {
+  const { owner, sauce } = await pizzeria();
+  const [line] = (await plan(owner)).lines;
+  await owner.call(tickPrepLine, { query: { id: line?.id ?? "" }, body: { batch_id: uuid(), done_quantity: 2 } });
+  const body = { unit: "g", unit_conversion: { from: 1, to: 1000 } } as const;
+  expect((await owner.call(updateItem, { query: { id: sauce }, body })).status).toBe(200);
+  expect((await plan(owner)).lines).toMatchObject([{ unit: "g", done_quantity: 2000, done_at: expect.any(String) }]);
 });
 
 test("two devices that tick the same line off at once book one batch", async () => {
