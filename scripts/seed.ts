@@ -25,6 +25,7 @@ import { type RunningPlatform, startPlatform } from "#src/server/platform.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { arrangeStock } from "./seed/arrange-stock.ts";
 import { writeDemand } from "./seed/demand.ts";
+import { writePurchaseOrders } from "./seed/purchase-orders.ts";
 import { declarationsOf } from "./seed/food-facts.ts";
 import { drawMenu } from "./seed/pictures.ts";
 import type { PrepStock } from "./seed/batches.ts";
@@ -100,7 +101,10 @@ async function load({ platform, pool, auth }: RunningPlatform): Promise<void> {
     await history(context, await stockAndMenu(context));
     return true;
   });
-  if (isNew) await writeDemand(scope, ZONE);
+  if (isNew) {
+    await writeDemand(scope, ZONE);
+    await scope.within((context) => writePurchaseOrders(context));
+  }
 }
 
 async function findUser(pool: pg.Pool): Promise<User | null> {

@@ -145,7 +145,7 @@ export const SCREENS = [
     access: "company",
     frame: "shell",
     navigation: { label: "Suppliers" },
-    load: async () => (await import("#src/features/suppliers/web/suppliers-screen.tsx")).SuppliersScreen,
+    load: async () => (await import("#src/main/app/suppliers-page.tsx")).SuppliersPage,
   },
   {
     path: "/orders",
@@ -178,6 +178,21 @@ export const SCREENS = [
     frame: "shell",
     navigation: { label: "Tables", wide: true },
     load: async () => (await import("#src/features/tables/web/tables-screen.tsx")).TablesScreen,
+  },
+  {
+    path: "/purchase-orders",
+    title: "Orders to Suppliers",
+    access: "company",
+    frame: "shell",
+    navigation: { label: "Buying", wide: true },
+    load: async () => (await import("#src/features/purchasing/web/purchase-orders-screen.tsx")).PurchaseOrdersScreen,
+  },
+  {
+    path: "/purchase-orders/$id",
+    title: "Order to a Supplier",
+    access: "company",
+    frame: "shell",
+    load: async () => (await import("#src/features/purchasing/web/purchase-order-screen.tsx")).PurchaseOrderScreen,
   },
   {
     path: "/invoices",

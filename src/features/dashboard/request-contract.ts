@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { lotUse } from "#src/features/lots/contract.ts";
 import { finding } from "#src/features/price-watch/contract.ts";
+import { ORDER_BY } from "#src/features/suppliers/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id, timestamp } from "#src/shared/text.ts";
 
@@ -13,6 +14,8 @@ const reorder = z.object({
   reorder_threshold: z.number(),
   unit: z.string(),
   last_notification_sent: timestamp.nullable(),
+  /** Where an order for it is proposed: how much. */
+  proposal: z.object({ id: z.string(), quantity: z.number() }).nullable(),
 });
 
 const makeBatches = z.object({
@@ -112,6 +115,24 @@ const watchedPrice = z.object({
   others: z.number().int().nullable(),
 });
 
+const purchase = z.object({
+  kind: z.literal("purchase"),
+  /** The order's id. */
+  id: z.string(),
+  /** The supplier's. */
+  name: z.string(),
+  number: z.number().int(),
+  version: z.number().int(),
+  deliver_on: z.string(),
+  estimate: z.number().nullable(),
+  currency: z.string(),
+  /** How the supplier wants orders. */
+  via: z.enum(ORDER_BY),
+  /** What is ordered: "3 x sack (5 kg) Rice". */
+  lines: z.array(z.string()),
+  warnings: z.array(z.string()),
+});
+
 const agentRequest = z.discriminatedUnion("kind", [
   reorder,
   makeBatches,
@@ -119,6 +140,7 @@ const agentRequest = z.discriminatedUnion("kind", [
   expiring,
   unusualDay,
   watchedPrice,
+  purchase,
   fixDish,
   failedAlert,
   reviewInvoice,
@@ -129,7 +151,7 @@ export const listRequests = endpoint({
   method: "GET",
   path: "/api/dashboard/requests",
   summary:
-    "What needs the owner's attention: failed messages, invoices to review, dishes to fix, stock that expires, days that sold ten times the usual, prices to look at, batches to make, items worth counting, ingredients to reorder. At most 50 are listed.",
+    "What needs the owner's attention: failed messages, invoices to review, dishes to fix, stock that expires, days that sold ten times the usual, prices to look at, batches to make, orders to approve, items worth counting, ingredients to reorder. At most 50 are listed.",
   access: "company",
   errors: [],
   response: z.object({
@@ -147,7 +169,7 @@ export const dismissRequest = endpoint({
   access: "company",
   errors: ["NOT_FOUND"],
   body: z.object({
-    kind: z.enum(["reorder", "prep", "count", "expiry", "demand", "price", "dish", "alert", "invoice"]),
+    kind: z.enum(["reorder", "prep", "count", "expiry", "demand", "price", "purchase", "dish", "alert", "invoice"]),
     id,
   }),
   response: z.object({ id: z.string() }),

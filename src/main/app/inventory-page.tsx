@@ -8,6 +8,7 @@ import { UseByDates } from "#src/features/lots/web/use-by-dates.tsx";
 import { IncomingInvoices } from "#src/features/invoices/review/web/incoming-invoices.tsx";
 import { PlanSettings } from "#src/features/prep-today/web/plan-settings.tsx";
 import { PrepSection } from "#src/features/prep/web/prep-section.tsx";
+import { ItemSuppliers } from "#src/features/supplier-items/web/supplier-catalogue.tsx";
 import { AverageCost } from "#src/features/stock-value/web/average-cost.tsx";
 
 /** How an item is made here, with the allergens and nutrition that follow, and how much of it is planned. */
@@ -26,6 +27,7 @@ export function InventoryPage() {
       AreaSelect={AreaSelect}
       PrepSection={MadeHere}
       UseByDates={UseByDates}
+      Suppliers={ItemSuppliers}
     />
   );
 }

@@ -9,6 +9,7 @@ import { openExpiryRequests } from "#src/features/lots/server/read-lots.ts";
 import { openPriceRequests, type PriceRequest } from "#src/features/price-watch/server/price-requests.ts";
 import { openPrepRequests, type PrepRequest } from "#src/features/prep/server/prep-requests.ts";
 import { readPrepOfToday } from "#src/features/prep-today/server/planned-prep.ts";
+import { openPurchaseRequests, type PurchaseRequest } from "#src/features/purchasing/server/purchase-requests.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
@@ -25,8 +26,8 @@ interface OpenRow {
 }
 
 /**
- * The open requests that were not dismissed: failed messages first, then invoices to review, dishes, prices, what expires, days that
- * nobody has explained, prep items to make, what is worth counting, and ingredients.
+ * The open requests that were not dismissed: failed messages first, then invoices to review, dishes, prices, what expires,
+ * orders to approve, days that nobody has explained, prep items to make, what is worth counting, and ingredients.
  */
 export async function listRequests(context: Context) {
   const derived = {
@@ -35,11 +36,12 @@ export async function listRequests(context: Context) {
     questions: await listQuestions(context),
     prices: await openPriceRequests(context),
     counts: await openCountRequests(context),
+    purchases: await openPurchaseRequests(context),
   };
   const { rows } = await sql<OpenRow>`
     select kind, id, name, facts, count(*) over () as total from (${openRequests(context, derived)}) as open
     where not ${isDismissed(context)}
-    order by array_position(array['alert', 'invoice', 'dish', 'price', 'expiry', 'demand', 'prep', 'count', 'reorder'], kind), urgency desc, lower(name), id
+    order by array_position(array['alert', 'invoice', 'dish', 'price', 'expiry', 'purchase', 'demand', 'prep', 'count', 'reorder'], kind), urgency desc, lower(name), id
     limit ${MAX_REQUESTS}`.execute(context.db);
   return {
     requests: rows.map(({ kind, id, name, facts }) => ({ ...facts, kind, id, name }) as AgentRequest),
@@ -61,6 +63,7 @@ export async function dismissRequest(
     questions: kind === "demand" ? await listQuestions(context) : [],
     prices: kind === "price" ? await openPriceRequests(context) : [],
     counts: kind === "count" ? await openCountRequests(context) : [],
+    purchases: kind === "purchase" ? await openPurchaseRequests(context) : [],
   };
   const { rows } = await sql<{ name: string }>`
     with request as (
@@ -112,6 +115,7 @@ interface DerivedRequests {
   questions: readonly DemandQuestion[];
   prices: readonly PriceRequest[];
   counts: readonly CountRequest[];
+  purchases: readonly PurchaseRequest[];
 }
 
 /**
@@ -120,14 +124,19 @@ interface DerivedRequests {
  */
 function openRequests(
   { companyId }: Context,
-  { preps, lots, questions, prices, counts }: DerivedRequests,
+  { preps, lots, questions, prices, counts, purchases }: DerivedRequests,
 ): RawBuilder<unknown> {
   return sql`
     select 'reorder' as kind, id, name, array[id] as items,
       case when quantity_available <= 0 then 'out' else 'low' end as cause,
       (quantity_available <= 0)::integer as urgency,
       jsonb_build_object('quantity_available', quantity_available, 'reorder_threshold', reorder_threshold, 'unit', unit,
-        'last_notification_sent', last_notification_sent) as facts
+        'last_notification_sent', last_notification_sent, 'proposal', (
+          select jsonb_build_object('id', po.id, 'quantity', sum(line.quantity))
+          from purchase_orders po
+          join purchase_order_lines line on line.company_id = po.company_id and line.po_id = po.id
+          where po.company_id = inventory.company_id and po.state = 'draft' and line.item_id = inventory.id
+          group by po.id order by po.id limit 1)) as facts
     from inventory
     where company_id = ${companyId} and deleted_at is null and kind = 'bought' and quantity_available <= reorder_threshold
     union all
@@ -155,6 +164,11 @@ function openRequests(
       jsonb_build_object('finding', finding, 'currency', currency, 'others', others)
     from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
       as price (id uuid, name text, cause text, urgency integer, finding jsonb, currency text, others integer)
+    union all
+    select 'purchase', id, name, '{}', deliver_on, 0, to_jsonb(purchase) - 'id' - 'name'
+    from jsonb_to_recordset(${JSON.stringify(purchases)}::jsonb)
+      as purchase (id uuid, name text, number integer, version integer, deliver_on text, estimate numeric, currency text,
+        via text, lines jsonb, warnings jsonb)
     union all
     select 'count', ${companyId}::uuid,
       case jsonb_array_length(items) when 1 then '1 item' else jsonb_array_length(items) || ' items' end, '{}', day, 0,

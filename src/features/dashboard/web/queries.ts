@@ -61,6 +61,7 @@ const DASHBOARD_EVENTS = [
   "messages.changed",
   "order.changed",
   "order.placed",
+  "purchase-orders.changed",
   "requests.changed",
   "suppliers.changed",
 ] as const;

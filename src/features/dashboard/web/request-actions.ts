@@ -1,6 +1,8 @@
 import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
 import { resolveDemandQuestion } from "#src/features/demand/question-contract.ts";
 import { updateDish } from "#src/features/dishes/contract.ts";
+import { approvePurchaseOrder, sendPurchaseOrder } from "#src/features/purchasing/contract.ts";
+import { ORDER_BY_LABELS } from "#src/features/suppliers/contract.ts";
 import { wasteLot } from "#src/features/lots/contract.ts";
 import { dayName } from "#src/features/forecasts/forecast-text.ts";
 import { daysLeftText } from "#src/features/lots/rules.ts";
@@ -47,6 +49,8 @@ export function requestActionOf(request: AgentRequest, format: Format): RequestA
       return priceAction(request, format);
     case "count":
       return countAction(request);
+    case "purchase":
+      return purchaseAction(request, format);
     case "dish":
       return dishAction(request);
     case "alert":
@@ -57,10 +61,21 @@ export function requestActionOf(request: AgentRequest, format: Format): RequestA
 }
 
 function reorderAction(
-  { id, quantity_available, reorder_threshold, unit }: RequestOf<"reorder">,
+  { id, quantity_available, reorder_threshold, unit, proposal }: RequestOf<"reorder">,
   format: Format,
 ): RequestAction {
   const left = format.quantity(quantity_available, unit);
+  if (proposal) {
+    return {
+      badge: quantity_available <= 0 ? "out_of_stock" : "low_stock",
+      to: `/purchase-orders/${proposal.id}`,
+      search: {},
+      detail: `${left} left, reorder at ${format.quantity(reorder_threshold, unit)}. An order of ${format.quantity(proposal.quantity, unit)} is proposed`,
+      label: "Look at the Order",
+      onSuccess: () => {},
+      failed: "",
+    };
+  }
   return {
     badge: quantity_available <= 0 ? "out_of_stock" : "low_stock",
     to: "/inventory",
@@ -161,6 +176,29 @@ function priceAction({ id, finding, currency, others }: RequestOf<"price">, form
     search: { finding: id },
     detail: `${findingText(finding)}${cost}`,
     proof: { kind: "price", id },
+  };
+}
+
+/** The whole order is shown, so it can be approved here as it is. */
+function purchaseAction(
+  { id, number, version, deliver_on, estimate, currency, via, lines, warnings }: RequestOf<"purchase">,
+  format: Format,
+): RequestAction {
+  const money = estimate === null ? "" : `, ${formatMoney(estimate, currency, format.locale)}`;
+  const order = { query: { id }, body: { version } };
+  const send = async () => {
+    await call(approvePurchaseOrder, order);
+    if (via !== "phone") await call(sendPurchaseOrder, { query: { id }, body: { version, via } });
+  };
+  return {
+    badge: "Order",
+    to: `/purchase-orders/${id}`,
+    search: {},
+    detail: [`No. ${number} for ${format.day(deliver_on)}${money}: ${lines.join(", ")}`, ...warnings].join(". "),
+    label: via === "phone" ? "Approve and Phone" : `Approve and Send by ${ORDER_BY_LABELS[via]}`,
+    ...(via !== "phone" && { run: send }),
+    onSuccess: () => notify.success("Order approved", "See Buying for whether it went out."),
+    failed: "This order was not sent",
   };
 }
 

@@ -41,6 +41,8 @@ interface InventoryScreenProps {
   PrepSection: ComponentType<{ item: InventoryItem }>;
   /** The use-by dates of the selected item. */
   UseByDates: ComponentType<{ item: InventoryItem }>;
+  /** Who sells the selected item. */
+  Suppliers: ComponentType<{ item: InventoryItem }>;
 }
 
 interface InventorySearch {

@@ -31,12 +31,13 @@ interface ItemPanelProps {
   AverageCost: ComponentType<{ item: InventoryItem }>;
   PrepSection: ComponentType<{ item: InventoryItem }>;
   UseByDates: ComponentType<{ item: InventoryItem }>;
+  Suppliers: ComponentType<{ item: InventoryItem }>;
   onDeleted: () => void;
 }
 
 /** One ingredient: details, actions, packs and history. Needs a `key`, so that another ingredient starts afresh. */
 export function ItemPanel({ item, onDeleted, ...parts }: ItemPanelProps) {
-  const { PriceHistory, Confidence, AverageCost, PrepSection, UseByDates } = parts;
+  const { PriceHistory, Confidence, AverageCost, PrepSection, UseByDates, Suppliers } = parts;
   const [open, setOpen] = useState<"edit" | "stock" | "waste" | "merge" | null>(null);
   const client = useQueryClient();
   const remove = useMutation({
@@ -93,6 +94,7 @@ export function ItemPanel({ item, onDeleted, ...parts }: ItemPanelProps) {
       </div>
       <PrepSection item={item} />
       <PackSizes item={item} />
+      <Suppliers item={item} />
       <UseByDates item={item} />
       <PriceHistory itemId={item.id} />
       <ItemHistory item={item} />

@@ -5,11 +5,13 @@ import {
   DELIVERY_DAYS,
   newSupplier,
   type NewSupplier,
+  ORDER_BY,
   type Supplier,
 } from "#src/features/suppliers/contract.ts";
 import { focusFirstField } from "#src/web/ui/focus-first-field.ts";
 import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
+import { OrderingFields } from "#src/features/suppliers/web/ordering-fields.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import classes from "./suppliers.module.css";
 
@@ -21,6 +23,25 @@ interface SupplierFormProps {
   error: string | null;
   onSubmit: (values: NewSupplier) => void;
   onCancel: () => void;
+}
+
+interface Typed {
+  minimum_order: string;
+  lead_time_days: string;
+  payment_terms_days: string;
+  order_by: string;
+}
+
+/** The form's values as they are sent: what is empty is not known. */
+function asSupplier<Values extends Typed>(values: Values) {
+  const days = (typed: string) => (typed === "" ? null : Number(typed));
+  return {
+    ...values,
+    minimum_order: values.minimum_order || null,
+    lead_time_days: days(values.lead_time_days),
+    payment_terms_days: days(values.payment_terms_days),
+    order_by: ORDER_BY.find((one) => one === values.order_by) ?? null,
+  };
 }
 
 const text = (value: string | number | null | undefined) => (value == null ? "" : String(value));
@@ -40,20 +61,18 @@ export function SupplierForm({ supplier, busy, error, onSubmit, onCancel }: Supp
       delivery_days: supplier?.delivery_days ?? [],
       minimum_order: text(supplier?.minimum_order),
       lead_time_days: text(supplier?.lead_time_days),
+      order_cutoff: text(supplier?.order_cutoff),
+      order_by: text(supplier?.order_by),
+      order_email: text(supplier?.order_email),
+      payment_terms_days: text(supplier?.payment_terms_days),
+      closed_days: supplier?.closed_days ?? [],
+      delivers_on_holidays: supplier?.delivers_on_holidays ?? true,
+      shows_prices: supplier?.shows_prices ?? false,
     },
-    transformValues: (values) => ({
-      ...values,
-      minimum_order: values.minimum_order === "" ? null : values.minimum_order,
-      lead_time_days: values.lead_time_days === "" ? null : Number(values.lead_time_days),
-    }),
-    validate: (values) =>
-      schemaResolver(newSupplier, { sync: true })({
-        ...values,
-        minimum_order: values.minimum_order || null,
-        lead_time_days: values.lead_time_days === "" ? null : Number(values.lead_time_days),
-      }),
+    transformValues: asSupplier,
+    validate: (values) => schemaResolver(newSupplier, { sync: true })(asSupplier(values)),
   });
-  const number = (name: "minimum_order" | "lead_time_days") => ({
+  const number = (name: "minimum_order" | "lead_time_days" | "payment_terms_days") => ({
     value: form.values[name],
     onChange: (value: string) => form.setFieldValue(name, value),
     error: form.errors[name],
@@ -91,6 +110,12 @@ export function SupplierForm({ supplier, busy, error, onSubmit, onCancel }: Supp
           <NumberField label="Minimum order" unit={format.currency} decimals={3} {...number("minimum_order")} />
           <NumberField label="Lead time" unit="days" decimals={0} max={365} {...number("lead_time_days")} />
         </FormRow>
+        <OrderingFields
+          values={form.values}
+          errors={form.errors}
+          onChange={(changed) => form.setValues(changed)}
+          payment={number("payment_terms_days")}
+        />
         <FormActions>
           <Button variant="default" onClick={onCancel} disabled={busy}>
             Cancel

@@ -1,11 +1,12 @@
 import { Anchor, Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconPencil } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import {
   DAY_LABELS,
   deleteSupplier,
   type NewSupplier,
+  ORDER_BY_LABELS,
   type Supplier,
   updateSupplier,
 } from "#src/features/suppliers/contract.ts";
@@ -21,8 +22,15 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./suppliers.module.css";
 
+interface SupplierPanelProps {
+  supplier: Supplier;
+  /** What it sells. */
+  Catalogue: ComponentType<{ supplierId: string }>;
+  onDeleted: () => void;
+}
+
 /** One supplier: its details and invoices, or the form to edit it. Needs a `key`, so that another supplier starts afresh. */
-export function SupplierPanel({ supplier, onDeleted }: { supplier: Supplier; onDeleted: () => void }) {
+export function SupplierPanel({ supplier, Catalogue, onDeleted }: SupplierPanelProps) {
   const [editing, setEditing] = useState(false);
   const client = useQueryClient();
   const edit = useMutation({
@@ -68,10 +76,13 @@ export function SupplierPanel({ supplier, onDeleted }: { supplier: Supplier; onD
         <MergeSupplier supplier={supplier} />
         <ConfirmButton label="Delete" busy={remove.isPending} onConfirm={() => remove.mutate()} />
       </div>
+      <Catalogue supplierId={supplier.id} />
       <SupplierInvoices supplierId={supplier.id} />
     </>
   );
 }
+
+const daysText = (days: number) => (days === 1 ? "1 day" : `${days} days`);
 
 function SupplierFacts({ supplier }: { supplier: Supplier }) {
   const format = useFormat();
@@ -97,7 +108,11 @@ function SupplierFacts({ supplier }: { supplier: Supplier }) {
         ["Address", address && <span className={classes.address}>{address}</span>],
         ["Delivers", delivery_days.length > 0 ? delivery_days.map((day) => DAY_LABELS[day]).join(", ") : null],
         ["Minimum order", minimum_order === null ? null : format.money(minimum_order)],
-        ["Lead time", lead_time_days === null ? null : `${lead_time_days} ${lead_time_days === 1 ? "day" : "days"}`],
+        ["Lead time", lead_time_days === null ? null : daysText(lead_time_days)],
+        ["Order before", supplier.order_cutoff],
+        ["Orders by", supplier.order_by && ORDER_BY_LABELS[supplier.order_by]],
+        ["Pays after", supplier.payment_terms_days === null ? null : daysText(supplier.payment_terms_days)],
+        ["Closed", supplier.closed_days.length === 0 ? null : supplier.closed_days.map(format.day).join(", ")],
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { IconPlus } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { AddSupplier } from "#src/features/suppliers/web/add-supplier.tsx";
 import { suppliersQuery } from "#src/features/suppliers/web/queries.ts";
 import { SupplierPanel } from "#src/features/suppliers/web/supplier-panel.tsx";
@@ -22,7 +22,12 @@ const LOAD_ERROR = {
   message: "Could not load suppliers. Please try again later.",
 } as const;
 
-export function SuppliersScreen() {
+interface SuppliersScreenProps {
+  /** What the selected supplier sells. */
+  Catalogue: ComponentType<{ supplierId: string }>;
+}
+
+export function SuppliersScreen({ Catalogue }: SuppliersScreenProps) {
   const suppliers = useQuery(suppliersQuery);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -39,7 +44,10 @@ export function SuppliersScreen() {
   const selected = suppliers.data?.find((supplier) => supplier.id === selectedId);
   useAddressRequest("add", () => setAdding(true));
   useRefreshOnEvents(["invoices.changed"], () => void client.invalidateQueries({ queryKey: ["supplier-invoices"] }));
-  useRefreshOnEvents(["suppliers.changed"], () => void client.invalidateQueries(suppliersQuery));
+  useRefreshOnEvents(["suppliers.changed"], () => {
+    void client.invalidateQueries(suppliersQuery);
+    void client.invalidateQueries({ queryKey: ["supplier-items"] });
+  });
   useEffect(() => {
     if (suppliers.isError) notify.error(LOAD_ERROR.title, LOAD_ERROR.message);
   }, [suppliers.isError]);
@@ -64,7 +72,14 @@ export function SuppliersScreen() {
             title={selected?.name}
             emptyText="No supplier selected"
           >
-            {selected && <SupplierPanel key={selected.id} supplier={selected} onDeleted={() => select(undefined)} />}
+            {selected && (
+              <SupplierPanel
+                key={selected.id}
+                supplier={selected}
+                Catalogue={Catalogue}
+                onDeleted={() => select(undefined)}
+              />
+            )}
           </DetailPanel>
         }
       >

@@ -1,0 +1,41 @@
+import {
+  approvePurchaseOrder,
+  type LineChange,
+  markPurchaseOrderSent,
+  type PurchaseOrder,
+  sendPurchaseOrder,
+  updatePurchaseOrder,
+} from "#src/features/purchasing/contract.ts";
+import type { OrderBy } from "#src/features/suppliers/contract.ts";
+import { call } from "#src/web/call.ts";
+
+type Changes = { deliver_on: string; note: string; lines: LineChange[] };
+
+/** Saves what was changed on the screen, and approves the order as it is shown there. */
+export async function approveShown(order: PurchaseOrder, changes: Changes | null): Promise<PurchaseOrder> {
+  const query = { id: order.id };
+  const saved =
+    changes === null
+      ? order
+      : (await call(updatePurchaseOrder, { query, body: { version: order.version, ...changes } })).order;
+  if (saved.state !== "draft") return saved;
+  return (await call(approvePurchaseOrder, { query, body: { version: saved.version } })).order;
+}
+
+/** The same, and sends it. Null: it is only approved. */
+export async function approveAndSend(
+  order: PurchaseOrder,
+  changes: Changes | null,
+  via: OrderBy | null,
+  again: boolean,
+): Promise<PurchaseOrder> {
+  const approved = await approveShown(order, changes);
+  if (via === null || via === "phone") return approved;
+  const body = { version: approved.version, via, again };
+  return (await call(sendPurchaseOrder, { query: { id: order.id }, body })).order;
+}
+
+export async function markSent(order: PurchaseOrder, via: OrderBy): Promise<PurchaseOrder> {
+  const body = { version: order.version, via };
+  return (await call(markPurchaseOrderSent, { query: { id: order.id }, body })).order;
+}

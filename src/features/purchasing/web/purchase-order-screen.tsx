@@ -1,0 +1,162 @@
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { IconDownload } from "@tabler/icons-react";
+import { type PurchaseOrder, purchaseOrderPdf } from "#src/features/purchasing/contract.ts";
+import { dayText } from "#src/features/purchasing/rules/why.ts";
+import { AddLine } from "#src/features/purchasing/web/add-line.tsx";
+import { CancelOrder } from "#src/features/purchasing/web/cancel-order.tsx";
+import { OrderActions } from "#src/features/purchasing/web/order-actions.tsx";
+import { OrderLines } from "#src/features/purchasing/web/order-lines.tsx";
+import { markSent } from "#src/features/purchasing/web/order-steps.ts";
+import { beforeText, summaryText } from "#src/features/purchasing/web/order-words.ts";
+import { purchaseOrderQuery, useOrderRefresh } from "#src/features/purchasing/web/queries.ts";
+import { SupplierReply } from "#src/features/purchasing/web/supplier-reply.tsx";
+import { type OrderDraft, useOrderDraft } from "#src/features/purchasing/web/use-order-draft.ts";
+import { ORDER_BY_LABELS } from "#src/features/suppliers/contract.ts";
+import { addressOf } from "#src/web/address-of.ts";
+import { messageOf } from "#src/web/call.ts";
+import { BackLink } from "#src/web/ui/back-link.tsx";
+import { ErrorState } from "#src/web/ui/error-state.tsx";
+import { FormRow } from "#src/web/ui/form-row.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+import { PageHeader } from "#src/web/ui/page-header.tsx";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import { StatusBadge } from "#src/web/ui/status-badge.tsx";
+import classes from "./purchasing.module.css";
+
+/** One order to a supplier: what is ordered and why, approving and sending it, and what the supplier said. */
+export function PurchaseOrderScreen() {
+  const { id = "" } = useParams({ strict: false });
+  const order = useQuery(purchaseOrderQuery(id));
+  const refresh = useOrderRefresh();
+  const { data } = order;
+  return (
+    <>
+      {!data && <PageHeader title="Order" back={<BackLink to="/purchase-orders">Back to Orders</BackLink>} />}
+      {order.isPending && <SkeletonRows count={8} label="Loading the order" />}
+      {order.isError && !data && (
+        <ErrorState message={messageOf(order.error, "Please try again.")} onRetry={() => void order.refetch()} />
+      )}
+      {data && <OrderParts order={data} onSettled={refresh} />}
+    </>
+  );
+}
+
+const EDITABLE = new Set(["draft", "approved"]);
+const CANCELLABLE = new Set(["draft", "approved", "sending", "unconfirmed", "sent", "confirmed", "part_received"]);
+
+function OrderParts({ order, onSettled }: { order: PurchaseOrder; onSettled: () => Promise<void> }) {
+  const draft = useOrderDraft(order);
+  const editable = EDITABLE.has(order.state);
+  return (
+    <>
+      <OrderHead order={order} />
+      {order.supplier_replied_at !== null && <SupplierReply order={order} />}
+      {(editable || order.state === "unconfirmed") && (
+        <OrderActions order={order} draft={draft} onSettled={onSettled} />
+      )}
+      {order.state === "sending" && <Sending order={order} onSettled={onSettled} />}
+      <SectionCard title="Lines">
+        <OrderLines order={order} draft={draft} editable={editable} />
+        {order.lines.length === 0 && <p className={classes.soft}>Nothing is on this order yet.</p>}
+        {editable && <AddLine order={order} draft={draft} onSaved={onSettled} />}
+      </SectionCard>
+      <OrderNote order={order} draft={draft} editable={editable} />
+      {CANCELLABLE.has(order.state) && <CancelOrder order={order} onSettled={onSettled} />}
+    </>
+  );
+}
+
+function OrderHead({ order }: { order: PurchaseOrder }) {
+  const format = useFormat();
+  const before = beforeText(order, format);
+  const also = order.also_ordered.map((number) => `No. ${number}`).join(", ");
+  const notes = [
+    ...order.warnings,
+    also && `${order.supplier_name} has ${also} for this day already. This comes in addition.`,
+    order.send_error,
+    order.state === "unconfirmed" && "Nobody knows whether this order went out. Please ask the supplier.",
+  ].flatMap((text) => text || []);
+  return (
+    <>
+      <PageHeader
+        title={`${order.supplier_name}, ${dayText(order.deliver_on)}`}
+        subtitle={`No. ${order.number}: ${summaryText(order, format)}`}
+        back={<BackLink to="/purchase-orders">Back to Orders</BackLink>}
+        actions={
+          <Button
+            variant="default"
+            component="a"
+            href={addressOf(purchaseOrderPdf, { query: { id: order.id } })}
+            download
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >
+            PDF
+          </Button>
+        }
+      />
+      <p className={classes.head}>
+        <StatusBadge status={order.state} />
+        {before && <span className={classes.soft}>{before}</span>}
+        {order.approved_at && <span className={classes.soft}>Approved by {order.approved_by ?? "somebody"}</span>}
+        {order.sent_at && order.sent_by && (
+          <span className={classes.soft}>
+            {ORDER_BY_LABELS[order.sent_by]}, {format.dateTime(order.sent_at)}
+          </span>
+        )}
+      </p>
+      {notes.map((note) => (
+        <p key={note} className={classes.warn}>
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** The order is on its way, or waits for a person to send it. */
+function Sending({ order, onSettled }: { order: PurchaseOrder; onSettled: () => unknown }) {
+  const sent = useMutation({
+    mutationFn: () => markSent(order, order.sent_by ?? "phone"),
+    onError: (error) => notify.error("Error", messageOf(error, "Please try again.")),
+    onSettled,
+  });
+  return (
+    <div className={classes.actions}>
+      {order.link && (
+        <Button component="a" href={order.link} target="_blank" rel="noopener noreferrer">
+          {order.sent_by === "email" ? "Open in Mail" : "Open in WhatsApp"}
+        </Button>
+      )}
+      <Button variant="default" loading={sent.isPending} onClick={() => sent.mutate()}>
+        Mark as Sent
+      </Button>
+    </div>
+  );
+}
+
+function OrderNote({ order, draft, editable }: { order: PurchaseOrder; draft: OrderDraft; editable: boolean }) {
+  if (!editable) return order.note === "" ? null : <p className={classes.quote}>{order.note}</p>;
+  return (
+    <SectionCard title="For the supplier">
+      <FormRow>
+        <TextInput
+          label="Deliver on"
+          type="date"
+          value={draft.day}
+          onChange={({ currentTarget: { value } }) => value && draft.setDay(value)}
+        />
+        <Textarea
+          label="Note to the supplier"
+          autosize
+          maxLength={1000}
+          value={draft.note}
+          onChange={(event) => draft.setNote(event.currentTarget.value)}
+        />
+      </FormRow>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,23 @@
+import type { PurchaseOrder } from "#src/features/purchasing/contract.ts";
+import { RelativeTime } from "#src/web/ui/relative-time.tsx";
+import classes from "./purchasing.module.css";
+
+/** What the supplier said on its page, word for word. It changes nothing by itself. */
+export function SupplierReply({ order }: { order: PurchaseOrder }) {
+  const { supplier_name, supplier_reply, supplier_reply_kind, supplier_replied_at } = order;
+  const said = supplier_reply_kind === "confirmed" ? "confirmed this order" : "is short of something";
+  return (
+    <section className={classes.reply} aria-label="What the supplier said">
+      <p>
+        {supplier_name} {said}
+        {supplier_replied_at && (
+          <>
+            {" "}
+            <RelativeTime moment={supplier_replied_at} />
+          </>
+        )}
+      </p>
+      {supplier_reply && <blockquote className={classes.quote}>{supplier_reply}</blockquote>}
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+import { SuppliersScreen } from "#src/features/suppliers/web/suppliers-screen.tsx";
+import { SupplierCatalogue } from "#src/features/supplier-items/web/supplier-catalogue.tsx";
+
+/** The suppliers with what each of them sells. */
+export function SuppliersPage() {
+  return <SuppliersScreen Catalogue={SupplierCatalogue} />;
+}
