@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createItem } from "#src/features/inventory/contract.ts";
 import { createSupplier, listSuppliers } from "#src/features/suppliers/contract.ts";
 import type { Owner } from "#src/testing/factories.ts";
 import {
@@ -213,4 +214,36 @@ test("the eleventh supplier is rejected with the limit of the plan", async () =>
     .first()
     .waitFor();
   await context.close();
+});
+
+test("an order is proposed, approved and sent with three taps on a phone, and the supplier confirms it", async () => {
+  const owner = await newOwner();
+  const supplier_id = (
+    await owner.call(createSupplier, { body: { name: "Green Farm", whatsapp_number: "+6591234567" } })
+  ).body.supplier.id;
+  for (const name of ["Rice", "Limes"]) {
+    await owner.call(createItem, {
+      body: { name, unit: "kg", quantity_available: 1, reorder_threshold: 2, par: 9, supplier_id, unit_price: 3 },
+    });
+  }
+  const { page } = await journey.visit({ as: owner, ...PHONE });
+  await page.goto("/purchase-orders");
+  await page.getByRole("button", { name: "Propose Orders" }).click();
+  await page.getByRole("link", { name: /Green Farm/ }).click();
+  await page.getByText("Filled up to par, 9 kg: 1 kg in stock.").first().waitFor();
+  await expectAccessible(page);
+  await saveScreenshots(page, "purchase-order-phone");
+  await page.getByRole("button", { name: "Approve and Send by WhatsApp" }).click();
+  const chat = page.getByRole("link", { name: "Open in WhatsApp" });
+  await chat.waitFor();
+  const text = new URL((await chat.getAttribute("href")) ?? "").searchParams.get("text") ?? "";
+  expect(text).toContain("8 kg Rice");
+  const address = new URL(/https?:\S+\/po\/\S+/.exec(text)?.[0] ?? "");
+  const { page: stranger } = await journey.visit(PHONE);
+  await stranger.goto(address.pathname);
+  await stranger.getByText("8 kg").first().waitFor();
+  await expectAccessible(stranger);
+  await stranger.getByRole("button", { name: "Confirm" }).click();
+  await stranger.getByText("You confirmed this order.").waitFor();
+  await page.getByText("Green Farm confirmed this order").waitFor();
 });

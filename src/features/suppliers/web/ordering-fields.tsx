@@ -43,7 +43,7 @@ export function OrderingFields({ values, errors, onChange, payment }: OrderingFi
           onChange={(event) => onChange({ order_by: event.currentTarget.value })}
         />
         <TextInput
-          label="Email for orders"
+          label="Mail orders to"
           type="email"
           autoComplete="off"
           value={values.order_email}
