@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lotUse } from "#src/features/lots/contract.ts";
 import { finding } from "#src/features/price-watch/contract.ts";
-import { ORDER_BY } from "#src/features/suppliers/contract.ts";
+import { ORDER_BY } from "#src/features/suppliers/order-by.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id, timestamp } from "#src/shared/text.ts";
 

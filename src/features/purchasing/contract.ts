@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ORDER_BY } from "#src/features/suppliers/contract.ts";
+import { ORDER_BY } from "#src/features/suppliers/order-by.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { calendarDay, decimal, id, idQuery, paragraph, timestamp, wholeNumber } from "#src/shared/text.ts";
 

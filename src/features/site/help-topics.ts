@@ -121,6 +121,15 @@ const SCREENS: HelpGroup = {
       screen: { label: "Prep today", path: "/prep" },
     },
     {
+      id: "buying",
+      title: "Orders to suppliers",
+      text: [
+        "What to order from each supplier for its next delivery, in whole packs, and why. Change the packs, then Approve and Send: by WhatsApp, by mail with a PDF, or read out on the phone. Nothing is sent before you approve it.",
+        "Under Suppliers you enter delivery days, until when orders are taken, and what each supplier sells in which pack. With Plus the amounts follow the forecast, otherwise par and reorder threshold.",
+      ],
+      screen: { label: "Buying", path: "/purchase-orders" },
+    },
+    {
       id: "invoices",
       title: "Invoices",
       text: [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ORDER_BY } from "#src/features/suppliers/order-by.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import {
   calendarDay,
@@ -22,10 +23,6 @@ export const DAY_LABELS: Record<(typeof DELIVERY_DAYS)[number], string> = {
   sat: "Sat",
   sun: "Sun",
 };
-
-export const ORDER_BY = ["whatsapp", "email", "phone"] as const;
-export type OrderBy = (typeof ORDER_BY)[number];
-export const ORDER_BY_LABELS: Record<OrderBy, string> = { whatsapp: "WhatsApp", email: "Email", phone: "Phone" };
 
 export const supplier = z.object({
   id: z.string(),

@@ -11,7 +11,7 @@ import { createSupplierLink } from "#src/features/purchasing/server/supplier-lin
 import { readCompany } from "#src/features/companies/server/companies.ts";
 import { phoneCountryOf } from "#src/features/companies/countries.ts";
 import { internationalNumber } from "#src/features/messaging/phone-number.ts";
-import type { OrderBy } from "#src/features/suppliers/contract.ts";
+import type { OrderBy } from "#src/features/suppliers/order-by.ts";
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";

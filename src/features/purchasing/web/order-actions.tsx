@@ -6,7 +6,7 @@ import { type PurchaseOrder, updatePurchaseOrder } from "#src/features/purchasin
 import { approveAndSend, markSent } from "#src/features/purchasing/web/order-steps.ts";
 import { PhoneOrder } from "#src/features/purchasing/web/phone-order.tsx";
 import type { OrderDraft } from "#src/features/purchasing/web/use-order-draft.ts";
-import { ORDER_BY_LABELS, type OrderBy } from "#src/features/suppliers/contract.ts";
+import { ORDER_BY_LABELS, type OrderBy } from "#src/features/suppliers/order-by.ts";
 import { call, CallError, messageOf } from "#src/web/call.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { notify } from "#src/web/ui/notify.tsx";

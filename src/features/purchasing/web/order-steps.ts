@@ -6,7 +6,7 @@ import {
   sendPurchaseOrder,
   updatePurchaseOrder,
 } from "#src/features/purchasing/contract.ts";
-import type { OrderBy } from "#src/features/suppliers/contract.ts";
+import type { OrderBy } from "#src/features/suppliers/order-by.ts";
 import { call } from "#src/web/call.ts";
 
 type Changes = { deliver_on: string; note: string; lines: LineChange[] };

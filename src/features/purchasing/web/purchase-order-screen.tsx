@@ -13,7 +13,7 @@ import { beforeText, summaryText } from "#src/features/purchasing/web/order-word
 import { purchaseOrderQuery, useOrderRefresh } from "#src/features/purchasing/web/queries.ts";
 import { SupplierReply } from "#src/features/purchasing/web/supplier-reply.tsx";
 import { type OrderDraft, useOrderDraft } from "#src/features/purchasing/web/use-order-draft.ts";
-import { ORDER_BY_LABELS } from "#src/features/suppliers/contract.ts";
+import { ORDER_BY_LABELS } from "#src/features/suppliers/order-by.ts";
 import { addressOf } from "#src/web/address-of.ts";
 import { messageOf } from "#src/web/call.ts";
 import { BackLink } from "#src/web/ui/back-link.tsx";

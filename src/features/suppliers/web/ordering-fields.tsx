@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { ORDER_BY, ORDER_BY_LABELS } from "#src/features/suppliers/contract.ts";
+import { ORDER_BY, ORDER_BY_LABELS } from "#src/features/suppliers/order-by.ts";
 import { FormRow } from "#src/web/ui/form-row.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
