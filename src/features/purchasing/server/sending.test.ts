@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createItem } from "#src/features/inventory/contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
+import { sendOrderMail } from "#src/features/purchasing/server/mails.ts";
 import { ORDER_TOKEN } from "#src/features/purchasing/server/supplier-link.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { revokePublicTokens } from "#src/server/public-tokens.ts";
@@ -132,6 +133,32 @@ test("a mail carries the order as a PDF, and its cancellation the words that wer
   await order.owner.call(purchasing.cancelPurchaseOrder, { query: { id: order.id }, body: { version: 1 } });
   await vi.waitFor(() => expect(app.mails).toHaveLength(2), { timeout: 15_000 });
   expect(app.mails[1]).toMatchObject({ to: "bestell@greenfarm.example", text: cancellation_text });
+});
+
+test("a mail whose sender died is not sent again by itself, and the order says that nobody knows", async () => {
+  const order = await approved();
+  const scope = scopeOf(app.platform, order.owner.companyId, { type: "system", name: "Test" });
+  // As a run leaves it that claimed the mail and was killed.
+  const { rows } = await app.pool.query<{ id: string }>(
+    `insert into purchase_order_mails (company_id, po_id, kind, to_address, subject, body, state, claimed_at)
+     values ($1, $2, 'order', 'orders@greenfarm.example', 'Order 1', 'Rice', 'sending', now() - interval '3 minutes')
+     returning id`,
+    [order.owner.companyId, order.id],
+  );
+  await app.pool.query("update purchase_orders set state = 'sending', sent_by = 'email' where id = $1", [order.id]);
+  const mail_id = rows[0]?.id ?? "";
+  for (let run = 0; run < 2; run += 1) await sendOrderMail.run(scope, { mail_id });
+  expect(await read(order)).toMatchObject({
+    state: "unconfirmed",
+    send_error: "Sending was interrupted, so we do not know whether this mail went out.",
+  });
+  expect(app.mails).toHaveLength(0);
+  // A person asked the supplier: they have it.
+  await order.owner.call(purchasing.markPurchaseOrderSent, {
+    query: { id: order.id },
+    body: { version: 1, via: "email" },
+  });
+  expect((await read(order)).state).toBe("sent");
 });
 
 test("the supplier's page shows what was ordered as plain text, without prices, to nobody who looks around", async () => {
