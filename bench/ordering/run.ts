@@ -38,8 +38,7 @@ const factorOf = (level: number) => level / (1 - level);
 /** All three take what will have expired for missing; they differ in what should be there. */
 const RULES: Record<string, Rule> = {
   expected: ({ expected, means }, level, stock) => quantile(expected, level) - usable(means, stock),
-  "last weekdays x factor": ({ plainMean, means }, level, stock) =>
-    plainMean * factorOf(level) - usable(means, stock),
+  "last weekdays x factor": ({ plainMean, means }, level, stock) => plainMean * factorOf(level) - usable(means, stock),
   "fixed par": ({ means }, level, stock) => PAR_SCALE * factorOf(level) - usable(means, stock),
 };
 
@@ -79,12 +78,17 @@ function orderDays(set: DemandSet): OrderDay[][] {
       const actual = values[today - start];
       if (actual === null || actual === undefined) continue;
       const expected = sumOf(days.map((day, ahead) => (range.closed[today + ahead] ? null : day)));
-      const plainMean = plain.reduce((sum, day, ahead) => sum + (range.closed[today + ahead] ? 0 : (day?.mean ?? 0)), 0);
+      const plainMean = plain.reduce(
+        (sum, day, ahead) => sum + (range.closed[today + ahead] ? 0 : (day?.mean ?? 0)),
+        0,
+      );
       const means = days.map((day, ahead) => (range.closed[today + ahead] ? 0 : (day?.mean ?? 0)));
       if (expected) tested[index]!.push({ actual, expected, means, plainMean });
     }
   }
-  return tested.filter((days) => days.length > 0 && days.reduce((sum, day) => sum + day.actual, 0) / days.length >= MIN_RATE);
+  return tested.filter(
+    (days) => days.length > 0 && days.reduce((sum, day) => sum + day.actual, 0) / days.length >= MIN_RATE,
+  );
 }
 
 /** Days that have nothing to do with each other, added up; a closed one is null. */

@@ -80,7 +80,11 @@ export function wasteAt(
   return { waste: wasted / bought, missed };
 }
 
-function outcomeAt(days: readonly OrderDay[], { shelfLife, fill }: { shelfLife: number; fill: number }, rule: Rule): Outcome {
+function outcomeAt(
+  days: readonly OrderDay[],
+  { shelfLife, fill }: { shelfLife: number; fill: number },
+  rule: Rule,
+): Outcome {
   let [low, high] = [0, 1 - 1e-6];
   for (let step = 0; step < STEPS; step += 1) {
     const level = (low + high) / 2;

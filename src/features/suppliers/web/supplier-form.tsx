@@ -1,6 +1,12 @@
 import { Alert, Button, Chip, Group, Input, Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { DAY_LABELS, DELIVERY_DAYS, newSupplier, type NewSupplier, type Supplier } from "#src/features/suppliers/contract.ts";
+import {
+  DAY_LABELS,
+  DELIVERY_DAYS,
+  newSupplier,
+  type NewSupplier,
+  type Supplier,
+} from "#src/features/suppliers/contract.ts";
 import { ORDER_BY } from "#src/features/suppliers/order-by.ts";
 import { focusFirstField } from "#src/web/ui/focus-first-field.ts";
 import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
