@@ -34,6 +34,7 @@ import { makeInvoices } from "./seed/invoices.ts";
 import * as demo from "./seed/restaurant.ts";
 import { madeNutrition, makePrepItems } from "./seed/prep-items.ts";
 import { writeBatches, writeCounts } from "./seed/write-counts.ts";
+import { writeBills } from "./seed/write-bills.ts";
 import { writeInvoices } from "./seed/write-invoices.ts";
 import { writeLots } from "./seed/write-lots.ts";
 
@@ -104,6 +105,7 @@ async function load({ platform, pool, auth }: RunningPlatform): Promise<void> {
   if (isNew) {
     await writeDemand(scope, ZONE);
     await scope.within((context) => writePurchaseOrders(context));
+    await scope.within((context) => writeBills(context, ZONE));
   }
 }
 

@@ -72,21 +72,23 @@ export function BillsScreen() {
           busy={query.isFetching}
         />
       )}
-      {filter === "unpaid" && owed.length > 0 && <OwedCard owed={owed} />}
       {query.data && bills.length === 0 && (
         <EmptyState title={filter === "unpaid" ? "Nothing to pay" : "Nothing paid yet"}>
           Invoices you save appear here. Give a supplier payment terms, and each gets its due date.
         </EmptyState>
       )}
-      {bills.length > 0 && (
-        <SectionCard title={filter === "unpaid" ? "By due date" : "Paid"}>
-          <ul className={classes.rows}>
-            {bills.map((bill) => (
-              <BillRow key={bill.invoice_id} bill={bill} onChanged={() => void reload()} />
-            ))}
-          </ul>
-        </SectionCard>
-      )}
+      <div className={classes.cards}>
+        {filter === "unpaid" && owed.length > 0 && <OwedCard owed={owed} />}
+        {bills.length > 0 && (
+          <SectionCard title={filter === "unpaid" ? "By due date" : "Paid"}>
+            <ul className={classes.rows}>
+              {bills.map((bill) => (
+                <BillRow key={bill.invoice_id} bill={bill} onChanged={() => void reload()} />
+              ))}
+            </ul>
+          </SectionCard>
+        )}
+      </div>
     </>
   );
 }
