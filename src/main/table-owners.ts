@@ -103,6 +103,7 @@ export const TABLE_OWNERS = {
   daily_usage: "demand",
   demand_days: "demand",
   demand_states: "demand",
+  recipe_versions: "demand",
   refused_demand: "demand",
   size_availability: "demand",
 

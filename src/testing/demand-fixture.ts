@@ -31,13 +31,15 @@ export function pastOf(app: TestApp, owner: Owner) {
   const guest = callerOf(app);
   return {
     scope,
-    /** From when the times are known at which sizes could be ordered. */
-    known: (since: string) =>
-      app.pool.query(
+    /** From when the times are known at which sizes could be ordered, with recipes as they are now. */
+    async known(since: string): Promise<void> {
+      await app.pool.query(
         `insert into demand_states (company_id, available_since) values ($1, $2)
          on conflict (company_id) do update set available_since = excluded.available_since`,
         [companyId, since],
-      ),
+      );
+      await app.pool.query("delete from recipe_versions where company_id = $1", [companyId]);
+    },
     /** An order of the past that took no stock. */
     async sold(dish: DishOnMenu, at: string, quantity = 1): Promise<string> {
       const id = uuid();

@@ -909,6 +909,15 @@ export interface RecipeNeeds {
   size_id: string;
 }
 
+export interface RecipeVersions {
+  company_id: string;
+  item_id: string;
+  quantity: number;
+  seq: Generated<number>;
+  size_id: string;
+  until: Generated<string>;
+}
+
 export interface RefusedDemand {
   caller: string;
   company_id: string;
@@ -1305,6 +1314,7 @@ export interface DB {
   purchase_proposals: PurchaseProposals;
   rate_limits: RateLimits;
   recipe_needs: RecipeNeeds;
+  recipe_versions: RecipeVersions;
   refused_demand: RefusedDemand;
   removed_holidays: RemovedHolidays;
   restaurant_tables: RestaurantTables;

@@ -1,8 +1,11 @@
-/** What one portion of a size takes of an item. */
+/** What one portion of a size takes of an item, in the item's present unit. */
 export interface Need {
   size_id: string;
   item_id: string;
   quantity: number;
+  /** When the recipe took it, in milliseconds since 1970; null: since before, or from then on. */
+  from: number | null;
+  to: number | null;
 }
 
 /** What moved an item's stock, at a moment in milliseconds since 1970. */
@@ -35,8 +38,8 @@ export function stockOuts(
 ): StockOut[] {
   const byItem = Map.groupBy(changes, ({ item_id }) => item_id);
   return [...Map.groupBy(needs, ({ size_id }) => size_id)].flatMap(([size_id, parts]) => {
-    const spans = parts.flatMap(({ item_id, quantity }) =>
-      spansBelow(quantity, left.get(item_id) ?? 0, byItem.get(item_id) ?? [], { begins, ends }),
+    const spans = parts.flatMap((need) =>
+      spansBelow(need, left.get(need.item_id) ?? 0, byItem.get(need.item_id) ?? [], { begins, ends }),
     );
     return joined(spans).map((span) => ({ size_id, ...span }));
   });
@@ -48,16 +51,18 @@ interface Moments {
 }
 
 function spansBelow(
-  need: number,
+  need: Need,
   left: number,
   changes: readonly StockChange[],
   { begins, ends }: { begins: number; ends: number },
 ): Moments[] {
+  const [first, last] = [need.from ?? begins, need.to ?? ends];
   let level = left - changes.reduce((sum, { quantity }) => sum + quantity, 0);
   let since = begins;
   const spans: Moments[] = [];
   for (const { at, quantity } of [...changes, { at: ends, quantity: 0 }]) {
-    if (level < need - TOLERANCE && at > since) spans.push({ from: since, to: at });
+    const span = { from: Math.max(since, first), to: Math.min(at, last) };
+    if (level < need.quantity - TOLERANCE && span.to > span.from) spans.push(span);
     level += quantity;
     since = Math.max(since, at);
   }

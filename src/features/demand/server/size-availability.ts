@@ -26,11 +26,15 @@ export async function readOutSpans(
 
 /**
  * Records when sizes were out of stock on a day: the ledger is followed back from what is there now, and compared with what
- * a portion takes now. Nothing is out where the owner sells below zero.
+ * a portion took at each moment. Nothing is out where the owner sells below zero. Days are closed in their order, so
+ * recipes that were replaced before this one ended are no longer needed.
  */
 export async function storeStockOuts(context: Context, day: DayToStore): Promise<void> {
   const { db, companyId } = context;
-  const needs = await readNeeds(context);
+  const needs = await readNeeds(context, day.begins);
+  await sql`delete from recipe_versions where company_id = ${companyId} and until <= ${new Date(day.ends).toISOString()}`.execute(
+    db,
+  );
   if (needs.length === 0) return;
   const { left, changes } = await readLedger(context, day);
   const outs = stockOuts(needs, left, changes, day).map(({ size_id, from, to }) => ({
@@ -46,13 +50,30 @@ export async function storeStockOuts(context: Context, day: DayToStore): Promise
   );
 }
 
-async function readNeeds({ db, companyId }: Context): Promise<Need[]> {
+/** What recipes take now, and what those that were replaced since the day began took until then, in present units. */
+async function readNeeds({ db, companyId }: Context, begins: number): Promise<Need[]> {
   const { rows } = await sql<Need>`
-    select need.size_id, need.item_id, need.quantity
-    from recipe_needs need
-    join dish_size size on size.company_id = need.company_id and size.id = need.size_id and size.deleted_at is null
-    where need.company_id = ${companyId} and need.quantity > 0
-      and not (select allow_negative_stock from companies where id = ${companyId})`.execute(db);
+    with version as (
+      select size_id, item_id, until, lag(until) over (partition by size_id, item_id order by seq) as since,
+        round(quantity * (
+          select product(later.unit_factor) from stock_movements later
+          where later.company_id = ${companyId} and later.item_id = recipe_versions.item_id
+            and later.unit_factor is not null and later.created_at >= recipe_versions.until), 6) as quantity
+      from recipe_versions
+      where company_id = ${companyId} and until > ${new Date(begins).toISOString()}
+    ), need as (
+      select size_id, item_id, quantity, since, until from version
+      union all
+      select size_id, item_id, quantity, (
+        select max(until) from version where version.size_id = present.size_id and version.item_id = present.item_id), null
+      from recipe_needs present
+      where company_id = ${companyId}
+    )
+    select need.size_id, need.item_id, need.quantity, ${milliseconds(sql`need.since`)} as from,
+      ${milliseconds(sql`need.until`)} as to
+    from need
+    join dish_size size on size.company_id = ${companyId} and size.id = need.size_id and size.deleted_at is null
+    where need.quantity > 0 and not (select allow_negative_stock from companies where id = ${companyId})`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { markSoldOut } from "#src/features/dishes/menu-contract.ts";
+import { updateIngredient as changeRecipeLine } from "#src/features/dishes/size-contract.ts";
 import { updateItem } from "#src/features/inventory/contract.ts";
 import * as orders from "#src/features/orders/contract.ts";
 import { addDays } from "#src/shared/time.ts";
@@ -55,6 +56,43 @@ describe("a size that runs out", () => {
     expect(sold / wanted).toBeLessThan(0.8);
     expect(estimated / wanted).toBeGreaterThan(0.9);
     expect(estimated / wanted).toBeLessThan(1.1);
+  });
+
+  test("is compared with the recipe of each moment, in whatever unit the item was then", async () => {
+    const { owner, kitchen, past } = await demandRestaurant(app, {
+      opening_hours: JSON.stringify(hours({ all: ["11:00-22:00"] })),
+    });
+    const fish = await kitchen.item("Fish", 300, { unit: "g" });
+    const plate = await kitchen.dish("Plate", { price: 9, recipe: [[fish, 100]] });
+    await past.booked("2026-03-01T00:00:00Z");
+    await past.known("2026-03-01T00:00:00Z");
+    await past.sold(plate, "2026-03-05T12:00:00Z");
+    await past.sold(plate, "2026-03-06T12:00:00Z");
+    const { rows } = await app.pool.query<{ id: string }>(
+      "select id from dish_ingredient where company_id = $1 and dish_size_id = $2",
+      [owner.companyId, plate.sizes[0]?.id],
+    );
+    const takes = async (quantity_per_dish: number, until: string) => {
+      await owner.call(changeRecipeLine, { body: { id: rows[0]?.id ?? "", quantity_per_dish } });
+      await app.pool.query("update recipe_versions set until = $2 where company_id = $1 and until > $2", [
+        owner.companyId,
+        until,
+      ]);
+    };
+    // From 15:00 to 17:00 of the 6th a portion took more than there is.
+    await takes(400, "2026-03-06T15:00:00Z");
+    await takes(200, "2026-03-06T17:00:00Z");
+    await owner.call(updateItem, { query: { id: fish }, body: { unit: "kg", unit_conversion: { from: 1000, to: 1 } } });
+    await past.close(Date.parse("2026-03-07T12:00:00Z"));
+    expect(await past.demand(plate)).toMatchObject([
+      { day: "2026-03-05", out_minutes: 0 },
+      { day: "2026-03-06", out_minutes: 120 },
+    ]);
+    const { rows: left } = await app.pool.query(
+      "select quantity::float8 as quantity from recipe_versions where company_id = $1 and until < '2026-03-08'",
+      [owner.companyId],
+    );
+    expect(left).toEqual([]);
   });
 
   test("and is marked sold out by hand is known to be out until the mark is taken back", async () => {
