@@ -80,7 +80,7 @@ test("the help page is searched while typing", async () => {
   await page.getByRole("searchbox").fill("zeppelin");
   await page.getByText("Nothing found. Try another word.").waitFor();
   await page.getByRole("searchbox").fill("");
-  await page.getByRole("heading", { name: "Suppliers" }).waitFor();
+  await page.getByRole("heading", { name: "Suppliers", exact: true }).waitFor();
   await context.close();
 });
 

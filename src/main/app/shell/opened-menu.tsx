@@ -1,4 +1,5 @@
 import { Menu } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { cloneElement, type ReactNode, useEffect, useRef, useState } from "react";
 import type { MenuButton } from "./deferred-menu.tsx";
 
@@ -18,6 +19,10 @@ export function OpenedMenu({ button, width, children }: OpenedMenuProps) {
     const opening = requestAnimationFrame(() => setOpened(true));
     return () => cancelAnimationFrame(opening);
   }, []);
+  // The menu closes on Escape only once the focus is in it, which comes a moment after it is shown.
+  useWindowEvent("keydown", ({ key }) => {
+    if (key === "Escape") setOpened(false);
+  });
   return (
     <Menu width={width} withinPortal={false} opened={opened} onChange={setOpened}>
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
