@@ -17,6 +17,7 @@ begin
     from dish_size size
     join dish on dish.company_id = size.company_id and dish.id = size.menu_item_id
     where size.company_id = new.company_id and size.menu_item_id = dish_key
+      and (tg_table_name = 'dish' or size.id = new.id)
   loop
     update size_availability set "to" = greatest(now(), "from")
     where company_id = new.company_id and size_id = present.size_id and "to" is null
