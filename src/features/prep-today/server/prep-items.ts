@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { EARNED_BY_ITEM } from "#src/features/dishes/server/earned-by-item.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** A prep item that is held in stock, with what decides how much of it should be there. */
@@ -36,20 +37,7 @@ export async function readPrepItems({ db, companyId }: Context, day: string): Pr
         select from stock_lots old
         where old.company_id = item.company_id and old.item_id = item.id and old.expires_on < ${day}::date)
     ) expired on true
-    left join lateral (
-      select avg((size.price - coalesce(portion.cost, 0)) / need.quantity) as margin
-      from recipe_needs need
-      join dish_size size on size.company_id = need.company_id and size.id = need.size_id and size.deleted_at is null
-      join dish on dish.company_id = size.company_id and dish.id = size.menu_item_id and dish.deleted_at is null
-        and dish.is_available
-      left join lateral (
-        select sum(line.stock_quantity * part.unit_price) as cost
-        from dish_ingredient line
-        join inventory part on part.company_id = line.company_id and part.id = line.ingredient_id
-        where line.company_id = size.company_id and line.dish_size_id = size.id
-      ) portion on true
-      where need.company_id = item.company_id and need.item_id = item.id and need.quantity > 0
-    ) earned on true
+    ${EARNED_BY_ITEM}
     where recipe.company_id = ${companyId} and recipe.mode = 'stocked'`.execute(db);
   return rows;
 }

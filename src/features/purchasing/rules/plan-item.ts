@@ -11,7 +11,7 @@ import {
   type Usage,
   withStockSpread,
 } from "#src/features/purchasing/rules/usage.ts";
-import { addDays } from "#src/shared/time.ts";
+import { addDays, daysBetween } from "#src/shared/time.ts";
 
 /** What one supplier sells of an item, with its next deliveries. */
 export interface ItemOffer extends Offer, Packing {
@@ -221,7 +221,3 @@ function idleDays(today: string, last: string) {
 }
 
 const total = (stock: readonly { quantity: number }[]) => stock.reduce((sum, { quantity }) => sum + quantity, 0);
-
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-}

@@ -3,6 +3,7 @@ import { hasPlus } from "#src/features/billing/plus-access.ts";
 import { readPlus } from "#src/features/billing/server/plus.ts";
 import { sigmaOf } from "#src/features/counts/confidence.ts";
 import { readAllSpreads } from "#src/features/counts/server/spreads.ts";
+import { EARNED_BY_ITEM } from "#src/features/dishes/server/earned-by-item.ts";
 import { readExpectedUsage } from "#src/features/forecasts/server/expected-usage.ts";
 import type { PackSize } from "#src/features/inventory/packs.ts";
 import { remainingLots } from "#src/features/lots/rules.ts";
@@ -92,20 +93,7 @@ async function readItems({ db, companyId }: Context, today: string): Promise<Ite
         order by newest.origin desc limit 1), true) as is_learning
     from inventory item
     left join item_ordering ordering on ordering.company_id = item.company_id and ordering.item_id = item.id
-    left join lateral (
-      select avg((size.price - coalesce(portion.cost, 0)) / need.quantity) as margin
-      from recipe_needs need
-      join dish_size size on size.company_id = need.company_id and size.id = need.size_id and size.deleted_at is null
-      join dish on dish.company_id = size.company_id and dish.id = size.menu_item_id and dish.deleted_at is null
-        and dish.is_available
-      left join lateral (
-        select sum(line.stock_quantity * part.unit_price) as cost
-        from dish_ingredient line
-        join inventory part on part.company_id = line.company_id and part.id = line.ingredient_id
-        where line.company_id = size.company_id and line.dish_size_id = size.id
-      ) portion on true
-      where need.company_id = item.company_id and need.item_id = item.id and need.quantity > 0
-    ) earned on true
+    ${EARNED_BY_ITEM}
     where item.company_id = ${companyId} and item.deleted_at is null and item.kind = 'bought'
       and not coalesce(ordering.never_propose, false)
     order by lower(item.name), item.id`.execute(db);
