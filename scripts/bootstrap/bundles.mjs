@@ -7,7 +7,16 @@ const BUNDLES = {
   web: {
     stamp: "dist/.stamp",
     called: "web bundles",
-    roots: ["package-lock.json", "vite.config.ts", "scripts/build.ts", "scripts/without-shapes.ts"],
+    roots: [
+      "package-lock.json",
+      "vite.config.ts",
+      "scripts/app-groups.ts",
+      "scripts/build.ts",
+      "scripts/library-styles.ts",
+      "scripts/screen-files.ts",
+      "scripts/without-circles.ts",
+      "scripts/without-shapes.ts",
+    ],
     /** What never gets into it, and changes most: servers, what only tests import, and the server's own entries. */
     without: /^src\/(.*\/server|server|testing|main\/(server|bundled-server|map-stacks|features)\.ts)$/,
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ORDER_BY } from "#src/features/suppliers/order-by.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { calendarDay, decimal, id, idQuery, paragraph, timestamp, wholeNumber } from "#src/shared/text.ts";
+import { calendarDay, id, idQuery, paragraph, timestamp, wholeNumber } from "#src/shared/text.ts";
 
 export const PO_STATES = [
   "draft",
@@ -100,7 +100,7 @@ export const purchaseOrder = z.object({
 });
 export type PurchaseOrder = z.output<typeof purchaseOrder>;
 
-const one = z.object({ order: purchaseOrder });
+export const orderResponse = z.object({ order: purchaseOrder });
 
 export const listPurchaseOrders = endpoint({
   method: "GET",
@@ -129,7 +129,7 @@ export const readPurchaseOrder = endpoint({
   access: "company",
   errors: ["NOT_FOUND"],
   query: idQuery,
-  response: one,
+  response: orderResponse,
 });
 
 const lineChange = z.object({
@@ -158,7 +158,7 @@ export const createPurchaseOrder = endpoint({
     lines: z.array(lineChange).max(500).default([]),
   }),
   status: 201,
-  response: one,
+  response: orderResponse,
 });
 
 export const updatePurchaseOrder = endpoint({
@@ -175,7 +175,7 @@ export const updatePurchaseOrder = endpoint({
     note: note.optional(),
     lines: z.array(lineChange).max(500).optional(),
   }),
-  response: one,
+  response: orderResponse,
 });
 
 export const deletePurchaseOrder = endpoint({
@@ -195,169 +195,4 @@ export const proposePurchaseOrders = endpoint({
   access: "company",
   errors: [],
   response: z.object({ proposed: z.number().int() }),
-});
-
-const version = z.object({ version: z.number().int().min(1) });
-
-export const approvePurchaseOrder = endpoint({
-  method: "POST",
-  path: "/api/purchase-orders/approve",
-  summary: "Approves an order exactly as it was shown.",
-  access: "company",
-  errors: ["NOT_FOUND", "PO_CHANGED", "PO_STATE", "PO_EMPTY"],
-  query: idQuery,
-  body: version,
-  response: one,
-});
-
-export const sendPurchaseOrder = endpoint({
-  method: "POST",
-  path: "/api/purchase-orders/send",
-  summary:
-    "Sends an approved order, once. What may have gone out already is only sent again with `again`, which a person says.",
-  access: "company",
-  errors: ["NOT_FOUND", "PO_CHANGED", "PO_STATE", "PO_UNCONFIRMED", "NO_ADDRESS"],
-  query: idQuery,
-  body: version.extend({ via: z.enum(["whatsapp", "email"]), again: z.boolean().default(false) }),
-  rateLimit: "message",
-  response: one,
-});
-
-export const markPurchaseOrderSent = endpoint({
-  method: "POST",
-  path: "/api/purchase-orders/mark-sent",
-  summary: "Notes that an approved order was sent by hand, or read out on the phone.",
-  access: "company",
-  errors: ["NOT_FOUND", "PO_CHANGED", "PO_STATE"],
-  query: idQuery,
-  body: version.extend({ via: z.enum(ORDER_BY) }),
-  response: one,
-});
-
-export const cancelPurchaseOrder = endpoint({
-  method: "POST",
-  path: "/api/purchase-orders/cancel",
-  summary: "Cancels an order. A supplier who knows of it is sent the cancellation that was shown.",
-  access: "company",
-  errors: ["NOT_FOUND", "PO_CHANGED", "PO_STATE"],
-  query: idQuery,
-  body: version,
-  rateLimit: "message",
-  response: one,
-});
-
-export const purchaseOrderPdf = endpoint({
-  method: "GET",
-  path: "/api/purchase-orders/pdf",
-  summary: "An order to a supplier on paper.",
-  access: "company",
-  errors: ["NOT_FOUND"],
-  kind: "file",
-  query: idQuery,
-  response: z.string(),
-});
-
-export const itemOrdering = z.object({
-  item_id: z.string(),
-  par: z.number().nullable(),
-  shelf_life_days: z.number().nullable(),
-  /** Never more than this in stock after a delivery. */
-  max: z.number().nullable(),
-  /** The probability with which it should last until the next delivery; null: it follows from the item. */
-  service: z.number().nullable(),
-  never_propose: z.boolean(),
-});
-export type ItemOrdering = z.output<typeof itemOrdering>;
-
-export const listItemOrdering = endpoint({
-  method: "GET",
-  path: "/api/item-ordering",
-  summary: "How much of each ingredient may be ordered: its par, maximum and service level.",
-  access: "company",
-  errors: [],
-  query: z.object({ itemId: id.optional() }),
-  response: z.object({ items: z.array(itemOrdering) }),
-});
-
-export const putItemOrdering = endpoint({
-  method: "PUT",
-  path: "/api/item-ordering/id",
-  summary: "Changes how much of an ingredient may be ordered. Par and shelf life are the ingredient's own.",
-  access: "company",
-  errors: ["NOT_FOUND"],
-  query: idQuery,
-  body: z
-    .object({
-      max: decimal({ min: 0.000001 }).nullable(),
-      service: decimal({ min: 0.5, max: 0.999, decimals: 3 }).nullable(),
-      never_propose: z.boolean(),
-    })
-    .partial(),
-  response: z.object({ item: itemOrdering }),
-});
-
-const expectedLine = z.object({
-  po_line_id: z.string(),
-  item_id: z.string(),
-  item_name: z.string(),
-  text: z.string(),
-  pack_name: z.string(),
-  /** One pack, in `unit`. */
-  pack_quantity: z.number(),
-  unit: z.string(),
-  /** What is still to come, in `unit`. */
-  open: z.number(),
-});
-
-export const expectedDelivery = z.object({
-  po_id: z.string(),
-  number: z.number().int(),
-  supplier_id: z.string(),
-  supplier_name: z.string(),
-  deliver_on: z.string(),
-  state: z.enum(PO_STATES),
-  lines: z.array(expectedLine),
-});
-export type ExpectedDelivery = z.output<typeof expectedDelivery>;
-
-export const expectedDeliveries = endpoint({
-  method: "GET",
-  path: "/api/deliveries/expected",
-  summary: "The orders of which something is still to come by a day, what is overdue first.",
-  access: "company",
-  errors: [],
-  query: z.object({
-    /** Today unless given. */
-    until: calendarDay().optional(),
-  }),
-  response: z.object({ today: z.string(), deliveries: z.array(expectedDelivery) }),
-});
-
-export const REPLY_LENGTH = 500;
-
-const token = z.object({ token: z.string().max(200) });
-
-export const supplierPage = endpoint({
-  method: "GET",
-  path: "/po/:token",
-  summary: "The page of a supplier about one order: what was ordered, for which day. Needs no sign-in.",
-  access: "public",
-  errors: [],
-  kind: "file",
-  params: token,
-  response: z.unknown(),
-});
-
-export const respondToPurchaseOrder = endpoint({
-  method: "POST",
-  path: "/po/:token/answer",
-  summary:
-    "What a supplier says about an order on its page. The owner reads it as quoted text; it changes nothing by itself.",
-  access: "public",
-  errors: [],
-  kind: "raw",
-  params: token,
-  maxBytes: 16_384,
-  rateLimit: "order-device",
-  response: z.unknown(),
 });

@@ -1,7 +1,7 @@
 import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
 import { resolveDemandQuestion } from "#src/features/demand/question-contract.ts";
 import { updateDish } from "#src/features/dishes/contract.ts";
-import { approvePurchaseOrder, sendPurchaseOrder } from "#src/features/purchasing/contract.ts";
+import { approvePurchaseOrder, sendPurchaseOrder } from "#src/features/purchasing/step-contract.ts";
 import { ORDER_BY_LABELS } from "#src/features/suppliers/order-by.ts";
 import { wasteLot } from "#src/features/lots/contract.ts";
 import { dayName } from "#src/features/forecasts/forecast-text.ts";

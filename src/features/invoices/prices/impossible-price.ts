@@ -3,9 +3,8 @@ import { type PriceMove, ROUNDING } from "#src/features/invoices/prices/price-mo
 /** With so many earlier prices their own moves say what is possible. */
 const OWN_MOVES_FROM = 6;
 const FEW_FROM = 3;
-/** Natural logarithms of how many times dearer or cheaper a price must be. */
 /**
- * The first draft of the rule had 2. On wholesale prices of 74 vegetables (`bench/prices`) 2.25 flags 0.42 % of true weekly
+ * Natural logarithms of how many times dearer or cheaper a price must be. The first of them was to be 2. On wholesale prices of 74 vegetables (`bench/prices`) 2.25 flags 0.42 % of true weekly
  * prices instead of 0.52 %, and 0.25 % instead of 0.42 % of those every third day, and misses no more wrong packs of 6 or 12.
  */
 const MIN_LIMIT = Math.log(2.25);

@@ -3,8 +3,9 @@ import { CREEP_REPEATED_AFTER_DAYS } from "#src/features/invoices/prices/alert-l
 import { type ClassifiedPrice, classifyPrice } from "#src/features/invoices/prices/classify-price.ts";
 import { knownPacksOf } from "#src/features/invoices/prices/known-packs.ts";
 import { createPriceBook } from "#src/features/invoices/prices/price-book.ts";
-import { type PriceRow, readPriceRows } from "#src/features/invoices/prices/server/price-rows.ts";
+import { marketBefore, type PriceRow, readPriceRows } from "#src/features/invoices/prices/server/price-rows.ts";
 import { readAgreedPrices } from "#src/features/invoices/receipts/server/agreed-prices.ts";
+import { readCompanyDays } from "#src/features/invoices/receipts/server/company-day.ts";
 import { readItems } from "#src/features/inventory/server/item-rows.ts";
 import type { Context } from "#src/server/context.ts";
 import { addDays, daysBetween } from "#src/shared/time.ts";
@@ -15,7 +16,6 @@ export interface FoundPrice extends ClassifiedPrice {
 
 /** Older prices are history: nothing is said about an invoice that is entered late. */
 const LOOKED_AT_DAYS = 60;
-const MARKET_SERIES_DAYS = 120;
 
 /** What is said again only after a while: it stays so from delivery to delivery. */
 const LASTING: readonly ClassifiedPrice["class"][] = ["creep", "cheaper_elsewhere"];
@@ -29,8 +29,9 @@ export async function findPrices(
   itemIds: readonly string[],
   invoiceId: string | null,
 ): Promise<FoundPrice[]> {
-  const since = addDays(await readToday(context), -LOOKED_AT_DAYS);
-  const rows = await readPriceRows(context, { itemIds, marketSince: addDays(since, -MARKET_SERIES_DAYS) });
+  const { today } = await readCompanyDays(context);
+  const since = addDays(today, -LOOKED_AT_DAYS);
+  const rows = await readPriceRows(context, { itemIds, marketSince: marketBefore(since) });
   const items = new Map((await readItems(context, itemIds)).map((item) => [item.id, item]));
   await compareWithAgreed(context, rows, invoiceId);
   const book = createPriceBook(rows);
@@ -45,12 +46,6 @@ export async function findPrices(
     }
   }
   return found;
-}
-
-async function readToday({ db, companyId }: Context): Promise<string> {
-  const { rows } = await sql<{ today: string }>`
-    select (now() at time zone timezone)::date::text as today from companies where id = ${companyId}`.execute(db);
-  return rows[0]?.today ?? "";
 }
 
 async function compareWithAgreed(context: Context, rows: PriceRow[], invoiceId: string | null): Promise<void> {

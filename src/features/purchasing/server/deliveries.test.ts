@@ -5,6 +5,8 @@ import { createItem, updateItem } from "#src/features/inventory/contract.ts";
 import { bookWaste, listMovements } from "#src/features/inventory/ledger-contract.ts";
 import { listLots } from "#src/features/lots/contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
+import * as expected from "#src/features/purchasing/expected-contract.ts";
+import * as steps from "#src/features/purchasing/step-contract.ts";
 import { readAverageCost } from "#src/features/stock-value/contract.ts";
 import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
@@ -38,7 +40,7 @@ async function ordered(name: string) {
   await owner.call(createSupplierItem, { body: sold });
   const body = { supplier_id: farm, deliver_on: inDays(0), lines: [{ item_id: item, packs: 4 }] };
   const { order } = (await owner.call(purchasing.createPurchaseOrder, { body })).body;
-  await owner.call(purchasing.approvePurchaseOrder, { query: { id: order.id }, body: { version: order.version } });
+  await owner.call(steps.approvePurchaseOrder, { query: { id: order.id }, body: { version: order.version } });
   return { item, po_id: order.id, line: order.lines[0]?.id ?? "" };
 }
 type Ordered = Awaited<ReturnType<typeof ordered>>;
@@ -46,7 +48,7 @@ type Ordered = Awaited<ReturnType<typeof ordered>>;
 const orderOf = async ({ po_id }: Ordered) =>
   (await owner.call(purchasing.readPurchaseOrder, { query: { id: po_id } })).body.order;
 const expectedOf = async ({ po_id }: Ordered) =>
-  (await owner.call(purchasing.expectedDeliveries)).body.deliveries.find((one) => one.po_id === po_id);
+  (await owner.call(expected.expectedDeliveries)).body.deliveries.find((one) => one.po_id === po_id);
 const book = (of: Ordered, lines: object[], more: object = {}) =>
   owner.call(deliveries.bookDelivery, {
     body: {

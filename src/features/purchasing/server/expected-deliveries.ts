@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ExpectedDelivery } from "#src/features/purchasing/contract.ts";
+import type { ExpectedDelivery } from "#src/features/purchasing/expected-contract.ts";
 import { readClock } from "#src/features/purchasing/server/ordering-clock.ts";
 import { RECEIVABLE_STATES } from "#src/features/purchasing/states.ts";
 import type { Context } from "#src/server/context.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { readItem } from "#src/features/inventory/server/item-rows.ts";
-import type { ItemOrdering } from "#src/features/purchasing/contract.ts";
+import type { ItemOrdering } from "#src/features/purchasing/item-ordering-contract.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 

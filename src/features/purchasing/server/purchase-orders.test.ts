@@ -3,6 +3,8 @@ import { createItem, updateItem } from "#src/features/inventory/contract.ts";
 import { listMessages } from "#src/features/messaging/contract.ts";
 import { readProof } from "#src/features/proof/contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
+import * as ordering from "#src/features/purchasing/item-ordering-contract.ts";
+import * as steps from "#src/features/purchasing/step-contract.ts";
 import { proposeOrders } from "#src/features/purchasing/server/propose.ts";
 import { recordReceived } from "#src/features/purchasing/server/received.ts";
 import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
@@ -43,7 +45,7 @@ const list = async (owner: Owner) => (await owner.call(purchasing.listPurchaseOr
 const read = async (owner: Owner, id: string) =>
   (await owner.call(purchasing.readPurchaseOrder, { query: { id } })).body.order;
 const approve = (owner: Owner, id: string, version: number) =>
-  owner.call(purchasing.approvePurchaseOrder, { query: { id }, body: { version } });
+  owner.call(steps.approvePurchaseOrder, { query: { id }, body: { version } });
 
 /** A restaurant that is short of rice: 3 kg of a par of 20, in sacks of 5. */
 async function short() {
@@ -119,7 +121,7 @@ test("only the order that was shown is approved, and two owners approve it once"
 test("nothing is sent without approval, and in the outbox a person sends it and says so", async () => {
   const { owner, order } = await short();
   const send = (version: number) =>
-    owner.call(purchasing.sendPurchaseOrder, { query: { id: order.id }, body: { version, via: "whatsapp" } });
+    owner.call(steps.sendPurchaseOrder, { query: { id: order.id }, body: { version, via: "whatsapp" } });
   const early = await send(1);
   expect([early.status, early.body.code]).toEqual([409, "PO_STATE"]);
   await approve(owner, order.id, 1);
@@ -131,7 +133,7 @@ test("nothing is sent without approval, and in the outbox a person sends it and 
   expect(messages[0]?.body).toContain("3 x sack (5 kg) Rice, sack");
   const waiting = await read(owner, order.id);
   expect(waiting).toMatchObject({ state: "sending", link: expect.stringContaining("https://wa.me/6591234567?text=") });
-  const marked = await owner.call(purchasing.markPurchaseOrderSent, {
+  const marked = await owner.call(steps.markPurchaseOrderSent, {
     query: { id: order.id },
     body: { version: 1, via: "whatsapp" },
   });
@@ -146,16 +148,16 @@ test("nothing is sent without approval, and in the outbox a person sends it and 
 
 test("an order that waits is cancelled without a word, and one that was sent with the words that were shown", async () => {
   const { owner, order, rice, farm } = await short();
-  const cancel = (id: string) => owner.call(purchasing.cancelPurchaseOrder, { query: { id }, body: { version: 1 } });
+  const cancel = (id: string) => owner.call(steps.cancelPurchaseOrder, { query: { id }, body: { version: 1 } });
   await approve(owner, order.id, 1);
-  await owner.call(purchasing.sendPurchaseOrder, { query: { id: order.id }, body: { version: 1, via: "whatsapp" } });
+  await owner.call(steps.sendPurchaseOrder, { query: { id: order.id }, body: { version: 1, via: "whatsapp" } });
   expect((await cancel(order.id)).body.order.state).toBe("cancelled");
   expect((await owner.call(listMessages)).body.messages).toMatchObject([{ state: "withdrawn" }]);
   const body = { supplier_id: farm, lines: [{ item_id: rice, packs: 1 }] };
   const { id } = (await owner.call(purchasing.createPurchaseOrder, { body })).body.order;
   await approve(owner, id, 1);
-  await owner.call(purchasing.sendPurchaseOrder, { query: { id }, body: { version: 1, via: "whatsapp" } });
-  await owner.call(purchasing.markPurchaseOrderSent, { query: { id }, body: { version: 1, via: "whatsapp" } });
+  await owner.call(steps.sendPurchaseOrder, { query: { id }, body: { version: 1, via: "whatsapp" } });
+  await owner.call(steps.markPurchaseOrderSent, { query: { id }, body: { version: 1, via: "whatsapp" } });
   const shown = (await read(owner, id)).cancellation_text;
   expect(shown).toContain("Order 2 from Restaurant");
   await cancel(id);
@@ -229,11 +231,11 @@ test("forecasts of Plus say what is needed until the delivery after the next, ne
   expect(order.lines[0]?.packs).toBeGreaterThanOrEqual(4);
   expect(order.lines[0]?.packs).toBeLessThanOrEqual(9);
   expect(order.lines[0]?.why[0]).toMatch(/^Until .+: [\d.]+ kg to [\d.]+ kg used; 2 kg in stock\.$/);
-  await owner.call(purchasing.putItemOrdering, { query: { id: fish }, body: { max: 3 } });
+  await owner.call(ordering.putItemOrdering, { query: { id: fish }, body: { max: 3 } });
   await propose(owner);
   const limited = await read(owner, first?.id ?? "");
   expect(limited.lines[0]?.packs).toBeLessThanOrEqual(3);
-  await owner.call(purchasing.putItemOrdering, { query: { id: fish }, body: { never_propose: true } });
+  await owner.call(ordering.putItemOrdering, { query: { id: fish }, body: { never_propose: true } });
   await propose(owner);
   expect(await list(owner)).toEqual([]);
 });
@@ -263,7 +265,7 @@ test("what came is no longer on order, in the item's present unit, and what is l
 
 test("an order is a PDF, and an item in an unknown pack cannot be ordered", async () => {
   const { owner, farm, order } = await short();
-  const pdf = await owner.call(purchasing.purchaseOrderPdf, { query: { id: order.id } });
+  const pdf = await owner.call(steps.purchaseOrderPdf, { query: { id: order.id } });
   expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   const eggs = await addItem(owner, "Eggs", farm, { unit: "pcs" });
   await sell(owner, farm, eggs, { text: "Eggs", pack: { name: "tray", quantity: 30, unit: "pcs" } });

@@ -1,4 +1,8 @@
 import * as purchasing from "#src/features/purchasing/contract.ts";
+import * as expected from "#src/features/purchasing/expected-contract.ts";
+import * as ordering from "#src/features/purchasing/item-ordering-contract.ts";
+import * as steps from "#src/features/purchasing/step-contract.ts";
+import * as page from "#src/features/purchasing/supplier-page-contract.ts";
 import { approveOrder } from "#src/features/purchasing/server/approve.ts";
 import { cancelOrder } from "#src/features/purchasing/server/cancel-order.ts";
 import { createOrder, dropOrder, updateOrder } from "#src/features/purchasing/server/edit-orders.ts";
@@ -22,29 +26,29 @@ export const purchasingRoutes: Route[] = [
   })),
   route(purchasing.deletePurchaseOrder, async (context, { query }) => ({ id: await dropOrder(context, query.id) })),
   route(purchasing.proposePurchaseOrders, async (context) => ({ proposed: await proposeOrders(context, true) })),
-  route(purchasing.approvePurchaseOrder, async (context, { query, body }) => ({
+  route(steps.approvePurchaseOrder, async (context, { query, body }) => ({
     order: await approveOrder(context, query.id, body.version),
   })),
-  route(purchasing.sendPurchaseOrder, async (context, { query, body }) => ({
+  route(steps.sendPurchaseOrder, async (context, { query, body }) => ({
     order: await sendOrder(context, query.id, body),
   })),
-  route(purchasing.markPurchaseOrderSent, async (context, { query, body }) => ({
+  route(steps.markPurchaseOrderSent, async (context, { query, body }) => ({
     order: await markOrderSent(context, query.id, body),
   })),
-  route(purchasing.cancelPurchaseOrder, async (context, { query, body }) => ({
+  route(steps.cancelPurchaseOrder, async (context, { query, body }) => ({
     order: await cancelOrder(context, query.id, body.version),
   })),
-  route(purchasing.purchaseOrderPdf, async (context, { query }) => {
+  route(steps.purchaseOrderPdf, async (context, { query }) => {
     const { content, number } = await orderPdf(context, query.id, "owner");
     return fileDownload(content, `order-${number}`, "pdf");
   }),
-  route(purchasing.expectedDeliveries, (context, { query }) => expectedDeliveries(context, query)),
-  route(purchasing.listItemOrdering, async (context, { query }) => ({
+  route(expected.expectedDeliveries, (context, { query }) => expectedDeliveries(context, query)),
+  route(ordering.listItemOrdering, async (context, { query }) => ({
     items: await listItemOrdering(context, query.itemId),
   })),
-  route(purchasing.putItemOrdering, async (context, { query, body }) => ({
+  route(ordering.putItemOrdering, async (context, { query, body }) => ({
     item: await changeItemOrdering(context, query.id, body),
   })),
-  route(purchasing.supplierPage, (context, { params }) => supplierPage(context, params.token)),
-  route(purchasing.respondToPurchaseOrder, (context, { params, body }) => respondToOrder(context, params.token, body)),
+  route(page.supplierPage, (context, { params }) => supplierPage(context, params.token)),
+  route(page.respondToPurchaseOrder, (context, { params, body }) => respondToOrder(context, params.token, body)),
 ];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createItem } from "#src/features/inventory/contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
+import * as steps from "#src/features/purchasing/step-contract.ts";
 import { sendOrderMail } from "#src/features/purchasing/server/mails.ts";
 import { ORDER_TOKEN } from "#src/features/purchasing/server/supplier-link.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
@@ -48,12 +49,12 @@ async function approved(more: object = {}) {
     body: { supplier_id, note: `Back door ${HOSTILE}`, lines: [{ item_id, packs: 2 }] },
   });
   const { id } = created.body.order;
-  await owner.call(purchasing.approvePurchaseOrder, { query: { id }, body: { version: 1 } });
+  await owner.call(steps.approvePurchaseOrder, { query: { id }, body: { version: 1 } });
   return { owner, id };
 }
 
 const send = ({ owner, id }: { owner: Owner; id: string }, via: "whatsapp" | "email" = "whatsapp", again = false) =>
-  owner.call(purchasing.sendPurchaseOrder, { query: { id }, body: { version: 1, via, again } });
+  owner.call(steps.sendPurchaseOrder, { query: { id }, body: { version: 1, via, again } });
 const read = async ({ owner, id }: { owner: Owner; id: string }) =>
   (await owner.call(purchasing.readPurchaseOrder, { query: { id } })).body.order;
 const reaches = (order: { owner: Owner; id: string }, state: string) =>
@@ -130,7 +131,7 @@ test("a mail carries the order as a PDF, and its cancellation the words that wer
     attachments: [{ filename: "order-1.pdf", contentType: "application/pdf" }],
   });
   const { cancellation_text } = await read(order);
-  await order.owner.call(purchasing.cancelPurchaseOrder, { query: { id: order.id }, body: { version: 1 } });
+  await order.owner.call(steps.cancelPurchaseOrder, { query: { id: order.id }, body: { version: 1 } });
   await vi.waitFor(() => expect(app.mails).toHaveLength(2), { timeout: 15_000 });
   expect(app.mails[1]).toMatchObject({ to: "bestell@greenfarm.example", text: cancellation_text });
 });
@@ -154,7 +155,7 @@ test("a mail whose sender died is not sent again by itself, and the order says t
   });
   expect(app.mails).toHaveLength(0);
   // A person asked the supplier: they have it.
-  await order.owner.call(purchasing.markPurchaseOrderSent, {
+  await order.owner.call(steps.markPurchaseOrderSent, {
     query: { id: order.id },
     body: { version: 1, via: "email" },
   });

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { sql } from "kysely";
-import { REPLY_LENGTH } from "#src/features/purchasing/contract.ts";
+import { REPLY_LENGTH } from "#src/features/purchasing/supplier-page-contract.ts";
 import { longDay, packsText } from "#src/features/purchasing/order-text.ts";
 import { readLines } from "#src/features/purchasing/server/order-rows.ts";
 import { plainPage } from "#src/features/purchasing/server/plain-page.ts";

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { cancelPurchaseOrder, deletePurchaseOrder, type PurchaseOrder } from "#src/features/purchasing/contract.ts";
+import { cancelPurchaseOrder } from "#src/features/purchasing/step-contract.ts";
+import { deletePurchaseOrder, type PurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions } from "#src/web/ui/form-row.tsx";

@@ -1,11 +1,9 @@
 import {
   approvePurchaseOrder,
-  type LineChange,
   markPurchaseOrderSent,
-  type PurchaseOrder,
   sendPurchaseOrder,
-  updatePurchaseOrder,
-} from "#src/features/purchasing/contract.ts";
+} from "#src/features/purchasing/step-contract.ts";
+import { type LineChange, type PurchaseOrder, updatePurchaseOrder } from "#src/features/purchasing/contract.ts";
 import type { OrderBy } from "#src/features/suppliers/order-by.ts";
 import { call } from "#src/web/call.ts";
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { BookedPrice } from "#src/features/invoices/prices/price-book.ts";
 import type { Context } from "#src/server/context.ts";
+import { addDays } from "#src/shared/time.ts";
 
 export interface PriceRow extends BookedPrice {
   line_id: string;
@@ -17,6 +18,12 @@ interface Wanted {
   /** Together with the prices of the items' categories from this day on; null for none. */
   marketSince: string | null;
 }
+
+/** So long before a price what others of the category cost says what the market does. */
+const MARKET_SERIES_DAYS = 120;
+
+/** Returns the day from which on the market is read for the prices of a day. */
+export const marketBefore = (day: string): string => addDays(day, -MARKET_SERIES_DAYS);
 
 /**
  * Reads the prices of receipts that are not reversed, oldest first, per present unit of the item: present_movements has

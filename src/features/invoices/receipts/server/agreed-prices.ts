@@ -1,3 +1,4 @@
+import Big from "big.js";
 import { sql } from "kysely";
 import { chargedTooMuch } from "#src/features/invoices/prices/agreed-price.ts";
 import { readCurrency } from "#src/features/invoices/receipts/server/invoice-money.ts";
@@ -36,7 +37,8 @@ export async function readAgreedPrices(
     const agreedPrice = found ? agreedOn(found, line.day) : null;
     if (agreedPrice === null) return null;
     const { price, quantity } = line;
-    return chargedTooMuch({ amount: price * quantity, quantity, agreedPrice, currency }) === null ? null : agreedPrice;
+    const amount = new Big(price).times(quantity).toNumber();
+    return chargedTooMuch({ amount, quantity, agreedPrice, currency }) === null ? null : agreedPrice;
   };
 }
 

@@ -3,13 +3,12 @@ import type { Anomaly } from "#src/features/invoices/prices/contract.ts";
 import { knownPacksOf } from "#src/features/invoices/prices/known-packs.ts";
 import { causeText, differenceText } from "#src/features/invoices/prices/likely-cause.ts";
 import { type BookedPrice, createPriceBook } from "#src/features/invoices/prices/price-book.ts";
-import { readPriceRows } from "#src/features/invoices/prices/server/price-rows.ts";
+import { marketBefore, readPriceRows } from "#src/features/invoices/prices/server/price-rows.ts";
 import { readAgreedPrices } from "#src/features/invoices/receipts/server/agreed-prices.ts";
 import type { PlannedLine } from "#src/features/invoices/receipts/server/plan-lines.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
-import { addDays } from "#src/shared/time.ts";
 
 interface Pricing {
   /** Null when it is not in the books yet: then other suppliers' prices are all there is. */
@@ -17,9 +16,6 @@ interface Pricing {
   /** The invoice's own, or today. */
   date: string;
 }
-
-/** Prices of more than this long ago do not say what the market does. */
-const MARKET_SERIES_DAYS = 120;
 
 /** Returns what is to be said about the price of each line that has one, by the line's number from 0. */
 export async function readLinePrices(
@@ -30,9 +26,7 @@ export async function readLinePrices(
   const priced = planned.flatMap((line) => pricedLine(line) ?? []);
   const itemIds = [...new Set(priced.map(({ item }) => item.id))];
   if (itemIds.length === 0) return new Map();
-  const book = createPriceBook(
-    await readPriceRows(context, { itemIds, marketSince: addDays(date, -MARKET_SERIES_DAYS) }),
-  );
+  const book = createPriceBook(await readPriceRows(context, { itemIds, marketSince: marketBefore(date) }));
   const overcharged = await readAgreedPrices(context, supplierId, itemIds);
   const found = priced.map((one): [number, Anomaly | null] => {
     const { planned: line, item, price, quantity } = one;

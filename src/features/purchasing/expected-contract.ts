@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { PO_STATES } from "#src/features/purchasing/contract.ts";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { calendarDay } from "#src/shared/text.ts";
+
+const expectedLine = z.object({
+  po_line_id: z.string(),
+  item_id: z.string(),
+  item_name: z.string(),
+  text: z.string(),
+  pack_name: z.string(),
+  /** One pack, in `unit`. */
+  pack_quantity: z.number(),
+  unit: z.string(),
+  /** What is still to come, in `unit`. */
+  open: z.number(),
+});
+
+export const expectedDelivery = z.object({
+  po_id: z.string(),
+  number: z.number().int(),
+  supplier_id: z.string(),
+  supplier_name: z.string(),
+  deliver_on: z.string(),
+  state: z.enum(PO_STATES),
+  lines: z.array(expectedLine),
+});
+export type ExpectedDelivery = z.output<typeof expectedDelivery>;
+
+export const expectedDeliveries = endpoint({
+  method: "GET",
+  path: "/api/deliveries/expected",
+  summary: "The orders of which something is still to come by a day, what is overdue first.",
+  access: "company",
+  errors: [],
+  query: z.object({
+    /** Today unless given. */
+    until: calendarDay().optional(),
+  }),
+  response: z.object({ today: z.string(), deliveries: z.array(expectedDelivery) }),
+});

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { decimal, id, idQuery } from "#src/shared/text.ts";
+
+export const itemOrdering = z.object({
+  item_id: z.string(),
+  par: z.number().nullable(),
+  shelf_life_days: z.number().nullable(),
+  /** Never more than this in stock after a delivery. */
+  max: z.number().nullable(),
+  /** The probability with which it should last until the next delivery; null: it follows from the item. */
+  service: z.number().nullable(),
+  never_propose: z.boolean(),
+});
+export type ItemOrdering = z.output<typeof itemOrdering>;
+
+export const listItemOrdering = endpoint({
+  method: "GET",
+  path: "/api/item-ordering",
+  summary: "How much of each ingredient may be ordered: its par, maximum and service level.",
+  access: "company",
+  errors: [],
+  query: z.object({ itemId: id.optional() }),
+  response: z.object({ items: z.array(itemOrdering) }),
+});
+
+export const putItemOrdering = endpoint({
+  method: "PUT",
+  path: "/api/item-ordering/id",
+  summary: "Changes how much of an ingredient may be ordered. Par and shelf life are the ingredient's own.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  query: idQuery,
+  body: z
+    .object({
+      max: decimal({ min: 0.000001 }).nullable(),
+      service: decimal({ min: 0.5, max: 0.999, decimals: 3 }).nullable(),
+      never_propose: z.boolean(),
+    })
+    .partial(),
+  response: z.object({ item: itemOrdering }),
+});
