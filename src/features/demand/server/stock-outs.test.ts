@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { updateCompany } from "#src/features/companies/contract.ts";
 import { markSoldOut } from "#src/features/dishes/menu-contract.ts";
 import { updateIngredient as changeRecipeLine } from "#src/features/dishes/size-contract.ts";
 import { updateItem } from "#src/features/inventory/contract.ts";
@@ -20,9 +21,7 @@ afterAll(() => app.stop());
 
 describe("a size that runs out", () => {
   test("has its demand estimated from the hours it was there, within a tenth of what guests wanted", async () => {
-    const { owner, kitchen, past } = await demandRestaurant(app, {
-      opening_hours: JSON.stringify(hours({ all: ["11:00-22:00"] })),
-    });
+    const { owner, kitchen, past } = await demandRestaurant(app);
     const cake = await kitchen.item("Cake", 25, { unit: "pcs" });
     await past.booked("2025-12-01T00:00:00Z");
     const slice = await kitchen.dish("Slice", { price: 4, recipe: [[cake, 1]] });
@@ -48,6 +47,9 @@ describe("a size that runs out", () => {
       await owner.call(updateItem, { query: { id: cake }, body: { quantity_available: 25 } });
       await past.booked(`${day}T23:30:00Z`);
     }
+    // Only now: guests above order at whatever time it is.
+    const opening_hours = hours({ all: ["11:00-22:00"] });
+    await owner.call(updateCompany, { query: { id: owner.companyId }, body: { opening_hours } });
     await past.close(Date.parse(`${addDays(days[7] ?? "", 1)}T12:00:00Z`));
     const found = (await past.demand(slice)).filter(({ day }) => days.includes(day));
     const sold = found.reduce((sum, one) => sum + one.sold, 0);
