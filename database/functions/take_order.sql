@@ -14,8 +14,9 @@ begin
   if request ->> 'channel' = 'menu' then
     select name, timezone, opening_hours, new_order_alerts, read_only_at into restaurant
     from companies where id = company;
-    -- An order that was placed in time can be sent again later and returns the same result.
-    if restaurant.read_only_at <= now() and find_repeated_order(company, request) is null then
+    -- An order that was placed in time can be sent again later and returns the same result. Without coalesce every order
+    -- would look for a repeated one, because null decides nothing.
+    if coalesce(restaurant.read_only_at <= now(), false) and find_repeated_order(company, request) is null then
       -- To a process of an earlier version this is a restaurant that has paused its orders.
       perform raise_order_error('ORDERING_PAUSED', jsonb_build_object('name', restaurant.name, 'off', true));
     end if;

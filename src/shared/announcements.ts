@@ -26,7 +26,7 @@ export interface Announcements {
   /** A receipt was taken back. */
   "invoices.invoice-reversed": { id: string };
   /** A message was sent, failed, waits again, or nobody knows whether it went out. */
-  "messaging.message-changed": { id: string };
+  "messaging.message-changed": { id: string; kind: string };
   /** Table codes were made to be printed. */
   "tables.codes-printed": object;
   /** An order was cancelled or refunded, so its day sold less. */

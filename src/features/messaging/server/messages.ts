@@ -154,7 +154,7 @@ async function changeMessage(
     .where("id", "=", id)
     .returning(columns)
     .executeTakeFirstOrThrow();
-  await announce(context, "messaging.message-changed", { id });
+  await announce(context, "messaging.message-changed", { id, kind: row.kind });
   const [name = ""] = row.body.split("\n");
   await recordChange(context, {
     entity: "message",

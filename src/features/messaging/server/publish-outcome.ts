@@ -11,7 +11,7 @@ export async function publishOutcome(
   { id, kind, item_ids }: { id: string; kind: string; item_ids: readonly string[] },
   outcome: "sent" | "waiting" | "failed",
 ): Promise<void> {
-  await announce(context, "messaging.message-changed", { id });
+  await announce(context, "messaging.message-changed", { id, kind });
   if (kind !== "reorder") return;
   for (const item of item_ids) await publish(context, `reorder-alert.${outcome}`, item);
 }

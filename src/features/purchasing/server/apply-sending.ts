@@ -33,8 +33,9 @@ export async function applySending(
   await publish(context, "purchase-orders.changed", id);
 }
 
-/** A message has another state: the order that it carries follows. */
-export async function followMessage(context: Context, { id }: { id: string }): Promise<void> {
+/** A message has another state: the order that it carries follows. Most messages are alerts, which carry none. */
+export async function followMessage(context: Context, { id, kind }: { id: string; kind: string }): Promise<void> {
+  if (kind !== "purchase-order") return;
   const { db, companyId } = context;
   const found = await db
     .selectFrom("purchase_orders as po")
