@@ -25,6 +25,11 @@ export interface Announcements {
   "invoices.invoice-saved": { id: string };
   /** A receipt was taken back. */
   "invoices.invoice-reversed": { id: string };
+  /**
+   * What an invoice charges was compared with what its delivery brought, for the first time or again: its differences may
+   * be others than before.
+   */
+  "invoices.invoice-compared": { id: string };
   /** A message was sent, failed, waits again, or nobody knows whether it went out. */
   "messaging.message-changed": { id: string; kind: string };
   /** Table codes were made to be printed. */

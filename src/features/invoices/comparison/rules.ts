@@ -1,0 +1,121 @@
+import Big from "big.js";
+import type { Difference, DifferenceReason } from "#src/features/invoices/comparison/contract.ts";
+import { chargedTooMuch } from "#src/features/invoices/prices/agreed-price.ts";
+import { roundMoney } from "#src/shared/money.ts";
+
+/** A line of an invoice, in the present unit of its item and the currency of the invoice. */
+export interface InvoicedLine {
+  invoice_id: string;
+  invoice_line_id: string;
+  quantity: Big.BigSource;
+  amount: Big.BigSource;
+  currency: string;
+  /** Of one unit; null when nothing was agreed or ordered at a price. */
+  agreed_price: number | null;
+}
+
+/** What a delivery has of an item, in its present unit. */
+export interface DeliveredItem {
+  item_id: string;
+  unit: string;
+  delivered: Big.BigSource;
+  damaged: Big.BigSource;
+  rejected: Big.BigSource;
+  /** Something else came instead of it. */
+  is_substituted: boolean;
+  delivery_line_id: string | null;
+}
+
+/** What is weighed or measured differs a little from scale to scale; what is counted does not. */
+const WEIGHED_UNITS = ["g", "kg", "ml", "L"];
+const TOLERATED_PART = "0.02";
+
+/** Returns how much more is charged than came; 0 within what is tolerated. */
+export function chargedExcess(unit: string, delivered: Big.BigSource, invoiced: Big.BigSource): Big {
+  const excess = new Big(invoiced).minus(delivered);
+  const tolerated = WEIGHED_UNITS.includes(unit) ? new Big(delivered).times(TOLERATED_PART) : new Big(0);
+  return excess.gt(tolerated) ? excess : new Big(0);
+}
+
+/**
+ * Returns what the lines about one item charge beyond what came of it and what was agreed. What did not come is taken off
+ * the last lines first, at the price that is charged; of the rest of each line the difference of the price is asked for.
+ */
+export function differencesOf(item: DeliveredItem, lines: readonly InvoicedLine[]): Difference[] {
+  const invoiced = lines.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0));
+  const missing = missingParts(item, chargedExcess(item.unit, item.delivered, invoiced));
+  const byLine = lines.toReversed().map((line) => {
+    const parts = takeParts(missing, new Big(line.quantity));
+    const accepted = parts.reduce((left, { quantity }) => left.minus(quantity), new Big(line.quantity));
+    const short = parts.map((part) => asDifference(item, line, { ...part, price: chargedPrice(line) }));
+    const dear = overcharged(line, accepted);
+    return dear === null ? short : [...short, asDifference(item, line, dear)];
+  });
+  return byLine.toReversed().flat();
+}
+
+interface Part {
+  reason: DifferenceReason;
+  quantity: Big;
+}
+
+/** Says why each part of what was charged without having come is missing. */
+function missingParts({ damaged, rejected, is_substituted }: DeliveredItem, excess: Big): Part[] {
+  const rest: Part = { reason: is_substituted ? "wrong" : "short", quantity: excess };
+  const known: Part[] = [
+    { reason: "damaged", quantity: new Big(damaged) },
+    { reason: "wrong", quantity: new Big(rejected) },
+    rest,
+  ];
+  return takeParts(known, excess);
+}
+
+/** Takes a quantity off the parts, in their order, and returns what was taken. */
+function takeParts(parts: Part[], quantity: Big): Part[] {
+  let left = quantity;
+  return parts.flatMap((part) => {
+    const taken = part.quantity.lt(left) ? part.quantity : left;
+    if (taken.lte(0)) return [];
+    left = left.minus(taken);
+    part.quantity = part.quantity.minus(taken);
+    return [{ reason: part.reason, quantity: taken }];
+  });
+}
+
+/** Exact as a fraction: what a quantity of the line costs is `amount * quantity / line quantity`. */
+interface Price {
+  amount: Big;
+  per: Big;
+}
+
+const chargedPrice = ({ amount, quantity }: InvoicedLine): Price => ({
+  amount: new Big(amount),
+  per: new Big(quantity),
+});
+
+function overcharged(line: InvoicedLine, accepted: Big): (Part & { price: Price }) | null {
+  const { agreed_price: agreedPrice, currency } = line;
+  if (agreedPrice === null || accepted.lte(0)) return null;
+  const over = chargedTooMuch({
+    amount: new Big(line.amount).toNumber(),
+    quantity: new Big(line.quantity).toNumber(),
+    agreedPrice,
+    currency,
+  });
+  return over && { reason: "price", quantity: accepted, price: { amount: over, per: new Big(line.quantity) } };
+}
+
+function asDifference(item: DeliveredItem, line: InvoicedLine, part: Part & { price: Price }): Difference {
+  const { amount, per } = part.price;
+  return {
+    reason: part.reason,
+    item_id: item.item_id,
+    quantity: part.quantity.toNumber(),
+    unit: item.unit,
+    unit_price: amount.div(per).round(6, Big.roundHalfUp).toNumber(),
+    amount: roundMoney(amount.times(part.quantity).div(per), line.currency),
+    invoice_id: line.invoice_id,
+    invoice_line_id: line.invoice_line_id,
+    delivery_line_id: item.delivery_line_id,
+  };
+}
