@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { channels } from "#src/features/suppliers/channels.ts";
 import { ORDER_BY } from "#src/features/suppliers/order-by.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { calendarDay, id, idQuery, paragraph, timestamp, wholeNumber } from "#src/shared/text.ts";
@@ -83,12 +84,7 @@ export const purchaseOrder = z.object({
   supplier_reply: z.string().nullable(),
   supplier_replied_at: timestamp.nullable(),
   /** How it can be sent, and how the supplier wants it. */
-  channels: z.object({
-    preferred: z.enum(ORDER_BY),
-    whatsapp: z.string().nullable(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-  }),
+  channels,
   /** What the supplier gets, or is told on the phone. */
   text: z.string(),
   /** What the supplier is told when the order is cancelled; null while the supplier knows of none. */

@@ -1,4 +1,5 @@
 import type { PoState } from "#src/features/purchasing/contract.ts";
+import { sendingAfter } from "#src/features/suppliers/sending.ts";
 
 /** Somebody may still change what the supplier would get. */
 export const UNSENT_STATES: readonly PoState[] = ["draft", "approved"];
@@ -17,10 +18,8 @@ export const RECEIVABLE_STATES: readonly PoState[] = ["approved", "sending", ...
 /** Returns the state of an order when its message has this one; null when that changes nothing. */
 export function stateAfterMessage(order: PoState, message: string): PoState | null {
   if (!["approved", "sending", "unconfirmed", "sent"].includes(order)) return null;
-  if (message === "sent" || message === "delivered" || message === "read") return order === "sent" ? null : "sent";
-  if (message === "queued" || message === "sending" || message === "waiting")
-    return order === "sending" ? null : "sending";
-  if (message === "unconfirmed") return order === "unconfirmed" ? null : "unconfirmed";
+  const sending = sendingAfter(message);
   // It reached nobody: it can be sent again.
-  return message === "failed" ? "approved" : null;
+  const next = sending === "failed" ? "approved" : sending;
+  return next === order ? null : next;
 }

@@ -5,7 +5,7 @@ import type { PurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { recorded } from "#src/features/purchasing/server/edit-orders.ts";
 import { lockPurchasing } from "#src/features/purchasing/server/lock.ts";
 import { lockOrder, poState, requireShown } from "#src/features/purchasing/server/lock-order.ts";
-import { queueMail, withdrawMail } from "#src/features/purchasing/server/mails.ts";
+import { orderMails } from "#src/features/purchasing/server/mails.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
@@ -39,7 +39,7 @@ export async function cancelOrder(context: Context, id: string, version: number)
 
 async function withdrawn(context: Context, { id, sent_by }: PurchaseOrder, messageId: string | null): Promise<boolean> {
   if (sent_by === "whatsapp" && messageId !== null) return withdrawMessage(context, messageId);
-  return withdrawMail(context, id);
+  return orderMails.withdraw(context, id, "order");
 }
 
 async function notifySupplier(context: Context, order: PurchaseOrder, messageId: string | null): Promise<void> {
@@ -56,6 +56,12 @@ async function notifySupplier(context: Context, order: PurchaseOrder, messageId:
   }
   if (sent_by === "email" && channels.email !== null) {
     const [subject = ""] = body.split("\n");
-    await queueMail(context, { po_id: order.id, kind: "cancellation", to_address: channels.email, subject, body });
+    await orderMails.queue(context, {
+      about: order.id,
+      kind: "cancellation",
+      to_address: channels.email,
+      subject,
+      body,
+    });
   }
 }

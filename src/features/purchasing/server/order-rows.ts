@@ -5,8 +5,9 @@ import { cancellationText, orderText } from "#src/features/purchasing/order-text
 import { orderBefore } from "#src/features/purchasing/rules/delivery-calendar.ts";
 import type { Reason } from "#src/features/purchasing/rules/why.ts";
 import { asTimestamp, type OrderingClock, readClock, termsOf } from "#src/features/purchasing/server/ordering-clock.ts";
-import { channelsOf, linkOf } from "#src/features/purchasing/server/channels.ts";
+import { linkOf } from "#src/features/purchasing/server/order-link.ts";
 import { KNOWN_STATES, ON_ORDER_STATES, OPEN_STATES } from "#src/features/purchasing/states.ts";
+import { channelsOf } from "#src/features/suppliers/channels.ts";
 import type { Supplier } from "#src/features/suppliers/contract.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { packsText, type TextLine } from "#src/features/purchasing/order-text.ts";
-import { channelsOf } from "#src/features/purchasing/server/channels.ts";
 import type { OrderSupplier } from "#src/features/purchasing/server/order-rows.ts";
+import { channelsOf } from "#src/features/suppliers/channels.ts";
 import type { OrderBy } from "#src/features/suppliers/order-by.ts";
 import type { Context } from "#src/server/context.ts";
 

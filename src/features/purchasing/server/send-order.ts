@@ -6,12 +6,11 @@ import { longDay } from "#src/features/purchasing/order-text.ts";
 import { recorded } from "#src/features/purchasing/server/edit-orders.ts";
 import { lockPurchasing } from "#src/features/purchasing/server/lock.ts";
 import { lockOrder, poState, requireShown } from "#src/features/purchasing/server/lock-order.ts";
-import { markMailSent, queueMail, withdrawMail } from "#src/features/purchasing/server/mails.ts";
+import { orderMails } from "#src/features/purchasing/server/mails.ts";
 import { createSupplierLink } from "#src/features/purchasing/server/supplier-link.ts";
 import { readCompany } from "#src/features/companies/server/companies.ts";
-import { phoneCountryOf } from "#src/features/companies/countries.ts";
-import { internationalNumber } from "#src/features/messaging/phone-number.ts";
 import type { OrderBy } from "#src/features/suppliers/order-by.ts";
+import { mailAddressOf, whatsappNumberOf } from "#src/features/suppliers/server/addresses.ts";
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
@@ -54,14 +53,8 @@ export async function sendOrder(
 }
 
 async function sendByWhatsapp(context: Context, order: PurchaseOrder): Promise<string> {
-  const { name, country } = await readCompany(context);
-  const number = order.channels.whatsapp && internationalNumber(order.channels.whatsapp, phoneCountryOf(country));
-  if (!number) {
-    throw conflict(
-      "NO_ADDRESS",
-      `${order.supplier_name} has no WhatsApp number that can be dialled. Enter it under Suppliers.`,
-    );
-  }
+  const { name } = await readCompany(context);
+  const number = await whatsappNumberOf(context, order);
   const link = await createSupplierLink(context, order);
   const { id } = await sendMessage(context, {
     to: number,
@@ -77,13 +70,12 @@ async function sendByWhatsapp(context: Context, order: PurchaseOrder): Promise<s
 
 async function sendByMail(context: Context, order: PurchaseOrder): Promise<void> {
   const { name } = await readCompany(context);
-  const { email } = order.channels;
-  if (!email) throw conflict("NO_ADDRESS", `${order.supplier_name} has no mail address. Enter it under Suppliers.`);
+  const to_address = mailAddressOf(order);
   const link = await createSupplierLink(context, order);
-  await queueMail(context, {
-    po_id: order.id,
+  await orderMails.queue(context, {
+    about: order.id,
     kind: "order",
-    to_address: email,
+    to_address,
     subject: `Order ${order.number} from ${name} for ${longDay(order.deliver_on)}`,
     body: `${order.text}\n\nConfirm, or say what is short: ${link}`,
   });
@@ -125,5 +117,6 @@ async function settleSending(context: Context, { id, state }: PurchaseOrder, via
     if (via === "whatsapp") await markMessageSent(context, message_id);
     else await withdrawMessage(context, message_id);
   }
-  if (sent_by === "email") await (via === "email" ? markMailSent(context, id) : withdrawMail(context, id));
+  if (sent_by === "email")
+    await (via === "email" ? orderMails.markSent(context, id, "order") : orderMails.withdraw(context, id, "order"));
 }

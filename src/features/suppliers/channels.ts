@@ -1,0 +1,22 @@
+import { z } from "zod";
+import type { Supplier } from "#src/features/suppliers/contract.ts";
+import { ORDER_BY } from "#src/features/suppliers/order-by.ts";
+
+/** How a supplier can be reached, and how it wants to be. */
+export const channels = z.object({
+  preferred: z.enum(ORDER_BY),
+  whatsapp: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+export type Channels = z.output<typeof channels>;
+
+export type Reachable = Pick<Supplier, "contact" | "whatsapp_number" | "email" | "order_email" | "order_by">;
+
+/** Returns how a supplier can be reached. Without a choice of the owner: by WhatsApp, else by mail, else on the phone. */
+export function channelsOf(supplier: Reachable): Channels {
+  const whatsapp = supplier.whatsapp_number || null;
+  const email = supplier.order_email || supplier.email || null;
+  const preferred = supplier.order_by ?? (whatsapp ? "whatsapp" : email ? "email" : "phone");
+  return { preferred, whatsapp, email, phone: supplier.contact || whatsapp };
+}

@@ -1,0 +1,191 @@
+import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import type { Context, Scope } from "#src/server/context.ts";
+import { companyJob } from "#src/server/jobs.ts";
+import type { Mail } from "#src/server/ports/mail/mail.ts";
+import { mailFailure } from "#src/server/ports/mail/mail-failure.ts";
+
+const INTERRUPTED = "Sending was interrupted, so we do not know whether this mail went out.";
+
+/** No attempt takes this long: the process that claimed the mail has died. */
+const IS_ABANDONED = sql<boolean>`claimed_at < now() - interval '2 minutes'`;
+
+interface NewMail {
+  /** What it is about: the id of an order, say. */
+  about: string;
+  kind: string;
+  to_address: string;
+  subject: string;
+  body: string;
+}
+
+export interface QueuedMail extends NewMail {
+  id: string;
+}
+
+export interface MailState {
+  state: string;
+  error: string | null;
+}
+
+/** Where one kind of mails to suppliers is stored. */
+export interface MailTable {
+  /** It has the columns of `purchase_order_mails`. */
+  table: string;
+  /** The column that names what a mail is about. */
+  about: string;
+}
+
+/** What is attached to one kind of mails, and who follows them. */
+interface MailQueueParts extends MailTable {
+  /** The job's name. */
+  job: string;
+  /** Said of a mail that waits in the outbox for a person. */
+  waits: string;
+  attachments: (scope: Scope, mail: QueuedMail) => Promise<NonNullable<Mail["attachments"]>>;
+  /** A mail has another state. */
+  follow: (context: Context, mail: Pick<QueuedMail, "about" | "kind">, state: MailState) => Promise<void>;
+}
+
+export interface MailQueue {
+  job: ReturnType<typeof mailJob>;
+  queue: (context: Context, mail: NewMail) => Promise<void>;
+  /** The mail that waits was sent by hand. */
+  markSent: (context: Context, about: string, kind: string) => Promise<void>;
+  /** The mail that waits is not sent any more. Returns whether none is being sent right now. */
+  withdraw: (context: Context, about: string, kind: string) => Promise<boolean>;
+}
+
+/**
+ * Mails to suppliers, each sent at most once, as messages are: claimed before the mail server is called, settled after. A mail
+ * that was claimed and not settled may have gone out: it is never sent again by itself.
+ */
+export function mailQueue(parts: MailQueueParts): MailQueue {
+  const job = mailJob(parts);
+  return {
+    job,
+    queue: async (context, mail) => {
+      const mail_id = await insertMail(parts, context, mail);
+      await context.jobs.send(context.db, job, context.companyId, { mail_id });
+    },
+    markSent: (context, about, kind) => changeWaiting(parts, context, { about, kind, state: "sent" }),
+    withdraw: async (context, about, kind) => {
+      await changeWaiting(parts, context, { about, kind, state: "withdrawn" });
+      const { rows } = await sql`
+        select from ${sql.table(parts.table)}
+        where company_id = ${context.companyId} and ${sql.ref(parts.about)} = ${about} and state = 'sending'`.execute(
+        context.db,
+      );
+      return rows.length === 0;
+    },
+  };
+}
+
+const mailJob = (parts: MailQueueParts) =>
+  companyJob({
+    name: parts.job,
+    data: z.object({ mail_id: z.uuid() }),
+    retries: 200,
+    run: (scope, { mail_id }) => deliver(parts, scope, mail_id),
+  });
+
+const columns = ({ about }: MailTable) => sql`id, ${sql.ref(about)} as about, kind, to_address, subject, body`;
+
+async function insertMail(parts: MailQueueParts, { db, companyId }: Context, mail: NewMail): Promise<string> {
+  const id = uuid();
+  const { about, kind, to_address, subject, body } = mail;
+  await sql`
+    insert into ${sql.table(parts.table)} (company_id, id, ${sql.ref(parts.about)}, kind, to_address, subject, body)
+    values (${companyId}, ${id}, ${about}, ${kind}, ${to_address}, ${subject}, ${body})`.execute(db);
+  return id;
+}
+
+async function deliver(parts: MailQueueParts, scope: Scope, id: string): Promise<void> {
+  const claimed = await scope.within((context) => claim(parts, context, id));
+  if (!claimed) return;
+  let settled: MailState;
+  let failure: unknown;
+  try {
+    const { to_address: to, subject, body: text } = claimed;
+    const attachments = await parts.attachments(scope, claimed);
+    await scope.ports.mail.send({ to, subject, text, ...(attachments.length > 0 && { attachments }) });
+    const isSent = scope.ports.mail.delivery === "smtp";
+    settled = isSent ? { state: "sent", error: null } : { state: "waiting", error: parts.waits };
+  } catch (error) {
+    failure = error;
+    settled = stateAfter(error);
+  }
+  await scope.within((context) => settle(parts, context, claimed, settled));
+  // The error makes the queue try again, with increasing pauses.
+  if (settled.state === "queued") throw failure;
+}
+
+function stateAfter(error: unknown): MailState {
+  const failure = mailFailure(error);
+  if (failure === "later")
+    return { state: "queued", error: "The mail server cannot be reached at the moment. We keep trying." };
+  if (failure === "rejected") return { state: "failed", error: "The mail server rejected this address." };
+  return {
+    state: "unconfirmed",
+    error: "The mail server did not answer, so we do not know whether this mail went out.",
+  };
+}
+
+/** Claims the mail for this run; undefined when there is nothing to send. Throws while another run is sending it. */
+async function claim(parts: MailQueueParts, context: Context, id: string): Promise<QueuedMail | undefined> {
+  const { db, companyId } = context;
+  const table = sql.table(parts.table);
+  const { rows: claimed } = await sql<QueuedMail>`
+    update ${table} set state = 'sending', claimed_at = clock_timestamp()
+    where company_id = ${companyId} and id = ${id} and state = 'queued'
+    returning ${columns(parts)}`.execute(db);
+  if (claimed[0]) return claimed[0];
+  const { rows } = await sql<QueuedMail & { state: string; abandoned: boolean }>`
+    select ${columns(parts)}, state, ${IS_ABANDONED} as abandoned from ${table}
+    where company_id = ${companyId} and id = ${id}`.execute(db);
+  const [other] = rows;
+  if (other?.state !== "sending") return undefined;
+  if (!other.abandoned) throw new Error(`Mail ${id} is being sent by another run.`);
+  await settle(parts, context, other, { state: "unconfirmed", error: INTERRUPTED });
+  return undefined;
+}
+
+async function settle(
+  parts: MailQueueParts,
+  context: Context,
+  mail: QueuedMail,
+  { state, error }: MailState,
+): Promise<void> {
+  const { rows } = await sql`
+    update ${sql.table(parts.table)} set state = ${state}, error = ${error}
+    where company_id = ${context.companyId} and id = ${mail.id} and state = 'sending'
+    returning id`.execute(context.db);
+  if (rows.length > 0) await parts.follow(context, mail, { state, error });
+}
+
+interface Waiting {
+  about: string;
+  kind: string;
+  state: string;
+}
+
+async function changeWaiting(parts: MailQueueParts, { db, companyId }: Context, waiting: Waiting): Promise<void> {
+  await sql`
+    update ${sql.table(parts.table)} set state = ${waiting.state}, error = null
+    where company_id = ${companyId} and ${sql.ref(parts.about)} = ${waiting.about} and kind = ${waiting.kind}
+      and state in ('queued', 'waiting', 'failed', 'unconfirmed')`.execute(db);
+}
+
+/** Returns the newest mail of a kind about something. */
+export async function newestMail(
+  stored: MailTable,
+  { db, companyId }: Context,
+  { about, kind }: Pick<QueuedMail, "about" | "kind">,
+): Promise<QueuedMail | undefined> {
+  const { rows } = await sql<QueuedMail>`
+    select ${columns(stored)} from ${sql.table(stored.table)}
+    where company_id = ${companyId} and ${sql.ref(stored.about)} = ${about} and kind = ${kind}
+    order by created_at desc, id desc limit 1`.execute(db);
+  return rows[0];
+}
