@@ -69,6 +69,11 @@ begin
       from item_declarations
       where company_id = company and item_id = any(parts)
     ),
+    'questioned_items', (
+      select coalesce(json_agg(distinct item_id), '[]')
+      from declaration_questions
+      where company_id = company and item_id = any(parts)
+    ),
     'prep_parts', (
       select coalesce(json_agg(json_build_array(item_id, ingredient_id)), '[]')
       from prep_lines

@@ -53,6 +53,7 @@ export const TABLE_OWNERS = {
 
   menu_category: "categories",
 
+  declaration_questions: "dishes",
   dish: "dishes",
   dish_declarations: "dishes",
   dish_images: "dishes",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { declarationQuestion } from "#src/features/dishes/declaration-contract.ts";
 import { ALLERGENS, DIETS } from "#src/features/dishes/declarations.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, line, paragraph, timestamp } from "#src/shared/text.ts";
@@ -104,6 +105,8 @@ export const dish = z.object({
     suitable: nameList,
     unsuitable: nameList,
   }),
+  /** Why its allergens are unverified: something else came for one of its ingredients. */
+  questions: z.array(declarationQuestion),
   created_at: timestamp,
   updated_at: timestamp,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ALLERGENS, DIETS, isDiet } from "#src/features/dishes/declarations.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { id, idQuery, line } from "#src/shared/text.ts";
+import { id, idQuery, line, timestamp } from "#src/shared/text.ts";
 
 const name = z.enum([...ALLERGENS, ...DIETS]);
 const state = z.enum(["contains", "may_contain", "none", "suitable", "unsuitable", "unknown"]);
@@ -14,7 +14,23 @@ const WRONG_STATE = { message: "this state is not allowed for this name" };
 export const declaration = z.object({ name, state });
 export type Declaration = z.output<typeof declaration>;
 
-export const itemDeclarations = z.object({ item_id: z.string(), declarations: z.array(declaration) });
+/** Why what is declared about an item is in doubt, until a person confirms it. */
+export const declarationQuestion = z.object({
+  item_id: z.string(),
+  item_name: z.string(),
+  /** A sentence: "Corn oil came instead of Olive oil from Green Farm." */
+  reason: z.string(),
+  asked_at: timestamp,
+});
+export type DeclarationQuestion = z.output<typeof declarationQuestion>;
+
+export const itemDeclarations = z.object({
+  item_id: z.string(),
+  /** Without "none" and "suitable" while it, or what it is made of, is in doubt. */
+  declarations: z.array(declaration),
+  /** What a person is asked to confirm; null when nothing is in doubt. */
+  to_confirm: z.array(declaration).nullable(),
+});
 export type ItemDeclarations = z.output<typeof itemDeclarations>;
 
 const dishDeclaration = z.object({

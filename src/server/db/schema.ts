@@ -298,6 +298,17 @@ export interface DailyUsage {
   wasted: number;
 }
 
+export interface DeclarationQuestions {
+  asked_at: Generated<string>;
+  company_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  item_id: string;
+  reason: string;
+  source_id: string;
+  updated_at: Generated<string>;
+}
+
 export interface Deliveries {
   booked_at: Generated<string>;
   booked_by: string | null;
@@ -1267,6 +1278,7 @@ export interface DB {
   daily_stock: DailyStock;
   daily_total_states: DailyTotalStates;
   daily_usage: DailyUsage;
+  declaration_questions: DeclarationQuestions;
   deliveries: Deliveries;
   delivery_lines: DeliveryLines;
   demand_days: DemandDays;

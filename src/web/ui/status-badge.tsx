@@ -55,6 +55,7 @@ const LOOKS = {
   received: { label: "Received", tone: "good", icon: IconCheck },
   closed: { label: "Closed", tone: "quiet", icon: IconCheck },
   failed: { label: "Failed", tone: "bad", icon: IconAlertTriangle },
+  unverified: { label: "Unverified", tone: "warn", icon: IconAlertTriangle },
   active: { label: "Active", tone: "good", icon: IconCheck },
   inactive: { label: "Inactive", tone: "quiet", icon: IconEyeOff },
   trialing: { label: "Trial", tone: "active", icon: IconClock },

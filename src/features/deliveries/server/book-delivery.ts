@@ -6,6 +6,7 @@ import { countLines, type DeliveredLine, itemIdOf, requireShown } from "#src/fea
 import { findDelivery, readDelivery } from "#src/features/deliveries/server/delivery-rows.ts";
 import { lockReceipts } from "#src/features/deliveries/server/lock-receipts.ts";
 import { lockDeliveredOrder } from "#src/features/deliveries/server/order-of-delivery.ts";
+import { questionDeclarations } from "#src/features/dishes/server/declaration-questions.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { lockItem } from "#src/features/inventory/server/item-rows.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
@@ -48,6 +49,7 @@ export async function bookDelivery(context: Context, request: NewDelivery): Prom
       .filter(({ outcome }) => comesIn(outcome))
       .map(({ item, quantity, expires_on }) => ({ item_id: item.id, quantity: quantity.toNumber(), expires_on })),
   });
+  await questionSubstituted(context, source, lines);
   await announce(context, "deliveries.delivery-booked", { id: request.id });
   await recordBooked(context, source, items);
   return readDelivery(context, request.id);
@@ -117,6 +119,15 @@ async function bookLine(
     note: `Delivery from ${supplier.name}${po ? `, order ${po.number}` : ""}`,
   });
   return movement_id;
+}
+
+/** The kitchen will use what came instead, so the allergens of dishes with the ordered item are in doubt. */
+async function questionSubstituted(context: Context, { id, supplier }: Source, lines: readonly DeliveredLine[]) {
+  for (const { outcome, item, ordered } of lines) {
+    if (outcome !== "substitute" || !ordered) continue;
+    const reason = `${item.name} came instead of ${ordered.name} from ${supplier.name}.`;
+    await questionDeclarations(context, { item_id: ordered.item_id, source_id: id, reason });
+  }
 }
 
 async function recordBooked(context: Context, { id, supplier, po }: Source, items: ReadonlyMap<string, InventoryItem>) {

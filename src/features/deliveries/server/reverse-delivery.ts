@@ -4,6 +4,7 @@ import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { Delivery } from "#src/features/deliveries/contract.ts";
 import { readDelivery } from "#src/features/deliveries/server/delivery-rows.ts";
 import { lockReceipts } from "#src/features/deliveries/server/lock-receipts.ts";
+import { withdrawQuestions } from "#src/features/dishes/server/declaration-questions.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { successorId } from "#src/features/inventory/server/successors.ts";
@@ -49,6 +50,7 @@ export async function reverseDelivery(
     });
   }
   await removeLots(context, id);
+  await withdrawQuestions(context, id);
   await markReversed(context, id);
   await announce(context, "deliveries.delivery-reversed", { id });
   await recordChange(context, {

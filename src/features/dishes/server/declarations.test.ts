@@ -60,7 +60,9 @@ test("a declaration that is removed is unknown again", async () => {
   const { body } = await declare(cream, { milk: "unknown", nuts: "none" });
   expect(body.ingredient.declarations).toEqual([{ name: "nuts", state: "none" }]);
   const { body: all } = await owner.call(declarations.listItemDeclarations);
-  expect(all.ingredients).toEqual([{ item_id: cream, declarations: [{ name: "nuts", state: "none" }] }]);
+  expect(all.ingredients).toEqual([
+    { item_id: cream, declarations: [{ name: "nuts", state: "none" }], to_confirm: null },
+  ]);
 });
 
 test("an override has a reason, and the response contains what follows from the recipe and why", async () => {

@@ -12,7 +12,8 @@ import {
   isDiet,
 } from "#src/features/dishes/declarations.ts";
 import { lockDish, recordDishChange } from "#src/features/dishes/server/dishes.ts";
-import { itemDeclarations } from "#src/features/dishes/server/read-dishes.ts";
+import { settleQuestions } from "#src/features/dishes/server/declaration-questions.ts";
+import { readKnownFood } from "#src/features/dishes/server/read-dishes.ts";
 import { readSizes } from "#src/features/dishes/server/read-sizes.ts";
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";
 import { publish } from "#src/server/publish.ts";
@@ -20,15 +21,23 @@ import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
 export async function listItemDeclarations(context: Context): Promise<ItemDeclarations[]> {
-  const items = await itemDeclarations(context);
-  return [...items].map(([item_id, known]) => ({ item_id, declarations: declarationList(known) }));
+  const { declared, stored, questions } = await readKnownFood(context);
+  const questioned = new Set(questions.map(({ item_id }) => item_id));
+  return [...new Set([...declared.keys(), ...questioned])].map((item_id) => ({
+    item_id,
+    declarations: declarationList(declared.get(item_id) ?? {}),
+    to_confirm: questioned.has(item_id) ? declarationList(stored.get(item_id) ?? {}) : null,
+  }));
 }
 
 function declarationList(known: Declarations): Declaration[] {
   return (Object.entries(known) as [DeclarationName, DeclarationState][]).map(([name, state]) => ({ name, state }));
 }
 
-/** Replaces what is declared about an ingredient: a name that is missing or "unknown" becomes unknown. */
+/**
+ * Replaces what is declared about an ingredient: a name that is missing or "unknown" becomes unknown. What was in doubt is
+ * confirmed by it.
+ */
 export async function declareItem(
   context: Context,
   itemId: string,
@@ -49,6 +58,7 @@ export async function declareItem(
   await db.deleteFrom("item_declarations").where("company_id", "=", companyId).where("item_id", "=", itemId).execute();
   const rows = [...known].map(([name, state]) => ({ company_id: companyId, id: uuid(), item_id: itemId, name, state }));
   if (rows.length > 0) await db.insertInto("item_declarations").values(rows).execute();
+  await settleQuestions(context, itemId);
   await recordActivity(context, {
     action_type: "update",
     entity_type: "inventory",
@@ -57,7 +67,7 @@ export async function declareItem(
     description: `Allergens and diets of ${item.name} were declared`,
   });
   await publish(context, "menu.changed");
-  return { item_id: itemId, declarations: [...known].map(([name, state]) => ({ name, state })) };
+  return { item_id: itemId, declarations: [...known].map(([name, state]) => ({ name, state })), to_confirm: null };
 }
 
 /** Declares several ingredients, in the order of their ids, so that two requests cannot wait for each other. */
@@ -81,9 +91,9 @@ export async function readDishDeclarations(context: Context, dishId: string): Pr
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (!dish) throw notFound("Dish");
-  const [sizes, items, overrides] = await Promise.all([
+  const [sizes, food, overrides] = await Promise.all([
     readSizes(context, { dishId }),
-    itemDeclarations(context),
+    readKnownFood(context),
     db
       .selectFrom("dish_declarations")
       .select(["name", "state", "reason"])
@@ -92,7 +102,7 @@ export async function readDishDeclarations(context: Context, dishId: string): Pr
       .execute(),
   ]);
   const names = new Map(sizes.flatMap((size) => size.ingredients.map((line) => [line.ingredient_id, line.name])));
-  const ingredients = [...names].map(([id, name]) => ({ name, known: inferDiets(items.get(id) ?? {}) }));
+  const ingredients = [...names].map(([id, name]) => ({ name, known: inferDiets(food.declared.get(id) ?? {}) }));
   const overrideOf = new Map(overrides.map((one) => [one.name, one]));
   return [...ALLERGENS, ...DIETS].map((name) => {
     const states = ingredients.map(({ known }) => known[name]);

@@ -22,6 +22,7 @@ export async function mergeIngredients(context: Context, merge: Merge): Promise<
     .where("ingredient_id", "=", merge.from)
     .execute();
   await moveDeclarations(context, merge);
+  await moveQuestions(context, merge);
   await publish(context, "dish.changed");
   await publish(context, "menu.changed");
 }
@@ -67,6 +68,22 @@ async function combineLines(context: Context, { from, into }: Merge): Promise<vo
       .where("id", "=", row.id)
       .execute();
   }
+}
+
+/** What was in doubt about one of them is in doubt about the item that stays. */
+async function moveQuestions({ db, companyId }: Context, { from, into }: Merge): Promise<void> {
+  const moved = await db
+    .deleteFrom("declaration_questions")
+    .where("company_id", "=", companyId)
+    .where("item_id", "=", from)
+    .returning(["source_id", "reason", "asked_at"])
+    .execute();
+  if (moved.length === 0) return;
+  await db
+    .insertInto("declaration_questions")
+    .values(moved.map((one) => ({ ...one, company_id: companyId, item_id: into })))
+    .onConflict((conflict) => conflict.columns(["company_id", "item_id", "source_id"]).doNothing())
+    .execute();
 }
 
 async function moveDeclarations(context: Context, { from, into }: Merge): Promise<void> {

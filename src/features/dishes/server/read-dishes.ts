@@ -4,15 +4,16 @@ import {
   type DeclarationName,
   type Declarations,
   type DeclarationState,
-  withPrepItems,
 } from "#src/features/dishes/declarations.ts";
 import { sellingWarnings } from "#src/features/dishes/selling.ts";
+import { readQuestions } from "#src/features/dishes/server/declaration-questions.ts";
 import { readSizes } from "#src/features/dishes/server/read-sizes.ts";
+import { heldOverrides, knownFood, questionsOf } from "#src/features/dishes/unverified.ts";
 import { readPrepParts } from "#src/features/prep/server/recipe-rows.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
-/** Returns every dish with its sizes, recipes, costs and declarations. Five queries, however many dishes there are. */
+/** Returns every dish with its sizes, recipes, costs and declarations. Seven queries, however many dishes there are. */
 export async function listDishes(context: Context): Promise<Dish[]> {
   return assemble(context, "all");
 }
@@ -24,10 +25,10 @@ export async function readDish(context: Context, id: string): Promise<Dish> {
 }
 
 async function assemble(context: Context, which: "all" | { dishId: string }): Promise<Dish[]> {
-  const [rows, sizes, items, overrides] = await Promise.all([
+  const [rows, sizes, food, overrides] = await Promise.all([
     dishRows(context, which),
     readSizes(context, which),
-    itemDeclarations(context),
+    readKnownFood(context),
     dishDeclarations(context, which),
   ]);
   const byDish = Map.groupBy(sizes, (size) => size.menu_item_id);
@@ -41,9 +42,10 @@ async function assemble(context: Context, which: "all" | { dishId: string }): Pr
       sizes: dishSizes,
       warnings: sellingWarnings({ sizes: dishSizes }),
       declared: declareDish(
-        [...ingredients].map((id) => items.get(id) ?? {}),
-        overrides.get(row.id),
+        [...ingredients].map((id) => food.declared.get(id) ?? {}),
+        heldOverrides(overrides.get(row.id), ingredients, food),
       ),
+      questions: questionsOf(ingredients, food.questions, food.parts),
     };
   });
 }
@@ -83,12 +85,15 @@ function dishRows({ db, companyId }: Context, which: "all" | { dishId: string })
   return query.execute();
 }
 
-/** Returns what is known about each ingredient, by its id; of a prep item also what follows from its parts. */
-export async function itemDeclarations(
-  context: Pick<Context, "db" | "companyId">,
-): Promise<ReadonlyMap<string, Declarations>> {
-  const [declared, parts] = await Promise.all([declaredItems(context), readPrepParts(context)]);
-  return withPrepItems(declared, parts);
+/** Returns what is known about each ingredient, by its id, and what of it is in doubt. */
+export async function readKnownFood(context: Pick<Context, "db" | "companyId">) {
+  const [stored, parts, questions] = await Promise.all([
+    declaredItems(context),
+    readPrepParts(context),
+    readQuestions(context),
+  ]);
+  const questioned = new Set(questions.map(({ item_id }) => item_id));
+  return { ...knownFood(stored, parts, questioned), stored, parts, questions };
 }
 
 /** Returns what the owner declared about each ingredient, by its id. */

@@ -90,6 +90,7 @@ function DishName({ dish }: { dish: Dish }) {
           {dish.category_name && <>{dish.category_name} · </>}
           <span>{stock.text}</span>
           {needsAvailabilityFix(dish) && <StatusBadge status="out_of_stock" label="Fix availability" />}
+          {dish.questions.length > 0 && <StatusBadge status="unverified" label="Allergens unverified" />}
         </span>
         <DishUseFirst dishId={dish.id} />
       </span>

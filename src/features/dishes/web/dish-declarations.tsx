@@ -3,10 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ALLERGENS, type Declarations, declareDish, isDiet } from "#src/features/dishes/declarations.ts";
 import type { Draft } from "#src/features/dishes/draft.ts";
+import { unverifiedDeclarations } from "#src/features/dishes/unverified.ts";
 import { declarationLabels, DeclaredFacts } from "#src/features/dishes/web/declared-facts.tsx";
 import { DeclareDialog } from "#src/features/dishes/web/declare-dialog.tsx";
 import { OverrideDialog } from "#src/features/dishes/web/override-dialog.tsx";
-import { dishDeclarationsQuery } from "#src/features/dishes/web/queries.ts";
+import { DeclarationQuestions } from "#src/features/dishes/web/declaration-questions.tsx";
+import { dishDeclarationsQuery, dishesQuery } from "#src/features/dishes/web/queries.ts";
 import type { IngredientToDeclare } from "#src/features/dishes/web/use-declarations.ts";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./dish-form.module.css";
@@ -24,12 +26,17 @@ export function DishDeclarations({ dishId, draft, declarations }: DishDeclaratio
   const [declaring, setDeclaring] = useState<IngredientToDeclare[] | null>(null);
   const undeclared = undeclaredOf(draft, declarations);
   const stored = useQuery({ ...dishDeclarationsQuery(dishId ?? ""), enabled: dishId !== null });
+  const { data: questions = [] } = useQuery({
+    ...dishesQuery,
+    enabled: dishId !== null,
+    select: (dishes) => dishes.find(({ id }) => id === dishId)?.questions ?? [],
+  });
   const overridden = (stored.data ?? []).filter(({ reason }) => reason !== null);
   const overrides: Declarations = Object.fromEntries(overridden.map(({ name, state }) => [name, state]));
   const ids = new Set(draft.sizes.flatMap((size) => size.lines.map((line) => line.ingredient_id)));
   const declared = declareDish(
     [...ids].map((id) => declarations[id] ?? {}),
-    overrides,
+    questions.length > 0 ? unverifiedDeclarations(overrides) : overrides,
   );
   const unknown = declared.unknown.filter((name) => !isDiet(name));
 
@@ -51,6 +58,7 @@ export function DishDeclarations({ dishId, draft, declarations }: DishDeclaratio
         </>
       }
     >
+      <DeclarationQuestions questions={questions} onConfirm={(ingredient) => setDeclaring([ingredient])} />
       <div className={classes.declared}>
         <DeclaredFacts declared={declared} />
         {unknown.length > 0 && (

@@ -1,7 +1,11 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { categoriesQuery } from "#src/features/categories/web/queries.ts";
 import { type Dish, listDishes } from "#src/features/dishes/contract.ts";
-import { listItemDeclarations, readDishDeclarations } from "#src/features/dishes/declaration-contract.ts";
+import {
+  type Declaration,
+  listItemDeclarations,
+  readDishDeclarations,
+} from "#src/features/dishes/declaration-contract.ts";
 import type { Declarations } from "#src/features/dishes/declarations.ts";
 import { call } from "#src/web/call.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
@@ -11,18 +15,29 @@ export const dishesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listDishes, undefined, { signal })).dishes,
 });
 
+const declaredItems = {
+  queryKey: ["item-declarations"],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await call(listItemDeclarations, undefined, { signal })).ingredients,
+};
+
+const declarationsOf = (list: readonly Declaration[]): Declarations =>
+  Object.fromEntries(list.map(({ name, state }) => [name, state]));
+
 /** The declared allergens and diets of each ingredient, by its id. */
 export const itemDeclarationsQuery = queryOptions({
-  queryKey: ["item-declarations"],
-  queryFn: async ({ signal }) => {
-    const { ingredients } = await call(listItemDeclarations, undefined, { signal });
-    return Object.fromEntries(
-      ingredients.map(({ item_id, declarations }): [string, Declarations] => [
-        item_id,
-        Object.fromEntries(declarations.map(({ name, state }) => [name, state])),
-      ]),
-    );
-  },
+  ...declaredItems,
+  select: (ingredients): Record<string, Declarations> =>
+    Object.fromEntries(ingredients.map(({ item_id, declarations }) => [item_id, declarationsOf(declarations)])),
+});
+
+/** What a person is asked to confirm of the ingredients that are in doubt, by their ids. */
+export const declarationsToConfirmQuery = queryOptions({
+  ...declaredItems,
+  select: (ingredients): Record<string, Declarations> =>
+    Object.fromEntries(
+      ingredients.flatMap(({ item_id, to_confirm }) => (to_confirm ? [[item_id, declarationsOf(to_confirm)]] : [])),
+    ),
 });
 
 export const dishDeclarationsQuery = (id: string) =>
@@ -50,6 +65,7 @@ export function useDishesRefresh(): void {
     void client.invalidateQueries(dishesQuery);
     void client.invalidateQueries(categoriesQuery);
     void client.invalidateQueries({ queryKey: ["dish-declarations"] });
+    void client.invalidateQueries({ queryKey: declaredItems.queryKey });
   };
   useRefreshOnEvents(EVENTS, refresh, PAUSE_MS);
 }

@@ -1,11 +1,6 @@
 import { approximateCalories } from "#src/features/dishes/calories.ts";
-import {
-  declareDish,
-  type DeclarationName,
-  type Declarations,
-  isDiet,
-  withPrepItems,
-} from "#src/features/dishes/declarations.ts";
+import { declareDish, type DeclarationName, type Declarations, isDiet } from "#src/features/dishes/declarations.ts";
+import { heldOverrides, knownFood } from "#src/features/dishes/unverified.ts";
 import { partsByItem } from "#src/features/prep/recipe-chains.ts";
 import { type MenuDish, type MenuSize, publicMenu } from "#src/features/menu/contract.ts";
 import type { DishRow, DishRows, SizeRow } from "#src/features/menu/server/menu-rows.ts";
@@ -28,7 +23,8 @@ export function dishesOf(
 ): SortableDish[] {
   const sizes = Map.groupBy(rows.sizes, (size) => size.menu_item_id);
   const lines = Map.groupBy(linesOf(rows), (line) => line.dish_size_id);
-  const items = withPrepItems(groupDeclarations(rows.item_declarations), partsByItem(rows.prep_parts));
+  const declared = groupDeclarations(rows.item_declarations);
+  const food = knownFood(declared, partsByItem(rows.prep_parts), new Set(rows.questioned_items));
   const short = new Set(rows.short_sizes);
   const overrides = groupDeclarations(rows.dish_declarations);
   return rows.dishes.map((row) => {
@@ -37,7 +33,7 @@ export function dishesOf(
       sizeOf(size, recipe, row.marked_sold_out || (!sellsBelowZero && short.has(size.id))),
     );
     const used = new Set(recipes.flatMap(({ recipe }) => recipe.map((line) => line.item_id)));
-    const known = [...used].map((id) => items.get(id) ?? {});
+    const known = [...used].map((id) => food.declared.get(id) ?? {});
     const dish = {
       ...row,
       image: imageOf(row),
@@ -46,7 +42,7 @@ export function dishesOf(
       sold_out: row.marked_sold_out || (dishSizes.length > 0 && dishSizes.every((size) => size.sold_out)),
       sizes: dishSizes,
       ingredients: dishSizes[0]?.ingredients ?? [],
-      ...declaredOf(known, overrides.get(row.id)),
+      ...declaredOf(known, heldOverrides(overrides.get(row.id), used, food)),
     };
     return { displayOrder: row.display_order, dish: menuDish.parse(dish) };
   });

@@ -47,6 +47,8 @@ export interface DishRows {
   items: [id: string, name: string][];
   item_declarations: DeclarationRow[];
   dish_declarations: DeclarationRow[];
+  /** Items of which it is in doubt what is declared about them. */
+  questioned_items: string[];
   /** What prep items are made of. */
   prep_parts: [itemId: string, partId: string][];
   /** Sizes of which the stock does not cover one portion. */

@@ -1,9 +1,13 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCategory } from "#src/features/categories/contract.ts";
 import * as deliveries from "#src/features/deliveries/contract.ts";
+import { createDish, listDishes } from "#src/features/dishes/contract.ts";
+import { declareItem, listItemDeclarations, overrideDish } from "#src/features/dishes/declaration-contract.ts";
 import { createItem, updateItem } from "#src/features/inventory/contract.ts";
 import { bookWaste, listMovements } from "#src/features/inventory/ledger-contract.ts";
 import { listLots } from "#src/features/lots/contract.ts";
+import { readPublicMenu } from "#src/features/menu/contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
 import * as expected from "#src/features/purchasing/expected-contract.ts";
 import * as steps from "#src/features/purchasing/step-contract.ts";
@@ -11,7 +15,7 @@ import { readAverageCost } from "#src/features/stock-value/contract.ts";
 import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
-import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { itemOf } from "#src/testing/invoice-fixture.ts";
 
@@ -147,6 +151,46 @@ test("a substitute comes into stock as itself, and what it stands for will not c
   expect(delivery.lines).toMatchObject([{ item_id: pear, substitutes_item_id: plum.item, quantity: 8 }]);
   expect([await stock(plum.item), await stock(pear)]).toEqual([3, 11]);
   expect(await orderOf(plum)).toMatchObject({ state: "received", lines: [{ received: 0, cancelled: 20 }] });
+});
+
+test("dishes with what a substitute came for are free of nothing until a person confirms it", async () => {
+  const [plum, pear] = [await ordered("Damson"), await addItem("Quince")];
+  const free = [{ name: "nuts" as const, state: "none" as const }];
+  const declare = () => owner.call(declareItem, { query: { id: plum.item }, body: { declarations: free } });
+  await declare();
+  const { username } = owner;
+  const category_id = (await owner.call(createCategory, { body: { name: "Sweets" } })).body.category.id;
+  const recipe = [{ ingredient_id: plum.item, quantity_per_dish: 100, unit: "g" as const }];
+  const sizes = [{ name: "One", price: 5, ingredients: recipe }];
+  const tart = { name: "Tart", description: "With fruit", category_id, is_available: true, sizes };
+  const dish_id = (await owner.call(createDish, { body: tart })).body.dish.id;
+  const override = { name: "milk" as const, state: "none" as const, reason: "Made with oil" };
+  await owner.call(overrideDish, { query: { id: dish_id }, body: { overrides: [override] } });
+  const unknownToGuests = async () => {
+    const { dishes } = (await callerOf(app).call(readPublicMenu, { query: { username } })).body;
+    const unknown = dishes.find(({ id }) => id === dish_id)?.allergens.unknown ?? [];
+    return ["milk", "nuts"].filter((name) => unknown.includes(name as never));
+  };
+  const dish = async () => (await owner.call(listDishes)).body.dishes.find(({ id }) => id === dish_id);
+  await expect.poll(unknownToGuests).toEqual([]);
+
+  const came = [{ expected: 20, outcome: "substitute", item_id: pear, quantity: 8 }];
+  const { delivery } = (await book(plum, came)).body;
+  expect((await dish())?.questions).toMatchObject([
+    { item_name: "Damson", reason: "Quince came instead of Damson from Green Farm." },
+  ]);
+  expect((await dish())?.declared.unknown).toEqual(expect.arrayContaining(["milk", "nuts"]));
+  await expect.poll(unknownToGuests).toEqual(["milk", "nuts"]);
+  const { ingredients } = (await owner.call(listItemDeclarations)).body;
+  expect(ingredients).toContainEqual({ item_id: plum.item, declarations: [], to_confirm: free });
+  // Taking the delivery back withdraws the question; so does a person's answer.
+  await reverse(delivery.id);
+  await expect.poll(unknownToGuests).toEqual([]);
+  await book(plum, came);
+  await expect.poll(unknownToGuests).toEqual(["milk", "nuts"]);
+  await declare();
+  await expect.poll(unknownToGuests).toEqual([]);
+  expect((await dish())?.questions).toEqual([]);
 });
 
 test("goods that were not ordered come in by themselves, in any unit of the item", async () => {
