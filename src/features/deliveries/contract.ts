@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { calendarDay, decimal, id, idQuery, line, optionalLine, timestamp } from "#src/shared/text.ts";
+import {
+  calendarDay,
+  decimal,
+  id,
+  idQuery,
+  line,
+  optionalLine,
+  page,
+  pagination,
+  timestamp,
+} from "#src/shared/text.ts";
 
 /** What was damaged or refused did not come into stock; a substitute is another item than the one that was ordered. */
 export const OUTCOMES = ["ok", "short", "over", "damaged", "refused", "substitute"] as const;
@@ -33,9 +43,24 @@ export const delivery = z.object({
   booked_at: timestamp,
   reversed_by: z.string().nullable(),
   reversed_at: timestamp.nullable(),
+  /** A picture of the delivery note is stored. */
+  has_photo: z.boolean(),
   lines: z.array(deliveryLine),
 });
 export type Delivery = z.output<typeof delivery>;
+
+export const deliverySummary = delivery
+  .pick({ id: true, supplier_id: true, supplier_name: true, po_id: true, po_number: true })
+  .extend({
+    booked_by: z.string().nullable(),
+    booked_at: timestamp,
+    reversed_at: timestamp.nullable(),
+    has_photo: z.boolean(),
+    line_count: z.number().int(),
+    /** Lines that were not as ordered. */
+    different: z.number().int(),
+  });
+export type DeliverySummary = z.output<typeof deliverySummary>;
 
 const quantity = decimal({ min: 0, max: 99_999_999 });
 
@@ -80,6 +105,16 @@ export const bookDelivery = endpoint({
   response: z.object({ delivery }),
 });
 
+export const listDeliveries = endpoint({
+  method: "GET",
+  path: "/api/deliveries",
+  summary: "What was counted in at the door, newest first.",
+  access: "company",
+  errors: [],
+  query: z.object({ page }),
+  response: z.object({ deliveries: z.array(deliverySummary), pagination }),
+});
+
 export const readDelivery = endpoint({
   method: "GET",
   path: "/api/deliveries/id",
@@ -100,4 +135,31 @@ export const reverseDelivery = endpoint({
   query: idQuery,
   body: z.object({ allow_negative: z.boolean().default(false) }).default({ allow_negative: false }),
   response: z.object({ delivery }),
+});
+
+export const MAX_PHOTO_BYTES = 10_485_760;
+
+export const storeDeliveryPhoto = endpoint({
+  method: "POST",
+  path: "/api/deliveries/photo",
+  summary: "Stores the picture in the field `photo` with a delivery, without its metadata, in place of an earlier one.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  kind: "multipart",
+  query: idQuery,
+  maxBytes: MAX_PHOTO_BYTES + 64 * 1024,
+  rateLimit: "picture",
+  errorTexts: { tooLarge: "This picture is too large. Please choose one smaller than 10 MB." },
+  response: z.object({ delivery }),
+});
+
+export const deliveryPhoto = endpoint({
+  method: "GET",
+  path: "/api/deliveries/photo",
+  summary: "The picture of the delivery note, upright, as WebP.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  kind: "file",
+  query: idQuery,
+  response: z.string(),
 });

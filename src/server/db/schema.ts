@@ -316,6 +316,7 @@ export interface Deliveries {
   created_at: Generated<string>;
   id: string;
   note: string | null;
+  photo_key: string | null;
   po_id: string | null;
   rest: string;
   reversed_at: string | null;

@@ -89,7 +89,13 @@ export const buyingProbes: Record<string, Probe> = {
     }),
     rejectedWith: [404],
   },
+  "GET /api/deliveries": {},
   "GET /api/deliveries/id": delivery,
+  "GET /api/deliveries/photo": delivery,
+  "POST /api/deliveries/photo": {
+    input: ({ deliveryId }) => ({ query: { id: deliveryId }, body: new FormData() }),
+    rejectedWith: [404],
+  },
   "POST /api/deliveries/reverse": byId((theirs) => theirs.deliveryId, {}),
   "GET /api/item-ordering": { input: ({ itemId }) => ({ query: { itemId } }) },
   "PUT /api/item-ordering/id": byId((theirs) => theirs.itemId, { max: 1 }),

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCategory } from "#src/features/categories/contract.ts";
@@ -233,4 +234,35 @@ test("what was used since is named before a delivery is taken back", async () =>
   });
   expect((await reverse(delivery.id, { allow_negative: true })).status).toBe(200);
   expect(await stock(cod.item)).toBe(-2);
+});
+
+test("a delivery keeps a photo of its note, which only its company sees, and is listed", async () => {
+  const rye = await ordered("Rye");
+  const { delivery } = (await book(rye, [{ expected: 20, outcome: "short", packs: 3 }])).body;
+  const send = (picture: Uint8Array<ArrayBuffer>, caller = owner) => {
+    const body = new FormData();
+    body.set("photo", new Blob([picture]), "note.jpg");
+    return caller.call(deliveries.storeDeliveryPhoto, { query: { id: delivery.id }, body: body as never });
+  };
+  const picture = new Uint8Array(
+    await sharp({ create: { width: 900, height: 1200, channels: 3, background: "#ddd" } })
+      .jpeg()
+      .toBuffer(),
+  );
+  expect((await send(new TextEncoder().encode("<svg/>"))).status).toBe(400);
+  expect((await send(picture)).body.delivery.has_photo).toBe(true);
+  const stored = () =>
+    app.pool.query<{ photo_key: string }>("select photo_key from deliveries where id = $1", [delivery.id]);
+  const [first] = (await stored()).rows;
+  expect((await send(picture)).status).toBe(200);
+  expect((await stored()).rows).not.toEqual([first]);
+  expect(await app.platform.ports.files.get(first?.photo_key ?? "")).toBeNull();
+  const photo = await owner.call(deliveries.deliveryPhoto, { query: { id: delivery.id } });
+  expect([photo.status, photo.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  const other = await createOwner(app);
+  expect((await other.call(deliveries.deliveryPhoto, { query: { id: delivery.id } })).status).toBe(404);
+  expect((await send(picture, other)).status).toBe(404);
+  const { body } = await owner.call(deliveries.listDeliveries, { query: {} });
+  expect(body.deliveries[0]).toMatchObject({ id: delivery.id, line_count: 1, different: 1, has_photo: true });
+  expect((await other.call(deliveries.listDeliveries, { query: {} })).body.deliveries).toEqual([]);
 });

@@ -1,18 +1,8 @@
-import { createHash } from "node:crypto";
 import { CONTENT_TYPE } from "#src/features/invoices/upload/server/invoice-files.ts";
 import type { Scope } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
+import { PRIVATE_FILE, privatePicture } from "#src/server/http/private-picture.ts";
 import type { FileFormat } from "#src/invoice-reader/reader.ts";
-
-/**
- * Files come from outside: a browser must not run anything in them, and shared caches must not store them. A browser asks
- * each time whether it may still show its copy, so that none is shown after a sign-out.
- */
-const PRIVATE = {
-  "Cache-Control": "private, no-cache",
-  "Content-Security-Policy": "default-src 'none'; sandbox",
-  "X-Content-Type-Options": "nosniff",
-};
 
 /** Returns the picture of a page, upright. No transaction is open while the file is fetched. */
 export async function pageImage(
@@ -28,13 +18,7 @@ export async function pageImage(
       .where("page", "=", page)
       .executeTakeFirst(),
   );
-  if (!row) throw notFound("Page");
-  // A key names one content for ever.
-  const ETag = `"${createHash("sha256").update(row.image_key).digest("base64url")}"`;
-  if (headers.get("if-none-match") === ETag) return new Response(null, { status: 304, headers: { ...PRIVATE, ETag } });
-  const bytes = await scope.ports.files.get(row.image_key);
-  if (!bytes) throw notFound("Page");
-  return new Response(new Uint8Array(bytes), { headers: { ...PRIVATE, ETag, "Content-Type": "image/webp" } });
+  return privatePicture(scope, { key: row?.image_key, headers, what: "Page" });
 }
 
 /** Returns a file as it was uploaded, as a download. */
@@ -52,7 +36,7 @@ export async function originalFile(scope: Scope, invoiceId: string, fileId: stri
   if (!bytes) throw notFound("File");
   return new Response(new Uint8Array(bytes), {
     headers: {
-      ...PRIVATE,
+      ...PRIVATE_FILE,
       "Content-Type": CONTENT_TYPE[row.format as FileFormat],
       "Content-Disposition": attachment(row.file_name),
     },
