@@ -73,10 +73,8 @@ export function createJobs(
     },
     async start(platform) {
       await boss.start();
-      for (const job of jobs) {
-        await createQueue(boss, job);
-        if (work) await startWorkers(boss, job, platform);
-      }
+      await prepareQueues(boss, jobs);
+      if (work) for (const job of jobs) await startWorkers(boss, job, platform);
       await grantQueue(pool);
     },
     async stop() {
@@ -85,8 +83,24 @@ export function createJobs(
   };
 }
 
-async function createQueue(boss: PgBoss, job: Job): Promise<void> {
-  await boss.createQueue(job.name, {
+/** Creates the queues that are missing and changes those that a new version wants otherwise; mostly there is nothing to do. */
+async function prepareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const stored = new Map((await boss.getQueues(jobs.map(({ name }) => name))).map((queue) => [queue.name, queue]));
+  for (const job of jobs) {
+    const options = queueOptions(job);
+    const queue = stored.get(job.name);
+    if (queue && Object.entries(options).every(([name, value]) => queue[name as keyof typeof options] === value))
+      continue;
+    if (queue) await boss.updateQueue(job.name, options);
+    else await boss.createQueue(job.name, options);
+    // The library looks up a queue that it did not know when it started at the first job, on a second connection while the
+    // sender's transaction holds its own: enough senders at once would wait for each other. Sending nothing looks it up now.
+    await boss.insert(job.name, []);
+  }
+}
+
+function queueOptions(job: Job) {
+  return {
     retryLimit: job.retries ?? 5,
     retryBackoff: true,
     retryDelay: 1,
@@ -94,10 +108,7 @@ async function createQueue(boss: PgBoss, job: Job): Promise<void> {
     expireInSeconds: job.expiresIn ?? 300,
     ...(job.heartbeat !== undefined && { heartbeatSeconds: job.heartbeat }),
     notify: true,
-  });
-  // The library looks a queue up when it first sends to it, on a second connection while the sender's transaction
-  // holds its own: enough senders at once would wait for each other. Sending nothing makes it look up now.
-  await boss.insert(job.name, []);
+  };
 }
 
 async function startWorkers(boss: PgBoss, job: Job, platform: Platform): Promise<void> {
@@ -126,8 +137,15 @@ async function run(job: Job, platform: Platform, payload: unknown): Promise<void
   return job.run(scopeOf(platform, company_id, { type: "system", name: "System" }), job.data.parse(data));
 }
 
-/** Jobs are sent inside tenant transactions, by the role that has no rights but those it was given. */
+/**
+ * Jobs are sent inside tenant transactions, by the role that has no rights but those it was given. Granting what it has
+ * already would write every table's entry in the catalog at every start.
+ */
 async function grantQueue(pool: pg.Pool): Promise<void> {
+  const { rowCount } = await pool.query(`select from pg_class
+    where relnamespace = 'pgboss'::regnamespace and relkind in ('r', 'p') and not has_table_privilege('app_user', oid, 'delete')
+    limit 1`);
+  if (rowCount === 0) return;
   await pool.query(`grant usage on schema pgboss to app_user;
     grant select, insert, update, delete on all tables in schema pgboss to app_user;
     grant execute on all functions in schema pgboss to app_user`);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client, Pool } from "pg";
+import { Client } from "pg";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
-import { migrate } from "#src/server/db/migrate.ts";
 
 const root = join(import.meta.dirname, "../..");
 const templateLock = 7_305_127;
@@ -66,16 +66,37 @@ async function buildTemplate(admin: Client, url: string, template: string): Prom
   const unfinished = `${template}_unfinished`;
   await admin.query(`drop database if exists ${unfinished} with (force)`);
   await admin.query(`create database ${unfinished} template template0 encoding 'UTF8'`);
-  const pool = new Pool({ connectionString: withDatabase(url, unfinished), max: 2 });
-  try {
-    await migrate(pool);
-  } finally {
-    await pool.end();
-  }
+  await startOnce(withDatabase(url, unfinished));
   await admin.query(`alter database ${unfinished} rename to ${template}`);
   await admin.query(`comment on database ${template} is '${Math.floor(Date.now() / 1000)}'`);
   // A connection to the template would make every clone wait or fail.
   await admin.query(`alter database ${template} with allow_connections false`);
+}
+
+/** Starts the application once, so that tables and queues of its jobs are there too. It is loaded only when it is needed. */
+async function startOnce(connectionString: string): Promise<void> {
+  const [{ startPlatform }, { productParts }, { readEnv }, { createLog }] = await Promise.all([
+    import("#src/server/platform.ts"),
+    import("#src/main/features.ts"),
+    import("#src/server/env.ts"),
+    import("#src/server/log.ts"),
+  ]);
+  const dataDir = await mkdtemp(join(tmpdir(), "comanda-template-"));
+  try {
+    const env = readEnv({ AUTH_SECRET: "test ".repeat(8) });
+    const connection = { connectionString };
+    const { stop } = await startPlatform({
+      env,
+      log: createLog("silent"),
+      dataDir,
+      connection,
+      ...productParts,
+      work: false,
+    });
+    await stop();
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
 /** Clones that killed runs left more than an hour ago, and templates of migrations that changed more than a day ago. */
@@ -96,9 +117,12 @@ async function databaseHash(): Promise<string> {
   const folder = join(root, "database");
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".sql")).sort();
   // The lock file counts because libraries create tables of their own.
-  const others = ["src/server/db/migrate.ts", "src/server/db/functions.ts", "package-lock.json"].map((path) =>
-    join(root, path),
-  );
+  const others = [
+    "src/server/db/migrate.ts",
+    "src/server/db/functions.ts",
+    "src/server/jobs.ts",
+    "package-lock.json",
+  ].map((path) => join(root, path));
   for (const path of [...files.map((name) => join(folder, name)), ...others]) {
     hash
       .update(path.slice(root.length))
