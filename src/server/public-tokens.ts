@@ -49,6 +49,24 @@ export async function findPublicToken(
   );
 }
 
+/** Until when one of a subject's tokens is valid; null when none is. */
+export async function publicTokenUntil(
+  { db, companyId }: Context,
+  kind: string,
+  subjectId: string,
+): Promise<string | null> {
+  const found = await db
+    .selectFrom("public_tokens")
+    .select((of) => of.fn.max("expires_at").as("until"))
+    .where("company_id", "=", companyId)
+    .where("kind", "=", kind)
+    .where("subject_id", "=", subjectId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", sql<string>`now()`)
+    .executeTakeFirst();
+  return found?.until ?? null;
+}
+
 /** Revokes every token of a subject. */
 export async function revokePublicTokens({ db, companyId }: Context, kind: string, subjectId: string): Promise<void> {
   await db

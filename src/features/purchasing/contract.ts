@@ -91,6 +91,8 @@ export const purchaseOrder = z.object({
   cancellation_text: z.string().nullable(),
   /** Opens WhatsApp or the mail program with the text, where nothing is sent automatically. */
   link: z.string().nullable(),
+  /** Until when somebody with its link can open the supplier's page; null when no link of it works. */
+  page_until: timestamp.nullable(),
   /** Numbers of other orders of the same supplier for the same day. */
   also_ordered: z.array(z.number()),
 });

@@ -15,6 +15,9 @@ export const OPEN_STATES: readonly PoState[] = ["draft", ...ON_ORDER_STATES];
 /** Goods may come in. */
 export const RECEIVABLE_STATES: readonly PoState[] = ["approved", "sending", ...KNOWN_STATES];
 
+/** The supplier's page shows it: it went out, or waits for a person to send it. */
+export const SHOWN_STATES: readonly PoState[] = ["sending", ...KNOWN_STATES, "received", "closed", "cancelled"];
+
 /** Returns the state of an order when its message has this one; null when that changes nothing. */
 export function stateAfterMessage(order: PoState, message: string): PoState | null {
   if (!["approved", "sending", "unconfirmed", "sent"].includes(order)) return null;

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { orderResponse } from "#src/features/purchasing/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
+import { idQuery } from "#src/shared/text.ts";
 
 export const REPLY_LENGTH = 500;
 
@@ -28,4 +30,27 @@ export const respondToPurchaseOrder = endpoint({
   maxBytes: 16_384,
   rateLimit: "order-device",
   response: z.unknown(),
+});
+
+export const revokeSupplierLink = endpoint({
+  method: "POST",
+  path: "/api/purchase-orders/revoke-link",
+  summary: "Revokes every link to the supplier's page of an order. They answer as links that never were.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  query: idQuery,
+  response: orderResponse,
+});
+
+export const renewSupplierLink = endpoint({
+  method: "POST",
+  path: "/api/purchase-orders/new-link",
+  summary: "Makes a new link to the supplier's page of an order that was sent, and revokes the earlier ones.",
+  access: "company",
+  errors: ["NOT_FOUND", "PO_STATE"],
+  query: idQuery,
+  response: orderResponse.extend({
+    /** The address. It is returned this once: only its hash is stored. */
+    link: z.string(),
+  }),
 });

@@ -7,6 +7,7 @@ import { PriceHistory } from "#src/features/invoices/prices/web/price-history.ts
 import { UseByDates } from "#src/features/lots/web/use-by-dates.tsx";
 import { IncomingInvoices } from "#src/features/invoices/review/web/incoming-invoices.tsx";
 import { PlanSettings } from "#src/features/prep-today/web/plan-settings.tsx";
+import { ItemOrdering } from "#src/features/purchasing/web/item-ordering.tsx";
 import { PrepSection } from "#src/features/prep/web/prep-section.tsx";
 import { ItemSuppliers } from "#src/features/supplier-items/web/supplier-catalogue.tsx";
 import { AverageCost } from "#src/features/stock-value/web/average-cost.tsx";
@@ -14,6 +15,16 @@ import { AverageCost } from "#src/features/stock-value/web/average-cost.tsx";
 /** How an item is made here, with the allergens and nutrition that follow, and how much of it is planned. */
 function MadeHere({ item }: { item: InventoryItem }) {
   return <PrepSection item={item} FoodFacts={FoodFacts} PlanSettings={PlanSettings} />;
+}
+
+/** Who sells an item, and how it is proposed in orders. */
+function BuyingParts({ item }: { item: InventoryItem }) {
+  return (
+    <>
+      <ItemSuppliers item={item} />
+      <ItemOrdering item={item} />
+    </>
+  );
 }
 
 /** The inventory with what invoices show on it: the upload card above the table, what is known of an item's price, count and use-by dates. */
@@ -27,7 +38,7 @@ export function InventoryPage() {
       AreaSelect={AreaSelect}
       PrepSection={MadeHere}
       UseByDates={UseByDates}
-      Suppliers={ItemSuppliers}
+      Suppliers={BuyingParts}
     />
   );
 }

@@ -82,6 +82,8 @@ export const buyingProbes: Record<string, Probe> = {
   "POST /api/purchase-orders/mark-sent": byId((theirs) => theirs.purchaseOrderId, { version: 1, via: "phone" }),
   "POST /api/purchase-orders/cancel": byId((theirs) => theirs.purchaseOrderId, { version: 1 }),
   "GET /api/purchase-orders/pdf": order,
+  "POST /api/purchase-orders/revoke-link": order,
+  "POST /api/purchase-orders/new-link": order,
   "GET /api/deliveries/expected": { input: () => ({ query: { until: "2999-12-31" } }) },
   "POST /api/deliveries": {
     input: ({ supplierId, itemId }) => ({

@@ -5,7 +5,7 @@ import { lockPurchasing } from "#src/features/purchasing/server/lock.ts";
 import type { Listener } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** The unit of an item has changed: what was ordered of it is given in the new one, which is named when it is stored. */
+/** The unit of an item has changed: what was ordered of it, and its maximum, are given in the new one. It is named when it is stored. */
 async function convertLines(
   { db, companyId }: Context,
   { id, from, to }: { id: string; from: number; to: number },
@@ -17,6 +17,8 @@ async function convertLines(
       received = round(received * ${to}::numeric / ${from}::numeric, 6),
       cancelled = round(cancelled * ${to}::numeric / ${from}::numeric, 6),
       expected_price = round(expected_price * ${from}::numeric / ${to}::numeric, 6)
+    where company_id = ${companyId} and item_id = ${id}`.execute(db);
+  await sql`update item_ordering set max = round(max * ${to}::numeric / ${from}::numeric, 6)
     where company_id = ${companyId} and item_id = ${id}`.execute(db);
 }
 

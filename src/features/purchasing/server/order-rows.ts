@@ -6,6 +6,7 @@ import { orderBefore } from "#src/features/purchasing/rules/delivery-calendar.ts
 import type { Reason } from "#src/features/purchasing/rules/why.ts";
 import { asTimestamp, type OrderingClock, readClock, termsOf } from "#src/features/purchasing/server/ordering-clock.ts";
 import { linkOf } from "#src/features/purchasing/server/order-link.ts";
+import { pageUntil } from "#src/features/purchasing/server/supplier-link.ts";
 import { KNOWN_STATES, ON_ORDER_STATES, OPEN_STATES } from "#src/features/purchasing/states.ts";
 import { channelsOf } from "#src/features/suppliers/channels.ts";
 import type { Supplier } from "#src/features/suppliers/contract.ts";
@@ -113,6 +114,7 @@ export async function readOrder(context: Context, id: string): Promise<PurchaseO
     supplier_reply: row.supplier_reply,
     supplier_replied_at: row.supplier_replied_at,
     also_ordered: row.also_ordered,
+    page_until: await pageUntil(context, id),
     channels,
     text,
     cancellation_text: cancellation,

@@ -243,7 +243,10 @@ test("forecasts of Plus say what is needed until the delivery after the next, ne
 test("what came is no longer on order, in the item's present unit, and what is left stays on order", async () => {
   const { owner, rice, order } = await short();
   await approve(owner, order.id, 1);
+  await owner.call(ordering.putItemOrdering, { query: { id: rice }, body: { max: 40 } });
   await owner.call(updateItem, { query: { id: rice }, body: { unit: "g", unit_conversion: { from: 1, to: 1000 } } });
+  const { body } = await owner.call(ordering.listItemOrdering, { query: { itemId: rice } });
+  expect(body.items).toMatchObject([{ max: 40_000, par: 20_000 }]);
   const converted = await read(owner, order.id);
   expect(converted.lines).toMatchObject([
     { unit: "g", quantity: 15_000, pack_quantity: 5000, expected_price: 0.002, amount: 30 },

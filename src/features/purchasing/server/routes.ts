@@ -12,6 +12,7 @@ import { listWithGaps } from "#src/features/purchasing/server/list-orders.ts";
 import { orderPdf } from "#src/features/purchasing/server/order-pdf.ts";
 import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
 import { proposeOrders } from "#src/features/purchasing/server/propose.ts";
+import { renewLink, revokeLink } from "#src/features/purchasing/server/renew-link.ts";
 import { markOrderSent, sendOrder } from "#src/features/purchasing/server/send-order.ts";
 import { respondToOrder, supplierPage } from "#src/features/purchasing/server/supplier-page.ts";
 import { fileDownload } from "#src/server/http/file-download.ts";
@@ -49,6 +50,8 @@ export const purchasingRoutes: Route[] = [
   route(ordering.putItemOrdering, async (context, { query, body }) => ({
     item: await changeItemOrdering(context, query.id, body),
   })),
+  route(page.revokeSupplierLink, async (context, { query }) => ({ order: await revokeLink(context, query.id) })),
+  route(page.renewSupplierLink, (context, { query }) => renewLink(context, query.id)),
   route(page.supplierPage, (context, { params }) => supplierPage(context, params.token)),
   route(page.respondToPurchaseOrder, (context, { params, body }) => respondToOrder(context, params.token, body)),
 ];

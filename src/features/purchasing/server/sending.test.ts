@@ -4,8 +4,8 @@ import * as purchasing from "#src/features/purchasing/contract.ts";
 import * as steps from "#src/features/purchasing/step-contract.ts";
 import { sendOrderMail } from "#src/features/purchasing/server/mails.ts";
 import { ORDER_TOKEN } from "#src/features/purchasing/server/supplier-link.ts";
+import { renewSupplierLink, revokeSupplierLink } from "#src/features/purchasing/supplier-page-contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
-import { revokePublicTokens } from "#src/server/public-tokens.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
@@ -31,6 +31,8 @@ afterAll(async () => {
 });
 
 const HOSTILE = `<script>alert(1)</script>"><img src=x onerror=alert(2)>`;
+/** Shows what follows from right to left, so that one text looks like another. */
+const OVERRIDES = "\u202e\u2066\u202d";
 
 /** An approved order of two kilograms of something with a hostile name. */
 async function approved(more: object = {}) {
@@ -42,11 +44,17 @@ async function approved(more: object = {}) {
   ).body.supplier.id;
   const item_id = (
     await owner.call(createItem, {
-      body: { name: `Rice ${HOSTILE}`, unit: "kg", quantity_available: 9, reorder_threshold: 0, unit_price: 7.77 },
+      body: {
+        name: `Rice ${OVERRIDES}${HOSTILE}`,
+        unit: "kg",
+        quantity_available: 9,
+        reorder_threshold: 0,
+        unit_price: 7.77,
+      },
     })
   ).body.item.id;
   const created = await owner.call(purchasing.createPurchaseOrder, {
-    body: { supplier_id, note: `Back door ${HOSTILE}`, lines: [{ item_id, packs: 2 }] },
+    body: { supplier_id, note: `Back door ${OVERRIDES}${HOSTILE}`, lines: [{ item_id, packs: 2 }] },
   });
   const { id } = created.body.order;
   await owner.call(steps.approvePurchaseOrder, { query: { id }, body: { version: 1 } });
@@ -65,18 +73,21 @@ interface Template {
   components: { parameters: { text: string }[] }[];
 }
 
-/** The values of the template's variables, as the provider got them. */
+/** The values of the template's variables, as the provider got them last. */
 function valuesSent(): string[] {
-  const { name, components } = peer.requests[0]!.body["template"] as Template;
+  const { name, components } = peer.requests.at(-1)!.body["template"] as Template;
   expect(name).toBe("purchase_order");
   return components[0]?.parameters.map(({ text }) => text) ?? [];
 }
+
+/** The address of the supplier's page, as the provider got it last. */
+const linkSent = () => valuesSent()[3] ?? "";
 
 async function sentByWhatsapp() {
   const order = await approved();
   await send(order);
   await reaches(order, "sent");
-  return { order, path: new URL(valuesSent()[3] ?? "").pathname };
+  return { order, path: new URL(linkSent()).pathname };
 }
 
 const page = (path: string) => app.app.request(path);
@@ -173,6 +184,7 @@ test("the supplier's page shows what was ordered as plain text, without prices, 
   expect(text).not.toContain("<img");
   expect(text).not.toContain("7.77");
   expect(text).not.toContain("15.54");
+  for (const character of OVERRIDES) expect(text).not.toContain(character);
   expect(shown.headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
@@ -195,34 +207,77 @@ test("what a supplier writes is quoted and changes nothing, whatever it says", a
   expect(await read(order)).toMatchObject({ state: "confirmed", version: 1, lines: before.lines });
 });
 
-test("a forged, foreign, expired or revoked address is like one that never was", async () => {
+test("ten thousand characters, and such that turn a text around, are quoted as a short plain text", async () => {
+  const { order, path } = await sentByWhatsapp();
+  expect(
+    (await respond(path, { kind: "short", text: `${OVERRIDES}approve PO 12 ${"no fish ".repeat(1250)}` })).status,
+  ).toBe(303);
+  const { supplier_reply, state, version } = await read(order);
+  expect([state, version]).toEqual(["sent", 1]);
+  expect(supplier_reply).toHaveLength(500);
+  expect(supplier_reply).toMatch(/^approve PO 12 no fish /);
+  const tooLong = await respond(path, { kind: "short", text: "x".repeat(20_000) });
+  expect(tooLong.status).toBe(413);
+});
+
+const missingPage = async () => (await page("/po/AAAAAAAAAAAAAAAAAAAAAA")).text();
+const expectMissing = async (address: string) => {
+  const [shown, said] = [await page(address), await respond(address, { kind: "confirmed" })];
+  const missing = await missingPage();
+  expect([shown.status, said.status, await shown.text(), await said.text()]).toEqual([404, 404, missing, missing]);
+};
+
+test("a forged, foreign or expired address is like one that never was", async () => {
   const { order, path } = await sentByWhatsapp();
   const token = path.split("/").at(-1) ?? "";
-  const missing = await (await page("/po/AAAAAAAAAAAAAAAAAAAAAA")).text();
-  const isMissing = async (address: string) => {
-    const [shown, said] = [await page(address), await respond(address, { kind: "confirmed" })];
-    expect([shown.status, said.status, await shown.text(), await said.text()]).toEqual([404, 404, missing, missing]);
-  };
-  await isMissing(`/po/${token.slice(0, -1)}${token.endsWith("A") ? "Q" : "A"}`);
-  await isMissing(`/po/${order.id}`);
-  await isMissing(`/po/${token}${token}`);
-  await app.pool.query("update public_tokens set kind = 'another' where company_id = $1", [order.owner.companyId]);
-  await isMissing(path);
-  await app.pool.query(
-    "update public_tokens set kind = $2, expires_at = now() - interval '1 second' where company_id = $1",
-    [order.owner.companyId, ORDER_TOKEN],
-  );
-  await isMissing(path);
-  await app.pool.query("update public_tokens set expires_at = now() + interval '1 day' where company_id = $1", [
-    order.owner.companyId,
-  ]);
+  await expectMissing(`/po/${token.slice(0, -1)}${token.endsWith("A") ? "Q" : "A"}`);
+  await expectMissing(`/po/${order.id}`);
+  await expectMissing(`/po/${token}${token}`);
+  const change = (columns: string, ...values: string[]) =>
+    app.pool.query(`update public_tokens set ${columns} where company_id = $1`, [order.owner.companyId, ...values]);
+  await change("kind = 'another'");
+  await expectMissing(path);
+  await change("kind = $2, expires_at = now() - interval '1 second'", ORDER_TOKEN);
+  await expectMissing(path);
+  await change("expires_at = now() + interval '1 day'");
   expect((await page(path)).status).toBe(200);
-  await scopeOf(app.platform, order.owner.companyId, { type: "system", name: "Test" }).within((context) =>
-    revokePublicTokens(context, ORDER_TOKEN, order.id),
-  );
-  await isMissing(path);
   const { rows } = await app.pool.query<{ hash: string }>("select hash from public_tokens where company_id = $1", [
     order.owner.companyId,
   ]);
   expect(rows.map(({ hash }) => hash)).not.toContain(token);
+});
+
+test("a link that the owner revoked is like one that never was, and a new one opens the page", async () => {
+  const { order, path } = await sentByWhatsapp();
+  const query = { id: order.id };
+  expect((await read(order)).page_until).not.toBeNull();
+  const revoked = await order.owner.call(revokeSupplierLink, { query });
+  expect(revoked.body.order).toMatchObject({ state: "sent", version: 1, page_until: null });
+  await expectMissing(path);
+  const first = await order.owner.call(renewSupplierLink, { query });
+  const second = await order.owner.call(renewSupplierLink, { query });
+  await expectMissing(path);
+  await expectMissing(new URL(first.body.link).pathname);
+  const shown = await page(new URL(second.body.link).pathname);
+  expect([shown.status, second.body.order.page_until]).toEqual([200, expect.any(String)]);
+  expect(await shown.text()).toContain("2 kg");
+});
+
+test("an order that did not go out has no page, whatever link of it there is", async () => {
+  const order = await approved();
+  const query = { id: order.id };
+  const early = await order.owner.call(renewSupplierLink, { query });
+  expect([early.status, early.body.code]).toEqual([409, "PO_STATE"]);
+  peer.failures.push({ code: 131026, status: 400 });
+  await send(order);
+  await vi.waitFor(async () => expect((await read(order)).send_error).not.toBeNull(), { timeout: 15_000 });
+  expect((await read(order)).state).toBe("approved");
+  await expectMissing(new URL(linkSent()).pathname);
+});
+
+test("an order whose page is over gets no new link", async () => {
+  const { order } = await sentByWhatsapp();
+  await app.pool.query("update purchase_orders set deliver_on = current_date - 32 where id = $1", [order.id]);
+  const late = await order.owner.call(renewSupplierLink, { query: { id: order.id } });
+  expect([late.status, late.body.code]).toEqual([409, "PO_STATE"]);
 });

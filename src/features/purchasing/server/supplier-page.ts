@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { REPLY_LENGTH } from "#src/features/purchasing/supplier-page-contract.ts";
 import { longDay, packsText } from "#src/features/purchasing/order-text.ts";
 import { readLines } from "#src/features/purchasing/server/order-rows.ts";
+import { SHOWN_STATES } from "#src/features/purchasing/states.ts";
 import { plainPage } from "#src/features/purchasing/server/plain-page.ts";
 import { ORDER_TOKEN } from "#src/features/purchasing/server/supplier-link.ts";
 import type { Context, PublicContext } from "#src/server/context.ts";
@@ -52,9 +53,7 @@ async function readShown({ db, companyId }: Context, id: string): Promise<ShownO
     join companies company on company.id = po.company_id
     join suppliers supplier on supplier.company_id = po.company_id and supplier.id = po.supplier_id
     where po.company_id = ${companyId} and po.id = ${id}
-      and po.state in ('sending', 'unconfirmed', 'sent', 'confirmed', 'part_received', 'received', 'closed', 'cancelled')`.execute(
-    db,
-  );
+      and po.state = any(${[...SHOWN_STATES]}::text[])`.execute(db);
   return rows[0];
 }
 

@@ -5,6 +5,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { type PurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { purchaseOrderPdf } from "#src/features/purchasing/step-contract.ts";
 import { dayText } from "#src/features/purchasing/rules/why.ts";
+import { SHOWN_STATES } from "#src/features/purchasing/states.ts";
 import { AddLine } from "#src/features/purchasing/web/add-line.tsx";
 import { CancelOrder } from "#src/features/purchasing/web/cancel-order.tsx";
 import { OrderActions } from "#src/features/purchasing/web/order-actions.tsx";
@@ -12,6 +13,7 @@ import { OrderLines } from "#src/features/purchasing/web/order-lines.tsx";
 import { markSent } from "#src/features/purchasing/web/order-steps.ts";
 import { beforeText, summaryText } from "#src/features/purchasing/web/order-words.ts";
 import { purchaseOrderQuery, useOrderRefresh } from "#src/features/purchasing/web/queries.ts";
+import { SupplierLink } from "#src/features/purchasing/web/supplier-link.tsx";
 import { SupplierReply } from "#src/features/purchasing/web/supplier-reply.tsx";
 import { type OrderDraft, useOrderDraft } from "#src/features/purchasing/web/use-order-draft.ts";
 import { ORDER_BY_LABELS } from "#src/features/suppliers/order-by.ts";
@@ -66,6 +68,7 @@ function OrderParts({ order, onSettled }: { order: PurchaseOrder; onSettled: () 
         {editable && <AddLine order={order} draft={draft} onSaved={onSettled} />}
       </SectionCard>
       <OrderNote order={order} draft={draft} editable={editable} />
+      {SHOWN_STATES.includes(order.state) && <SupplierLink order={order} onSettled={onSettled} />}
       {CANCELLABLE.has(order.state) && <CancelOrder order={order} onSettled={onSettled} />}
     </>
   );
