@@ -35,6 +35,7 @@ export const FEATURES = [
   "forecasts",
   "prep-today",
   "purchasing",
+  "receiving",
   "price-watch",
   "stock-value",
   "search",

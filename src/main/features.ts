@@ -37,6 +37,7 @@ import { purchasingListeners } from "#src/features/purchasing/server/listeners.t
 import { provePurchase } from "#src/features/purchasing/server/prove-purchase.ts";
 import { purchasingRoutes } from "#src/features/purchasing/server/routes.ts";
 import { readUpload } from "#src/features/invoices/upload/server/read-upload.ts";
+import { receivingRoutes } from "#src/features/receiving/server/routes.ts";
 import { lotListeners } from "#src/features/lots/server/listeners.ts";
 import { lotRoutes } from "#src/features/lots/server/routes.ts";
 import { menuPages } from "#src/features/menu/server/pages.ts";
@@ -117,6 +118,7 @@ export const routes: readonly Route[] = [
   ...forecastRoutes,
   ...prepTodayRoutes,
   ...purchasingRoutes,
+  ...receivingRoutes,
   ...priceWatchRoutes,
   ...stockValueRoutes,
   ...proofRoutes({

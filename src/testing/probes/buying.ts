@@ -92,6 +92,7 @@ export const buyingProbes: Record<string, Probe> = {
     rejectedWith: [404],
   },
   "GET /api/deliveries": {},
+  "POST /api/deliveries/read-note": { input: () => ({ body: new FormData() }), rejectedWith: [400] },
   "GET /api/deliveries/id": delivery,
   "GET /api/deliveries/photo": delivery,
   "POST /api/deliveries/photo": {

@@ -34,7 +34,7 @@ const STATUS: Record<RejectionReason, 413 | 415 | 422> = {
   memory: 422,
 };
 
-function rejectionError({ reason, message }: FileRejected, details: object): AppError {
+export function rejectionError({ reason, message }: FileRejected, details: object): AppError {
   return new AppError(STATUS[reason], message, { code: "FILE_REFUSED", details: { reason, ...details } });
 }
 
@@ -58,7 +58,8 @@ export async function acceptFiles(pictures: Pictures, form: ReceivedForm): Promi
   return accepted;
 }
 
-async function acceptFile(pictures: Pictures, { bytes, ...file }: FormFile): Promise<AcceptedFile> {
+/** Returns a file, checked by its content. Throws 413, 415 or 422 with a message for the owner. */
+export async function acceptFile(pictures: Pictures, { bytes, ...file }: FormFile): Promise<AcceptedFile> {
   const name = cleanName(file.name);
   try {
     const { format } = await checkFileApart(pictures, bytes);

@@ -56,10 +56,16 @@ export async function readDocuments(
     }
     const [before, rest] = [pages.length, files.length - at - 1];
     // One document in the reader's memory at a time.
-    const document = await readDocument(scope, file, {
-      script,
-      onPage: (page, of) => onPage(before + page, before + of + rest),
-    });
+    const bytes = await scope.ports.files.get(file.file_key);
+    if (!bytes) throw new FileRejected("damaged");
+    const document = await readDocument(
+      scope,
+      { ...file, bytes },
+      {
+        script,
+        onPage: (page, of) => onPage(before + page, before + of + rest),
+      },
+    );
     unread += document.unread;
     for (const page of document.pages) {
       pages.push(await storePage(scope, page, pageKey(scope.companyId, reading_id, pages.length)));
@@ -74,6 +80,15 @@ export async function readDocuments(
   };
 }
 
+/** Reads a file of which nothing is stored. Throws FileRejected and OcrFailed. */
+export async function readOnce(scope: Scope, file: Pick<ReadFile, "format" | "bytes">): Promise<ExtractedInvoice> {
+  const script = await scope.within(scriptOf);
+  const { pages } = await readDocument(scope, { ...file, id: "" }, { script, onPage: async () => {} });
+  return (await readPages(scope, pages, await scope.within(readOptionsOf))).extracted;
+}
+
+type ReadFile = Pick<InvoiceFile, "id" | "format"> & { bytes: Uint8Array };
+
 interface RecognisedPage {
   file_id: string;
   image: Uint8Array;
@@ -83,15 +98,13 @@ interface RecognisedPage {
 /** Recognises the text of one file. */
 async function readDocument(
   scope: Scope,
-  file: InvoiceFile,
+  { id, bytes, format }: ReadFile,
   { onPage, script }: Pick<Reporting, "onPage"> & { script: Script },
 ): Promise<{ pages: RecognisedPage[]; unread: number }> {
-  const bytes = await scope.ports.files.get(file.file_key);
-  if (!bytes) throw new FileRejected("damaged");
   let reported: Promise<void> = Promise.resolve();
   const document = await scope.ports.ocr
     .readDocument(bytes, {
-      draw: file.format === "pdf",
+      draw: format === "pdf",
       script,
       onPage: (page, of) => {
         // Reading goes on when its progress cannot be stored.
@@ -102,11 +115,11 @@ async function readDocument(
     })
     // Progress stored later would overwrite the steps that follow.
     .finally(() => reported);
-  const pictures = file.format === "pdf" ? document.images : [bytes];
+  const pictures = format === "pdf" ? document.images : [bytes];
   const pages = document.pages.map((text, n) => {
     const image = pictures[n];
     if (!image || !text) throw new FileRejected("damaged");
-    return { file_id: file.id, image, text };
+    return { file_id: id, image, text };
   });
   return { pages, unread: document.total - document.pages.length };
 }

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+
+const noteLine = z.object({
+  /** As printed. */
+  text: z.string(),
+  /** The line of the order that it is about; null for what was not ordered. */
+  po_line_id: z.string().nullable(),
+  /** Null when nobody knows what it is. */
+  item_id: z.string().nullable(),
+  /** How much came, in `unit`; null when that is not known. */
+  quantity: z.number().nullable(),
+  unit: z.string(),
+});
+export type NoteLine = z.output<typeof noteLine>;
+
+export const deliveryNote = z.object({
+  /** Null when none of the suppliers is named on it. */
+  supplier: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** The order of which most was found on it; null when nothing of the supplier is expected. */
+  po_id: z.string().nullable(),
+  lines: z.array(noteLine),
+});
+export type DeliveryNote = z.output<typeof deliveryNote>;
+
+/** One file, as an invoice's. */
+export const MAX_NOTE_BYTES = 10_485_760;
+
+export const readDeliveryNote = endpoint({
+  method: "POST",
+  path: "/api/deliveries/read-note",
+  summary:
+    "Reads the delivery note in the field `photo` (JPG, PNG or PDF) and compares its lines with what is expected of its supplier. Stores and books nothing.",
+  access: "company",
+  errors: ["FILE_REFUSED", "READING_FAILED"],
+  kind: "multipart",
+  maxBytes: MAX_NOTE_BYTES + 64 * 1024,
+  rateLimit: "upload",
+  errorTexts: { tooLarge: "This picture is too large. Please choose one smaller than 10 MB." },
+  response: z.object({ note: deliveryNote }),
+});

@@ -1,0 +1,54 @@
+import { createMatcher, type Learned, type Match } from "#src/features/invoices/receipts/matching.ts";
+import type { ExpectedDelivery } from "#src/features/purchasing/expected-contract.ts";
+import type { InventoryUnit } from "#src/shared/units.ts";
+
+type ExpectedLine = ExpectedDelivery["lines"][number];
+interface Printed {
+  item_name: string;
+  code: string;
+}
+
+/** Returns a function that finds the line of an order which a printed line is about: what was confirmed before, then the name. */
+function createLineMatcher(order: ExpectedDelivery, learned: readonly Learned[]) {
+  // A line of an order has two names: ours, and the supplier's.
+  const candidates = order.lines.flatMap(({ item_id, item_name, text, unit }) =>
+    [item_name, text].map((name) => ({ id: item_id, name, unit: unit as InventoryUnit })),
+  );
+  const match: (line: Printed) => Match = createMatcher(candidates, learned);
+  return (line: Printed): ExpectedLine | undefined => {
+    const { item } = match(line);
+    return item ? order.lines.find(({ item_id }) => item_id === item.id) : undefined;
+  };
+}
+
+/** Which line of which order each printed line is about. */
+export interface MatchedNote {
+  order: ExpectedDelivery | null;
+  /** In the order of the printed lines; undefined for what was not ordered. */
+  lines: (ExpectedLine | undefined)[];
+}
+
+/**
+ * Returns the order of which most is found on a note, and of several the one that is due first. No two printed lines are
+ * about the same line of the order: the second one stands by itself.
+ */
+export function matchNote(
+  printed: readonly Printed[],
+  orders: readonly ExpectedDelivery[],
+  learned: readonly Learned[],
+): MatchedNote {
+  let best: MatchedNote = { order: null, lines: printed.map(() => undefined) };
+  let most = 0;
+  for (const order of orders) {
+    const find = createLineMatcher(order, learned);
+    const taken = new Set<string>();
+    const lines = printed.map((line) => {
+      const found = find(line);
+      if (!found || taken.has(found.po_line_id)) return undefined;
+      taken.add(found.po_line_id);
+      return found;
+    });
+    if (taken.size > most) [best, most] = [{ order, lines }, taken.size];
+  }
+  return best;
+}
