@@ -6,6 +6,7 @@ begin
   return case table_name
     when 'dish' then (content ->> 'id')::uuid
     when 'dish_size' then (content ->> 'menu_item_id')::uuid
+    when 'dish_option_groups' then (content ->> 'dish_id')::uuid
     when 'dish_ingredient' then (
       select menu_item_id from dish_size
       where company_id = (content ->> 'company_id')::uuid and id = (content ->> 'dish_size_id')::uuid

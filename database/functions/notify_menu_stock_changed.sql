@@ -1,5 +1,5 @@
 -- Trigger function after update on inventory. Stock changes with every order, but the menu only when an item is
--- renamed, or a portion of some recipe becomes available or stops being available.
+-- renamed, or a portion of some recipe, or an option, becomes available or stops being available.
 create or replace function notify_menu_stock_changed() returns trigger
 language plpgsql
 as $$
@@ -13,6 +13,11 @@ begin
         where need.company_id = after.company_id and need.item_id = after.id
           and (before.quantity_available >= need.quantity) <> (after.quantity_available >= need.quantity)
       )
+      or exists (
+        select from option_needs need
+        where need.company_id = after.company_id and need.item_id = after.id
+          and (before.quantity_available >= need.quantity) <> (after.quantity_available >= need.quantity)
+      )
   ) then
     return null;
   end if;
@@ -23,6 +28,12 @@ begin
     from after
     join before on before.company_id = after.company_id and before.id = after.id
     where after.name is distinct from before.name
+      or exists (
+        -- Many dishes may have the option.
+        select from option_needs need
+        where need.company_id = after.company_id and need.item_id = after.id
+          and (before.quantity_available >= need.quantity) <> (after.quantity_available >= need.quantity)
+      )
     union all
     select after.company_id, size.menu_item_id
     from after

@@ -2,7 +2,8 @@
 --
 -- `request`: {order_id, reference, company_id, idempotency_key, fingerprint, status_token, table_number, customer_id,
 --   channel, total (null when the caller leaves it to the server), note, user_id, actor_name, can_queue,
---   items: [{id, menu_item_id, size_id, quantity, price, dish_name, size_name, note}]}
+--   chosen (true when a line has options),
+--   items: [{id, menu_item_id, size_id, quantity, price, dish_name, size_name, note, options: [{option_id, count}]}]}
 --
 -- Returns {outcome: 'placed' | 'repeated', order_id, reference_id, item_count, total_amount, currency, username,
 --   is_special_request, status_token, low_items: [item ids]}.
@@ -26,6 +27,7 @@ declare
   reference text;
   total numeric;
   agreed boolean;
+  chosen boolean;
   portions bigint;
   digits integer;
   low uuid[] := '{}';
@@ -53,8 +55,9 @@ begin
     array_agg(distinct found.problem) filter (where found.problem is not null),
     coalesce(round(sum(size.price * asked.quantity) filter (where found.problem is null), digits), 0),
     sum(asked.quantity),
-    coalesce(bool_and(asked.price is null or asked.price = size.price) filter (where found.problem is null), true)
-  into lines, problems, total, portions, agreed
+    coalesce(bool_and(asked.price is null or asked.price = size.price) filter (where found.problem is null), true),
+    coalesce(bool_or(dish.has_options), false)
+  into lines, problems, total, portions, agreed, chosen
   from rows from (jsonb_to_recordset(request -> 'items') as (id uuid, menu_item_id uuid, size_id uuid, quantity integer,
     price numeric, dish_name text, size_name text, note text))
     with ordinality as asked (id, menu_item_id, size_id, quantity, price, dish_name, size_name, note, position)
@@ -78,23 +81,36 @@ begin
     end as problem
   ) as found;
 
+  -- Most dishes have no options, and their orders ask nothing about them.
+  chosen := chosen or coalesce((request ->> 'chosen')::boolean, false);
+  if chosen then
+    lines := choose_options(company, request -> 'items', lines);
+    select array_agg(distinct line.problem) filter (where line.problem is not null),
+      coalesce(round(sum(line.price * line.quantity) filter (where line.problem is null), digits), 0),
+      coalesce(bool_and(line.agreed) filter (where line.problem is null), true)
+    into problems, total, agreed
+    from jsonb_to_recordset(lines) as line (problem text, price numeric, quantity integer, agreed boolean);
+  end if;
+
   special := coalesce('removed' = any (problems), false);
   problems := array_remove(problems, 'removed');
   if 'unknown' = any (problems) or 'hidden' = any (problems) then
     perform raise_order_error('DISH_UNAVAILABLE', jsonb_build_object('items', (
-      select jsonb_agg(line - 'note' - 'price' - 'quantity')
+      select jsonb_agg(line - '{note,price,quantity,agreed,costs,option_cost}'::text[])
       from jsonb_array_elements(lines) as line where line ->> 'problem' in ('unknown', 'hidden'))));
   end if;
   if 'sold_out' = any (problems) then
     perform raise_order_error('SOLD_OUT', jsonb_build_object('items', (
       select jsonb_agg(distinct jsonb_build_object('menu_item_id', line -> 'menu_item_id', 'size_id', line -> 'size_id',
-        'dish_name', line -> 'dish_name', 'size_name', line -> 'size_name', 'portions_left', 0))
+        'dish_name', line -> 'dish_name', 'size_name', line -> 'size_name', 'portions_left', 0)
+        || case when line ? 'option_name' then jsonb_build_object('group_name', line -> 'group_name',
+          'option_name', line -> 'option_name') else '{}' end)
       from jsonb_array_elements(lines) as line where line ->> 'problem' = 'sold_out')));
   end if;
   -- The guest saw a price for a dish that was deleted meanwhile, so the total of a special request is another one.
   if not agreed or (not special and (request ->> 'total')::numeric <> total) then
     perform raise_order_error('PRICE_CHANGED', jsonb_build_object('total', total, 'currency', restaurant.currency,
-      'items', (select jsonb_agg(line - 'note' - 'problem') from jsonb_array_elements(lines) as line
+      'items', (select jsonb_agg(line - '{note,problem,agreed,costs,option_cost}'::text[]) from jsonb_array_elements(lines) as line
         where line ->> 'problem' is null)));
   end if;
 
@@ -117,10 +133,11 @@ begin
     -- The difference of rounded running totals, so that the lines always add up to the order's total.
     round(sum(priced.price * line.quantity) over running, digits)
       - round(sum(priced.price * line.quantity) over running - priced.price * line.quantity, digits),
-    recipe.cost, line.note, position
+    case when chosen and line.problem is null then recipe.cost + line.option_cost else recipe.cost end, line.note, position
   from rows from (jsonb_to_recordset(lines) as (id uuid, menu_item_id uuid, size_id uuid, dish_name text, size_name text,
-    quantity integer, price numeric, note text, problem text))
-    with ordinality as line (id, menu_item_id, size_id, dish_name, size_name, quantity, price, note, problem, position)
+    quantity integer, price numeric, note text, problem text, option_cost numeric))
+    with ordinality as line (id, menu_item_id, size_id, dish_name, size_name, quantity, price, note, problem, option_cost,
+      position)
   cross join lateral (select case when line.problem is null then line.price else 0 end as price) as priced
   left join lateral (
     -- With an ingredient that has no price the cost of a portion is unknown (null), as on the dish's own screen.
@@ -130,6 +147,20 @@ begin
     where part.company_id = company and part.dish_size_id = line.size_id and line.problem is null
   ) as recipe on true
   window running as (order by position);
+
+  if chosen then
+    -- What a guest chose for a dish that was deleted is known by name, and has no price.
+    insert into order_item_options (company_id, id, order_item_id, option_id, group_name, option_name, count, unit_price,
+      total_price, unit_cost, position)
+    select company, uuid_v7(), line.id, choice.option_id, choice.group_name, choice.option_name, choice.count,
+      case when line.problem is null then choice.unit_price else 0 end,
+      case when line.problem is null then choice.total_price else 0 end,
+      (line.costs ->> choice.option_id::text)::numeric, choice.position
+    from jsonb_to_recordset(lines) as line (id uuid, problem text, options jsonb, costs jsonb)
+    cross join lateral rows from (jsonb_to_recordset(line.options) as (option_id uuid, group_name text, option_name text,
+      count integer, unit_price numeric, total_price numeric))
+      with ordinality as choice (option_id, group_name, option_name, count, unit_price, total_price, position);
+  end if;
 
   insert into activity_logs (company_id, user_id, display_name, action_type, entity_type, entity_id, entity_name,
     description)

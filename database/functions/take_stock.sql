@@ -1,9 +1,10 @@
--- Books the stock that the lines need, as recipe_needs has it, or rejects the order and names the dishes that are short.
+-- Books the stock that the lines need, as recipe_needs and their options have it, or rejects the order and names the dishes that are short.
 -- Returns the ids of the bought items that fell to their reorder threshold and had no alert within the last 24 hours.
 --
 -- Where the owner sells below zero, each item that falls below zero is written to the activity log.
 --
--- `lines`: the lines as place_order has completed them. `below_zero`: whether stock may become negative.
+-- `lines`: the lines as place_order has completed them. `request`: as place_order has it; `chosen` is true when a line has
+-- options. `below_zero`: whether stock may become negative.
 create or replace function take_stock(company uuid, order_key uuid, lines jsonb, below_zero boolean, request jsonb)
 returns uuid[]
 language plpgsql
@@ -15,6 +16,7 @@ declare
   held numeric[];
   short uuid[];
   merged boolean;
+  chosen constant boolean := coalesce((request ->> 'chosen')::boolean, false);
 begin
   -- Once, and again when an item was merged while its row was waited for: the needs name its successor by then.
   for attempt in 1..2 loop
@@ -28,10 +30,15 @@ begin
       select item.id, item.quantity_available, item.reorder_threshold, item.alert_claimed_at, item.kind,
         item.merged_into, needs.wanted_quantity
       from (
-        select need.item_id, sum(need.quantity * line.quantity) as wanted_quantity
-        from jsonb_to_recordset(lines) as line (size_id uuid, quantity integer)
-        join recipe_needs need on need.company_id = company and need.size_id = line.size_id
-        group by need.item_id
+        select taken.item_id, sum(taken.quantity) as wanted_quantity
+        from (
+          select need.item_id, need.quantity * line.quantity as quantity
+          from jsonb_to_recordset(lines) as line (size_id uuid, quantity integer)
+          join recipe_needs need on need.company_id = company and need.size_id = line.size_id
+          union all
+          select changed.item_id, changed.quantity from line_option_needs(company, lines) as changed where chosen
+        ) as taken
+        group by taken.item_id having sum(taken.quantity) > 0
       ) as needs
       join inventory item on item.company_id = company and item.id = needs.item_id
       order by item.id
@@ -42,6 +49,9 @@ begin
 
   if ids is null then
     return low;
+  end if;
+  if short is not null and not below_zero and chosen then
+    perform raise_order_error('SOLD_OUT', jsonb_build_object('items', short_choices(company, lines, short)));
   end if;
   if short is not null and not below_zero then
     perform raise_order_error('SOLD_OUT', jsonb_build_object('items', (
@@ -60,6 +70,19 @@ begin
   insert into stock_movements (company_id, item_id, quantity, reason, source_type, source_id, user_id, actor_name)
   select company, id, -quantity, 'sale', 'order', order_key, (request ->> 'user_id')::uuid, request ->> 'actor_name'
   from unnest(ids, wanted) as needs (id, quantity);
+
+  if chosen then
+    insert into order_item_needs (company_id, order_item_id, item_id, quantity)
+    select company, taken.line_id, taken.item_id, sum(taken.quantity)
+    from (
+      select line.id as line_id, need.item_id, need.quantity * line.quantity as quantity
+      from jsonb_to_recordset(lines) as line (id uuid, size_id uuid, quantity integer)
+      join recipe_needs need on need.company_id = company and need.size_id = line.size_id
+      union all
+      select line_id, item_id, quantity from line_option_needs(company, lines)
+    ) as taken
+    group by taken.line_id, taken.item_id having sum(taken.quantity) > 0;
+  end if;
 
   if short is not null then
     insert into activity_logs (company_id, user_id, display_name, action_type, entity_type, entity_id, entity_name,

@@ -20,6 +20,7 @@ export const FEATURES = [
   "prep",
   "categories",
   "dishes",
+  "options",
   "deliveries",
   "invoices",
   "bills",

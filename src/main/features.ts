@@ -45,6 +45,8 @@ import { menuRoutes } from "#src/features/menu/server/routes.ts";
 import { messagingJobs } from "#src/features/messaging/server/deliver.ts";
 import { messagingRoutes } from "#src/features/messaging/server/routes.ts";
 import { onboardingRoutes } from "#src/features/onboarding/server/routes.ts";
+import { optionListeners } from "#src/features/options/server/listeners.ts";
+import { optionRoutes } from "#src/features/options/server/routes.ts";
 import { orderJobs } from "#src/features/orders/server/order-alerts.ts";
 import { orderRoutes } from "#src/features/orders/server/routes.ts";
 import { proofRoutes } from "#src/features/proof/server/routes.ts";
@@ -102,6 +104,7 @@ export const routes: readonly Route[] = [
   ...categoryRoutes,
   ...dishRoutes,
   ...aiRoutes,
+  ...optionRoutes,
   ...deliveryRoutes,
   ...uploadRoutes,
   ...priceRoutes,
@@ -157,6 +160,7 @@ const listeners: readonly Listener<Context>[] = [
   ...prepListeners,
   ...countListeners,
   ...dishListeners,
+  ...optionListeners,
   ...deliveryListeners,
   ...invoiceListeners,
   ...setupListeners,

@@ -62,6 +62,12 @@ export const TABLE_OWNERS = {
   item_declarations: "dishes",
   recipe_needs: "dishes",
 
+  dish_option_groups: "options",
+  option_groups: "options",
+  option_lines: "options",
+  option_needs: "options",
+  options: "options",
+
   deliveries: "deliveries",
   delivery_lines: "deliveries",
 
@@ -75,6 +81,8 @@ export const TABLE_OWNERS = {
   price_findings: "price-watch",
 
   order_alerts: "orders",
+  order_item_needs: "orders",
+  order_item_options: "orders",
   order_items: "orders",
   order_outcomes: "orders",
   orders: "orders",

@@ -15,6 +15,7 @@ export const EVENT_TYPES = [
   "invoices.changed",
   "menu.changed",
   "messages.changed",
+  "options.changed",
   "order.changed",
   "order.placed",
   "prices.changed",

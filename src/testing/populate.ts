@@ -5,6 +5,7 @@ import * as categories from "#src/features/categories/contract.ts";
 import * as dishes from "#src/features/dishes/contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
 import { saveInvoice } from "#src/features/invoices/receipts/contract.ts";
+import { createOptionGroup, setDishesOfGroup } from "#src/features/options/contract.ts";
 import * as orders from "#src/features/orders/contract.ts";
 import { bookBatch } from "#src/features/prep/batch-contract.ts";
 import { createIngredientCategory } from "#src/features/inventory/category-contract.ts";
@@ -39,6 +40,7 @@ export interface Populated {
   messageId: string;
   categoryId: string;
   dishId: string;
+  optionGroupId: string;
   sizeId: string;
   lineId: string;
   orderId: string;
@@ -77,6 +79,14 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     },
   });
   const { id: dishId, sizes } = dish.body.dish;
+  const group = await owner.call(createOptionGroup, {
+    body: {
+      name: `${MARK} toppings`,
+      options: [{ name: `${MARK} egg`, lines: [{ ingredient_id: itemId, quantity: 1, unit: "g" }] }],
+    },
+  });
+  const optionGroupId = group.body.group.id;
+  await owner.call(setDishesOfGroup, { query: { id: optionGroupId }, body: { dish_ids: [dishId] } });
   const sizeId = sizes[0]?.id ?? "";
   const lineId = sizes[0]?.ingredients[0]?.id ?? "";
   const order = await owner.call(orders.placeOrder, { body: { menu_item_id: dishId, quantity: 1 } });
@@ -107,6 +117,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     messageId,
     categoryId,
     dishId,
+    optionGroupId,
     sizeId,
     lineId,
     orderId,
@@ -130,6 +141,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     messageId,
     categoryId,
     dishId,
+    optionGroupId,
     sizeId,
     lineId,
     orderId,

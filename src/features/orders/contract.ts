@@ -21,6 +21,19 @@ export const orderItem = z.object({
   unit_price: z.number(),
   total_price: z.number(),
   note: z.string().nullable(),
+  /** What was chosen for each portion, as it was named and priced then; missing on a line without options. */
+  options: z
+    .array(
+      z.object({
+        option_id: z.string().nullable(),
+        group_name: z.string(),
+        option_name: z.string(),
+        count: z.number(),
+        /** Of all of them in one portion; part of the line's unit price. */
+        total_price: z.number(),
+      }),
+    )
+    .optional(),
 });
 export type OrderItem = z.output<typeof orderItem>;
 
@@ -67,12 +80,19 @@ const shownAmount = z
   .max(99_999_999_999)
   .transform((amount) => Number(amount.toFixed(6)));
 
+/** Options of each portion of a line. */
+const choices = z
+  .array(z.object({ option_id: id, count: z.number().int().min(1).max(60).default(1) }))
+  .max(60)
+  .optional();
+
 const newOrderItem = z.object({
   menu_item_id: z.uuid(ORDER_INVALID),
   /** The first size when missing. */
   size_id: id.nullish(),
   quantity: count,
   note,
+  options: choices,
 });
 
 /** One dish is in the body itself (docs/spec/3-dishes-orders-menu.md, "Orders"); several dishes are in `items`. */
@@ -83,9 +103,9 @@ const newOrder = z
     table_number: table.default("1"),
     customer_id: line(100, 1).default("guest"),
   })
-  .transform(({ menu_item_id, size_id, quantity, items, ...rest }, context) => {
+  .transform(({ menu_item_id, size_id, quantity, options, items, ...rest }, context) => {
     if (items) return { ...rest, items };
-    if (menu_item_id && quantity) return { ...rest, items: [{ menu_item_id, size_id, quantity, note: null }] };
+    if (menu_item_id && quantity) return { ...rest, items: [{ menu_item_id, size_id, quantity, note: null, options }] };
     context.addIssue({ code: "custom", message: ORDER_INVALID });
     return z.NEVER;
   });
@@ -121,6 +141,7 @@ const cartItem = z
     dish_name: optionalLine(200),
     size_name: optionalLine(200),
     note,
+    options: choices,
   })
   .transform(({ dish_id, menu_item_id, ...item }, context) => {
     const dishId = menu_item_id ?? dish_id;

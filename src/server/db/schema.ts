@@ -377,6 +377,7 @@ export interface Dish {
   deleted_at: string | null;
   description: Generated<string>;
   display_order: number | null;
+  has_options: Generated<boolean>;
   id: string;
   image_url: string | null;
   is_available: Generated<boolean>;
@@ -423,6 +424,17 @@ export interface DishIngredient {
   unit: string;
   updated_at: Generated<string>;
   yield_percent: Generated<number>;
+}
+
+export interface DishOptionGroups {
+  choose_max: number | null;
+  choose_min: number | null;
+  company_id: string;
+  created_at: Generated<string>;
+  dish_id: string;
+  group_id: string;
+  position: Generated<number>;
+  updated_at: Generated<string>;
 }
 
 export interface DishSize {
@@ -638,10 +650,82 @@ export interface Messages {
   via: Generated<string>;
 }
 
+export interface OptionGroups {
+  choose_max: number | null;
+  choose_min: Generated<number>;
+  company_id: string;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  extra_price: number | null;
+  id: string;
+  included: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  updated_at: Generated<string>;
+}
+
+export interface OptionLines {
+  company_id: string;
+  created_at: Generated<string>;
+  exact_quantity: number;
+  id: string;
+  ingredient_id: string;
+  option_id: string;
+  position: Generated<number>;
+  quantity: number;
+  stock_quantity: number;
+  unit: string;
+  updated_at: Generated<string>;
+  yield_percent: Generated<number>;
+}
+
+export interface OptionNeeds {
+  company_id: string;
+  item_id: string;
+  option_id: string;
+  quantity: number;
+}
+
+export interface Options {
+  company_id: string;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  group_id: string;
+  id: string;
+  is_available: Generated<boolean>;
+  is_default: Generated<boolean>;
+  name: string;
+  position: Generated<number>;
+  price: Generated<number>;
+  updated_at: Generated<string>;
+}
+
 export interface OrderAlerts {
   company_id: string;
   created_at: Generated<string>;
   order_id: string;
+}
+
+export interface OrderItemNeeds {
+  company_id: string;
+  item_id: string;
+  order_item_id: string;
+  quantity: number;
+}
+
+export interface OrderItemOptions {
+  company_id: string;
+  count: number;
+  created_at: Generated<string>;
+  group_name: string;
+  id: string;
+  option_id: string | null;
+  option_name: string;
+  order_item_id: string;
+  position: Generated<number>;
+  total_price: number;
+  unit_cost: number | null;
+  unit_price: number;
 }
 
 export interface OrderItems {
@@ -1288,6 +1372,7 @@ export interface DB {
   dish_declarations: DishDeclarations;
   dish_images: DishImages;
   dish_ingredient: DishIngredient;
+  dish_option_groups: DishOptionGroups;
   dish_size: DishSize;
   dismissed_requests: DismissedRequests;
   forecast_backtests: ForecastBacktests;
@@ -1305,7 +1390,13 @@ export interface DB {
   logos: Logos;
   menu_category: MenuCategory;
   messages: Messages;
+  option_groups: OptionGroups;
+  option_lines: OptionLines;
+  option_needs: OptionNeeds;
+  options: Options;
   order_alerts: OrderAlerts;
+  order_item_needs: OrderItemNeeds;
+  order_item_options: OrderItemOptions;
   order_items: OrderItems;
   order_outcomes: OrderOutcomes;
   orders: Orders;

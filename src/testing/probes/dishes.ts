@@ -28,6 +28,25 @@ export const dishesProbes: Record<string, Probe> = {
   "DELETE /api/dishes/id": byId((theirs) => theirs.dishId),
   "PUT /api/dishes/sold-out": byId((theirs) => theirs.dishId, { sold_out: true }),
   "PUT /api/dishes/order": { input: ({ dishId }) => ({ body: { ids: [dishId] } }), rejectedWith: [404] },
+  "PUT /api/dishes/option-groups": byId((theirs) => theirs.dishId, { groups: [] }),
+  "GET /api/option-groups": {},
+  "POST /api/option-groups": {
+    input: ({ itemId }) => ({
+      body: {
+        name: "Mine",
+        options: [{ name: "One", lines: [{ ingredient_id: itemId, quantity: 1, unit: "g" }] }],
+      },
+    }),
+    rejectedWith: [404],
+  },
+  "PUT /api/option-groups/id": byId((theirs) => theirs.optionGroupId, { name: "Mine now", options: [{ name: "One" }] }),
+  "DELETE /api/option-groups/id": byId((theirs) => theirs.optionGroupId),
+  "POST /api/option-groups/copy": byId((theirs) => theirs.optionGroupId),
+  "PUT /api/option-groups/order": {
+    input: ({ optionGroupId }) => ({ body: { ids: [optionGroupId] } }),
+    rejectedWith: [404],
+  },
+  "PUT /api/option-groups/dishes": byId((theirs) => theirs.optionGroupId, { dish_ids: [] }),
   "POST /api/debug-dish-update": { input: () => ({ body: { anything: 1 } }) },
   "GET /api/dish-sizes": { input: ({ dishId }) => ({ query: { dishId } }), rejectedWith: [404] },
   "POST /api/dish-sizes": {

@@ -85,12 +85,12 @@ async function setStock(context: Context, item_id: string, counted: number): Pro
   await announce(context, "inventory.stock-set", { id: item_id, movement_id });
 }
 
-/** Throws 409 with the names of the dishes and prep items whose recipes use the item. The ledger of a deleted item stays. */
+/** Throws 409 with the names of the dishes, options and prep items whose recipes use the item. The ledger of a deleted item stays. */
 export async function deleteItem(context: Context, id: string): Promise<string> {
   const { db, companyId } = context;
   // The lock makes a recipe that is being saved with this item wait, or be found below.
   const item = await lockItem(context, id, "delete");
-  const dishes = await dishesUsing(context, id);
+  const dishes = [...(await dishesUsing(context, id)), ...(await optionsUsing(context, id))];
   const prep_items = await prepItemsUsing(context, id);
   if (dishes.length + prep_items.length > 0) {
     const recipes = prep_items.length === 0 ? "dishes" : "recipes";
@@ -131,6 +131,25 @@ export async function moveSupplier(
     .where("company_id", "=", companyId)
     .where("supplier_id", "=", from)
     .execute();
+}
+
+/** Returns the options that use an item, as "Toppings: Avocado". */
+async function optionsUsing({ db, companyId }: Context, id: string): Promise<string[]> {
+  const options = await db
+    .selectFrom("option_lines as line")
+    .innerJoin("options as option", (join) =>
+      join.onRef("option.company_id", "=", "line.company_id").onRef("option.id", "=", "line.option_id"),
+    )
+    .innerJoin("option_groups as group", (join) =>
+      join.onRef("group.company_id", "=", "option.company_id").onRef("group.id", "=", "option.group_id"),
+    )
+    .select(["group.name as group_name", "option.name"])
+    .where("line.company_id", "=", companyId)
+    .where("line.ingredient_id", "=", id)
+    .orderBy("group.name")
+    .orderBy("option.name")
+    .execute();
+  return options.map(({ group_name, name }) => `${group_name}: ${name}`);
 }
 
 async function dishesUsing({ db, companyId }: Context, id: string): Promise<string[]> {

@@ -28,6 +28,8 @@ export async function removeUnusedItems(
       and not exists (
         select from prep_lines line where line.company_id = item.company_id and line.ingredient_id = item.id)
       and not exists (
+        select from option_lines line where line.company_id = item.company_id and line.ingredient_id = item.id)
+      and not exists (
         select from activity_logs activity
         where activity.company_id = item.company_id and activity.entity_type = 'inventory'
           and activity.entity_id = item.id and activity.action_type <> 'create')

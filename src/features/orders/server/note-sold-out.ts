@@ -13,6 +13,7 @@ const soldOut = z.object({
       menu_item_id: z.string().nullable(),
       size_id: z.string().nullable(),
       portions_left: z.number().nullish(),
+      option_name: z.string().nullish(),
     }),
   ),
 });
@@ -46,8 +47,9 @@ export function noteSoldOut(scope: Scope, request: OrderRequest, caller: string,
 
 /** What was wanted of each size beyond what is left of it. */
 function linesOf(request: OrderRequest, items: z.output<typeof soldOut>["items"]) {
-  return items.flatMap(({ menu_item_id, size_id, portions_left }) => {
-    if (size_id === null) return [];
+  return items.flatMap(({ menu_item_id, size_id, portions_left, option_name }) => {
+    // Without that option the dish can be had.
+    if (size_id === null || option_name) return [];
     const wanted = request.items
       .filter((line) => line.menu_item_id === menu_item_id && (line.size_id ?? size_id) === size_id)
       .reduce((sum, { quantity }) => sum + quantity, 0);

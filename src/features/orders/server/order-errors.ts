@@ -16,7 +16,13 @@ export function orderErrorCode(error: unknown): string | undefined {
   return sqlState(error) === "CM001" ? (error as Error).message : undefined;
 }
 
-const named = z.object({ dish_name: z.string().nullable(), size_name: z.string().nullish() });
+const named = z.object({
+  dish_name: z.string().nullable(),
+  size_name: z.string().nullish(),
+  group_name: z.string().nullish(),
+  option_name: z.string().nullish(),
+  reason: z.string().nullish(),
+});
 const closed = z.object({ name: z.string(), timezone: z.string(), opening_hours: openingHours, now: z.string() });
 const detail = z.looseObject({
   name: z.string().optional(),
@@ -42,6 +48,7 @@ export function asAppError(error: unknown, { channel }: { channel: "menu" | "sta
     case "CLOSED":
       return closedError(closed.parse(parsed));
     case "DISH_UNAVAILABLE":
+      if (wrongNumber(details.items)) return conflict(code, wrongNumber(details.items) ?? "", details);
       return conflict(code, `${list(names)} ${are} not on the menu.`, details);
     case "SOLD_OUT":
       return conflict(code, `${channel === "menu" ? "Sorry, " : ""}${list(names)} ${are} sold out.`, details);
@@ -62,9 +69,20 @@ const tooManyOrders = (retryAfter = 60) =>
     retryAfter,
   });
 
-function nameOf({ dish_name, size_name }: z.output<typeof named>): string {
+/** Returns "Poke bowl", "Poke bowl (Large)", or "Avocado (Poke bowl)" when it is about an option. */
+function nameOf({ dish_name, size_name, option_name }: z.output<typeof named>): string {
   if (!dish_name) return "This dish";
+  if (option_name) return `${option_name} (${dish_name})`;
   return size_name && size_name !== "Regular" ? `${dish_name} (${size_name})` : dish_name;
+}
+
+/** Returns what to say when too few or too many options of a group were chosen. */
+function wrongNumber(items: z.output<typeof detail>["items"]): string | undefined {
+  const found = items?.find(({ reason }) => reason === "too_few" || reason === "too_many");
+  return (
+    found &&
+    `Please choose ${found.reason === "too_few" ? "more" : "fewer"} of ${found.group_name} for ${found.dish_name}.`
+  );
 }
 
 function list(names: string[]): string {

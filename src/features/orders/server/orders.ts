@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Order } from "#src/features/orders/contract.ts";
 import type { Context } from "#src/server/context.ts";
@@ -43,6 +44,7 @@ export function selectOrders({ db, companyId }: Pick<Context, "db" | "companyId"
             "item.note",
             "item.done_at",
           ])
+          .select(choicesOf(companyId).as("options"))
           .where("item.company_id", "=", companyId)
           .whereRef("item.order_id", "=", "orders.id")
           .orderBy("item.position"),
@@ -51,15 +53,28 @@ export function selectOrders({ db, companyId }: Pick<Context, "db" | "companyId"
     .where("orders.company_id", "=", companyId);
 }
 
-type Row = Omit<Order, "channel" | "status" | "payment_status"> & {
+/** What was chosen for a line; null without options. */
+function choicesOf(companyId: string) {
+  return sql<Choices | null>`(
+    select json_agg(json_build_object('option_id', option_id, 'group_name', group_name, 'option_name', option_name,
+      'count', count, 'total_price', total_price) order by position)
+    from order_item_options where company_id = ${companyId} and order_item_id = item.id)`;
+}
+
+type Choices = NonNullable<Order["order_items"][number]["options"]>;
+type Item = Omit<Order["order_items"][number], "options"> & { options: Choices | null };
+type Row = Omit<Order, "channel" | "status" | "payment_status" | "order_items"> & {
   channel: string;
   status: string;
   payment_status: string;
+  order_items: Item[];
 };
 
 /** The database's check constraints guarantee the values that the generated column types do not express. */
-export function asOrder<R extends Row>(row: R): R & Order {
-  return row as R & Order;
+export function asOrder<R extends Row>(row: R) {
+  const order_items = row.order_items.map(({ options, ...item }) => (options ? { ...item, options } : item));
+  return { ...row, order_items } as Omit<R, "order_items" | "channel" | "status" | "payment_status"> &
+    Omit<Order, "order_items"> & { order_items: (Omit<R["order_items"][number], "options"> & { options?: Choices })[] };
 }
 
 export async function readOrder(context: Pick<Context, "db" | "companyId">, id: string): Promise<Order> {

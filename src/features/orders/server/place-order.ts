@@ -7,6 +7,7 @@ import { MAX_TABLE_ORDERS_PER_MINUTE } from "#src/features/orders/limits.ts";
 import { notifyOwnerSoon } from "#src/features/orders/server/order-alerts.ts";
 import { orderErrorCode, asAppError, sqlState } from "#src/features/orders/server/order-errors.ts";
 import { statusToken } from "#src/features/orders/server/status-token.ts";
+import type { Choice } from "#src/features/options/price.ts";
 import { actorId, type Context, type Scope } from "#src/server/context.ts";
 import { waitForWalFlush } from "#src/server/db/wait-for-wal-flush.ts";
 
@@ -20,6 +21,7 @@ interface OrderLine {
   dish_name?: string | null | undefined;
   size_name?: string | null | undefined;
   note?: string | null | undefined;
+  options?: Choice[] | undefined;
 }
 
 export interface OrderRequest {
@@ -136,6 +138,7 @@ function asJson(
     status_token: randomUuid(),
     user_id: actorId(actor),
     actor_name: actor.name,
+    chosen: request.items.some(({ options }) => options !== undefined && options.length > 0),
     items: request.items.map((item) => ({ ...item, id: uuid() })),
   };
 }
@@ -147,7 +150,10 @@ function fingerprintOf({
   table_number,
   note,
 }: Omit<OrderRequest, "idempotency_key" | "total">): string {
-  const lines = items.map((item) => [item.menu_item_id, item.size_id ?? null, item.quantity, item.note ?? null]);
+  const lines = items.map(({ menu_item_id, size_id, quantity, note: ofLine, options = [] }) => {
+    const line = [menu_item_id, size_id ?? null, quantity, ofLine ?? null];
+    return options.length > 0 ? [...line, options] : line;
+  });
   return createHash("sha256")
     .update(JSON.stringify([channel, lines, table_number, note ?? null]))
     .digest("base64url");

@@ -1,0 +1,204 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { decimal, id, idQuery, line } from "#src/shared/text.ts";
+import { RECIPE_UNITS } from "#src/shared/units.ts";
+
+const optionLine = z.object({
+  id: z.string(),
+  ingredient_id: z.string(),
+  name: z.string(),
+  /** Negative when the option leaves out what the recipe has. */
+  quantity: z.number(),
+  unit: z.enum(RECIPE_UNITS),
+  yield_percent: z.number(),
+  /** What one of the option takes out of stock, in the item's unit. */
+  stock_quantity: z.number(),
+  item_unit: z.string(),
+});
+export type OptionLine = z.output<typeof optionLine>;
+
+const option = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: z.number(),
+  is_default: z.boolean(),
+  is_available: z.boolean(),
+  /** Not available, or the stock does not cover one of it. */
+  sold_out: z.boolean(),
+  /** What one of it costs at current prices; null when an ingredient has no price. */
+  cost: z.number().nullable(),
+  lines: z.array(optionLine),
+});
+export type Option = z.output<typeof option>;
+
+const optionGroup = z.object({
+  id: z.string(),
+  name: z.string(),
+  choose_min: z.number(),
+  choose_max: z.number().nullable(),
+  included: z.number(),
+  extra_price: z.number().nullable(),
+  options: z.array(option),
+  /** The dishes that have the group, by name. `choose_min` and `choose_max` are null where the group's own hold. */
+  dishes: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      position: z.number(),
+      choose_min: z.number().nullable(),
+      choose_max: z.number().nullable(),
+    }),
+  ),
+});
+export type OptionGroup = z.output<typeof optionGroup>;
+
+/** More portions than anybody puts into one dish. */
+const MAX_CHOICES = 60;
+const number = z.number().int().min(0).max(MAX_CHOICES);
+const maximum = z.number().int().min(1).max(MAX_CHOICES);
+const price = decimal({ max: 9_999_999, decimals: 3 });
+
+const newLine = z.object({
+  ingredient_id: id,
+  quantity: decimal({ min: -99_999_999 }).refine((quantity) => quantity !== 0, "must not be 0"),
+  unit: z.enum(RECIPE_UNITS),
+  yield_percent: decimal({ min: 0.01, max: 1000, decimals: 2 }).default(100),
+});
+export type NewLine = z.output<typeof newLine>;
+
+const newOption = z.object({
+  /** The id of an existing option; an option without one is new. */
+  id: id.optional(),
+  name: line(80, 1),
+  price: price.default(0),
+  is_default: z.boolean().default(false),
+  is_available: z.boolean().default(true),
+  lines: z.array(newLine).max(30).default([]),
+});
+export type NewOption = z.output<typeof newOption>;
+
+const limits = { choose_min: number.default(0), choose_max: maximum.nullable().default(null) };
+
+const newGroup = z
+  .object({
+    name: line(80, 1),
+    ...limits,
+    included: number.default(0),
+    extra_price: price.nullable().default(null),
+    options: z.array(newOption).min(1, "a group has at least one option").max(60),
+  })
+  .refine(({ choose_min, choose_max }) => choose_max === null || choose_max >= choose_min, {
+    message: "must not be below the minimum",
+    path: ["choose_max"],
+  })
+  .refine(
+    ({ choose_max, options }) =>
+      choose_max === null || options.filter((option) => option.is_default).length <= choose_max,
+    { message: "has more defaults than can be chosen", path: ["options"] },
+  );
+export type NewGroup = z.output<typeof newGroup>;
+
+const group = z.object({ group: optionGroup });
+const groups = z.object({ groups: z.array(optionGroup) });
+
+export const listOptionGroups = endpoint({
+  method: "GET",
+  path: "/api/option-groups",
+  summary: "The groups of options with what each option costs and takes out of stock, and the dishes that have them.",
+  access: "company",
+  errors: [],
+  response: groups,
+});
+
+export const createOptionGroup = endpoint({
+  method: "POST",
+  path: "/api/option-groups",
+  summary: "Adds a group with its options. A line with a negative quantity leaves out what the recipe has.",
+  access: "company",
+  errors: ["INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION"],
+  body: newGroup,
+  maxBytes: 1024 * 1024,
+  status: 201,
+  response: group,
+});
+
+export const updateOptionGroup = endpoint({
+  method: "PUT",
+  path: "/api/option-groups/id",
+  summary: "Replaces a group and its options: an option without an id is new, one that is missing is removed.",
+  access: "company",
+  errors: ["NOT_FOUND", "INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION"],
+  query: idQuery,
+  body: newGroup,
+  maxBytes: 1024 * 1024,
+  response: group,
+});
+
+export const deleteOptionGroup = endpoint({
+  method: "DELETE",
+  path: "/api/option-groups/id",
+  summary: "Takes a group off every dish; past orders keep what was chosen.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  query: idQuery,
+  response: z.object({ id: z.string() }),
+});
+
+export const copyOptionGroup = endpoint({
+  method: "POST",
+  path: "/api/option-groups/copy",
+  summary: "Adds a copy of a group, which no dish has yet.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  query: idQuery,
+  status: 201,
+  response: group,
+});
+
+export const orderOptionGroups = endpoint({
+  method: "PUT",
+  path: "/api/option-groups/order",
+  summary: "Puts the groups into the order of the list; those it leaves out follow.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  body: z.object({ ids: z.array(id).min(1).max(1000) }),
+  response: groups,
+});
+
+export const setDishesOfGroup = endpoint({
+  method: "PUT",
+  path: "/api/option-groups/dishes",
+  summary: "Puts a group on exactly these dishes. A dish that had it keeps its numbers.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  query: idQuery,
+  body: z.object({ dish_ids: z.array(id).max(1000) }),
+  response: group,
+});
+
+export const setGroupsOfDish = endpoint({
+  method: "PUT",
+  path: "/api/dishes/option-groups",
+  summary: "Gives a dish exactly these groups, in this order. A null number is the group's own.",
+  access: "company",
+  errors: ["NOT_FOUND"],
+  query: idQuery,
+  body: z.object({
+    groups: z
+      .array(
+        z
+          .object({
+            group_id: id,
+            choose_min: number.nullable().default(null),
+            choose_max: maximum.nullable().default(null),
+          })
+          .refine(
+            ({ choose_min, choose_max }) => choose_min === null || choose_max === null || choose_max >= choose_min,
+            { message: "must not be below the minimum", path: ["choose_max"] },
+          ),
+      )
+      .max(30),
+  }),
+  response: groups,
+});
+export type GroupOfDish = z.output<typeof setGroupsOfDish.body>["groups"][number];

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { OptionGroup } from "#src/features/options/contract.ts";
+import type { Context } from "#src/server/context.ts";
+import { notFound } from "#src/server/http/errors.ts";
+
+/** Returns the company's groups in their order. */
+export async function listGroups({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<OptionGroup[]> {
+  const { rows } = await sql<OptionGroup>`
+    select g.id, g.name, g.choose_min, g.choose_max, g.included, g.extra_price, coalesce(listed.options, '[]') as options,
+      coalesce(used.dishes, '[]') as dishes
+    from option_groups g
+    left join (
+      select option.group_id, json_agg(json_build_object('id', option.id, 'name', option.name, 'price', option.price,
+        'is_default', option.is_default, 'is_available', option.is_available, 'sold_out',
+        not option.is_available or (needed.is_short and not company.allow_negative_stock), 'cost', made.cost,
+        'lines', coalesce(made.lines, '[]')) order by option.position, option.id) as options
+      from options option
+      join companies company on company.id = option.company_id
+      cross join lateral (
+        select coalesce(bool_or(item.quantity_available < need.quantity), false) as is_short
+        from option_needs need
+        join inventory item on item.company_id = need.company_id and item.id = need.item_id
+        where need.company_id = option.company_id and need.option_id = option.id
+      ) as needed
+      cross join lateral (
+        select json_agg(json_build_object('id', line.id, 'ingredient_id', item.id, 'name', item.name,
+            'quantity', line.quantity, 'unit', line.unit, 'yield_percent', line.yield_percent,
+            'stock_quantity', line.stock_quantity, 'item_unit', item.unit) order by line.position, line.id) as lines,
+          case when coalesce(bool_and(item.unit_price > 0), true)
+            then coalesce(sum(line.stock_quantity * item.unit_price), 0) end as cost
+        from option_lines line
+        join inventory item on item.company_id = line.company_id and item.id = line.ingredient_id
+        where line.company_id = option.company_id and line.option_id = option.id
+      ) as made
+      where option.company_id = ${companyId} and option.deleted_at is null
+      group by option.group_id
+    ) as listed on listed.group_id = g.id
+    left join (
+      select link.group_id, json_agg(json_build_object('id', dish.id, 'name', dish.name, 'position', link.position,
+        'choose_min', link.choose_min, 'choose_max', link.choose_max) order by lower(dish.name), dish.id) as dishes
+      from dish_option_groups link
+      join dish on dish.company_id = link.company_id and dish.id = link.dish_id
+      where link.company_id = ${companyId} and dish.deleted_at is null
+      group by link.group_id
+    ) as used on used.group_id = g.id
+    where g.company_id = ${companyId} and g.deleted_at is null
+    order by g.position, g.id`.execute(db);
+  return rows;
+}
+
+export async function readGroup(context: Pick<Context, "db" | "companyId">, id: string): Promise<OptionGroup> {
+  const group = (await listGroups(context)).find((one) => one.id === id);
+  if (!group) throw notFound("Group of options");
+  return group;
+}

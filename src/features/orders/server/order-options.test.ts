@@ -1,0 +1,218 @@
+import fc from "fast-check";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { updateOptionGroup } from "#src/features/options/contract.ts";
+import { linePrice, unitPrice } from "#src/features/options/price.ts";
+import * as orders from "#src/features/orders/contract.ts";
+import * as list from "#src/features/orders/list-contract.ts";
+import { savePrepRecipe } from "#src/features/prep/contract.ts";
+import { currencyDigits } from "#src/shared/money.ts";
+import { callerOf, startTestApp, type Caller, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { createGroup } from "#src/testing/option-fixture.ts";
+import { type DishOnMenu, type Kitchen, kitchenOf } from "#src/testing/order-fixture.ts";
+
+let app: TestApp;
+let owner: Owner;
+let kitchen: Kitchen;
+let guest: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await createOwner(app);
+  kitchen = kitchenOf(app, owner);
+  guest = callerOf(app);
+});
+afterAll(() => app.stop());
+
+interface Line {
+  dish: DishOnMenu;
+  options: { option_id: string; count: number }[];
+  quantity?: number;
+  price: number;
+}
+
+function order({ companyId }: Owner, ...lines: Line[]) {
+  const items = lines.map(({ dish, quantity = 1, ...line }) => ({ ...dish.line(quantity), ...line }));
+  const total = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const body = { items, total: Number(total.toFixed(3)), table_number: "7", company_id: companyId };
+  return guest.call(orders.placePublicOrder, { body, key: uuid() });
+}
+
+/** A bowl for 9 with rice and onion in it, a base to be chosen, and toppings of which one is included. */
+async function bowl() {
+  const rice = await kitchen.item("Rice", 1000, { price: 0.002 });
+  const onion = await kitchen.item("Onion", 1000, { price: 0.01 });
+  const avocado = await kitchen.item("Avocado", 1000, { price: 0.02 });
+  const dish = await kitchen.dish("Bowl", {
+    price: 9,
+    recipe: [
+      [rice, 100],
+      [onion, 20],
+    ],
+  });
+  const base = await createGroup(owner, [dish.id], {
+    name: "Base",
+    choose_min: 1,
+    choose_max: 1,
+    options: [{ name: "White rice" }, { name: "Brown rice", price: 0.5 }],
+  });
+  const toppings = await createGroup(owner, [dish.id], {
+    included: 1,
+    extra_price: 1.5,
+    choose_max: 4,
+    options: [{ name: "Avocado", price: 2, takes: [[avocado, 40]] }, { name: "Egg" }],
+  });
+  const without = await createGroup(owner, [dish.id], {
+    name: "Without",
+    options: [{ name: "No onion", takes: [[onion, -50]] }],
+  });
+  const pick = (group: typeof base, at: number, count = 1) => ({ option_id: group.options[at]?.id ?? "", count });
+  return { dish, rice, onion, avocado, base, toppings, without, pick };
+}
+
+test("a line costs and takes its options, stores them, and a cancellation returns exactly that", async () => {
+  const { dish, rice, onion, avocado, base, toppings, without, pick } = await bowl();
+  // 9 + 0.50 + avocado 2 x 2 + egg 0, and two beyond the included one at 1.50.
+  const options = [pick(base, 1), pick(toppings, 0, 2), pick(toppings, 1), pick(without, 0)];
+  const { status, body } = await order(owner, { dish, options, quantity: 3, price: 16.5 });
+  expect(body).toMatchObject({ total_amount: 49.5 });
+  expect(status).toBe(201);
+  const { body: shown } = await guest.call(orders.publicOrderStatus, { query: { token: body.status_token } });
+  expect(shown.order.items).toMatchObject([
+    {
+      unit_price: 16.5,
+      total_price: 49.5,
+      options: [
+        { group_name: "Base", option_name: "Brown rice", count: 1, total_price: 0.5 },
+        { group_name: "Toppings", option_name: "Avocado", count: 2, total_price: 5.5 },
+        { group_name: "Toppings", option_name: "Egg", count: 1, total_price: 1.5 },
+        { group_name: "Without", option_name: "No onion", count: 1, total_price: 0 },
+      ],
+    },
+  ]);
+  expect(await Promise.all([rice, onion, avocado].map((id) => kitchen.stock(id)))).toEqual([700, 1000, 760]);
+  // Rice 100 x 0.002 and avocado 80 x 0.02; onion is left out.
+  const { rows } = await app.pool.query<{ unit_cost: string; needs: Record<string, number> }>(
+    `select unit_cost, (select jsonb_object_agg(need.item_id, need.quantity) from order_item_needs need
+       where need.order_item_id = item.id) as needs
+     from order_items item where order_id = $1`,
+    [body.order_id],
+  );
+  expect(rows.map(({ unit_cost, needs }) => [Number(unit_cost), needs])).toEqual([
+    [1.8, { [rice]: 300, [avocado]: 240 }],
+  ]);
+  await owner.call(list.changeOrder, { query: { id: body.order_id }, body: { status: "cancelled" } });
+  expect(await Promise.all([rice, onion, avocado].map((id) => kitchen.stock(id)))).toEqual([1000, 1000, 1000]);
+});
+
+test("what cannot be chosen is rejected by name", async () => {
+  const { dish, base, toppings, pick } = await bowl();
+  const rejected = async (price: number, ...options: Line["options"]) =>
+    (await order(owner, { dish, options, price })).body;
+  expect(await rejected(9)).toMatchObject({
+    code: "DISH_UNAVAILABLE",
+    error: "Please choose more of Base for Bowl.",
+    details: { items: [{ dish_name: "Bowl", group_name: "Base", reason: "too_few" }] },
+  });
+  expect(await rejected(9.5, pick(base, 0), pick(base, 1))).toMatchObject({
+    error: "Please choose fewer of Base for Bowl.",
+  });
+  const [egg] = toppings.options.filter(({ name }) => name === "Egg");
+  await owner.call(updateOptionGroup, {
+    query: { id: toppings.id },
+    body: {
+      ...toppings,
+      options: [
+        { id: egg?.id, name: "Egg", is_available: false },
+        { name: "Tofu", price: 3 },
+      ],
+    },
+  });
+  expect(await rejected(11, pick(base, 0), pick(toppings, 0))).toMatchObject({
+    code: "DISH_UNAVAILABLE",
+    error: "Avocado (Bowl) is not on the menu.",
+    details: { items: [{ option_name: "Avocado", reason: "removed" }] },
+  });
+  expect(await rejected(9, pick(base, 0), pick(toppings, 1))).toMatchObject({
+    code: "SOLD_OUT",
+    error: "Sorry, Egg (Bowl) is sold out.",
+    details: { items: [{ group_name: "Toppings", option_name: "Egg" }] },
+  });
+  const changed = await rejected(9, pick(base, 1));
+  expect(changed).toMatchObject({
+    code: "PRICE_CHANGED",
+    details: { items: [{ price: 9.5, options: [{ option_name: "Brown rice", unit_price: 0.5 }] }] },
+  });
+  expect(JSON.stringify(changed)).not.toContain("cost");
+});
+
+test("50 guests order the last portion of a topping at once: one order, 49 rejections that name it", async () => {
+  const { dish, base, pick } = await bowl();
+  const truffle = await kitchen.item("Truffle", 5);
+  const extras = await createGroup(owner, [dish.id], {
+    name: "Extras",
+    options: [{ name: "Truffle", takes: [[truffle, 5]] }],
+  });
+  const options = [pick(base, 0), pick(extras, 0)];
+  const responses = await Promise.all(Array.from({ length: 50 }, () => order(owner, { dish, options, price: 9 })));
+  expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
+  const rejected = responses.filter((response) => response.status === 409);
+  expect(rejected).toHaveLength(49);
+  for (const { body } of rejected) expect(body).toMatchObject({ error: "Sorry, Truffle (Bowl) is sold out." });
+  expect(await kitchen.stock(truffle)).toBe(0);
+});
+
+test("an option takes what its prep item is made of, also after the recipe has changed", async () => {
+  const { dish, base, pick } = await bowl();
+  const sesame = await kitchen.item("Sesame", 1000);
+  const sauce = await kitchen.item("Sauce", 0);
+  const recipe = (quantity: number) => ({
+    batch_quantity: 100,
+    unit: "g" as const,
+    mode: "through" as const,
+    lines: [{ ingredient_id: sesame, quantity, unit: "g" as const }],
+  });
+  await owner.call(savePrepRecipe, { query: { id: sauce }, body: recipe(50) });
+  const sauces = await createGroup(owner, [dish.id], {
+    name: "Sauce",
+    options: [{ name: "Sesame", takes: [[sauce, 20]] }],
+  });
+  const options = [pick(base, 0), pick(sauces, 0)];
+  expect((await order(owner, { dish, options, price: 9 })).status).toBe(201);
+  expect(await kitchen.stock(sesame)).toBe(990);
+  await owner.call(savePrepRecipe, { query: { id: sauce }, body: recipe(100) });
+  expect((await order(owner, { dish, options, price: 9 })).status).toBe(201);
+  expect(await kitchen.stock(sesame)).toBe(970);
+});
+
+const amount = fc.integer({ min: 0, max: 9999 });
+const drawn = fc.record({
+  size: amount,
+  quantity: fc.integer({ min: 1, max: 9 }),
+  included: fc.integer({ min: 0, max: 3 }),
+  extra: fc.option(amount),
+  options: fc.array(fc.tuple(amount, fc.integer({ min: 0, max: 4 })), { minLength: 1, maxLength: 4 }),
+});
+
+test.each(["JPY", "USD", "KWD"])("the database prices options in %s as the menu does", async (currency) => {
+  const shop = await createOwner(app, { currency });
+  const money = (units: number) => units / 10 ** currencyDigits(currency);
+  await fc.assert(
+    fc.asyncProperty(drawn, async ({ size, quantity, included, extra, options: parts }) => {
+      const dish = await kitchenOf(app, shop).dish("Bowl", { price: money(size) });
+      const group = await createGroup(shop, [dish.id], {
+        included,
+        extra_price: extra === null ? null : money(extra),
+        options: parts.map(([price], index) => ({ name: `Option ${index}`, price: money(price) })),
+      });
+      const options = parts.flatMap(([, count], index) =>
+        count > 0 ? [{ option_id: group.options[index]?.id ?? "", count }] : [],
+      );
+      const price = unitPrice(money(size), [group], options);
+      const { status, body } = await order(shop, { dish, options, quantity, price });
+      expect(body).toMatchObject({ total_amount: linePrice(price, quantity, currency) });
+      expect(status).toBe(201);
+    }),
+    { numRuns: 8 },
+  );
+});

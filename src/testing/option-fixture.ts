@@ -1,0 +1,30 @@
+import * as options from "#src/features/options/contract.ts";
+import type { Owner } from "#src/testing/factories.ts";
+
+interface GroupParts {
+  name?: string;
+  choose_min?: number;
+  choose_max?: number | null;
+  included?: number;
+  extra_price?: number | null;
+  options: { name: string; price?: number; is_default?: boolean; is_available?: boolean; takes?: [string, number][] }[];
+}
+
+/** Creates a group of options on some dishes. What options take is in the items' unit, which is g. */
+export async function createGroup(owner: Owner, dishIds: string[], { options: parts, ...group }: GroupParts) {
+  const created = await owner.call(options.createOptionGroup, {
+    body: {
+      name: "Toppings",
+      ...group,
+      options: parts.map(({ takes = [], ...option }) => ({
+        ...option,
+        lines: takes.map(([ingredient_id, quantity]) => ({ ingredient_id, quantity, unit: "g" as const })),
+      })),
+    },
+  });
+  if (created.status !== 201) throw new Error(JSON.stringify(created.body));
+  const { id } = created.body.group;
+  const placed = await owner.call(options.setDishesOfGroup, { query: { id }, body: { dish_ids: dishIds } });
+  if (placed.status !== 200) throw new Error(JSON.stringify(placed.body));
+  return placed.body.group;
+}
