@@ -51,12 +51,17 @@ export const markBill = endpoint({
   response: z.object({ bill }),
 });
 
+/** The columns of the file: all that is known, or those that an accounting program imports as bills. */
+export const BILL_LAYOUTS = ["plain", "xero", "quickbooks"] as const;
+export type BillLayout = (typeof BILL_LAYOUTS)[number];
+
 export const billsCsv = endpoint({
   method: "GET",
   path: "/api/bills/csv",
-  summary: "All bills as a CSV file for the accountant.",
+  summary: "All bills as a CSV file for the accountant, also in the columns that Xero and QuickBooks import.",
   access: "company",
   errors: [],
   kind: "file",
+  query: z.object({ layout: z.enum(BILL_LAYOUTS).default("plain") }),
   response: z.string(),
 });

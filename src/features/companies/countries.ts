@@ -90,3 +90,11 @@ export function phoneCountryOf(nameOrCode: string | null | undefined): CountryCo
   const code = countryOf(nameOrCode)?.code;
   return code !== undefined && isSupportedCountry(code) ? code : undefined;
 }
+
+/** Countries that write 3/12/2026 for the 12th of March. */
+const MONTH_FIRST = new Set(["US", "PH"]);
+
+/** Whether people of a country, given by its name or code, write the month before the day. */
+export function writesMonthFirst(country: string): boolean {
+  return MONTH_FIRST.has(countryOf(country)?.code ?? "");
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { billsCsv, listBills, markBill } from "#src/features/bills/contract.ts";
+import { type BillLayout, billsCsv, listBills, markBill } from "#src/features/bills/contract.ts";
 import { reverseInvoice } from "#src/features/invoices/receipts/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
@@ -66,6 +66,14 @@ test("bills are due by the supplier's terms, credits reduce what is owed, and pa
   expect((await owner.call(listBills)).body.bills.map(({ invoice_id }) => invoice_id)).toEqual(
     expect.arrayContaining([late, due, euro]),
   );
-  const csv = await owner.call(billsCsv);
-  expect(csv.status).toBe(200);
+  const fileOf = async (layout: BillLayout) => (await owner.call(billsCsv, { query: { layout } })).body;
+  expect(await fileOf("plain")).toContain("Reef,'=LATE,");
+  const dated = (daysAgo: number) => addDays(today, -daysAgo).split("-").toReversed().join("/");
+  const xero = (await fileOf("xero")).split("\r\n");
+  expect(xero[0]).toBe(
+    "*ContactName,*InvoiceNumber,*InvoiceDate,*DueDate,Description,*Quantity,*UnitAmount,*AccountCode,*TaxType,Currency",
+  );
+  expect(xero).toContain(`Reef,'=LATE,${dated(15)},${dated(1)},Reef =LATE,1,100,,,SGD`);
+  expect(xero).toContain(`Reef,CREDIT,${dated(1)},${dated(-13)},Reef CREDIT,1,-20,,,SGD`);
+  expect(await fileOf("quickbooks")).toContain(`\r\nDUE,Reef,${dated(14)},${dated(0)},,Reef DUE,50,,SGD\r\n`);
 });

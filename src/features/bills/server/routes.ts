@@ -1,7 +1,9 @@
-import { stringify } from "csv-stringify/sync";
 import * as contract from "#src/features/bills/contract.ts";
 import { owedOf } from "#src/features/bills/rules.ts";
+import { billRows } from "#src/features/bills/server/bill-rows.ts";
+import { writesMonthFirst } from "#src/features/companies/countries.ts";
 import { listBills, markBill } from "#src/features/bills/server/bills.ts";
+import { csvText } from "#src/server/http/csv.ts";
 import { fileDownload } from "#src/server/http/file-download.ts";
 import { route, type Route } from "#src/server/http/route.ts";
 
@@ -12,22 +14,14 @@ export const billRoutes: Route[] = [
     return { bills: shown, owed: owedOf(bills) };
   }),
   route(contract.markBill, async (context, { body }) => ({ bill: await markBill(context, body) })),
-  route(contract.billsCsv, async (context) => fileDownload(csvOf(await listBills(context)), "bills", "csv")),
+  route(contract.billsCsv, async (context, { query: { layout } }) => {
+    const { country } = await context.db
+      .selectFrom("companies")
+      .select("country")
+      .where("id", "=", context.companyId)
+      .executeTakeFirstOrThrow();
+    const rows = billRows(layout, await listBills(context), writesMonthFirst(country));
+    const name = layout === "plain" ? "bills" : `bills-${layout}`;
+    return fileDownload(csvText(rows, { bom: layout === "plain" }), name, "csv");
+  }),
 ];
-
-/** Names cannot become formulas; the byte order mark makes spreadsheets read the text as UTF-8. */
-function csvOf(bills: readonly contract.Bill[]): string {
-  const head = ["Supplier", "Invoice", "Date", "Due", "Amount", "Currency", "State", "Paid on", "Marked by"];
-  const rows = bills.map((bill) => [
-    bill.supplier_name,
-    bill.invoice_number,
-    bill.date,
-    bill.due_on ?? "",
-    bill.amount,
-    bill.currency,
-    bill.state,
-    bill.paid_on ?? "",
-    bill.paid_by ?? "",
-  ]);
-  return stringify([head, ...rows], { escape_formulas: true, bom: true, record_delimiter: "windows" });
-}

@@ -1,9 +1,17 @@
-import { Anchor, Button } from "@mantine/core";
+import { Anchor, Button, Menu } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { type Bill, billsCsv, listBills, markBill, type Owed } from "#src/features/bills/contract.ts";
+import {
+  type Bill,
+  BILL_LAYOUTS,
+  type BillLayout,
+  billsCsv,
+  listBills,
+  markBill,
+  type Owed,
+} from "#src/features/bills/contract.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { dayIn } from "#src/shared/time.ts";
 import { addressOf } from "#src/web/address-of.ts";
@@ -50,16 +58,7 @@ export function BillsScreen() {
         title="Bills"
         subtitle="What you owe your suppliers. Nothing is paid from here."
         back={<BackLink to="/invoices">Back to Invoices</BackLink>}
-        actions={
-          <Button
-            component="a"
-            href={addressOf(billsCsv, {})}
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-          >
-            CSV
-          </Button>
-        }
+        actions={<DownloadMenu />}
       />
       <Toolbar>
         <FilterBar<Filter> label="Bills" value={filter} onChange={setFilter} options={FILTERS} />
@@ -90,6 +89,31 @@ export function BillsScreen() {
         )}
       </div>
     </>
+  );
+}
+
+const LAYOUT_NAMES: Record<BillLayout, string> = {
+  plain: "All columns",
+  xero: "For Xero",
+  quickbooks: "For QuickBooks",
+};
+
+function DownloadMenu() {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
+          CSV
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {BILL_LAYOUTS.map((layout) => (
+          <Menu.Item key={layout} component="a" href={addressOf(billsCsv, { query: { layout } })}>
+            {LAYOUT_NAMES[layout]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

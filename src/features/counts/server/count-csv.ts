@@ -1,7 +1,7 @@
-import { stringify } from "csv-stringify/sync";
 import type { CountDetail } from "#src/features/counts/contract.ts";
+import { csvText } from "#src/server/http/csv.ts";
 
-/** The count's items, an empty row, then every line. Names cannot become formulas in a spreadsheet. */
+/** The count's items, an empty row, then every line. */
 export function countCsv({ results, lines, started_at, ended_at, note, currency }: CountDetail): string {
   const rows: (string | number)[][] = [
     ["Stocktake", started_at, ended_at ?? "", note ?? ""],
@@ -43,6 +43,5 @@ export function countCsv({ results, lines, started_at, ended_at, note, currency 
       line.stands ? "yes" : "no",
     ]),
   ];
-  // The byte order mark at the start makes spreadsheets read the text as UTF-8.
-  return stringify(rows, { escape_formulas: true, bom: true, record_delimiter: "windows" });
+  return csvText(rows);
 }

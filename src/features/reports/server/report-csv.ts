@@ -1,16 +1,15 @@
-import { stringify } from "csv-stringify/sync";
 import type { CostTotals, NamedTotals, Report } from "#src/features/reports/contract.ts";
 import { CLASS_NAMES } from "#src/features/reports/menu-engineering.ts";
+import { type CsvCell, csvText } from "#src/server/http/csv.ts";
 
-type Cell = string | number;
-type Section = Cell[][];
+type Section = CsvCell[][];
 
 /** Empty when nothing sold has a known cost, which is not the same as costing nothing. */
-const costCells = ({ costed_revenue, food_cost, margin }: CostTotals): Cell[] =>
+const costCells = ({ costed_revenue, food_cost, margin }: CostTotals): CsvCell[] =>
   costed_revenue === 0 ? ["", ""] : [food_cost, margin];
 
 /**
- * The report as one table per section, with an empty row between them. Names cannot become formulas in a spreadsheet.
+ * The report as one table per section, with an empty row between them.
  */
 export function reportCsv(report: Report): string {
   const { currency } = report;
@@ -26,8 +25,7 @@ export function reportCsv(report: Report): string {
     stockSection(report),
   ];
   const rows = sections.flatMap((section, index) => (index === 0 ? section : [[], ...section]));
-  // The byte order mark at the start makes spreadsheets read the text as UTF-8.
-  return stringify(rows, { escape_formulas: true, bom: true, record_delimiter: "windows" });
+  return csvText(rows);
 }
 
 function periodSection({ company, from, to, timezone, currency }: Report): Section {
@@ -62,7 +60,7 @@ function timeSection<Row extends TimeRow>(
   title: string,
   currency: string,
   rows: readonly Row[],
-  nameOf: (row: Row) => Cell,
+  nameOf: (row: Row) => CsvCell,
 ): Section {
   return [
     [title, "Orders", "Items", `Sales ${currency}`],

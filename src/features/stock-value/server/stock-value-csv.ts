@@ -1,13 +1,11 @@
-import { stringify } from "csv-stringify/sync";
 import type { StockValue } from "#src/features/stock-value/contract.ts";
-
-type Cell = string | number;
+import { type CsvCell, csvText } from "#src/server/http/csv.ts";
 
 const SOURCE_TEXT = { average: "Average of what was paid", item: "Price today" };
 
-/** The report as one table per section, with an empty row between them. Names cannot become formulas in a spreadsheet. */
+/** The report as one table per section, with an empty row between them. */
 export function stockValueCsv({ company, date, timezone, currency, total, items, by_category }: StockValue): string {
-  const rows: Cell[][] = [
+  const rows: CsvCell[][] = [
     ["Stock value", company],
     ["Date", date],
     ["Timezone", timezone],
@@ -28,6 +26,5 @@ export function stockValueCsv({ company, date, timezone, currency, total, items,
     ["Category", "Ingredients", `Value ${currency}`],
     ...by_category.map(({ name, items: count, value }) => [name, count, value]),
   ];
-  // The byte order mark at the start makes spreadsheets read the text as UTF-8.
-  return stringify(rows, { escape_formulas: true, bom: true, record_delimiter: "windows" });
+  return csvText(rows);
 }

@@ -1,11 +1,9 @@
-import { stringify } from "csv-stringify/sync";
 import type { VarianceGroup, VarianceReport } from "#src/features/variance/contract.ts";
+import { type CsvCell, csvText } from "#src/server/http/csv.ts";
 
-type Cell = string | number;
-
-/** The report as one table per section, with an empty row between them. Names cannot become formulas in a spreadsheet. */
+/** The report as one table per section, with an empty row between them. */
 export function varianceCsv(report: VarianceReport): string {
-  const sections: Cell[][][] = [
+  const sections: CsvCell[][][] = [
     headSection(report),
     itemSection(report),
     groupSection("Category", report, report.by_category),
@@ -18,11 +16,10 @@ export function varianceCsv(report: VarianceReport): string {
     ],
   ];
   const rows = sections.flatMap((section, index) => (index === 0 ? section : [[], ...section]));
-  // The byte order mark at the start makes spreadsheets read the text as UTF-8.
-  return stringify(rows, { escape_formulas: true, bom: true, record_delimiter: "windows" });
+  return csvText(rows);
 }
 
-function headSection({ company, from, to, timezone, currency, sales, totals }: VarianceReport): Cell[][] {
+function headSection({ company, from, to, timezone, currency, sales, totals }: VarianceReport): CsvCell[][] {
   return [
     ["Variance", company],
     ["From", from],
@@ -38,7 +35,7 @@ function headSection({ company, from, to, timezone, currency, sales, totals }: V
   ];
 }
 
-function itemSection({ items, currency }: VarianceReport): Cell[][] {
+function itemSection({ items, currency }: VarianceReport): CsvCell[][] {
   const quantities = ["Opening", "Received", "Made", "Closing", "Actual", "By recipes", "Wasted", "Variance"];
   return [
     [
@@ -75,7 +72,7 @@ function itemSection({ items, currency }: VarianceReport): Cell[][] {
   ];
 }
 
-function groupSection(title: string, { currency }: VarianceReport, groups: readonly VarianceGroup[]): Cell[][] {
+function groupSection(title: string, { currency }: VarianceReport, groups: readonly VarianceGroup[]): CsvCell[][] {
   return [
     [title, "Ingredients", `Used ${currency}`, `Variance ${currency}`, "%"],
     ...groups.map(({ name, items, theoretical_cost, variance_cost, variance_percent }) => [

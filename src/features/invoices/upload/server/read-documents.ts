@@ -4,7 +4,7 @@ import { pageKey } from "#src/features/invoices/upload/server/invoice-files.ts";
 import type { work as drawPageWork } from "#src/features/invoices/upload/server/draw-page.picture.ts";
 import { readPages } from "#src/features/invoices/upload/server/read-pages.ts";
 import type { ModelPage } from "#src/features/invoices/upload/server/read-with-model.ts";
-import { countryOf } from "#src/features/companies/countries.ts";
+import { countryOf, writesMonthFirst } from "#src/features/companies/countries.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { pictureWork } from "#src/server/pictures/picture-work.ts";
 import { readingError } from "#src/features/invoices/upload/server/reading-error.ts";
@@ -140,9 +140,6 @@ async function storePage(scope: Scope, page: RecognisedPage, image_key: string):
   return { ...page, width, height, image_key };
 }
 
-/** Countries that write the month before the day. */
-const MONTH_FIRST = new Set(["US", "PH"]);
-
 /** Countries whose suppliers write Chinese characters. */
 const HAN = new Set(["CN", "HK", "MO", "TW", "JP"]);
 
@@ -173,6 +170,6 @@ async function readOptionsOf({ db, companyId }: Context): Promise<ReadOptions> {
     suppliers,
     currency: company.currency,
     kana: country?.code === "JP",
-    ...(country && { monthFirst: MONTH_FIRST.has(country.code) }),
+    ...(country && { monthFirst: writesMonthFirst(country.name) }),
   };
 }
