@@ -35,6 +35,8 @@ const ALLOWED = new Set([
   "refusal",
   // A table that the specification names.
   "refused_demand",
+  // A state that the specification names.
+  "refused",
 ]);
 
 /** Terms of several words that are the field's own. */

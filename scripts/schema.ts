@@ -25,7 +25,12 @@ try {
     "public",
   ];
   const mapping = { timestamptz: "string", date: "string", numeric: "number", int8: "number" };
-  args.push("--exclude-pattern", "{migrations,database_functions}", "--type-mapping", JSON.stringify(mapping));
+  args.push(
+    "--exclude-pattern",
+    "{public.migrations,public.database_functions,pgboss.*}",
+    "--type-mapping",
+    JSON.stringify(mapping),
+  );
   const { stdout } = await promisify(execFile)(process.execPath, [codegen, ...args], { cwd: root });
   generated = stdout;
 } finally {

@@ -37,6 +37,7 @@ export const FEATURES = [
   "prep-today",
   "purchasing",
   "receiving",
+  "credits",
   "price-watch",
   "stock-value",
   "search",

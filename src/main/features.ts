@@ -11,6 +11,10 @@ import { companyRoutes } from "#src/features/companies/server/routes.ts";
 import { countListeners } from "#src/features/counts/server/listeners.ts";
 import { proveConfidence } from "#src/features/counts/server/prove-confidence.ts";
 import { countRoutes } from "#src/features/counts/server/routes.ts";
+import { creditJobs } from "#src/features/credits/server/jobs.ts";
+import { creditListeners } from "#src/features/credits/server/listeners.ts";
+import { creditRoutes } from "#src/features/credits/server/routes.ts";
+import { proveWonBack } from "#src/features/credits/server/won-back.ts";
 import { dashboardRoutes } from "#src/features/dashboard/server/routes.ts";
 import { deliveryListeners } from "#src/features/deliveries/server/listeners.ts";
 import { deliveryRoutes } from "#src/features/deliveries/server/routes.ts";
@@ -122,6 +126,7 @@ export const routes: readonly Route[] = [
   ...prepTodayRoutes,
   ...purchasingRoutes,
   ...receivingRoutes,
+  ...creditRoutes,
   ...priceWatchRoutes,
   ...stockValueRoutes,
   ...proofRoutes({
@@ -131,6 +136,7 @@ export const routes: readonly Route[] = [
     forecast: proveForecast,
     "demand-day": proveDemandDay,
     purchase: provePurchase,
+    "won-back": proveWonBack,
   }),
   ...searchRoutes,
   ...dashboardRoutes,
@@ -150,6 +156,7 @@ const jobs: readonly Job[] = [
   ...reportJobs(outlookLines),
   ...demandJobs,
   ...purchasingJobs,
+  ...creditJobs,
 ];
 
 /** What higher features do when a lower one announces something, in this order. */
@@ -168,6 +175,7 @@ const listeners: readonly Listener<Context>[] = [
   ...forecastListeners,
   ...prepTodayListeners,
   ...purchasingListeners,
+  ...creditListeners,
   ...priceWatchListeners,
 ];
 

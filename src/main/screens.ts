@@ -217,6 +217,20 @@ export const SCREENS = [
     load: async () => (await import("#src/features/bills/web/bills-screen.tsx")).BillsScreen,
   },
   {
+    path: "/credits",
+    title: "Credits",
+    access: "company",
+    frame: "shell",
+    load: async () => (await import("#src/features/credits/web/credits-screen.tsx")).CreditsScreen,
+  },
+  {
+    path: "/credits/$id",
+    title: "Credit Request",
+    access: "company",
+    frame: "shell",
+    load: async () => (await import("#src/features/credits/web/credit-screen.tsx")).CreditScreen,
+  },
+  {
     path: "/prices",
     title: "Prices",
     access: "company",

@@ -132,6 +132,10 @@ export const TABLE_OWNERS = {
   purchase_proposals: "purchasing",
   purchase_orders: "purchasing",
 
+  credit_request_lines: "credits",
+  credit_request_mails: "credits",
+  credit_requests: "credits",
+
   public_tokens: "server",
   rate_limits: "server",
   running_totals: "server",

@@ -170,7 +170,22 @@ export const ERROR_CODES = {
     409,
     "Nobody knows whether the order went out. It is only sent again when `again` says so; `details.order` is the order.",
   ),
-  NO_ADDRESS: meaning(409, "The supplier has no number or address to send the order to."),
+  NO_ADDRESS: meaning(409, "The supplier has no number or address to send it to."),
+
+  // Credit requests.
+  CREDIT_CHANGED: meaning(
+    409,
+    "The credit request is not the one that was shown; `details.request` is the request as it is now.",
+  ),
+  CREDIT_STATE: meaning(409, "The request's state does not allow this; `details.request` is the request as it is now."),
+  CREDIT_UNCONFIRMED: meaning(
+    409,
+    "Nobody knows whether the request went out. It is only sent again when `again` says so; `details.request` is the request.",
+  ),
+  CREDIT_AMOUNT: meaning(
+    409,
+    "There is less left of the credit note than is to be settled, or it is in another currency.",
+  ),
 
   // Orders.
   ORDERING_PAUSED: meaning(409, "The restaurant is not taking orders right now."),

@@ -8,6 +8,7 @@ export const EVENT_TYPES = [
   "category.changed",
   "company.changed",
   "counts.changed",
+  "credits.changed",
   "deliveries.changed",
   "dish.changed",
   "forecasts.changed",

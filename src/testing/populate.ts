@@ -12,6 +12,7 @@ import { createIngredientCategory } from "#src/features/inventory/category-contr
 import { createLot } from "#src/features/lots/contract.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { savePrepRecipe } from "#src/features/prep/contract.ts";
+import { listCreditRequests } from "#src/features/credits/contract.ts";
 import { bookDelivery } from "#src/features/deliveries/contract.ts";
 import { createPurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
@@ -29,6 +30,7 @@ export interface Populated {
   supplierItemId: string;
   purchaseOrderId: string;
   deliveryId: string;
+  creditRequestId: string;
   itemId: string;
   prepItemId: string;
   ingredientCategoryId: string;
@@ -65,7 +67,10 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     body: { name: `${MARK} rice`, unit: "kg", quantity_available: 10, reorder_threshold: 1, supplier_id: supplierId },
   });
   const itemId = item.body.item.id;
-  const { supplierItemId, purchaseOrderId, deliveryId } = await populateBuying(owner, { supplierId, itemId });
+  const { supplierItemId, purchaseOrderId, deliveryId, creditRequestId } = await populateBuying(owner, {
+    supplierId,
+    itemId,
+  });
   const category = await owner.call(categories.createCategory, { body: { name: `${MARK} bowls` } });
   const categoryId = category.body.category.id;
   const dish = await owner.call(dishes.createDish, {
@@ -111,6 +116,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     supplierItemId,
     purchaseOrderId,
     deliveryId,
+    creditRequestId,
     itemId,
     ...Object.values(prep),
     movementId,
@@ -136,6 +142,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     supplierItemId,
     purchaseOrderId,
     deliveryId,
+    creditRequestId,
     itemId,
     movementId,
     messageId,
@@ -203,7 +210,10 @@ async function populateBuying(owner: Owner, { supplierId, itemId }: { supplierId
     body: { id: uuid(), supplier_id: supplierId, note: `${MARK} note`, lines: [rejected] },
   });
   const deliveryId = delivered.body.delivery.id;
-  return { deliveryId, supplierItemId: body.item.id, purchaseOrderId: ordered.body.order.id };
+  // What was refused at the door is asked back.
+  const { requests } = (await owner.call(listCreditRequests)).body;
+  const creditRequestId = requests[0]?.id ?? "";
+  return { deliveryId, creditRequestId, supplierItemId: body.item.id, purchaseOrderId: ordered.body.order.id };
 }
 
 /** A receipt with everything an invoice can have, and its files in the store. */

@@ -133,6 +133,26 @@ const purchase = z.object({
   warnings: z.array(z.string()),
 });
 
+const credit = z.object({
+  kind: z.literal("credit"),
+  /** The credit request's id. */
+  id: z.string(),
+  /** The supplier's. */
+  name: z.string(),
+  /** What is asked: to send it, to remind the supplier, or whether a credit note settles it. */
+  step: z.enum(["send", "remind", "settle"]),
+  number: z.number().int(),
+  version: z.number().int(),
+  currency: z.string(),
+  amount: z.number(),
+  /** How the supplier wants to be written to. */
+  via: z.enum(ORDER_BY),
+  /** What is asked for, as the supplier reads it. */
+  lines: z.array(z.string()),
+  /** The credit note that may settle it. */
+  note: z.object({ invoice_id: z.string(), invoice_number: z.string(), settles: z.number() }).nullable(),
+});
+
 const agentRequest = z.discriminatedUnion("kind", [
   reorder,
   makeBatches,
@@ -141,6 +161,7 @@ const agentRequest = z.discriminatedUnion("kind", [
   unusualDay,
   watchedPrice,
   purchase,
+  credit,
   fixDish,
   failedAlert,
   reviewInvoice,
@@ -151,7 +172,7 @@ export const listRequests = endpoint({
   method: "GET",
   path: "/api/dashboard/requests",
   summary:
-    "What needs the owner's attention: failed messages, invoices to review, dishes to fix, stock that expires, days that sold ten times the usual, prices to look at, batches to make, orders to approve, items worth counting, ingredients to reorder. At most 50 are listed.",
+    "What needs the owner's attention: failed messages, invoices to review, dishes to fix, stock that expires, days that sold ten times the usual, prices to look at, batches to make, orders to approve, credits to ask for, items worth counting, ingredients to reorder. At most 50 are listed.",
   access: "company",
   errors: [],
   response: z.object({
@@ -169,7 +190,19 @@ export const dismissRequest = endpoint({
   access: "company",
   errors: ["NOT_FOUND"],
   body: z.object({
-    kind: z.enum(["reorder", "prep", "count", "expiry", "demand", "price", "purchase", "dish", "alert", "invoice"]),
+    kind: z.enum([
+      "reorder",
+      "prep",
+      "count",
+      "expiry",
+      "demand",
+      "price",
+      "purchase",
+      "credit",
+      "dish",
+      "alert",
+      "invoice",
+    ]),
     id,
   }),
   response: z.object({ id: z.string() }),

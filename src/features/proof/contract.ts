@@ -2,7 +2,15 @@ import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { line, timestamp } from "#src/shared/text.ts";
 
-export const PROOF_KINDS = ["price", "variance", "confidence", "forecast", "demand-day", "purchase"] as const;
+export const PROOF_KINDS = [
+  "price",
+  "variance",
+  "confidence",
+  "forecast",
+  "demand-day",
+  "purchase",
+  "won-back",
+] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
 
 const proofInput = z.object({

@@ -130,6 +130,15 @@ const SCREENS: HelpGroup = {
       screen: { label: "Buying", path: "/purchase-orders" },
     },
     {
+      id: "credits",
+      title: "Credits: what suppliers owe you back",
+      text: [
+        "What is damaged or refused at the door, and what an invoice charges beyond what came or was agreed, becomes a request to the supplier. Check it, then Approve and Send: by WhatsApp, by mail with a PDF, or read out on the phone. Nothing is sent before you approve it.",
+        "A credit note of the same amount settles its request when you save it; of another amount you say how much came back. After a week without an answer a reminder is proposed. What came back this month stands on the dashboard.",
+      ],
+      screen: { label: "Credits", path: "/credits" },
+    },
+    {
       id: "invoices",
       title: "Invoices",
       text: [

@@ -220,6 +220,77 @@ export interface Counts {
   version: Generated<number>;
 }
 
+export interface CreditRequestLines {
+  agreed_price: number | null;
+  amount: number | null;
+  charged_price: number | null;
+  company_id: string;
+  created_at: Generated<string>;
+  delivered: number | null;
+  delivery_line_id: string | null;
+  id: Generated<string>;
+  invoice_line_id: string | null;
+  invoiced: number | null;
+  item_id: string | null;
+  ordered: number | null;
+  position: number;
+  quantity: number;
+  reason: string;
+  request_id: string;
+  text: string;
+  unit: string;
+  unit_price: number | null;
+  updated_at: Generated<string>;
+}
+
+export interface CreditRequestMails {
+  body: string;
+  claimed_at: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  error: string | null;
+  id: Generated<string>;
+  kind: string;
+  request_id: string;
+  state: Generated<string>;
+  subject: string;
+  to_address: string;
+  updated_at: Generated<string>;
+}
+
+export interface CreditRequests {
+  amount: Generated<number>;
+  approved_at: string | null;
+  approved_by: string | null;
+  approved_by_name: string | null;
+  chase_message_id: string | null;
+  chased_at: string | null;
+  chased_by: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  currency: string;
+  delivery_id: string | null;
+  id: Generated<string>;
+  invoice_id: string | null;
+  message_id: string | null;
+  note: Generated<string>;
+  number: number;
+  rejection: string | null;
+  responded_at: string | null;
+  send_error: string | null;
+  sent_at: string | null;
+  sent_by: string | null;
+  settled_amount: number | null;
+  settled_at: string | null;
+  settled_by_invoice_id: string | null;
+  source: string;
+  state: Generated<string>;
+  supplier_id: string;
+  touched_at: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface DailyDemand {
   company_id: string;
   computed_at: Generated<string>;
@@ -1356,6 +1427,9 @@ export interface DB {
   count_lines: CountLines;
   counted_categories: CountedCategories;
   counts: Counts;
+  credit_request_lines: CreditRequestLines;
+  credit_request_mails: CreditRequestMails;
+  credit_requests: CreditRequests;
   daily_demand: DailyDemand;
   daily_order_counts: DailyOrderCounts;
   daily_portions: DailyPortions;

@@ -4,6 +4,7 @@ import { MARK } from "#src/testing/populate.ts";
 
 const item = byId((theirs) => theirs.itemId);
 const order = byId((theirs) => theirs.purchaseOrderId);
+const credit = byId((theirs) => theirs.creditRequestId);
 const delivery = byId((theirs) => theirs.deliveryId);
 const invoice = byId((theirs) => theirs.invoiceId);
 
@@ -84,6 +85,25 @@ export const buyingProbes: Record<string, Probe> = {
   "GET /api/purchase-orders/pdf": order,
   "POST /api/purchase-orders/revoke-link": order,
   "POST /api/purchase-orders/new-link": order,
+  "GET /api/credit-requests": { input: ({ supplierId }) => ({ query: { supplier: supplierId } }) },
+  "POST /api/credit-requests": {
+    input: ({ supplierId, invoiceId }) => ({ body: { supplier_id: supplierId, invoice_id: invoiceId } }),
+    rejectedWith: [404],
+  },
+  "GET /api/credit-requests/id": credit,
+  "PUT /api/credit-requests/id": byId((theirs) => theirs.creditRequestId, { version: 1, note: "Mine" }),
+  "DELETE /api/credit-requests/id": credit,
+  "GET /api/credit-requests/sources": { input: ({ supplierId }) => ({ query: { supplier: supplierId } }) },
+  "POST /api/credit-requests/send": byId((theirs) => theirs.creditRequestId, { version: 1, via: "whatsapp" }),
+  "POST /api/credit-requests/mark-sent": byId((theirs) => theirs.creditRequestId, { version: 1, via: "phone" }),
+  "POST /api/credit-requests/remind": byId((theirs) => theirs.creditRequestId, { version: 1, via: "phone" }),
+  "POST /api/credit-requests/settle": byId((theirs) => theirs.creditRequestId, {
+    version: 1,
+    outcome: "settled",
+    amount: 1,
+  }),
+  "GET /api/credit-requests/pdf": credit,
+  "GET /api/credit-requests/won-back": {},
   "GET /api/deliveries/expected": { input: () => ({ query: { until: "2999-12-31" } }) },
   "POST /api/deliveries": {
     input: ({ supplierId, itemId }) => ({

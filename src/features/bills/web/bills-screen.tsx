@@ -58,7 +58,14 @@ export function BillsScreen() {
         title="Bills"
         subtitle="What you owe your suppliers. Nothing is paid from here."
         back={<BackLink to="/invoices">Back to Invoices</BackLink>}
-        actions={<DownloadMenu />}
+        actions={
+          <>
+            <Button variant="default" renderRoot={(props) => <Link {...props} to="/credits" />}>
+              Credits
+            </Button>
+            <DownloadMenu />
+          </>
+        }
       />
       <Toolbar>
         <FilterBar<Filter> label="Bills" value={filter} onChange={setFilter} options={FILTERS} />

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
 import { listWorthCounting } from "#src/features/counts/server/worth.ts";
+import { type OpenCredit, openCreditRequests } from "#src/features/credits/server/open-requests.ts";
 import type { DemandQuestion } from "#src/features/demand/question-contract.ts";
 import { listQuestions } from "#src/features/demand/server/questions.ts";
 import type { Lot } from "#src/features/lots/contract.ts";
@@ -27,7 +28,7 @@ interface OpenRow {
 
 /**
  * The open requests that were not dismissed: failed messages first, then invoices to review, dishes, prices, what expires,
- * orders to approve, days that nobody has explained, prep items to make, what is worth counting, and ingredients.
+ * orders to approve, credits to ask for, days that nobody has explained, prep items to make, what is worth counting, and ingredients.
  */
 export async function listRequests(context: Context) {
   const derived = {
@@ -37,11 +38,12 @@ export async function listRequests(context: Context) {
     prices: await openPriceRequests(context),
     counts: await openCountRequests(context),
     purchases: await openPurchaseRequests(context),
+    credits: await openCreditRequests(context),
   };
   const { rows } = await sql<OpenRow>`
     select kind, id, name, facts, count(*) over () as total from (${openRequests(context, derived)}) as open
     where not ${isDismissed(context)}
-    order by array_position(array['alert', 'invoice', 'dish', 'price', 'expiry', 'purchase', 'demand', 'prep', 'count', 'reorder'], kind), urgency desc, lower(name), id
+    order by array_position(array['alert', 'invoice', 'dish', 'price', 'expiry', 'purchase', 'credit', 'demand', 'prep', 'count', 'reorder'], kind), urgency desc, lower(name), id
     limit ${MAX_REQUESTS}`.execute(context.db);
   return {
     requests: rows.map(({ kind, id, name, facts }) => ({ ...facts, kind, id, name }) as AgentRequest),
@@ -64,6 +66,7 @@ export async function dismissRequest(
     prices: kind === "price" ? await openPriceRequests(context) : [],
     counts: kind === "count" ? await openCountRequests(context) : [],
     purchases: kind === "purchase" ? await openPurchaseRequests(context) : [],
+    credits: kind === "credit" ? await openCreditRequests(context) : [],
   };
   const { rows } = await sql<{ name: string }>`
     with request as (
@@ -116,6 +119,7 @@ interface DerivedRequests {
   prices: readonly PriceRequest[];
   counts: readonly CountRequest[];
   purchases: readonly PurchaseRequest[];
+  credits: readonly OpenCredit[];
 }
 
 /**
@@ -124,7 +128,7 @@ interface DerivedRequests {
  */
 function openRequests(
   { companyId }: Context,
-  { preps, lots, questions, prices, counts, purchases }: DerivedRequests,
+  { preps, lots, questions, prices, counts, purchases, credits }: DerivedRequests,
 ): RawBuilder<unknown> {
   return sql`
     select 'reorder' as kind, id, name, array[id] as items,
@@ -169,6 +173,11 @@ function openRequests(
     from jsonb_to_recordset(${JSON.stringify(purchases)}::jsonb)
       as purchase (id uuid, name text, number integer, version integer, deliver_on text, estimate numeric, currency text,
         via text, lines jsonb, warnings jsonb)
+    union all
+    select 'credit', id, name, '{}', cause, 0, to_jsonb(credit) - 'id' - 'name' - 'cause'
+    from jsonb_to_recordset(${JSON.stringify(credits)}::jsonb)
+      as credit (id uuid, name text, cause text, step text, number integer, version integer, currency text, amount numeric,
+        via text, lines jsonb, note jsonb)
     union all
     select 'count', ${companyId}::uuid,
       case jsonb_array_length(items) when 1 then '1 item' else jsonb_array_length(items) || ' items' end, '{}', day, 0,

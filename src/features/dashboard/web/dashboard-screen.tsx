@@ -5,6 +5,7 @@ import { IconRefresh } from "@tabler/icons-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import { RecentActivity } from "#src/features/activity/web/recent-activity.tsx";
 import { emptyDashboard, failureText, needsSignIn, PAGE_DEBOUNCE_MS } from "#src/features/dashboard/rules.ts";
+import { WonBackCard } from "#src/features/credits/web/won-back-card.tsx";
 import { AgentRequests } from "#src/features/dashboard/web/agent-requests.tsx";
 import { dashboardQuery } from "#src/features/dashboard/web/queries.ts";
 import { Records } from "#src/features/dashboard/web/records.tsx";
@@ -87,6 +88,7 @@ export function DashboardScreen() {
         <div className={classes.requests}>
           <AgentRequests />
         </div>
+        {drawsRest && <WonBackCard />}
         {hasSold && <TomorrowCard />}
         {hasSold && <SalesCard />}
         {drawsRest && <RecentActivity />}

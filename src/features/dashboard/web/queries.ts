@@ -54,6 +54,7 @@ export function useDashboardRefresh(): void {
 
 const DASHBOARD_EVENTS = [
   "company.changed",
+  "credits.changed",
   "dish.changed",
   "inventory.changed",
   "invoices.changed",

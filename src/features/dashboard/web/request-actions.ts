@@ -1,6 +1,7 @@
 import type { AgentRequest } from "#src/features/dashboard/request-contract.ts";
 import { resolveDemandQuestion } from "#src/features/demand/question-contract.ts";
 import { updateDish } from "#src/features/dishes/contract.ts";
+import { remindOfCreditRequest, sendCreditRequest, settleCreditRequest } from "#src/features/credits/step-contract.ts";
 import { approvePurchaseOrder, sendPurchaseOrder } from "#src/features/purchasing/step-contract.ts";
 import { ORDER_BY_LABELS } from "#src/features/suppliers/order-by.ts";
 import { wasteLot } from "#src/features/lots/contract.ts";
@@ -51,6 +52,8 @@ export function requestActionOf(request: AgentRequest, format: Format): RequestA
       return countAction(request);
     case "purchase":
       return purchaseAction(request, format);
+    case "credit":
+      return creditAction(request, format);
     case "dish":
       return dishAction(request);
     case "alert":
@@ -200,6 +203,39 @@ function purchaseAction(
     onSuccess: () => notify.success("Order approved", "See Buying for whether it went out."),
     failed: "This order was not sent",
   };
+}
+
+/** What is asked for is shown as the supplier reads it, so it can be sent from here. */
+function creditAction(
+  { id, step, number, version, amount, currency, via, lines, note }: RequestOf<"credit">,
+  format: Format,
+): RequestAction {
+  const money = (value: number) => formatMoney(value, currency, format.locale);
+  const to = { to: `/credits/${id}`, search: {}, onSuccess: () => {}, failed: "This was not sent" };
+  const asked = `No. ${number}${amount > 0 ? `, ${money(amount)}` : ""}: ${lines.join(", ")}`;
+  const query = { id };
+  if (step === "settle" && note) {
+    const settle = () =>
+      call(settleCreditRequest, { query, body: { version, outcome: "settled", invoice_id: note.invoice_id } });
+    const detail = `Credit note ${note.invoice_number || "without a number"} came. It would settle ${money(note.settles)} of ${asked}`;
+    return {
+      ...to,
+      badge: "Credit note",
+      detail,
+      label: "It Settles This",
+      run: settle,
+      failed: "This was not settled",
+    };
+  }
+  const isReminder = step === "remind";
+  const badge = isReminder ? "No answer" : "Credit";
+  const detail = isReminder ? `No answer for a week. ${asked}` : asked;
+  if (via === "phone") return { ...to, badge, detail, label: isReminder ? "Remind on the Phone" : "Phone It" };
+  const run = () => call(isReminder ? remindOfCreditRequest : sendCreditRequest, { query, body: { version, via } });
+  const label = `${isReminder ? "Send Reminder" : "Approve and Send"} by ${ORDER_BY_LABELS[via]}`;
+  const onSuccess = () =>
+    notify.success(isReminder ? "Reminder approved" : "Request approved", "See Credits for whether it went out.");
+  return { ...to, badge, detail, label, run, onSuccess };
 }
 
 function dishAction({ id, name, missing }: RequestOf<"dish">): RequestAction {

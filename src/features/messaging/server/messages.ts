@@ -81,7 +81,7 @@ async function countMessages({ db, companyId }: Context) {
 }
 
 /** Messages to somebody else than the owner. */
-const OWN_NUMBER: ReadonlySet<string> = new Set(["manual", "purchase-order"]);
+const OWN_NUMBER: ReadonlySet<string> = new Set(["manual", "purchase-order", "credit-request"]);
 
 /**
  * Sends a failed or waiting message again. Alerts go to the number the owner has now, which may have been corrected.

@@ -2,9 +2,10 @@ import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ProofInput, type ProofKind, readProof } from "#src/features/proof/contract.ts";
+import { formatMoney } from "#src/shared/money.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
-import { useFormat } from "#src/web/ui/format.tsx";
+import { type Format, useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./proof-list.module.css";
 
@@ -47,9 +48,8 @@ export function ProofList({ kind, id, item }: ProofListProps) {
 }
 
 function InputRow({ input, item }: { input: ProofInput; item: string }) {
-  const { label, value, unit, at, source_type, source_id } = input;
+  const { label, at, source_type, source_id } = input;
   const format = useFormat();
-  const isMoney = source_type === "price" || source_type === "invoice-price";
   return (
     <li className={classes.input}>
       <span className={classes.label}>
@@ -62,11 +62,16 @@ function InputRow({ input, item }: { input: ProofInput; item: string }) {
           </span>
         )}
       </span>
-      <span className={classes.value}>
-        {isMoney ? format.money(value, 4) : signed(value, format.quantity(Math.abs(value), unit))}
-      </span>
+      <span className={classes.value}>{valueText(input, format)}</span>
     </li>
   );
+}
+
+/** A price in the company's currency, what a credit request brought in its own, or a quantity. */
+function valueText({ value, unit, source_type }: ProofInput, format: Format): string {
+  if (source_type === "price" || source_type === "invoice-price") return format.money(value, 4);
+  if (source_type === "credit") return formatMoney(value, unit, format.locale);
+  return signed(value, format.quantity(Math.abs(value), unit));
 }
 
 /** With a minus sign as wide as a digit. */
@@ -80,13 +85,18 @@ interface SourceLinkProps {
 }
 
 /** What can be opened. A price on an invoice is one of its own: it is shown as money. */
-const SOURCES = new Set(["invoice", "invoice-price", "count"]);
+const SOURCES: Record<string, string> = {
+  invoice: "/invoices/$id",
+  "invoice-price": "/invoices/$id",
+  count: "/inventory/counts/$id",
+  credit: "/credits/$id",
+};
 
-/** The label as a link to the line of an invoice, or to the count, that it comes from. */
+/** The label as a link to the line of an invoice, the count or the credit request that it comes from. */
 function SourceLink({ type, id, item, children }: SourceLinkProps) {
-  if (id === null || !SOURCES.has(type)) return children;
-  const isInvoice = type !== "count";
-  const to = isInvoice ? "/invoices/$id" : "/inventory/counts/$id";
+  const to = Object.hasOwn(SOURCES, type) ? SOURCES[type] : undefined;
+  if (id === null || to === undefined) return children;
+  const isInvoice = to.startsWith("/invoices");
   return (
     <Anchor
       fz="inherit"

@@ -10,7 +10,7 @@ import { orderMails } from "#src/features/purchasing/server/mails.ts";
 import { createSupplierLink } from "#src/features/purchasing/server/supplier-link.ts";
 import { readCompany } from "#src/features/companies/server/companies.ts";
 import type { OrderBy } from "#src/features/suppliers/order-by.ts";
-import { mailAddressOf, whatsappNumberOf } from "#src/features/suppliers/server/addresses.ts";
+import { NO_MAIL_ADDRESS, NO_NUMBER, whatsappNumberOf } from "#src/features/suppliers/server/addresses.ts";
 import { readSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
@@ -54,7 +54,8 @@ export async function sendOrder(
 
 async function sendByWhatsapp(context: Context, order: PurchaseOrder): Promise<string> {
   const { name } = await readCompany(context);
-  const number = await whatsappNumberOf(context, order);
+  const number = await whatsappNumberOf(context, order.channels);
+  if (number === null) throw conflict("NO_ADDRESS", NO_NUMBER(order.supplier_name));
   const link = await createSupplierLink(context, order);
   const { id } = await sendMessage(context, {
     to: number,
@@ -70,7 +71,8 @@ async function sendByWhatsapp(context: Context, order: PurchaseOrder): Promise<s
 
 async function sendByMail(context: Context, order: PurchaseOrder): Promise<void> {
   const { name } = await readCompany(context);
-  const to_address = mailAddressOf(order);
+  const { email: to_address } = order.channels;
+  if (to_address === null) throw conflict("NO_ADDRESS", NO_MAIL_ADDRESS(order.supplier_name));
   const link = await createSupplierLink(context, order);
   await orderMails.queue(context, {
     about: order.id,

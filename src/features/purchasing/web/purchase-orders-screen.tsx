@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { IconRefresh } from "@tabler/icons-react";
@@ -49,6 +50,9 @@ export function PurchaseOrdersScreen() {
         }
         actions={
           <>
+            <Button variant="default" renderRoot={(props) => <Link {...props} to="/credits" />}>
+              Credits
+            </Button>
             <NewOrder onCreated={(id) => void navigate({ to: "/purchase-orders/$id", params: { id } })} />
             <ChangeButton
               loading={propose.isPending}

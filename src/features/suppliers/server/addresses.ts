@@ -4,29 +4,16 @@ import { internationalNumber } from "#src/features/messaging/phone-number.ts";
 import { chatLink } from "#src/features/messaging/rules.ts";
 import type { Channels } from "#src/features/suppliers/channels.ts";
 import type { Context } from "#src/server/context.ts";
-import { conflict } from "#src/server/http/errors.ts";
 
-interface Reached {
-  supplier_name: string;
-  channels: Channels;
-}
-
-/** Returns the number to which WhatsApp messages for a supplier go; throws 409 when there is none. */
-export async function whatsappNumberOf(context: Context, { supplier_name, channels }: Reached): Promise<string> {
+/** Returns the number to which WhatsApp messages for a supplier go; null when there is none that can be dialled. */
+export async function whatsappNumberOf(context: Context, { whatsapp }: Channels): Promise<string | null> {
   const { country } = await readCompany(context);
-  const number = channels.whatsapp && internationalNumber(channels.whatsapp, phoneCountryOf(country));
-  if (number) return number;
-  throw conflict(
-    "NO_ADDRESS",
-    `${supplier_name} has no WhatsApp number that can be dialled. Enter it under Suppliers.`,
-  );
+  return whatsapp === null ? null : internationalNumber(whatsapp, phoneCountryOf(country));
 }
 
-/** Returns the address to which mails for a supplier go; throws 409 when there is none. */
-export function mailAddressOf({ supplier_name, channels }: Reached): string {
-  if (channels.email) return channels.email;
-  throw conflict("NO_ADDRESS", `${supplier_name} has no mail address. Enter it under Suppliers.`);
-}
+export const NO_NUMBER = (supplier: string) =>
+  `${supplier} has no WhatsApp number that can be dialled. Enter it under Suppliers.`;
+export const NO_MAIL_ADDRESS = (supplier: string) => `${supplier} has no mail address. Enter it under Suppliers.`;
 
 /** Opens WhatsApp with a message that waits; null when there is no such message. */
 export async function chatLinkOf({ db, companyId }: Context, messageId: string): Promise<string | null> {

@@ -6,6 +6,7 @@ import {
   IconMessage,
   IconPlus,
   IconQrcode,
+  IconReceiptRefund,
   IconSettings,
   IconToolsKitchen2,
   IconUpload,
@@ -38,6 +39,13 @@ const SCREEN_KEYWORDS: Partial<Record<ScreenPath, string>> = {
 
 export const SCREEN_ACTIONS: readonly Action[] = [
   ...SCREEN_LINKS.map(({ to, label, Icon }) => ({ id: to, label, Icon, to, keywords: SCREEN_KEYWORDS[to] ?? "" })),
+  {
+    id: "/credits",
+    label: "Credits",
+    keywords: "refund damaged short credit note supplier money back",
+    Icon: IconReceiptRefund,
+    to: "/credits",
+  },
   { id: "/messages", label: "Messages", keywords: "whatsapp outbox alerts", Icon: IconMessage, to: "/messages" },
   { id: "/settings", label: "Settings", keywords: "company hours language", Icon: IconSettings, to: "/settings" },
   { id: "/subscription", label: "Subscription", keywords: "plan payment", Icon: IconSettings, to: "/subscription" },

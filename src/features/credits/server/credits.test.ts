@@ -1,0 +1,264 @@
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as credits from "#src/features/credits/contract.ts";
+import * as steps from "#src/features/credits/step-contract.ts";
+import { listRequests } from "#src/features/dashboard/request-contract.ts";
+import { bookDelivery, reverseDelivery } from "#src/features/deliveries/contract.ts";
+import { reverseInvoice } from "#src/features/invoices/receipts/contract.ts";
+import { readProof } from "#src/features/proof/contract.ts";
+import * as purchasing from "#src/features/purchasing/contract.ts";
+import { approvePurchaseOrder } from "#src/features/purchasing/step-contract.ts";
+import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
+import { createSupplier } from "#src/features/suppliers/contract.ts";
+import { dayIn } from "#src/shared/time.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { addItem, save } from "#src/testing/invoice-fixture.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+interface Shop {
+  owner: Owner;
+  supplier_id: string;
+}
+
+async function shop(currency = "SGD", language = "en"): Promise<Shop> {
+  const owner = await createOwner(app, { name: "Harbour Bowl", timezone: "UTC", country: "Singapore", currency });
+  await app.pool.query("update companies set language = $2 where id = $1", [owner.companyId, language]);
+  const body = { name: "Green Farm", whatsapp_number: "9123 4567", email: "farm@example.com" };
+  return { owner, supplier_id: (await owner.call(createSupplier, { body })).body.supplier.id };
+}
+
+/** A delivery of an ordered item at 2.015 a kg, of which some kilograms were damaged. */
+async function damaged({ owner, supplier_id }: Shop, kilograms = 3, name = "Salmon") {
+  const item = await addItem(owner, { name, unit: "kg", quantity_available: 5 });
+  const pack = { name: "box", quantity: 5, unit: "kg" as const };
+  await owner.call(createSupplierItem, {
+    body: { supplier_id, item_id: item.id, text: `${name}, box`, pack, agreed_price: 2.015 },
+  });
+  const { order } = (
+    await owner.call(purchasing.createPurchaseOrder, {
+      body: { supplier_id, deliver_on: dayIn("UTC"), lines: [{ item_id: item.id, packs: 2 }] },
+    })
+  ).body;
+  await owner.call(approvePurchaseOrder, { query: { id: order.id }, body: { version: order.version } });
+  const po_line_id = order.lines[0]?.id ?? "";
+  const lines = [
+    { po_line_id, expected: 10, outcome: "ok" as const, quantity: 10 - kilograms },
+    { po_line_id, expected: 10, outcome: "damaged" as const, quantity: kilograms },
+  ];
+  const { delivery } = (await owner.call(bookDelivery, { body: { id: uuid(), po_id: order.id, lines } })).body;
+  const { requests } = (await owner.call(credits.listCreditRequests)).body;
+  return { item_id: item.id, delivery, request: requests.find((one) => one.delivery_id === delivery.id)! };
+}
+
+const read = async (owner: Owner, id: string) =>
+  (await owner.call(credits.readCreditRequest, { query: { id } })).body.request;
+const send = (owner: Owner, id: string, version: number, via: "whatsapp" | "email" = "whatsapp") =>
+  owner.call(steps.sendCreditRequest, { query: { id }, body: { version, via } });
+const phone = (owner: Owner, id: string, version: number) =>
+  owner.call(steps.markCreditRequestSent, { query: { id }, body: { version, via: "phone" } });
+const settle = (owner: Owner, id: string, body: object) =>
+  owner.call(steps.settleCreditRequest, { query: { id }, body: body as never });
+/** A credit note over an amount that books no stock. */
+const creditNote = async ({ owner, supplier_id }: Shop, amount: number, more: object = {}) => {
+  const saved = await save(owner, {
+    document: "credit_note",
+    supplier: { id: supplier_id },
+    invoice_number: `CN-${uuid()}`,
+    items: [{ item_name: "Credit", quantity: -1, unit: "PCS", unit_price: amount, skip: true }],
+    total: -amount,
+    ...more,
+  });
+  return saved.body.data.invoice_id;
+};
+const requestsOf = async (owner: Owner) =>
+  (await owner.call(listRequests)).body.requests.filter(({ kind }) => kind === "credit");
+
+test("what was damaged at the door becomes a draft at the ordered price, once, and goes with the delivery", async () => {
+  const store = await shop();
+  const { owner } = store;
+  const { delivery, request } = await damaged(store);
+  expect(request).toMatchObject({ state: "draft", source: "agent", number: 1, currency: "SGD", amount: 6.05 });
+  const { text, lines } = await read(owner, request.id);
+  expect(lines).toMatchObject([
+    { reason: "damaged", text: "Salmon, box", quantity: 3, unit: "kg", unit_price: 2.015, amount: 6.05, ordered: 10 },
+  ]);
+  expect(text.replaceAll("\u00A0", " ")).toContain("Salmon, box: 3 kg damaged (SGD 6.05)");
+  expect(await requestsOf(owner)).toMatchObject([{ id: request.id, step: "send", amount: 6.05, via: "whatsapp" }]);
+  await owner.call(reverseDelivery, { query: { id: delivery.id }, body: {} });
+  expect((await read(owner, request.id)).state).toBe("withdrawn");
+  expect(await requestsOf(owner)).toEqual([]);
+});
+
+test("the letter is in the company's language, and an unknown price is left to the supplier", async () => {
+  const store = await shop("JPY", "de");
+  const { owner, supplier_id } = store;
+  const item = await addItem(owner, { name: "Lachs", unit: "kg" });
+  const line = { item_id: item.id, outcome: "refused" as const, quantity: 2 };
+  await owner.call(bookDelivery, { body: { id: uuid(), supplier_id, lines: [line] } });
+  const [found] = (await owner.call(credits.listCreditRequests)).body.requests;
+  expect(found).toMatchObject({ currency: "JPY", amount: 0, unpriced: 1 });
+  const request = await read(owner, found?.id ?? "");
+  expect(request.text).toContain("nicht angenommen (wie berechnet)");
+  const [wrong] = request.lines;
+  const changed = await owner.call(credits.updateCreditRequest, {
+    query: { id: request.id },
+    body: {
+      version: 1,
+      lines: [{ id: wrong!.id, reason: "wrong", text: "Lachs", quantity: 1.5, unit: "kg", unit_price: 333.4 }],
+    },
+  });
+  expect(changed.body.request).toMatchObject({ version: 2, amount: 500, unpriced: 0 });
+});
+
+test("only what was shown is sent, once, whoever taps how often", async () => {
+  const store = await shop();
+  const { owner } = store;
+  const { request } = await damaged(store);
+  await owner.call(credits.updateCreditRequest, {
+    query: { id: request.id },
+    body: { version: 1, note: "Photo follows" },
+  });
+  expect(await send(owner, request.id, 1)).toMatchObject({
+    status: 409,
+    body: { code: "CREDIT_CHANGED", details: { request: { version: 2, note: "Photo follows" } } },
+  });
+  const sent = await Promise.all([send(owner, request.id, 2), send(owner, request.id, 2), send(owner, request.id, 2)]);
+  expect(sent.map(({ status, body }) => [status, body.request.state])).toEqual(sent.map(() => [200, "sending"]));
+  const { rows } = await app.pool.query<{ body: string; to_number: string }>(
+    "select body, to_number from messages where company_id = $1",
+    [owner.companyId],
+  );
+  expect(rows).toEqual([{ body: (await read(owner, request.id)).text, to_number: "+6591234567" }]);
+  expect((await read(owner, request.id)).link).toContain("https://wa.me/6591234567");
+  const marked = await owner.call(steps.markCreditRequestSent, {
+    query: { id: request.id },
+    body: { version: 2, via: "whatsapp" },
+  });
+  expect(marked.body.request).toMatchObject({ state: "sent", sent_by: "whatsapp", approved_by: expect.any(String) });
+  const late = await owner.call(credits.updateCreditRequest, {
+    query: { id: request.id },
+    body: { version: 2, note: "" },
+  });
+  expect(late).toMatchObject({ status: 409, body: { code: "CREDIT_STATE" } });
+});
+
+test("a draft that was put aside is neither sent nor proposed again", async () => {
+  const store = await shop();
+  const { owner } = store;
+  const { request } = await damaged(store);
+  await owner.call(credits.deleteCreditRequest, { query: { id: request.id } });
+  expect(await send(owner, request.id, 1)).toMatchObject({ status: 409, body: { code: "CREDIT_STATE" } });
+  expect(await requestsOf(owner)).toEqual([]);
+});
+
+test("a supplier who says nothing for a week is reminded once, with the words that were shown", async () => {
+  const store = await shop();
+  const { owner } = store;
+  const { request } = await damaged(store);
+  await phone(owner, request.id, 1);
+  expect(await requestsOf(owner)).toEqual([]);
+  await app.pool.query("update credit_requests set sent_at = now() - interval '8 days' where id = $1", [request.id]);
+  expect(await requestsOf(owner)).toMatchObject([{ step: "remind", version: 1 }]);
+  const { reminder_text } = await read(owner, request.id);
+  const remind = () =>
+    owner.call(steps.remindOfCreditRequest, { query: { id: request.id }, body: { version: 1, via: "whatsapp" } });
+  const both = await Promise.all([remind(), remind()]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const { rows } = await app.pool.query("select body from messages where company_id = $1", [owner.companyId]);
+  expect(rows).toEqual([{ body: reminder_text }]);
+  expect(await requestsOf(owner)).toEqual([]);
+});
+
+test("a credit note of exactly that amount settles the request, and its reversal opens it again", async () => {
+  const store = await shop();
+  const { owner } = store;
+  const { request } = await damaged(store);
+  await phone(owner, request.id, 1);
+  const note = await creditNote(store, 6.05);
+  expect(await read(owner, request.id)).toMatchObject({
+    state: "settled",
+    settled_amount: 6.05,
+    settled_by: { invoice_id: note },
+  });
+  const month = dayIn("UTC").slice(0, 7);
+  const wonBack = (await owner.call(steps.readWonBack)).body;
+  expect(wonBack).toEqual({ month, amounts: [{ currency: "SGD", amount: 6.05, count: 1 }], open: 0 });
+  const proof = (await owner.call(readProof, { query: { kind: "won-back", id: month } })).body;
+  expect(proof.inputs).toMatchObject([{ value: 6.05, unit: "SGD", source_type: "credit", source_id: request.id }]);
+  await owner.call(reverseInvoice, { query: { id: note }, body: {} });
+  expect(await read(owner, request.id)).toMatchObject({ state: "sent", settled_amount: null, settled_by: null });
+  expect((await owner.call(steps.readWonBack)).body).toMatchObject({ amounts: [], open: 1 });
+});
+
+test("of two requests, or of another amount, a person says what a credit note settles", async () => {
+  const store = await shop("KWD");
+  const { owner } = store;
+  const first = (await damaged(store, 1)).request;
+  const second = (await damaged(store, 1, "Cod")).request;
+  expect(first.amount).toBe(2.015);
+  for (const { id } of [first, second]) await phone(owner, id, 1);
+  const note = await creditNote(store, 2.015);
+  expect((await read(owner, first.id)).state).toBe("sent");
+  const { notes, version } = await read(owner, first.id);
+  expect(notes).toMatchObject([{ invoice_id: note, left: 2.015, settles: 2.015, exact: true }]);
+  expect(await requestsOf(owner)).toMatchObject([{ step: "settle" }, { step: "settle" }]);
+  const part = await settle(owner, first.id, { version, outcome: "settled", invoice_id: note, amount: 1.5 });
+  expect(part.body.request).toMatchObject({ state: "settled", settled_amount: 1.5, amount: 2.015 });
+  const tooMuch = await settle(owner, second.id, { version, outcome: "settled", invoice_id: note, amount: 0.6 });
+  expect(tooMuch).toMatchObject({ status: 409, body: { code: "CREDIT_AMOUNT" } });
+  const rest = await settle(owner, second.id, { version, outcome: "settled", invoice_id: note });
+  expect(rest.body.request.settled_amount).toBe(0.515);
+});
+
+test("what became of it is said by hand, with a reason where it was refused", async () => {
+  const store = await shop();
+  const { owner } = store;
+  const { request } = await damaged(store);
+  expect(await settle(owner, request.id, { version: 1, outcome: "accepted" })).toMatchObject({ status: 409 });
+  await phone(owner, request.id, 1);
+  expect(await settle(owner, request.id, { version: 1, outcome: "refused" })).toMatchObject({ status: 400 });
+  const turnedDown = await settle(owner, request.id, { version: 1, outcome: "refused", reason: "It was fine" });
+  expect(turnedDown.body.request).toMatchObject({ state: "refused", rejection: "It was fine" });
+  const open = await settle(owner, request.id, { version: turnedDown.body.request.version, outcome: "reopened" });
+  expect(open.body.request).toMatchObject({ state: "sent", rejection: null });
+  const { version } = open.body.request;
+  expect(await settle(owner, request.id, { version, outcome: "settled", amount: 1.005 })).toMatchObject({
+    status: 400,
+  });
+  const settled = await settle(owner, request.id, { version, outcome: "settled", amount: 4 });
+  expect(settled.body.request).toMatchObject({ state: "settled", settled_amount: 4, settled_by: null });
+  expect((await settle(owner, request.id, { version, outcome: "accepted" })).body.code).toBe("CREDIT_CHANGED");
+});
+
+test("a request is written by hand about an invoice, and another supplier's is not there", async () => {
+  const store = await shop();
+  const { owner, supplier_id } = store;
+  const item = await addItem(owner, { name: "Rice", unit: "kg" });
+  const { data } = (
+    await save(owner, {
+      supplier: { id: supplier_id },
+      invoice_number: "INV-7",
+      items: [{ item_name: "Rice", quantity: 10, unit: "KG", unit_price: 3, inventory_item_id: item.id }],
+    })
+  ).body;
+  const { sources } = (await owner.call(credits.listCreditSources, { query: { supplier: supplier_id } })).body;
+  expect(sources).toMatchObject([{ kind: "invoice", number: "INV-7", lines: [{ text: "Rice", unit_price: 3 }] }]);
+  const invoice_line_id = sources[0]?.lines[0]?.id ?? "";
+  const line = { reason: "short" as const, text: "Rice", quantity: 1, unit: "KG", unit_price: 3, invoice_line_id };
+  const body = { supplier_id, invoice_id: data.invoice_id, lines: [line] };
+  const { request } = (await owner.call(credits.createCreditRequest, { body })).body;
+  expect(request).toMatchObject({ source: "owner", amount: 3, invoice_number: "INV-7", state: "draft" });
+  expect(request.text).toContain("Invoice INV-7");
+  const other = (await owner.call(createSupplier, { body: { name: "Other" } })).body.supplier.id;
+  expect((await owner.call(credits.createCreditRequest, { body: { ...body, supplier_id: other } })).status).toBe(404);
+  const pdf = await owner.call(steps.creditRequestPdf, { query: { id: request.id } });
+  expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  await owner.call(reverseInvoice, { query: { id: data.invoice_id }, body: {} });
+  expect((await read(owner, request.id)).state).toBe("withdrawn");
+});

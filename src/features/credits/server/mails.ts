@@ -1,0 +1,19 @@
+import { applySending, noteReminder } from "#src/features/credits/server/apply-sending.ts";
+import { CREDIT_MAILS } from "#src/features/credits/server/credit-link.ts";
+import { requestPdf } from "#src/features/credits/server/request-pdf.ts";
+import { mailQueue } from "#src/features/suppliers/server/mail-queue.ts";
+
+/** Mails that carry a credit request, or a reminder of it, with the request as a PDF. */
+export const creditMails = mailQueue({
+  ...CREDIT_MAILS,
+  job: "credits.mail",
+  waits: "The mail waits in the outbox. Open it in your mail program, then mark the request as sent.",
+  attachments: async (scope, { about }) => {
+    const { content, number } = await requestPdf(scope, about);
+    return [
+      { filename: `credit-request-${number}.pdf`, content: Buffer.from(content), contentType: "application/pdf" },
+    ];
+  },
+  follow: (context, { about, kind }, state) =>
+    kind === "request" ? applySending(context, about, state) : noteReminder(context, about, state),
+});

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { amountText, lineText } from "#src/features/credits/letter.ts";
+import { type RequestRow, readLines, selectRequests } from "#src/features/credits/server/credit-rows.ts";
+import { fittingNotes } from "#src/features/credits/server/fitting-notes.ts";
+import { channelsOf } from "#src/features/suppliers/channels.ts";
+import type { OrderBy } from "#src/features/suppliers/order-by.ts";
+import type { Context } from "#src/server/context.ts";
+
+/** What a person is asked about a credit request: to send it, to remind the supplier, or whether a credit note settles it. */
+export interface OpenCredit {
+  id: string;
+  /** The supplier. */
+  name: string;
+  cause: string;
+  step: "send" | "remind" | "settle";
+  number: number;
+  version: number;
+  currency: string;
+  amount: number;
+  via: OrderBy;
+  /** What is asked for, as the supplier reads it. */
+  lines: string[];
+  note: { invoice_id: string; invoice_number: string; settles: number } | null;
+}
+
+/** A credit note of its supplier came after it was sent. */
+const HAS_NOTE = sql<boolean>`exists (
+  select from supplier_invoice received
+  where received.company_id = request.company_id and received.supplier_id = request.supplier_id
+    and received.document = 'credit_note' and received.status = 'processed' and received.reversed_at is null
+    and received.saved_at > request.sent_at)`;
+
+export async function openCreditRequests(context: Context): Promise<OpenCredit[]> {
+  const rows = await selectRequests(
+    context,
+    sql`(request.state = 'draft' and request.source = 'agent'
+        or request.state = 'sent' and coalesce(request.chased_at, request.sent_at) < now()
+        or request.state = 'accepted' and ${HAS_NOTE})
+      order by request.number limit 50`,
+  );
+  const open: OpenCredit[] = [];
+  for (const row of rows) {
+    const found = await askedOf(context, row);
+    if (found) open.push(found);
+  }
+  return open;
+}
+
+async function askedOf(context: Context, row: RequestRow): Promise<OpenCredit | null> {
+  const [note] = row.state === "draft" ? [] : await notesSince(context, row);
+  if (row.state !== "draft" && !note && !row.is_overdue) return null;
+  const step = row.state === "draft" ? "send" : note ? "settle" : "remind";
+  const { language } = row.company;
+  const letter = { language, currency: row.currency };
+  const lines = await readLines(context, row.id);
+  return {
+    id: row.id,
+    name: row.supplier_name,
+    cause: [step, row.version, note?.invoice_id].filter(Boolean).join(" "),
+    step,
+    number: row.number,
+    version: row.version,
+    currency: row.currency,
+    amount: row.amount,
+    via: channelsOf(row.supplier).preferred,
+    lines: lines.map((line) => `${lineText(line, letter)} (${amountText(line.amount, letter)})`),
+    note: note ? { invoice_id: note.invoice_id, invoice_number: note.invoice_number, settles: note.settles } : null,
+  };
+}
+
+/** The credit notes that came since the request was sent. */
+async function notesSince(context: Context, row: RequestRow) {
+  if (row.sent_on === null) return [];
+  const { sent_on } = row;
+  return (await fittingNotes(context, row)).filter(({ date }) => date >= sent_on);
+}

@@ -1,0 +1,39 @@
+import { amountText, type Letter, lineText, sourcesText, wordsOf } from "#src/features/credits/letter.ts";
+import { readLetter } from "#src/features/credits/server/credit-rows.ts";
+import { readCompany } from "#src/features/companies/server/companies.ts";
+import type { Scope } from "#src/server/context.ts";
+import { leftColumn, rightColumn, tablesPdf } from "#src/server/pdf/tables-pdf.ts";
+
+/** Returns a request on paper, as its supplier gets it. */
+export async function requestPdf(
+  scope: Scope,
+  id: string,
+): Promise<{ content: Uint8Array<ArrayBuffer>; number: number }> {
+  const { letter, country } = await scope.within(async (context) => ({
+    letter: await readLetter(context, id),
+    country: (await readCompany(context)).country,
+  }));
+  return { content: new Uint8Array(await tablesPdf(documentOf(letter, country))), number: letter.number };
+}
+
+function documentOf(letter: Letter & { supplier_name: string }, country: string) {
+  const words = wordsOf(letter.language);
+  const facts = [
+    [words.to, letter.supplier_name],
+    ...sourcesText(letter).map((text, at) => [at === 0 ? words.about : "", text]),
+    ...(letter.note ? [[words.noteHeading, letter.note.replaceAll("\n", " ")]] : []),
+    ...(letter.amount > 0 ? [[words.amount, words.total(amountText(letter.amount, letter))]] : []),
+    ["", words.request],
+  ];
+  const rows = letter.lines.map((line) => [lineText(line, letter), amountText(line.amount, letter)]);
+  return {
+    title: words.title(letter.number, letter.company),
+    heading: letter.company,
+    subheading: [words.title(letter.number, letter.company), letter.address].filter(Boolean).join(", "),
+    country,
+    tables: [
+      { title: words.about, columns: [leftColumn("", 0.2), leftColumn("", 0.8)], rows: facts },
+      { title: words.lines, columns: [leftColumn(words.why, 0.8), rightColumn(words.amount, 0.2)], rows },
+    ],
+  };
+}
