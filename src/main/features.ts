@@ -32,6 +32,7 @@ import { inventoryListeners } from "#src/features/inventory/server/listeners.ts"
 import { reorderJobs } from "#src/features/inventory/server/reorder.ts";
 import { inventoryRoutes } from "#src/features/inventory/server/routes.ts";
 import { invoiceListeners } from "#src/features/invoices/receipts/server/listeners.ts";
+import { comparisonRoutes } from "#src/features/invoices/comparison/server/routes.ts";
 import { priceRoutes } from "#src/features/invoices/prices/server/routes.ts";
 import { receiptRoutes } from "#src/features/invoices/receipts/server/routes.ts";
 import { reviewRoutes } from "#src/features/invoices/review/server/routes.ts";
@@ -113,6 +114,7 @@ export const routes: readonly Route[] = [
   ...uploadRoutes,
   ...priceRoutes,
   ...receiptRoutes,
+  ...comparisonRoutes,
   ...reviewRoutes,
   ...billRoutes,
   ...orderRoutes,

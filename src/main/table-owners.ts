@@ -71,6 +71,7 @@ export const TABLE_OWNERS = {
   deliveries: "deliveries",
   delivery_lines: "deliveries",
 
+  movement_costs: "invoices",
   supplier_invoice: "invoices",
   supplier_invoice_files: "invoices",
   supplier_invoice_lines: "invoices",

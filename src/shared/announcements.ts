@@ -17,6 +17,11 @@ export interface Announcements {
   "inventory.price-changed": { id: string };
   /** Two inventory items turned out to be one: what refers to `from` refers to `into` from now on. They have one unit. */
   "inventory.items-merged": { from: string; into: string };
+  /**
+   * A delivery that is being counted in is what an invoice has charged, which is saved. Of the invoice's items that it does
+   * not name, `missing` did not come.
+   */
+  "deliveries.invoice-linked": { id: string; invoice_id: string; missing: string[] };
   /** A delivery was counted in at the door: its stock is booked. */
   "deliveries.delivery-booked": { id: string };
   /** A delivery was taken back. */

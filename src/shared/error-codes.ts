@@ -115,6 +115,15 @@ export const ERROR_CODES = {
     "Something else is still to come of the order than was shown; `details.lines` says what.",
   ),
   DELIVERY_REVERSED: meaning(409, "The delivery was reversed already."),
+  DELIVERY_UNLINKED: meaning(
+    409,
+    "An invoice and a delivery of the same days have the same goods, and it was not said whether they belong together; `details.deliveries` or `details.invoices` lists those that may be meant.",
+  ),
+  DELIVERY_LINKED: meaning(409, "The invoice belongs to another delivery."),
+  LINES_NOT_DELIVERED: meaning(
+    409,
+    "Lines of the invoice are not on its delivery, and it was not said whether they came; `details.lines` lists them.",
+  ),
 
   // Invoices.
   FILE_REFUSED: meaning([413, 415, 422], "A file is not a readable invoice; `details.reason` says why."),

@@ -226,6 +226,7 @@ async function populateInvoice(app: TestApp, owner: Owner, itemId: string) {
         invoice_number: `${MARK}-1`,
         items: [{ item_name: `${MARK} rice`, quantity: 2, unit: "KG", unit_price: 3, inventory_item_id: itemId }],
       },
+      delivery_id: null,
     },
   });
   const invoiceId = saved.body.data.invoice_id;

@@ -27,7 +27,7 @@ export const deliveryLine = z.object({
   unit: z.string(),
   substitutes_item_id: z.string().nullable(),
   expires_on: z.string().nullable(),
-  /** The movement that brought it into stock; null when nothing came in. */
+  /** The movement that brought it into stock; null when nothing came in, and when an invoice had booked it. */
   movement_id: z.string().nullable(),
 });
 
@@ -91,16 +91,48 @@ export const newDelivery = z.object({
   /** What is missing of the lines that are named comes later, or will not come. */
   rest: z.enum(["wait", "cancel"]).default("wait"),
   lines: z.array(newLine).min(1).max(500),
+  /** The invoice for it, when that was received first; null when the goods are of no invoice that was received. */
+  invoice_id: id.nullable().optional(),
+  /** With `invoice_id`: what the invoice charges, the delivery does not name, and did not come. The rest of it came. */
+  missing_item_ids: z.array(id).max(500).default([]),
 });
 export type NewDelivery = z.output<typeof newDelivery>;
+
+const amount = z.object({ item_id: z.string(), name: z.string(), quantity: z.number(), unit: z.string() });
+
+/** `details.invoices` of DELIVERY_UNLINKED: an invoice that a delivery could be of. */
+export const unlinkedInvoice = z.object({
+  invoice_id: z.string(),
+  invoice_number: z.string(),
+  invoice_date: z.string().nullable(),
+  total: z.number().nullable(),
+  currency: z.string().nullable(),
+  saved_at: timestamp,
+  /** What it charges of the delivery's items. */
+  items: z.array(amount),
+  /** What else it charges: ask whether that came too. */
+  other_items: z.array(amount),
+});
+export type UnlinkedInvoice = z.output<typeof unlinkedInvoice>;
+
+/** `details.deliveries` of DELIVERY_UNLINKED: a delivery that an invoice could be for. */
+export const unlinkedDelivery = z.object({
+  delivery_id: z.string(),
+  booked_at: timestamp,
+  booked_by: z.string().nullable(),
+  po_number: z.number().int().nullable(),
+  /** What came. */
+  items: z.array(amount),
+});
+export type UnlinkedDelivery = z.output<typeof unlinkedDelivery>;
 
 export const bookDelivery = endpoint({
   method: "POST",
   path: "/api/deliveries",
   summary:
-    "Books what was counted in at the door: stock at the ordered price, use-by dates, and what is settled of the order. The same id again books nothing. 409 DELIVERY_CHANGED (`details.lines`) when something else is still to come than was shown.",
+    "Books what was counted in at the door: stock at the ordered price, use-by dates, and what is settled of the order. The same id again books nothing. 409 DELIVERY_CHANGED (`details.lines`) when something else is still to come than was shown; 409 DELIVERY_UNLINKED (`details.invoices`) when an invoice of these days may have booked the same goods and `invoice_id` says nothing.",
   access: "company",
-  errors: ["NOT_FOUND", "DELIVERY_CHANGED", "PO_STATE"],
+  errors: ["NOT_FOUND", "DELIVERY_CHANGED", "PO_STATE", "DELIVERY_UNLINKED", "DELIVERY_LINKED", "INVOICE_REVERSED"],
   body: newDelivery,
   response: z.object({ delivery }),
 });

@@ -8,6 +8,9 @@ export interface CountedLine {
   quantity: Big;
 }
 
+/** A delivery and an invoice so many days apart at most may be about the same goods. */
+export const MAX_DAYS_APART = 3;
+
 /** Whether what a line counts comes into stock. */
 export const comesIn = (outcome: Outcome): boolean => outcome !== "damaged" && outcome !== "refused";
 

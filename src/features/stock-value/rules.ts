@@ -30,7 +30,7 @@ export interface CostEvent {
 export function averageCosts(events: readonly CostEvent[], fallback: ReadonlyMap<string, number>) {
   const average = new Map<string, Big>();
   /** What came in with a delivery, or was made and used by a batch, by its source: until it is taken back. */
-  const brought = new Map<string, Map<string, Big>>();
+  const brought: Brought = new Map();
   const costOf = (id: string) => average.get(id) ?? positive(fallback.get(id) ?? 0);
 
   for (const event of events) {
@@ -38,6 +38,7 @@ export function averageCosts(events: readonly CostEvent[], fallback: ReadonlyMap
     if (unit_factor !== null) {
       const cost = average.get(item_id);
       if (cost) average.set(item_id, new Exact(cost).div(unit_factor));
+      convertBrought(brought, item_id, unit_factor);
       continue;
     }
     const quantity = new Exact(event.quantity);
@@ -45,19 +46,36 @@ export function averageCosts(events: readonly CostEvent[], fallback: ReadonlyMap
     if (worth === null) continue;
     move(average, event, quantity, worth);
     if (source_id !== null && event.source_type !== "merge") {
-      const values = brought.get(source_id) ?? new Map<string, Big>();
-      values.set(item_id, (values.get(item_id) ?? new Exact(0)).plus(worth));
-      brought.set(source_id, values);
+      const goods = brought.get(source_id) ?? new Map<string, Goods>();
+      goods.set(item_id, added(goods.get(item_id), { quantity, value: worth }));
+      brought.set(source_id, goods);
     }
     if (event.source_type === "merge" && quantity.gte(0)) followMerge(brought, event);
   }
   return average;
 }
 
+/** What a source brought of an item, in the item's unit. */
+interface Goods {
+  quantity: Big;
+  value: Big;
+}
+type Brought = Map<string, Map<string, Goods>>;
+
+const added = (known: Goods | undefined, { quantity, value }: Goods): Goods =>
+  known ? { quantity: known.quantity.plus(quantity), value: known.value.plus(value) } : { quantity, value };
+
+function convertBrought(brought: Brought, itemId: string, factor: string): void {
+  for (const goods of brought.values()) {
+    const known = goods.get(itemId);
+    if (known) known.quantity = known.quantity.times(factor);
+  }
+}
+
 const positive = (price: number): Big | null => (price > 0 ? new Exact(price) : null);
 
 interface Known {
-  brought: ReadonlyMap<string, ReadonlyMap<string, Big>>;
+  brought: Brought;
   costOf: (id: string) => Big | null;
   average: ReadonlyMap<string, Big>;
 }
@@ -75,19 +93,32 @@ function valueOf(event: CostEvent, quantity: Big, { brought, costOf, average }: 
     }
     case "delivery_reversal":
     case "invoice_reversal":
-      return before ? before.times(-1) : null;
+      return takenBack(before, quantity);
     case "merge": {
       const cost = quantity.gt(0) && source_id !== null ? costOf(source_id) : average.get(item_id);
       return cost ? quantity.times(cost) : null;
     }
     default: {
       // Of a batch. Undone, everything leaves and comes back with the value that it had.
-      if (before) return before.times(-1);
+      if (before) return before.value.times(-1);
       if (quantity.lt(0)) return costOf(item_id)?.times(quantity) ?? null;
-      const used = source ? [...source.values()].reduce((sum, value) => sum.minus(value), new Exact(0)) : null;
+      const used = source ? [...source.values()].reduce((sum, { value }) => sum.minus(value), new Exact(0)) : null;
       return used?.gt(0) ? used : (average.get(item_id)?.times(quantity) ?? null);
     }
   }
+}
+
+/** Quantities that were converted from unit to unit differ by so much from rounding alone. */
+const ROUNDING = "0.00001";
+
+/**
+ * Returns the value that leaves with what is taken back of a receipt: its share of what the receipt brought. Null when that
+ * has nothing to take back in this direction.
+ */
+function takenBack(before: Goods | undefined, quantity: Big): Big | null {
+  if (!before || before.quantity.times(quantity).gte(0)) return null;
+  if (before.quantity.plus(quantity).abs().lt(ROUNDING)) return before.value.times(-1);
+  return before.value.times(quantity).div(before.quantity);
 }
 
 /** Moves the average of an item by what came or went at a value of its own. */
@@ -105,12 +136,12 @@ function move(average: Map<string, Big>, { item_id, before }: CostEvent, quantit
 }
 
 /** What came in as the merged item leaves the one that remains when it is taken back. */
-function followMerge(brought: Map<string, Map<string, Big>>, { item_id, source_id }: CostEvent): void {
+function followMerge(brought: Brought, { item_id, source_id }: CostEvent): void {
   if (source_id === null) return;
-  for (const values of brought.values()) {
-    const value = values.get(source_id);
-    if (!value) continue;
-    values.delete(source_id);
-    values.set(item_id, (values.get(item_id) ?? new Exact(0)).plus(value));
+  for (const goods of brought.values()) {
+    const moved = goods.get(source_id);
+    if (!moved) continue;
+    goods.delete(source_id);
+    goods.set(item_id, added(goods.get(item_id), moved));
   }
 }

@@ -412,6 +412,7 @@ export interface DeliveryLines {
   received: Generated<number>;
   substitutes_item_id: string | null;
   unit: string;
+  unit_factor: Generated<number>;
   updated_at: Generated<string>;
 }
 
@@ -719,6 +720,17 @@ export interface Messages {
   to_number: string | null;
   updated_at: Generated<string>;
   via: Generated<string>;
+}
+
+export interface MovementCosts {
+  company_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  invoice_id: string;
+  movement_id: string;
+  seq: Generated<number>;
+  unit_cost: number;
+  updated_at: Generated<string>;
 }
 
 export interface OptionGroups {
@@ -1240,6 +1252,7 @@ export interface SupplierInvoice {
   created_at: Generated<string>;
   created_by: Generated<string>;
   currency: string | null;
+  delivery_id: string | null;
   discount: number | null;
   document: Generated<string>;
   duplicate_allowed: Generated<boolean>;
@@ -1298,6 +1311,7 @@ export interface SupplierInvoiceLines {
   item_id: string | null;
   item_name: string;
   movement_id: string | null;
+  not_delivered: Generated<boolean>;
   position: number;
   previous_price: number | null;
   price_per_unit: number | null;
@@ -1308,6 +1322,7 @@ export interface SupplierInvoiceLines {
   seq: Generated<number>;
   skipped: Generated<boolean>;
   unit: string;
+  unit_factor: Generated<number>;
   unit_price: number;
 }
 
@@ -1464,6 +1479,7 @@ export interface DB {
   logos: Logos;
   menu_category: MenuCategory;
   messages: Messages;
+  movement_costs: MovementCosts;
   option_groups: OptionGroups;
   option_lines: OptionLines;
   option_needs: OptionNeeds;

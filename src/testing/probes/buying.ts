@@ -24,6 +24,10 @@ export const buyingProbes: Record<string, Probe> = {
     }),
     rejectedWith: [404],
   },
+  "GET /api/invoices/comparisons": {
+    input: ({ deliveryId }) => ({ query: { deliveryId } }),
+    rejectedWith: [404],
+  },
   "POST /api/invoices/check": {
     input: ({ invoiceId, itemId }) => ({
       body: {

@@ -1,12 +1,14 @@
 import { v7 as uuid } from "uuid";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { Delivery, NewDelivery } from "#src/features/deliveries/contract.ts";
+import { bookDeliveryDifferences, deliveryNote } from "#src/features/deliveries/server/book-differences.ts";
 import { comesIn } from "#src/features/deliveries/rules.ts";
 import { countLines, type DeliveredLine, itemIdOf, requireShown } from "#src/features/deliveries/server/count-lines.ts";
 import { findDelivery, readDelivery } from "#src/features/deliveries/server/delivery-rows.ts";
 import { lockReceipts } from "#src/features/deliveries/server/lock-receipts.ts";
 import { lockDeliveredOrder } from "#src/features/deliveries/server/order-of-delivery.ts";
 import { questionDeclarations } from "#src/features/dishes/server/declaration-questions.ts";
+import { invoiceOfDelivery } from "#src/features/deliveries/server/unlinked-invoices.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { lockItem } from "#src/features/inventory/server/item-rows.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
@@ -25,7 +27,8 @@ interface Source {
 
 /**
  * Books what was counted in at the door: stock at the price that was ordered, use-by dates, and what is settled of the
- * order, all or nothing. Booking it again, by its id, changes nothing.
+ * order, all or nothing. Booking it again, by its id, changes nothing. What an invoice for it has booked before is not booked
+ * again.
  */
 export async function bookDelivery(context: Context, request: NewDelivery): Promise<Delivery> {
   await lockReceipts(context);
@@ -36,11 +39,13 @@ export async function bookDelivery(context: Context, request: NewDelivery): Prom
   requireShown(request.lines, order);
   const supplier = order?.supplier ?? (await readSupplier(context, request.supplier_id ?? ""));
   const itemIds = request.lines.map((line) => itemIdOf(line, order));
-  const items = await lockDelivered(context, itemIds);
+  const invoiceId = await invoiceOfDelivery(context, request.invoice_id, { supplier, itemIds });
+  const items = await lockDelivered(context, itemIds, invoiceId);
   const lines = countLines(request, order, items);
   const source = { id: request.id, supplier, po: order };
   await insertDelivery(context, request, source);
-  await bookLines(context, source, lines);
+  if (invoiceId === null) await bookLines(context, source, lines);
+  else await bookInvoiced(context, source, lines, { invoiceId, missing: request.missing_item_ids });
   await recordLots(context, {
     source: "door",
     source_id: request.id,
@@ -55,11 +60,38 @@ export async function bookDelivery(context: Context, request: NewDelivery): Prom
   return readDelivery(context, request.id);
 }
 
-/** Locks the items in the order in which orders lock them, so that two transactions cannot wait for each other. */
-async function lockDelivered(context: Context, ids: readonly string[]): Promise<Map<string, InventoryItem>> {
+/**
+ * Locks the delivered items, and those of the invoice, in the order in which orders lock them, so that two transactions
+ * cannot wait for each other.
+ */
+async function lockDelivered(
+  context: Context,
+  delivered: readonly string[],
+  invoiceId: string | null,
+): Promise<Map<string, InventoryItem>> {
   const items = new Map<string, InventoryItem>();
-  for (const id of [...new Set(ids)].toSorted()) items.set(id, await lockItem(context, id));
+  const wanted = new Set(delivered);
+  const ids = new Set([...delivered, ...(invoiceId === null ? [] : await itemsOfInvoice(context, invoiceId))]);
+  for (const id of [...ids].toSorted()) {
+    const item = await lockItem(context, id);
+    if (wanted.has(id)) items.set(id, item);
+  }
   return items;
+}
+
+async function itemsOfInvoice({ db, companyId }: Context, invoiceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("supplier_invoice_lines as line")
+    .innerJoin("inventory as item", (join) =>
+      join.onRef("item.company_id", "=", "line.company_id").onRef("item.id", "=", "line.item_id"),
+    )
+    .select("item.id")
+    .distinct()
+    .where("line.company_id", "=", companyId)
+    .where("line.invoice_id", "=", invoiceId)
+    .where("item.deleted_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 async function insertDelivery({ db, companyId, actor }: Context, request: NewDelivery, source: Source) {
@@ -77,33 +109,50 @@ async function insertDelivery({ db, companyId, actor }: Context, request: NewDel
     .execute();
 }
 
+/** Books what each line brought. */
 async function bookLines(context: Context, source: Source, lines: readonly DeliveredLine[]): Promise<void> {
   const rows = [];
   for (const [position, line] of lines.entries()) {
-    const { item, ordered, outcome, quantity, settles, expires_on, po_line_id } = line;
-    rows.push({
-      company_id: context.companyId,
-      delivery_id: source.id,
-      position,
-      po_line_id,
-      item_id: item.id,
-      outcome,
-      quantity: quantity.toNumber(),
-      unit: item.unit,
-      substitutes_item_id: outcome === "substitute" ? (ordered?.item_id ?? null) : null,
-      expires_on,
-      movement_id: await bookLine(context, source, line),
-      received: settles.received.toNumber(),
-      cancelled: settles.cancelled.toNumber(),
-    });
+    rows.push({ ...rowOf(context, source, line, position), movement_id: await bookLine(context, source, line) });
   }
   await context.db.insertInto("delivery_lines").values(rows).execute();
+}
+
+/** Books what the invoice has not booked of each item, and takes back what it has booked too much. */
+async function bookInvoiced(
+  context: Context,
+  source: Source,
+  lines: readonly DeliveredLine[],
+  { invoiceId, missing }: { invoiceId: string; missing: string[] },
+): Promise<void> {
+  const rows = lines.map((line, position) => rowOf(context, source, line, position));
+  await context.db.insertInto("delivery_lines").values(rows).execute();
+  await announce(context, "deliveries.invoice-linked", { id: source.id, invoice_id: invoiceId, missing });
+  await bookDeliveryDifferences(context, source.id);
+}
+
+function rowOf({ companyId }: Context, source: Source, line: DeliveredLine, position: number) {
+  const { item, ordered, outcome, quantity, settles, expires_on, po_line_id } = line;
+  return {
+    company_id: companyId,
+    delivery_id: source.id,
+    position,
+    po_line_id,
+    item_id: item.id,
+    outcome,
+    quantity: quantity.toNumber(),
+    unit: item.unit,
+    substitutes_item_id: outcome === "substitute" ? (ordered?.item_id ?? null) : null,
+    expires_on,
+    received: settles.received.toNumber(),
+    cancelled: settles.cancelled.toNumber(),
+  };
 }
 
 /** Returns the id of the line's movement; null when nothing comes into stock. */
 async function bookLine(
   context: Context,
-  { id, supplier, po }: Source,
+  source: Source,
   { item, outcome, quantity, unit_cost }: DeliveredLine,
 ): Promise<string | null> {
   if (!comesIn(outcome) || quantity.eq(0)) return null;
@@ -114,9 +163,9 @@ async function bookLine(
     quantity: quantity.toNumber(),
     reason: "receive",
     source_type: "delivery",
-    source_id: id,
+    source_id: source.id,
     unit_cost,
-    note: `Delivery from ${supplier.name}${po ? `, order ${po.number}` : ""}`,
+    note: deliveryNote(source.supplier.name, source.po?.number ?? null),
   });
   return movement_id;
 }

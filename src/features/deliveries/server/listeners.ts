@@ -22,11 +22,14 @@ async function moveLines({ db, companyId }: Context, { from, into }: { from: str
   }
 }
 
-/** What was settled of an order is in the present unit of the ordered item. */
-async function convertSettled(
+/** What was settled of an order is in the present unit of the ordered item; what came stays in the unit it came in. */
+async function convertLines(
   { db, companyId }: Context,
   { id, from, to }: { id: string; from: number; to: number },
 ): Promise<void> {
+  await sql`
+    update delivery_lines set unit_factor = unit_factor * ${to}::numeric / ${from}::numeric
+    where company_id = ${companyId} and item_id = ${id}`.execute(db);
   await sql`
     update delivery_lines
     set received = round(received * ${to}::numeric / ${from}::numeric, 6),
@@ -37,5 +40,5 @@ async function convertSettled(
 export const deliveryListeners: Listener<Context>[] = [
   { to: "suppliers.suppliers-merged", run: moveDeliveries },
   { to: "inventory.items-merged", run: moveLines },
-  { to: "inventory.unit-converted", run: convertSettled },
+  { to: "inventory.unit-converted", run: convertLines },
 ];

@@ -56,6 +56,7 @@ export type SavedLineDetail = z.output<typeof savedLineDetail>;
  * Errors a screen can resolve, by `code`: 409 DUPLICATE_INVOICE (`details.duplicates`), 409 NEEDS_REVIEW
  * (`details.checks`), 422 NEEDS_SIZE (`details.lines`: line, item_name and needs_size), 422 NEGATIVE_PRICE
  * (`details.lines`), 409 IMPOSSIBLE_PRICE (`details.lines`: line, item_name and cause), 422 NOT_RECEIVABLE, 409 UNUSUAL_DATE (`details.invoice_date`), 422 NEEDS_EXCHANGE_RATE,
+ * 409 DELIVERY_UNLINKED (`details.deliveries`), 409 LINES_NOT_DELIVERED (`details.lines`: line, item_name, quantity, unit),
  * 403 PLAN_LIMIT, 409 INVOICE_REVERSED, 409 STILL_READING.
  */
 export const saveInvoice = endpoint({
@@ -78,6 +79,9 @@ export const saveInvoice = endpoint({
     "DUPLICATE_INVOICE",
     "ITEM_CHANGED",
     "IMPOSSIBLE_PRICE",
+    "DELIVERY_UNLINKED",
+    "DELIVERY_REVERSED",
+    "LINES_NOT_DELIVERED",
   ],
   body: z.object({
     confirm: z.literal(true),
@@ -90,6 +94,13 @@ export const saveInvoice = endpoint({
     allow_date: z.boolean().default(false),
     /** The owner has confirmed prices that can hardly be right. */
     allow_prices: z.boolean().default(false),
+    /** The delivery that was counted in for it; null when its goods were not counted in at the door. */
+    delivery_id: id.nullable().optional(),
+    /** With `delivery_id`: whether each line came that the delivery does not name, by its number from 0. */
+    came_lines: z
+      .array(z.object({ line: z.number().int().nonnegative(), came: z.boolean() }))
+      .max(1000)
+      .default([]),
   }),
   maxBytes: MAX_INVOICE_BYTES,
   errorTexts: { sessionExpired: SIGN_IN_AGAIN },

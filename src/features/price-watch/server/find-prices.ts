@@ -22,7 +22,7 @@ const LASTING: readonly ClassifiedPrice["class"][] = ["creep", "cheaper_elsewher
 
 /**
  * Returns what is to be said about the prices of these items in the last 60 days. `invoiceId` is the invoice that was just
- * saved: its lines are compared with what was agreed, those of others were when they were saved.
+ * saved, or whose delivery was counted in: its lines are compared with what was agreed or ordered, those of others were when they were saved.
  */
 export async function findPrices(
   context: Context,
@@ -53,8 +53,23 @@ async function compareWithAgreed(context: Context, rows: PriceRow[], invoiceId: 
   const [first] = lines;
   if (!first) return;
   const ids = lines.map(({ item_id }) => item_id);
-  const overcharged = await readAgreedPrices(context, first.supplier_id, ids);
+  const overcharged = await readAgreedPrices(context, {
+    supplierId: first.supplier_id,
+    itemIds: ids,
+    deliveryId: await readDeliveryId(context, first.invoice_id),
+  });
   for (const line of lines) line.agreed_price = overcharged(line);
+}
+
+/** The delivery that an invoice is for, whose order says what was expected to be charged. */
+async function readDeliveryId({ db, companyId }: Context, invoiceId: string): Promise<string | null> {
+  const { delivery_id } = await db
+    .selectFrom("supplier_invoice")
+    .select("delivery_id")
+    .where("company_id", "=", companyId)
+    .where("id", "=", invoiceId)
+    .executeTakeFirstOrThrow();
+  return delivery_id;
 }
 
 const keyOf = (row: { item_id: string; supplier_id: string }, kind: string) =>

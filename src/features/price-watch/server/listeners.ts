@@ -10,6 +10,7 @@ import type { Context } from "#src/server/context.ts";
 
 export const priceWatchListeners: Listener<Context>[] = [
   { to: "invoices.invoice-saved", run: watchSaved },
+  { to: "invoices.invoice-compared", run: watchSaved },
   { to: "invoices.invoice-reversed", run: watchReversed },
   { to: "inventory.unit-converted", run: convertFindings },
   { to: "inventory.items-merged", run: moveFindings },

@@ -13,13 +13,23 @@ interface Asked {
  * today's less what was booked from it on, because the ledger is indexed with the newest first.
  */
 export async function readCostEvents({ db, companyId }: Context, { until, itemIds }: Asked): Promise<CostEvent[]> {
+  // What the last invoice says that stands.
+  const corrected = sql`(
+    select cost.unit_cost from movement_costs cost
+    join supplier_invoice invoice on invoice.company_id = cost.company_id and invoice.id = cost.invoice_id
+    where cost.company_id = ${companyId} and cost.movement_id = moved.id and cost.unit_cost > 0
+      and invoice.reversed_at is null
+    order by cost.seq desc limit 1)`;
   const { rows } = await sql<CostEvent>`
     select moved.item_id, moved.quantity::text as quantity, (item.quantity_available - moved.since)::text as before,
       moved.source_type, moved.source_id, moved.unit_factor::text as unit_factor,
-      case when moved.source_type = 'delivery' and moved.unit_cost > 0 then moved.unit_cost::text else (
-        select line.price_per_unit::text from supplier_invoice_lines line
-        where moved.source_type = 'invoice' and line.company_id = ${companyId} and line.invoice_id = moved.source_id
-          and line.movement_id = moved.id and line.price_per_unit > 0) end as price
+      case moved.source_type
+        when 'invoice' then coalesce(nullif(moved.unit_cost, 0), (
+          select line.price_per_unit from supplier_invoice_lines line
+          where line.company_id = ${companyId} and line.invoice_id = moved.source_id and line.movement_id = moved.id
+            and line.price_per_unit > 0))
+        when 'delivery' then coalesce(${corrected}, nullif(moved.unit_cost, 0))
+      end::text as price
     from (
       select id, item_id, seq, quantity, source_type, source_id, unit_factor, unit_cost, created_at,
         sum(quantity) over (partition by item_id order by seq desc rows unbounded preceding) as since

@@ -161,7 +161,7 @@ test("on generated ledgers it equals a recount to the digit, on several days", a
   );
   for (const date of ["2026-03-09", "2026-03-20", "2026-04-30"]) {
     const { rows } = await app.pool.query<Walked>(
-      `select movement.item_id, movement.quantity::text, source_type, source_id, unit_factor::text,
+      `select movement.item_id, movement.quantity::text, source_type, source_id, movement.unit_factor::text,
          line.price_per_unit::text as price
        from stock_movements movement
        left join supplier_invoice_lines line on line.company_id = movement.company_id and line.movement_id = movement.id

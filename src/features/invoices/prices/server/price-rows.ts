@@ -26,16 +26,15 @@ const MARKET_SERIES_DAYS = 120;
 export const marketBefore = (day: string): string => addDays(day, -MARKET_SERIES_DAYS);
 
 /**
- * Reads the prices of receipts that are not reversed, oldest first, per present unit of the item: present_movements has
- * a receipt's quantity in that unit, also when the item's unit was changed later. A price that was disputed or corrected
- * is none.
+ * Reads the prices of receipts that are not reversed, oldest first, per present unit of the item, also when the item's
+ * unit was changed later. A price that was disputed or corrected is none.
  */
 export async function readPriceRows({ db, companyId }: Context, { itemIds, marketSince }: Wanted): Promise<PriceRow[]> {
   if (itemIds.length === 0) return [];
   const { rows } = await sql<Row>`
     select line.id as line_id, line.item_id, item.category_id, invoice.supplier_id, supplier.name as supplier_name, line.code,
       invoice.id as invoice_id, priced.date::text as date,
-      round(line.price_per_unit * line.received_quantity / present.quantity, 6) as price, present.quantity,
+      round(line.price_per_unit / line.unit_factor, 6) as price, present.quantity,
       line.unit as sold_unit, line.price_per_unit * line.received_quantity / line.quantity as sold_price,
       present.quantity / line.quantity as sold_content, agreed.old_price as agreed_price
     from supplier_invoice_lines line
@@ -43,7 +42,7 @@ export async function readPriceRows({ db, companyId }: Context, { itemIds, marke
     join suppliers supplier on supplier.company_id = line.company_id and supplier.id = invoice.supplier_id
     join companies company on company.id = line.company_id
     join inventory item on item.company_id = line.company_id and item.id = line.item_id
-    join present_movements present on present.company_id = line.company_id and present.id = line.movement_id
+    cross join lateral (select round(line.received_quantity * line.unit_factor, 6) as quantity) as present
     cross join lateral (
       select coalesce(invoice.invoice_date, (invoice.saved_at at time zone company.timezone)::date) as date
     ) priced

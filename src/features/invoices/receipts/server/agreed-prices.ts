@@ -1,40 +1,41 @@
 import Big from "big.js";
 import { sql } from "kysely";
 import { chargedTooMuch } from "#src/features/invoices/prices/agreed-price.ts";
+import { readOrderedPrices } from "#src/features/deliveries/server/ordered-prices.ts";
 import { readCurrency } from "#src/features/invoices/receipts/server/invoice-money.ts";
 import type { SupplierItem } from "#src/features/supplier-items/contract.ts";
 import { agreedOn } from "#src/features/supplier-items/rules.ts";
 import { selectSupplierItems } from "#src/features/supplier-items/server/supplier-item-rows.ts";
 import type { Context } from "#src/server/context.ts";
 
-interface ChargedLine {
+interface Asked {
+  supplierId: string | null;
+  itemIds: readonly string[];
+  /** The delivery that the prices are charged for: what its order expected stands where nothing was agreed. */
+  deliveryId?: string | null;
+}
+
+interface PricedLine {
   item_id: string;
   code: string;
+  day: string;
+}
+
+interface ChargedLine extends PricedLine {
   /** Per unit of the item, in the company's currency. */
   price: number;
   quantity: number;
-  day: string;
 }
 
 /** Returns the agreed price of a line that costs more than that; null for one that does not. */
 export type AgreedPrices = (line: ChargedLine) => number | null;
 
-/** Reads what was agreed with a supplier about these items. */
-export async function readAgreedPrices(
-  context: Context,
-  supplierId: string | null,
-  itemIds: readonly string[],
-): Promise<AgreedPrices> {
-  if (supplierId === null) return () => null;
-  const agreed = await selectSupplierItems(
-    context,
-    sql<boolean>`sold.supplier_id = ${supplierId} and sold.item_id = any(${itemIds}::uuid[])
-      and sold.agreed_price is not null`,
-  );
+/** Reads what was agreed with a supplier about these items, or what was ordered of them. */
+export async function readAgreedPrices(context: Context, asked: Asked): Promise<AgreedPrices> {
+  const agreedFor = await readAgreements(context, asked);
   const currency = await readCurrency(context);
   return (line) => {
-    const found = agreementOn(agreed, line);
-    const agreedPrice = found ? agreedOn(found, line.day) : null;
+    const agreedPrice = agreedFor(line);
     if (agreedPrice === null) return null;
     const { price, quantity } = line;
     const amount = new Big(price).times(quantity).toNumber();
@@ -42,8 +43,26 @@ export async function readAgreedPrices(
   };
 }
 
+/** Returns what one unit of a line's item should cost, in the company's currency; null where nothing was said about it. */
+export async function readAgreements(
+  context: Context,
+  { supplierId, itemIds, deliveryId = null }: Asked,
+): Promise<(line: PricedLine) => number | null> {
+  if (supplierId === null) return () => null;
+  const agreed = await selectSupplierItems(
+    context,
+    sql<boolean>`sold.supplier_id = ${supplierId} and sold.item_id = any(${itemIds}::uuid[])
+      and sold.agreed_price is not null`,
+  );
+  const ordered = deliveryId === null ? new Map<string, number>() : await readOrderedPrices(context, deliveryId);
+  return (line) => {
+    const found = agreementOn(agreed, line);
+    return (found ? agreedOn(found, line.day) : null) ?? ordered.get(line.item_id) ?? null;
+  };
+}
+
 /** Of several agreements about an item the one with the line's code. */
-function agreementOn(agreed: readonly SupplierItem[], { item_id, code }: ChargedLine): SupplierItem | undefined {
+function agreementOn(agreed: readonly SupplierItem[], { item_id, code }: PricedLine): SupplierItem | undefined {
   const ofItem = agreed.filter((one) => one.item_id === item_id);
   return ofItem.find((one) => one.code !== "" && one.code === code) ?? ofItem[0];
 }

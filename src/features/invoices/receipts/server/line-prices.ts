@@ -27,7 +27,7 @@ export async function readLinePrices(
   const itemIds = [...new Set(priced.map(({ item }) => item.id))];
   if (itemIds.length === 0) return new Map();
   const book = createPriceBook(await readPriceRows(context, { itemIds, marketSince: marketBefore(date) }));
-  const overcharged = await readAgreedPrices(context, supplierId, itemIds);
+  const overcharged = await readAgreedPrices(context, { supplierId, itemIds });
   const found = priced.map((one): [number, Anomaly | null] => {
     const { planned: line, item, price, quantity } = one;
     const agreedPrice = overcharged({ item_id: item.id, code: line.line.code, price, quantity, day: date });

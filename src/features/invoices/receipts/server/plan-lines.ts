@@ -23,11 +23,20 @@ export interface PlannedLine {
   receiving: Receiving;
 }
 
+/** What the door says about the lines of an invoice. */
+export interface CountedIn {
+  deliveryId: string;
+  /** The numbers, from 0, of lines that the delivery does not name and that did not come. */
+  notDelivered: ReadonlySet<number>;
+}
+
 export interface Receipt {
   id: string;
   supplier: { id: string; name: string };
   invoice_number: string;
   invoice_date: string | null;
+  /** Null when the goods were not counted in at the door. */
+  delivery: CountedIn | null;
 }
 
 /** A line whose item exists by now; null when the line is skipped. */

@@ -11,7 +11,11 @@ import {
   thresholdOf,
 } from "#src/features/invoices/receipts/server/plan-lines.ts";
 import { refreshLastPrices, repriceItems } from "#src/features/invoices/receipts/server/reprice-items.ts";
-import { recordLots } from "#src/features/lots/server/record-lots.ts";
+import { correctCosts } from "#src/features/invoices/receipts/server/correct-costs.ts";
+import { itemsOfDelivery } from "#src/features/invoices/receipts/server/delivered-lines.ts";
+import { replaceInvoiceLots } from "#src/features/invoices/receipts/server/invoice-lots.ts";
+import { bookInvoiceDifferences } from "#src/features/invoices/receipts/server/book-differences.ts";
+import { paperOf } from "#src/features/invoices/receipts/server/paper-name.ts";
 import { newItem } from "#src/features/inventory/contract.ts";
 import { createItem } from "#src/features/inventory/server/items.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
@@ -49,29 +53,32 @@ function requireSigns(planned: readonly PlannedLine[]): void {
 }
 
 /**
- * Books every line into the ledger, sets the items' prices and stores the matches. A price is per unit of the item, net
+ * Books every line into the ledger, or of goods that were counted in at the door what the door has not booked; sets the
+ * items' prices and stores the matches. A price is per unit of the item, net
  * of the line's own discount, in the company's currency; discounts, charges and tax of the whole invoice are not spread
  * over the lines, and neither returned goods nor a line that cost nothing change the price.
  */
 export async function receiveLines(context: Context, receipt: Receipt, planned: readonly PlannedLine[]): Promise<void> {
   const resolved = (await createMissingItems(context, receipt, planned)).toSorted(byItem);
-  await lockItems(context, resolved);
+  const { delivery } = receipt;
+  await lockItems(
+    context,
+    resolved,
+    delivery === null ? [] : [...(await itemsOfDelivery(context, delivery.deliveryId))],
+  );
   const rows: Insertable<DB["supplier_invoice_lines"]>[] = [];
   for (const line of resolved) {
-    rows.push(rowOf(context, receipt, line, await bookLine(context, receipt, line)));
+    rows.push(rowOf(context, receipt, line, delivery === null ? await bookLine(context, receipt, line) : null));
   }
   await context.db.insertInto("supplier_invoice_lines").values(rows).execute();
+  if (delivery !== null) {
+    await bookInvoiceDifferences(context, receipt.id, { delivery: delivery.deliveryId });
+    await correctCosts(context, delivery.deliveryId);
+  }
   for (const line of resolved) {
     if (line.itemId !== null) await learnLine(context, receipt, line, line.itemId);
   }
-  await recordLots(context, {
-    source: "invoice",
-    source_id: receipt.id,
-    received_on: receipt.invoice_date,
-    lots: resolved.flatMap(({ itemId, receiving: { receives } }) =>
-      itemId === null || receives === null ? [] : [{ item_id: itemId, quantity: receives.quantity }],
-    ),
-  });
+  await replaceInvoiceLots(context, receipt.id);
   const itemIds = [...new Set(resolved.flatMap(({ itemId }) => itemId ?? []))];
   await repriceItems(context, itemIds);
   await refreshLastPrices(context, receipt.supplier.id, itemIds);
@@ -126,20 +133,26 @@ function itemOf(planned: PlannedLine, { name, unit, packs }: Target & { to: "new
  * Locks the items in the order in which orders lock them, so that two transactions cannot wait for each other. Throws
  * 409 when an item's unit has changed since the lines were planned.
  */
-async function lockItems({ db, companyId }: Context, resolved: readonly ResolvedLine[]): Promise<void> {
+async function lockItems(
+  { db, companyId }: Context,
+  resolved: readonly ResolvedLine[],
+  delivered: readonly string[],
+): Promise<void> {
   const planned = new Map(
     resolved.flatMap(({ target }) => (target.to === "item" ? [[target.item.id, target.item.unit] as const] : [])),
   );
-  if (planned.size === 0) return;
+  if (planned.size + delivered.length === 0) return;
   const items = await db
     .selectFrom("inventory")
     .select(["id", "name", "unit", "deleted_at"])
     .where("company_id", "=", companyId)
-    .where("id", "in", [...planned.keys()])
+    .where("id", "in", [...planned.keys(), ...delivered])
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  const changed = items.find(({ id, unit, deleted_at }) => deleted_at !== null || planned.get(id) !== unit);
+  const changed = items.find(
+    ({ id, unit, deleted_at }) => planned.has(id) && (deleted_at !== null || planned.get(id) !== unit),
+  );
   if (changed) {
     throw conflict("ITEM_CHANGED", `${changed.name} was just changed. Please check the invoice again.`);
   }
@@ -148,19 +161,19 @@ async function lockItems({ db, companyId }: Context, resolved: readonly Resolved
 /** Returns the id of the line's movement; null when nothing comes into stock and nothing goes out. */
 async function bookLine(
   context: Context,
-  { id: source_id, supplier, invoice_number }: Receipt,
+  receipt: Receipt,
   { itemId, receiving: { receives } }: ResolvedLine,
 ): Promise<string | null> {
   if (itemId === null || receives === null) return null;
   const movement_id = uuid();
-  const paper = invoice_number ? `Invoice ${invoice_number} from ${supplier.name}` : `Invoice from ${supplier.name}`;
+  const paper = paperOf(receipt.invoice_number, receipt.supplier.name);
   await bookMovement(context, {
     id: movement_id,
     item_id: itemId,
     quantity: receives.quantity,
     reason: "receive",
     source_type: "invoice",
-    source_id,
+    source_id: receipt.id,
     note: receives.quantity < 0 ? `Returned: ${paper}` : paper,
   });
   return movement_id;
@@ -186,6 +199,7 @@ function rowOf({ companyId }: Context, receipt: Receipt, resolved: ResolvedLine,
     amount: lineAmount(line).round(6).toNumber(),
     created,
     skipped: itemId === null,
+    not_delivered: receipt.delivery?.notDelivered.has(at) ?? false,
     received_quantity: receives?.quantity ?? null,
     received_unit: receives?.unit ?? null,
     received_by: receives?.by ?? null,

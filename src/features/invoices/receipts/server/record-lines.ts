@@ -4,19 +4,19 @@ import { receivesOf } from "#src/features/invoices/receipts/server/saved-invoice
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Returns the lines as they were saved, each with its stock movement; an item's first line also has that of the
- * reversal.
+ * Returns the lines as they were saved, each with its stock movement; an item's first line also has those that are of no
+ * line of their own: the reversal, and what was booked after the door.
  */
 export async function readRecordLines(context: Context, invoiceId: string): Promise<SavedLineDetail[]> {
   const rows = await selectLines(context, invoiceId);
   const movements = await readMovements(context, invoiceId);
   const seen = new Set<string>();
+  const ofLines = new Set(rows.map((row) => row.movement_id));
   return rows.map(({ received_quantity, received_unit, received_by, price_per_unit, movement_id, ...row }) => {
     const isFirst = row.inventory_item_id !== null && !seen.has(row.inventory_item_id);
     if (row.inventory_item_id !== null) seen.add(row.inventory_item_id);
     const own = movements.filter(
-      ({ id, item_id, source_type }) =>
-        id === movement_id || (isFirst && source_type === "invoice_reversal" && item_id === row.inventory_item_id),
+      ({ id, item_id }) => id === movement_id || (isFirst && !ofLines.has(id) && item_id === row.inventory_item_id),
     );
     return {
       ...row,

@@ -28,13 +28,12 @@ export async function repriceItems(context: Context, itemIds: readonly string[])
     from inventory item
     left join lateral (
       select price, date from (
-        select round(line.price_per_unit * line.received_quantity / present.quantity, 6) as price, ${priceDate} as date,
+        select round(line.price_per_unit / line.unit_factor, 6) as price, ${priceDate} as date,
           invoice.saved_at as entered_at, line.seq
         from supplier_invoice_lines line
         join supplier_invoice invoice on invoice.company_id = line.company_id and invoice.id = line.invoice_id
         join companies company on company.id = line.company_id
-        join present_movements present on present.company_id = line.company_id and present.id = line.movement_id
-        where line.company_id = item.company_id and line.item_id = item.id and present.quantity > 0 and ${pricing}
+        where line.company_id = item.company_id and line.item_id = item.id and ${pricing}
         union all
         select item.hand_price, item.hand_price_date, item.hand_price_at, 0 where item.hand_price is not null
       ) known

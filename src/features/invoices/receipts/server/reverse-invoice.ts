@@ -2,9 +2,15 @@ import Big from "big.js";
 import { sql } from "kysely";
 import { refreshLastPrices, repriceItems } from "#src/features/invoices/receipts/server/reprice-items.ts";
 import { lockReceipts } from "#src/features/deliveries/server/lock-receipts.ts";
+import { bookDeliveryDifferences } from "#src/features/deliveries/server/book-differences.ts";
+import {
+  readBooked,
+  readStockDifferences,
+  type StockDifference,
+} from "#src/features/deliveries/server/stock-differences.ts";
+import { followDelivery } from "#src/features/invoices/receipts/server/follow-deliveries.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { bookMovement } from "#src/features/inventory/server/movements.ts";
-import { successorId } from "#src/features/inventory/server/successors.ts";
 import { removeUnusedItems } from "#src/features/inventory/server/remove-unused.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import { sellsBelowZero } from "#src/features/inventory/server/waste.ts";
@@ -15,15 +21,6 @@ import { removeLots } from "#src/features/lots/server/record-lots.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 import { formatQuantity } from "#src/shared/units.ts";
-
-interface Received {
-  item_id: string;
-  name: string;
-  unit: string;
-  /** What came into stock by the invoice, in the item's present unit; below zero when goods went back. */
-  quantity: number;
-  quantity_available: number;
-}
 
 /**
  * Takes a whole receipt back: movements that undo its own, once, the prices that nothing newer has set, and the items that
@@ -38,20 +35,25 @@ export async function reverseInvoice(
   await lockReceipts(context);
   const invoice = await lockSaved(context, id);
   if (invoice.reversed_at !== null) throw conflict("INVOICE_REVERSED", "This invoice was reversed already.");
-  const received = await lockReceived(context, id);
-  const short = received.filter(
-    ({ quantity, quantity_available }) => quantity > 0 && left(quantity_available, quantity) < 0,
+  const reversed_at = await markReversed(context, id);
+  const { delivery_id } = invoice;
+  const differences = await readStockDifferences(
+    context,
+    delivery_id === null ? { invoice: id } : { delivery: delivery_id },
   );
+  const short = differences.filter((item) => item.quantity < 0 && leftOf(item) < 0);
   if (short.length > 0 && !allow_negative && !(await sellsBelowZero(context))) throw stockUsed(short);
   const label = invoice.invoice_number || invoice.supplier_name;
-  await takeBack(context, received, { id, label });
+  await takeBack(context, { id, label });
+  // Without the invoice, the door alone says what came.
+  if (delivery_id !== null) await bookDeliveryDifferences(context, delivery_id);
   await removeLots(context, id);
-  const reversed_at = await markReversed(context, id);
-  const itemIds = received.map(({ item_id }) => item_id);
+  const itemIds = await readItemIds(context, id);
   await repriceItems(context, itemIds);
   if (invoice.supplier_id !== null) await refreshLastPrices(context, invoice.supplier_id, itemIds);
   const removed = new Set(await removeCreated(context, id, label));
   await announce(context, "invoices.invoice-reversed", { id });
+  if (delivery_id !== null) await followDelivery(context, { id: delivery_id });
   const below = short.map(({ name }) => name).join(", ");
   await recordChange(context, {
     entity: "invoice",
@@ -68,13 +70,8 @@ export async function reverseInvoice(
   return { invoice_id: id, reversed_at };
 }
 
-async function takeBack(
-  context: Context,
-  received: readonly Received[],
-  { id, label }: { id: string; label: string },
-): Promise<void> {
-  for (const { item_id, quantity } of received) {
-    if (quantity === 0) continue;
+async function takeBack(context: Context, { id, label }: { id: string; label: string }): Promise<void> {
+  for (const { item_id, quantity } of await readBooked(context, "invoice", id)) {
     await bookMovement(context, {
       item_id,
       quantity: -quantity,
@@ -121,7 +118,7 @@ async function markReversed({ db, companyId, actor }: Context, id: string): Prom
 async function lockSaved({ db, companyId }: Context, id: string) {
   const row = await db
     .selectFrom("supplier_invoice")
-    .select(["status", "reversed_at", "saved_at", "invoice_number", "supplier_id", "supplier_name"])
+    .select(["status", "reversed_at", "saved_at", "invoice_number", "supplier_id", "supplier_name", "delivery_id"])
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .forUpdate()
@@ -133,42 +130,27 @@ async function lockSaved({ db, companyId }: Context, id: string) {
   return row;
 }
 
-/** Locks the items in the order in which orders lock them, so that two transactions cannot wait for each other. */
-async function lockReceived({ db, companyId }: Context, id: string): Promise<Received[]> {
-  await db
-    .selectFrom("inventory")
-    .select("id")
+async function readItemIds({ db, companyId }: Context, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("supplier_invoice_lines")
+    .select("item_id")
+    .distinct()
     .where("company_id", "=", companyId)
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("supplier_invoice_lines")
-        .select((line) => line.ref("item_id").$notNull().as("item_id"))
-        .where("company_id", "=", companyId)
-        .where("invoice_id", "=", id)
-        .where("movement_id", "is not", null),
-    )
-    .orderBy("id")
-    .forNoKeyUpdate()
+    .where("invoice_id", "=", id)
+    .orderBy("item_id")
     .execute();
-  const { rows } = await sql<Received>`
-    select item.id as item_id, item.name, item.unit, item.quantity_available, sum(movement.quantity) as quantity
-    from present_movements movement
-    join inventory item on item.company_id = movement.company_id
-      and item.id = ${successorId({ companyId }, sql`movement.item_id`)}
-    where movement.company_id = ${companyId} and movement.source_type = 'invoice' and movement.source_id = ${id}
-    group by item.id, item.name, item.unit, item.quantity_available
-    order by item.id`.execute(db);
-  return rows;
+  return rows.flatMap(({ item_id }) => item_id ?? []);
 }
 
-const left = (available: number, quantity: number) => new Big(available).minus(quantity).toNumber();
+const leftOf = ({ quantity_available, quantity }: StockDifference) =>
+  new Big(quantity_available).plus(quantity).toNumber();
 
-function stockUsed(short: readonly Received[]) {
-  const items = short.map(({ item_id, name, unit, quantity, quantity_available }) => ({
-    inventory_item_id: item_id,
-    name,
-    unit,
-    would_leave: left(quantity_available, quantity),
+function stockUsed(short: readonly StockDifference[]) {
+  const items = short.map((item) => ({
+    inventory_item_id: item.item_id,
+    name: item.name,
+    unit: item.unit,
+    would_leave: leftOf(item),
   }));
   const named = items.map(({ name, unit, would_leave }) => `${name} (${formatQuantity(would_leave, unit)})`);
   return conflict(

@@ -19,6 +19,7 @@ import { claimUpload, type Upload } from "#src/features/invoices/receipts/server
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { lockReceipts } from "#src/features/deliveries/server/lock-receipts.ts";
 import { requirePossiblePrices } from "#src/features/invoices/receipts/server/line-prices.ts";
+import { countedInOf } from "#src/features/invoices/receipts/server/delivered-lines.ts";
 import { announce } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 import { AppError, badRequest, conflict } from "#src/server/http/errors.ts";
@@ -83,10 +84,12 @@ async function receive(
       date: data.invoice_date ?? days.today,
     });
   }
+  const delivery = await countedInOf(context, request, { planned, supplier, date: data.invoice_date, document });
   const id = await storeInvoice(context, upload?.id, {
     ...identity,
     ...printedValuesOf(data),
     document,
+    delivery_id: delivery?.deliveryId ?? null,
     supplier_created: supplier.created,
     currency,
     exchange_rate: rate,
@@ -94,8 +97,9 @@ async function receive(
     duplicate_allowed: duplicates.length > 0,
   });
   const { invoice_number, invoice_date } = data;
-  await receiveLines(context, { id, supplier, invoice_number, invoice_date }, planned);
+  await receiveLines(context, { id, supplier, invoice_number, invoice_date, delivery }, planned);
   await announce(context, "invoices.invoice-saved", { id });
+  if (delivery !== null) await announce(context, "invoices.invoice-compared", { id });
   await recordSaved(context, id, supplier.name, data);
   return readSaved(context, id);
 }
@@ -155,6 +159,7 @@ function printedValuesOf({ invoice_number, invoice_date, subtotal, tax, charges,
 
 type InvoiceValues = ReturnType<typeof printedValuesOf> & {
   document: DocumentKind;
+  delivery_id: string | null;
   supplier_id: string;
   supplier_name: string;
   supplier_created: boolean;
