@@ -2,7 +2,12 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createItem } from "#src/features/inventory/contract.ts";
 import { createSupplier, listSuppliers } from "#src/features/suppliers/contract.ts";
+import { bookDelivery } from "#src/features/deliveries/contract.ts";
+import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
+import { createSmtpMail } from "#src/server/ports/mail/smtp.ts";
 import type { Owner } from "#src/testing/factories.ts";
+import { save } from "#src/testing/invoice-fixture.ts";
+import { type SmtpStandIn, startSmtpStandIn } from "#src/testing/smtp-stand-in.ts";
 import {
   DESKTOP,
   expectAccessible,
@@ -15,11 +20,14 @@ import {
 } from "./harness.ts";
 
 let journey: Journey;
+let smtp: SmtpStandIn;
 beforeAll(async () => {
-  journey = await startJourney();
+  smtp = await startSmtpStandIn();
+  journey = await startJourney({ ports: { mail: createSmtpMail(smtp.url, "Comanda <no-reply@comanda.example>") } });
 });
 afterAll(async () => {
   await journey.stop();
+  await smtp.stop();
   expect(journey.pageErrors).toEqual([]);
 });
 
@@ -246,4 +254,47 @@ test("an order is proposed, approved and sent with three taps on a phone, and th
   await stranger.getByRole("button", { name: "Confirm" }).click();
   await stranger.getByText("You confirmed this order.").waitFor();
   await page.getByText("Green Farm confirmed this order").waitFor();
+});
+
+test("what was damaged is asked back by mail, a credit note settles it, and the dashboard counts it", async () => {
+  const owner = await newOwner();
+  const body = { name: "Green Farm", email: "credits@greenfarm.example", order_by: "email" as const };
+  const supplier_id = (await owner.call(createSupplier, { body })).body.supplier.id;
+  const salmon = { name: "Salmon", unit: "kg" as const, quantity_available: 9, reorder_threshold: 1, unit_price: 2 };
+  const item_id = (await owner.call(createItem, { body: salmon })).body.item.id;
+  await owner.call(createSupplierItem, { body: { supplier_id, item_id, text: "Salmon fillet", agreed_price: 2 } });
+  const line = { item_id, outcome: "damaged" as const, quantity: 3 };
+  await owner.call(bookDelivery, { body: { id: uuid(), supplier_id, lines: [line] } });
+
+  const { page } = await journey.visit({ as: owner, ...PHONE });
+  await page.goto("/dashboard");
+  await page.getByText("Salmon fillet: 3 kg damaged").waitFor();
+  await page.goto("/credits");
+  await saveScreenshots(page, "credits-phone");
+  await page.getByRole("link", { name: /Green Farm/ }).click();
+  await page.getByText("Please send us a credit note for this.").waitFor();
+  await expectAccessible(page);
+  await saveScreenshots(page, "credit-request-phone");
+  await page.getByRole("button", { name: "Approve and Send by Email" }).click();
+  await page.getByText("Remind the Supplier").waitFor();
+  const mails = (await smtp.received()).filter(({ to }) => to?.[0]?.address === "credits@greenfarm.example");
+  expect(mails).toMatchObject([
+    { subject: "Credit request 1 from Harbour Bowl", attachments: [{ filename: "credit-request-1.pdf" }] },
+  ]);
+
+  await save(owner, {
+    document: "credit_note",
+    supplier: { id: supplier_id },
+    invoice_number: "CN-7",
+    items: [{ item_name: "Salmon fillet", quantity: -3, unit: "KG", unit_price: 2, skip: true }],
+  });
+  await page.getByText(/S?\$6\.00 came back/).waitFor();
+  await page.getByRole("link", { name: "CN-7" }).waitFor();
+  await saveScreenshots(page, "credit-request-settled-phone");
+  await page.goto("/dashboard");
+  const won = page.getByRole("region", { name: "Money won back this month" });
+  await won.getByText("$6.00").waitFor();
+  await won.getByRole("button", { name: "Show the proof" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "No. 1, Green Farm" }).waitFor();
+  await saveScreenshots(page, "won-back-phone");
 });

@@ -35,6 +35,7 @@ import * as demo from "./seed/restaurant.ts";
 import { madeNutrition, makePrepItems } from "./seed/prep-items.ts";
 import { writeBatches, writeCounts } from "./seed/write-counts.ts";
 import { writeBills } from "./seed/write-bills.ts";
+import { writeCredits } from "./seed/write-credits.ts";
 import { writeInvoices } from "./seed/write-invoices.ts";
 import { writeLots } from "./seed/write-lots.ts";
 
@@ -106,6 +107,7 @@ async function load({ platform, pool, auth }: RunningPlatform): Promise<void> {
     await writeDemand(scope, ZONE);
     await scope.within((context) => writePurchaseOrders(context));
     await scope.within((context) => writeBills(context, ZONE));
+    await scope.within((context) => writeCredits(context));
   }
 }
 

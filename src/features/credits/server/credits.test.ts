@@ -262,3 +262,26 @@ test("a request is written by hand about an invoice, and another supplier's is n
   await owner.call(reverseInvoice, { query: { id: data.invoice_id }, body: {} });
   expect((await read(owner, request.id)).state).toBe("withdrawn");
 });
+
+test("a price above the agreed one is asked back with the invoice, and goes with it", async () => {
+  const store = await shop();
+  const { owner, supplier_id } = store;
+  const item = await addItem(owner, { name: "Oil", unit: "L" });
+  const sold = { supplier_id, item_id: item.id, text: "Olive oil", agreed_price: 8 };
+  await owner.call(createSupplierItem, { body: sold });
+  const receive = (number: string, unit_price: number) =>
+    save(owner, {
+      supplier: { id: supplier_id },
+      invoice_number: number,
+      items: [{ item_name: "Olive oil", quantity: 7, unit: "L", unit_price, inventory_item_id: item.id }],
+    });
+  await receive("FAIR", 8);
+  const { data } = (await receive("DEAR", 8.333)).body;
+  const { requests } = (await owner.call(credits.listCreditRequests)).body;
+  expect(requests).toMatchObject([{ invoice_id: data.invoice_id, amount: 2.33, state: "draft", source: "agent" }]);
+  const { lines, text } = await read(owner, requests[0]?.id ?? "");
+  expect(lines).toMatchObject([{ reason: "price", quantity: 7, agreed_price: 8, amount: 2.33 }]);
+  expect(text).toContain("Invoice DEAR");
+  await owner.call(reverseInvoice, { query: { id: data.invoice_id }, body: {} });
+  expect((await owner.call(credits.listCreditRequests, { query: { state: "open" } })).body.requests).toEqual([]);
+});

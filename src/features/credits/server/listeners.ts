@@ -1,6 +1,10 @@
 import { followMessage } from "#src/features/credits/server/apply-sending.ts";
 import { reopenSettled, settleBySavedNote } from "#src/features/credits/server/credit-notes.ts";
-import { proposeFromDelivery } from "#src/features/credits/server/propose-from-delivery.ts";
+import {
+  deliveryOf,
+  proposeForDelivery,
+  proposeForInvoice,
+} from "#src/features/credits/server/propose-from-comparison.ts";
 import { withdrawDrafts } from "#src/features/credits/server/propose.ts";
 import type { Listener } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
@@ -23,16 +27,25 @@ async function moveLines({ db, companyId }: Context, { from, into }: { from: str
     .execute();
 }
 
+async function followSaved(context: Context, saved: { id: string }): Promise<void> {
+  await settleBySavedNote(context, saved);
+  // Its comparison with the delivery is announced after it.
+  if ((await deliveryOf(context, saved.id)) === null) await proposeForInvoice(context, saved);
+}
+
 async function followReversed(context: Context, { id }: { id: string }): Promise<void> {
   await withdrawDrafts(context, { invoice_id: id });
   await reopenSettled(context, { id });
+  const delivery = await deliveryOf(context, id);
+  if (delivery !== null) await proposeForDelivery(context, { id: delivery });
 }
 
 export const creditListeners: Listener<Context>[] = [
   { to: "messaging.message-changed", run: followMessage },
-  { to: "deliveries.delivery-booked", run: proposeFromDelivery },
+  { to: "deliveries.delivery-booked", run: proposeForDelivery },
   { to: "deliveries.delivery-reversed", run: (context, { id }) => withdrawDrafts(context, { delivery_id: id }) },
-  { to: "invoices.invoice-saved", run: settleBySavedNote },
+  { to: "invoices.invoice-saved", run: followSaved },
+  { to: "invoices.invoice-compared", run: proposeForInvoice },
   { to: "invoices.invoice-reversed", run: followReversed },
   { to: "inventory.items-merged", run: moveLines },
   { to: "suppliers.suppliers-merged", run: moveRequests },

@@ -49,7 +49,7 @@ export async function proposeFromDelivery(context: Context, { id }: { id: string
  */
 async function readRejected({ db, companyId }: Context, deliveryId: string): Promise<RejectedLine[]> {
   const { rows } = await sql<RejectedLine>`
-    select line.id, delivery.supplier_id, line.item_id, coalesce(ordered.text, item.name) as text, line.outcome,
+    select line.id, delivery.supplier_id, line.item_id, coalesce(ordered.text, sold.text, item.name) as text, line.outcome,
       line.quantity, line.unit,
       coalesce(po.currency, nullif(company.currency, ''), ${DEFAULT_CURRENCY}) as currency,
       case when ordered.unit = line.unit then ordered.quantity end as ordered,
@@ -61,7 +61,7 @@ async function readRejected({ db, companyId }: Context, deliveryId: string): Pro
     left join purchase_orders po on po.company_id = delivery.company_id and po.id = delivery.po_id
     left join purchase_order_lines ordered on ordered.company_id = line.company_id and ordered.id = line.po_line_id
     left join lateral (
-      select coalesce(case when sold.agreed_price_unit = line.unit then sold.agreed_price end,
+      select sold.text, coalesce(case when sold.agreed_price_unit = line.unit then sold.agreed_price end,
         case when sold.last_price_unit = line.unit then sold.last_price end) as price
       from supplier_items sold
       where sold.company_id = line.company_id and sold.supplier_id = delivery.supplier_id

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { insertRequest, recorded } from "#src/features/credits/server/edit-requests.ts";
-import { readLines } from "#src/features/credits/server/credit-rows.ts";
 import { lockCredits } from "#src/features/credits/server/lock-request.ts";
 import { replaceLines, type StoredLine } from "#src/features/credits/server/request-lines.ts";
 import type { Context } from "#src/server/context.ts";
@@ -17,24 +16,42 @@ export interface Proposal {
 interface Proposed {
   id: string;
   state: string;
-  invoice_id: string | null;
   is_touched: boolean;
 }
 
 /**
  * Writes the draft of a delivery or invoice, once. As long as no person has touched it, it follows what gives cause to it;
- * what is found later is asked for in a request of its own.
+ * what is found later is asked for in a request of its own, without what is asked for already.
  */
 export async function proposeRequest(context: Context, proposal: Proposal): Promise<void> {
   await lockCredits(context);
   const found = await findProposed(context, proposal);
-  if (!found) {
-    await writeDraft(context, proposal);
+  const isFree = found !== undefined && !found.is_touched && (found.state === "draft" || found.state === "withdrawn");
+  if (found && !isFree) {
+    if (proposal.delivery_id !== null && proposal.invoice_id !== null) {
+      await proposeRequest(context, { ...proposal, delivery_id: null });
+    }
     return;
   }
-  const isFree = !found.is_touched && (found.state === "draft" || found.state === "withdrawn");
-  if (isFree) await rewriteDraft(context, found, proposal);
-  else if (proposal.delivery_id !== null && proposal.invoice_id !== null) await proposeRest(context, found, proposal);
+  const asked = await readAsked(context, proposal, found?.id ?? null);
+  const isAsked = (line: StoredLine) => asked.some((one) => one.item_id === line.item_id && one.reason === line.reason);
+  const wanted = { ...proposal, lines: proposal.lines.filter((line) => !isAsked(line)) };
+  await (found ? rewriteDraft(context, found, wanted) : writeDraft(context, wanted));
+}
+
+/** What other requests about the same delivery or invoice ask for. */
+async function readAsked(
+  { db, companyId }: Context,
+  { delivery_id, invoice_id }: Proposal,
+  exceptId: string | null,
+): Promise<{ item_id: string | null; reason: string }[]> {
+  const { rows } = await sql<{ item_id: string | null; reason: string }>`
+    select line.item_id, line.reason from credit_requests request
+    join credit_request_lines line on line.company_id = request.company_id and line.request_id = request.id
+    where request.company_id = ${companyId} and request.state <> 'withdrawn'
+      and (request.delivery_id = ${delivery_id} or request.invoice_id = ${invoice_id})
+      and request.id is distinct from ${exceptId}::uuid`.execute(db);
+  return rows;
 }
 
 async function findProposed(
@@ -44,7 +61,7 @@ async function findProposed(
   const which =
     delivery_id === null ? sql`delivery_id is null and invoice_id = ${invoice_id}` : sql`delivery_id = ${delivery_id}`;
   const { rows } = await sql<Proposed>`
-    select id, state, invoice_id, touched_at is not null as is_touched from credit_requests
+    select id, state, touched_at is not null as is_touched from credit_requests
     where company_id = ${companyId} and source = 'agent' and ${which}`.execute(db);
   return rows[0];
 }
@@ -63,27 +80,11 @@ async function rewriteDraft(context: Context, found: Proposed, proposal: Proposa
   if (lines.length > 0) await replaceLines(context, found.id, lines);
   await context.db
     .updateTable("credit_requests")
-    .set({ state, currency, invoice_id: invoice_id ?? found.invoice_id, version: sql`version + 1` })
+    .set({ state, currency, invoice_id, version: sql`version + 1` })
     .where("company_id", "=", context.companyId)
     .where("id", "=", found.id)
     .execute();
   await recorded(context, found.id, "update", state === "draft" ? "is proposed anew" : "is not needed any more");
-}
-
-/** The delivery's request is a person's, or was sent: what it does not ask for is asked for with the invoice. */
-async function proposeRest(context: Context, found: Proposed, proposal: Proposal): Promise<void> {
-  const asked = await readLines(context, found.id);
-  const isAsked = (line: StoredLine) =>
-    asked.some((one) =>
-      line.delivery_line_id === null
-        ? one.invoice_line_id === line.invoice_line_id && one.reason === line.reason
-        : one.delivery_line_id === line.delivery_line_id,
-    );
-  await proposeRequest(context, {
-    ...proposal,
-    delivery_id: null,
-    lines: proposal.lines.filter((line) => !isAsked(line)),
-  });
 }
 
 /** What a draft was about was taken back: nothing is asked for. What was sent stays as it is. */

@@ -1,0 +1,101 @@
+import Big from "big.js";
+import { proposeFromDelivery } from "#src/features/credits/server/propose-from-delivery.ts";
+import { proposeFromInvoice } from "#src/features/credits/server/propose-from-invoice.ts";
+import { proposeRequest } from "#src/features/credits/server/propose.ts";
+import type { StoredLine } from "#src/features/credits/server/request-lines.ts";
+import type { ComparedItem, Comparison, Difference } from "#src/features/invoices/comparison/contract.ts";
+import { comparisonsOf } from "#src/features/invoices/comparison/server/comparisons.ts";
+import type { Context } from "#src/server/context.ts";
+
+/** Proposes what an invoice gives cause to ask for: with its delivery, when it has one. */
+export async function proposeForInvoice(context: Context, { id }: { id: string }): Promise<void> {
+  const delivery = await deliveryOf(context, id);
+  await (delivery === null ? proposeFromInvoice(context, { id }) : proposeForDelivery(context, { id: delivery }));
+}
+
+/** Proposes what a delivery gives cause to ask for: what its invoice charges too much, or what was rejected without one. */
+export async function proposeForDelivery(context: Context, { id }: { id: string }): Promise<void> {
+  const [comparison] = await comparisonsOf(context, { deliveryId: id });
+  if (!comparison || comparison.invoices.length === 0) await proposeFromDelivery(context, { id });
+  else await proposeFromComparison(context, comparison);
+}
+
+export async function deliveryOf({ db, companyId }: Context, invoiceId: string): Promise<string | null> {
+  const invoice = await db
+    .selectFrom("supplier_invoice")
+    .select("delivery_id")
+    .where("company_id", "=", companyId)
+    .where("id", "=", invoiceId)
+    .executeTakeFirst();
+  return invoice?.delivery_id ?? null;
+}
+
+async function proposeFromComparison(context: Context, { delivery_id, invoices, items }: Comparison): Promise<void> {
+  const [invoice] = invoices;
+  if (!invoice) return;
+  const { currency } = invoice;
+  const ofCurrency = new Set(invoices.filter((one) => one.currency === currency).map(({ id }) => id));
+  const supplier_id = await supplierOf(context, delivery_id);
+  // What an invoice alone gave cause for is asked for with its delivery from now on.
+  for (const { id } of invoices) {
+    await proposeRequest(context, { supplier_id, delivery_id: null, invoice_id: id, currency, lines: [] });
+  }
+  const texts = await readTexts(
+    context,
+    items.flatMap(({ differences }) => differences),
+  );
+  const lines = items.flatMap((item) =>
+    item.differences
+      .filter((difference) => ofCurrency.has(difference.invoice_id) && difference.unit_price > 0)
+      .map((difference) => lineOf(item, difference, texts.get(difference.invoice_line_id))),
+  );
+  await proposeRequest(context, { supplier_id, delivery_id, invoice_id: invoice.id, currency, lines });
+}
+
+function lineOf(item: ComparedItem, difference: Difference, text: string | undefined): StoredLine {
+  const { reason, item_id, quantity, unit, unit_price, amount, delivery_line_id, invoice_line_id } = difference;
+  const agreed_price = reason === "price" ? item.agreed_price : null;
+  const charged_price = agreed_price === null ? null : new Big(agreed_price).plus(unit_price).toNumber();
+  return {
+    reason,
+    item_id,
+    text: text ?? item.item_name,
+    quantity,
+    unit,
+    unit_price,
+    amount,
+    ordered: item.ordered,
+    delivered: item.delivered,
+    invoiced: item.invoiced,
+    agreed_price,
+    charged_price,
+    delivery_line_id,
+    invoice_line_id,
+  };
+}
+
+async function supplierOf({ db, companyId }: Context, deliveryId: string): Promise<string> {
+  const { supplier_id } = await db
+    .selectFrom("deliveries")
+    .select("supplier_id")
+    .where("company_id", "=", companyId)
+    .where("id", "=", deliveryId)
+    .executeTakeFirstOrThrow();
+  return supplier_id;
+}
+
+/** What the invoice calls each of its lines. */
+async function readTexts({ db, companyId }: Context, differences: readonly Difference[]): Promise<Map<string, string>> {
+  if (differences.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("supplier_invoice_lines")
+    .select(["id", "item_name"])
+    .where("company_id", "=", companyId)
+    .where(
+      "id",
+      "in",
+      differences.map(({ invoice_line_id }) => invoice_line_id),
+    )
+    .execute();
+  return new Map(rows.map(({ id, item_name }) => [id, item_name]));
+}
