@@ -18,6 +18,8 @@ export async function writeCredits(context: Context): Promise<void> {
       supplier_id: sold.supplier_id,
       note: null,
       rest: "wait",
+      invoice_id: null,
+      missing_item_ids: [],
       lines: [line],
     });
   }

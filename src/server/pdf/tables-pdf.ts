@@ -46,7 +46,9 @@ export async function tablesPdf({ title, heading, subheading, country, tables }:
   const document = await newDocument({ size: "A4", margin: MARGIN, info: { Title: title } });
   const done = collect(document);
   const cells = tables.flatMap((table) => table.rows.flat());
-  const writer = await createTextWriter(document, { regular: cells, bold: [heading] }, country);
+  const headings = tables.flatMap((table) => [table.title, ...table.columns.map((column) => column.title)]);
+  const texts = { regular: [subheading, ...cells], bold: [heading, ...headings] };
+  const writer = await createTextWriter(document, texts, country);
   const width = contentWidth(document);
 
   document.fillColor(INK);

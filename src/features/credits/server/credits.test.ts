@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as credits from "#src/features/credits/contract.ts";
 import * as steps from "#src/features/credits/step-contract.ts";
+import { creditMails } from "#src/features/credits/server/mails.ts";
 import { listRequests } from "#src/features/dashboard/request-contract.ts";
 import { bookDelivery, reverseDelivery } from "#src/features/deliveries/contract.ts";
 import { reverseInvoice } from "#src/features/invoices/receipts/contract.ts";
@@ -10,6 +11,7 @@ import * as purchasing from "#src/features/purchasing/contract.ts";
 import { approvePurchaseOrder } from "#src/features/purchasing/step-contract.ts";
 import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
+import { scopeOf } from "#src/server/tenant.ts";
 import { dayIn } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
@@ -284,4 +286,68 @@ test("a price above the agreed one is asked back with the invoice, and goes with
   expect(text).toContain("Invoice DEAR");
   await owner.call(reverseInvoice, { query: { id: data.invoice_id }, body: {} });
   expect((await owner.call(credits.listCreditRequests, { query: { state: "open" } })).body.requests).toEqual([]);
+});
+
+test("the invoice of a delivery says what is asked back: what it charges beyond what came, and above the order", async () => {
+  const store = await shop();
+  const { owner, supplier_id } = store;
+  const { item_id, delivery, request } = await damaged(store);
+  const items = [
+    { item_name: "Salmon, box", quantity: 10, unit: "KG" as const, unit_price: 2.5, inventory_item_id: item_id },
+  ];
+  const invoiceData = { supplier: { id: supplier_id }, invoice_number: "INV-9", items };
+  const saved = await save(owner, invoiceData, { delivery_id: delivery.id });
+  const compared = await read(owner, request.id);
+  expect(compared).toMatchObject({ state: "draft", invoice_number: "INV-9", amount: 10.9, line_count: 2 });
+  expect(compared.lines).toMatchObject([
+    { reason: "damaged", quantity: 3, unit_price: 2.5, amount: 7.5, ordered: 10, delivered: 7, invoiced: 10 },
+    { reason: "price", quantity: 7, unit_price: 0.485, amount: 3.4, agreed_price: 2.015, charged_price: 2.5 },
+  ]);
+  await owner.call(reverseInvoice, { query: { id: saved.body.data.invoice_id }, body: {} });
+  expect(await read(owner, request.id)).toMatchObject({ state: "draft", invoice_number: null, amount: 6.05 });
+  const { requests } = (await owner.call(credits.listCreditRequests)).body;
+  expect(requests).toHaveLength(1);
+});
+
+test("what a sent request does not ask for is asked for with the invoice", async () => {
+  const store = await shop();
+  const { owner, supplier_id } = store;
+  const { item_id, delivery, request } = await damaged(store);
+  await phone(owner, request.id, 1);
+  const items = [
+    { item_name: "Salmon, box", quantity: 10, unit: "KG" as const, unit_price: 2.5, inventory_item_id: item_id },
+  ];
+  const invoiceData = { supplier: { id: supplier_id }, invoice_number: "INV-9", items };
+  await save(owner, invoiceData, { delivery_id: delivery.id });
+  expect(await read(owner, request.id)).toMatchObject({ state: "sent", amount: 6.05, invoice_number: null });
+  const { requests } = (await owner.call(credits.listCreditRequests)).body;
+  expect(requests.map(({ state, amount }) => [state, amount])).toEqual([
+    ["draft", 3.4],
+    ["sent", 6.05],
+  ]);
+});
+
+test("a mail whose sender died is not sent again by itself, and the request says that nobody knows", async () => {
+  const store = await shop();
+  const { owner } = store;
+  const { request } = await damaged(store);
+  const scope = scopeOf(app.platform, owner.companyId, { type: "system", name: "Test" });
+  // As a run leaves it that claimed the mail and was killed.
+  const { rows } = await app.pool.query<{ id: string }>(
+    `insert into credit_request_mails (company_id, request_id, kind, to_address, subject, body, state, claimed_at)
+     values ($1, $2, 'request', 'farm@example.com', 'Credit', 'Salmon', 'sending', now() - interval '3 minutes')
+     returning id`,
+    [owner.companyId, request.id],
+  );
+  await app.pool.query("update credit_requests set state = 'sending', sent_by = 'email' where id = $1", [request.id]);
+  for (let run = 0; run < 2; run += 1) await creditMails.job.run(scope, { mail_id: rows[0]?.id ?? "" });
+  expect(await read(owner, request.id)).toMatchObject({ state: "unconfirmed", send_error: expect.any(String) });
+  expect(await send(owner, request.id, 1, "email")).toMatchObject({
+    status: 409,
+    body: { code: "CREDIT_UNCONFIRMED" },
+  });
+  expect(app.mails).toEqual([]);
+  const body = { version: 1, via: "email" as const };
+  await owner.call(steps.markCreditRequestSent, { query: { id: request.id }, body });
+  expect((await read(owner, request.id)).state).toBe("sent");
 });

@@ -13,6 +13,8 @@ export interface Proposal {
   lines: readonly StoredLine[];
 }
 
+type About = Pick<Proposal, "delivery_id" | "invoice_id">;
+
 interface Proposed {
   id: string;
   state: string;
@@ -23,17 +25,17 @@ interface Proposed {
  * Writes the draft of a delivery or invoice, once. As long as no person has touched it, it follows what gives cause to it;
  * what is found later is asked for in a request of its own, without what is asked for already.
  */
-export async function proposeRequest(context: Context, proposal: Proposal): Promise<void> {
+export async function proposeRequest(context: Context, proposal: Proposal, about: About = proposal): Promise<void> {
   await lockCredits(context);
   const found = await findProposed(context, proposal);
   const isFree = found !== undefined && !found.is_touched && (found.state === "draft" || found.state === "withdrawn");
   if (found && !isFree) {
     if (proposal.delivery_id !== null && proposal.invoice_id !== null) {
-      await proposeRequest(context, { ...proposal, delivery_id: null });
+      await proposeRequest(context, { ...proposal, delivery_id: null }, about);
     }
     return;
   }
-  const asked = await readAsked(context, proposal, found?.id ?? null);
+  const asked = await readAsked(context, about, found?.id ?? null);
   const isAsked = (line: StoredLine) => asked.some((one) => one.item_id === line.item_id && one.reason === line.reason);
   const wanted = { ...proposal, lines: proposal.lines.filter((line) => !isAsked(line)) };
   await (found ? rewriteDraft(context, found, wanted) : writeDraft(context, wanted));
@@ -42,7 +44,7 @@ export async function proposeRequest(context: Context, proposal: Proposal): Prom
 /** What other requests about the same delivery or invoice ask for. */
 async function readAsked(
   { db, companyId }: Context,
-  { delivery_id, invoice_id }: Proposal,
+  { delivery_id, invoice_id }: About,
   exceptId: string | null,
 ): Promise<{ item_id: string | null; reason: string }[]> {
   const { rows } = await sql<{ item_id: string | null; reason: string }>`
