@@ -2,10 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
+import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { bookDelivery } from "#src/features/deliveries/contract.ts";
 import { listDishes } from "#src/features/dishes/contract.ts";
 import { listInventory } from "#src/features/inventory/contract.ts";
 import { listInvoices } from "#src/features/invoices/receipts/contract.ts";
+import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { kitchenOf } from "#src/testing/order-fixture.ts";
 import { createOcr, OcrFailed } from "#src/invoice-reader/reader.ts";
 import type { Owner } from "#src/testing/factories.ts";
@@ -455,6 +458,44 @@ test("returned goods and a credit note are reviewed, saved and reversed on a pho
   await expect.poll(() => lineOf(untitled, 1).getByLabel("Quantity").inputValue()).toBe("-2");
   await saveReview(untitled);
   await expect.poll(() => stock(eggs)).toBe(20);
+  await context.close();
+});
+
+test("goods that were counted in at the door are not added again by their invoice, which is compared with them", async () => {
+  const { owner, tomatoes, eggs, stock } = await kitchen();
+  const supplier = (await owner.call(createSupplier, { body: { name: "Green Farm Pte Ltd" } })).body.supplier.id;
+  const came = [{ item_id: tomatoes, outcome: "ok" as const, quantity: 9, unit: "kg" }];
+  await owner.call(bookDelivery, { body: { id: uuid(), supplier_id: supplier, lines: came } });
+  const { context, page } = await journey.visit({ as: owner, ...PHONE });
+  const dialog = await review(page, "GF-1012", {
+    lines: [
+      ["T01", "Roma Tomatoes", "10", "KG", "3.50", "35.00"],
+      ["E30", "Eggs", "12", "PCS", "0.30", "3.60"],
+    ],
+    subtotal: "38.60",
+    tax: "0.00",
+    total: "38.60",
+  });
+  await dialog.getByText("Ready to save.").waitFor();
+  await dialog.getByRole("button", { name: "Save to Inventory" }).click();
+  const which = page.getByRole("dialog", { name: "Were These Goods Counted In?" });
+  await which.getByText("Roma Tomatoes 9,000 g").waitFor();
+  await saveScreenshots(page, "invoice-which-delivery");
+  await expectAccessible(page);
+  await which.getByRole("button", { name: "For This Delivery" }).click();
+  const more = page.getByRole("dialog", { name: "Did This Come Too?" });
+  await more.getByRole("radiogroup", { name: "Eggs, 12 pcs" }).getByLabel("It came: add it to stock").check();
+  await saveScreenshots(page, "invoice-came-too");
+  await more.getByRole("button", { name: "Save to Inventory" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect([await stock(tomatoes), await stock(eggs)]).toEqual([14_000, 42]);
+
+  const { invoices } = (await owner.call(listInvoices)).body;
+  await page.goto(`/invoices/${invoices[0]?.id}`);
+  const compared = page.getByRole("region", { name: "Delivered and Invoiced" });
+  await compared.getByText("1,000 g did not come, but charged").waitFor();
+  await saveScreenshots(page, "invoice-compared");
+  await expectAccessible(page);
   await context.close();
 });
 

@@ -17,6 +17,15 @@ const savedLine = z.object({
   receives: receives.nullable(),
 });
 
+/** `details.lines` of LINES_NOT_DELIVERED: a line that the invoice's delivery does not name. */
+export const unnamedLine = z.object({
+  line: z.number().int(),
+  item_name: z.string(),
+  quantity: z.number(),
+  unit: z.string(),
+});
+export type UnnamedLine = z.output<typeof unnamedLine>;
+
 const savedInvoice = z.object({
   invoice_id: z.string(),
   /** Lines that came into stock. */

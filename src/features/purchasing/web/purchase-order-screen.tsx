@@ -4,6 +4,7 @@ import { useParams } from "@tanstack/react-router";
 import { IconDownload } from "@tabler/icons-react";
 import { type PurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { purchaseOrderPdf } from "#src/features/purchasing/step-contract.ts";
+import { ComparisonCards } from "#src/features/invoices/comparison/web/comparison-card.tsx";
 import { dayText } from "#src/features/purchasing/rules/why.ts";
 import { SHOWN_STATES } from "#src/features/purchasing/states.ts";
 import { AddLine } from "#src/features/purchasing/web/add-line.tsx";
@@ -48,6 +49,8 @@ export function PurchaseOrderScreen() {
   );
 }
 
+/** In these something of an order may have come. */
+const DELIVERED = new Set(["part_received", "received", "closed"]);
 const EDITABLE = new Set(["draft", "approved"]);
 const CANCELLABLE = new Set(["draft", "approved", "sending", "unconfirmed", "sent", "confirmed", "part_received"]);
 
@@ -67,6 +70,7 @@ function OrderParts({ order, onSettled }: { order: PurchaseOrder; onSettled: () 
         {order.lines.length === 0 && <p className={classes.soft}>Nothing is on this order yet.</p>}
         {editable && <AddLine order={order} draft={draft} onSaved={onSettled} />}
       </SectionCard>
+      {DELIVERED.has(order.state) && <ComparisonCards query={{ orderId: order.id }} />}
       <OrderNote order={order} draft={draft} editable={editable} />
       {SHOWN_STATES.includes(order.state) && <SupplierLink order={order} onSettled={onSettled} />}
       {CANCELLABLE.has(order.state) && <CancelOrder order={order} onSettled={onSettled} />}

@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { IconDownload } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo } from "react";
 import { invoiceOriginal } from "#src/features/invoices/upload/contract.ts";
+import { ComparisonCards } from "#src/features/invoices/comparison/web/comparison-card.tsx";
 import type { InvoiceRecord } from "#src/features/invoices/review/contract.ts";
 import { isSettled } from "#src/features/invoices/upload/stages.ts";
 import { InvoiceActions } from "#src/features/invoices/review/web/invoice-actions.tsx";
@@ -99,6 +100,7 @@ function InvoiceDetail({ invoice }: { invoice: InvoiceRecord }) {
       </div>
       {invoice.lines.length > 0 && (
         <div className={classes.lines}>
+          {invoice.reversed_at === null && <ComparisonCards query={{ invoiceId: invoice.id }} />}
           <InvoiceLines invoice={invoice} item={item} />
         </div>
       )}

@@ -4,6 +4,7 @@ import { IconPhoto } from "@tabler/icons-react";
 import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 import type { SavedInvoice } from "#src/features/invoices/receipts/contract.ts";
 import type { InvoiceRecord, Review } from "#src/features/invoices/review/contract.ts";
+import { DeliveryQuestionDialog } from "#src/features/invoices/review/web/delivery-question.tsx";
 import { focusField, issueFieldId } from "#src/features/invoices/review/web/field-ids.ts";
 import { ReviewFields } from "#src/features/invoices/review/web/review-fields.tsx";
 import { ReviewFooter } from "#src/features/invoices/review/web/review-footer.tsx";
@@ -33,7 +34,7 @@ export function ReviewForm({ invoice, read, review: firstReview, onClose, onSave
   const { highlight, onHighlight, onHover } = useHighlight();
   const form = useRef<HTMLFormElement>(null);
   const picture = usePicture(invoice.pages.length > 0);
-  const { save, saving } = useSave(invoice.id, {
+  const { save, saving, question, closeQuestion } = useSave(invoice.id, {
     onSaved,
     onBlocked: ([first]) => first && focusField(issueFieldId(first)),
   });
@@ -90,6 +91,14 @@ export function ReviewForm({ invoice, read, review: firstReview, onClose, onSave
         </div>
       </div>
       <ReviewFooter review={review} saving={saving} onNext={focusNext} onCancel={cancel} />
+      {question && (
+        <DeliveryQuestionDialog
+          question={question}
+          saving={saving}
+          onChoose={(choice) => save(draft, choice)}
+          onClose={closeQuestion}
+        />
+      )}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { type SavedInvoice, saveInvoice } from "#src/features/invoices/receipts/contract.ts";
 import { NO_ITEMS, NO_SUPPLIER } from "#src/features/invoices/receipts/invoice-data.ts";
 import { reloadAfterReceipt } from "#src/features/invoices/receipts/web/queries.ts";
@@ -13,6 +13,11 @@ import {
 import { invoiceOf } from "#src/features/invoices/review/draft-invoice.ts";
 import { sumsOf } from "#src/features/invoices/review/draft-sums.ts";
 import type { ReviewDraft } from "#src/features/invoices/review/review-draft.ts";
+import {
+  type DeliveryChoice,
+  type DeliveryQuestion,
+  deliveryQuestionOf,
+} from "#src/features/invoices/review/web/delivery-choice.ts";
 import { checkQuery } from "#src/features/invoices/review/web/use-check.ts";
 import { reloadInvoices } from "#src/features/invoices/upload/web/queries.ts";
 import { forgetDraft } from "#src/features/invoices/upload/web/saved-drafts.ts";
@@ -27,13 +32,18 @@ interface SaveOptions {
   onBlocked: (blockingIssues: BlockingIssue[]) => void;
 }
 
-/** Checks a draft once more and saves it; a second call while it is being saved does nothing. */
+/**
+ * Checks a draft once more and saves it; a second call while it is being saved does nothing. `question` is what has to be said
+ * about its delivery first.
+ */
 export function useSave(invoiceId: string, { onSaved, onBlocked }: SaveOptions) {
   const client = useQueryClient();
   const busy = useRef(false);
+  const [question, setQuestion] = useState<DeliveryQuestion | null>(null);
   const save = useMutation({
-    mutationFn: (draft: ReviewDraft) => checkAndSave(client, invoiceId, draft),
+    mutationFn: ({ draft, choice }: SaveDraft) => checkAndSave(client, invoiceId, { draft, choice }),
     onSuccess: async (result) => {
+      setQuestion(null);
       if (Array.isArray(result)) {
         notifyMissing(result);
         onBlocked(result);
@@ -49,7 +59,10 @@ export function useSave(invoiceId: string, { onSaved, onBlocked }: SaveOptions) 
       await reloadAfterReceipt(client);
       notify.success("Inventory Updated", "Your inventory has been updated with the new items from the invoice.");
     },
-    onError: (error) => {
+    onError: (error, { choice }) => {
+      const asked = deliveryQuestionOf(error, choice);
+      setQuestion(asked);
+      if (asked) return;
       notify.error("Save Failed", error instanceof CallError && error.code !== "NOT_JSON" ? error.message : NOT_SAVED);
       // After an error something may no longer be as it is shown.
       void client.invalidateQueries({ queryKey: ["invoice-check"] });
@@ -61,19 +74,27 @@ export function useSave(invoiceId: string, { onSaved, onBlocked }: SaveOptions) 
   });
   return {
     saving: save.isPending,
-    save: (draft: ReviewDraft) => {
+    question,
+    closeQuestion: () => setQuestion(null),
+    save: (draft: ReviewDraft, choice: DeliveryChoice = {}) => {
       if (busy.current) return;
       busy.current = true;
-      save.mutate(draft);
+      save.mutate({ draft, choice });
     },
   };
+}
+
+interface SaveDraft {
+  draft: ReviewDraft;
+  /** What was said about the delivery. */
+  choice: DeliveryChoice;
 }
 
 /** Returns what blocks saving, else the saved invoice. */
 async function checkAndSave(
   client: QueryClient,
   invoiceId: string,
-  draft: ReviewDraft,
+  { draft, choice }: SaveDraft,
 ): Promise<SavedInvoice | BlockingIssue[]> {
   const sums = sumsOf(draft);
   // What can be found without the server comes first; the sums come after the other issues.
@@ -91,6 +112,7 @@ async function checkAndSave(
     // Every impossible price that is left was confirmed.
     allow_prices: draft.lines.some(({ allowed_price }) => allowed_price !== null),
     allow_duplicate: draft.allowed_duplicate !== null && duplicatesConfirmed(draft, checked.review.duplicates),
+    ...choice,
   };
   // The key makes the request safe to repeat: the server books the invoice once.
   return (await call(saveInvoice, { body }, { idempotencyKey: `invoice-${invoiceId}` })).data;

@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import { readComparisons } from "#src/features/invoices/comparison/contract.ts";
+import type { CallOf } from "#src/shared/endpoint.ts";
+import { call } from "#src/web/call.ts";
+
+export type ComparisonFilters = NonNullable<CallOf<typeof readComparisons>["query"]>;
+
+/** Loaded again with the invoices, since saving and reversing one changes it. */
+export const comparisonsQuery = (query: ComparisonFilters) =>
+  queryOptions({
+    queryKey: ["invoices", "comparisons", query],
+    queryFn: async ({ signal }) => (await call(readComparisons, { query }, { signal })).comparisons,
+  });
