@@ -126,7 +126,7 @@ test.each([
   // A link's first line; what waits on its screen is counted below it.
   const shown = async () => (await main.getByRole("link").allInnerTexts()).map((text) => text.trim().split("\n")[0]);
   const five = ["Dashboard", "Inventory", "Dishes", "Suppliers", "Orders"];
-  const others = ["Kitchen", "Tables", "Buying", "Invoices", "Reports", "Forecast"];
+  const others = ["Kitchen", "Tables", "Buying", "Receive", "Invoices", "Reports", "Forecast"];
   await main.waitFor();
   if (device === "desktop") expect(await shown()).toEqual([...five, ...others]);
   else {

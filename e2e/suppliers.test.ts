@@ -1,10 +1,16 @@
+import sharp from "sharp";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createItem } from "#src/features/inventory/contract.ts";
+import { createDish } from "#src/features/dishes/contract.ts";
+import { declareItem } from "#src/features/dishes/declaration-contract.ts";
+import { createItem, listInventory } from "#src/features/inventory/contract.ts";
+import { createPurchaseOrder } from "#src/features/purchasing/contract.ts";
+import { approvePurchaseOrder } from "#src/features/purchasing/step-contract.ts";
+import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
 import { createSupplier, listSuppliers } from "#src/features/suppliers/contract.ts";
 import { bookDelivery } from "#src/features/deliveries/contract.ts";
-import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
 import { createSmtpMail } from "#src/server/ports/mail/smtp.ts";
+import { addDays, dayIn } from "#src/shared/time.ts";
 import type { Owner } from "#src/testing/factories.ts";
 import { save } from "#src/testing/invoice-fixture.ts";
 import { type SmtpStandIn, startSmtpStandIn } from "#src/testing/smtp-stand-in.ts";
@@ -297,4 +303,108 @@ test("what was damaged is asked back by mail, a credit note settles it, and the 
   await won.getByRole("button", { name: "Show the proof" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "No. 1, Green Farm" }).waitFor();
   await saveScreenshots(page, "won-back-phone");
+});
+
+test("a delivery with one short, one damaged and one substitute is counted in with gloves on, also without a connection", async () => {
+  const owner = await newOwner();
+  const farm = await addSupplier(owner, "Green Farm");
+  const addItem = async (name: string) =>
+    (await owner.call(createItem, { body: { name, unit: "kg", quantity_available: 0, reorder_threshold: 0 } })).body
+      .item.id;
+  const [rice, tomato, plum] = [await addItem("Basmati"), await addItem("Tomato"), await addItem("Plum")];
+  const quince = await addItem("Quince");
+  const pack = { name: "sack", quantity: 5, unit: "kg" as const };
+  for (const item_id of [rice, tomato, plum]) {
+    await owner.call(createSupplierItem, { body: { supplier_id: farm, item_id, text: `Item ${item_id}`, pack } });
+  }
+  const order = async (...items: string[]) => {
+    const lines = items.map((item_id) => ({ item_id, packs: 4 }));
+    const body = { supplier_id: farm, deliver_on: addDays(dayIn("UTC"), 1), lines };
+    const { id, version } = (await owner.call(createPurchaseOrder, { body })).body.order;
+    await owner.call(approvePurchaseOrder, { query: { id }, body: { version } });
+  };
+  await owner.call(declareItem, {
+    query: { id: plum },
+    body: { declarations: [{ name: "nuts", state: "none" }] },
+  });
+  const recipe = [{ ingredient_id: plum, quantity_per_dish: 100, unit: "g" as const }];
+  const sizes = [{ name: "One", price: 5, ingredients: recipe }];
+  const cake = (await owner.call(createDish, { body: { name: "Plum cake", is_available: false, sizes } })).body.dish.id;
+  const stock = async (id: string) =>
+    (await owner.call(listInventory)).body.items.find((item) => item.id === id)?.quantity_available;
+
+  const { context, page } = await journey.visit({ as: owner, ...PHONE });
+  let taps = 0;
+  const tap = async (name: string | RegExp, role: "button" | "link" = "button") => {
+    taps += 1;
+    const target = page.getByRole(role, { name, exact: typeof name === "string" });
+    await target.waitFor();
+    const { height = 0 } = (await target.boundingBox()) ?? {};
+    if (!page.url().includes("/dishes")) expect(height).toBeGreaterThanOrEqual(56);
+    await target.click();
+  };
+
+  await order(rice, tomato);
+  await page.goto("/receive");
+  await saveScreenshots(page, "receive-expected");
+  await expectAccessible(page);
+  await tap(/^Green Farm/, "link");
+  await tap("All as Ordered");
+  await page.getByText("2 lines, all as ordered.").waitFor();
+  expect(taps).toBe(2);
+  await expect.poll(() => stock(rice)).toBe(20);
+
+  await order(rice, tomato);
+  await page.goto("/receive");
+  taps = 0;
+  await tap(/^Green Farm/, "link");
+  await tap("Less: Basmati, sack");
+  await page.getByText("5 kg short").waitFor();
+  await tap(/^Tomato: damaged/);
+  await tap("Damaged: Tomato");
+  await page.getByText("5 kg damaged").waitFor();
+  await saveScreenshots(page, "receive-count");
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await tap("Count It In");
+  await tap("It Comes Later");
+  await page.getByText("Tomato: damaged, 5 kg").waitFor();
+  expect(taps).toBeLessThanOrEqual(8);
+  await saveScreenshots(page, "receive-booked");
+  await expect.poll(async () => [await stock(rice), await stock(tomato)]).toEqual([35, 35]);
+
+  await order(plum);
+  await page.goto("/receive");
+  await page.getByRole("link", { name: /1 line/ }).click();
+  await tap(/^Plum: damaged/);
+  await tap("Something else came for Plum");
+  await page.getByRole("combobox", { name: "What came for Plum" }).fill("Quin");
+  await page.getByRole("option", { name: "Quince" }).click();
+  await page.getByLabel("How much").fill("18");
+  const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: "#eee" } })
+    .jpeg()
+    .toBuffer();
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), tap("Photo of the Note")]);
+  await chooser.setFiles({ name: "note.jpg", mimeType: "image/jpeg", buffer: photo });
+  await page.getByRole("button", { name: "Photo Taken: Take Another" }).waitFor();
+  await context.setOffline(true);
+  await tap("Count It In");
+  await page.getByText("Waiting to be sent").waitFor();
+  expect(await stock(quince)).toBe(0);
+  await context.setOffline(false);
+  await page.getByText("are unverified until you confirm them").waitFor();
+  await expect.poll(() => stock(quince)).toBe(18);
+  await tap("Look at the Delivery");
+  await page.getByRole("img", { name: "Delivery note of Green Farm" }).waitFor();
+  await saveScreenshots(page, "delivery");
+  await expectAccessible(page);
+
+  await page.goto(`/dishes?dish=${cake}`);
+  const questioned = page.getByText("Quince came instead of Plum from Green Farm.");
+  await questioned.waitFor();
+  await saveScreenshots(page, "dish-unverified");
+  await page.getByRole("button", { name: "Confirm Allergens of Plum" }).click();
+  await page.getByRole("button", { name: "Confirm Allergens", exact: true }).click();
+  await questioned.waitFor({ state: "detached" });
+  await context.close();
 });

@@ -139,6 +139,15 @@ const SCREENS: HelpGroup = {
       screen: { label: "Credits", path: "/credits" },
     },
     {
+      id: "receive",
+      title: "Receiving at the door",
+      text: [
+        "Receive shows what is expected today, what is late and what comes soon. Open the order: All as Ordered books it. If something is different, take away or add packs, or tap its name: damaged, refused, something else came, use-by date. Without a connection it is kept on the phone and sent later.",
+        "A photo of the delivery note is stored with the delivery, or read: Read a Delivery Note fills in what it lists, and you check it. A delivery is taken back with Undo.",
+      ],
+      screen: { label: "Receive", path: "/receive" },
+    },
+    {
       id: "invoices",
       title: "Invoices",
       text: [

@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
-import { IconDownload } from "@tabler/icons-react";
+import { Link, useParams } from "@tanstack/react-router";
+import { IconDownload, IconTruckDelivery } from "@tabler/icons-react";
 import { type PurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { purchaseOrderPdf } from "#src/features/purchasing/step-contract.ts";
 import { ComparisonCards } from "#src/features/invoices/comparison/web/comparison-card.tsx";
@@ -12,6 +12,7 @@ import { CancelOrder } from "#src/features/purchasing/web/cancel-order.tsx";
 import { OrderActions } from "#src/features/purchasing/web/order-actions.tsx";
 import { OrderLines } from "#src/features/purchasing/web/order-lines.tsx";
 import { markSent } from "#src/features/purchasing/web/order-steps.ts";
+import { RECEIVABLE_STATES } from "#src/features/purchasing/states.ts";
 import { beforeText, summaryText } from "#src/features/purchasing/web/order-words.ts";
 import { purchaseOrderQuery, useOrderRefresh } from "#src/features/purchasing/web/queries.ts";
 import { SupplierLink } from "#src/features/purchasing/web/supplier-link.tsx";
@@ -95,15 +96,26 @@ function OrderHead({ order }: { order: PurchaseOrder }) {
         subtitle={`No. ${order.number}: ${summaryText(order, format)}`}
         back={<BackLink to="/purchase-orders">Back to Orders</BackLink>}
         actions={
-          <Button
-            variant="default"
-            component="a"
-            href={addressOf(purchaseOrderPdf, { query: { id: order.id } })}
-            download
-            leftSection={<IconDownload size={18} aria-hidden />}
-          >
-            PDF
-          </Button>
+          <>
+            {RECEIVABLE_STATES.includes(order.state) && (
+              <Button
+                variant="default"
+                renderRoot={(props) => <Link {...props} to="/receive" search={{ order: order.id }} />}
+                leftSection={<IconTruckDelivery size={18} aria-hidden />}
+              >
+                Receive
+              </Button>
+            )}
+            <Button
+              variant="default"
+              component="a"
+              href={addressOf(purchaseOrderPdf, { query: { id: order.id } })}
+              download
+              leftSection={<IconDownload size={18} aria-hidden />}
+            >
+              PDF
+            </Button>
+          </>
         }
       />
       <p className={classes.head}>

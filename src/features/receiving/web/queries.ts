@@ -1,0 +1,36 @@
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { listDeliveries, readDelivery } from "#src/features/deliveries/contract.ts";
+import { expectedDeliveries } from "#src/features/purchasing/expected-contract.ts";
+import { call } from "#src/web/call.ts";
+
+const KEY = ["deliveries"];
+/** Also what comes later may come today. */
+const LAST_DAY = "2999-12-31";
+
+export const expectedQuery = queryOptions({
+  queryKey: [...KEY, "expected"],
+  queryFn: ({ signal }) => call(expectedDeliveries, { query: { until: LAST_DAY } }, { signal }),
+});
+
+export const deliveriesQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...KEY, "list", page],
+    queryFn: ({ signal }) => call(listDeliveries, { query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const deliveryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, "one", id],
+    queryFn: async ({ signal }) => (await call(readDelivery, { query: { id } }, { signal })).delivery,
+  });
+
+/** Loads again what a delivery changes. */
+export async function refreshDeliveries(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [KEY, ["purchase-orders"], ["inventory"]].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
+}
+
+/** When one of these happens, what is expected or was booked has changed. */
+export const DELIVERY_EVENTS = ["deliveries.changed", "purchase-orders.changed", "suppliers.changed"] as const;

@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { CountDelivery } from "#src/features/receiving/web/count-delivery.tsx";
+import { ExpectedList } from "#src/features/receiving/web/expected-list.tsx";
+import { DELIVERY_EVENTS, expectedQuery, refreshDeliveries } from "#src/features/receiving/web/queries.ts";
+import { useReceiving } from "#src/features/receiving/web/use-receiving.ts";
+import { useRefreshOnEvents } from "#src/web/events.ts";
+import { useCompany } from "#src/web/session/session.tsx";
+import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
+
+const PAUSE_MS = 1000;
+
+/** Receiving at the door: what is expected, and counting one delivery in. One file, so that both work without a connection. */
+export function ReceiveScreen() {
+  const { id } = useCompany();
+  const client = useQueryClient();
+  const { order, delivery }: { order?: string; delivery?: string } = useSearch({ strict: false });
+  const receiving = useReceiving(id);
+  const expected = useQuery(expectedQuery);
+  useRefreshOnEvents(DELIVERY_EVENTS, () => void refreshDeliveries(client), PAUSE_MS);
+  return (
+    <>
+      {!receiving.isStored && (
+        <ErrorBanner message="This browser stores nothing. Stay online until everything has been sent." />
+      )}
+      {order === undefined && delivery === undefined ? (
+        <ExpectedList expected={expected} receiving={receiving} />
+      ) : (
+        <CountDelivery key={order ?? delivery} open={{ order, delivery }} expected={expected} receiving={receiving} />
+      )}
+    </>
+  );
+}
