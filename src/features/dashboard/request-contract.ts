@@ -153,6 +153,18 @@ const credit = z.object({
   note: z.object({ invoice_id: z.string(), invoice_number: z.string(), settles: z.number() }).nullable(),
 });
 
+const expectedDelivery = z.object({
+  kind: z.literal("delivery"),
+  /** The order's id. */
+  id: z.string(),
+  /** The supplier's. */
+  name: z.string(),
+  number: z.number().int(),
+  deliver_on: z.string(),
+  is_late: z.boolean(),
+  line_count: z.number().int(),
+});
+
 const agentRequest = z.discriminatedUnion("kind", [
   reorder,
   makeBatches,
@@ -162,6 +174,7 @@ const agentRequest = z.discriminatedUnion("kind", [
   watchedPrice,
   purchase,
   credit,
+  expectedDelivery,
   fixDish,
   failedAlert,
   reviewInvoice,
@@ -172,7 +185,7 @@ export const listRequests = endpoint({
   method: "GET",
   path: "/api/dashboard/requests",
   summary:
-    "What needs the owner's attention: failed messages, invoices to review, dishes to fix, stock that expires, days that sold ten times the usual, prices to look at, batches to make, orders to approve, credits to ask for, items worth counting, ingredients to reorder. At most 50 are listed.",
+    "What needs the owner's attention: failed messages, invoices to review, dishes to fix, stock that expires, days that sold ten times the usual, prices to look at, batches to make, orders to approve, deliveries that come today, credits to ask for, items worth counting, ingredients to reorder. At most 50 are listed.",
   access: "company",
   errors: [],
   response: z.object({
@@ -199,6 +212,7 @@ export const dismissRequest = endpoint({
       "price",
       "purchase",
       "credit",
+      "delivery",
       "dish",
       "alert",
       "invoice",

@@ -4,6 +4,8 @@ import { dismissRequest, listRequests } from "#src/features/dashboard/request-co
 import { createCategory } from "#src/features/categories/contract.ts";
 import { createDish, updateDish } from "#src/features/dishes/contract.ts";
 import { createItem, updateItem } from "#src/features/inventory/contract.ts";
+import { createPurchaseOrder } from "#src/features/purchasing/contract.ts";
+import { approvePurchaseOrder } from "#src/features/purchasing/step-contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
@@ -122,6 +124,31 @@ test("an invoice that waits for review is a request, until it is dismissed or sa
   ]);
   expect((await dismiss("invoice", waiting)).status).toBe(200);
   expect((await open()).total).toBe(0);
+});
+
+test("a delivery is a request on its day, and again when it is late", async () => {
+  const rice = await add("Rice", 50);
+  const supplier_id = (await owner.call(createSupplier, { body: { name: "Green Farm" } })).body.supplier.id;
+  const body = { supplier_id, lines: [{ item_id: rice, packs: 2 }] };
+  const { order } = (await owner.call(createPurchaseOrder, { body })).body;
+  await owner.call(approvePurchaseOrder, { query: { id: order.id }, body: { version: order.version } });
+  const comesIn = (days: number) =>
+    app.pool.query(
+      `update purchase_orders set deliver_on = (select (now() at time zone timezone)::date from companies where id = $1) + $2::integer
+       where company_id = $1`,
+      [owner.companyId, days],
+    );
+  await comesIn(2);
+  expect((await open()).requests).toEqual([]);
+  await comesIn(0);
+  expect((await open()).requests).toMatchObject([
+    { kind: "delivery", id: order.id, name: "Green Farm", line_count: 1 },
+  ]);
+  await comesIn(-3);
+  expect((await owner.call(dismissRequest, { body: { kind: "delivery", id: order.id } })).status).toBe(200);
+  expect((await open()).total).toBe(0);
+  await comesIn(-2);
+  expect((await open()).requests).toMatchObject([{ kind: "delivery", is_late: true }]);
 });
 
 test("only an open request can be dismissed", async () => {

@@ -10,6 +10,7 @@ import { openExpiryRequests } from "#src/features/lots/server/read-lots.ts";
 import { openPriceRequests, type PriceRequest } from "#src/features/price-watch/server/price-requests.ts";
 import { openPrepRequests, type PrepRequest } from "#src/features/prep/server/prep-requests.ts";
 import { readPrepOfToday } from "#src/features/prep-today/server/planned-prep.ts";
+import { expectedDeliveries } from "#src/features/purchasing/server/expected-deliveries.ts";
 import { openPurchaseRequests, type PurchaseRequest } from "#src/features/purchasing/server/purchase-requests.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
@@ -28,7 +29,8 @@ interface OpenRow {
 
 /**
  * The open requests that were not dismissed: failed messages first, then invoices to review, dishes, prices, what expires,
- * orders to approve, credits to ask for, days that nobody has explained, prep items to make, what is worth counting, and ingredients.
+ * deliveries that come today, orders to approve, credits to ask for, days that nobody has explained, prep items to make, what is
+ * worth counting, and ingredients.
  */
 export async function listRequests(context: Context) {
   const derived = {
@@ -39,11 +41,12 @@ export async function listRequests(context: Context) {
     counts: await openCountRequests(context),
     purchases: await openPurchaseRequests(context),
     credits: await openCreditRequests(context),
+    deliveries: await openDeliveryRequests(context),
   };
   const { rows } = await sql<OpenRow>`
     select kind, id, name, facts, count(*) over () as total from (${openRequests(context, derived)}) as open
     where not ${isDismissed(context)}
-    order by array_position(array['alert', 'invoice', 'dish', 'price', 'expiry', 'purchase', 'credit', 'demand', 'prep', 'count', 'reorder'], kind), urgency desc, lower(name), id
+    order by array_position(array['alert', 'invoice', 'dish', 'price', 'expiry', 'delivery', 'purchase', 'credit', 'demand', 'prep', 'count', 'reorder'], kind), urgency desc, lower(name), id
     limit ${MAX_REQUESTS}`.execute(context.db);
   return {
     requests: rows.map(({ kind, id, name, facts }) => ({ ...facts, kind, id, name }) as AgentRequest),
@@ -67,6 +70,7 @@ export async function dismissRequest(
     counts: kind === "count" ? await openCountRequests(context) : [],
     purchases: kind === "purchase" ? await openPurchaseRequests(context) : [],
     credits: kind === "credit" ? await openCreditRequests(context) : [],
+    deliveries: kind === "delivery" ? await openDeliveryRequests(context) : [],
   };
   const { rows } = await sql<{ name: string }>`
     with request as (
@@ -111,6 +115,28 @@ async function openCountRequests(context: Context): Promise<CountRequest[]> {
   return left.length === 0 ? [] : [{ day, items: left }];
 }
 
+interface DeliveryRequest {
+  id: string;
+  name: string;
+  number: number;
+  deliver_on: string;
+  is_late: boolean;
+  line_count: number;
+}
+
+/** Orders of which something comes today or should have come. */
+async function openDeliveryRequests(context: Context): Promise<DeliveryRequest[]> {
+  const { today, deliveries } = await expectedDeliveries(context, {});
+  return deliveries.map(({ po_id, supplier_name, number, deliver_on, lines }) => ({
+    id: po_id,
+    name: supplier_name,
+    number,
+    deliver_on,
+    is_late: deliver_on < today,
+    line_count: lines.length,
+  }));
+}
+
 /** What is computed before the rest is read: requests about prep items, what expires, unusual days, prices, and what to count. */
 interface DerivedRequests {
   preps: readonly PlannedRequest[];
@@ -120,6 +146,7 @@ interface DerivedRequests {
   counts: readonly CountRequest[];
   purchases: readonly PurchaseRequest[];
   credits: readonly OpenCredit[];
+  deliveries: readonly DeliveryRequest[];
 }
 
 /**
@@ -128,7 +155,7 @@ interface DerivedRequests {
  */
 function openRequests(
   { companyId }: Context,
-  { preps, lots, questions, prices, counts, purchases, credits }: DerivedRequests,
+  { preps, lots, questions, prices, counts, purchases, credits, deliveries }: DerivedRequests,
 ): RawBuilder<unknown> {
   return sql`
     select 'reorder' as kind, id, name, array[id] as items,
@@ -178,6 +205,12 @@ function openRequests(
     from jsonb_to_recordset(${JSON.stringify(credits)}::jsonb)
       as credit (id uuid, name text, cause text, step text, number integer, version integer, currency text, amount numeric,
         via text, lines jsonb, note jsonb)
+    union all
+    -- That it is late is another cause than that it comes today.
+    select 'delivery', id, name, '{}', deliver_on || case when is_late then ' late' else '' end, is_late::integer,
+      to_jsonb(delivery) - 'id' - 'name'
+    from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb)
+      as delivery (id uuid, name text, number integer, deliver_on text, is_late boolean, line_count integer)
     union all
     select 'count', ${companyId}::uuid,
       case jsonb_array_length(items) when 1 then '1 item' else jsonb_array_length(items) || ' items' end, '{}', day, 0,

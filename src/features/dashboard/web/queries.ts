@@ -55,6 +55,7 @@ export function useDashboardRefresh(): void {
 const DASHBOARD_EVENTS = [
   "company.changed",
   "credits.changed",
+  "deliveries.changed",
   "dish.changed",
   "inventory.changed",
   "invoices.changed",

@@ -54,6 +54,8 @@ export function requestActionOf(request: AgentRequest, format: Format): RequestA
       return purchaseAction(request, format);
     case "credit":
       return creditAction(request, format);
+    case "delivery":
+      return deliveryAction(request, format);
     case "dish":
       return dishAction(request);
     case "alert":
@@ -236,6 +238,23 @@ function creditAction(
   const onSuccess = () =>
     notify.success(isReminder ? "Reminder approved" : "Request approved", "See Credits for whether it went out.");
   return { ...to, badge, detail, label, run, onSuccess };
+}
+
+function deliveryAction(
+  { id, number, deliver_on, is_late, line_count }: RequestOf<"delivery">,
+  format: Format,
+): RequestAction {
+  const lines = line_count === 1 ? "1 line" : `${line_count} lines`;
+  const due = is_late ? `was to arrive on ${format.day(deliver_on)}` : "arrives today";
+  return {
+    badge: is_late ? "Late" : "Delivery",
+    to: "/receive",
+    search: { order: id },
+    detail: `No. ${number}, ${lines}, ${due}`,
+    label: "Receive",
+    onSuccess: () => {},
+    failed: "",
+  };
 }
 
 function dishAction({ id, name, missing }: RequestOf<"dish">): RequestAction {

@@ -15,6 +15,7 @@ import classes from "./dashboard.module.css";
 /** A badge whose text is no status has its tone here. */
 function toneOf(request: AgentRequest): "warn" | "bad" | undefined {
   if (request.kind === "expiry") return request.days_left < 0 ? "bad" : "warn";
+  if (request.kind === "delivery") return request.is_late ? "warn" : undefined;
   return request.kind === "dish" || request.kind === "demand" ? "warn" : undefined;
 }
 
