@@ -1,6 +1,9 @@
 import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
+import { bookDelivery } from "#src/features/deliveries/server/book-delivery.ts";
 import { approveOrder } from "#src/features/purchasing/server/approve.ts";
 import { createOrder } from "#src/features/purchasing/server/edit-orders.ts";
+import { readOrder } from "#src/features/purchasing/server/order-rows.ts";
 import { proposeOrders } from "#src/features/purchasing/server/propose.ts";
 import { markOrderSent, sendOrder } from "#src/features/purchasing/server/send-order.ts";
 import { updateSupplierItem } from "#src/features/supplier-items/server/catalogue.ts";
@@ -17,7 +20,10 @@ const PACKS: Record<string, { name: string; quantity: number }> = {
   pcs: { name: "tray", quantity: 30 },
 };
 
-/** Orders by the same verbs the screens use: one is confirmed, one waits to be sent, and the next are proposed. */
+/**
+ * Orders by the same verbs the screens use: one is confirmed, one waits to be sent, one came in part and short, and the next
+ * are proposed.
+ */
 export async function writePurchaseOrders(context: Context): Promise<void> {
   for (const sold of await selectSupplierItems(context)) {
     const pack = PACKS[sold.unit];
@@ -28,7 +34,7 @@ export async function writePurchaseOrders(context: Context): Promise<void> {
       });
     }
   }
-  const [confirmed, waiting] = (await listSuppliers(context)).filter(({ whatsapp_number }) => whatsapp_number);
+  const [confirmed, waiting, short] = (await listSuppliers(context)).filter(({ whatsapp_number }) => whatsapp_number);
   if (confirmed) {
     const id = await writeOrder(context, confirmed.id);
     await markOrderSent(context, id, { version: 1, via: "whatsapp" });
@@ -40,7 +46,30 @@ export async function writePurchaseOrders(context: Context): Promise<void> {
     const id = await writeOrder(context, waiting.id);
     await sendOrder(context, id, { version: 1, via: "whatsapp", again: false });
   }
+  if (short) await writeShortDelivery(context, short.id);
   await proposeOrders(context, true);
+}
+
+/** An order of which everything came but a pack of its first line, whose rest comes later. */
+async function writeShortDelivery(context: Context, supplierId: string): Promise<void> {
+  const id = await writeOrder(context, supplierId);
+  await markOrderSent(context, id, { version: 1, via: "phone" });
+  const { lines } = await readOrder(context, id);
+  await bookDelivery(context, {
+    id: uuid(),
+    po_id: id,
+    note: "The driver brings the missing one with the next delivery.",
+    rest: "wait",
+    // Its invoice has not come.
+    invoice_id: null,
+    missing_item_ids: [],
+    lines: lines.map((line, at) => ({
+      po_line_id: line.id,
+      expected: line.quantity,
+      outcome: at === 0 ? "short" : "ok",
+      packs: at === 0 ? line.packs - 1 : line.packs,
+    })),
+  });
 }
 
 /** An approved order of two packs each of the first things that a supplier sells. */

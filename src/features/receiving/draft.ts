@@ -156,8 +156,16 @@ export function isComplete({ supplier_id, lines, extras }: DeliveryDraft): boole
 
 type Line = NewDelivery["lines"][number];
 
-/** Returns what is sent to be booked. */
-export function bodyOf(draft: DeliveryDraft, rest: NewDelivery["rest"]): NewDelivery {
+/** Which invoice a delivery is of; without an id it is of none that was received. */
+export const deliveryInvoice = z.object({ invoice_id: z.string().nullable(), missing_item_ids: z.array(z.string()) });
+export type DeliveryInvoice = z.output<typeof deliveryInvoice>;
+
+/** Returns what is sent to be booked; without an invoice the server asks where one could be meant. */
+export function bodyOf(
+  draft: DeliveryDraft,
+  rest: NewDelivery["rest"],
+  invoice: DeliveryInvoice | null = null,
+): NewDelivery {
   const { id, po_id, supplier_id, note } = draft;
   const extras: Line[] = draft.extras.map(({ item_id, unit, quantity, expires_on }) => ({
     item_id: item_id ?? "",
@@ -167,7 +175,16 @@ export function bodyOf(draft: DeliveryDraft, rest: NewDelivery["rest"]): NewDeli
     ...(expires_on !== "" && { expires_on }),
   }));
   const lines = [...draft.lines.flatMap(bodyLines), ...extras];
-  return { id, po_id, ...(supplier_id !== null && { supplier_id }), note: note.trim() || null, rest, lines };
+  return {
+    id,
+    po_id,
+    ...(supplier_id !== null && { supplier_id }),
+    note: note.trim() || null,
+    rest,
+    lines,
+    missing_item_ids: [],
+    ...invoice,
+  };
 }
 
 function bodyLines(line: DraftLine): Line[] {

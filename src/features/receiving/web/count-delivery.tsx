@@ -2,11 +2,12 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { v7 as uuid } from "uuid";
-import { type DeliveryDraft, startDraft, withOrder } from "#src/features/receiving/draft.ts";
+import { type DeliveryDraft, type DeliveryInvoice, startDraft, withOrder } from "#src/features/receiving/draft.ts";
 import { BookedDelivery } from "#src/features/receiving/web/booked-delivery.tsx";
 import { ChangedOrder } from "#src/features/receiving/web/changed-order.tsx";
 import { CountForm } from "#src/features/receiving/web/count-form.tsx";
 import type { Expected } from "#src/features/receiving/web/expected-list.tsx";
+import { InvoiceQuestion } from "#src/features/receiving/web/invoice-question.tsx";
 import type { Receiving } from "#src/features/receiving/web/use-receiving.ts";
 import { BackLink } from "#src/web/ui/back-link.tsx";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
@@ -38,6 +39,18 @@ export function CountDelivery({ open, expected, receiving }: CountDeliveryProps)
     return <Waiting draft={stored.draft} isBooked={stored.state === "photo"} />;
   const draft = stored?.draft ?? fresh;
   if (!draft) return expected.isPending ? <SkeletonRows count={6} label="Loading the order" /> : <NothingExpected />;
+  if (stored && stored.invoices.length > 0) {
+    const decide = (invoice: DeliveryInvoice) => {
+      setSentId(draft.id);
+      receiving.book(draft, stored.rest, invoice);
+    };
+    return (
+      <>
+        <Head draft={draft} />
+        <InvoiceQuestion invoices={stored.invoices} onDecide={decide} />
+      </>
+    );
+  }
   const isKnown = draft.po_id !== null && expected.data !== undefined;
   const now = isKnown ? withOrder(draft, order) : { draft, changes: [] };
   return (

@@ -1,4 +1,5 @@
-import { bookDelivery, type Delivery, storeDeliveryPhoto } from "#src/features/deliveries/contract.ts";
+import { z } from "zod";
+import { bookDelivery, type Delivery, storeDeliveryPhoto, unlinkedInvoice } from "#src/features/deliveries/contract.ts";
 import { bodyOf } from "#src/features/receiving/draft.ts";
 import { blobOf } from "#src/features/receiving/web/shrink-photo.ts";
 import type { StoredDeliveries, StoredDelivery } from "#src/features/receiving/web/stored-deliveries.ts";
@@ -33,14 +34,23 @@ export async function sendDeliveries(deliveries: StoredDeliveries): Promise<Sent
       if (stored?.state === "photo") {
         deliveries.remove(delivery.draft.id);
         sent.photoProblem = error.message;
-      } else deliveries.put({ ...delivery, state: "counting", problem: error.message });
+      } else deliveries.put(returned(delivery, error));
     }
   }
   return sent;
 }
 
+/** What the server asks about or did not take: a person looks at it again. */
+function returned(delivery: StoredDelivery, { code, details, message }: CallError): StoredDelivery {
+  const back = { ...delivery, state: "counting" as const, invoice: null };
+  if (code !== "DELIVERY_UNLINKED") return { ...back, problem: message };
+  return { ...back, invoices: asked.parse(details).invoices };
+}
+
+const asked = z.object({ invoices: z.array(unlinkedInvoice) });
+
 async function book(deliveries: StoredDeliveries, waiting: StoredDelivery): Promise<Delivery> {
-  const { delivery } = await call(bookDelivery, { body: bodyOf(waiting.draft, waiting.rest) });
+  const { delivery } = await call(bookDelivery, { body: bodyOf(waiting.draft, waiting.rest, waiting.invoice) });
   deliveries.put({ ...waiting, state: "photo" });
   return delivery;
 }

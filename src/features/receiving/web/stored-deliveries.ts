@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { deliveryDraft } from "#src/features/receiving/draft.ts";
+import { unlinkedInvoice } from "#src/features/deliveries/contract.ts";
+import { deliveryDraft, deliveryInvoice } from "#src/features/receiving/draft.ts";
 import { forget, readStored, store } from "#src/web/browser-storage.ts";
 
 const storedDelivery = z.object({
@@ -11,6 +12,10 @@ const storedDelivery = z.object({
   at: z.string(),
   /** Why the server did not take it; a person looks at it again. */
   problem: z.string().nullable(),
+  /** What a person said about the invoice of these goods. */
+  invoice: deliveryInvoice.nullable(),
+  /** The invoices that may be meant, while nobody has said it. */
+  invoices: z.array(unlinkedInvoice),
 });
 export type StoredDelivery = z.output<typeof storedDelivery>;
 

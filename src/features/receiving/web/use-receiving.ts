@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Delivery, NewDelivery } from "#src/features/deliveries/contract.ts";
-import type { DeliveryDraft } from "#src/features/receiving/draft.ts";
+import type { DeliveryDraft, DeliveryInvoice } from "#src/features/receiving/draft.ts";
 import { refreshDeliveries } from "#src/features/receiving/web/queries.ts";
 import { sendDeliveries } from "#src/features/receiving/web/send-deliveries.ts";
 import { storedDeliveries, type StoredDelivery } from "#src/features/receiving/web/stored-deliveries.ts";
@@ -46,10 +46,18 @@ export function useReceiving(companyId: string) {
     save: (draft: DeliveryDraft) => {
       const before = deliveries.one(draft.id);
       const at = before?.at ?? new Date().toISOString();
-      put({ draft, state: "counting", rest: "wait", at, problem: before?.problem ?? null });
+      put({
+        draft,
+        state: "counting",
+        rest: "wait",
+        at,
+        problem: before?.problem ?? null,
+        invoice: null,
+        invoices: [],
+      });
     },
-    book: (draft: DeliveryDraft, rest: NewDelivery["rest"]) => {
-      put({ draft, state: "waiting", rest, at: new Date().toISOString(), problem: null });
+    book: (draft: DeliveryDraft, rest: NewDelivery["rest"], invoice: DeliveryInvoice | null = null) => {
+      put({ draft, state: "waiting", rest, at: new Date().toISOString(), problem: null, invoice, invoices: [] });
       void send();
     },
     /** Forgets what was counted. */
