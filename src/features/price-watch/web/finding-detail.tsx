@@ -38,7 +38,7 @@ export function FindingDetail({ finding }: { finding: Finding }) {
         ]}
       />
       {finding.state === "open" && <Decisions finding={finding} />}
-      <TouchedDishes itemId={finding.item_id} />
+      <TouchedDishes finding={finding} />
       <PriceHistory itemId={finding.item_id} />
     </>
   );

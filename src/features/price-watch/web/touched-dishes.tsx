@@ -1,17 +1,25 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { TouchedDish } from "#src/features/price-watch/contract.ts";
+import { PRICE_DIGITS, singularUnit } from "#src/features/invoices/prices/web/price-text.ts";
+import type { Finding, TouchedDish } from "#src/features/price-watch/contract.ts";
 import { NewPrice } from "#src/features/price-watch/web/new-price.tsx";
 import { effectQuery } from "#src/features/price-watch/web/queries.ts";
+import type { InventoryUnit } from "#src/shared/units.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./price-watch.module.css";
 
-/** The dishes that take the ingredient: what a portion costs more now, and the price that would make up for it. */
-export function TouchedDishes({ itemId }: { itemId: string }) {
-  const effect = useQuery(effectQuery(itemId));
+/**
+ * The dishes that take the ingredient: what a portion costs more now, and the price that would make up for it. A price
+ * that another invoice has replaced changes no dish any more.
+ */
+export function TouchedDishes({ finding }: { finding: Finding }) {
+  const effect = useQuery(effectQuery(finding.item_id));
+  const format = useFormat();
+  const isReplaced =
+    effect.data !== undefined && finding.class !== "cheaper_elsewhere" && effect.data.new_price !== finding.new_price;
   return (
     <section aria-labelledby="touched-dishes">
       <h3 id="touched-dishes" className={classes.title}>
@@ -21,20 +29,28 @@ export function TouchedDishes({ itemId }: { itemId: string }) {
       {effect.isError && (
         <ErrorBanner message="The dishes could not be loaded." onRetry={() => void effect.refetch()} />
       )}
-      {effect.data?.dishes.length === 0 && (
-        <p className={classes.none}>No dish takes it, or there is no earlier price.</p>
+      {isReplaced && (
+        <p className={classes.none}>
+          {finding.item_name} costs {format.money(effect.data.new_price, PRICE_DIGITS)} per{" "}
+          {singularUnit(finding.unit as InventoryUnit)} now, so no dish is dearer because of this price.
+        </p>
       )}
-      <ul className={classes.dishes}>
-        {effect.data?.dishes.map((dish) => (
-          <li key={dish.size_id} className={classes.dish}>
-            <DishFacts dish={dish} />
-            {dish.restoring_price !== null && dish.delta > 0 && (
-              <NewPrice dish={dish} suggested={dish.restoring_price} />
-            )}
-          </li>
-        ))}
-      </ul>
+      {effect.data && !isReplaced && <DishList dishes={effect.data.dishes} />}
     </section>
+  );
+}
+
+function DishList({ dishes }: { dishes: readonly TouchedDish[] }) {
+  if (dishes.length === 0) return <p className={classes.none}>No dish takes it, or there is no earlier price.</p>;
+  return (
+    <ul className={classes.dishes}>
+      {dishes.map((dish) => (
+        <li key={dish.size_id} className={classes.dish}>
+          <DishFacts dish={dish} />
+          {dish.restoring_price !== null && dish.delta > 0 && <NewPrice dish={dish} suggested={dish.restoring_price} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -51,16 +51,16 @@ function Line({
             : `${packsText({ ...line, packs })} = ${format.quantity(quantity, line.unit)}, ${money}`}
         </p>
         {line.received > 0 && <p className={classes.soft}>{format.quantity(line.received, line.unit)} received</p>}
-        {line.why.length > 0 && (
-          <p className={classes.why}>
-            {line.why.join(" ")}{" "}
-            <ProofButton kind="purchase" id={line.id} title={line.item_name} item={line.item_id}>
-              Show the proof
-            </ProofButton>
-          </p>
-        )}
       </div>
       {editable && <Steps line={line} packs={packs} draft={draft} />}
+      {line.why.length > 0 && (
+        <p className={classes.why}>
+          {line.why.join(" ")}{" "}
+          <ProofButton kind="purchase" id={line.id} title={line.item_name} item={line.item_id}>
+            Show the proof
+          </ProofButton>
+        </p>
+      )}
     </li>
   );
 }

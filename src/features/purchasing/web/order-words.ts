@@ -4,12 +4,16 @@ import { dayText } from "#src/features/purchasing/rules/why.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import type { Format } from "#src/web/ui/format.tsx";
 
-/** "Thu, 26 Nov, 12 items, S$123.45". */
-export function summaryText(order: PurchaseOrderSummary, format: Format): string {
+/** "12 items, S$123.45". */
+export function contentText(order: PurchaseOrderSummary, format: Format): string {
   const items = order.line_count === 1 ? "1 item" : `${order.line_count} items`;
   const money = (amount: number) => formatMoney(amount, order.currency, format.locale);
-  return [dayText(order.deliver_on), items, estimateText(order, money)].join(", ");
+  return `${items}, ${estimateText(order, money)}`;
 }
+
+/** "Thu, 26 Nov, 12 items, S$123.45". */
+export const summaryText = (order: PurchaseOrderSummary, format: Format): string =>
+  `${dayText(order.deliver_on)}, ${contentText(order, format)}`;
 
 /** Until when an order for its day is taken: "Order before 25 Nov, 16:00"; null once it is approved. */
 export function beforeText({ state, order_before }: PurchaseOrderSummary, format: Format): string | null {

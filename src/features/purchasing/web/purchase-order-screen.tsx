@@ -13,7 +13,7 @@ import { OrderActions } from "#src/features/purchasing/web/order-actions.tsx";
 import { OrderLines } from "#src/features/purchasing/web/order-lines.tsx";
 import { markSent } from "#src/features/purchasing/web/order-steps.ts";
 import { RECEIVABLE_STATES } from "#src/features/purchasing/states.ts";
-import { beforeText, summaryText } from "#src/features/purchasing/web/order-words.ts";
+import { beforeText, contentText } from "#src/features/purchasing/web/order-words.ts";
 import { purchaseOrderQuery, useOrderRefresh } from "#src/features/purchasing/web/queries.ts";
 import { SupplierLink } from "#src/features/purchasing/web/supplier-link.tsx";
 import { SupplierReply } from "#src/features/purchasing/web/supplier-reply.tsx";
@@ -66,14 +66,20 @@ function OrderParts({ order, onSettled }: { order: PurchaseOrder; onSettled: () 
         <OrderActions order={order} draft={draft} onSettled={onSettled} />
       )}
       {order.state === "sending" && <Sending order={order} onSettled={onSettled} />}
-      <SectionCard title="Lines">
-        <OrderLines order={order} draft={draft} editable={editable} />
-        {order.lines.length === 0 && <p className={classes.soft}>Nothing is on this order yet.</p>}
-        {editable && <AddLine order={order} draft={draft} onSaved={onSettled} />}
-      </SectionCard>
-      {DELIVERED.has(order.state) && <ComparisonCards query={{ orderId: order.id }} />}
-      <OrderNote order={order} draft={draft} editable={editable} />
-      {SHOWN_STATES.includes(order.state) && <SupplierLink order={order} onSettled={onSettled} />}
+      <div className={classes.parts}>
+        <SectionCard title="Lines">
+          <OrderLines order={order} draft={draft} editable={editable} />
+          {order.lines.length === 0 && <p className={classes.soft}>Nothing is on this order yet.</p>}
+          {editable && (
+            <div className={classes.addLine}>
+              <AddLine order={order} draft={draft} onSaved={onSettled} />
+            </div>
+          )}
+        </SectionCard>
+        {DELIVERED.has(order.state) && <ComparisonCards query={{ orderId: order.id }} />}
+        <OrderNote order={order} draft={draft} editable={editable} />
+        {SHOWN_STATES.includes(order.state) && <SupplierLink order={order} onSettled={onSettled} />}
+      </div>
       {CANCELLABLE.has(order.state) && <CancelOrder order={order} onSettled={onSettled} />}
     </>
   );
@@ -93,7 +99,7 @@ function OrderHead({ order }: { order: PurchaseOrder }) {
     <>
       <PageHeader
         title={`${order.supplier_name}, ${dayText(order.deliver_on)}`}
-        subtitle={`No. ${order.number}: ${summaryText(order, format)}`}
+        subtitle={`No. ${order.number}: ${contentText(order, format)}`}
         back={<BackLink to="/purchase-orders">Back to Orders</BackLink>}
         actions={
           <>

@@ -68,8 +68,12 @@ export function PurchaseOrdersScreen() {
       {list.isError && !data && (
         <ErrorState message={messageOf(list.error, "Please try again.")} onRetry={() => void list.refetch()} />
       )}
-      {data && <OrderGroups orders={data.orders} />}
-      {data && data.without_supplier.length > 0 && <WithoutSupplier items={data.without_supplier} />}
+      {data && (
+        <div className={classes.parts}>
+          <OrderGroups orders={data.orders} />
+          {data.without_supplier.length > 0 && <WithoutSupplier items={data.without_supplier} />}
+        </div>
+      )}
     </>
   );
 }
