@@ -125,7 +125,8 @@ const SCREENS: HelpGroup = {
       title: "Orders to suppliers",
       text: [
         "What to order from each supplier for its next delivery, in whole packs, and why. Change the packs, then Approve and Send: by WhatsApp, by mail with a PDF, or read out on the phone. Nothing is sent before you approve it.",
-        "Under Suppliers you enter delivery days, until when orders are taken, and what each supplier sells in which pack. With Plus the amounts follow the forecast, otherwise par and reorder threshold.",
+        "Under Suppliers you enter delivery days, until when orders are taken, and what each supplier sells in which pack. With Plus the amounts follow the forecast, otherwise par and reorder threshold. Ordering, on an ingredient, has its maximum, how surely it must last, and whether it is proposed at all.",
+        "The supplier gets a link to a page that shows the order, without prices unless you allow them, and can confirm it or say what is short. Revoke Link on the order closes the page.",
       ],
       screen: { label: "Buying", path: "/purchase-orders" },
     },
@@ -154,6 +155,22 @@ const SCREENS: HelpGroup = {
         "Take a photo of a supplier's invoice or upload its PDF. The lines are read and matched to your ingredients. Check them and confirm: stock and prices are updated. A mistake can be reversed.",
       ],
       screen: { label: "Invoices", path: "/invoices" },
+    },
+    {
+      id: "prices",
+      title: "Prices",
+      text: [
+        "What changed on your suppliers' invoices: not as agreed, a smaller pack, a price that creeps up, one that another supplier has lower, and what each costs you a week. Open one to see all its prices, the dishes it touches, and the price of a dish that would make up for it.",
+      ],
+      screen: { label: "Prices", path: "/prices" },
+    },
+    {
+      id: "bills",
+      title: "Bills",
+      text: [
+        "What you owe to whom, and when it is due by the terms of each supplier. Mark a bill as paid when you have paid it: nothing is paid from here. The list is there as CSV for your accountant.",
+      ],
+      screen: { label: "Bills", path: "/bills" },
     },
     {
       id: "dishes",

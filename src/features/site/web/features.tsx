@@ -10,7 +10,7 @@ const FEATURES: readonly { title: string; text: string; proof: ReactNode }[] = [
   },
   {
     title: "An inventory agent that watches your stock",
-    text: "It checks your stock after every order, delivery and count. At the reorder level it sends you a message: what is left, how much to buy, and from whom. You decide. It never buys by itself.",
+    text: "It checks your stock after every order, delivery and count, and tells you what runs low. For each supplier’s next delivery it writes the order: how many packs, and why. You change and approve it, then it is sent. It never buys by itself.",
     proof: <Message />,
   },
   {
@@ -30,7 +30,7 @@ const FEATURES: readonly { title: string; text: string; proof: ReactNode }[] = [
   },
   {
     title: "Supplier price history",
-    text: "Every delivery records the price of each ingredient, per supplier. A price that looks like another pack’s is questioned before you save it, and a smaller pack, a creeping price or a cheaper supplier is pointed out.",
+    text: "Every delivery records the price of each ingredient, per supplier. A price that looks like another pack’s is questioned before you save it, and one that is not as agreed, a smaller pack, a creeping price or a cheaper supplier is pointed out with what it costs you a week.",
     proof: <PriceHistory />,
   },
 ];
