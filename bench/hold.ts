@@ -1,7 +1,8 @@
 // What must hold whatever is sent and whatever breaks, in full size; the tests have it in small. 14,000 requests made from
-// the API's own description, 40 kills of the application while guests order, 40 times 50 guests for a last portion, 2,000
-// event streams, and a database that freezes and one that restarts while guests order. Prints what failed, and how long
-// each took as a ratio to the first. The seed is printed: HOLD_SEED repeats a run, HOLD_ONLY=kills,streams runs a part.
+// the API's own description, 40 kills of the application while guests order, 100 while orders to suppliers are approved and
+// sent, 40 times 50 guests for a last portion, 2,000 event streams, and a database that freezes and one that restarts while
+// guests order. Prints what failed, and how long each took as a ratio to the first. The seed is printed: HOLD_SEED repeats
+// a run, HOLD_ONLY=kills,streams runs a part.
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +14,7 @@ import { end, freePort, startProcess } from "#src/testing/app-process.ts";
 import { startDatabaseProxy } from "#src/testing/database-proxy.ts";
 import { createOwner } from "#src/testing/factories.ts";
 import { createFuzzer, sendFuzz, seededRandom } from "#src/testing/fuzz.ts";
+import { killAroundSending } from "#src/testing/kill-around-sending.ts";
 import { killRepeatedly } from "#src/testing/kill-repeatedly.ts";
 import { cartOf, kitchenOf } from "#src/testing/order-fixture.ts";
 import { populate } from "#src/testing/populate.ts";
@@ -23,6 +25,7 @@ const ROUNDS = 40;
 const GUESTS = 50;
 const STREAMS = 2000;
 const KILLS = 40;
+const SENDING_KILLS = 100;
 const OUTAGE_MS = 10_000;
 /** How soon after an outage an order must be accepted again. */
 const MAX_RECOVERY_MS = 15_000;
@@ -33,7 +36,7 @@ console.log(`seed ${seed}`);
 const app = await startTestApp();
 try {
   let first = 0;
-  for (const [name, check] of Object.entries({ fuzz, kills, lastPortions, streams, frozen, restarted })) {
+  for (const [name, check] of Object.entries({ fuzz, kills, sending, lastPortions, streams, frozen, restarted })) {
     if (only && !only.includes(name)) continue;
     const started = performance.now();
     const problems = await check(app);
@@ -66,6 +69,14 @@ async function kills(): Promise<string[]> {
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+async function sending(): Promise<string[]> {
+  const counts = await killAroundSending(SENDING_KILLS, seededRandom(seed));
+  console.log(`  ${JSON.stringify(counts)}`);
+  return (["twice", "unapproved", "lost"] as const)
+    .filter((problem) => counts[problem] > 0)
+    .map((problem) => `${counts[problem]} orders ${problem}`);
 }
 
 function problemsOf({ orders, lost, twice, unknown, stockRight }: Awaited<ReturnType<typeof compareOrders>>): string[] {

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDish } from "#src/features/dishes/contract.ts";
 import { declareItem } from "#src/features/dishes/declaration-contract.ts";
 import { createItem, listInventory } from "#src/features/inventory/contract.ts";
@@ -14,6 +15,7 @@ import { addDays, dayIn } from "#src/shared/time.ts";
 import type { Owner } from "#src/testing/factories.ts";
 import { save } from "#src/testing/invoice-fixture.ts";
 import { type SmtpStandIn, startSmtpStandIn } from "#src/testing/smtp-stand-in.ts";
+import { startWhatsappStandIn, type WhatsappStandIn } from "#src/testing/whatsapp-stand-in.ts";
 import {
   DESKTOP,
   expectAccessible,
@@ -230,36 +232,143 @@ test("the eleventh supplier is rejected with the limit of the plan", async () =>
   await context.close();
 });
 
-test("an order is proposed, approved and sent with three taps on a phone, and the supplier confirms it", async () => {
+/** A restaurant that is short of twelve ingredients, four of each of three suppliers. */
+async function shortOfTwelve(): Promise<Owner> {
   const owner = await newOwner();
-  const supplier_id = (
-    await owner.call(createSupplier, { body: { name: "Green Farm", whatsapp_number: "+6591234567" } })
-  ).body.supplier.id;
-  for (const name of ["Rice", "Limes"]) {
-    await owner.call(createItem, {
-      body: { name, unit: "kg", quantity_available: 1, reorder_threshold: 2, par: 9, supplier_id, unit_price: 3 },
+  for (const supplier of ["Green Farm", "Sea Harvest", "Daily Dairy"]) {
+    const { body } = await owner.call(createSupplier, {
+      body: { name: supplier, whatsapp_number: "+6591234567", email: "orders@supplier.example" },
     });
+    for (const kind of ["Red", "White", "Small", "Large"]) {
+      await owner.call(createItem, {
+        body: {
+          name: `${kind} of ${supplier}`,
+          unit: "kg",
+          quantity_available: 1,
+          reorder_threshold: 2,
+          par: 9,
+          supplier_id: body.supplier.id,
+          unit_price: 3,
+        },
+      });
+    }
   }
+  return owner;
+}
+
+const MARKUP = `<script>document.title="taken over"</script><img src=x onerror="document.title='taken over'">`;
+
+test("on Monday morning three orders go out from a phone with at most three taps each, and a supplier's reply is text", async () => {
+  const owner = await shortOfTwelve();
   const { page } = await journey.visit({ as: owner, ...PHONE });
   await page.goto("/purchase-orders");
   await page.getByRole("button", { name: "Propose Orders" }).click();
-  await page.getByRole("link", { name: /Green Farm/ }).click();
-  await page.getByText("Filled up to par, 9 kg: 1 kg in stock.").first().waitFor();
-  await expectAccessible(page);
-  await saveScreenshots(page, "purchase-order-phone");
-  await page.getByRole("button", { name: "Approve and Send by WhatsApp" }).click();
-  const chat = page.getByRole("link", { name: "Open in WhatsApp" });
-  await chat.waitFor();
-  const text = new URL((await chat.getAttribute("href")) ?? "").searchParams.get("text") ?? "";
-  expect(text).toContain("8 kg Rice");
-  const address = new URL(/https?:\S+\/po\/\S+/.exec(text)?.[0] ?? "");
+  let text = "";
+  for (const supplier of ["Green Farm", "Sea Harvest", "Daily Dairy"]) {
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      await target.click();
+      taps += 1;
+    };
+    await tap(page.getByRole("link", { name: supplier }));
+    await page.getByText("Filled up to par, 9 kg: 1 kg in stock.").first().waitFor();
+    if (text === "") {
+      await expectAccessible(page);
+      await saveScreenshots(page, "purchase-order-phone");
+    }
+    await tap(page.getByRole("button", { name: "Approve and Send by WhatsApp" }));
+    const chat = page.getByRole("link", { name: "Open in WhatsApp" });
+    await chat.waitFor();
+    text = new URL((await chat.getAttribute("href")) ?? "").searchParams.get("text") ?? "";
+    expect(text).toContain(`8 kg Red of ${supplier}`);
+    await tap(page.getByRole("button", { name: "Mark as Sent" }));
+    await page.getByText("Sent", { exact: true }).first().waitFor();
+    expect(taps).toBeLessThanOrEqual(3);
+    await page.getByRole("link", { name: "Back to Orders" }).click();
+  }
+  await page.getByRole("link", { name: "Daily Dairy" }).click();
   const { page: stranger } = await journey.visit(PHONE);
-  await stranger.goto(address.pathname);
+  await stranger.goto(new URL(/https?:\S+\/po\/\S+/.exec(text)?.[0] ?? "").pathname);
   await stranger.getByText("8 kg").first().waitFor();
   await expectAccessible(stranger);
+  await stranger.getByLabel("Short on").fill(`approve PO 12 ${MARKUP}`);
+  await stranger.getByRole("button", { name: "Send" }).click();
+  await stranger.getByText("You said what is short.").waitFor();
+  await page.getByText("Daily Dairy is short of something").waitFor();
+  await expect.poll(() => page.locator("blockquote").innerText()).toBe(`approve PO 12 ${MARKUP}`);
   await stranger.getByRole("button", { name: "Confirm" }).click();
   await stranger.getByText("You confirmed this order.").waitFor();
-  await page.getByText("Green Farm confirmed this order").waitFor();
+  await page.getByText("Daily Dairy confirmed this order").waitFor();
+  for (const shown of [page, stranger]) expect(await shown.title()).not.toContain("taken over");
+
+  await page.getByRole("button", { name: "Revoke Link" }).click();
+  await page.getByRole("button", { name: "Confirm Revoke" }).click();
+  await page.getByText("no link to it works").waitFor();
+  await stranger.reload();
+  await stranger.getByText("This page is not there").waitFor();
+  await page.getByRole("button", { name: "New Link" }).click();
+  const renewed = await page.getByRole("link", { name: /\/po\// }).getAttribute("href");
+  await stranger.goto(new URL(renewed ?? "").pathname);
+  await stranger.getByText("You confirmed this order.").waitFor();
+});
+
+describe("with a mail server and a WhatsApp account", () => {
+  let connected: Journey;
+  let whatsapp: WhatsappStandIn;
+  beforeAll(async () => {
+    whatsapp = await startWhatsappStandIn();
+    connected = await startJourney({
+      env: { WHATSAPP_TOKEN: "token", WHATSAPP_PHONE_ID: "1055", WHATSAPP_API_URL: whatsapp.url },
+      ports: { mail: createSmtpMail(smtp.url, "Harbour Bowl <orders@harbour.example>") },
+    });
+  });
+  afterAll(async () => {
+    await connected.stop();
+    await whatsapp.stop();
+    expect(connected.pageErrors).toEqual([]);
+  });
+
+  test("two owners approve at once, one by mail and one by WhatsApp: the supplier gets one order", async () => {
+    const owner = await harbourBowl(connected);
+    const supplier_id = (
+      await owner.call(createSupplier, {
+        body: { name: "Green Farm", whatsapp_number: "+6591234567", email: "orders@greenfarm.example" },
+      })
+    ).body.supplier.id;
+    const item = await owner.call(createItem, {
+      body: { name: "Rice", unit: "kg", quantity_available: 1, reorder_threshold: 0, unit_price: 3 },
+    });
+    const lines = [{ item_id: item.body.item.id, packs: 4 }];
+    const write = async () => (await owner.call(createPurchaseOrder, { body: { supplier_id, lines } })).body.order.id;
+    const [shared, mailed] = [await write(), await write()];
+    const pages = await Promise.all([1, 2].map(async () => (await connected.visit({ as: owner, ...PHONE })).page));
+    const [first, second] = pages as [Page, Page];
+    for (const page of pages) {
+      await page.goto(`/purchase-orders/${shared}`);
+      await page.getByRole("button", { name: "Approve and Send by WhatsApp" }).waitFor();
+    }
+    // The one's tap takes the other's button away, so it is not waited for.
+    await Promise.all(
+      pages.map((page) =>
+        page
+          .getByRole("button", { name: "Approve and Send by WhatsApp" })
+          .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click())),
+      ),
+    );
+    for (const page of pages) await page.getByText("Sent", { exact: true }).first().waitFor();
+    expect(whatsapp.requests).toHaveLength(1);
+
+    await first.goto(`/purchase-orders/${mailed}`);
+    await first.getByRole("button", { name: "Send by Email" }).click();
+    await first.getByText("Sent", { exact: true }).first().waitFor();
+    const mails = (await smtp.received()).filter(({ to }) => to?.[0]?.address === "orders@greenfarm.example");
+    expect(mails).toMatchObject([
+      { subject: expect.stringContaining("Order 2 from"), attachments: [{ filename: "order-2.pdf" }] },
+    ]);
+    expect(mails[0]?.text).toContain("4 kg Rice");
+    await second.goto("/purchase-orders");
+    await expect.poll(() => second.getByText("Sent", { exact: true }).count()).toBe(2);
+  });
 });
 
 test("what was damaged is asked back by mail, a credit note settles it, and the dashboard counts it", async () => {

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
-import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
 import { createLog } from "#src/server/log.ts";
 import type { Mail, MailPort } from "#src/server/ports/mail/mail.ts";
 import { createOutboxMail } from "#src/server/ports/mail/outbox.ts";
 import { createSmtpMail } from "#src/server/ports/mail/smtp.ts";
+import { startSmtpStandIn } from "#src/testing/smtp-stand-in.ts";
 
 const FROM = "Comanda <no-reply@comanda.example>";
 const mail: Mail = {
@@ -39,28 +39,8 @@ async function outbox(): Promise<Peer> {
 }
 
 async function smtp(): Promise<Peer> {
-  const raw: Buffer[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo: ({ address }, _session, done) => done(address.startsWith("nobody") ? new Error("no such user") : null),
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        raw.push(Buffer.concat(chunks));
-        done();
-      });
-    },
-  });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const address = server.server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return {
-    port: createSmtpMail(`smtp://127.0.0.1:${address.port}`, FROM),
-    received: () => Promise.all(raw.map((bytes) => PostalMime.parse(bytes))),
-    close: () => new Promise((done) => server.close(() => done())),
-  };
+  const peer = await startSmtpStandIn();
+  return { port: createSmtpMail(peer.url, FROM), received: () => peer.received(), close: () => peer.stop() };
 }
 
 describe.each([

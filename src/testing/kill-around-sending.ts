@@ -1,0 +1,207 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createItem } from "#src/features/inventory/contract.ts";
+import { deliverMessage } from "#src/features/messaging/server/deliver.ts";
+import * as purchasing from "#src/features/purchasing/contract.ts";
+import { sendOrderMail } from "#src/features/purchasing/server/mails.ts";
+import * as steps from "#src/features/purchasing/step-contract.ts";
+import { createSupplier } from "#src/features/suppliers/contract.ts";
+import { createSmtpMail } from "#src/server/ports/mail/smtp.ts";
+import { scopeOf } from "#src/server/tenant.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { end, freePort, startProcess } from "#src/testing/app-process.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { type SmtpStandIn, startSmtpStandIn } from "#src/testing/smtp-stand-in.ts";
+import { startWhatsappStandIn, type WhatsappStandIn } from "#src/testing/whatsapp-stand-in.ts";
+
+const ORDERS_A_ROUND = 4;
+/** Of a round: every order is approved once and sent twice. */
+const RESPONSES = ORDERS_A_ROUND * 3;
+/** How long after a response the process is killed: long enough for the job that delivers to begin, and to end. */
+const MAX_PAUSE_MS = 150;
+
+interface Order {
+  id: string;
+  number: number;
+  via: "whatsapp" | "email";
+  /** The owner was told that it is sent. */
+  acknowledged: boolean;
+}
+
+interface Restaurant {
+  app: TestApp;
+  owner: Owner;
+  supplier: string;
+  item: string;
+  peers: { whatsapp: WhatsappStandIn; smtp: SmtpStandIn };
+}
+
+/**
+ * Kills the application while orders to suppliers are approved, changed and sent, by WhatsApp and by mail, and starts it
+ * again. Compares what suppliers got with what the orders say.
+ */
+export async function killAroundSending(kills: number, random: () => number) {
+  const peers = { whatsapp: await startWhatsappStandIn(), smtp: await startSmtpStandIn() };
+  const env = { WHATSAPP_TOKEN: "token", WHATSAPP_PHONE_ID: "1055", WHATSAPP_API_URL: peers.whatsapp.url };
+  const app = await startTestApp({
+    env,
+    ports: { mail: createSmtpMail(peers.smtp.url, "Comanda <no-reply@comanda.example>") },
+  });
+  try {
+    const restaurant = await openRestaurant(app, peers);
+    const orders: Order[] = [];
+    const port = await freePort();
+    for (let round = 0; round < kills; round += 1) {
+      const drafts = await writeDrafts(restaurant);
+      orders.push(...drafts);
+      const process = await startProcess({
+        ...env,
+        SMTP_URL: peers.smtp.url,
+        DATABASE_URL: app.databaseUrl,
+        DATA_DIR: app.dataDir,
+        AUTH_SECRET: app.env.AUTH_SECRET ?? "",
+        PORT: String(port),
+      });
+      const [enough, pauseMs] = [2 + Math.floor(random() * (RESPONSES - 1)), random() * MAX_PAUSE_MS];
+      const responses = countTo(enough);
+      const origin = `http://127.0.0.1:${port}`;
+      const people = Promise.all(
+        drafts.map((draft) => decide({ origin, restaurant, random, onResponse: responses.add }, draft)),
+      );
+      await Promise.race([responses.reached, people]);
+      await sleep(pauseMs);
+      await end(process.child, "SIGKILL");
+      await people;
+    }
+    await finishJobs(app);
+    return await compare(restaurant, orders);
+  } finally {
+    await app.stop();
+    await peers.whatsapp.stop();
+    await peers.smtp.stop();
+  }
+}
+
+function countTo(enough: number): { add: () => void; reached: Promise<void> } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let count = 0;
+  const add = () => {
+    count += 1;
+    if (count === enough) resolve();
+  };
+  return { add, reached: promise };
+}
+
+async function openRestaurant(app: TestApp, peers: Restaurant["peers"]): Promise<Restaurant> {
+  const owner = await createOwner(app, { timezone: "UTC", country: "Singapore" });
+  const supplier = await owner.call(createSupplier, {
+    body: { name: "Green Farm", whatsapp_number: "+6591234567", email: "orders@greenfarm.example" },
+  });
+  const item = await owner.call(createItem, {
+    body: { name: "Rice", unit: "kg", quantity_available: 9, reorder_threshold: 0, unit_price: 2 },
+  });
+  return { app, owner, peers, supplier: supplier.body.supplier.id, item: item.body.item.id };
+}
+
+async function writeDrafts({ owner, supplier, item }: Restaurant): Promise<Order[]> {
+  const drafts: Order[] = [];
+  for (let at = 0; at < ORDERS_A_ROUND; at += 1) {
+    const { body } = await owner.call(purchasing.createPurchaseOrder, {
+      body: { supplier_id: supplier, lines: [{ item_id: item, packs: at + 1 }] },
+    });
+    const { id, number } = body.order;
+    drafts.push({ id, number, via: at % 2 === 0 ? "whatsapp" : "email", acknowledged: false });
+  }
+  return drafts;
+}
+
+interface Round {
+  origin: string;
+  restaurant: Restaurant;
+  random: () => number;
+  onResponse: () => void;
+}
+
+/** One person approves an order and sends it, another sends it too, and a third may change it meanwhile. */
+async function decide({ origin, restaurant, random, onResponse }: Round, order: Order): Promise<void> {
+  const { owner } = restaurant;
+  const request = async (method: string, path: string, body: object): Promise<boolean> => {
+    const response = await fetch(`${origin}${path}?id=${order.id}`, {
+      method,
+      headers: { authorization: `Bearer ${owner.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ version: 1, ...body }),
+    }).catch(() => null);
+    if (response) onResponse();
+    // No response: the process was killed. A conflict: somebody else was quicker.
+    if (response && !response.ok && response.status !== 409) throw new Error(`${path}: ${await response.text()}`);
+    return response?.ok === true;
+  };
+  const send = async () => {
+    if (await request("POST", steps.sendPurchaseOrder.path, { via: order.via })) order.acknowledged = true;
+  };
+  const change = async (afterMs: number) => {
+    await sleep(afterMs);
+    await request("PUT", purchasing.updatePurchaseOrder.path, { note: "Please ring twice" });
+  };
+  const changes = random() < 0.25 ? [change(random() * 50)] : [];
+  const sends = async () => {
+    await request("POST", steps.approvePurchaseOrder.path, {});
+    await Promise.all([send(), send()]);
+  };
+  await Promise.all([sends(), ...changes]);
+}
+
+/**
+ * What the queue does minutes later: what a killed process was running is run again, when no attempt can still be under
+ * way.
+ */
+async function finishJobs(app: TestApp): Promise<void> {
+  await app.pool.query("update messages set claimed_at = claimed_at - interval '1 hour'");
+  await app.pool.query("update purchase_order_mails set claimed_at = claimed_at - interval '1 hour'");
+  const { rows } = await app.pool.query<{ name: string; data: { company_id: string; data: never } }>(
+    `select name, data from pgboss.job where name = any($1) and state in ('created', 'retry', 'active')`,
+    [[deliverMessage.name, sendOrderMail.name]],
+  );
+  for (const { name, data } of rows) {
+    const scope = scopeOf(app.platform, data.company_id, { type: "system", name: "Test" });
+    await (name === deliverMessage.name ? deliverMessage : sendOrderMail).run(scope, data.data);
+  }
+}
+
+/** What suppliers got of each order, by its number: the texts of its messages and mails. */
+async function received({ app, peers }: Restaurant): Promise<Map<number, string[]>> {
+  const texts = new Map<number, string[]>();
+  const add = (number: number, text: string) => texts.set(number, [...(texts.get(number) ?? []), text]);
+  for (const { body } of peers.whatsapp.requests) {
+    const { rows } = await app.pool.query<{ body: string; number: number }>(
+      `select message.body, po.number from messages message join purchase_orders po on po.message_id = message.id
+       where message.id::text = $1`,
+      [body.biz_opaque_callback_data.split(" ").at(-1)],
+    );
+    if (!rows[0]) throw new Error("The provider got a message of no order.");
+    add(rows[0].number, rows[0].body);
+  }
+  for (const { subject, text } of await peers.smtp.received()) {
+    add(Number(/^Order (\d+) /.exec(subject ?? "")?.[1]), text ?? "");
+  }
+  return texts;
+}
+
+async function compare(restaurant: Restaurant, orders: readonly Order[]) {
+  const got = await received(restaurant);
+  const counts = { orders: orders.length, sent: 0, unconfirmed: 0, notSent: 0, twice: 0, unapproved: 0, lost: 0 };
+  for (const { id, number, acknowledged } of orders) {
+    const { body } = await restaurant.owner.call(purchasing.readPurchaseOrder, { query: { id } });
+    const { state, approved_at, text, send_error } = body.order;
+    const texts = got.get(number) ?? [];
+    if (state === "sent") counts.sent += 1;
+    else if (state === "unconfirmed") counts.unconfirmed += 1;
+    else counts.notSent += 1;
+    if (texts.length > 1) counts.twice += 1;
+    // What went out is what was approved: an approved order that is changed is a draft again.
+    const asApproved = approved_at !== null && (state === "sent" || state === "unconfirmed");
+    if (texts.some((one) => !asApproved || !one.startsWith(text))) counts.unapproved += 1;
+    const unsent = (state === "draft" || state === "approved") && acknowledged && send_error === null;
+    if (unsent || state === "sending" || (state === "sent" && texts.length === 0)) counts.lost += 1;
+  }
+  return counts;
+}
