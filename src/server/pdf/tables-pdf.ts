@@ -16,6 +16,14 @@ export interface Table {
   rows: string[][];
 }
 
+/** A JPEG below the tables. */
+export interface DocumentPicture {
+  title: string;
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
 interface TableDocument {
   /** In the properties of the file. */
   title: string;
@@ -25,6 +33,7 @@ interface TableDocument {
   /** Decides which of the forms of a Han character is drawn. */
   country: string;
   tables: readonly Table[];
+  pictures?: readonly DocumentPicture[];
 }
 
 export const leftColumn = (title: string, width: number): Column => ({ title, width });
@@ -37,17 +46,26 @@ const ROW_HEIGHT = 14;
 const TITLE_HEIGHT = 19;
 /** A table that has less than this left on a page begins on the next one. */
 const MIN_TABLE_HEIGHT = 80;
+const MAX_PICTURE_HEIGHT = 480;
 
 /**
  * A document on A4 of one table after the other; empty ones are left out. Long tables continue on further pages with
  * their headings repeated.
  */
-export async function tablesPdf({ title, heading, subheading, country, tables }: TableDocument): Promise<Buffer> {
+export async function tablesPdf({
+  title,
+  heading,
+  subheading,
+  country,
+  tables,
+  pictures = [],
+}: TableDocument): Promise<Buffer> {
   const document = await newDocument({ size: "A4", margin: MARGIN, info: { Title: title } });
   const done = collect(document);
   const cells = tables.flatMap((table) => table.rows.flat());
   const headings = tables.flatMap((table) => [table.title, ...table.columns.map((column) => column.title)]);
-  const texts = { regular: [subheading, ...cells], bold: [heading, ...headings] };
+  const captions = pictures.map((picture) => picture.title);
+  const texts = { regular: [subheading, ...cells], bold: [heading, ...headings, ...captions] };
   const writer = await createTextWriter(document, texts, country);
   const width = contentWidth(document);
 
@@ -57,6 +75,7 @@ export async function tablesPdf({ title, heading, subheading, country, tables }:
   writer.line(subheading, MARGIN, MARGIN + 34, { size: 11, width });
   document.y = MARGIN + 40;
   for (const table of tables) if (table.rows.length > 0) writeTable(document, writer, table);
+  for (const picture of pictures) drawPicture(document, writer, picture);
   document.end();
   return done;
 }
@@ -106,6 +125,18 @@ function writeRow(
     x += width;
   }
   document.y = top + ROW_HEIGHT;
+}
+
+/** As wide as the page, or as high as MAX_PICTURE_HEIGHT; never larger than the picture is at 144 dots per inch. */
+function drawPicture(document: PDFKit.PDFDocument, writer: TextWriter, picture: DocumentPicture): void {
+  const scale = Math.min(contentWidth(document) / picture.width, MAX_PICTURE_HEIGHT / picture.height, 0.5);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  if (document.y + TITLE_HEIGHT + ROW_HEIGHT + height > document.page.height - MARGIN) startPage(document);
+  const top = document.y + ROW_HEIGHT;
+  document.fillColor(INK);
+  writer.line(picture.title, MARGIN, top + 10, { size: 12, bold: true, width: contentWidth(document) });
+  document.image(Buffer.from(picture.bytes), MARGIN, top + TITLE_HEIGHT, { width, height });
+  document.y = top + TITLE_HEIGHT + height;
 }
 
 const contentWidth = (document: PDFKit.PDFDocument) => document.page.width - 2 * MARGIN;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as credits from "#src/features/credits/contract.ts";
 import * as steps from "#src/features/credits/step-contract.ts";
 import { creditMails } from "#src/features/credits/server/mails.ts";
+import { requestPdf } from "#src/features/credits/server/request-pdf.ts";
 import { listRequests } from "#src/features/dashboard/request-contract.ts";
 import { bookDelivery, reverseDelivery } from "#src/features/deliveries/contract.ts";
 import { reverseInvoice } from "#src/features/invoices/receipts/contract.ts";
@@ -15,7 +16,7 @@ import { scopeOf } from "#src/server/tenant.ts";
 import { dayIn } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
-import { addItem, save } from "#src/testing/invoice-fixture.ts";
+import { addItem, picture, save } from "#src/testing/invoice-fixture.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -78,6 +79,25 @@ const creditNote = async ({ owner, supplier_id }: Shop, amount: number, more: ob
   });
   return saved.body.data.invoice_id;
 };
+/** A page of an invoice in the store, with the place of its only line. */
+async function storePage(owner: Owner, invoiceId: string): Promise<void> {
+  const key = `supplier-invoices/${owner.companyId}/${uuid()}.png`;
+  await app.platform.ports.files.put(key, await picture(), "image/png");
+  const fileId = uuid();
+  await app.pool.query(
+    `insert into supplier_invoice_files (company_id, id, invoice_id, position, file_key, file_name, format, bytes, sha256)
+     values ($1, $2, $3, 0, $4, 'page.png', 'png', 6, $4)`,
+    [owner.companyId, fileId, invoiceId, key],
+  );
+  await app.pool.query(
+    `insert into supplier_invoice_pages (company_id, id, invoice_id, file_id, page, width, height, image_key)
+     values ($1, $2, $3, $4, 0, 120, 80, $5)`,
+    [owner.companyId, uuid(), invoiceId, fileId, key],
+  );
+  const extracted = { items: [{ item_name: "Rice", amount: 30, page: 0, box: [0.1, 0.2, 0.9, 0.4] }] };
+  await app.pool.query("update supplier_invoice set extracted = $2 where id = $1", [invoiceId, extracted]);
+}
+
 const requestsOf = async (owner: Owner) =>
   (await owner.call(listRequests)).body.requests.filter(({ kind }) => kind === "credit");
 
@@ -259,8 +279,16 @@ test("a request is written by hand about an invoice, and another supplier's is n
   expect(request.text).toContain("Invoice INV-7");
   const other = (await owner.call(createSupplier, { body: { name: "Other" } })).body.supplier.id;
   expect((await owner.call(credits.createCreditRequest, { body: { ...body, supplier_id: other } })).status).toBe(404);
+  const hasPicture = async () => {
+    const scope = scopeOf(app.platform, owner.companyId, { type: "system", name: "Test" });
+    const { content } = await requestPdf(scope, request.id);
+    return Buffer.from(content).toString("latin1").includes("/DCTDecode");
+  };
   const pdf = await owner.call(steps.creditRequestPdf, { query: { id: request.id } });
   expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  expect(await hasPicture()).toBe(false);
+  await storePage(owner, data.invoice_id);
+  expect(await hasPicture()).toBe(true);
   await owner.call(reverseInvoice, { query: { id: data.invoice_id }, body: {} });
   expect((await read(owner, request.id)).state).toBe("withdrawn");
 });

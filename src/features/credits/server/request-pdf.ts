@@ -1,5 +1,6 @@
 import { amountText, type Letter, lineText, sourcesText, wordsOf } from "#src/features/credits/letter.ts";
 import { readLetter } from "#src/features/credits/server/credit-rows.ts";
+import { letterPictures } from "#src/features/credits/server/letter-pictures.ts";
 import { readCompany } from "#src/features/companies/server/companies.ts";
 import type { Scope } from "#src/server/context.ts";
 import { leftColumn, rightColumn, tablesPdf } from "#src/server/pdf/tables-pdf.ts";
@@ -13,7 +14,10 @@ export async function requestPdf(
     letter: await readLetter(context, id),
     country: (await readCompany(context)).country,
   }));
-  return { content: new Uint8Array(await tablesPdf(documentOf(letter, country))), number: letter.number };
+  const { pictures: fromInvoice, deliveryNote } = wordsOf(letter.language);
+  const pictures = await letterPictures(scope, id, { fromInvoice, deliveryNote });
+  const content = await tablesPdf({ ...documentOf(letter, country), pictures });
+  return { content: new Uint8Array(content), number: letter.number };
 }
 
 function documentOf(letter: Letter & { supplier_name: string }, country: string) {

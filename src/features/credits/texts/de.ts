@@ -25,4 +25,5 @@ export const de: LetterWords = {
   why: "Grund",
   amount: "Betrag",
   pictures: "Aus Ihrer Rechnung",
+  deliveryNote: "Lieferschein",
 };

@@ -25,4 +25,5 @@ export const en: LetterWords = {
   why: "Why",
   amount: "Amount",
   pictures: "From your invoice",
+  deliveryNote: "Delivery note",
 };

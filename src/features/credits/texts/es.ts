@@ -25,4 +25,5 @@ export const es: LetterWords = {
   why: "Motivo",
   amount: "Importe",
   pictures: "De su factura",
+  deliveryNote: "Albarán de entrega",
 };

@@ -25,4 +25,5 @@ export const fr: LetterWords = {
   why: "Motif",
   amount: "Montant",
   pictures: "Extrait de votre facture",
+  deliveryNote: "Bon de livraison",
 };

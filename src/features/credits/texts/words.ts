@@ -34,4 +34,5 @@ export interface LetterWords {
   why: string;
   amount: string;
   pictures: string;
+  deliveryNote: string;
 }

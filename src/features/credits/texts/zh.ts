@@ -25,4 +25,5 @@ export const zh: LetterWords = {
   why: "原因",
   amount: "金额",
   pictures: "摘自贵方发票",
+  deliveryNote: "送货单",
 };
