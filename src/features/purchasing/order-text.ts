@@ -34,10 +34,22 @@ const dayFormat = new Intl.DateTimeFormat("en-GB", {
 /** "Thursday, 26 November 2026". */
 export const longDay = (day: string) => dayFormat.format(new Date(noonUtc(day)));
 
+type Packed = Omit<TextLine, "text" | "code">;
+
+/** Whether it is sold by the unit, without a pack around it. */
+const isLoose = ({ pack_name, pack_quantity, unit }: Packed) => pack_name === unit && pack_quantity === 1;
+
 /** "2 x case (6 kg)", "5 kg". */
-export function packsText({ packs, pack_name, pack_quantity, unit }: Omit<TextLine, "text" | "code">): string {
-  if (pack_name === unit && pack_quantity === 1) return formatQuantity(packs, unit);
+export function packsText(line: Packed): string {
+  const { packs, pack_name, pack_quantity, unit } = line;
+  if (isLoose(line)) return formatQuantity(packs, unit);
   return `${packs} x ${pack_name} (${formatQuantity(pack_quantity, unit)})`;
+}
+
+/** "2 x case (6 kg) = 12 kg", "5 kg". */
+export function packsSumText(line: Packed, format: (quantity: number, unit: string) => string): string {
+  const sum = format(line.packs * line.pack_quantity, line.unit);
+  return isLoose(line) ? sum : `${packsText(line)} = ${sum}`;
 }
 
 /** What the supplier gets as a message or mail, and is told on the phone. */

@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { ProofButton } from "#src/features/proof/web/proof-button.tsx";
 import type { PurchaseOrder, PurchaseOrderLine } from "#src/features/purchasing/contract.ts";
-import { packsText } from "#src/features/purchasing/order-text.ts";
+import { packsSumText } from "#src/features/purchasing/order-text.ts";
 import type { OrderDraft } from "#src/features/purchasing/web/use-order-draft.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -46,9 +46,7 @@ function Line({
           {line.code && <span className={classes.soft}> {line.code}</span>}
         </p>
         <p className={classes.soft}>
-          {packs === 0
-            ? "Dropped"
-            : `${packsText({ ...line, packs })} = ${format.quantity(quantity, line.unit)}, ${money}`}
+          {packs === 0 ? "Dropped" : `${packsSumText({ ...line, packs }, format.quantity)}, ${money}`}
         </p>
         {line.received > 0 && <p className={classes.soft}>{format.quantity(line.received, line.unit)} received</p>}
       </div>
