@@ -474,3 +474,38 @@ test.each([
     await context.close();
   },
 );
+
+test.each([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+])("a pasted list is previewed with its errors and imported on a %s", async (device, options) => {
+  const owner = await newOwner();
+  await add(owner, { name: "Sea salt" });
+  const { context, page } = await journey.visit({ as: owner, ...options });
+  await page.goto("/inventory");
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Import from a File" }).click();
+  await page.getByRole("heading", { name: "Import ingredients" }).waitFor();
+  await page
+    .getByLabel("Or paste cells from a spreadsheet")
+    .fill(
+      "Ingredient\tUnit\tIn stock\tPrice per unit\nLemons\tpcs\t40\t0.3\nSea salt\tkg\t8\t2.4\nThyme\tbunches of\t3\t1",
+    );
+  await page.getByRole("button", { name: "Use These Cells" }).click();
+  await page.getByText("1 new, 1 that differs from what you have, 1 with errors.").waitFor();
+  await page.getByText('The unit "bunches of" is not known.').waitFor();
+  await expectAccessible(page);
+  await saveScreenshots(page, `import-${device}`);
+  await page.getByLabel("Stock: 10 → 8").check();
+  await page.getByLabel("Leave out the row with an error").check();
+  await page.getByRole("button", { name: "Import 2 Ingredients" }).click();
+  await page.getByText("1 ingredient added, 1 changed, 1 left out.").waitFor();
+  const { items } = (await owner.call(listInventory)).body;
+  expect(items.map(({ name, quantity_available }) => [name, quantity_available])).toEqual([
+    ["Lemons", 40],
+    ["Sea salt", 8],
+  ]);
+  await page.getByRole("link", { name: "To the Inventory" }).click();
+  await page.getByText("Total: 2 ingredients").waitFor();
+  await context.close();
+});

@@ -40,6 +40,7 @@ export const FEATURES = [
   "credits",
   "price-watch",
   "stock-value",
+  "imports",
   "search",
   "dashboard",
   "site",

@@ -28,6 +28,7 @@ import { dishRoutes } from "#src/features/dishes/server/routes.ts";
 import { outlookLines } from "#src/features/forecasts/server/glance-mail.ts";
 import { forecastRoutes } from "#src/features/forecasts/server/routes.ts";
 import { forecastJobs, forecastListeners } from "#src/features/forecasts/server/jobs.ts";
+import { importRoutes } from "#src/features/imports/server/routes.ts";
 import { inventoryListeners } from "#src/features/inventory/server/listeners.ts";
 import { reorderJobs } from "#src/features/inventory/server/reorder.ts";
 import { inventoryRoutes } from "#src/features/inventory/server/routes.ts";
@@ -131,6 +132,7 @@ export const routes: readonly Route[] = [
   ...creditRoutes,
   ...priceWatchRoutes,
   ...stockValueRoutes,
+  ...importRoutes,
   ...proofRoutes({
     price: provePrice,
     variance: proveVariance,

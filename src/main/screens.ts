@@ -132,6 +132,14 @@ export const SCREENS = [
     load: async () => (await import("#src/features/counts/web/count-screen.tsx")).CountScreen,
   },
   {
+    path: "/import",
+    title: "Import",
+    access: "company",
+    frame: "shell",
+    query: ["kind"],
+    load: async () => (await import("#src/features/imports/web/import-screen.tsx")).ImportScreen,
+  },
+  {
     path: "/dishes",
     title: "Dishes",
     access: "company",

@@ -71,6 +71,8 @@ export const ERROR_CODES = {
     409,
     "Recipes use the item, so it cannot be deleted; `details.dishes` names the dishes and `details.prep_items` the prep items.",
   ),
+  IMPORT_CHANGED: meaning(409, "Something has changed since the preview, so the import would do something else."),
+  IMPORT_HAS_ERRORS: meaning(400, "Rows of the import have errors, and it was not said to leave them out."),
   UNIT_CONVERSION_NEEDED: meaning(409, "The change of unit needs a conversion between the old unit and the new one."),
   CATEGORY_EXISTS: meaning(409, "A category of ingredients has this name already."),
   PACKS_DIFFER: meaning(

@@ -113,6 +113,15 @@ const SCREENS: HelpGroup = {
       screen: { label: "Use By", path: "/inventory/use-by" },
     },
     {
+      id: "import",
+      title: "Import a list",
+      text: [
+        "Your ingredients, suppliers and dishes from a CSV file or from cells you paste out of a spreadsheet. Exports of Square, Toast and MarketMan are understood as they are; in other files you can change which column is what.",
+        "You see every row before anything is written: what is new, what differs from what you have, and what is wrong. What differs is changed only where you tick it. The same file again changes nothing.",
+      ],
+      screen: { label: "Import", path: "/import" },
+    },
+    {
       id: "prep",
       title: "Prep today",
       text: [

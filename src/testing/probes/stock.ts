@@ -65,6 +65,11 @@ export const stockProbes: Record<string, Probe> = {
   "PUT /api/storage-areas/order": { input: ({ areaId }) => ({ body: { ids: [areaId] } }), rejectedWith: [404] },
   "GET /api/inventory/reorder-alert": { input: ({ itemId }) => ({ query: { id: itemId } }), rejectedWith: [404] },
   "POST /api/inventory/reorder-request": item,
+  "POST /api/imports/preview": { input: () => ({ body: { text: "Ingredient,Unit\nSalt,g" } }) },
+  "POST /api/imports": {
+    input: () => ({ body: { text: "Ingredient,Unit\nSalt,g", version: "of another preview" } }),
+    rejectedWith: [409],
+  },
   "GET /api/prep-list": {},
   "GET /api/prep-recipes": {},
   "PUT /api/prep-recipes": byId((theirs) => theirs.itemId, {

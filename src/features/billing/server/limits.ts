@@ -19,3 +19,9 @@ export async function requirePlanAllows(
   const problem = limitProblem(planInForce(await newestSubscription(context)), thing, existing);
   if (problem) throw forbidden(problem, "PLAN_LIMIT");
 }
+
+/** Returns what is wrong with one more `thing` than a count, as far as the company's plan says; for showing it beforehand. */
+export async function limitOf(context: Context, thing: Limited): Promise<(count: number) => string | null> {
+  const plan = planInForce(await newestSubscription(context));
+  return (count) => limitProblem(plan, thing, count);
+}

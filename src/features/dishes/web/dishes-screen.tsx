@@ -14,6 +14,7 @@ import { dishesQuery, cacheDish, useDishesRefresh } from "#src/features/dishes/w
 import { call, CallError, messageOf } from "#src/web/call.ts";
 import { ChangeButton } from "#src/web/ui/change-button.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
+import { ImportLink } from "#src/web/ui/import-link.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
@@ -73,12 +74,15 @@ export function DishesScreen() {
         title="Dishes"
         actions={
           mode.show === "table" && (
-            <ChangeButton
-              leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={() => setMode({ show: "create", round: 0, categoryId: "" })}
-            >
-              Add Dish
-            </ChangeButton>
+            <>
+              <ImportLink kind="dishes" />
+              <ChangeButton
+                leftSection={<IconPlus size={18} aria-hidden />}
+                onClick={() => setMode({ show: "create", round: 0, categoryId: "" })}
+              >
+                Add Dish
+              </ChangeButton>
+            </>
           )
         }
       />

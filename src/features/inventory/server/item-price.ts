@@ -45,6 +45,15 @@ export function newPriceColumns({ companyId }: Pick<Context, "companyId">, unit_
   };
 }
 
+/** Dates the prices of new items as `newPriceColumns` does; an item without a price has none. */
+export async function setOpeningPrices({ db, companyId }: Context, ids: readonly string[]): Promise<void> {
+  await sql`
+    update inventory
+    set price_date = day.today, hand_price = unit_price, hand_price_date = day.today, hand_price_at = clock_timestamp()
+    from (select ${companyToday(companyId)} as today) day
+    where company_id = ${companyId} and id = any (${ids}::uuid[]) and unit_price <> 0`.execute(db);
+}
+
 /**
  * Sets the price of a bought item to that of the newest receipt, or back to one set by hand; `date` is what it is dated on. A
  * price without a date, as earlier versions write it, is remembered as one that was set by hand before.

@@ -75,6 +75,22 @@ export async function bookDifferences(
     order by item_id`.execute(db);
 }
 
+/** Books the first stock of many new items, in one statement. */
+export async function bookOpenings(
+  { db, companyId, actor }: Pick<Context, "db" | "companyId" | "actor">,
+  items: readonly { id: string; quantity_available: number }[],
+): Promise<void> {
+  const openings = items
+    .filter(({ quantity_available }) => quantity_available !== 0)
+    .map(({ id, quantity_available }) => ({ movement_id: uuid(), item_id: id, quantity: quantity_available }));
+  if (openings.length === 0) return;
+  await sql`
+    insert into stock_movements (company_id, id, item_id, quantity, reason, source_type, user_id, actor_name)
+    select ${companyId}::uuid, movement_id, item_id, quantity, 'count', 'opening', ${actorId(actor)}::uuid, ${actor.name}
+    from jsonb_to_recordset(${JSON.stringify(openings)}::jsonb) as row (movement_id uuid, item_id uuid, quantity numeric)
+    order by item_id`.execute(db);
+}
+
 /**
  * Returns what a count adds to the stock. Stock is stored with 6 decimals and shown with 3, and counting what is shown is
  * no difference (docs/spec/rulings.md, "Counting"). The same rule for screens is `countDifference` in rules.ts.

@@ -5,6 +5,7 @@ import {
   IconClipboardCheck,
   IconDots,
   IconPlus,
+  IconTableImport,
   IconTags,
   IconToolsKitchen2,
   IconUpload,
@@ -74,6 +75,12 @@ function MoreActions({ onEditCategories }: Pick<InventoryActionsProps, "onEditCa
           leftSection={<IconCalendarDue size={18} aria-hidden />}
         >
           Use By
+        </Menu.Item>
+        <Menu.Item
+          renderRoot={(props) => <Link {...props} to="/import" search={{ kind: "ingredients" }} />}
+          leftSection={<IconTableImport size={18} aria-hidden />}
+        >
+          Import from a File
         </Menu.Item>
         <Menu.Item leftSection={<IconTags size={18} aria-hidden />} onClick={onEditCategories}>
           Ingredient Categories

@@ -1,4 +1,4 @@
-import { Button, Progress } from "@mantine/core";
+import { Anchor, Button, Progress } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { IconCircleCheck, IconCircleDashed } from "@tabler/icons-react";
@@ -82,7 +82,7 @@ interface StepProps {
 }
 
 function Step({ step: { key, done, progress }, isNext, onPractise }: StepProps) {
-  const { title, text } = STEP_TEXTS[key];
+  const { title, text, list } = STEP_TEXTS[key];
   const Mark = done ? IconCircleCheck : IconCircleDashed;
   return (
     <li className={classes.step} data-done={done || undefined} data-next={isNext || undefined}>
@@ -98,7 +98,19 @@ function Step({ step: { key, done, progress }, isNext, onPractise }: StepProps) 
             </span>
           )}
         </span>
-        {isNext && <p className={classes.text}>{text}</p>}
+        {isNext && (
+          <p className={classes.text}>
+            {text}
+            {list && (
+              <>
+                {" "}
+                <Anchor renderRoot={(props) => <Link {...props} to="/import" search={{ kind: list }} />}>
+                  Or import a list
+                </Anchor>
+              </>
+            )}
+          </p>
+        )}
       </div>
       {!done && <StepButton stepKey={key} isNext={isNext} onPractise={onPractise} />}
     </li>

@@ -9,6 +9,8 @@ interface StepText {
   /** Where the step is done; the practice order is done here. */
   to?: string;
   search?: Record<string, string>;
+  /** What can be imported from a file instead. */
+  list?: "dishes" | "suppliers";
 }
 
 export const STEP_TEXTS: Record<StepKey, StepText> = {
@@ -36,6 +38,7 @@ export const STEP_TEXTS: Record<StepKey, StepText> = {
     button: "Add Dishes",
     to: "/dishes",
     search: { add: "1" },
+    list: "dishes",
   },
   suppliers: {
     title: "Add your suppliers",
@@ -43,6 +46,7 @@ export const STEP_TEXTS: Record<StepKey, StepText> = {
     button: "Add Supplier",
     to: "/suppliers",
     search: { add: "1" },
+    list: "suppliers",
   },
   invoice: {
     title: "Upload an invoice",

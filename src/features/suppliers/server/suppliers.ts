@@ -83,6 +83,27 @@ export async function createSupplier(context: Context, { company_id: _, ...field
   return readSupplier(context, id);
 }
 
+/**
+ * Adds many suppliers, all or none, and returns their ids in the same order; the caller records the activity. Throws 403
+ * PLAN_LIMIT when the company's plan does not allow all of them.
+ */
+export async function addSuppliers(context: Context, suppliers: readonly NewSupplier[]): Promise<string[]> {
+  const { db, companyId } = context;
+  if (suppliers.length === 0) return [];
+  await requirePlanAllows(context, "suppliers", async () => (await countSuppliers(context)) + suppliers.length - 1);
+  const rows = suppliers.map(({ company_id: _, ...fields }) => ({ ...fields, id: uuid(), company_id: companyId }));
+  for (let at = 0; at < rows.length; at += SUPPLIERS_AT_ONCE) {
+    await db
+      .insertInto("suppliers")
+      .values(rows.slice(at, at + SUPPLIERS_AT_ONCE))
+      .execute();
+  }
+  return rows.map(({ id }) => id);
+}
+
+/** PostgreSQL takes 65,535 parameters a statement. */
+const SUPPLIERS_AT_ONCE = 1000;
+
 async function countSuppliers({ db, companyId }: Context): Promise<number> {
   const { count } = await db
     .selectFrom("suppliers")

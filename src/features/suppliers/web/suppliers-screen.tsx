@@ -10,6 +10,7 @@ import { useRefreshOnEvents } from "#src/web/events.ts";
 import { ChangeButton } from "#src/web/ui/change-button.tsx";
 import { DetailPanel } from "#src/web/ui/detail-panel.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
+import { ImportLink } from "#src/web/ui/import-link.tsx";
 import { ListDetail } from "#src/web/ui/list-detail.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
@@ -58,9 +59,12 @@ export function SuppliersScreen({ Catalogue }: SuppliersScreenProps) {
         title="Suppliers"
         actions={
           !adding && (
-            <ChangeButton leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-              Add Supplier
-            </ChangeButton>
+            <>
+              <ImportLink kind="suppliers" />
+              <ChangeButton leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+                Add Supplier
+              </ChangeButton>
+            </>
           )
         }
       />

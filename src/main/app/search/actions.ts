@@ -8,6 +8,7 @@ import {
   IconQrcode,
   IconReceiptRefund,
   IconSettings,
+  IconTableImport,
   IconToolsKitchen2,
   IconUpload,
 } from "@tabler/icons-react";
@@ -60,6 +61,13 @@ export const ACTIONS: readonly Action[] = [
     Icon: IconPlus,
     to: "/dishes",
     search: { add: "1" },
+  },
+  {
+    id: "import",
+    label: "Import a list",
+    keywords: "csv spreadsheet excel file square toast marketman ingredients suppliers dishes",
+    Icon: IconTableImport,
+    to: "/import",
   },
   {
     id: "add-ingredient",

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listCategories } from "#src/features/categories/contract.ts";
+import { listDishes } from "#src/features/dishes/contract.ts";
+import { type ImportSource, previewImport, type RunImport, runImport } from "#src/features/imports/contract.ts";
+import { listInventory } from "#src/features/inventory/contract.ts";
+import { listMovements } from "#src/features/inventory/ledger-contract.ts";
+import { listSuppliers } from "#src/features/suppliers/contract.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
+
+let app: TestApp;
+let owner: Owner;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await createOwner(app, { currency: "EUR", country: "Germany", timezone: "Europe/Berlin" });
+});
+afterAll(() => app.stop());
+
+const preview = async (source: ImportSource, as = owner) => (await as.call(previewImport, { body: source })).body;
+const run = async (text: string, more: Partial<RunImport> = {}, as = owner) => {
+  const { version } = await preview({ text }, as);
+  return as.call(runImport, { body: { text, version, ...more } });
+};
+const itemNamed = async (name: string, as = owner) =>
+  (await as.call(listInventory)).body.items.find((item) => item.name === name);
+
+const STOCK = [
+  "Zutat;Einheit;Bestand;Preis;Lieferant;Kategorie;Gebinde",
+  "Reis;kg;1.234,5;2,40;Grün & Söhne;Trocken;25 kg sack",
+  "Eier;Stück;60;0,25;Hof Lenz;Kühlung;30 Stk tray",
+  "Butter;lb;2;4,5359237;Hof Lenz;Kühlung;",
+].join("\r\n");
+
+test("ingredients are previewed, written through the ledger, and the same file changes nothing", async () => {
+  const shown = await preview({ text: STOCK });
+  expect(shown).toMatchObject({ kind: "ingredients", decimal: ",", problem: null, counts: { new: 3, error: 0 } });
+  expect(shown.along).toEqual({ suppliers: ["Grün & Söhne", "Hof Lenz"], categories: ["Trocken", "Kühlung"] });
+  expect((await owner.call(listInventory)).body.items).toEqual([]);
+
+  expect((await run(STOCK)).body).toEqual({ created: 3, changed: 0, left_out: 0 });
+  const rice = await itemNamed("Reis");
+  expect(rice).toMatchObject({
+    unit: "kg",
+    quantity_available: 1234.5,
+    unit_price: 2.4,
+    packs: [{ name: "sack", size: 25 }],
+  });
+  expect(await itemNamed("Butter")).toMatchObject({ unit: "g", quantity_available: 907.18474, unit_price: 0.01 });
+  const { movements } = (await owner.call(listMovements, { query: { id: rice?.id ?? "", page: 1 } })).body;
+  expect(movements).toMatchObject([{ quantity: 1234.5, reason: "count", source_type: "opening" }]);
+  const dated = "select price_date is not null and hand_price = unit_price as is_dated from inventory where id = $1";
+  expect((await app.pool.query(dated, [rice?.id])).rows).toEqual([{ is_dated: true }]);
+
+  const again = await preview({ text: STOCK });
+  expect(again.counts).toEqual({ new: 0, change: 0, same: 3, error: 0 });
+  expect((await run(STOCK)).body).toEqual({ created: 0, changed: 0, left_out: 0 });
+  expect((await owner.call(listInventory)).body.items).toHaveLength(3);
+  expect((await owner.call(listSuppliers)).body.suppliers).toHaveLength(2);
+});
+
+test("what differs is shown and changed only when it is ticked", async () => {
+  const text = "Zutat;Einheit;Bestand;Preis\nReis;g;1.000.000;0,003\nEier;Stück;60;0,25";
+  const shown = await preview({ text });
+  expect(shown.rows[0]).toMatchObject({
+    line: 2,
+    action: "change",
+    changes: [
+      { label: "Stock", before: "1234.5", after: "1000" },
+      { label: "Price per unit", before: "2.4", after: "3" },
+    ],
+  });
+  expect((await run(text)).body).toEqual({ created: 0, changed: 0, left_out: 1 });
+  expect(await itemNamed("Reis")).toMatchObject({ quantity_available: 1234.5 });
+  expect((await run(text, { changes: [2] })).body).toEqual({ created: 0, changed: 1, left_out: 0 });
+  expect(await itemNamed("Reis")).toMatchObject({ quantity_available: 1000, unit_price: 3, unit: "kg" });
+});
+
+test("rows with errors come first, and nothing is written until they are left out", async () => {
+  const text =
+    "Ingredient,Unit,In stock,Reorder at,Par\nSalt,kg,2,1,5\nPepper,furlong,1,,\n,g,1,,\nSalt,kg,3,,\nOil,L,-4,,\nFlour,kg,1,5,2";
+  const shown = await preview({ text });
+  expect(shown.rows.map(({ line, action, problems }) => [line, action, problems.length])).toEqual([
+    [3, "error", 1],
+    [4, "error", 1],
+    [5, "error", 1],
+    [6, "error", 1],
+    [7, "error", 1],
+    [2, "new", 0],
+  ]);
+  expect(shown.rows.map(({ problems }) => problems[0])).toEqual([
+    'The unit "furlong" is not known.',
+    "Name is missing.",
+    "Row 2 has the same name.",
+    expect.stringContaining("0 or more"),
+    "Par, the stock to fill up to, cannot be below the reorder threshold.",
+    undefined,
+  ]);
+  expect((await run(text)).body.code).toBe("IMPORT_HAS_ERRORS");
+  expect(await itemNamed("Salt")).toBeUndefined();
+  expect((await run(text, { leave_out_errors: true })).body).toEqual({ created: 1, changed: 0, left_out: 5 });
+  expect(await itemNamed("Salt")).toMatchObject({ quantity_available: 2, par: 5 });
+});
+
+test("an import of a preview that is out of date is rejected, so that of two at once one writes", async () => {
+  const text = "Ingredient,Unit,In stock\nYeast,g,500";
+  const { version } = await preview({ text });
+  const both = await Promise.all([1, 2].map(() => owner.call(runImport, { body: { text, version } })));
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe("IMPORT_CHANGED");
+  expect((await owner.call(listInventory)).body.items.filter(({ name }) => name === "Yeast")).toHaveLength(1);
+});
+
+test("suppliers are imported as far as the plan allows", async () => {
+  const other = await createOwner(app);
+  const names = Array.from({ length: 12 }, (_, at) => `Supplier ${at + 1},mail${at}@example.com,14`);
+  const text = `Vendor,Email,Payment terms\n${names.join("\n")}\nSupplier 1 GmbH,x@example.com,7\nBad,no mail,7`;
+  const shown = await preview({ text }, other);
+  expect(shown).toMatchObject({ kind: "suppliers", counts: { new: 10, error: 4 } });
+  expect(shown.rows[0]?.problems[0]).toContain("up to 10 suppliers");
+  expect((await run(text, { leave_out_errors: true }, other)).body).toEqual({ created: 10, changed: 0, left_out: 4 });
+  const { suppliers } = (await other.call(listSuppliers)).body;
+  expect(suppliers.find(({ name }) => name === "Supplier 2")).toMatchObject({
+    email: "mail1@example.com",
+    payment_terms_days: 14,
+  });
+});
+
+const MENU = [
+  "Dish,Category,Description,Size,Price,On the menu,Ingredient,Amount,Unit",
+  "Fried rice,Mains,With egg,Regular,12.50,yes,Reis,200,g",
+  ",,,,,,Eier,2,pcs",
+  ",,,Large,16,,Reis,350,g",
+  "Omelette,Mains,,,,no,Eier,3,pcs",
+  "Ghost,Mains,Boo,,9,yes,Nothing,1,g",
+  "Soup,,,,1.234,,,,",
+].join("\n");
+
+test("dishes come with sizes and recipes; new ones are drafts unless the file says otherwise", async () => {
+  const shown = await preview({ text: MENU });
+  expect(shown).toMatchObject({ kind: "dishes", decimal: ".", counts: { new: 2, error: 2 } });
+  expect(shown.rows[0]?.problems).toEqual([expect.stringContaining("no ingredient called Nothing")]);
+  expect(shown.rows[1]?.problems).toEqual([expect.stringContaining("at most 2 decimals")]);
+  expect((await run(MENU, { leave_out_errors: true })).body).toEqual({ created: 2, changed: 0, left_out: 2 });
+  const { dishes } = (await owner.call(listDishes)).body;
+  expect(dishes).toMatchObject([
+    {
+      name: "Fried rice",
+      is_available: true,
+      category_name: "Mains",
+      sizes: [
+        { name: "Regular", price: 12.5, ingredients: [{ name: "Reis", stock_quantity: 0.2 }, { name: "Eier" }] },
+        { name: "Large", price: 16, ingredients: [{ stock_quantity: 0.35 }] },
+      ],
+    },
+    { name: "Omelette", is_available: false, sizes: [{ name: "Regular", price: 0 }] },
+  ]);
+  expect((await owner.call(listCategories)).body.categories).toHaveLength(1);
+  expect((await preview({ text: MENU })).counts).toMatchObject({ new: 0, change: 0, same: 2 });
+});
+
+test("a dish's price and recipe are changed when they are ticked; sizes that the file lacks stay", async () => {
+  const text = "Dish,Size,Price,Ingredient,Amount,Unit\nFried rice,Regular,13,Reis,250,g\n,Kids,8,,,";
+  const shown = await preview({ text });
+  expect(shown.rows[0]?.changes.map(({ label }) => label)).toEqual([
+    "Price of Regular",
+    "Recipe of Regular",
+    "New size",
+  ]);
+  expect((await run(text, { changes: [2] })).body.changed).toBe(1);
+  const dish = (await owner.call(listDishes)).body.dishes.find(({ name }) => name === "Fried rice");
+  expect(dish?.sizes.map(({ name, price, ingredients }) => [name, price, ingredients.length])).toEqual([
+    ["Regular", 13, 1],
+    ["Large", 16, 1],
+    ["Kids", 8, 0],
+  ]);
+});
+
+test("a dish for the menu must be complete, and Toast's modifiers are no dishes", async () => {
+  const text =
+    "Entity type,Name,Menu group,Base price,Available\nMENU_ITEM,Cake,Sweets,5.50,yes\nMODIFIER,Extra cream,,1,\nMENU_ITEM,Pie,Sweets,4.5,no";
+  const shown = await preview({ text });
+  expect(shown).toMatchObject({ system: "toast", counts: { new: 1, error: 2 } });
+  expect(shown.rows[0]?.problems.length).toBeGreaterThan(0);
+  expect(shown.rows[1]?.problems[0]).toContain("not a dish");
+});
+
+test("a column that is missing is asked for, and a mapping by hand is used", async () => {
+  const text = "Was,Wieviel,Worin\nSenf,3,BTL\nEssig,4,BTL";
+  expect(await preview({ text, kind: "ingredients" })).toMatchObject({
+    problem: "Choose the column for: Name, Unit.",
+    rows: [],
+  });
+  const mapped = await preview({ text, kind: "ingredients", mapping: { name: 0, quantity_available: 1, unit: 2 } });
+  expect(mapped.counts).toMatchObject({ new: 2, error: 0 });
+});

@@ -1,0 +1,65 @@
+import type { PreviewRow, RowChange } from "#src/features/imports/contract.ts";
+import { fieldErrors } from "#src/shared/validation-text.ts";
+import type { z } from "zod";
+
+/** A row of the preview with what it does, and its own name of what is made along with it. */
+export interface PlannedRow<Act> {
+  row: PreviewRow;
+  act: Act | null;
+  /** Names that something has to be found or made by before the act is done. */
+  supplier?: string | undefined;
+  category?: string | undefined;
+}
+
+interface Found {
+  line: number;
+  name: string;
+  detail: string;
+}
+
+export const errorRow = <Act>(found: Found, problems: readonly string[]): PlannedRow<Act> => ({
+  row: { ...found, action: "error", problems: [...new Set(problems)], changes: [] },
+  act: null,
+});
+
+export const newRow = <Act>(found: Found, act: Act): PlannedRow<Act> => ({
+  row: { ...found, action: "new", problems: [], changes: [] },
+  act,
+});
+
+/** A row about something that is there: without differences it is the same, and does nothing. */
+export const knownRow = <Act>(found: Found, changes: RowChange[], act: Act): PlannedRow<Act> => ({
+  row: { ...found, action: changes.length > 0 ? "change" : "same", problems: [], changes },
+  act: changes.length > 0 ? act : null,
+});
+
+export const shown = (value: string | number | boolean | null | undefined): string =>
+  value === null || value === undefined || value === "" ? "–" : String(value);
+
+/** Adds a change when both differ. */
+export function addChange(
+  changes: RowChange[],
+  label: string,
+  before: string | number | boolean | null | undefined,
+  after: string | number | boolean | undefined,
+): boolean {
+  if (after === undefined || (before ?? "") === after) return false;
+  changes.push({ label, before: shown(before), after: shown(after) });
+  return true;
+}
+
+/** What a contract says about the values of a row, as sentences. */
+export function problemsOf(result: z.ZodSafeParseResult<unknown>): string[] {
+  return result.success ? [] : fieldErrors(result.error).map(({ message }) => message);
+}
+
+/** Finds the rows that repeat a name that an earlier row has. */
+export function repeatChecker(keyOf: (name: string) => string): (line: number, name: string) => string[] {
+  const lines = new Map<string, number>();
+  return (line, name) => {
+    const first = lines.get(keyOf(name));
+    if (first !== undefined && name !== "") return [`Row ${first} has the same name.`];
+    lines.set(keyOf(name), line);
+    return [];
+  };
+}

@@ -1,0 +1,45 @@
+import type { ColumnMapping } from "#src/features/imports/fields.ts";
+import { readNumber } from "#src/features/imports/server/reading/numbers.ts";
+import type { Table } from "#src/features/imports/server/reading/table.ts";
+import type { DecimalSign } from "#src/shared/typed-number.ts";
+
+/** One row of a file, read by the names of its fields. What cannot be read becomes a problem of the row. */
+export interface RowReader {
+  line: number;
+  problems: string[];
+  /** The cell's text; undefined when it is empty or its column is not used. */
+  text(key: string): string | undefined;
+  number(key: string, label: string): number | undefined;
+}
+
+export function rowReader(
+  { line, cells }: Table["rows"][number],
+  mapping: ColumnMapping,
+  signs: readonly DecimalSign[],
+): RowReader {
+  const problems: string[] = [];
+  const text = (key: string) => {
+    const column = mapping[key];
+    return (column === undefined ? undefined : cells[column]) || undefined;
+  };
+  return {
+    line,
+    problems,
+    text,
+    number(key, label) {
+      const read = readNumber(text(key) ?? "", signs);
+      if (read.kind === "wrong") problems.push(`${label}: ${read.problem}.`);
+      return read.kind === "number" ? read.value : undefined;
+    },
+  };
+}
+
+/** Returns the texts of a row that were given; what was left empty is absent. */
+export function given<Key extends string>(row: RowReader, keys: readonly Key[]): Partial<Record<Key, string>> {
+  const values: Partial<Record<Key, string>> = {};
+  for (const key of keys) {
+    const text = row.text(key);
+    if (text !== undefined) values[key] = text;
+  }
+  return values;
+}

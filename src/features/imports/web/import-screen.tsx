@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { previewImport, type runImport } from "#src/features/imports/contract.ts";
+import { IMPORT_KINDS } from "#src/features/imports/fields.ts";
+import { MappingCard } from "#src/features/imports/web/mapping-card.tsx";
+import { PreviewCard } from "#src/features/imports/web/preview-card.tsx";
+import type { ReadingChoices } from "#src/features/imports/web/reading-choices.ts";
+import { ResultCard } from "#src/features/imports/web/result-card.tsx";
+import { type ChosenFile, SourceCard } from "#src/features/imports/web/source-card.tsx";
+import type { ResponseOutputOf } from "#src/shared/endpoint.ts";
+import { call, messageOf } from "#src/web/call.ts";
+import { ErrorState } from "#src/web/ui/error-state.tsx";
+import { PageHeader } from "#src/web/ui/page-header.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import classes from "./imports.module.css";
+
+/** Imports ingredients, suppliers or dishes from a file or from pasted cells. */
+export function ImportScreen() {
+  const { kind }: { kind?: string } = useSearch({ strict: false });
+  const asked = IMPORT_KINDS.find((one) => one === kind);
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [choices, setChoices] = useState<ReadingChoices>({});
+  const [result, setResult] = useState<ResponseOutputOf<typeof runImport> | null>(null);
+  const preview = useQuery({
+    queryKey: ["import-preview", file?.id, choices],
+    queryFn: ({ signal }) => call(previewImport, { body: { text: file?.text ?? "", ...choices } }, { signal }),
+    enabled: file !== null && result === null,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  const choose = (next: ChosenFile | null) => {
+    setFile(next);
+    setChoices({});
+    setResult(null);
+  };
+  const { data } = preview;
+  return (
+    <>
+      <PageHeader title="Import" subtitle="Ingredients, suppliers and dishes from a file or a spreadsheet." />
+      <div className={classes.cards}>
+        {file === null && <SourceCard asked={asked} onChoose={choose} />}
+        {file && result && data && <ResultCard kind={data.kind} result={result} onAgain={() => choose(null)} />}
+        {file && !result && preview.isPending && <SkeletonRows count={6} label="Reading the file" />}
+        {file && !result && preview.isError && (
+          <ErrorState
+            title="This file cannot be imported"
+            message={messageOf(preview.error, "Please try again.")}
+            onRetry={() => choose(null)}
+          />
+        )}
+        {file && !result && data && !preview.isError && (
+          <>
+            <MappingCard
+              name={file.name}
+              preview={data}
+              choices={choices}
+              onChange={setChoices}
+              onAnother={() => choose(null)}
+            />
+            <PreviewCard
+              key={data.version}
+              preview={data}
+              source={{ text: file.text, ...choices }}
+              busy={preview.isFetching}
+              onDone={setResult}
+              onOutdated={() => void preview.refetch()}
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Checkbox } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { type ImportPreview, type ImportSource, runImport } from "#src/features/imports/contract.ts";
+import { type ImportKind, KIND_LABELS } from "#src/features/imports/fields.ts";
+import { PreviewRows } from "#src/features/imports/web/preview-rows.tsx";
+import type { ResponseOutputOf } from "#src/shared/endpoint.ts";
+import { call, CallError, messageOf } from "#src/web/call.ts";
+import { ChangeButton } from "#src/web/ui/change-button.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
+import classes from "./imports.module.css";
+
+const ROWS_AT_ONCE = 100;
+const ONE: Record<ImportKind, string> = { ingredients: "Ingredient", suppliers: "Supplier", dishes: "Dish" };
+
+interface PreviewCardProps {
+  preview: ImportPreview;
+  source: ImportSource;
+  busy: boolean;
+  onDone: (result: ResponseOutputOf<typeof runImport>) => void;
+  /** The restaurant has changed since the preview. */
+  onOutdated: () => void;
+}
+
+/** What an import would do, row by row, errors first; and the button that does it. */
+export function PreviewCard({ preview, source, busy, onDone, onOutdated }: PreviewCardProps) {
+  const { kind, rows, counts, along, problem, version } = preview;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [leavesOut, setLeavesOut] = useState(false);
+  const [visible, setVisible] = useState(ROWS_AT_ONCE);
+  const changes = rows.filter(({ action }) => action === "change").map(({ line }) => line);
+  const { new: created, error: errors, same } = counts;
+  const run = useMutation({
+    mutationFn: () =>
+      call(runImport, { body: { ...source, kind, version, leave_out_errors: leavesOut, changes: [...chosen] } }),
+    onSuccess: onDone,
+    onError: (error) => {
+      if (error instanceof CallError && error.code === "IMPORT_CHANGED") onOutdated();
+      notify.error("Nothing was imported", messageOf(error, "Please try again."));
+    },
+  });
+  if (problem !== null) return <p className={classes.problem}>{problem}</p>;
+  const total = created + chosen.size;
+  return (
+    <SectionCard title="What will happen">
+      <p className={classes.summary}>{summaryOf({ created, changes: changes.length, same, errors })}</p>
+      {along.suppliers.length > 0 && <p className={classes.soft}>New suppliers: {namesOf(along.suppliers)}</p>}
+      {along.categories.length > 0 && <p className={classes.soft}>New categories: {namesOf(along.categories)}</p>}
+      {changes.length > 1 && (
+        <Checkbox
+          className={classes.all}
+          label={`Change all ${changes.length} that differ`}
+          checked={chosen.size === changes.length}
+          indeterminate={chosen.size > 0 && chosen.size < changes.length}
+          onChange={(event) => setChosen(new Set(event.currentTarget.checked ? changes : []))}
+        />
+      )}
+      <PreviewRows
+        rows={rows.slice(0, visible)}
+        chosen={chosen}
+        onChoose={(line, isChosen) =>
+          setChosen((before) => new Set(isChosen ? [...before, line] : [...before].filter((one) => one !== line)))
+        }
+      />
+      {rows.length > visible && (
+        <Button variant="default" onClick={() => setVisible(visible + ROWS_AT_ONCE)}>
+          Show {Math.min(ROWS_AT_ONCE, rows.length - visible)} More of {rows.length}
+        </Button>
+      )}
+      <div className={classes.end}>
+        {errors > 0 && (
+          <Checkbox
+            label={errors === 1 ? "Leave out the row with an error" : `Leave out the ${errors} rows with errors`}
+            checked={leavesOut}
+            onChange={(event) => setLeavesOut(event.currentTarget.checked)}
+          />
+        )}
+        <ChangeButton
+          loading={run.isPending}
+          disabled={busy || total === 0 || (errors > 0 && !leavesOut)}
+          onClick={() => run.mutate()}
+        >
+          {total === 0 ? "Nothing to Import" : `Import ${total} ${total === 1 ? ONE[kind] : KIND_LABELS[kind]}`}
+        </ChangeButton>
+      </div>
+    </SectionCard>
+  );
+}
+
+const MAX_NAMED = 8;
+
+function namesOf(names: readonly string[]): string {
+  const rest = names.length - MAX_NAMED;
+  return rest > 0 ? `${names.slice(0, MAX_NAMED).join(", ")} and ${rest} more` : names.join(", ");
+}
+
+function summaryOf(counts: { created: number; changes: number; same: number; errors: number }): string {
+  const parts = [
+    counts.created > 0 && `${counts.created} new`,
+    counts.changes > 0 && `${counts.changes} that ${counts.changes === 1 ? "differs" : "differ"} from what you have`,
+    counts.same > 0 && `${counts.same} as you have them`,
+    counts.errors > 0 && `${counts.errors} with errors`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `${parts.join(", ")}.` : "No row could be read.";
+}

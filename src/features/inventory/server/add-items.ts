@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
+import type { NewItem } from "#src/features/inventory/contract.ts";
+import { packQuantity } from "#src/features/inventory/packs.ts";
+import { bookOpenings } from "#src/features/inventory/server/movements.ts";
+import { setOpeningPrices } from "#src/features/inventory/server/item-price.ts";
+import { requireParAboveThreshold } from "#src/features/inventory/server/item-rules.ts";
+import type { Context } from "#src/server/context.ts";
+
+/** PostgreSQL takes 65,535 parameters a statement. */
+const ROWS_AT_ONCE = 1000;
+
+/**
+ * Adds many items as `createItem` adds one, in a few statements; the caller has checked suppliers, categories and packs and
+ * records the activity. No alert is sent: what a list says about stock is no delivery that ran out, and the next movement
+ * of an item checks it.
+ */
+export async function addItems(context: Context, items: readonly NewItem[]): Promise<string[]> {
+  const { db, companyId } = context;
+  if (items.length === 0) return [];
+  const rows = items.map((item) => ({ ...item, id: uuid() }));
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const values = rows
+      .slice(at, at + ROWS_AT_ONCE)
+      .map(({ quantity_available: _, packs: __, company_id: ___, ...columns }) => ({
+        ...columns,
+        company_id: companyId,
+      }));
+    await db.insertInto("inventory").values(values).execute();
+  }
+  const ids = rows.map(({ id }) => id);
+  await requireParAboveThreshold(context, ids);
+  await setOpeningPrices(context, ids);
+  await addPacks(context, rows);
+  await bookOpenings(context, rows);
+  return ids;
+}
+
+async function addPacks({ db, companyId }: Context, rows: readonly (NewItem & { id: string })[]): Promise<void> {
+  const packs = rows.flatMap(({ id, packs = [] }) =>
+    packs.map(({ name, count, size, unit }) => ({
+      id: uuid(),
+      item_id: id,
+      name,
+      count,
+      unit,
+      quantity: packQuantity({ count, size }),
+    })),
+  );
+  if (packs.length === 0) return;
+  await sql`
+    insert into item_packs (company_id, id, item_id, name, count, unit, quantity)
+    select ${companyId}::uuid, id, item_id, name, count, unit, quantity
+    from jsonb_to_recordset(${JSON.stringify(packs)}::jsonb)
+      as row (id uuid, item_id uuid, name text, count integer, unit text, quantity numeric)`.execute(db);
+}
