@@ -30,7 +30,7 @@ export interface RequestRow extends CreditSummary {
 }
 
 /** Nobody answered for so long since it was sent, or since the supplier was last reminded. */
-const IS_OVERDUE = sql<boolean>`request.state = 'sent'
+export const IS_OVERDUE = sql<boolean>`request.state = 'sent'
   and coalesce(request.chased_at, request.sent_at) < now() - make_interval(days => ${CHASE_AFTER_DAYS})`;
 
 export async function selectRequests({ db, companyId }: Context, which: RawBuilder<unknown>): Promise<RequestRow[]> {

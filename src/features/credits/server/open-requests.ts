@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { amountText, lineText } from "#src/features/credits/letter.ts";
-import { type RequestRow, readLines, selectRequests } from "#src/features/credits/server/credit-rows.ts";
+import { IS_OVERDUE, type RequestRow, readLines, selectRequests } from "#src/features/credits/server/credit-rows.ts";
 import { fittingNotes } from "#src/features/credits/server/fitting-notes.ts";
 import { channelsOf } from "#src/features/suppliers/channels.ts";
 import type { OrderBy } from "#src/features/suppliers/order-by.ts";
@@ -34,7 +34,7 @@ export async function openCreditRequests(context: Context): Promise<OpenCredit[]
   const rows = await selectRequests(
     context,
     sql`(request.state = 'draft' and request.source = 'agent'
-        or request.state = 'sent' and coalesce(request.chased_at, request.sent_at) < now()
+        or request.state = 'sent' and (${IS_OVERDUE} or ${HAS_NOTE})
         or request.state = 'accepted' and ${HAS_NOTE})
       order by request.number limit 50`,
   );
