@@ -19,6 +19,8 @@ const commands = {
   dev: { file: "scripts/dev.ts", bundles: ["web"] },
   seed: { file: "scripts/seed.ts" },
   admin: { file: "scripts/admin.ts" },
+  backup: { file: "scripts/backup.ts" },
+  restore: { file: "scripts/restore.ts" },
   test: { file: "scripts/test.ts" },
   check: { file: "scripts/check.ts" },
   bench: { file: "scripts/bench.ts", bundles: BOTH },

@@ -5,6 +5,9 @@ import { createApp } from "#src/server/http/app.ts";
 import { createListener } from "#src/server/http/listener.ts";
 import { startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
 import { type Env, readEnv } from "#src/server/env.ts";
+import { backupChecks } from "#src/main/backup-checks.ts";
+import { openBackups } from "#src/server/backups/open-backups.ts";
+import { createBackupRunner } from "#src/server/backups/run-backups.ts";
 import { appParts, productParts } from "#src/main/features.ts";
 import { createLog } from "#src/server/log.ts";
 import { startPlatform } from "#src/server/platform.ts";
@@ -34,12 +37,18 @@ const log = createLog(env.LOG_LEVEL);
 for (const warning of startWarnings(env, process.env["NODE_ENV"])) log.warn(warning);
 const dataDir = resolve(root, env.DATA_DIR ?? "data");
 
+// Opened first: a wrong setting stops the start before there is a database to stop.
+const backups = env.DATABASE_URL ? null : await openBackups(env, root, dataDir);
+if (backups?.warning) log.warn(backups.warning);
 const embedded = env.DATABASE_URL
   ? null
   : await startEmbeddedPostgres({ dataDir, log: (message) => log.info(message) });
 const connection = { connectionString: embedded?.connectionString ?? env.DATABASE_URL };
 
 const running = await startPlatform({ env, log, dataDir, connection, ...productParts });
+const backupRunner =
+  backups && embedded ? createBackupRunner({ backups, embedded, dataDir, checks: backupChecks, log }) : null;
+backupRunner?.start();
 const app = createApp({ ...running, ...appParts, site: await openSite(root, env.DIST_DIR) });
 const server = createServer(await createListener({ ...running, ...appParts, app }));
 server.listen(env.PORT, env.HOST, () => {
@@ -50,6 +59,7 @@ server.listen(env.PORT, env.HOST, () => {
 
   Data:    ${dataDir}
   Tables:  ${embedded?.dataDir ?? "where DATABASE_URL says"}
+  Backups: ${backups?.location ?? "as your PostgreSQL is backed up"}
   Outbox:  ${env.SMTP_URL ? "mails go out over SMTP" : join(dataDir, "outbox")}
   Demo:    npm run seed loads a restaurant with 90 days of orders and prints its sign-in
 `);
@@ -77,8 +87,11 @@ async function stop(code: number): Promise<void> {
   const letGo = setInterval(() => server.closeIdleConnections(), 50);
   await closed;
   clearInterval(letGo);
+  await backupRunner?.stop();
   await running.stop();
   await embedded?.stop();
+  // What cannot be stored now waits in the data directory until the next start.
+  await backupRunner?.carryRest().catch((error: unknown) => log.warn({ err: error }, "the last log waits"));
   clearTimeout(hurry);
   process.exit(code);
 }

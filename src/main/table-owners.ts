@@ -137,6 +137,7 @@ export const TABLE_OWNERS = {
   credit_request_mails: "credits",
   credit_requests: "credits",
 
+  backup_state: "server",
   public_tokens: "server",
   rate_limits: "server",
   running_totals: "server",

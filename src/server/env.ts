@@ -95,6 +95,17 @@ export const variables = z.object({
   AI_BASE_URL: z.url().default("https://api.openai.com/v1").describe("Any OpenAI-compatible server."),
   AI_MODEL: z.string().default("gpt-4o").describe("Model for text and vision."),
   AI_IMAGE_MODEL: z.string().default("dall-e-3").describe("Model for images."),
+  BACKUP_DIR: text("Folder of the embedded database's backups; DATA_DIR/backups when missing."),
+  BACKUP_KEY: z
+    .string()
+    .min(32, "must have at least 32 characters")
+    .optional()
+    .describe("Encrypts backups outside of DATA_DIR; needed there. Write it down where the backups are not."),
+  BACKUP_S3_BUCKET: text("Backups of the embedded database go to S3, in a bucket of their own."),
+  BACKUP_S3_ENDPOINT: address("Another S3-compatible server for backups."),
+  BACKUP_S3_REGION: z.string().default("us-east-1").describe("Region of the bucket of backups."),
+  BACKUP_S3_ACCESS_KEY_ID: text("Key of the bucket of backups."),
+  BACKUP_S3_SECRET_ACCESS_KEY: text("Secret of the bucket of backups."),
   S3_BUCKET: text("Files go to S3; without it to DATA_DIR/files/."),
   S3_ENDPOINT: address("Another S3-compatible server."),
   S3_REGION: z.string().default("us-east-1").describe("Region of the bucket."),

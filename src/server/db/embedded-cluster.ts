@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { lchown, mkdir, mkdtemp, open, readdir, readFile, realpath, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -19,31 +20,67 @@ export interface Cluster {
   user: ServerUser;
   binaries: Binaries;
   fastAndLoose: boolean;
+  /** Finished log files are compressed into this folder, from where backups take them; null: they are not archived. */
+  spool: string | null;
+  /** PostgreSQL settings besides those of every server. */
+  settings?: Record<string, string>;
 }
 
-export async function prepareCluster(requestedDir: string, fastAndLoose: boolean): Promise<Cluster> {
+interface ClusterOptions {
+  fastAndLoose?: boolean;
+  archiving?: boolean;
+}
+
+/** The cluster of a DATA_DIR, initialized when it is new. */
+export async function prepareCluster(requestedDir: string, options: ClusterOptions): Promise<Cluster> {
+  rejectUnfinishedRestore(requestedDir);
+  const cluster = await locateCluster(requestedDir, options);
+  await removeUnfinished(cluster.base);
+  if ((await clusterMajor(cluster)) === undefined) await initialize(cluster);
+  const major = await clusterMajor(cluster);
+  if (major !== cluster.binaries.major) {
+    throw new Error(
+      `The data in ${cluster.dir} was written by PostgreSQL ${major}, and this program carries ${cluster.binaries.major}. ` +
+        `Dump it with PostgreSQL ${major} and load it into a fresh DATA_DIR, or point DATABASE_URL at a server of version ${major}.`,
+    );
+  }
+  return cluster;
+}
+
+/** Stands in a DATA_DIR while a backup is restored into it. */
+export const UNFINISHED_RESTORE = "unfinished-restore";
+
+function rejectUnfinishedRestore(dataDir: string): void {
+  if (!existsSync(join(dataDir, UNFINISHED_RESTORE))) return;
+  throw new Error(`The restore into ${dataDir} was interrupted. Delete that folder and run npm run restore again.`);
+}
+
+/** Where the cluster of a DATA_DIR is or will be, with the folder above it made for the server's account. */
+export async function locateCluster(
+  requestedDir: string,
+  { fastAndLoose = false, archiving = !fastAndLoose }: ClusterOptions = {},
+): Promise<Cluster> {
   const { dataDir, user } = await chooseDataDir(requestedDir);
   const base = join(dataDir, "postgres");
   await openBase(base, user);
   const binaries = await findBinaries(user, isRoot() ? ROOT_FALLBACK : base);
-  const cluster = {
+  const spool = archiving ? join(base, "spool") : null;
+  if (spool) await openFolder(spool, user);
+  return {
     base,
     dir: join(base, "cluster"),
     logFile: join(base, "server.log"),
     user,
     binaries,
     fastAndLoose,
+    spool,
   };
-  await removeUnfinished(base);
-  if ((await clusterMajor(cluster)) === undefined) await initialize(cluster);
-  const major = await clusterMajor(cluster);
-  if (major !== binaries.major) {
-    throw new Error(
-      `The data in ${cluster.dir} was written by PostgreSQL ${major}, and this program carries ${binaries.major}. ` +
-        `Dump it with PostgreSQL ${major} and load it into a fresh DATA_DIR, or point DATABASE_URL at a server of version ${major}.`,
-    );
-  }
-  return cluster;
+}
+
+/** Makes a folder that belongs to the server's account, and to it alone. */
+export async function openFolder(path: string, user: ServerUser): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  if (isRoot()) await lchown(path, user.uid, user.gid);
 }
 
 /** DATA_DIR, or for root a folder under /var/lib when the server's account cannot get into DATA_DIR. */
@@ -60,8 +97,7 @@ async function chooseDataDir(requested: string): Promise<{ dataDir: string; user
 
 async function openBase(base: string, user: ServerUser): Promise<void> {
   try {
-    await mkdir(base, { recursive: true, mode: 0o700 });
-    if (isRoot()) await lchown(base, user.uid, user.gid);
+    await openFolder(base, user);
     await readdir(base);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
@@ -126,7 +162,7 @@ export function serverEnvironment(cluster: Cluster): NodeJS.ProcessEnv {
   return { PATH: "/usr/bin:/bin", HOME: cluster.base, LC_ALL: "C", TZ: "UTC" };
 }
 
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
   try {
     await folder.sync();

@@ -21,6 +21,8 @@ export interface EmbeddedPostgres {
   socketDir: string;
   /** PostgreSQL's data directory: DATA_DIR/postgres/cluster, or elsewhere when root runs the app where others cannot enter. */
   dataDir: string;
+  /** Where finished log files wait for the backup; null: they are not archived. */
+  spool: string | null;
   /** The server's own log. */
   logFile: string;
   /** Leaves the server; the last app to leave stops it. Resolves when it has ended. Close the app's own pool before. */
@@ -35,6 +37,8 @@ interface EmbeddedOptions {
   log?: Log;
   /** For tests only: data does not survive a crash of the machine. */
   fastAndLoose?: boolean;
+  /** Whether finished log files are archived; on unless the server is fast and loose. */
+  archiving?: boolean;
 }
 
 /** Every app that uses the server holds this advisory lock shared; the app that gets it alone may stop the server. */
@@ -52,7 +56,7 @@ interface Membership {
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => undefined);
-  const cluster = await prepareCluster(options.dataDir, options.fastAndLoose ?? false);
+  const cluster = await prepareCluster(options.dataDir, options);
   const membership = await join(cluster, log);
   const { socketDir } = membership.postmaster;
   await createDatabase(membership.client);
@@ -62,6 +66,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     connectionString: `postgresql://postgres@/comanda?host=${encodeURIComponent(socketDir)}&sslmode=disable`,
     socketDir,
     dataDir: cluster.dir,
+    spool: cluster.spool,
     logFile: cluster.logFile,
     stop: () => maintained.leave(),
   };

@@ -5,6 +5,7 @@ import { tmpdir, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { serverEnvironment, type Cluster } from "./embedded-cluster.ts";
+import { archiveSettings } from "./archive-settings.ts";
 import { isPostgres } from "./embedded-process.ts";
 
 /** The server that runs on a data directory, as its lock file names it. */
@@ -109,6 +110,8 @@ function settings(cluster: Cluster, socketDir: string): string[] {
     full_page_writes: "on",
   };
   if (cluster.fastAndLoose) Object.assign(values, { fsync: "off", synchronous_commit: "off", full_page_writes: "off" });
+  if (cluster.spool) Object.assign(values, archiveSettings(cluster.spool));
+  Object.assign(values, cluster.settings);
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 

@@ -10,6 +10,7 @@ afterAll(() => app.stop());
 /** Tables that belong to the installation and not to a company, each with its reason. */
 const PLATFORM_TABLES: Record<string, string> = {
   accounts: "sign-in methods of people",
+  backup_state: "backups of the installation",
   companies: "the tenant itself; its policy compares the id",
   database_functions: "what was applied",
   logos: "a logo is stored before there is a company",

@@ -51,6 +51,21 @@ export interface ActivityLogs {
   user_id: string | null;
 }
 
+export interface BackupState {
+  carried_at: string | null;
+  copied_at: string | null;
+  failed_since: string | null;
+  failure: string | null;
+  is_only: Generated<boolean>;
+  location: string;
+  released_at: string | null;
+  released_by_name: string | null;
+  restored_at: string | null;
+  restored_to: string | null;
+  verified_at: string | null;
+  warning: string | null;
+}
+
 export interface Batches {
   at: Generated<string>;
   by: string | null;
@@ -1430,6 +1445,7 @@ export interface WhatsappEvents {
 export interface DB {
   accounts: Accounts;
   activity_logs: ActivityLogs;
+  backup_state: BackupState;
   batches: Batches;
   bill_payments: BillPayments;
   calendar_days: CalendarDays;

@@ -3,6 +3,7 @@ import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import type pg from "pg";
 import type { Auth } from "#src/server/auth.ts";
+import { describeBackups } from "#src/server/backups/backup-state.ts";
 import type { Platform } from "#src/server/context.ts";
 import type { Env } from "#src/server/env.ts";
 import { apiDocs } from "#src/server/http/api-docs.ts";
@@ -87,13 +88,13 @@ function logRequests(log: Log): MiddlewareHandler<{ Variables: HttpVariables }> 
   };
 }
 
-/** `/healthz`: the process runs. `/readyz`: it also reaches its database. */
+/** `/healthz`: the process runs. `/readyz`: it also reaches its database, and says how its backups are. */
 function mountHealthChecks(app: App, pool: pg.Pool, log: Log): void {
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
     try {
-      await pool.query("select 1");
-      return c.json({ status: "ready" });
+      const backups = await describeBackups(pool);
+      return c.json({ status: "ready", ...(backups && { backups }) });
     } catch (error) {
       log.warn({ err: error }, "not ready");
       return c.json({ status: "not ready" }, 503);

@@ -1,0 +1,61 @@
+// Brings the embedded database back into a new folder: `npm run restore -- [--at "2026-11-20 18:05"] [--to FOLDER]
+// [--from BACKUP]`. See docs/operating.md.
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { ArchiveError } from "#src/server/backups/archive.ts";
+import { createCarrier } from "#src/server/backups/carry.ts";
+import { closeLogFile, waitForLog } from "#src/server/backups/make-backup.ts";
+import { restore } from "#src/server/backups/restore.ts";
+import { readTargetTime } from "#src/server/backups/target-time.ts";
+import { locateCluster } from "#src/server/db/embedded-cluster.ts";
+import { readLockFile } from "#src/server/db/embedded-postmaster.ts";
+import { isPostgres } from "#src/server/db/embedded-process.ts";
+import { type Installation, openInstallation } from "./open-installation.ts";
+
+try {
+  await main();
+} catch (error) {
+  console.error((error as Error).message);
+  if (!(error instanceof ArchiveError)) console.error((error as Error).stack);
+  process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { at: { type: "string" }, to: { type: "string" }, from: { type: "string" } },
+  });
+  const at = values.at === undefined ? undefined : readTargetTime(values.at);
+  const installation = await openInstallation();
+  const time = (at ?? new Date()).toISOString().slice(0, 16).replaceAll(/[-:]/g, "");
+  const folder = resolve(values.to ?? `${installation.dataDir}-restored-${time}`);
+  await storeRest(installation);
+  const { archive } = installation.backups;
+  const target = { at, from: values.from };
+  const { last_commit } = await restore({ archive, dataDir: folder, target, say: console.log });
+  console.log(`
+  Restored. The last change in it is of ${last_commit ?? "the backup itself"}.
+  The folder you had is as it was. Stop the application, then start it with the restored folder:
+
+    DATA_DIR="${folder}" npm start
+`);
+}
+
+/** Takes what the old folder still has to the archive: the log that waits, and of a running database what is in none yet. */
+async function storeRest({ backups, dataDir }: Installation): Promise<void> {
+  if (!existsSync(join(dataDir, "files")) && !existsSync(join(dataDir, "postgres"))) return;
+  const { archive } = backups;
+  const cluster = await locateCluster(dataDir);
+  const carrier = createCarrier({ archive, spool: cluster.spool ?? "", filesDir: join(dataDir, "files") });
+  await carrier.carry();
+  const server = await readLockFile(cluster);
+  if (!server?.socketDir || !(await isPostgres(server.pid))) return;
+  const client = new pg.Client({ host: server.socketDir, user: "postgres", database: "comanda", ssl: false });
+  await client.connect();
+  try {
+    await waitForLog({ archive, carrier }, await closeLogFile(client));
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,55 @@
+import pg from "pg";
+
+/** The row of `backup_state`, of which each column is written on its own. */
+export interface BackupState {
+  location: string;
+  warning: string | null;
+  copied_at: Date | null;
+  carried_at: Date | null;
+  verified_at: Date | null;
+  failure: string | null;
+  failed_since: Date | null;
+}
+
+type Queries = Pick<pg.Client, "query">;
+
+export async function readBackupState(db: Queries): Promise<BackupState | null> {
+  const { rows } = await db.query<BackupState>("select * from backup_state");
+  return rows[0] ?? null;
+}
+
+export async function saveLocation(db: Queries, { location, warning }: Pick<BackupState, "location" | "warning">) {
+  await db.query(
+    `insert into backup_state (location, warning) values ($1, $2)
+     on conflict (is_only) do update set location = excluded.location, warning = excluded.warning`,
+    [location, warning],
+  );
+}
+
+export async function saveMoment(db: Queries, column: "copied_at" | "carried_at" | "verified_at", moment = new Date()) {
+  await db.query(`update backup_state set ${pg.escapeIdentifier(column)} = $1`, [moment]);
+}
+
+/** Saves why backups fail, or null when they do not. */
+export async function saveFailure(db: Queries, failure: string | null): Promise<void> {
+  await db.query(
+    `update backup_state set failure = $1,
+       failed_since = case when $1::text is null then null else coalesce(failed_since, now()) end
+     where failure is distinct from $1`,
+    [failure],
+  );
+}
+
+/** What `/readyz` says about backups; nothing where the database is not the embedded one. */
+export async function describeBackups(db: Queries): Promise<Record<string, string | null> | undefined> {
+  const state = await readBackupState(db);
+  if (!state) return undefined;
+  return {
+    status: state.failure === null ? "working" : "failing",
+    copied_at: state.copied_at?.toISOString() ?? null,
+    carried_at: state.carried_at?.toISOString() ?? null,
+    verified_at: state.verified_at?.toISOString() ?? null,
+    ...(state.failure !== null && { failure: state.failure }),
+    ...(state.warning !== null && { warning: state.warning }),
+  };
+}

@@ -1,0 +1,219 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Archive, openArchive } from "#src/server/backups/archive.ts";
+import { describeBackups } from "#src/server/backups/backup-state.ts";
+import { createCarrier, listSpool } from "#src/server/backups/carry.ts";
+import type { SpaceLimits } from "#src/server/backups/disk-space.ts";
+import { createFolderStore } from "#src/server/backups/folder-store.ts";
+import { type BackupSource, closeLogFile, makeBackup, waitForLog } from "#src/server/backups/make-backup.ts";
+import { backupId, listManifests, type Manifest } from "#src/server/backups/manifest.ts";
+import { readName } from "#src/server/backups/object-name.ts";
+import { restore } from "#src/server/backups/restore.ts";
+import { createBackupRunner } from "#src/server/backups/run-backups.ts";
+import type { BackupStore } from "#src/server/backups/store.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
+import { createLog } from "#src/server/log.ts";
+
+const KEY = "a secret of at least thirty-two characters";
+
+let folder: string;
+let embedded: EmbeddedPostgres;
+let client: pg.Client;
+let store: BackupStore;
+let archive: Archive;
+let source: BackupSource;
+const backups: Manifest[] = [];
+/** The moment after the first three numbers. */
+let afterThree: Date;
+let restores = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "comanda-backups-"));
+  await chmod(folder, 0o755);
+  const dataDir = join(folder, "it's 100% data");
+  await mkdir(join(dataDir, "files/dish-images"), { recursive: true });
+  await writeFile(join(dataDir, "auth-secret"), "the secret");
+  await writeFile(join(dataDir, "files/dish-images/one.webp"), "one");
+  embedded = await startEmbeddedPostgres({ dataDir, fastAndLoose: true, archiving: true });
+  client = new pg.Client(embedded.connection);
+  await client.connect();
+  store = await createFolderStore(join(folder, "backups"));
+  archive = openArchive(store, KEY);
+  const carrier = createCarrier({ archive, spool: embedded.spool ?? "", filesDir: join(dataDir, "files") });
+  const { connection, dataDir: clusterDir } = embedded;
+  source = { archive, carrier, connection, clusterDir, dataDir, growingTables: ["numbers"] };
+  await client.query("create table numbers as select 1 as number");
+  backups.push(await makeBackup(source));
+  await client.query("insert into numbers values (2)");
+  backups.push(await makeBackup(source));
+  await client.query("insert into numbers values (3)");
+  const { rows } = await client.query<{ now: Date }>("select clock_timestamp() + interval '2 milliseconds' as now");
+  afterThree = rows[0]?.now ?? new Date();
+  await writeFile(join(dataDir, "files/dish-images/two.webp"), "two");
+  await closeFile();
+  await client.query("insert into numbers values (4)");
+  await closeFile();
+  await client.query("insert into numbers values (5)");
+  await closeFile();
+});
+afterAll(async () => {
+  await client.end();
+  await embedded.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function closeFile(): Promise<void> {
+  await waitForLog(source, await closeLogFile(client));
+}
+
+/** The numbers in the database that is restored, and the folder it is in. */
+async function bringBack(from: Archive, target: { at?: Date; from?: string } = {}) {
+  const dataDir = join(folder, `restored-${(restores += 1)}`);
+  const said: string[] = [];
+  let numbers: number[] = [];
+  await restore({
+    archive: from,
+    dataDir,
+    target,
+    say: (line) => said.push(line),
+    async whenRecovered(connection) {
+      const restored = new pg.Client(connection);
+      await restored.connect();
+      const { rows } = await restored.query<{ number: number }>("select number from numbers order by number");
+      numbers = rows.map(({ number }) => number);
+      await restored.end();
+    },
+  });
+  return { dataDir, numbers, said };
+}
+
+/** The archive as it would be after something happened to one of its objects. */
+function changedArchive(name: string | RegExp, change: (bytes: Uint8Array | null) => Uint8Array | null): Archive {
+  const concerns = (key: string) => {
+    const found = readName(key)?.name ?? "";
+    return typeof name === "string" ? found === name : name.test(found);
+  };
+  return openArchive(
+    {
+      ...store,
+      get: async (key) => (concerns(key) ? change(await store.get(key)) : store.get(key)),
+      list: async (below) =>
+        (await store.list(below)).filter((key) => !concerns(key) || change(new Uint8Array([1, 2]))),
+    },
+    KEY,
+  );
+}
+
+const flipByte = (bytes: Uint8Array | null) => {
+  if (bytes === null) return null;
+  const changed = Uint8Array.from(bytes);
+  const middle = Math.floor(changed.length / 2);
+  changed[middle] = (changed[middle] ?? 0) ^ 1;
+  return changed;
+};
+const lose = () => null;
+
+test("the last moment is brought back with files and secret, and runs as an installation", async () => {
+  const { dataDir, numbers } = await bringBack(archive);
+  expect(numbers).toEqual([1, 2, 3, 4, 5]);
+  expect(await readFile(join(dataDir, "auth-secret"), "utf8")).toBe("the secret");
+  expect(await readFile(join(dataDir, "files/dish-images/one.webp"), "utf8")).toBe("one");
+  expect(await readFile(join(dataDir, "files/dish-images/two.webp"), "utf8")).toBe("two");
+  const again = await startEmbeddedPostgres({ dataDir });
+  await again.stop();
+});
+
+test("a moment has what was committed before it and nothing after it", async () => {
+  const { numbers, said } = await bringBack(archive, { at: afterThree });
+  expect(numbers).toEqual([1, 2, 3]);
+  expect(said[0]).toMatch(/^Bringing back \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} UTC\.$/);
+});
+
+test("a flipped byte is said and the older backup offered, which leads to the same moment", async () => {
+  const damaged = changedArchive(`base/${backups[1]?.id}/part-00001`, flipByte);
+  await expect(bringBack(damaged)).rejects.toThrow(
+    `was damaged since it was stored: its checksum differs.\nThe one before it leads to the same moment: npm run restore -- --from ${backups[0]?.id}`,
+  );
+  const { numbers } = await bringBack(damaged, { from: backups[0]?.id ?? "" });
+  expect(numbers).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("a missing log file is said with the moment that can be restored instead", async () => {
+  const names = (await archive.list("log/")).map(({ name }) => name).sort();
+  const damaged = changedArchive(names.at(-2) ?? "", lose);
+  const failure = await bringBack(damaged).then(
+    () => "none",
+    (error: Error) => error.message,
+  );
+  expect(failure).toMatch(/A log file after [0-9A-F]{24} is missing.*instead: npm run restore -- --at "([^"]+)"\.$/);
+  const [, moment = ""] = /--at "([^"]+)"/.exec(failure) ?? [];
+  expect((await bringBack(damaged, { at: new Date(moment) })).numbers).toEqual([1, 2, 3]);
+});
+
+test("another BACKUP_KEY is said", async () => {
+  await expect(bringBack(openArchive(store, `${KEY}!`))).rejects.toThrow("There is no backup here yet");
+});
+
+test("a backup whose copy was interrupted is none", async () => {
+  const interrupted = openArchive(
+    {
+      ...store,
+      put: (key, bytes) => (/manifest/.test(key) ? Promise.reject(new Error("cut off")) : store.put(key, bytes)),
+    },
+    KEY,
+  );
+  await expect(makeBackup({ ...source, archive: interrupted })).rejects.toThrow("cut off");
+  expect(await listManifests(archive)).toHaveLength(backups.length);
+});
+
+test("a folder that is not empty is never written to", async () => {
+  const dataDir = join(folder, "in use");
+  await mkdir(dataDir);
+  await writeFile(join(dataDir, "mine"), "");
+  await expect(restore({ archive, dataDir, target: {}, say: () => undefined })).rejects.toThrow("is not empty");
+});
+
+test("when room is short the log is no longer stored, with an alarm, and a new copy follows when there is room", async () => {
+  await client.query("create role app_user");
+  await client.query(
+    await readFile(join(import.meta.dirname, "../../../database/migrations/0470_backup_state.sql"), "utf8"),
+  );
+  const spool = embedded.spool ?? "";
+  const runner = (limits: SpaceLimits) =>
+    createBackupRunner({
+      backups: { archive, location: "here", warning: null, folder: null },
+      embedded,
+      dataDir: source.dataDir,
+      checks: [],
+      log: createLog("silent"),
+      limits,
+    });
+  const plenty = { spoolBytes: 2 ** 30, free: 0 };
+  await writeFile(join(spool, "filler"), "more than a byte");
+  const cramped = runner({ spoolBytes: 1, free: 0 });
+  await cramped.round();
+  expect(await describeBackups(client)).toMatchObject({
+    status: "failing",
+    failure: expect.stringContaining("Backups have stopped because 0 MB of log wait") as string,
+  });
+  // What is committed now is thrown away by the server, which goes on.
+  await client.query("insert into numbers values (6)");
+  const { rows } = await client.query<{ segment: string }>("select pg_walfile_name(pg_switch_wal()) as segment");
+  const lost = rows[0]?.segment ?? "";
+  await expect
+    .poll(async () => (await client.query("select last_archived_wal from pg_stat_archiver")).rows[0] as unknown, {
+      timeout: 30_000,
+    })
+    .toEqual({ last_archived_wal: lost });
+  expect(await listSpool(spool)).toEqual([]);
+  await runner(plenty).round();
+  expect(await describeBackups(client)).toMatchObject({ status: "working" });
+  // Of each day the newest copy remains.
+  const [copy, ...others] = (await listManifests(archive)).map(backupId);
+  expect(others).toEqual([]);
+  expect(backups.map(({ id }) => id)).not.toContain(copy);
+  expect((await bringBack(archive)).numbers).toEqual([1, 2, 3, 4, 5, 6]);
+});

@@ -1,0 +1,53 @@
+import { readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { BROKEN_OFF } from "#src/server/db/archive-settings.ts";
+
+export interface SpaceLimits {
+  spoolBytes: number;
+  /** Share of the disk that stays free, from 0 to 1. */
+  free: number;
+}
+
+export const SPACE_LIMITS: SpaceLimits = { spoolBytes: 2 * 2 ** 30, free: 0.1 };
+
+/** Why the spool may not grow any further, as a sentence; undefined while it may. */
+export async function findShortage(spool: string, folder: string | null, limits: SpaceLimits) {
+  const bytes = await folderBytes(spool);
+  if (bytes > limits.spoolBytes) {
+    return `${Math.round(bytes / 2 ** 20)} MB of log wait to be stored with the backups, more than the allowed ${Math.round(limits.spoolBytes / 2 ** 20)} MB`;
+  }
+  for (const path of [spool, folder]) {
+    if (path === null) continue;
+    const { bavail, blocks } = await statfs(path);
+    if (blocks > 0 && bavail / blocks < limits.free) {
+      return `the disk of ${path} has less than ${Math.round(limits.free * 100)} % free space`;
+    }
+  }
+  return undefined;
+}
+
+async function folderBytes(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const name of await readdir(folder)) {
+    // One that was just carried away is gone.
+    bytes += (await stat(join(folder, name)).catch(() => ({ size: 0 }))).size;
+  }
+  return bytes;
+}
+
+export function isBrokenOff(spool: string): boolean {
+  return existsSync(join(spool, BROKEN_OFF));
+}
+
+/** From here on the server throws its finished log files away, and what waits is thrown away too: orders go on. */
+export async function breakOff(spool: string): Promise<void> {
+  await writeFile(join(spool, BROKEN_OFF), "");
+  for (const name of await readdir(spool)) {
+    if (name.endsWith(".gz")) await rm(join(spool, name), { force: true });
+  }
+}
+
+export async function takeUpAgain(spool: string): Promise<void> {
+  await rm(join(spool, BROKEN_OFF), { force: true });
+}

@@ -1,0 +1,49 @@
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import { z } from "zod";
+import { ArchiveError, type Archive } from "#src/server/backups/archive.ts";
+import type { ObjectName } from "#src/server/backups/object-name.ts";
+
+const manifest = z.object({
+  /** Its time, such as 20261120T020000123Z. */
+  id: z.string(),
+  started_at: z.string(),
+  finished_at: z.string(),
+  /** Names of the first and the last log file without which the copy is not consistent. */
+  start_segment: z.string(),
+  stop_segment: z.string(),
+  major: z.string(),
+  /** The keys of the copy's parts, in order. */
+  parts: z.array(z.string()),
+  /** The keys of the files that existed. */
+  files: z.array(z.string()),
+  /** Rows of the tables that only grow, when the copy ended. */
+  row_counts: z.record(z.string(), z.number()),
+});
+export type Manifest = z.output<typeof manifest>;
+
+/** Makes a backup complete: without its manifest its parts are nothing. */
+export async function addManifest(archive: Archive, value: Manifest): Promise<void> {
+  await archive.add(`base/${value.id}/manifest`, await promisify(gzip)(JSON.stringify(value)));
+}
+
+export async function readManifest(archive: Archive, object: ObjectName): Promise<Manifest> {
+  const bytes = await archive.read(object);
+  const text = await promisify(gunzip)(bytes).catch((cause: unknown) => {
+    throw new ArchiveError(`${object.name} cannot be read: if it was encrypted, set the BACKUP_KEY it was made with.`, {
+      cause,
+    });
+  });
+  return manifest.parse(JSON.parse(text.toString()));
+}
+
+/** The manifests' objects, the newest first. */
+export async function listManifests(archive: Archive): Promise<ObjectName[]> {
+  const found = await archive.list("base/");
+  return found.filter(({ name }) => name.endsWith("/manifest")).sort((a, b) => (a.name < b.name ? 1 : -1));
+}
+
+/** The time in a backup's id. */
+export function backupId({ name }: ObjectName): string {
+  return name.split("/")[1] ?? "";
+}

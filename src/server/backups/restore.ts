@@ -1,0 +1,97 @@
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type pg from "pg";
+import { type Archive, ArchiveError } from "#src/server/backups/archive.ts";
+import { extractCluster, extractFiles, layOutLog } from "#src/server/backups/extract-cluster.ts";
+import { backupId, listManifests, type Manifest, readManifest } from "#src/server/backups/manifest.ts";
+import { offerOlder, planRestore, type RestorePlan, type RestoreTarget } from "#src/server/backups/plan-restore.ts";
+import { recoverCluster } from "#src/server/backups/recover-cluster.ts";
+import { type Cluster, locateCluster, UNFINISHED_RESTORE } from "#src/server/db/embedded-cluster.ts";
+import type { ObjectName } from "#src/server/backups/object-name.ts";
+
+interface RestoreOptions {
+  archive: Archive;
+  /** A folder that is not there yet, or is empty. */
+  dataDir: string;
+  target: RestoreTarget;
+  /** A line for whoever watches. */
+  say: (line: string) => void;
+  /** Whether the restored server archives its own log. */
+  archiving?: boolean;
+  /** Works in the restored database before its server is stopped. */
+  whenRecovered?: (connection: pg.ClientConfig, manifest: Manifest) => Promise<void>;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  last_commit: string | null;
+}
+
+/**
+ * Brings a backup back into a new folder. What it writes is removed again when it fails; when it is killed, the folder says
+ * that it is unfinished.
+ */
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const { archive, dataDir, target, say } = options;
+  if (target.at) say(`Bringing back ${target.at.toISOString().replace("T", " ").replace("Z", "")} UTC.`);
+  const { manifests, log } = await readArchive(archive, say);
+  const plan = planRestore(manifests, log, target);
+  say(`Using the backup ${plan.manifest.id} and ${plan.segments.length} log files after it.`);
+  await claimFolder(dataDir);
+  const cluster = await locateCluster(dataDir, { archiving: options.archiving ?? true });
+  try {
+    const restored = await bringBack(options, cluster, plan, log);
+    await rm(join(dataDir, UNFINISHED_RESTORE));
+    return restored;
+  } catch (error) {
+    await rm(dataDir, { recursive: true, force: true });
+    // Root stores elsewhere what the server's account could not reach inside the folder.
+    if (!cluster.base.startsWith(dataDir)) await rm(dirname(cluster.base), { recursive: true, force: true });
+    if (!(error instanceof ArchiveError)) throw error;
+    throw new ArchiveError(`${error.message}\n${offerOlder(manifests, plan.manifest.id)}`, { cause: error });
+  }
+}
+
+async function bringBack(
+  { archive, dataDir, target, say, whenRecovered }: RestoreOptions,
+  cluster: Cluster,
+  plan: RestorePlan,
+  log: readonly ObjectName[],
+): Promise<Restored> {
+  await extractCluster(archive, plan.manifest, cluster, dataDir);
+  const histories = log.filter(({ name }) => name.endsWith(".history"));
+  const settings = await layOutLog(archive, [...plan.segments, ...histories], cluster);
+  const server = await recoverCluster(cluster, settings, target.at);
+  try {
+    await whenRecovered?.(server.connection, plan.manifest);
+  } finally {
+    await server.stop();
+  }
+  await rm(join(cluster.base, "replay"), { recursive: true, force: true });
+  for (const sentence of await extractFiles(archive, dataDir)) say(sentence);
+  return { manifest: plan.manifest, last_commit: server.last_commit };
+}
+
+/** The manifests that can be read, and the log. A damaged manifest is said, and the others serve. */
+async function readArchive(archive: Archive, say: (line: string) => void) {
+  const manifests: Manifest[] = [];
+  for (const object of await listManifests(archive)) {
+    try {
+      manifests.push(await readManifest(archive, object));
+    } catch (error) {
+      if (!(error instanceof ArchiveError)) throw error;
+      say(`The backup ${backupId(object)} cannot be used: ${error.message}`);
+    }
+  }
+  return { manifests, log: await archive.list("log/") };
+}
+
+async function claimFolder(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  if ((await readdir(dataDir)).length > 0) {
+    throw new ArchiveError(
+      `${dataDir} is not empty. A backup is restored into a new folder only: name another with --to.`,
+    );
+  }
+  await writeFile(join(dataDir, UNFINISHED_RESTORE), "");
+}

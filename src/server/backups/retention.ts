@@ -1,0 +1,48 @@
+import { isSegment, timelineOf } from "#src/server/backups/log-files.ts";
+
+const DAILY = 7;
+const WEEKLY = 4;
+const DAY_MS = 86_400_000;
+/** Longer than the oldest weekly backup: 4 weeks, and the week it began in. */
+export const FILE_DAYS = 35;
+
+export interface KnownBackup {
+  id: string;
+  finished_at: string;
+  start_segment: string;
+  stop_segment: string;
+}
+
+/** The newest backup of each of the last 7 days that have one, and of each of the last 4 such weeks (Monday to Sunday, UTC). */
+export function chooseBackups<T extends KnownBackup>(backups: readonly T[]): { daily: T[]; weekly: T[] } {
+  const newestFirst = [...backups].sort((a, b) => (a.finished_at < b.finished_at ? 1 : -1));
+  const daily = firstOfEach(newestFirst, dayNumber).slice(0, DAILY);
+  // Day 0 was a Thursday: with 3 added, weeks begin on Mondays.
+  const weekly = firstOfEach(newestFirst, (backup) => Math.floor((dayNumber(backup) + 3) / 7)).slice(0, WEEKLY);
+  return { daily, weekly };
+}
+
+function dayNumber({ finished_at }: KnownBackup): number {
+  return Math.floor(Date.parse(finished_at) / DAY_MS);
+}
+
+function firstOfEach<T>(values: readonly T[], group: (value: T) => number): T[] {
+  const first = new Map<number, T>();
+  for (const value of values) if (!first.has(group(value))) first.set(group(value), value);
+  return [...first.values()];
+}
+
+/**
+ * Whether a log file is still of use: it leads from the oldest daily backup to today, or makes a weekly one consistent.
+ * Positions grow over all timelines.
+ */
+export function needsLogFile(segment: string, { daily, weekly }: { daily: KnownBackup[]; weekly: KnownBackup[] }) {
+  if (!isSegment(segment)) return true;
+  const position = (name: string) => name.slice(8);
+  const oldest = daily.at(-1);
+  if (!oldest || position(segment) >= position(oldest.start_segment)) return true;
+  return weekly.some(
+    ({ start_segment, stop_segment }) =>
+      timelineOf(segment) === timelineOf(start_segment) && segment >= start_segment && segment <= stop_segment,
+  );
+}

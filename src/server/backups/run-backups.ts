@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { saveFailure, saveLocation } from "#src/server/backups/backup-state.ts";
+import { createCarrier } from "#src/server/backups/carry.ts";
+import { type SpaceLimits, SPACE_LIMITS } from "#src/server/backups/disk-space.ts";
+import type { FeatureChecks } from "#src/server/backups/feature-checks.ts";
+import type { BackupSource } from "#src/server/backups/make-backup.ts";
+import type { Backups } from "#src/server/backups/open-backups.ts";
+import { createRounds } from "#src/server/backups/rounds.ts";
+import type { EmbeddedPostgres } from "#src/server/db/embedded-postgres.ts";
+import type { Log } from "#src/server/log.ts";
+
+const ROUND_MS = 60_000;
+const STOP_MS = 10_000;
+/** One process of an installation at a time makes backups. */
+const LOCK = 7_305_127;
+
+interface BackupOptions {
+  backups: Backups;
+  embedded: EmbeddedPostgres;
+  dataDir: string;
+  checks: readonly FeatureChecks[];
+  log: Log;
+  limits?: SpaceLimits;
+}
+
+export interface BackupRunner {
+  /** A round in a minute, and one a minute after the end of each. */
+  start(): void;
+  round(): Promise<void>;
+  /** Begins no other round, and waits a while for the one that runs. */
+  stop(): Promise<void>;
+  /** Stores the log that the server finished when it stopped. */
+  carryRest(): Promise<void>;
+}
+
+/** What the backups of an installation are made of. */
+export function backupSource({ backups, embedded, dataDir, checks }: Omit<BackupOptions, "log">): BackupSource {
+  const { archive } = backups;
+  return {
+    archive,
+    carrier: createCarrier({ archive, spool: spoolOf(embedded), filesDir: join(dataDir, "files") }),
+    connection: embedded.connection,
+    clusterDir: embedded.dataDir,
+    dataDir,
+    growingTables: checks.flatMap(({ growingTables = [] }) => growingTables),
+  };
+}
+
+function spoolOf({ spool }: EmbeddedPostgres): string {
+  if (spool === null) throw new Error("This PostgreSQL does not archive its log.");
+  return spool;
+}
+
+/** Waits until no other process of the installation makes backups. The connection that is returned holds the lock. */
+export async function holdBackupLock(connection: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(connection);
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query("select pg_advisory_lock($1)", [LOCK]);
+  return client;
+}
+
+/** Makes the backups of an installation. A failure is saved for people to see, and stops nothing else. */
+export function createBackupRunner(options: BackupOptions): BackupRunner {
+  const { backups, embedded, dataDir, checks, log, limits = SPACE_LIMITS } = options;
+  const source = backupSource(options);
+  const rounds = createRounds({ backups, source, spool: spoolOf(embedded), dataDir, checks, limits, log });
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+
+  async function round(): Promise<void> {
+    const client = new pg.Client(embedded.connection);
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ alone: boolean }>("select pg_try_advisory_lock($1) as alone", [LOCK]);
+      if (!rows[0]?.alone) return;
+      await saveLocation(client, backups);
+      const failure = await rounds.run(client);
+      if (failure) log.error({ failure }, "backups fail");
+      await saveFailure(client, failure);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  function schedule(): void {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      running = round()
+        .catch((error: unknown) => log.warn({ err: error }, "the next round of backups is in a minute"))
+        .finally(schedule);
+    }, ROUND_MS);
+  }
+
+  return {
+    round,
+    start: schedule,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      // A copy that takes longer is given up: without its manifest it is none.
+      await Promise.race([running, sleep(STOP_MS, undefined, { ref: false })]);
+    },
+    carryRest: async () => void (await source.carrier.carry()),
+  };
+}

@@ -1,0 +1,86 @@
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { type Archive, ArchiveError } from "#src/server/backups/archive.ts";
+import type { FeatureChecks } from "#src/server/backups/feature-checks.ts";
+import type { Manifest } from "#src/server/backups/manifest.ts";
+import { restore } from "#src/server/backups/restore.ts";
+
+const MAX_NAMED = 5;
+
+/**
+ * Restores the newest backup into a folder that is thrown away, and checks what is in it. Throws an ArchiveError that says
+ * what is wrong; returns what was found right.
+ */
+export async function verifyBackup(
+  archive: Archive,
+  dataDir: string,
+  checks: readonly FeatureChecks[],
+  say: (line: string) => void,
+): Promise<string> {
+  const folder = join(dataDir, "verification");
+  await rm(folder, { recursive: true, force: true });
+  let found = { tables: 0, rows: 0, keys: new Array<string>() };
+  try {
+    const { manifest } = await restore({
+      archive,
+      dataDir: folder,
+      target: {},
+      say,
+      archiving: false,
+      whenRecovered: async (connection, used) => {
+        found = await inspect(connection, used, checks);
+      },
+    });
+    const missing = found.keys.filter((key) => !existsSync(join(folder, "files", key)));
+    if (missing.length > 0) throw new ArchiveError(`${missing.length} files are missing: ${naming(missing)}.`);
+    return `The backup ${manifest.id} was restored: ${found.rows} rows in ${found.tables} tables, ${found.keys.length} files that rows name, stock equal to its movements.`;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function inspect(connection: pg.ClientConfig, manifest: Manifest, checks: readonly FeatureChecks[]) {
+  const client = new pg.Client(connection);
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const counts = await countAll(client);
+    if ((counts.get("migrations") ?? 0) === 0) throw new ArchiveError("It has no migrations.");
+    for (const [table, expected] of Object.entries(manifest.row_counts)) {
+      const rows = counts.get(table) ?? 0;
+      if (rows < expected) throw new ArchiveError(`${table} has ${rows} rows; when it was copied it had ${expected}.`);
+    }
+    for (const { wrong, sql } of checks.flatMap(({ findings = [] }) => findings)) {
+      const { rowCount } = await client.query(sql);
+      if (rowCount) throw new ArchiveError(`${wrong} (${rowCount} times).`);
+    }
+    const keys: string[] = [];
+    for (const sql of checks.flatMap(({ fileKeys = [] }) => fileKeys)) {
+      keys.push(...(await client.query<{ key: string }>(sql)).rows.map(({ key }) => key));
+    }
+    return { tables: counts.size, rows: [...counts.values()].reduce((sum, rows) => sum + rows, 0), keys };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Reads every row of every table, which also checks each page's checksum. */
+async function countAll(client: pg.Client): Promise<Map<string, number>> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+  );
+  const counts = new Map<string, number>();
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ count: string }>(
+      `select count(*) as count from ${pg.escapeIdentifier(name)}`,
+    );
+    counts.set(name, Number(rows[0]?.count));
+  }
+  return counts;
+}
+
+function naming(keys: readonly string[]): string {
+  return keys.slice(0, MAX_NAMED).join(", ") + (keys.length > MAX_NAMED ? " and others" : "");
+}
