@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { changeOrder } from "#src/features/orders/list-contract.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { createCategory, createDish, createItem, moveStock } from "#src/testing/menu-factory.ts";
+import { createGroup } from "#src/testing/option-fixture.ts";
 import { expectAccessible, type Journey, saveScreenshots, PHONE, startJourney } from "./harness.ts";
 
 let journey: Journey;
@@ -339,4 +340,48 @@ test("markup in a name is shown as text", async () => {
 
 test("no page violated the content security policy or failed to hydrate", () => {
   expect(journey.pageErrors).toEqual([]);
+});
+
+test("a diner builds a bowl by phone: options, price, cart, change, order", async () => {
+  const avocado = await createItem(journey, owner.companyId, "Avocado", 100);
+  const bowl = await createDish(journey, owner.companyId, { name: "Build your own bowl", sizes: [{ price: 12 }] });
+  await createGroup(owner, [bowl.id], {
+    name: "Base",
+    choose_min: 1,
+    choose_max: 1,
+    options: [{ name: "White rice" }, { name: "Quinoa", price: 1 }],
+  });
+  await createGroup(owner, [bowl.id], {
+    name: "Toppings",
+    choose_max: 4,
+    included: 1,
+    extra_price: 1.5,
+    options: [{ name: "Avocado", price: 2, takes: [[avocado, 40]] }, { name: "Edamame" }],
+  });
+  const { page } = await journey.visit(PHONE);
+  await openMenu(page, "&table=7");
+  await card(page, "Build your own bowl").getByRole("button", { name: "Add to Cart" }).click();
+  const sheet = page.getByRole("dialog", { name: "Build your own bowl" });
+  await sheet.getByText("Still to choose: Base").waitFor();
+  await expectAccessible(page);
+  expect(await sheet.getByRole("button", { name: "Add for $12.00" }).isDisabled()).toBe(true);
+  await sheet.getByRole("radio", { name: /Quinoa/ }).check();
+  await sheet.getByRole("button", { name: "One Avocado more" }).click();
+  await sheet.getByRole("button", { name: "One Edamame more" }).click();
+  await saveScreenshots(page, "menu-options-phone");
+  // 12 + 1 + 2, and one topping beyond the included one.
+  await sheet.getByRole("button", { name: "Add for $16.50" }).click();
+  await openCart(page);
+  await cart(page).getByText("Quinoa, Avocado, Edamame").waitFor();
+  await cart(page).getByRole("button", { name: "Change", exact: true }).click();
+  await sheet.getByRole("button", { name: "One Edamame fewer" }).click();
+  await sheet.getByRole("button", { name: "Save for $15.00" }).click();
+  await cart(page).getByText("Quinoa, Avocado", { exact: true }).waitFor();
+  await cart(page).getByRole("button", { name: "Checkout" }).click();
+  await page.getByRole("dialog", { name: "Order Placed Successfully!" }).getByText("$15.00").waitFor();
+  const { rows } = await journey.pool.query<{ name: string }>(
+    `select option_name as name from order_item_options where company_id = $1 order by position`,
+    [owner.companyId],
+  );
+  expect(rows.map(({ name }) => name)).toEqual(["Quinoa", "Avocado"]);
 });

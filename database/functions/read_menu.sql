@@ -10,6 +10,7 @@ declare
   sizes uuid[];
   items uuid[];
   parts uuid[];
+  used uuid[] := '{}';
 begin
   perform set_config('role', 'app_user', true), set_config('app.company_id', company::text, true);
   if changed is null then
@@ -21,10 +22,15 @@ begin
   items := array(
     select distinct ingredient_id from dish_ingredient where company_id = company and dish_size_id = any(sizes)
   );
+  if changed is null then
+    used := array(
+      select distinct line.ingredient_id from option_lines line where line.company_id = company and line.quantity > 0
+    );
+  end if;
   -- What prep items are made of, at any depth: a dish declares what these declare.
   parts := array(
     with recursive part as (
-      select unnest(items) as item_id
+      select unnest(items || used) as item_id
       union
       select line.ingredient_id
       from part join prep_lines line on line.company_id = company and line.item_id = part.item_id
@@ -62,7 +68,7 @@ begin
     'items', (
       select coalesce(json_agg(json_build_array(id, name, quantity_available)), '[]')
       from inventory
-      where company_id = company and id = any(items)
+      where company_id = company and id = any(items || used)
     ),
     'item_declarations', (
       select coalesce(json_agg(json_build_array(item_id, name, state)), '[]')
@@ -97,6 +103,35 @@ begin
       from dish
       where company_id = company and deleted_at > now() - interval '1 day' and (changed is null or id = any(shown))
     ),
+    -- Which groups of options the dishes have; null when they have none.
+    'dish_groups', (
+      select json_agg(json_build_object('dish_id', link.dish_id, 'group_id', link.group_id,
+        'choose_min', coalesce(link.choose_min, named.choose_min),
+        'choose_max', coalesce(link.choose_max, named.choose_max)) order by link.position, link.group_id)
+      from dish_option_groups link
+      join option_groups named on named.company_id = company and named.id = link.group_id
+      where link.company_id = company and link.dish_id = any(shown)
+    ),
+    'option_groups', case when changed is null then (
+      select json_agg(json_build_object('id', id, 'name', name, 'included', included, 'extra_price', extra_price)
+        order by position, id)
+      from option_groups where company_id = company and deleted_at is null
+    ) end,
+    'options', case when changed is null then (
+      select json_agg(json_build_object('id', option.id, 'group_id', option.group_id, 'name', option.name,
+        'price', option.price, 'is_default', option.is_default, 'is_available', option.is_available,
+        'is_short', exists (
+          select from option_needs need
+          join inventory item on item.company_id = company and item.id = need.item_id
+          where need.company_id = company and need.option_id = option.id and item.quantity_available < need.quantity),
+        'lines', (
+          select coalesce(json_agg(json_build_object('item_id', line.ingredient_id, 'quantity', line.quantity,
+            'unit', line.unit) order by line.position, line.id), '[]')
+          from option_lines line
+          where line.company_id = company and line.option_id = option.id))
+        order by option.position, option.id)
+      from options option where option.company_id = company and option.deleted_at is null
+    ) end,
     'company', case when changed is null then (
       select json_build_object('id', id, 'name', name, 'username', username, 'address', address, 'country', country,
         'currency', currency, 'logo_url', logo_url, 'ordering_paused', ordering_paused,

@@ -145,7 +145,14 @@ export const SCREENS = [
     access: "company",
     frame: "shell",
     navigation: { label: "Dishes" },
-    load: async () => (await import("#src/features/dishes/web/dishes-screen.tsx")).DishesScreen,
+    load: async () => (await import("#src/main/app/dishes-page.tsx")).DishesPage,
+  },
+  {
+    path: "/options",
+    title: "Options",
+    access: "company",
+    frame: "shell",
+    load: async () => (await import("#src/features/options/web/options-screen.tsx")).OptionsScreen,
   },
   {
     path: "/suppliers",

@@ -1,4 +1,14 @@
-import { type Cart, type CartItem, EMPTY_CART, portionsLeft, withItems } from "#src/features/menu/cart.ts";
+import {
+  type Cart,
+  type CartChoice,
+  type CartItem,
+  EMPTY_CART,
+  groupsOf,
+  portionsLeft,
+  type ShownGroup,
+  withItems,
+} from "#src/features/menu/cart.ts";
+import { type Choice, numberProblem } from "#src/features/options/price.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import { multiply, roundMoney } from "#src/shared/money.ts";
 
@@ -8,6 +18,21 @@ export function setQuantity(cart: Cart, id: string, quantity: number, currency: 
     if (item.id !== id) return [item];
     const allowed = Math.max(1, item.quantity + portionsLeft(cart, item));
     return quantity < 1 ? [] : [{ ...item, quantity: Math.min(Math.floor(quantity), allowed) }];
+  });
+  return withItems(cart, items, currency);
+}
+
+/** Chooses again for a line, at today's price; its portions and its note stay. */
+export function changeChoices(
+  cart: Cart,
+  id: string,
+  { price, options }: { price: number; options: CartChoice[] },
+  currency: string,
+): Cart {
+  const items = cart.items.map((item) => {
+    if (item.id !== id) return item;
+    const { old_price: _, ...line } = item;
+    return { ...line, price, options };
   });
   return withItems(cart, items, currency);
 }
@@ -33,12 +58,21 @@ export const lineTotal = (item: Pick<CartItem, "price" | "quantity">, currency: 
 export type LineState = "available" | "sold_out" | "deleted" | "unavailable";
 
 /** Returns whether the current menu still offers what is in the cart. */
-export function lineState(menu: ShownMenu, item: Pick<CartItem, "dish_id" | "size_id">): LineState {
+export function lineState(menu: ShownMenu, item: Pick<CartItem, "dish_id" | "size_id" | "options">): LineState {
   const dish = menu.dishes.find((one) => one.id === item.dish_id);
   const size = dish?.sizes.find((one) => one.id === item.size_id);
   if (!dish && menu.deleted_dishes.includes(item.dish_id)) return "deleted";
   if (!size) return "unavailable";
-  return size.sold_out ? "sold_out" : "available";
+  if (!dish || size.sold_out) return "sold_out";
+  return stateOfChoices(groupsOf(menu, dish), item.options ?? []);
+}
+
+/** Returns whether what was chosen can still be chosen. */
+function stateOfChoices(groups: readonly ShownGroup[], choices: readonly Choice[]): LineState {
+  const options = new Map(groups.flatMap((group) => group.options.map((option) => [option.id, option])));
+  if (choices.some(({ option_id }) => !options.has(option_id))) return "unavailable";
+  if (groups.some((group) => numberProblem(group, choices) !== null)) return "unavailable";
+  return choices.some(({ option_id }) => options.get(option_id)?.sold_out) ? "sold_out" : "available";
 }
 
 /** Returns the lines that the server would not take, for a message before the order is sent. */
@@ -65,9 +99,10 @@ export function afterOrder(cart: Cart, orderId: string | null): Cart {
 /** The order request of docs/spec/3-dishes-orders-menu.md, "Public menu and ordering", with the notes. */
 export function orderRequest(cart: Cart, companyId: string, now = Date.now()) {
   return {
-    items: cart.items.map(({ id: _, image_url: __, old_price: ___, note, ...item }) => ({
+    items: cart.items.map(({ id: _, image_url: __, old_price: ___, note, options, ...item }) => ({
       ...item,
       note: note.trim() || null,
+      ...(options && { options: options.map(({ option_id, count }) => ({ option_id, count })) }),
     })),
     total: cart.total,
     table_number: cart.table_number.trim(),

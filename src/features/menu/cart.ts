@@ -1,6 +1,12 @@
 import { multiply, roundMoney, sum } from "#src/shared/money.ts";
 import { MAX_LINE_PORTIONS, MAX_ORDER_PORTIONS } from "#src/features/orders/limits.ts";
-import type { ShownMenu } from "#src/features/menu/shown.ts";
+import type { DishGroup, MenuOptionGroup } from "#src/features/menu/contract.ts";
+import type { ShownDish, ShownMenu } from "#src/features/menu/shown.ts";
+import { type Choice, unitPrice } from "#src/features/options/price.ts";
+
+export interface CartChoice extends Choice {
+  name: string;
+}
 
 export interface CartItem {
   /** Built from dish id, size id and a timestamp. */
@@ -14,6 +20,8 @@ export interface CartItem {
   quantity: number;
   image_url: string | null;
   note: string;
+  /** What is chosen for each portion, with the names the guest saw; missing on a dish without options. */
+  options?: CartChoice[];
   /** The price when the line was added, if the restaurant has changed it since. */
   old_price?: number;
 }
@@ -31,7 +39,11 @@ export interface Cart {
 
 export const EMPTY_CART: Cart = { items: [], total: 0, table_number: "", customer_id: null, order_id: null, note: "" };
 
-type Choice = Pick<CartItem, "dish_id" | "dish_name" | "size_id" | "size_name" | "price" | "image_url">;
+/** A dish in a size, with what was chosen for it. */
+export type NewLine = Pick<
+  CartItem,
+  "dish_id" | "dish_name" | "size_id" | "size_name" | "price" | "image_url" | "options"
+>;
 
 /** Returns the cart with these lines and their total. */
 export const withItems = (cart: Cart, items: CartItem[], currency: string): Cart => ({
@@ -41,7 +53,7 @@ export const withItems = (cart: Cart, items: CartItem[], currency: string): Cart
 });
 
 /** Adds a new line even for a dish that is in the cart already, because each line can have its own note. */
-export function addLine(cart: Cart, choice: Choice, currency: string, now = Date.now()): Cart {
+export function addLine(cart: Cart, choice: NewLine, currency: string, now = Date.now()): Cart {
   const usedIds = new Set(cart.items.map((item) => item.id));
   let timestamp = now;
   while (usedIds.has(`${choice.dish_id}-${choice.size_id}-${timestamp}`)) timestamp += 1;
@@ -58,17 +70,22 @@ export function portionsLeft(cart: Pick<Cart, "items">, item?: CartItem): number
 export const countItems = (cart: Pick<Cart, "items">): number =>
   cart.items.reduce((count, item) => count + item.quantity, 0);
 
-/** A size's current price. */
+/** The current price of a size, or of a size with what was chosen for it. */
 export interface SizePrice {
   size_id: string | null;
   price: number | null;
+  options?: readonly Choice[];
 }
+
+/** The same text for the same size with the same choices, in whatever order they were made. */
+const pricedAs = (sizeId: string | null, options: readonly Choice[] = []) =>
+  [sizeId, ...options.map(({ option_id, count }) => `${option_id} ${count}`).sort()].join();
 
 /** Sets new prices and marks the lines they change. Returns the same cart when no price differs. */
 export function updatePrices(cart: Cart, prices: readonly SizePrice[], currency: string): Cart {
-  const bySize = new Map(prices.map(({ size_id, price }) => [size_id, price]));
+  const known = new Map(prices.map(({ size_id, price, options }) => [pricedAs(size_id, options), price]));
   const items = cart.items.map((item) => {
-    const price = bySize.get(item.size_id);
+    const price = known.get(pricedAs(item.size_id, item.options));
     if (price == null || price === item.price) return item;
     const { old_price = item.price, ...rest } = item;
     return old_price === price ? { ...rest, price } : { ...rest, price, old_price };
@@ -76,6 +93,34 @@ export function updatePrices(cart: Cart, prices: readonly SizePrice[], currency:
   return items.every((item, position) => item === cart.items[position]) ? cart : withItems(cart, items, currency);
 }
 
-/** Returns the prices of a menu, for `updatePrices`. */
-export const pricesOf = (menu: ShownMenu): SizePrice[] =>
-  menu.dishes.flatMap((dish) => dish.sizes.map(({ id, price }) => ({ size_id: id, price })));
+/** Returns the prices of a menu, and of what the cart has with options, for `updatePrices`. */
+export function pricesOf(menu: ShownMenu, { items }: Pick<Cart, "items">): SizePrice[] {
+  const sizes = menu.dishes.flatMap((dish) => dish.sizes.map(({ id, price }) => ({ dish, size_id: id, price })));
+  const chosen = items.flatMap(({ size_id, options }) => {
+    const size = sizes.find((one) => one.size_id === size_id);
+    if (!size || !options) return [];
+    return [{ size_id, options, price: unitPrice(size.price, groupsOf(menu, size.dish), options) }];
+  });
+  return [...sizes.map(({ size_id, price }) => ({ size_id, price })), ...chosen];
+}
+
+/** A group of options with the numbers that hold for a dish. */
+export interface ShownGroup extends Omit<DishGroup, "group_id">, MenuOptionGroup {}
+
+export function groupsOf({ option_groups = [] }: ShownMenu, dish: Pick<ShownDish, "option_groups">): ShownGroup[] {
+  return (dish.option_groups ?? []).flatMap(({ group_id, ...numbers }) => {
+    const group = option_groups.find(({ id }) => id === group_id);
+    return group ? [{ ...group, ...numbers }] : [];
+  });
+}
+
+/** Returns choices with the names that the menu shows, in its order; what it has no more is left out. */
+export function namedChoices(groups: readonly ShownGroup[], choices: readonly Choice[]): CartChoice[] {
+  const counts = new Map(choices.map(({ option_id, count }) => [option_id, count]));
+  return groups.flatMap(({ options }) =>
+    options.flatMap(({ id, name }) => {
+      const count = counts.get(id) ?? 0;
+      return count > 0 ? [{ option_id: id, count, name }] : [];
+    }),
+  );
+}

@@ -50,6 +50,32 @@ const menuImage = z.object({
 
 const allergens = z.array(z.enum(ALLERGENS));
 
+const menuOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: z.number(),
+  is_default: z.boolean(),
+  sold_out: z.boolean(),
+  /** Approximate kcal of one of it; null when it takes nothing. */
+  calories: z.number().nullable(),
+  allergens: z.object({ contains: allergens, may_contain: allergens, unknown: allergens }),
+  diets: z.array(z.enum(DIETS)),
+});
+export type MenuOption = z.output<typeof menuOption>;
+
+/** A group that dishes have, such as "Toppings: 3 included, then 1.50 each". */
+const menuOptionGroup = z.object({
+  id: z.string(),
+  name: z.string(),
+  included: z.number(),
+  extra_price: z.number().nullable(),
+  options: z.array(menuOption),
+});
+export type MenuOptionGroup = z.output<typeof menuOptionGroup>;
+
+const dishGroup = z.object({ group_id: z.string(), choose_min: z.number(), choose_max: z.number().nullable() });
+export type DishGroup = z.output<typeof dishGroup>;
+
 const menuDish = z.object({
   id: z.string(),
   name: z.string(),
@@ -72,6 +98,8 @@ const menuDish = z.object({
   allergens: z.object({ contains: allergens, may_contain: allergens, unknown: allergens }),
   /** The diets the dish is declared suitable for. */
   diets: z.array(z.enum(DIETS)),
+  /** What a guest chooses beside the size, in this order; missing on a dish without options. */
+  option_groups: z.array(dishGroup).optional(),
 });
 export type MenuDish = z.output<typeof menuDish>;
 
@@ -90,6 +118,8 @@ export const publicMenu = z.object({
   categories: z.array(menuCategory),
   /** Ids of the dishes deleted within the last day: ordering one is a special request. */
   deleted_dishes: z.array(z.string()),
+  /** Those that the dishes name; missing when no dish has options. */
+  option_groups: z.array(menuOptionGroup).optional(),
 });
 export type PublicMenu = z.output<typeof publicMenu>;
 

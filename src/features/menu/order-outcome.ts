@@ -1,3 +1,4 @@
+import type { Choice } from "#src/features/options/price.ts";
 import type { SizePrice } from "#src/features/menu/cart.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
@@ -100,12 +101,15 @@ const namesOf = (items: Item[]) => [...new Set(items.map(nameOf))];
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
-const asSizePrice = ({ size_id, price }: Item): SizePrice => ({
+const asSizePrice = ({ size_id, price, options }: Item): SizePrice => ({
   size_id: asText(size_id) || null,
   price: typeof price === "number" ? price : null,
+  ...(Array.isArray(options) && { options: options as Choice[] }),
 });
 
-function nameOf({ dish_name, size_name }: Item): string {
+function nameOf({ dish_name, size_name, group_name, option_name }: Item): string {
+  const chosen = asText(option_name) || asText(group_name);
+  if (chosen) return `${chosen} (${asText(dish_name)})`;
   const size = asText(size_name);
   return size && size !== "Regular" ? `${asText(dish_name)} (${size})` : asText(dish_name);
 }

@@ -1,5 +1,6 @@
-import { addLine, type Cart } from "#src/features/menu/cart.ts";
-import { setQuantity } from "#src/features/menu/cart-lines.ts";
+import { addLine, type Cart, groupsOf, namedChoices } from "#src/features/menu/cart.ts";
+import { type Choice, unitPrice } from "#src/features/options/price.ts";
+import { lineState, setQuantity } from "#src/features/menu/cart-lines.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 
 /** A line of an earlier order that the guest wants to order again. */
@@ -8,6 +9,7 @@ export interface RepeatedLine {
   size_id: string | null;
   dish_name: string;
   quantity: number;
+  options?: Choice[];
 }
 
 /** Adds an earlier order's lines at today's prices, as far as the menu still offers them; `missing` names the others. */
@@ -22,16 +24,20 @@ export function repeatOrder(
   for (const line of lines) {
     const dish = menu.dishes.find((one) => one.id === line.menu_item_id);
     const size = dish?.sizes.find((one) => one.id === line.size_id);
-    if (!dish || !size || size.sold_out) {
+    const again = { dish_id: dish?.id ?? "", size_id: size?.id ?? "" };
+    const choices = line.options && { options: line.options.map((choice) => ({ ...choice, name: "" })) };
+    if (!dish || !size || lineState(menu, { ...again, ...choices }) !== "available") {
       missing.push(line.dish_name);
       continue;
     }
+    const groups = groupsOf(menu, dish);
     const choice = {
       dish_id: dish.id,
       dish_name: dish.name,
       size_id: size.id,
       size_name: size.name,
-      price: size.price,
+      price: unitPrice(size.price, groups, line.options ?? []),
+      ...(line.options && { options: namedChoices(groups, line.options) }),
     };
     next = addLine(next, { ...choice, image_url: dish.image_url }, menu.company.currency, now);
     const added = next.items.at(-1);

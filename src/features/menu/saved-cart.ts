@@ -1,4 +1,4 @@
-import { type Cart, type CartItem, EMPTY_CART } from "#src/features/menu/cart.ts";
+import { type Cart, type CartChoice, type CartItem, EMPTY_CART } from "#src/features/menu/cart.ts";
 import type { OrderRequest } from "#src/features/menu/cart-lines.ts";
 import type { RepeatedLine } from "#src/features/menu/repeat-order.ts";
 
@@ -88,9 +88,13 @@ function isItem(value: unknown): value is CartItem {
     Number.isSafeInteger(quantity) &&
     Number(quantity) >= 1 &&
     Number.isFinite(price) &&
-    (image_url === null || typeof image_url === "string")
+    (image_url === null || typeof image_url === "string") &&
+    (value.options === undefined || (Array.isArray(value.options) && value.options.every(isChoice)))
   );
 }
+
+const isChoice = (value: unknown): value is CartChoice =>
+  isRecord(value) && allText(value, ["option_id", "name"]) && Number.isSafeInteger(value.count);
 
 function isSavedOrder(value: unknown): value is SavedOrder {
   return (

@@ -5,7 +5,7 @@ export type ShownSize = Omit<MenuSize, "menu_item_id">;
 
 export type ShownDish = Pick<
   MenuDish,
-  "id" | "name" | "description" | "image_url" | "category_id" | "sold_out" | "allergens" | "diets"
+  "id" | "name" | "description" | "image_url" | "category_id" | "sold_out" | "allergens" | "diets" | "option_groups"
 > & { sizes: ShownSize[]; image: ShownImage | null };
 
 type ShownImage = Pick<NonNullable<MenuDish["image"]>, "widths"> & {
@@ -20,9 +20,11 @@ export interface ShownMenu {
   dishes: ShownDish[];
   /** A line of the cart with one of these is a special request. */
   deleted_dishes: string[];
+  /** Only where dishes have options. */
+  option_groups?: PublicMenu["option_groups"];
 }
 
-export function shownMenu({ company, categories, dishes, deleted_dishes }: PublicMenu): ShownMenu {
+export function shownMenu({ company, categories, dishes, deleted_dishes, option_groups }: PublicMenu): ShownMenu {
   const menu: ShownMenu = {
     company,
     categories: categories.map(({ id, name, description }) => ({ id, name, description })),
@@ -31,6 +33,7 @@ export function shownMenu({ company, categories, dishes, deleted_dishes }: Publi
       sizes: dish.sizes.map(({ menu_item_id: _, ...size }) => size),
     })),
     deleted_dishes,
+    ...(option_groups && { option_groups }),
   };
   const shownFirst = groupDishes(menu, menu.dishes, "").flatMap((group) => group.dishes.map((dish) => dish.id));
   const withPlaceholder = new Set(shownFirst.slice(0, DISHES_WITH_PLACEHOLDER));

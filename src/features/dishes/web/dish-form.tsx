@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { type ComponentType, type FormEvent, useEffect, useMemo, useState } from "react";
 import { categoriesQuery } from "#src/features/categories/web/queries.ts";
 import type { Sketch } from "#src/features/dishes/ai/contract.ts";
 import type { Dish } from "#src/features/dishes/contract.ts";
@@ -22,12 +22,14 @@ interface DishFormProps {
   dish: Dish | null;
   /** The category that a new dish starts with. */
   categoryId?: string;
+  /** The dish's options, which are saved on their own. */
+  Options: ComponentType<{ dishId: string | null }>;
   onDone: () => void;
   /** A new dish was saved, and the next one follows in the same category. */
   onAnother?: (categoryId: string) => void;
 }
 
-export function DishForm({ dish, categoryId = "", onDone, onAnother }: DishFormProps) {
+export function DishForm({ dish, categoryId = "", Options, onDone, onAnother }: DishFormProps) {
   const form = useDishDraft(dish, {
     categoryId,
     onDone: (end: SaveEnd, saved) => (end === "another" ? onAnother?.(saved.category_id ?? "") : onDone()),
@@ -85,6 +87,7 @@ export function DishForm({ dish, categoryId = "", onDone, onAnother }: DishFormP
           attempts={attempts}
           onChange={(changeSizes) => change((current) => ({ ...current, sizes: changeSizes(current.sizes) }))}
         />
+        <Options dishId={dishId} />
         <DishDeclarations dishId={dishId} draft={draft} declarations={declarations.data ?? {}} />
         <DishFormEnd
           isNew={form.dish === null}

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { IconPlus } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { categoriesQuery } from "#src/features/categories/web/queries.ts";
 import { CategoryPanel } from "#src/features/categories/web/category-panel.tsx";
 import { type Dish, updateDish } from "#src/features/dishes/contract.ts";
@@ -23,7 +25,12 @@ import classes from "./dishes.module.css";
 
 type Mode = { show: "table" } | { show: "create"; round: number; categoryId: string } | { show: "edit"; dish: Dish };
 
-export function DishesScreen() {
+interface DishesScreenProps {
+  /** The options of a dish, which a higher feature has. */
+  Options: ComponentType<{ dishId: string | null }>;
+}
+
+export function DishesScreen({ Options }: DishesScreenProps) {
   const client = useQueryClient();
   const dishes = useQuery(dishesQuery);
   const categories = useQuery(categoriesQuery);
@@ -76,6 +83,9 @@ export function DishesScreen() {
           mode.show === "table" && (
             <>
               <ImportLink kind="dishes" />
+              <Button variant="default" component={Link} to="/options">
+                Options
+              </Button>
               <ChangeButton
                 leftSection={<IconPlus size={18} aria-hidden />}
                 onClick={() => setMode({ show: "create", round: 0, categoryId: "" })}
@@ -93,11 +103,14 @@ export function DishesScreen() {
               key={`new-${mode.round}`}
               dish={null}
               categoryId={mode.categoryId}
+              Options={Options}
               onDone={backToTable}
               onAnother={(categoryId) => setMode({ show: "create", round: mode.round + 1, categoryId })}
             />
           )}
-          {mode.show === "edit" && <DishForm key={mode.dish.id} dish={mode.dish} onDone={backToTable} />}
+          {mode.show === "edit" && (
+            <DishForm key={mode.dish.id} dish={mode.dish} Options={Options} onDone={backToTable} />
+          )}
           {mode.show === "table" &&
             (dishes.isPending ? (
               <SkeletonRows label="Loading dishes" />

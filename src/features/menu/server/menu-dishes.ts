@@ -1,6 +1,6 @@
 import { approximateCalories } from "#src/features/dishes/calories.ts";
 import { declareDish, type DeclarationName, type Declarations, isDiet } from "#src/features/dishes/declarations.ts";
-import { heldOverrides, knownFood } from "#src/features/dishes/unverified.ts";
+import { heldOverrides, type KnownFood, knownFood } from "#src/features/dishes/unverified.ts";
 import { partsByItem } from "#src/features/prep/recipe-chains.ts";
 import { type MenuDish, type MenuSize, publicMenu } from "#src/features/menu/contract.ts";
 import type { DishRow, DishRows, SizeRow } from "#src/features/menu/server/menu-rows.ts";
@@ -23,8 +23,8 @@ export function dishesOf(
 ): SortableDish[] {
   const sizes = Map.groupBy(rows.sizes, (size) => size.menu_item_id);
   const lines = Map.groupBy(linesOf(rows), (line) => line.dish_size_id);
-  const declared = groupDeclarations(rows.item_declarations);
-  const food = knownFood(declared, partsByItem(rows.prep_parts), new Set(rows.questioned_items));
+  const food = foodOf(rows);
+  const groups = Map.groupBy(rows.dish_groups ?? [], (group) => group.dish_id);
   const short = new Set(rows.short_sizes);
   const overrides = groupDeclarations(rows.dish_declarations);
   return rows.dishes.map((row) => {
@@ -43,6 +43,7 @@ export function dishesOf(
       sizes: dishSizes,
       ingredients: dishSizes[0]?.ingredients ?? [],
       ...declaredOf(known, heldOverrides(overrides.get(row.id), used, food)),
+      option_groups: groups.get(row.id),
     };
     return { displayOrder: row.display_order, dish: menuDish.parse(dish) };
   });
@@ -52,6 +53,12 @@ export function byDisplayOrder(one: SortableDish, other: SortableDish): number {
   const [a, b] = [one.displayOrder ?? Infinity, other.displayOrder ?? Infinity];
   if (a !== b) return a - b;
   return one.dish.id < other.dish.id ? -1 : 1;
+}
+
+/** What is known about everything that the menu's recipes and options use. */
+export function foodOf(rows: DishRows): KnownFood {
+  const declared = groupDeclarations(rows.item_declarations);
+  return knownFood(declared, partsByItem(rows.prep_parts), new Set(rows.questioned_items));
 }
 
 function linesOf({ lines, items }: DishRows) {
@@ -80,7 +87,7 @@ function imageOf({ widths, width, height, placeholder }: DishRow): MenuDish["ima
 }
 
 /** What is declared about a dish: derived from its ingredients, unless the owner overrides it. */
-function declaredOf(
+export function declaredOf(
   ingredients: readonly Declarations[],
   overrides: Declarations | undefined,
 ): Pick<MenuDish, "allergens" | "diets"> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DeclarationName, DeclarationState } from "#src/features/dishes/declarations.ts";
-import type { MenuCategory, MenuCompany } from "#src/features/menu/contract.ts";
+import type { DishGroup, MenuCategory, MenuCompany, MenuOptionGroup } from "#src/features/menu/contract.ts";
 import type { Database } from "#src/server/db/database.ts";
 
 export interface DishRow {
@@ -55,6 +55,20 @@ export interface DishRows {
   short_sizes: string[];
   /** Dishes deleted within the last day. */
   deleted: string[];
+  dish_groups: (DishGroup & { dish_id: string })[] | null;
+}
+
+export interface OptionRow {
+  id: string;
+  group_id: string;
+  name: string;
+  price: number;
+  is_default: boolean;
+  is_available: boolean;
+  /** The stock does not cover one of it. */
+  is_short: boolean;
+  /** What it leaves out has a negative quantity. */
+  lines: { item_id: string; quantity: number; unit: string }[];
 }
 
 export interface CompanyRow extends MenuCompany {
@@ -65,6 +79,8 @@ export interface CompanyRow extends MenuCompany {
 export interface MenuRows extends DishRows {
   company: CompanyRow | null;
   categories: MenuCategory[];
+  option_groups: Omit<MenuOptionGroup, "options">[] | null;
+  options: OptionRow[] | null;
 }
 
 export function readMenuRows(database: Database, companyId: string): Promise<MenuRows> {

@@ -1,5 +1,6 @@
-import { publicMenu, type PublicMenu } from "#src/features/menu/contract.ts";
+import { type MenuOptionGroup, publicMenu, type PublicMenu } from "#src/features/menu/contract.ts";
 import { byDisplayOrder, dishesOf, type SortableDish } from "#src/features/menu/server/menu-dishes.ts";
+import { optionGroupsOf, withRequiredGroups } from "#src/features/menu/server/menu-options.ts";
 import { readDishRows, readMenuRows } from "#src/features/menu/server/menu-rows.ts";
 import type { Database } from "#src/server/db/database.ts";
 import { inDirectory } from "#src/server/db/database.ts";
@@ -24,8 +25,10 @@ export async function findRestaurant(database: Database, username: string): Prom
 }
 
 /** A menu with what is needed to read some of its dishes again. */
-export interface Menu extends Omit<PublicMenu, "dishes"> {
+export interface Menu extends Omit<PublicMenu, "dishes" | "option_groups"> {
   sellsBelowZero: boolean;
+  /** Of all dishes, also of those that are not on the menu. */
+  groups: readonly MenuOptionGroup[];
   /** In the order of the menu. */
   dishes: readonly SortableDish[];
 }
@@ -41,6 +44,7 @@ export async function readMenu(database: Database, companyId: string): Promise<M
     company: companyShape.parse(rows.company),
     categories: categoriesShape.parse(rows.categories),
     sellsBelowZero,
+    groups: optionGroupsOf(rows, sellsBelowZero),
     dishes: dishesOf(rows, sellsBelowZero, namesOf(rows.categories)).sort(byDisplayOrder),
     deleted_dishes: rows.deleted,
   };
@@ -59,8 +63,13 @@ export async function readDishesAgain(database: Database, menu: Menu, ids: reado
   };
 }
 
-export function publicMenuOf({ company, dishes, categories, deleted_dishes }: Menu): PublicMenu {
-  return { company, dishes: dishes.map(({ dish }) => dish), categories, deleted_dishes };
+export function publicMenuOf({ company, dishes, categories, deleted_dishes, groups }: Menu): PublicMenu {
+  const menu = { company, dishes: dishes.map(({ dish }) => dish), categories, deleted_dishes };
+  const used = new Set(menu.dishes.flatMap((dish) => dish.option_groups?.map((group) => group.group_id) ?? []));
+  if (used.size === 0) return menu;
+  const option_groups = groups.filter((group) => used.has(group.id));
+  const byId = new Map(option_groups.map((group) => [group.id, group]));
+  return { ...menu, dishes: menu.dishes.map((dish) => withRequiredGroups(dish, byId)), option_groups };
 }
 
 function namesOf(categories: PublicMenu["categories"]): Map<string, string> {

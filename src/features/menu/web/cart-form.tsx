@@ -6,6 +6,7 @@ import { type ShownMenu, smallestOf } from "#src/features/menu/shown.ts";
 import { CartLine } from "#src/features/menu/web/cart-line.tsx";
 import { CheckoutFooter } from "#src/features/menu/web/checkout-footer.tsx";
 import { moneyOf, usePage } from "#src/features/menu/web/menu-context.ts";
+import type { Choosing } from "#src/features/menu/web/choosing.ts";
 import { OrderFields } from "#src/features/menu/web/order-fields.tsx";
 import { OrderLinks } from "#src/features/menu/web/order-links.tsx";
 import type { useCheckout } from "#src/features/menu/web/use-checkout.ts";
@@ -16,12 +17,13 @@ interface Props {
   saved: SavedCart;
   checkout: ReturnType<typeof useCheckout>;
   closed: string | null;
+  choose: (choosing: Choosing) => void;
   onChange: (next: (cart: Cart) => Cart) => void;
   onQuantity: (item: CartItem, quantity: number) => void;
 }
 
 /** The cart's lines, table and notes, and the button that orders them. */
-export function CartForm({ menu, saved, checkout, closed, onChange, onQuantity }: Props) {
+export function CartForm({ menu, saved, checkout, closed, choose, onChange, onQuantity }: Props) {
   const { texts } = usePage();
   const { cart, orders } = saved;
   const money = moneyOf(menu.company);
@@ -49,6 +51,7 @@ export function CartForm({ menu, saved, checkout, closed, onChange, onQuantity }
               onQuantity={(quantity) => onQuantity(item, quantity)}
               onRemove={() => onQuantity(item, 0)}
               onNote={(text) => onChange((one) => setNote(one, item.id, text))}
+              onChoose={chooserOf(menu, item, choose)}
             />
           ))}
         </ul>
@@ -65,6 +68,13 @@ export function CartForm({ menu, saved, checkout, closed, onChange, onQuantity }
       />
     </form>
   );
+}
+
+/** Returns what chooses again for a line; undefined when the menu has nothing to choose for it. */
+function chooserOf({ dishes }: ShownMenu, line: CartItem, choose: Props["choose"]): (() => void) | undefined {
+  const dish = dishes.find((one) => one.id === line.dish_id);
+  const size = dish?.sizes.find((one) => one.id === line.size_id);
+  return dish?.option_groups && size ? () => choose({ dish, size, line }) : undefined;
 }
 
 function pictureOf({ dishes }: ShownMenu, { dish_id, image_url }: CartItem): string | null {

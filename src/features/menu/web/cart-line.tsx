@@ -2,7 +2,9 @@ import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { CartItem } from "#src/features/menu/cart.ts";
 import { lineTotal, type LineState } from "#src/features/menu/cart-lines.ts";
+import { OPTION_TEXTS } from "#src/features/menu/texts/option-texts.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
+import { choicesText } from "#src/features/options/choices-text.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import styles from "./cart-line.module.css";
 
@@ -18,6 +20,8 @@ interface Props {
   onQuantity: (quantity: number) => void;
   onNote: (note: string) => void;
   onRemove: () => void;
+  /** Chooses its options again. */
+  onChoose: (() => void) | undefined;
 }
 
 const PROBLEMS = {
@@ -26,8 +30,19 @@ const PROBLEMS = {
   deleted: "line_removed",
 } as const satisfies Record<Exclude<LineState, "available">, string>;
 
-export function CartLine({ item, picture, state, full, currency, money, onQuantity, onNote, onRemove }: Props) {
-  const { texts } = usePage();
+export function CartLine({
+  item,
+  picture,
+  state,
+  full,
+  currency,
+  money,
+  onQuantity,
+  onNote,
+  onRemove,
+  onChoose,
+}: Props) {
+  const { texts, language } = usePage();
   const [showsNote, setShowsNote] = useState(item.note !== "");
   const note = useId();
   const dish = item.dish_name;
@@ -48,6 +63,14 @@ export function CartLine({ item, picture, state, full, currency, money, onQuanti
             <span className={styles.old}> {formatText(texts.line_price, { price: money(item.old_price) })}</span>
           )}
         </p>
+        {item.options && item.options.length > 0 && (
+          <p className={styles.size}>
+            {choicesText(
+              item.options.map(({ name, count }) => ({ option_name: name, count })),
+              language,
+            )}
+          </p>
+        )}
       </div>
       <p className={styles.total}>{state === "deleted" ? "–" : money(lineTotal(item, currency))}</p>
       <div className={styles.controls}>
@@ -69,6 +92,11 @@ export function CartLine({ item, picture, state, full, currency, money, onQuanti
             <IconPlus size={18} aria-hidden />
           </button>
         </div>
+        {onChoose && (
+          <button type="button" className={styles.text} onClick={onChoose}>
+            {OPTION_TEXTS[language].change}
+          </button>
+        )}
         {!showsNote && (
           <button type="button" className={styles.text} onClick={() => setShowsNote(true)}>
             {texts.add_note}

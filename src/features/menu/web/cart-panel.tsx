@@ -6,6 +6,7 @@ import type { SavedCart } from "#src/features/menu/saved-cart.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import { formatCount, formatText } from "#src/features/menu/texts/translate.ts";
 import { CartForm } from "#src/features/menu/web/cart-form.tsx";
+import type { Choosing } from "#src/features/menu/web/choosing.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
 import { Dialog } from "#src/features/menu/web/dialog.tsx";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
@@ -22,13 +23,14 @@ interface Props {
   checkout: ReturnType<typeof useCheckout>;
   /** Why nothing can be ordered now, outside the opening hours. */
   closed: string | null;
+  choose: (choosing: Choosing) => void;
   toasts: readonly Toast[];
   showToast: ShowToast;
   onClose: () => void;
 }
 
 /** The cart: at the edge of a wide screen, the whole screen on a phone. */
-export function CartPanel({ menu, store, saved, checkout, closed, toasts, showToast, onClose }: Props) {
+export function CartPanel({ menu, store, saved, checkout, closed, choose, toasts, showToast, onClose }: Props) {
   const { texts, language } = usePage();
   const title = useId();
   const { cart } = saved;
@@ -57,7 +59,7 @@ export function CartPanel({ menu, store, saved, checkout, closed, toasts, showTo
         {count === 0 ? (
           <EmptyCart orders={saved.orders} onClose={onClose} />
         ) : (
-          <CartForm {...{ menu, saved, checkout, closed }} onChange={change} onQuantity={changeQuantity} />
+          <CartForm {...{ menu, saved, checkout, closed, choose }} onChange={change} onQuantity={changeQuantity} />
         )}
       </div>
       <Toasts toasts={toasts} atTop />

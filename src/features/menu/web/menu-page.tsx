@@ -1,7 +1,7 @@
 import { type FunctionComponent, useState } from "react";
 import { closedText } from "#src/features/menu/closed-text.ts";
 import { countItems } from "#src/features/menu/cart.ts";
-import type { Group, ShownMenu } from "#src/features/menu/shown.ts";
+import type { Group, ShownDish, ShownMenu, ShownSize } from "#src/features/menu/shown.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 import { CartBar } from "#src/features/menu/web/cart-bar.tsx";
 import { useCartStore } from "#src/features/menu/web/cart-store.ts";
@@ -14,6 +14,7 @@ import { MenuTools } from "#src/features/menu/web/menu-tools.tsx";
 import { OpeningHours } from "#src/features/menu/web/opening-hours.tsx";
 import { OrderingState } from "#src/features/menu/web/ordering-state.tsx";
 import { Toasts } from "#src/features/menu/web/toasts.tsx";
+import { useChoices } from "#src/features/menu/web/use-choices.ts";
 import { useAddToCart, useCurrentPrices, useRepeatedOrder, useTable } from "#src/features/menu/web/use-cart-updates.ts";
 import { useLiveMenu } from "#src/features/menu/web/use-live-menu.ts";
 import { useMenuFilter } from "#src/features/menu/web/use-menu-filter.ts";
@@ -73,6 +74,9 @@ function Menu({ menu: rendered, version, username, opening: renderedOpening, Dis
   });
   useCurrentPrices(store, menu);
   const addToCart = useAddToCart(store, company.currency, showToast);
+  const { Sheet, choosing, choose, close } = useChoices(() => showToast("bad", texts.offline));
+  const onAdd = (dish: ShownDish, size: ShownSize) =>
+    dish.option_groups ? choose({ dish, size }) : addToCart(dish, size);
 
   return (
     <>
@@ -96,15 +100,16 @@ function Menu({ menu: rendered, version, username, opening: renderedOpening, Dis
             <p className="slip">{texts.no_dishes}</p>
           </div>
         )}
-        <Dishes groups={groups} company={company} onAdd={addToCart} onShown={setShown} />
+        <Dishes groups={groups} company={company} onAdd={onAdd} onShown={setShown} />
         <OpeningHours company={company} today={opening.today} />
       </main>
       <Footer restaurant={company.name} />
       <CartBar cart={saved.cart} money={moneyOf(company)} onOpen={onOpenCart} />
       {Ordering && (
-        <Ordering {...{ menu, closed, store, saved, dialog, setDialog, ...messages }} today={opening.today} />
+        <Ordering {...{ menu, closed, store, saved, dialog, setDialog, choose, ...messages }} today={opening.today} />
       )}
-      {dialog === null && <Toasts toasts={toasts} />}
+      {Sheet && choosing && <Sheet {...{ menu, store, choosing }} onAdd={addToCart} onClose={close} />}
+      {dialog === null && !choosing && <Toasts toasts={toasts} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Footer } from "#src/features/menu/web/footer.tsx";
 import { Header } from "#src/features/menu/web/header.tsx";
 import { moneyOf, PageContext, type PageProps, usePage } from "#src/features/menu/web/menu-context.ts";
 import { isFinished, useLiveOrder } from "#src/features/menu/web/use-live-order.ts";
+import { choicesText } from "#src/features/options/choices-text.ts";
 import type { PublicOrder } from "#src/features/orders/contract.ts";
 import { hasPrice } from "#src/features/orders/rules.ts";
 import styles from "./order-status-page.module.css";
@@ -29,15 +30,16 @@ export function OrderStatusPage({ page, ...rest }: OrderStatusPageProps) {
 const STEPS = ["pending", "processing", "completed"] as const;
 
 function OrderStatus({ company, order: rendered, token }: Omit<OrderStatusPageProps, "page">) {
-  const { texts, search } = usePage();
+  const { texts, search, language } = usePage();
   const { order, disconnected } = useLiveOrder(rendered, token);
   const { store } = useCartStore(company.id);
   const money = moneyOf({ currency: order.currency, country: company.country });
   const menu = `/menu${search}`;
 
   const orderAgain = () => {
-    const again = order.items.map(({ menu_item_id, size_id, dish_name, quantity }) => {
-      return { menu_item_id, size_id, dish_name, quantity };
+    const again = order.items.map(({ menu_item_id, size_id, dish_name, quantity, options }) => {
+      const choices = options?.flatMap(({ option_id, count }) => (option_id === null ? [] : [{ option_id, count }]));
+      return { menu_item_id, size_id, dish_name, quantity, ...(choices && { options: choices }) };
     });
     store.change((saved) => ({ ...saved, again }));
     location.assign(menu);
@@ -67,6 +69,7 @@ function OrderStatus({ company, order: rendered, token }: Omit<OrderStatusPagePr
                   <span>
                     {item.dish_name}
                     {item.size_name && item.size_name !== "Regular" && <span className="soft"> {item.size_name}</span>}
+                    {item.options && <span className={styles.note}>{choicesText(item.options, language)}</span>}
                     {item.note && <span className={styles.note}>{item.note}</span>}
                   </span>
                   {hasPrice(order, item) && <span className="tabular-nums">{money(item.total_price)}</span>}

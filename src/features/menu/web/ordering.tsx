@@ -1,6 +1,7 @@
 import type { SavedCart } from "#src/features/menu/saved-cart.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import { CartPanel } from "#src/features/menu/web/cart-panel.tsx";
+import type { Choosing } from "#src/features/menu/web/choosing.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
 import { OrderConfirmation } from "#src/features/menu/web/order-confirmation.tsx";
 import { type Confirmation, useCheckout } from "#src/features/menu/web/use-checkout.ts";
@@ -22,10 +23,12 @@ export interface OrderingProps {
   toasts: readonly Toast[];
   showToast: ShowToast;
   clearToasts: () => void;
+  /** Opens the options of a line of the cart. */
+  choose: (choosing: Choosing) => void;
 }
 
 /** The cart, the checkout and the confirmation: loaded after the menu, at the latest when the cart is opened. */
-export function Ordering({ menu, today, closed, store, saved, dialog, setDialog, ...messages }: OrderingProps) {
+export function Ordering({ menu, today, closed, store, saved, dialog, setDialog, choose, ...messages }: OrderingProps) {
   const { toasts, showToast, clearToasts } = messages;
   const close = () => setDialog(null);
   const checkout = useCheckout({
@@ -39,7 +42,7 @@ export function Ordering({ menu, today, closed, store, saved, dialog, setDialog,
   });
   if (dialog === null) return null;
   if (dialog === "cart") {
-    return <CartPanel {...{ menu, store, saved, checkout, closed, toasts, showToast, onClose: close }} />;
+    return <CartPanel {...{ menu, store, saved, checkout, closed, choose, toasts, showToast, onClose: close }} />;
   }
   return <OrderConfirmation confirmation={dialog} toasts={toasts} country={menu.company.country} onClose={close} />;
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { addLine, portionsLeft, pricesOf, updatePrices } from "#src/features/menu/cart.ts";
+import { addLine, type CartChoice, portionsLeft, pricesOf, updatePrices } from "#src/features/menu/cart.ts";
 import type { ShownDish, ShownMenu, ShownSize } from "#src/features/menu/shown.ts";
 import { MAX_ORDER_PORTIONS } from "#src/features/orders/limits.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
@@ -19,7 +19,7 @@ export function useTable(store: CartStore): void {
 export function useCurrentPrices(store: CartStore, menu: ShownMenu): void {
   useEffect(() => {
     store.change((saved) => {
-      const cart = updatePrices(saved.cart, pricesOf(menu), menu.company.currency);
+      const cart = updatePrices(saved.cart, pricesOf(menu, saved.cart), menu.company.currency);
       return cart === saved.cart ? saved : { ...saved, cart };
     });
   }, [store, menu]);
@@ -52,8 +52,20 @@ export function useRepeatedOrder(store: CartStore, menu: ShownMenu, onDone: (mis
 export function useAddToCart(store: CartStore, currency: string, showToast: ShowToast) {
   const { texts } = usePage();
   return useCallback(
-    ({ id, name, image_url }: ShownDish, { id: size_id, name: size_name, price }: ShownSize) => {
-      const choice = { dish_id: id, dish_name: name, image_url, size_id, size_name, price };
+    (
+      { id, name, image_url }: ShownDish,
+      { id: size_id, name: size_name, price }: ShownSize,
+      options?: CartChoice[],
+    ) => {
+      const choice = {
+        dish_id: id,
+        dish_name: name,
+        image_url,
+        size_id,
+        size_name,
+        price,
+        ...(options && { options }),
+      };
       if (portionsLeft(store.get().cart) < 1) {
         showToast("bad", formatText(texts.portion_limit, { count: MAX_ORDER_PORTIONS }));
         return;

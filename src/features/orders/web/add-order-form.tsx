@@ -1,7 +1,10 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { IconPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import type { Dish } from "#src/features/dishes/contract.ts";
+import type { OptionGroup } from "#src/features/options/contract.ts";
+import { optionGroupsQuery } from "#src/features/options/web/queries.ts";
 import { AddOrderLine, emptyLine, type DraftLine, priceOf } from "#src/features/orders/web/add-order-line.tsx";
 import { useAddOrder } from "#src/features/orders/web/use-add-order.ts";
 import { multiply, roundMoney, sum } from "#src/shared/money.ts";
@@ -12,11 +15,12 @@ import classes from "./add-order.module.css";
 export function AddOrderForm({ dishes, onClose }: { dishes: readonly Dish[]; onClose: () => void }) {
   const format = useFormat();
   const { submit, adding } = useAddOrder(onClose);
+  const groups = useQuery(optionGroupsQuery).data ?? [];
   const [lines, setLines] = useState<DraftLine[]>(() => [emptyLine()]);
   const [table, setTable] = useState("1");
   const [customer, setCustomer] = useState("guest");
   const [note, setNote] = useState("");
-  const total = sum(lines.map((line) => multiply(priceOf(line, dishes), Number(line.quantity) || 0)));
+  const total = sum(lines.map((line) => multiply(priceOf(line, dishes, groups), Number(line.quantity) || 0)));
   return (
     <form
       className={classes.form}
@@ -27,7 +31,7 @@ export function AddOrderForm({ dishes, onClose }: { dishes: readonly Dish[]; onC
       }}
     >
       <div className={classes.scroll}>
-        <OrderLines lines={lines} dishes={dishes} onChange={setLines} />
+        <OrderLines lines={lines} dishes={dishes} groups={groups} onChange={setLines} />
         <FormRow>
           <TextInput
             label="Table Number"
@@ -73,10 +77,11 @@ export function AddOrderForm({ dishes, onClose }: { dishes: readonly Dish[]; onC
 interface OrderLinesProps {
   lines: DraftLine[];
   dishes: readonly Dish[];
+  groups: readonly OptionGroup[];
   onChange: (lines: DraftLine[]) => void;
 }
 
-function OrderLines({ lines, dishes, onChange }: OrderLinesProps) {
+function OrderLines({ lines, dishes, groups, onChange }: OrderLinesProps) {
   const add = useRef<HTMLButtonElement>(null);
   return (
     <>
@@ -86,6 +91,7 @@ function OrderLines({ lines, dishes, onChange }: OrderLinesProps) {
           line={line}
           isFirst={index === 0}
           dishes={dishes}
+          groups={groups}
           onChange={(next) => onChange(lines.with(index, next))}
           {...(lines.length > 1 && {
             onRemove: () => {

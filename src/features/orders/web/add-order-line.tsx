@@ -2,6 +2,10 @@ import { ActionIcon, NativeSelect, Select } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { Dish } from "#src/features/dishes/contract.ts";
 import { useFocusOnOpen } from "#src/features/dishes/web/use-focus-on-open.ts";
+import type { OptionGroup } from "#src/features/options/contract.ts";
+import { type Choice, defaultChoices, unitPrice } from "#src/features/options/price.ts";
+import { groupsOfDish } from "#src/features/options/web/queries.ts";
+import { AddOrderOptions } from "#src/features/orders/web/add-order-options.tsx";
 import { sizeSoldOutReason, soldOutReason } from "#src/features/orders/web/sold-out-reason.ts";
 import { multiply, roundMoney } from "#src/shared/money.ts";
 import { useCompany } from "#src/web/session/session.tsx";
@@ -14,16 +18,23 @@ export interface DraftLine {
   dish_id: string;
   size_id: string;
   quantity: string;
+  /** The ids of what is chosen. */
+  options: string[];
 }
 
 export function emptyLine(): DraftLine {
-  return { key: crypto.randomUUID(), dish_id: "", size_id: "", quantity: "1" };
+  return { key: crypto.randomUUID(), dish_id: "", size_id: "", quantity: "1", options: [] };
 }
 
-/** Returns the price of one portion; 0 while no dish is selected. */
-export function priceOf({ dish_id, size_id }: DraftLine, dishes: readonly Dish[]): number {
-  const sizes = dishes.find((dish) => dish.id === dish_id)?.sizes ?? [];
-  return (sizes.find((size) => size.id === size_id) ?? sizes[0])?.price ?? 0;
+/** Returns the price of one portion with its options; 0 while no dish is selected. */
+export function priceOf(line: DraftLine, dishes: readonly Dish[], groups: readonly OptionGroup[]): number {
+  const sizes = dishes.find((dish) => dish.id === line.dish_id)?.sizes ?? [];
+  const size = sizes.find(({ id }) => id === line.size_id) ?? sizes[0];
+  return size ? unitPrice(size.price, groupsOfDish(groups, line.dish_id), choicesOf(line)) : 0;
+}
+
+export function choicesOf({ options }: Pick<DraftLine, "options">): Choice[] {
+  return options.map((option_id) => ({ option_id, count: 1 }));
 }
 
 interface AddOrderLineProps {
@@ -31,6 +42,7 @@ interface AddOrderLineProps {
   /** Its labels are seen; those of the lines below it are only read aloud. */
   isFirst: boolean;
   dishes: readonly Dish[];
+  groups: readonly OptionGroup[];
   onChange: (line: DraftLine) => void;
   onRemove?: () => void;
 }
@@ -55,16 +67,18 @@ function firstSize(dish: Dish | undefined, sellsBelowZero: boolean): string {
 }
 
 /** A dish of the order, its size and quantity. A new line takes the focus. */
-export function AddOrderLine({ line, isFirst, dishes, onChange, onRemove }: AddOrderLineProps) {
+export function AddOrderLine({ line, isFirst, dishes, groups, onChange, onRemove }: AddOrderLineProps) {
   const format = useFormat();
   const sellsBelowZero = useCompany().allow_negative_stock;
   const dish = useFocusOnOpen<HTMLInputElement>();
   const sizes = dishes.find(({ id }) => id === line.dish_id)?.sizes ?? [];
-  const lineTotal = roundMoney(multiply(priceOf(line, dishes), Number(line.quantity) || 0), format.currency);
+  const lineTotal = roundMoney(multiply(priceOf(line, dishes, groups), Number(line.quantity) || 0), format.currency);
   const selectDish = (dishId: string | null) => {
     const selected = dishes.find(({ id }) => id === dishId);
-    onChange({ ...line, dish_id: selected?.id ?? "", size_id: firstSize(selected, sellsBelowZero) });
+    const options = defaultChoices(groupsOfDish(groups, selected?.id ?? "")).map(({ option_id }) => option_id);
+    onChange({ ...line, dish_id: selected?.id ?? "", size_id: firstSize(selected, sellsBelowZero), options });
   };
+  const ownGroups = groupsOfDish(groups, line.dish_id);
   const labels = isFirst ? {} : { labelProps: { className: classes.unseen } };
   return (
     <div className={classes.line}>
@@ -114,6 +128,13 @@ export function AddOrderLine({ line, isFirst, dishes, onChange, onRemove }: AddO
             <IconTrash size={20} aria-hidden />
           </ActionIcon>
         </span>
+      )}
+      {ownGroups.length > 0 && (
+        <AddOrderOptions
+          groups={ownGroups}
+          chosen={line.options}
+          onChange={(options) => onChange({ ...line, options })}
+        />
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { IconCheck } from "@tabler/icons-react";
 import type { Ticket } from "#src/features/orders/kitchen-contract.ts";
 import { KitchenNote } from "#src/features/orders/web/kitchen-note.tsx";
 import classes from "#src/features/orders/web/kitchen-ticket.module.css";
+import { LineChoices } from "#src/features/orders/web/line-choices.tsx";
 import { itemName } from "#src/features/orders/web/order-text.ts";
 import { useTick } from "#src/features/orders/web/use-tick.ts";
 
@@ -46,6 +47,7 @@ function LineText({ item }: { item: Line }) {
           {item.done_at !== null && `${item.quantity} × `}
           {itemName(item)}
         </span>
+        <LineChoices item={item} />
         {item.note && <KitchenNote text={item.note} />}
       </span>
     </>

@@ -1,6 +1,7 @@
 import type { Order } from "#src/features/orders/contract.ts";
 import { hasPrice } from "#src/features/orders/rules.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
+import { LineChoices } from "#src/features/orders/web/line-choices.tsx";
 import { OrderTotal } from "#src/features/orders/web/order-columns.tsx";
 import classes from "#src/features/orders/web/order.module.css";
 import { itemCount, itemName } from "#src/features/orders/web/order-text.ts";
@@ -24,6 +25,7 @@ export function OrderSlip({ order }: { order: Order }) {
               <span className={classes.quantity}>{item.quantity} ×</span>
               <span>
                 {itemName(item)}
+                <LineChoices item={item} />
                 {item.note && <span className={classes.note}>{item.note}</span>}
                 {item.quantity > 1 && hasPrice(order, item) && (
                   <span className={classes.each}>

@@ -1,6 +1,7 @@
 import type { Order } from "#src/features/orders/contract.ts";
 import { hasPrice } from "#src/features/orders/rules.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
+import { LineChoices } from "#src/features/orders/web/line-choices.tsx";
 import { OrderTotal } from "#src/features/orders/web/order-columns.tsx";
 import { itemName } from "#src/features/orders/web/order-text.ts";
 import classes from "#src/features/orders/web/printed-ticket.module.css";
@@ -27,6 +28,7 @@ export function PrintedTicket({ order }: { order: Order }) {
             <span className={classes.quantity}>{item.quantity} ×</span>
             <span>
               {itemName(item)}
+              <LineChoices item={item} />
               {item.note && <span className={classes.note}>{item.note}</span>}
             </span>
             {hasPrice(order, item) && <Money amount={item.total_price} currency={order.currency} />}

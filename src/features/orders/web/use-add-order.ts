@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ORDER_INVALID, placeOrder } from "#src/features/orders/contract.ts";
-import type { DraftLine } from "#src/features/orders/web/add-order-line.tsx";
+import { choicesOf, type DraftLine } from "#src/features/orders/web/add-order-line.tsx";
 import { call, messageOf } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -52,6 +52,7 @@ function orderOf({ lines, table, customer, note }: OrderDraft) {
       menu_item_id: line.dish_id,
       size_id: line.size_id || null,
       quantity: Number(line.quantity),
+      ...(line.options.length > 0 && { options: choicesOf(line) }),
     })),
     table_number: table.trim() || "1",
     customer_id: customer.trim() || "guest",

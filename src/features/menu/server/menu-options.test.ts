@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { declareItem } from "#src/features/dishes/declaration-contract.ts";
+import { readPublicMenu } from "#src/features/menu/contract.ts";
+import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { createGroup } from "#src/testing/option-fixture.ts";
+import { kitchenOf } from "#src/testing/order-fixture.ts";
+
+let app: TestApp;
+let owner: Owner;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await createOwner(app);
+});
+afterAll(() => app.stop());
+
+const read = async (username = owner.username) =>
+  (await callerOf(app).call(readPublicMenu, { query: { username } })).body;
+
+test("a menu without options says nothing about them", async () => {
+  const plain = await createOwner(app);
+  await kitchenOf(app, plain).dish("Soup", { price: 5 });
+  const menu = await read(plain.username);
+  expect(JSON.stringify(menu)).not.toContain("option");
+});
+
+test("the menu has groups, what is left of them, and what a required one means for the dish", async () => {
+  const kitchen = kitchenOf(app, owner);
+  const rice = await kitchen.item("Rice", 100);
+  const peanut = await kitchen.item("Peanut", 50);
+  const cashew = await kitchen.item("Cashew", 50);
+  for (const id of [peanut, cashew]) {
+    await owner.call(declareItem, { query: { id }, body: { declarations: [{ name: "nuts", state: "contains" }] } });
+  }
+  const dish = await kitchen.dish("Bowl", { price: 9, recipe: [[rice, 1]] });
+  const sauces = await createGroup(owner, [dish.id], {
+    name: "Sauce",
+    choose_min: 1,
+    choose_max: 1,
+    options: [
+      { name: "Peanut", takes: [[peanut, 30]], is_default: true },
+      { name: "Cashew", price: 1, takes: [[cashew, 30]] },
+    ],
+  });
+  const shown = async () => {
+    const menu = await read();
+    return { menu, bowl: menu.dishes.find(({ id }) => id === dish.id) };
+  };
+  const before = await shown();
+  expect(before.bowl).toMatchObject({
+    sold_out: false,
+    option_groups: [{ group_id: sauces.id, choose_min: 1, choose_max: 1 }],
+    allergens: { contains: ["nuts"] },
+  });
+  expect(before.menu.option_groups).toMatchObject([
+    {
+      name: "Sauce",
+      options: [
+        { name: "Peanut", price: 0, is_default: true, sold_out: false, allergens: { contains: ["nuts"] } },
+        { name: "Cashew", price: 1, sold_out: false },
+      ],
+    },
+  ]);
+  expect(JSON.stringify(before.menu)).not.toContain("quantity");
+
+  const use = (item: string) =>
+    app.pool.query(
+      "insert into stock_movements (company_id, item_id, quantity, reason) values ($1, $2, -40, 'waste')",
+      [owner.companyId, item],
+    );
+  await use(peanut);
+  await expect
+    .poll(async () => (await read()).option_groups?.[0]?.options.map((one) => one.sold_out))
+    .toEqual([true, false]);
+  expect((await shown()).bowl?.sold_out).toBe(false);
+  await use(cashew);
+  await expect.poll(async () => (await shown()).bowl).toMatchObject({ sold_out: true, sizes: [{ sold_out: true }] });
+});

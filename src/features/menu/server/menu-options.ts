@@ -1,0 +1,97 @@
+import { approximateCalories } from "#src/features/dishes/calories.ts";
+import type { KnownFood } from "#src/features/dishes/unverified.ts";
+import type { MenuDish, MenuOption, MenuOptionGroup } from "#src/features/menu/contract.ts";
+import { declaredOf, foodOf } from "#src/features/menu/server/menu-dishes.ts";
+import type { MenuRows, OptionRow } from "#src/features/menu/server/menu-rows.ts";
+import { nothingLeft } from "#src/features/options/price.ts";
+
+/** Returns the groups of options as guests see them: what an option takes stays on the server, as recipes do. */
+export function optionGroupsOf(rows: MenuRows, sellsBelowZero: boolean): MenuOptionGroup[] {
+  if (!rows.option_groups) return [];
+  const food = foodOf(rows);
+  const names = new Map(rows.items);
+  const options = Map.groupBy(rows.options ?? [], (option) => option.group_id);
+  return rows.option_groups.map((group) => ({
+    ...group,
+    options: (options.get(group.id) ?? []).map(({ id, name, price, is_default, is_available, is_short, lines }) => {
+      const added = lines.filter((line) => line.quantity > 0);
+      return {
+        id,
+        name,
+        price,
+        is_default,
+        sold_out: !is_available || (is_short && !sellsBelowZero),
+        calories: approximateCalories(added.map((line) => ({ ...recipeLine(line), item_name: nameIn(names, line) }))),
+        ...foodOfOption(lines, food),
+      };
+    }),
+  }));
+}
+
+type Line = OptionRow["lines"][number];
+
+const nameIn = (names: ReadonlyMap<string, string>, { item_id }: Line) => names.get(item_id) ?? "";
+
+const recipeLine = ({ quantity, unit }: Line) => ({
+  quantity_per_dish: quantity,
+  unit,
+  calories: 0,
+  nutrition: null,
+});
+
+/** An option that only leaves something out brings nothing; one without a recipe is not known. */
+function foodOfOption(lines: readonly Line[], food: KnownFood): Pick<MenuOption, "allergens" | "diets"> {
+  const added = lines.filter((line) => line.quantity > 0);
+  const known = declaredOf(
+    added.map(({ item_id }) => food.declared.get(item_id) ?? {}),
+    undefined,
+  );
+  if (added.length > 0 || lines.length === 0) return known;
+  return { ...known, allergens: { contains: [], may_contain: [], unknown: [] } };
+}
+
+/**
+ * Returns a dish with what its required groups mean for all of it: it is sold out when nothing of one is left, and it has
+ * what every option of one has.
+ */
+export function withRequiredGroups(dish: MenuDish, groups: ReadonlyMap<string, MenuOptionGroup>): MenuDish {
+  const required = (dish.option_groups ?? []).flatMap(({ group_id, choose_min }) => {
+    const group = groups.get(group_id);
+    return group && choose_min > 0 ? [{ ...group, choose_min }] : [];
+  });
+  if (required.length === 0) return dish;
+  const sold_out = dish.sold_out || required.some(nothingLeft);
+  return {
+    ...dish,
+    sold_out,
+    sizes: dish.sizes.map((size) => ({ ...size, sold_out: size.sold_out || sold_out })),
+    allergens: required.reduce((found, { options }) => addAllergens(found, options), dish.allergens),
+    diets: dish.diets.filter((diet) =>
+      required.every(({ options }) => options.some((option) => option.diets.includes(diet))),
+    ),
+  };
+}
+
+type Allergens = MenuDish["allergens"];
+
+/** From known to be absent to contained. */
+const STATES = ["absent", "unknown", "may_contain", "contains"] as const;
+
+function stateOf(allergens: Allergens, name: Allergens["contains"][number]): number {
+  // Not found is -1, which is absent.
+  return Math.max(
+    0,
+    STATES.findLastIndex((state) => state !== "absent" && allergens[state].includes(name)),
+  );
+}
+
+/** Adds the allergens that every option has: whichever is chosen, the dish has one of them. */
+function addAllergens(dish: Allergens, options: readonly MenuOption[]): Allergens {
+  const all = new Set([dish, ...options.map((option) => option.allergens)].flatMap((one) => Object.values(one).flat()));
+  const found = [...all].map((name) => {
+    const least = Math.min(...options.map((option) => stateOf(option.allergens, name)));
+    return { name, state: STATES[Math.max(stateOf(dish, name), least)] };
+  });
+  const named = (state: (typeof STATES)[number]) => found.filter((one) => one.state === state).map(({ name }) => name);
+  return { contains: named("contains"), may_contain: named("may_contain"), unknown: named("unknown") };
+}

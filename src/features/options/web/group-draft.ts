@@ -1,0 +1,116 @@
+import type { NewGroup, OptionGroup } from "#src/features/options/contract.ts";
+import type { RecipeUnit } from "#src/shared/units.ts";
+
+/** A line as it is typed: how much, and whether the option adds it or leaves it out. */
+export interface LineDraft {
+  ingredient_id: string;
+  name: string;
+  leaves_out: boolean;
+  quantity: string;
+  unit: RecipeUnit;
+  yield_percent: number;
+}
+
+export interface OptionDraft {
+  key: string;
+  id: string | undefined;
+  name: string;
+  price: string;
+  is_default: boolean;
+  is_available: boolean;
+  lines: LineDraft[];
+}
+
+export interface GroupDraft {
+  name: string;
+  choose_min: string;
+  /** Empty for any number. */
+  choose_max: string;
+  included: string;
+  extra_price: string;
+  options: OptionDraft[];
+  dish_ids: string[];
+}
+
+export function emptyOption(): OptionDraft {
+  return {
+    key: crypto.randomUUID(),
+    id: undefined,
+    name: "",
+    price: "0",
+    is_default: false,
+    is_available: true,
+    lines: [],
+  };
+}
+
+export function draftOf(group: OptionGroup | null): GroupDraft {
+  if (!group) {
+    const numbers = { choose_min: "0", choose_max: "1", included: "0", extra_price: "" };
+    return { name: "", ...numbers, options: [emptyOption(), emptyOption()], dish_ids: [] };
+  }
+  const text = (value: number | null) => (value === null ? "" : String(value));
+  return {
+    name: group.name,
+    choose_min: text(group.choose_min),
+    choose_max: text(group.choose_max),
+    included: text(group.included),
+    extra_price: text(group.extra_price),
+    dish_ids: group.dishes.map(({ id }) => id),
+    options: group.options.map(({ id, name, price, is_default, is_available, lines }) => ({
+      key: id,
+      id,
+      name,
+      price: text(price),
+      is_default,
+      is_available,
+      lines: lines.map((line) => ({
+        ingredient_id: line.ingredient_id,
+        name: line.name,
+        leaves_out: line.quantity < 0,
+        quantity: text(Math.abs(line.quantity)),
+        unit: line.unit,
+        yield_percent: line.yield_percent,
+      })),
+    })),
+  };
+}
+
+/** Returns what is to be corrected before the group can be saved; null when nothing is. Options without a name are left out. */
+export function problemOf(draft: GroupDraft): string | null {
+  const options = named(draft);
+  if (draft.name.trim() === "") return "Please enter a name for these options.";
+  if (options.length === 0) return "Please enter at least one option.";
+  const max = draft.choose_max === "" ? Infinity : Number(draft.choose_max);
+  if (max < 1) return "Leave the maximum empty, or let guests choose at least one.";
+  if (max < Number(draft.choose_min)) return "The maximum must not be below the minimum.";
+  if (options.filter((option) => option.is_default).length > max)
+    return "More options are chosen at first than can be.";
+  const line = options.flatMap(({ lines }) => lines).find(({ quantity }) => Number(quantity) <= 0);
+  return line ? `${line.name}: please enter a quantity above 0.` : null;
+}
+
+const named = ({ options }: GroupDraft) => options.filter(({ name }) => name.trim() !== "");
+
+export function bodyOf(draft: GroupDraft): NewGroup {
+  return {
+    name: draft.name,
+    choose_min: Number(draft.choose_min),
+    choose_max: draft.choose_max === "" ? null : Number(draft.choose_max),
+    included: Number(draft.included),
+    extra_price: draft.extra_price === "" ? null : Number(draft.extra_price),
+    options: named(draft).map(({ id, name, price, is_default, is_available, lines }) => ({
+      ...(id !== undefined && { id }),
+      name,
+      price: Number(price),
+      is_default,
+      is_available,
+      lines: lines.map(({ ingredient_id, leaves_out, quantity, unit, yield_percent }) => ({
+        ingredient_id,
+        quantity: leaves_out ? -Number(quantity) : Number(quantity),
+        unit,
+        yield_percent,
+      })),
+    })),
+  };
+}

@@ -1,0 +1,17 @@
+import type { OrderItem } from "#src/features/orders/contract.ts";
+import { leavesOut } from "#src/features/options/choices-text.ts";
+import classes from "./line-choices.module.css";
+
+/** What was chosen for a line. What is to be left out stands out. */
+export function LineChoices({ item: { options } }: { item: Pick<OrderItem, "options"> }) {
+  if (!options) return null;
+  return (
+    <ul className={classes.choices} aria-label="Options">
+      {options.map(({ option_id, option_name, count }) => (
+        <li key={option_id ?? option_name} data-leaves-out={leavesOut(option_name) || undefined}>
+          {count > 1 ? `${count} × ${option_name}` : option_name}
+        </li>
+      ))}
+    </ul>
+  );
+}
