@@ -10,17 +10,15 @@ const NOTHING_TO_SEE = /^(?:\s|\p{Default_Ignorable_Code_Point})*$/u;
 
 const orEmpty = (text: string) => (NOTHING_TO_SEE.test(text) ? "" : text.trim());
 
+/** The text as it is, without what cannot be seen. */
+export const onlyVisible = (text: string): string => text.replaceAll(INVISIBLE, "");
+
 /** The text on one line: trimmed, without control characters and without what cannot be seen. */
 export function oneLine(text: string): string {
-  return orEmpty(text.replaceAll(INVISIBLE, "").replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "));
+  return orEmpty(onlyVisible(text).replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "));
 }
 
 /** The text with its line breaks and tabs: trimmed, without other control characters and what cannot be seen. */
 export function severalLines(text: string): string {
-  return orEmpty(
-    text
-      .replaceAll("\r\n", "\n")
-      .replaceAll(INVISIBLE, "")
-      .replaceAll(/[^\P{Cc}\n\t]/gu, ""),
-  );
+  return orEmpty(onlyVisible(text.replaceAll("\r\n", "\n")).replaceAll(/[^\P{Cc}\n\t]/gu, ""));
 }

@@ -85,7 +85,7 @@ async function startOnce(connectionString: string): Promise<void> {
   try {
     const env = readEnv({ AUTH_SECRET: "test ".repeat(8) });
     const connection = { connectionString };
-    const { stop } = await startPlatform({
+    const running = await startPlatform({
       env,
       log: createLog("silent"),
       dataDir,
@@ -93,7 +93,7 @@ async function startOnce(connectionString: string): Promise<void> {
       ...productParts,
       work: false,
     });
-    await stop();
+    await running.stop();
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { IMPORT_KINDS, IMPORT_LIMITS } from "#src/features/imports/fields.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
+import { onlyVisible } from "#src/shared/visible-text.ts";
 
 /** What is imported, and how it is read. What is left out is guessed, and the preview says what was. */
 const source = z.object({
   /** The file's text, or cells as a spreadsheet copies them. */
-  text: z.string().min(1),
+  text: z.string().min(1).transform(onlyVisible),
   kind: z.enum(IMPORT_KINDS).optional(),
   mapping: z
     .record(
@@ -87,7 +88,7 @@ export const runImport = endpoint({
   maxBytes: MAX_BODY_BYTES,
   rateLimit: "upload",
   body: source.extend({
-    version: z.string().max(80),
+    version: z.string().regex(/^[0-9a-f]{64}$/, "must be the version of a preview"),
     /** The rows with errors stay out; without it, one of them is an error. */
     leave_out_errors: z.boolean().default(false),
     /** The lines of rows whose changes are wanted. */

@@ -67,7 +67,7 @@ export const stockProbes: Record<string, Probe> = {
   "POST /api/inventory/reorder-request": item,
   "POST /api/imports/preview": { input: () => ({ body: { text: "Ingredient,Unit\nSalt,g" } }) },
   "POST /api/imports": {
-    input: () => ({ body: { text: "Ingredient,Unit\nSalt,g", version: "of another preview" } }),
+    input: () => ({ body: { text: "Ingredient,Unit\nSalt,g", version: "0".repeat(64) } }),
     rejectedWith: [409],
   },
   "GET /api/prep-list": {},
