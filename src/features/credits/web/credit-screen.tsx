@@ -97,7 +97,7 @@ function RequestHead({ request }: { request: CreditRequest }) {
 }
 
 function factsOf(request: CreditRequest, format: ReturnType<typeof useFormat>): [string, React.ReactNode][] {
-  const { invoice_id, invoice_number, invoice_date, delivered_on, po_id, po_number, sent_by, sent_at } = request;
+  const { invoice_id, invoice_number, invoice_date, delivery_id, delivered_on, po_id, po_number, sent_by, sent_at } = request;
   const invoice = [invoice_number ?? "Without a number", invoice_date && `of ${format.day(invoice_date)}`];
   return [
     [
@@ -108,7 +108,14 @@ function factsOf(request: CreditRequest, format: ReturnType<typeof useFormat>): 
         </Anchor>
       ),
     ],
-    ["Delivered", delivered_on && format.day(delivered_on)],
+    [
+      "Delivered",
+      delivery_id && delivered_on && (
+        <Anchor renderRoot={(props) => <Link {...props} to="/deliveries/$id" params={{ id: delivery_id }} />}>
+          {format.day(delivered_on)}
+        </Anchor>
+      ),
+    ],
     [
       "Order",
       po_id && (

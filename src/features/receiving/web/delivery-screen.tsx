@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { type Delivery, deliveryPhoto } from "#src/features/deliveries/contract.ts";
+import { ComparisonCards } from "#src/features/invoices/comparison/web/comparison-card.tsx";
 import { outcomeLabel } from "#src/features/receiving/web/outcome-text.ts";
 import { DELIVERY_EVENTS, deliveryQuery, refreshDeliveries } from "#src/features/receiving/web/queries.ts";
 import { UndoDelivery } from "#src/features/receiving/web/undo-delivery.tsx";
@@ -71,6 +72,7 @@ function DeliveryParts({ delivery }: { delivery: Delivery }) {
             ))}
           </ul>
         </SectionCard>
+        {reversed_at === null && <ComparisonCards query={{ deliveryId: id }} />}
         {delivery.has_photo && (
           <SectionCard title="Delivery note">
             <a href={addressOf(deliveryPhoto, { query: { id } })} target="_blank" rel="noopener noreferrer">

@@ -28,9 +28,14 @@ export const deliveryQuery = (id: string) =>
 /** Loads again what a delivery changes. */
 export async function refreshDeliveries(client: QueryClient): Promise<void> {
   await Promise.all(
-    [KEY, ["purchase-orders"], ["inventory"]].map((queryKey) => client.invalidateQueries({ queryKey })),
+    [KEY, ["purchase-orders"], ["inventory"], ["invoices", "comparisons"]].map((queryKey) => client.invalidateQueries({ queryKey })),
   );
 }
 
 /** When one of these happens, what is expected or was booked has changed. */
-export const DELIVERY_EVENTS = ["deliveries.changed", "purchase-orders.changed", "suppliers.changed"] as const;
+export const DELIVERY_EVENTS = [
+  "deliveries.changed",
+  "purchase-orders.changed",
+  "suppliers.changed",
+  "invoices.changed",
+] as const;
