@@ -8,7 +8,8 @@ import {
   type ShownGroup,
   withItems,
 } from "#src/features/menu/cart.ts";
-import { type Choice, numberProblem } from "#src/features/options/price.ts";
+import { numberProblem } from "#src/features/options/choices.ts";
+import type { Choice } from "#src/features/options/price.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import { multiply, roundMoney } from "#src/shared/money.ts";
 
@@ -112,3 +113,14 @@ export function orderRequest(cart: Cart, companyId: string, now = Date.now()) {
   };
 }
 export type OrderRequest = ReturnType<typeof orderRequest>;
+
+/** Returns choices with the names that the menu shows, in its order; what it has no more is left out. */
+export function namedChoices(groups: readonly ShownGroup[], choices: readonly Choice[]): CartChoice[] {
+  const counts = new Map(choices.map(({ option_id, count }) => [option_id, count]));
+  return groups.flatMap(({ options }) =>
+    options.flatMap(({ id, name }) => {
+      const count = counts.get(id) ?? 0;
+      return count > 0 ? [{ option_id: id, count, name }] : [];
+    }),
+  );
+}

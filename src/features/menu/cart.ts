@@ -95,13 +95,14 @@ export function updatePrices(cart: Cart, prices: readonly SizePrice[], currency:
 
 /** Returns the prices of a menu, and of what the cart has with options, for `updatePrices`. */
 export function pricesOf(menu: ShownMenu, { items }: Pick<Cart, "items">): SizePrice[] {
-  const sizes = menu.dishes.flatMap((dish) => dish.sizes.map(({ id, price }) => ({ dish, size_id: id, price })));
-  const chosen = items.flatMap(({ size_id, options }) => {
-    const size = sizes.find((one) => one.size_id === size_id);
-    if (!size || !options) return [];
-    return [{ size_id, options, price: unitPrice(size.price, groupsOf(menu, size.dish), options) }];
-  });
-  return [...sizes.map(({ size_id, price }) => ({ size_id, price })), ...chosen];
+  return menu.dishes.flatMap((dish) =>
+    dish.sizes.flatMap(({ id, price }) => [
+      { size_id: id, price },
+      ...items.flatMap(({ size_id, options }) =>
+        options && size_id === id ? [{ size_id, options, price: unitPrice(price, groupsOf(menu, dish), options) }] : [],
+      ),
+    ]),
+  );
 }
 
 /** A group of options with the numbers that hold for a dish. */
@@ -112,15 +113,4 @@ export function groupsOf({ option_groups = [] }: ShownMenu, dish: Pick<ShownDish
     const group = option_groups.find(({ id }) => id === group_id);
     return group ? [{ ...group, ...numbers }] : [];
   });
-}
-
-/** Returns choices with the names that the menu shows, in its order; what it has no more is left out. */
-export function namedChoices(groups: readonly ShownGroup[], choices: readonly Choice[]): CartChoice[] {
-  const counts = new Map(choices.map(({ option_id, count }) => [option_id, count]));
-  return groups.flatMap(({ options }) =>
-    options.flatMap(({ id, name }) => {
-      const count = counts.get(id) ?? 0;
-      return count > 0 ? [{ option_id: id, count, name }] : [];
-    }),
-  );
 }

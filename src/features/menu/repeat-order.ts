@@ -1,6 +1,6 @@
-import { addLine, type Cart, groupsOf, namedChoices } from "#src/features/menu/cart.ts";
+import { addLine, type Cart, groupsOf } from "#src/features/menu/cart.ts";
 import { type Choice, unitPrice } from "#src/features/options/price.ts";
-import { lineState, setQuantity } from "#src/features/menu/cart-lines.ts";
+import { lineState, namedChoices, setQuantity } from "#src/features/menu/cart-lines.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 
 /** A line of an earlier order that the guest wants to order again. */

@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  type Choice,
-  defaultChoices,
-  linePrice,
-  nothingLeft,
-  numberProblem,
-  unitPrice,
-} from "#src/features/options/price.ts";
+import { defaultChoices, nothingLeft, numberProblem } from "#src/features/options/choices.ts";
+import { type Choice, linePrice, unitPrice } from "#src/features/options/price.ts";
 import { currencyDigits } from "#src/shared/money.ts";
 
 const CURRENCIES = ["JPY", "USD", "KWD"] as const;

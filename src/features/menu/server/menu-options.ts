@@ -3,7 +3,7 @@ import type { KnownFood } from "#src/features/dishes/unverified.ts";
 import type { MenuDish, MenuOption, MenuOptionGroup } from "#src/features/menu/contract.ts";
 import { declaredOf, foodOf } from "#src/features/menu/server/menu-dishes.ts";
 import type { MenuRows, OptionRow } from "#src/features/menu/server/menu-rows.ts";
-import { nothingLeft } from "#src/features/options/price.ts";
+import { nothingLeft } from "#src/features/options/choices.ts";
 
 /** Returns the groups of options as guests see them: what an option takes stays on the server, as recipes do. */
 export function optionGroupsOf(rows: MenuRows, sellsBelowZero: boolean): MenuOptionGroup[] {

@@ -1,7 +1,7 @@
 import { IconX } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { type CartChoice, groupsOf, namedChoices } from "#src/features/menu/cart.ts";
-import { changeChoices } from "#src/features/menu/cart-lines.ts";
+import { type CartChoice, groupsOf } from "#src/features/menu/cart.ts";
+import { changeChoices, namedChoices } from "#src/features/menu/cart-lines.ts";
 import type { ShownDish, ShownMenu, ShownSize } from "#src/features/menu/shown.ts";
 import { OPTION_TEXTS } from "#src/features/menu/texts/option-texts.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
@@ -10,7 +10,8 @@ import { Dialog } from "#src/features/menu/web/dialog.tsx";
 import { moneyOf, usePage } from "#src/features/menu/web/menu-context.ts";
 import { OptionGroupField } from "#src/features/menu/web/option-group-field.tsx";
 import type { Choosing } from "#src/features/menu/web/choosing.ts";
-import { type Choice, defaultChoices, numberProblem, unitPrice } from "#src/features/options/price.ts";
+import { defaultChoices, numberProblem } from "#src/features/options/choices.ts";
+import { type Choice, unitPrice } from "#src/features/options/price.ts";
 import styles from "./options-sheet.module.css";
 
 export interface OptionsSheetProps {
