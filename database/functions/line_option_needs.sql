@@ -1,11 +1,17 @@
 -- Returns by how much the options of an order's lines change what their recipes take, for all portions of each line. What an
 -- option leaves out is taken off the recipe, and never more than the recipe has.
 --
+-- Not in SQL, so that PostgreSQL does not put it into the statement that every order runs: an order without options would
+-- prepare these joins too.
+--
 -- `lines`: [{id, size_id, quantity, options: [{option_id, count}]}]
 create or replace function line_option_needs(company uuid, lines jsonb)
 returns table (line_id uuid, item_id uuid, quantity numeric)
-language sql stable
+language plpgsql stable
 as $$
+#variable_conflict use_column
+begin
+  return query
   select line.id, need.item_id,
     line.quantity * (
       coalesce(sum(need.quantity * choice.count) filter (where need.quantity > 0), 0)
@@ -16,5 +22,6 @@ as $$
   join option_needs need on need.company_id = company and need.option_id = choice.option_id
   left join recipe_needs recipe
     on recipe.company_id = company and recipe.size_id = line.size_id and recipe.item_id = need.item_id
-  group by line.id, line.quantity, need.item_id, recipe.quantity
+  group by line.id, line.quantity, need.item_id, recipe.quantity;
+end
 $$;
