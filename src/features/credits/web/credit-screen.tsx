@@ -97,7 +97,8 @@ function RequestHead({ request }: { request: CreditRequest }) {
 }
 
 function factsOf(request: CreditRequest, format: ReturnType<typeof useFormat>): [string, React.ReactNode][] {
-  const { invoice_id, invoice_number, invoice_date, delivery_id, delivered_on, po_id, po_number, sent_by, sent_at } = request;
+  const { invoice_id, invoice_number, invoice_date, delivery_id, delivered_on, po_id, po_number, sent_by, sent_at } =
+    request;
   const invoice = [invoice_number ?? "Without a number", invoice_date && `of ${format.day(invoice_date)}`];
   return [
     [

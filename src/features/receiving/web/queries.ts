@@ -28,7 +28,9 @@ export const deliveryQuery = (id: string) =>
 /** Loads again what a delivery changes. */
 export async function refreshDeliveries(client: QueryClient): Promise<void> {
   await Promise.all(
-    [KEY, ["purchase-orders"], ["inventory"], ["invoices", "comparisons"]].map((queryKey) => client.invalidateQueries({ queryKey })),
+    [KEY, ["purchase-orders"], ["inventory"], ["invoices", "comparisons"]].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
   );
 }
 
