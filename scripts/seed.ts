@@ -4,7 +4,7 @@ import type pg from "pg";
 import { sql } from "kysely";
 import { startCheckout } from "#src/features/billing/server/checkout.ts";
 import { verifyCheckout } from "#src/features/billing/server/verify.ts";
-import { companyOf } from "#src/server/http/find-session.ts";
+import { ownedCompanyOf } from "#src/server/http/find-session.ts";
 import { companyData } from "#src/features/companies/contract.ts";
 import type { Category } from "#src/features/categories/contract.ts";
 import { createCategory } from "#src/features/categories/server/categories.ts";
@@ -81,8 +81,14 @@ function menuAddress(): string {
 /** Each step is done once, so that a load that was interrupted is finished by the next. */
 async function load({ platform, pool, auth }: RunningPlatform): Promise<void> {
   const user = (await findUser(pool)) ?? (await signUp(pool, auth));
-  const companyId = (await companyOf(platform.database, user.id)) ?? (await subscribe(platform, user));
-  const scope = scopeOf(platform, companyId, { type: "user", id: user.id, name: user.name, email: user.email });
+  const companyId = (await ownedCompanyOf(platform.database, user.id)) ?? (await subscribe(platform, user));
+  const scope = scopeOf(platform, companyId, {
+    type: "user",
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    role: "owner",
+  });
   const isNew = await scope.within(async (context) => {
     const dishes = await context.db
       .selectFrom("dish")
@@ -146,6 +152,8 @@ async function subscribe(platform: Platform, user: User): Promise<string> {
     user,
     sessionId: "",
     companyId: null,
+    role: null,
+    foreignCompany: false,
     readOnly: false,
     requestId: "seed",
     address: "",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placePublicOrder } from "#src/features/orders/contract.ts";
 import { readPublicMenu } from "#src/features/menu/contract.ts";
 import { routes } from "#src/main/features.ts";
-import { type Endpoint, isOffWhenReadOnly } from "#src/shared/endpoint.ts";
+import { type Endpoint, isOffWhenReadOnly, rolesOf } from "#src/shared/endpoint.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner } from "#src/testing/factories.ts";
 import { populate, type Populated } from "#src/testing/populate.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-const endpoints = routes.map((route) => route.endpoint).filter(({ access }) => access === "company");
+const endpoints = routes.map((route) => route.endpoint).filter((endpoint) => rolesOf(endpoint) !== null);
 const changing = endpoints.filter(isOffWhenReadOnly);
 
 /** The number of rows and their content, in every table of the company. */

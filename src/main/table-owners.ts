@@ -19,6 +19,7 @@ export const TABLE_OWNERS = {
   verifications: "accounts",
 
   companies: "companies",
+  members: "companies",
   logos: "companies",
   username_holds: "companies",
 

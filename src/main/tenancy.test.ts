@@ -1,21 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Endpoint } from "#src/shared/endpoint.ts";
+import { type Endpoint, rolesOf } from "#src/shared/endpoint.ts";
 import { routes } from "#src/main/features.ts";
-import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
-import { createOwner, createUser, type Owner } from "#src/testing/factories.ts";
+import { callerOf, type Caller, startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createMember, createOwner, createUser, type Owner } from "#src/testing/factories.ts";
 import { MARK, populate, type Populated } from "#src/testing/populate.ts";
+import { ROLES, type Role } from "#src/shared/roles.ts";
+import { ROLE_RIGHTS } from "#src/testing/role-rights.ts";
 import { probes } from "#src/testing/probes/all.ts";
 
 let app: TestApp;
 let theirs: Populated;
 let intruder: Owner;
 let newcomer: Awaited<ReturnType<typeof createUser>>;
+/** Members of a company of their own, which is not the populated one. */
+let members: Record<Role, Caller>;
 
 beforeAll(async () => {
   app = await startTestApp();
   theirs = await populate(app, await createOwner(app, { name: `${MARK} Bistro`, address: `${MARK} Street 1` }));
   intruder = await createOwner(app);
   newcomer = await createUser(app);
+  const { companyId } = await createOwner(app);
+  const [first, manager, kitchen, counter] = await Promise.all(ROLES.map((role) => createMember(app, companyId, role)));
+  members = { owner: first!, manager: manager!, kitchen: kitchen!, counter: counter! };
 });
 afterAll(() => app.stop());
 
@@ -43,6 +50,27 @@ test("every endpoint of the contract has a probe here, and every probe an endpoi
   expect(Object.keys(probes).sort()).toEqual(endpoints.map(nameOf).sort());
 });
 
+test("each role may call exactly what src/testing/role-rights.ts lists", () => {
+  const message =
+    "A company's endpoint says in its contract who may call it: access: { roles: MANAGEMENT } (or another list of " +
+    "src/shared/roles.ts). What the kitchen or the counter may call, and what a manager may not, is listed a second time " +
+    "in src/testing/role-rights.ts, so that no right is given by mistake: add or remove the endpoint there.";
+  const having = (test: (roles: readonly Role[]) => boolean) =>
+    endpoints.filter((endpoint) => test(rolesOf(endpoint) ?? [])).map(nameOf);
+  const withoutOwner = endpoints.filter((endpoint) => rolesOf(endpoint)?.includes("owner") === false).map(nameOf);
+  expect(withoutOwner, "an owner may call everything").toEqual([]);
+  const rights = {
+    kitchen: having((roles) => roles.includes("kitchen")).sort(),
+    counter: having((roles) => roles.includes("counter")).sort(),
+    ownerOnly: having((roles) => roles.length > 0 && !roles.includes("manager")).sort(),
+  };
+  expect(rights, message).toEqual({
+    kitchen: ROLE_RIGHTS.kitchen.toSorted(),
+    counter: ROLE_RIGHTS.counter.toSorted(),
+    ownerOnly: ROLE_RIGHTS.ownerOnly.toSorted(),
+  });
+});
+
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))("%s", (name, endpoint) => {
   const input = () => probes[name]?.input?.(theirs) as never;
 
@@ -51,9 +79,20 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     expect({ status, code: (body as { code?: string }).code }).toEqual({ status: 401, code: "SESSION_EXPIRED" });
   });
 
-  test.runIf(endpoint.access === "company")("rejects a person without a company", async () => {
+  test.runIf(rolesOf(endpoint) !== null)("rejects a person without a company", async () => {
     const { status, body } = await newcomer.call(endpoint, input());
     expect({ status, code: (body as { code?: string }).code }).toEqual({ status: 404, code: "NO_COMPANY" });
+  });
+
+  const roles = rolesOf(endpoint);
+  test.runIf(roles !== null).each(ROLES)("answers a member with the role %s as the contract says", async (role) => {
+    const allowed = roles?.includes(role) === true;
+    // An open stream has no end to wait for.
+    if (allowed && endpoint.kind === "events") return;
+    const { status, body } = await members[role].call(endpoint, input());
+    const rejected = status === 403 && (body as { code?: string } | undefined)?.code === "ROLE_NOT_ALLOWED";
+    expect({ rejected, status }).toEqual({ rejected: !allowed, status });
+    expect(status).toBeLessThan(500);
   });
 
   test.runIf(endpoint.kind !== "events")("lets another owner neither see nor change anything", async () => {

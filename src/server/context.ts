@@ -5,11 +5,12 @@ import type { Listener } from "#src/server/announce.ts";
 import type { EventHub } from "#src/server/events.ts";
 import type { JobQueue } from "#src/server/job-queue.ts";
 import type { Log } from "#src/server/log.ts";
+import type { Role } from "#src/shared/roles.ts";
 import type { Ports } from "#src/server/ports/ports.ts";
 
-/** Who acts: the owner at a screen or through the API, a diner at a table, or the system in a job. */
+/** Who acts: a member of the company at a screen or through the API, a diner at a table, or the system in a job. */
 export type Actor =
-  | { type: "user"; id: string; name: string; email: string }
+  | { type: "user"; id: string; name: string; email: string; role: Role }
   | { type: "diner"; id: string; name: string }
   | { type: "system"; name: string };
 
@@ -36,11 +37,15 @@ export interface PublicContext extends Platform {
   session(): Promise<SignedIn | null>;
 }
 
-/** A session and the company of the person it belongs to. */
+/** A session, the company it works in, and what the person is there. */
 export interface SignedIn {
   user: User;
   sessionId: string;
   companyId: string | null;
+  /** Null where the company is. */
+  role: Role | null;
+  /** The request names a company of which the person is no member. */
+  foreignCompany: boolean;
   /** The company's plan has ended: its data can be read but not changed. */
   readOnly: boolean;
 }

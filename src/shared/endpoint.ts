@@ -1,10 +1,18 @@
 import type { z } from "zod";
 import type { ErrorCode } from "#src/shared/error-codes.ts";
+import type { Role } from "#src/shared/roles.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Who may call: anyone, a signed-in user, or the owner of a company (the work then runs inside that company). */
-type Access = "public" | "user" | "company";
+/**
+ * Who may call: anyone, a signed-in user, or the members of a company who have one of the roles (the work then runs inside
+ * that company). A role that is not listed is rejected; `shared/roles.ts` has the usual lists.
+ */
+type Access = "public" | "user" | CompanyAccess;
+
+export interface CompanyAccess {
+  readonly roles: readonly Role[];
+}
 
 /**
  * How the body travels. `json` both ways is the rule; `multipart` receives a form with files; `raw` hands the handler the
@@ -57,9 +65,14 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
+/** The roles that may call an endpoint of a company; null for an endpoint that belongs to no company. */
+export function rolesOf({ access }: Pick<Endpoint, "access">): readonly Role[] | null {
+  return typeof access === "string" ? null : access.roles;
+}
+
 /** Whether a company that is read-only may not call it: it changes the company's data and is not marked otherwise. */
 export function isOffWhenReadOnly({ access, method, worksReadOnly = false }: Endpoint): boolean {
-  return access === "company" && method !== "GET" && !worksReadOnly;
+  return rolesOf({ access }) !== null && method !== "GET" && !worksReadOnly;
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;

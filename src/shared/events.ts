@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
+import { ALL_ROLES } from "#src/shared/roles.ts";
 
 /** The types of the events that screens receive. An event says what changed and carries no data. */
 export const EVENT_TYPES = [
@@ -14,6 +15,7 @@ export const EVENT_TYPES = [
   "forecasts.changed",
   "inventory.changed",
   "invoices.changed",
+  "members.changed",
   "menu.changed",
   "messages.changed",
   "options.changed",
@@ -50,7 +52,7 @@ export const companyEvents = endpoint({
   method: "GET",
   path: "/api/events",
   summary: "What happens in the company, as it happens.",
-  access: "company",
+  access: { roles: ALL_ROLES },
   errors: [],
   kind: "events",
   response: companyEvent,

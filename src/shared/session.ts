@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { company } from "#src/shared/company.ts";
+import { ROLES } from "#src/shared/roles.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 
 export const profile = z.object({
@@ -27,6 +28,8 @@ export const session = z.object({
   user: z.object({ id: z.string(), name: z.string(), email: z.string(), image: z.string().nullable() }).nullable(),
   profile: profile.nullable(),
   company: company.nullable(),
+  /** What the person is in the company; null where the company is. */
+  role: z.enum(ROLES).nullable(),
   app: installation,
 });
 export type Session = z.output<typeof session>;

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { v7 as uuid } from "uuid";
+import type { Role } from "#src/shared/roles.ts";
 import { callerOf, type Caller, type TestApp } from "#src/testing/app.ts";
 
 export interface Owner extends Caller {
@@ -56,4 +57,12 @@ export async function createOwner(app: TestApp, company: Record<string, unknown>
     Object.values(row),
   );
   return { ...user, companyId, username: row.username };
+}
+
+/** A confirmed person with a session who works in the company in a role. */
+export async function createMember(app: TestApp, companyId: string, role: Role): Promise<Omit<Owner, "username">> {
+  const user = await createUser(app);
+  const sql = "insert into members (company_id, user_id, role) values ($1, $2, $3)";
+  await app.pool.query(sql, [companyId, user.userId, role]);
+  return { ...user, companyId };
 }

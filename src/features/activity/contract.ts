@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { page, pagination, timestamp } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 export const activity = z.object({
   id: z.string(),
@@ -19,7 +20,7 @@ export const listActivities = endpoint({
   method: "GET",
   path: "/api/activities",
   summary: "The company's activity log, newest first.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   query: z.object({ page }),
   response: z.object({ activities: z.array(activity), pagination }),

@@ -3,6 +3,7 @@ import { PLUS_ACCESS } from "#src/features/billing/plus-access.ts";
 import { companyData, LOGO_BODY_BYTES } from "#src/features/companies/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { line, timestamp } from "#src/shared/text.ts";
+import { MANAGEMENT, OWNER_ONLY } from "#src/shared/roles.ts";
 
 export const plan = z.object({
   id: z.string(),
@@ -52,7 +53,7 @@ export const readSubscription = endpoint({
   method: "GET",
   path: "/api/subscription",
   summary: "The company's newest subscription, or its trial (`trialing`, then `trial_ended`), or null.",
-  access: "company",
+  access: { roles: OWNER_ONLY },
   errors: [],
   response: z.object({ subscription: subscription.nullable() }),
 });
@@ -68,7 +69,7 @@ export const readPlus = endpoint({
   method: "GET",
   path: "/api/plus",
   summary: "Whether the company has what belongs to Plus: by its plan, or in its one try of 14 days.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   response: plus,
 });
@@ -77,7 +78,7 @@ export const startPlusTry = endpoint({
   method: "POST",
   path: "/api/plus/try",
   summary: "Begins the company's one try of Plus, which lasts 14 days and changes nothing about its plan.",
-  access: "company",
+  access: { roles: OWNER_ONLY },
   errors: ["TRY_OVER"],
   response: plus,
 });
@@ -128,7 +129,7 @@ export const openPortal = endpoint({
   method: "POST",
   path: "/api/stripe/customer-portal",
   summary: "Opens the payment provider's portal for the company and returns its address.",
-  access: "company",
+  access: { roles: OWNER_ONLY },
   worksReadOnly: true,
   errors: ["NOT_FOUND"],
   body: z.object({ customerId: z.string().max(200).nullish(), returnUrl: z.string().max(2000).nullish() }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { calendarDay, id } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 export const bill = z.object({
   invoice_id: z.string(),
@@ -35,7 +36,7 @@ export const listBills = endpoint({
   method: "GET",
   path: "/api/bills",
   summary: "What suppliers are to be paid: unpaid invoices by due date, and what is owed to whom, each currency apart.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   query: z.object({ state: z.enum(["unpaid", "paid", "all"]).default("unpaid") }),
   response: z.object({ bills: z.array(bill), owed: z.array(owed) }),
@@ -45,7 +46,7 @@ export const markBill = endpoint({
   method: "PUT",
   path: "/api/bills/paid",
   summary: "Records the day on which an invoice was paid, or with null that it was not. No money is moved.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   body: z.object({ invoice_id: id, paid_on: calendarDay("Please choose a date").nullable() }),
   response: z.object({ bill }),
@@ -59,7 +60,7 @@ export const billsCsv = endpoint({
   method: "GET",
   path: "/api/bills/csv",
   summary: "All bills as a CSV file for the accountant, also in the columns that Xero and QuickBooks import.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   kind: "file",
   query: z.object({ layout: z.enum(BILL_LAYOUTS).default("plain") }),

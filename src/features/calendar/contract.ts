@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { calendarDay, decimal, line } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 export const CALENDAR_KINDS = ["holiday", "event", "closed"] as const;
 const kind = z.enum(CALENDAR_KINDS);
@@ -33,7 +34,7 @@ export const readCalendar = endpoint({
   path: "/api/calendar",
   summary:
     "The days that differ from their weekday: public holidays, events and closed days, with where the holidays are from.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   query: z.object({ from: day, to: day }),
   response: z.object({ days: z.array(calendarEntry), holidays: holidayCalendar }),
@@ -43,7 +44,7 @@ export const saveCalendarDay = endpoint({
   method: "POST",
   path: "/api/calendar",
   summary: "Enters a holiday, an event or a closed day, or replaces what a day has of that kind.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   body: z
     .object({
@@ -64,7 +65,7 @@ export const removeCalendarDay = endpoint({
   method: "DELETE",
   path: "/api/calendar",
   summary: "Removes an entry. A public holiday of the country that is removed is not entered again.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: z.object({ day, kind }),
   response: z.object({ day: z.string(), kind }),
@@ -74,7 +75,7 @@ export const chooseRegion = endpoint({
   method: "PUT",
   path: "/api/calendar/region",
   summary: "Chooses whose regional holidays are entered; null for those of the whole country.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   body: z.object({ region: line(20, 1).nullable() }),
   response: z.object({ holidays: holidayCalendar }),

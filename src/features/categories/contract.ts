@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id, idQuery, line, paragraph, timestamp, wholeNumber } from "#src/shared/text.ts";
+import { ALL_ROLES, MANAGEMENT } from "#src/shared/roles.ts";
 
 export const category = z.object({
   id: z.string(),
@@ -42,7 +43,7 @@ export const listCategories = endpoint({
   method: "GET",
   path: "/api/menu-categories",
   summary: "The menu's categories, lower display_order first.",
-  access: "company",
+  access: { roles: ALL_ROLES },
   errors: [],
   response: z.object({ categories: z.array(category) }),
 });
@@ -51,7 +52,7 @@ export const createCategory = endpoint({
   method: "POST",
   path: "/api/menu-categories",
   summary: "Adds a category.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   body: newCategory,
   status: 201,
@@ -62,7 +63,7 @@ export const updateCategory = endpoint({
   method: "PUT",
   path: "/api/menu-categories/id",
   summary: "Changes a category.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   body: categoryChanges,
@@ -73,7 +74,7 @@ export const deleteCategory = endpoint({
   method: "DELETE",
   path: "/api/menu-categories/id",
   summary: "Removes a category; its dishes stay and have none.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ id: z.string() }),
@@ -83,7 +84,7 @@ export const orderCategories = endpoint({
   method: "PUT",
   path: "/api/menu-categories/order",
   summary: "Numbers the categories in the order of the list; those it leaves out follow.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   body: z.object({ ids: z.array(id).min(1).max(1000) }),
   response: z.object({ categories: z.array(category) }),

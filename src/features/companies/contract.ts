@@ -7,6 +7,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { company } from "#src/shared/company.ts";
 import { idQuery, line, optionalLine } from "#src/shared/text.ts";
 import { isTimezone } from "#src/shared/time.ts";
+import { ALL_ROLES, MANAGEMENT } from "#src/shared/roles.ts";
 
 /** Room for a 5 MB picture as a data URL, which is a third longer than the picture. */
 export const LOGO_BODY_BYTES = 7_500_000;
@@ -146,7 +147,7 @@ export const readCompany = endpoint({
   method: "GET",
   path: "/api/companies/user",
   summary: "The company of the signed-in person.",
-  access: "company",
+  access: { roles: ALL_ROLES },
   errors: [],
   response: z.object({ company }),
 });
@@ -167,7 +168,7 @@ export const updateCompany = endpoint({
   method: "PUT",
   path: "/api/companies/id",
   summary: "Changes the company.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "USERNAME_TAKEN", "BUSY", "RATE_LIMITED"],
   query: idQuery,
   body: companyChanges,

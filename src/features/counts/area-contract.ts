@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id, idQuery, line } from "#src/shared/text.ts";
+import { KITCHEN, MANAGEMENT } from "#src/shared/roles.ts";
 
 export const AREA_NAME_MAX = 40;
 export const AREA_NAME_REQUIRED = "Please enter a name for the storage area";
@@ -20,7 +21,7 @@ export const listAreas = endpoint({
   method: "GET",
   path: "/api/storage-areas",
   summary: "The storage areas in their order, each with its items in the order of the shelf.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: [],
   response: z.object({ areas: z.array(storageArea) }),
 });
@@ -29,7 +30,7 @@ export const addArea = endpoint({
   method: "POST",
   path: "/api/storage-areas",
   summary: "Adds a storage area at the end.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["AREA_EXISTS", "TOO_MANY_AREAS"],
   body: z.object({ name }),
   status: 201,
@@ -40,7 +41,7 @@ export const changeArea = endpoint({
   method: "PATCH",
   path: "/api/storage-areas/id",
   summary: "Renames a storage area, or sets what lies in it, in the order of the shelf.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "AREA_EXISTS"],
   query: idQuery,
   body: z.object({ name, item_ids: z.array(id).max(10_000) }).partial(),
@@ -51,7 +52,7 @@ export const deleteArea = endpoint({
   method: "DELETE",
   path: "/api/storage-areas/id",
   summary: "Removes a storage area; what was counted in it can still be read.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ id: z.string() }),
@@ -61,7 +62,7 @@ export const orderAreas = endpoint({
   method: "PUT",
   path: "/api/storage-areas/order",
   summary: "Puts the storage areas in the order of the list; those it leaves out follow.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   body: z.object({ ids: z.array(id).min(1).max(MAX_AREAS) }),
   response: z.object({ areas: z.array(storageArea) }),

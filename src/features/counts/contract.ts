@@ -11,6 +11,7 @@ import {
   timestamp,
   wholeNumber,
 } from "#src/shared/text.ts";
+import { KITCHEN, MANAGEMENT } from "#src/shared/roles.ts";
 
 export const COUNT_STATES = ["open", "closed", "discarded"] as const;
 
@@ -103,7 +104,7 @@ export const listCounts = endpoint({
   method: "GET",
   path: "/api/counts",
   summary: "The company's counts, newest first, and the one that is open.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: [],
   query: z.object({ page }),
   response: z.object({ counts: z.array(countSummary), open: z.string().nullable(), pagination }),
@@ -113,7 +114,7 @@ export const readCount = endpoint({
   method: "GET",
   path: "/api/counts/id",
   summary: "One count with every line. `reveal` shows the differences of a blind count that is still open.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND"],
   query: idQuery.extend({ reveal: z.enum(["true", "false"]).default("false") }),
   response: detailResponse,
@@ -124,7 +125,7 @@ export const startCount = endpoint({
   path: "/api/counts",
   summary:
     "Starts a count under the given id, or joins the one that is open: people who count at the same time count together.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["COUNT_CLOSED"],
   body: z.object({ id, blind: z.boolean().default(false) }),
   response: detailResponse,
@@ -149,7 +150,7 @@ export const addLines = endpoint({
   path: "/api/counts/lines",
   summary:
     "Adds lines to an open count. `sent_at` is the device's clock at the time of sending, by which the moments of the lines are corrected. Lines that cannot be stored are listed with the reason; the others are stored.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND", "COUNT_CLOSED"],
   query: idQuery,
   body: z.object({
@@ -172,7 +173,7 @@ export const closeCount = endpoint({
   path: "/api/counts/close",
   summary:
     "Books the differences of a count. `version` is the count's that was shown; when lines arrived since, 409 COUNT_CHANGED. Closing it again returns what was booked.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND", "COUNT_CHANGED", "COUNT_CLOSED"],
   query: idQuery,
   body: z.object({
@@ -188,7 +189,7 @@ export const discardCount = endpoint({
   method: "POST",
   path: "/api/counts/discard",
   summary: "Ends a count without booking anything; its lines can still be read.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND", "COUNT_CLOSED"],
   query: idQuery,
   response: detailResponse,
@@ -198,7 +199,7 @@ export const countCsv = endpoint({
   method: "GET",
   path: "/api/counts/csv",
   summary: "A count as a CSV file: its items, then every line.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   kind: "file",
   query: idQuery,
@@ -233,7 +234,7 @@ export const postStocktake = endpoint({
   path: "/api/inventory/stocktake",
   summary:
     "Starts, fills and closes a count in one request, all or nothing. `counted_at`, by the server's clock, is when an item was counted, so that sales since then are not undone; without it, it is counted now.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND"],
   body: stocktake,
   maxBytes: 2 * 1024 * 1024,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id, timestamp } from "#src/shared/text.ts";
+import { KITCHEN } from "#src/shared/roles.ts";
 
 const itemConfidence = z.object({
   id: z.string(),
@@ -17,7 +18,7 @@ export const listConfidence = endpoint({
   method: "GET",
   path: "/api/counts/confidence",
   summary: "How sure the book is of each item that is held in stock.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: [],
   /** Only of this item; of all unless given. */
   query: z.object({ id: id.optional() }),
@@ -47,7 +48,7 @@ export const listWorthCounting = endpoint({
   method: "GET",
   path: "/api/counts/worth",
   summary: "The items that are most worth counting today, with the reason. The list stays the same through the day.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: [],
   response: z.object({ day: z.string(), currency: z.string(), items: z.array(worthCounting) }),
 });

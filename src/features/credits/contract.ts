@@ -5,6 +5,7 @@ import { channels } from "#src/features/suppliers/channels.ts";
 import { ORDER_BY } from "#src/features/suppliers/order-by.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, line, paragraph, timestamp } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 const summary = {
   id: z.string(),
@@ -103,7 +104,7 @@ export const listCreditRequests = endpoint({
   method: "GET",
   path: "/api/credit-requests",
   summary: "What suppliers are asked to give back: what is to be decided first, then the newest. At most 200.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   query: z.object({
     /** `open`: nothing came back yet, and something may. */
@@ -117,7 +118,7 @@ export const readCreditRequest = endpoint({
   method: "GET",
   path: "/api/credit-requests/id",
   summary: "One credit request with its lines, the text to the supplier, and the credit notes that may settle it.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: requestResponse,
@@ -144,7 +145,7 @@ export const createCreditRequest = endpoint({
   method: "POST",
   path: "/api/credit-requests",
   summary: "Writes a credit request by hand: to a supplier, about one of its deliveries or invoices, or neither.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   body: z.object({
     supplier_id: id,
@@ -161,7 +162,7 @@ export const updateCreditRequest = endpoint({
   method: "PUT",
   path: "/api/credit-requests/id",
   summary: "Changes a request that was not sent. Lines that are not in the list are dropped.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "CREDIT_CHANGED", "CREDIT_STATE"],
   query: idQuery,
   body: z.object({ version: z.number().int().min(1), note: note.optional(), lines: lines.optional() }),
@@ -172,7 +173,7 @@ export const deleteCreditRequest = endpoint({
   method: "DELETE",
   path: "/api/credit-requests/id",
   summary: "Puts a draft aside. It is not proposed again.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "CREDIT_STATE"],
   query: idQuery,
   response: z.object({ id: z.string() }),
@@ -202,7 +203,7 @@ export const listCreditSources = endpoint({
   method: "GET",
   path: "/api/credit-requests/sources",
   summary: "The newest deliveries and invoices of a supplier, with their lines, that a request can be about.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   query: z.object({ supplier: id }),
   response: z.object({ sources: z.array(creditSource) }),

@@ -4,6 +4,7 @@ import { OUTCOMES } from "#src/features/credits/states.ts";
 import { ORDER_BY } from "#src/features/suppliers/order-by.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, optionalLine } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 const version = z.object({ version: z.number().int().min(1) });
 
@@ -12,7 +13,7 @@ export const sendCreditRequest = endpoint({
   path: "/api/credit-requests/send",
   summary:
     "Approves a request exactly as it was shown and sends it, once. What may have gone out already is only sent again with `again`, which a person says.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "CREDIT_CHANGED", "CREDIT_STATE", "CREDIT_UNCONFIRMED", "NO_ADDRESS"],
   query: idQuery,
   body: version.extend({ via: z.enum(["whatsapp", "email"]), again: z.boolean().default(false) }),
@@ -24,7 +25,7 @@ export const markCreditRequestSent = endpoint({
   method: "POST",
   path: "/api/credit-requests/mark-sent",
   summary: "Notes that a request, as it was shown, was sent by hand or read out on the phone.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "CREDIT_CHANGED", "CREDIT_STATE"],
   query: idQuery,
   body: version.extend({ via: z.enum(ORDER_BY) }),
@@ -35,7 +36,7 @@ export const remindOfCreditRequest = endpoint({
   method: "POST",
   path: "/api/credit-requests/remind",
   summary: "Sends the reminder exactly as it was shown, once; or notes that the supplier was reminded on the phone.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "CREDIT_CHANGED", "CREDIT_STATE", "NO_ADDRESS"],
   query: idQuery,
   body: version.extend({ via: z.enum(ORDER_BY) }),
@@ -48,7 +49,7 @@ export const settleCreditRequest = endpoint({
   path: "/api/credit-requests/settle",
   summary:
     "Notes what became of a request: accepted, refused with the reason, or settled by a credit note or an amount that came back. `reopened` takes that back.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "CREDIT_CHANGED", "CREDIT_STATE", "CREDIT_AMOUNT"],
   query: idQuery,
   body: version.extend({
@@ -67,7 +68,7 @@ export const creditRequestPdf = endpoint({
   method: "GET",
   path: "/api/credit-requests/pdf",
   summary: "A credit request on paper, with the pictures of its invoice lines.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   kind: "file",
   query: idQuery,
@@ -87,7 +88,7 @@ export const readWonBack = endpoint({
   method: "GET",
   path: "/api/credit-requests/won-back",
   summary: "What suppliers gave back this month: the credit requests that were settled in it.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   response: wonBack,
 });

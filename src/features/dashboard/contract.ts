@@ -5,6 +5,7 @@ import { order } from "#src/features/orders/contract.ts";
 import { supplier } from "#src/features/suppliers/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { page, pagination, wholeNumber } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 /**
  * An order on the dashboard: its amount is named `total_price` here (docs/spec/2-back-office.md, "3. Entities and their
@@ -39,7 +40,7 @@ export const readDashboard = endpoint({
   method: "GET",
   path: "/api/dashboard",
   summary: "The newest orders, the ingredients, suppliers and activities, and their counts.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   query: pages,
   response: dashboard,
@@ -49,7 +50,7 @@ export const readDashboardActivities = endpoint({
   method: "GET",
   path: "/api/dashboard/activities",
   summary: "Only the dashboard's activities.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   query: pages.pick({ activityPage: true }),
   response: z.object({ activities: z.array(activity), pagination: pagination.extend({ activities: pagination }) }),
@@ -64,7 +65,7 @@ export const readSales = endpoint({
   method: "GET",
   path: "/api/dashboard/sales",
   summary: "Orders and sales of the last days, today included, in the restaurant's timezone.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   query: z.object({ days: wholeNumber({ min: 1, max: 92 }).default(14) }),
   response: salesByDay,

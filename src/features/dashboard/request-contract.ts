@@ -4,6 +4,7 @@ import { finding } from "#src/features/price-watch/contract.ts";
 import { ORDER_BY } from "#src/features/suppliers/order-by.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id, timestamp } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 const reorder = z.object({
   kind: z.literal("reorder"),
@@ -186,7 +187,7 @@ export const listRequests = endpoint({
   path: "/api/dashboard/requests",
   summary:
     "What needs the owner's attention: failed messages, invoices to review, dishes to fix, stock that expires, days that sold ten times the usual, prices to look at, batches to make, orders to approve, deliveries that come today, credits to ask for, items worth counting, ingredients to reorder. At most 50 are listed.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   response: z.object({
     requests: z.array(agentRequest),
@@ -200,7 +201,7 @@ export const dismissRequest = endpoint({
   method: "POST",
   path: "/api/dashboard/requests/dismiss",
   summary: "Dismisses an open request until its cause changes.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   body: z.object({
     kind: z.enum([

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { timestamp } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 const daySoFar = z.object({
   day: z.string(),
@@ -18,7 +19,7 @@ export const readToday = endpoint({
   path: "/api/dashboard/today",
   summary:
     "Today's sales so far, and those of the same weekday last week up to the same time of day, in the restaurant's timezone.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   response: z.object({ currency: z.string(), as_of: timestamp, today: daySoFar, last_week: daySoFar }),
 });

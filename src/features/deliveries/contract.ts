@@ -11,6 +11,7 @@ import {
   pagination,
   timestamp,
 } from "#src/shared/text.ts";
+import { KITCHEN, MANAGEMENT } from "#src/shared/roles.ts";
 
 /** What was damaged or refused did not come into stock; a substitute is another item than the one that was ordered. */
 export const OUTCOMES = ["ok", "short", "over", "damaged", "refused", "substitute"] as const;
@@ -131,7 +132,7 @@ export const bookDelivery = endpoint({
   path: "/api/deliveries",
   summary:
     "Books what was counted in at the door: stock at the ordered price, use-by dates, and what is settled of the order. The same id again books nothing. 409 DELIVERY_CHANGED (`details.lines`) when something else is still to come than was shown; 409 DELIVERY_UNLINKED (`details.invoices`) when an invoice of these days may have booked the same goods and `invoice_id` says nothing.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND", "DELIVERY_CHANGED", "PO_STATE", "DELIVERY_UNLINKED", "DELIVERY_LINKED", "INVOICE_REVERSED"],
   body: newDelivery,
   response: z.object({ delivery }),
@@ -141,7 +142,7 @@ export const listDeliveries = endpoint({
   method: "GET",
   path: "/api/deliveries",
   summary: "What was counted in at the door, newest first.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: [],
   query: z.object({ page }),
   response: z.object({ deliveries: z.array(deliverySummary), pagination }),
@@ -151,7 +152,7 @@ export const readDelivery = endpoint({
   method: "GET",
   path: "/api/deliveries/id",
   summary: "A delivery with its lines.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ delivery }),
@@ -162,7 +163,7 @@ export const reverseDelivery = endpoint({
   path: "/api/deliveries/reverse",
   summary:
     "Takes a delivery back: its stock, its use-by dates, and what it settled of the order. 409 STOCK_USED (`details.items`) when stock would fall below zero, unless allow_negative.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "DELIVERY_REVERSED", "STOCK_USED"],
   query: idQuery,
   body: z.object({ allow_negative: z.boolean().default(false) }).default({ allow_negative: false }),
@@ -175,7 +176,7 @@ export const storeDeliveryPhoto = endpoint({
   method: "POST",
   path: "/api/deliveries/photo",
   summary: "Stores the picture in the field `photo` with a delivery, without its metadata, in place of an earlier one.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND"],
   kind: "multipart",
   query: idQuery,
@@ -189,7 +190,7 @@ export const deliveryPhoto = endpoint({
   method: "GET",
   path: "/api/deliveries/photo",
   summary: "The picture of the delivery note, upright, as WebP.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND"],
   kind: "file",
   query: idQuery,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { calendarDay } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 const demandQuestion = z.object({
   day: z.string(),
@@ -18,7 +19,7 @@ export const listDemandQuestions = endpoint({
   path: "/api/demand/questions",
   summary:
     "Days that sold at least ten times what is usual, until the owner says what they were. They are not counted so far.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   response: z.object({ questions: z.array(demandQuestion) }),
 });
@@ -27,7 +28,7 @@ export const resolveDemandQuestion = endpoint({
   method: "PUT",
   path: "/api/demand/questions",
   summary: "Says what an unusual day was: an event, which counts as one, or a mistake, which is not counted.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   body: z.object({ day: calendarDay(), was: z.enum(["event", "mistake"]) }),
   response: z.object({ day: z.string() }),

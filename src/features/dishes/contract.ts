@@ -4,6 +4,7 @@ import { ALLERGENS, DIETS } from "#src/features/dishes/declarations.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, line, paragraph, timestamp } from "#src/shared/text.ts";
 import { INVENTORY_UNITS, RECIPE_UNITS } from "#src/shared/units.ts";
+import { ALL_ROLES, MANAGEMENT } from "#src/shared/roles.ts";
 
 /** Nutrition of an amount of food in grams, and the source of the numbers. */
 const nutritionFacts = z.object({
@@ -163,7 +164,7 @@ export const listDishes = endpoint({
   method: "GET",
   path: "/api/dishes",
   summary: "Every dish with its sizes, recipes, costs and declarations, by name.",
-  access: "company",
+  access: { roles: ALL_ROLES },
   errors: [],
   response: z.object({ dishes: z.array(dish) }),
 });
@@ -173,7 +174,7 @@ export const createDish = endpoint({
   path: "/api/dishes",
   summary:
     "Adds a dish with its sizes and recipes; without sizes it gets one named Regular. A draft (`is_available: false`) needs only a name.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION", "DISH_INCOMPLETE"],
   body: newDish,
   maxBytes: 1024 * 1024,
@@ -185,7 +186,7 @@ export const updateDish = endpoint({
   method: "PUT",
   path: "/api/dishes/id",
   summary: "Changes a dish. Sizes and a size's ingredients are complete lists when given: what is missing is removed.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION", "DISH_INCOMPLETE"],
   query: idQuery,
   body: dishChanges,
@@ -197,7 +198,7 @@ export const deleteDish = endpoint({
   method: "DELETE",
   path: "/api/dishes/id",
   summary: "Takes a dish off the menu; past orders keep it.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ id: z.string() }),
@@ -207,7 +208,7 @@ export const debugDishUpdate = endpoint({
   method: "POST",
   path: "/api/debug-dish-update",
   summary: "Writes a dish payload to the log, at debug level.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   body: z.record(z.string(), z.unknown()),
   maxBytes: 1024 * 1024,
@@ -219,7 +220,7 @@ export const uploadDishImage = endpoint({
   method: "POST",
   path: "/api/dishes/image",
   summary: "Stores the picture in the field `image`, without its metadata, in three widths, and puts it on the dish.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   kind: "multipart",
   query: idQuery,

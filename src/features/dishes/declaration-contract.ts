@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ALLERGENS, DIETS, isDiet } from "#src/features/dishes/declarations.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id, idQuery, line, timestamp } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 const name = z.enum([...ALLERGENS, ...DIETS]);
 const state = z.enum(["contains", "may_contain", "none", "suitable", "unsuitable", "unknown"]);
@@ -49,7 +50,7 @@ export const listItemDeclarations = endpoint({
   method: "GET",
   path: "/api/ingredient-declarations",
   summary: "The declared allergens and diets of each ingredient; what is missing is unknown.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   response: z.object({ ingredients: z.array(itemDeclarations) }),
 });
@@ -58,7 +59,7 @@ export const declareItem = endpoint({
   method: "PUT",
   path: "/api/ingredient-declarations/id",
   summary: "Declares what an ingredient contains; it applies to every dish that uses it.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   body: z.object({ declarations: z.array(declaration.refine(stateMatchesName, WRONG_STATE)).max(100) }),
@@ -69,7 +70,7 @@ export const declareItems = endpoint({
   method: "PUT",
   path: "/api/ingredient-declarations",
   summary: "Declares what several ingredients contain, all or nothing; it applies to every dish that uses them.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   body: z.object({
     ingredients: z
@@ -93,7 +94,7 @@ export const readDishDeclarations = endpoint({
   method: "GET",
   path: "/api/dish-declarations/id",
   summary: "What a dish declares, what follows from its recipe, and which ingredients decide.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ declarations: z.array(dishDeclaration) }),
@@ -103,7 +104,7 @@ export const overrideDish = endpoint({
   method: "PUT",
   path: "/api/dish-declarations/id",
   summary: "Overrides what follows from the recipe, with a reason; what is not listed follows the recipe.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   body: z.object({

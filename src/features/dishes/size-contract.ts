@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dishIngredient, dishSize, ingredientLine } from "#src/features/dishes/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, line } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 /** A client may name the dish's id in any of three ways (docs/spec/3-dishes-orders-menu.md, "Dishes and sizes"). */
 const dishIds = { dishId: id.optional(), menuItemId: id.optional(), dish_id: id.optional() };
@@ -18,7 +19,7 @@ export const listSizes = endpoint({
   method: "GET",
   path: "/api/dish-sizes",
   summary: "The sizes of a dish, with their recipes.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: z.object(dishIds).refine(hasDishId, dishMissing),
   response: z.object({ sizes: z.array(dishSize) }),
@@ -28,7 +29,7 @@ export const createSize = endpoint({
   method: "POST",
   path: "/api/dish-sizes",
   summary: "Adds a size to a dish.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   body: z.object({ ...dishIds, name, price }).refine(hasDishId, dishMissing),
   status: 201,
@@ -39,7 +40,7 @@ export const updateSize = endpoint({
   method: "PATCH",
   path: "/api/dish-sizes",
   summary: "Changes a size's name or price.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   body: sizeChanges,
   response: z.object({ size: dishSize }),
@@ -49,7 +50,7 @@ export const deleteSize = endpoint({
   method: "DELETE",
   path: "/api/dish-sizes",
   summary: "Removes a size; the last one of a dish cannot be removed.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "LAST_SIZE", "DISH_INCOMPLETE"],
   query: idQuery,
   response: z.object({ id: z.string() }),
@@ -59,7 +60,7 @@ export const listIngredients = endpoint({
   method: "GET",
   path: "/api/dish-ingredients",
   summary: "The recipe of a size.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: z.object({ dish_size_id: id }),
   response: z.object({ ingredients: z.array(dishIngredient) }),
@@ -69,7 +70,7 @@ export const createIngredient = endpoint({
   method: "POST",
   path: "/api/dish-ingredients",
   summary: "Adds an ingredient to a size.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION"],
   // Clients may send company_id (docs/spec/3-dishes-orders-menu.md, "Dishes and sizes"). It is ignored: the session
   // decides the company.
@@ -82,7 +83,7 @@ export const updateIngredient = endpoint({
   method: "PATCH",
   path: "/api/dish-ingredients",
   summary: "Changes an ingredient's quantity, unit, yield or nutrition.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "INVALID_INGREDIENT", "NO_CONVERSION"],
   body: z.object({
     id,
@@ -99,7 +100,7 @@ export const deleteIngredient = endpoint({
   method: "DELETE",
   path: "/api/dish-ingredients",
   summary: "Removes one ingredient by id, or all of a size by dish_size_id.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "DISH_INCOMPLETE"],
   query: z
     .object({ id: id.optional(), dish_size_id: id.optional() })

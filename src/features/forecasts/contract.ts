@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FORECAST_STATES } from "#src/features/forecasts/rules/subject-forecast.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, line, timestamp } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 /** A size of a dish, an item of the inventory, or with the company's id everything that is sold. */
 export const SUBJECTS = ["size", "item", "total"] as const;
@@ -64,7 +65,7 @@ export const readForecasts = endpoint({
   path: "/api/forecasts",
   summary:
     "What is expected of each day, with its range: of sizes, of items or of everything together. Days that are over have what was forecast the evening before. Belongs to Plus.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["PLAN_LIMIT"],
   query: z
     .object({ subject, from: day, to: day })
@@ -92,7 +93,7 @@ export const readForecastDay = endpoint({
   method: "GET",
   path: "/api/forecasts/day",
   summary: "What the forecast of one day is made of: the last 8 same weekdays. Belongs to Plus.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["PLAN_LIMIT", "NOT_FOUND"],
   query: z.object({ subject, id, day }),
   response: z.object({
@@ -112,7 +113,7 @@ export const putOverride = endpoint({
   method: "PUT",
   path: "/api/forecasts/override",
   summary: "Replaces the forecast of one day by what a person expects; the range keeps its spread. Belongs to Plus.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["PLAN_LIMIT", "NOT_FOUND", "NO_FORECAST"],
   body: z.object({
     subject,
@@ -128,7 +129,7 @@ export const deleteOverride = endpoint({
   method: "DELETE",
   path: "/api/forecasts/override",
   summary: "Goes back to the forecast of one day.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: z.object({ subject, id, day }),
   response: z.object({ id: z.string() }),

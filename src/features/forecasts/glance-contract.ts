@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 const expected = z.object({ mean: z.number(), q10: z.number(), q90: z.number() });
 
@@ -19,7 +20,7 @@ export const readGlance = endpoint({
   path: "/api/forecasts/tomorrow",
   summary:
     "Tomorrow's orders by hour, each with its range; null without Plus or while there are too few days for a number.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   response: z.object({ tomorrow: glance.nullable() }),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { subject } from "#src/features/forecasts/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 const score = z.object({
   /** How many days before. */
@@ -38,7 +39,7 @@ export const readBacktest = endpoint({
   path: "/api/forecasts/backtest",
   summary:
     "How right forecasts of the last 8 weeks were, each made from the days before it, beside the plain rule. Of everything together it belongs to every plan, of single dishes and items to Plus.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["PLAN_LIMIT", "NOT_FOUND"],
   query: z.object({ subject, id: id.optional() }),
   response: z.object({
@@ -61,7 +62,7 @@ export const listScores = endpoint({
   method: "GET",
   path: "/api/forecasts/scores",
   summary: "How right forecasts of the last 8 weeks were one day ahead, for each size or item. Belongs to Plus.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["PLAN_LIMIT"],
   query: z.object({ subject }),
   response: z.object({ scores: z.array(subjectScore) }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { IMPORT_KINDS, IMPORT_LIMITS } from "#src/features/imports/fields.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { onlyVisible } from "#src/shared/visible-text.ts";
+import { OWNER_ONLY } from "#src/shared/roles.ts";
 
 /** What is imported, and how it is read. What is left out is guessed, and the preview says what was. */
 const source = z.object({
@@ -68,7 +69,7 @@ export const previewImport = endpoint({
   path: "/api/imports/preview",
   summary:
     "What an import of ingredients, suppliers or dishes from CSV text would do, row by row. Columns are guessed unless `mapping` names them. Changes nothing.",
-  access: "company",
+  access: { roles: OWNER_ONLY },
   errors: [],
   errorTexts: TEXTS,
   maxBytes: MAX_BODY_BYTES,
@@ -82,7 +83,7 @@ export const runImport = endpoint({
   path: "/api/imports",
   summary:
     "Imports what the preview of this `version` showed, all of it or nothing: new rows, those of `changes` that differ from what is there, and none that has an error.",
-  access: "company",
+  access: { roles: OWNER_ONLY },
   errors: ["IMPORT_CHANGED", "IMPORT_HAS_ERRORS", "PLAN_LIMIT", "NOT_FOUND"],
   errorTexts: TEXTS,
   maxBytes: MAX_BODY_BYTES,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fields, inventoryItem } from "#src/features/inventory/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 /** How many ingredients one request may change. */
 export const MAX_BULK_ITEMS = 1000;
@@ -24,7 +25,7 @@ export const changeItems = endpoint({
   method: "POST",
   path: "/api/inventory/bulk",
   summary: `Changes the given fields of many ingredients, all or none; at most ${MAX_BULK_ITEMS}. Quantities are in each ingredient's own unit.`,
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   body: z.object({ ids: z.array(id).min(1).max(MAX_BULK_ITEMS), changes }),
   maxBytes: 128 * 1024,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery, line } from "#src/shared/text.ts";
+import { KITCHEN, MANAGEMENT } from "#src/shared/roles.ts";
 
 const ingredientCategory = z.object({
   id: z.string(),
@@ -16,7 +17,7 @@ export const listIngredientCategories = endpoint({
   method: "GET",
   path: "/api/ingredient-categories",
   summary: "What the ingredients are grouped by, by name. Not the categories of the menu.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: [],
   response: z.object({ categories: z.array(ingredientCategory) }),
 });
@@ -25,7 +26,7 @@ export const createIngredientCategory = endpoint({
   method: "POST",
   path: "/api/ingredient-categories",
   summary: "Adds a category of ingredients.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["CATEGORY_EXISTS"],
   body: name,
   status: 201,
@@ -36,7 +37,7 @@ export const renameIngredientCategory = endpoint({
   method: "PUT",
   path: "/api/ingredient-categories",
   summary: "Renames a category of ingredients.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "CATEGORY_EXISTS"],
   query: idQuery,
   body: name,
@@ -47,7 +48,7 @@ export const deleteIngredientCategory = endpoint({
   method: "DELETE",
   path: "/api/ingredient-categories",
   summary: "Deletes a category of ingredients; those in it have none afterwards.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ id: z.string() }),

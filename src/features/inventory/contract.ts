@@ -3,6 +3,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, line, optionalLine, timestamp, wholeNumber } from "#src/shared/text.ts";
 import { MAX_PACKS } from "#src/features/inventory/packs.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
+import { KITCHEN, MANAGEMENT } from "#src/shared/roles.ts";
 
 /** Whether an item is bought, or made here from other items. */
 export const ITEM_KINDS = ["bought", "prep"] as const;
@@ -102,7 +103,7 @@ export const listInventory = endpoint({
   method: "GET",
   path: "/api/inventory",
   summary: "Every ingredient, by name. With `since` (the `as_of` of an earlier response) only what changed after it.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: [],
   query: z.object({ since: z.iso.datetime().optional() }),
   response: z.object({
@@ -117,7 +118,7 @@ export const createItem = endpoint({
   method: "POST",
   path: "/api/inventory",
   summary: "Adds an ingredient; its quantity becomes the first movement of its ledger.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   body: newItem,
   status: 201,
@@ -129,7 +130,7 @@ export const updateItem = endpoint({
   path: "/api/inventory/id",
   summary:
     "Changes an ingredient. A new quantity is booked as a count. A new unit of an item with stock needs unit_conversion; without it, 409 UNIT_CONVERSION_NEEDED contains the known ratio.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "UNIT_CONVERSION_NEEDED", "RECIPES_NEED_CONVERSION"],
   query: idQuery,
   body: itemChanges,
@@ -140,7 +141,7 @@ export const deleteItem = endpoint({
   method: "DELETE",
   path: "/api/inventory/id",
   summary: "Removes an ingredient that no recipe uses.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "INGREDIENT_IN_USE"],
   query: idQuery,
   response: z.object({ id: z.string() }),

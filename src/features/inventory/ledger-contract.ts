@@ -12,6 +12,7 @@ import {
   timestamp,
   wholeNumber,
 } from "#src/shared/text.ts";
+import { KITCHEN, MANAGEMENT } from "#src/shared/roles.ts";
 
 export const REASONS = ["count", "receive", "sale", "return", "waste", "produce", "consume"] as const;
 
@@ -40,7 +41,7 @@ export const listMovements = endpoint({
   method: "GET",
   path: "/api/inventory/movements",
   summary: "The ledger of an ingredient, newest first, and the id of the movement that can be undone.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND"],
   query: z.object({ id, page }),
   response: z.object({
@@ -56,7 +57,7 @@ export const stockHistory = endpoint({
   method: "GET",
   path: "/api/inventory/history",
   summary: "The stock at the end of each of the last days, in the item's current unit.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: z.object({ id, days: wholeNumber({ min: 2, max: 366 }).default(30) }),
   response: z.object({ unit: z.string(), days: z.array(z.object({ day: z.string(), quantity: z.number() })) }),
@@ -66,7 +67,7 @@ export const undoMovement = endpoint({
   method: "POST",
   path: "/api/inventory/undo",
   summary: "Undoes the last movement made by hand by booking its opposite.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND", "NOT_UNDOABLE", "STOCK_USED"],
   query: idQuery,
   body: z.object({ movement_id: id }),
@@ -77,7 +78,7 @@ export const bookWaste = endpoint({
   method: "POST",
   path: "/api/inventory/waste",
   summary: "Takes out of stock what was thrown away, in the item's unit or any it converts from.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND", "NOT_ENOUGH_STOCK"],
   query: idQuery,
   body: z.object({

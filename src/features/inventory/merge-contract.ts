@@ -2,13 +2,14 @@ import { z } from "zod";
 import { inventoryItem, unitConversion } from "#src/features/inventory/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 export const mergeItems = endpoint({
   method: "POST",
   path: "/api/inventory/merge",
   summary:
     "Makes two ingredients one: stock, recipes, supplier matches and invoice lines of `from` go to `into`, in its unit, and it takes the details it lacks; `from` is removed and its history can still be read. Units that do not convert need unit_conversion, from the unit of `from` to that of `into`.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [
     "NOT_FOUND",
     "UNIT_CONVERSION_NEEDED",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery, timestamp } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 /** An automatic alert, or a request by hand. */
 const reorderKind = z.enum(["reorder", "reorder-request"]);
@@ -19,7 +20,7 @@ export const requestReorder = endpoint({
   method: "POST",
   path: "/api/inventory/reorder-request",
   summary: "Writes the owner a message with the reorder details of an ingredient that is at or below its threshold.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "NOT_LOW"],
   query: idQuery,
   response: reorderOutcome,
@@ -30,7 +31,7 @@ export const lastAlert = endpoint({
   method: "GET",
   path: "/api/inventory/reorder-alert",
   summary: "The newest automatic reorder alert of an ingredient, or request by hand, and its delivery state.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery.extend({ kind: reorderKind.default("reorder") }),
   response: z.object({

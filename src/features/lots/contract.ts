@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_DAYS_AHEAD } from "#src/features/lots/rules.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, line, timestamp, wholeNumber } from "#src/shared/text.ts";
+import { KITCHEN, MANAGEMENT } from "#src/shared/roles.ts";
 
 export const LOT_SOURCES = ["door", "invoice", "batch", "hand"] as const;
 
@@ -34,7 +35,7 @@ export const listLots = endpoint({
   path: "/api/lots",
   summary:
     "What is in stock with a use-by date, by date: of all ingredients what expires within `days`, or with `item_id` everything of one ingredient.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: [],
   query: z.object({
     days: wholeNumber({ min: 0, max: MAX_DAYS_AHEAD }).default(7),
@@ -47,7 +48,7 @@ export const createLot = endpoint({
   method: "POST",
   path: "/api/lots",
   summary: "Puts a use-by date on some of the stock of an ingredient. The stock itself stays as it is.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND", "NOT_ENOUGH_STOCK"],
   body: z.object({
     item_id: id,
@@ -64,7 +65,7 @@ export const changeLot = endpoint({
   method: "PUT",
   path: "/api/lots",
   summary: "Changes the use-by date of what came in together.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND"],
   query: idQuery,
   body: z.object({ expires_on: z.iso.date() }),
@@ -75,7 +76,7 @@ export const deleteLot = endpoint({
   method: "DELETE",
   path: "/api/lots",
   summary: "Removes a use-by date. The stock itself stays as it is.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ id: z.string() }),
@@ -86,7 +87,7 @@ export const wasteLot = endpoint({
   path: "/api/lots/waste",
   summary:
     "Books what is left of a lot as waste. `remaining` is what was shown; when another amount is left by now, 409 LOT_CHANGED says how much.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND", "LOT_CHANGED", "NOT_ENOUGH_STOCK"],
   query: idQuery,
   body: z.object({ remaining: decimal({ min: 0.000001 }) }),
@@ -99,7 +100,7 @@ export const lotLabels = endpoint({
   method: "GET",
   path: "/api/lots/labels",
   summary: "Labels with name, date and quantity as a PDF: one to a page for a 62 mm label printer, or many on A4.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND"],
   query: z.object({
     /** The ids of the lots, separated by commas. */

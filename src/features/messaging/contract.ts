@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id, idQuery, line, page, pagination, paragraph, timestamp } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 const MESSAGE_STATES = [
   "queued",
@@ -36,7 +37,7 @@ export const listMessages = endpoint({
   method: "GET",
   path: "/api/messages",
   summary: "The company's messages with their states, newest first.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   query: z.object({
     page,
@@ -57,7 +58,7 @@ export const retryMessage = endpoint({
   method: "POST",
   path: "/api/messages/retry",
   summary: "Sends a message again that failed or waits; 409 while it is being sent or after it was sent.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "BAD_NUMBER", "NOT_WAITING"],
   query: idQuery,
   rateLimit: "message",
@@ -68,7 +69,7 @@ export const markMessageSent = endpoint({
   method: "POST",
   path: "/api/messages/sent",
   summary: "Marks a message as sent by hand.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "NOT_WAITING"],
   query: idQuery,
   response: z.object({ message }),
@@ -78,7 +79,7 @@ export const sendWhatsapp = endpoint({
   method: "POST",
   path: "/api/whatsapp/send",
   summary: "Sends a message to a phone number; without a WhatsApp account it waits in the outbox.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   body: z.object({ to: line(40, 1), message: paragraph(4000, 1) }),
   rateLimit: "message",
@@ -89,7 +90,7 @@ export const readPhone = endpoint({
   method: "GET",
   path: "/api/user/phone",
   summary: "The phone number that alerts are sent to, in international form; null when there is none.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   response: z.object({ phone: z.string().nullable() }),
 });

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { company } from "#src/shared/company.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { line } from "#src/shared/text.ts";
+import { OWNER_ONLY } from "#src/shared/roles.ts";
 
 export const finalizeCompany = endpoint({
   method: "POST",
   path: "/api/companies/finalize",
   summary: "Completes the onboarding of the person's company.",
-  access: "company",
+  access: { roles: OWNER_ONLY },
   worksReadOnly: true,
   errors: ["NOT_FOUND"],
   body: z.object({

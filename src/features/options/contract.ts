@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, line } from "#src/shared/text.ts";
 import { RECIPE_UNITS } from "#src/shared/units.ts";
+import { COUNTER, MANAGEMENT } from "#src/shared/roles.ts";
 
 const optionLine = z.object({
   id: z.string(),
@@ -105,7 +106,7 @@ export const listOptionGroups = endpoint({
   method: "GET",
   path: "/api/option-groups",
   summary: "The groups of options with what each option costs and takes out of stock, and the dishes that have them.",
-  access: "company",
+  access: { roles: COUNTER },
   errors: [],
   response: groups,
 });
@@ -114,7 +115,7 @@ export const createOptionGroup = endpoint({
   method: "POST",
   path: "/api/option-groups",
   summary: "Adds a group with its options. A line with a negative quantity leaves out what the recipe has.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION"],
   body: newGroup,
   maxBytes: 1024 * 1024,
@@ -126,7 +127,7 @@ export const updateOptionGroup = endpoint({
   method: "PUT",
   path: "/api/option-groups/id",
   summary: "Replaces a group and its options: an option without an id is new, one that is missing is removed.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION"],
   query: idQuery,
   body: newGroup,
@@ -138,7 +139,7 @@ export const deleteOptionGroup = endpoint({
   method: "DELETE",
   path: "/api/option-groups/id",
   summary: "Takes a group off every dish; past orders keep what was chosen.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ id: z.string() }),
@@ -148,7 +149,7 @@ export const copyOptionGroup = endpoint({
   method: "POST",
   path: "/api/option-groups/copy",
   summary: "Adds a copy of a group, which no dish has yet.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   status: 201,
@@ -159,7 +160,7 @@ export const orderOptionGroups = endpoint({
   method: "PUT",
   path: "/api/option-groups/order",
   summary: "Puts the groups into the order of the list; those it leaves out follow.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   body: z.object({ ids: z.array(id).min(1).max(1000) }),
   response: groups,
@@ -169,7 +170,7 @@ export const setDishesOfGroup = endpoint({
   method: "PUT",
   path: "/api/option-groups/dishes",
   summary: "Puts a group on exactly these dishes. A dish that had it keeps its numbers.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   body: z.object({ dish_ids: z.array(id).max(1000) }),
@@ -180,7 +181,7 @@ export const setGroupsOfDish = endpoint({
   method: "PUT",
   path: "/api/dishes/option-groups",
   summary: "Gives a dish exactly these groups, in this order. A null number is the group's own.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   body: z.object({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_LINE_PORTIONS, MAX_ORDER_PORTIONS } from "#src/features/orders/limits.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id, line, optionalLine, paragraph, timestamp } from "#src/shared/text.ts";
+import { COUNTER } from "#src/shared/roles.ts";
 
 export const ORDER_STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
 export const PAYMENT_STATUSES = ["unpaid", "paid", "refunded"] as const;
@@ -115,7 +116,7 @@ export const placeOrder = endpoint({
   path: "/api/orders",
   summary:
     "Places an order for a table; prices and stock are the server's. An Idempotency-Key makes it safe to repeat.",
-  access: "company",
+  access: { roles: COUNTER },
   errors: [
     "NOT_FOUND",
     "ORDERING_PAUSED",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { order, orderItem } from "#src/features/orders/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery, timestamp } from "#src/shared/text.ts";
+import { KITCHEN } from "#src/shared/roles.ts";
 
 /** What the kitchen board shows of an order; `cancelled` stays until it is dismissed. */
 const STATIONS = ["new", "preparing", "ready", "cancelled"] as const;
@@ -49,7 +50,7 @@ export const readBoard = endpoint({
   method: "GET",
   path: "/api/kitchen",
   summary: "The kitchen board: open tickets, what is left to make, and the tickets cleared last.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: [],
   response: board,
 });
@@ -58,7 +59,7 @@ export const clearTicket = endpoint({
   method: "POST",
   path: "/api/kitchen/clear",
   summary: "Takes a ticket that is ready or cancelled off the board.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND", "ORDER_STATUS"],
   query: idQuery,
   response: z.object({ order }),
@@ -68,7 +69,7 @@ export const recallTicket = endpoint({
   method: "POST",
   path: "/api/kitchen/recall",
   summary: "Sends a ticket that was ready back to preparation. The order stays completed, as the guest has seen it.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND", "ORDER_STATUS"],
   query: idQuery,
   response: z.object({ order }),
@@ -78,7 +79,7 @@ export const tickLine = endpoint({
   method: "PUT",
   path: "/api/kitchen/line",
   summary: "Ticks one line of an open ticket off, or unticks it. `id` is the line's; every board shows it.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND"],
   query: idQuery,
   body: z.object({ done: z.boolean() }),

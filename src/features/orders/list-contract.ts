@@ -2,6 +2,7 @@ import { z } from "zod";
 import { order, orderStatus, paymentStatus } from "#src/features/orders/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, idQuery, line, page, pagination } from "#src/shared/text.ts";
+import { ALL_ROLES, COUNTER } from "#src/shared/roles.ts";
 
 const blankIsMissing = (value: unknown) => (value === "" ? undefined : value);
 
@@ -20,7 +21,7 @@ export const listOrders = endpoint({
   method: "GET",
   path: "/api/orders",
   summary: "Orders, newest first.",
-  access: "company",
+  access: { roles: COUNTER },
   errors: [],
   query: orderFilters.extend({ page }),
   response: z.object({
@@ -34,7 +35,7 @@ export const readOrder = endpoint({
   method: "GET",
   path: "/api/orders/id",
   summary: "One order with its items.",
-  access: "company",
+  access: { roles: COUNTER },
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ order }),
@@ -65,7 +66,7 @@ export const changeOrder = endpoint({
   path: "/api/orders/id",
   summary:
     "Changes an order: pending to processing to completed, or from the first two to cancelled; unpaid to paid to refunded. Any other change is a 409, and so is cancelling a paid order without refunding it.",
-  access: "company",
+  access: { roles: ALL_ROLES },
   errors: ["NOT_FOUND", "ORDER_STATUS", "ORDER_PAYMENT", "ORDER_TOTAL"],
   query: idQuery,
   body: orderChanges,
@@ -91,7 +92,7 @@ export const readSummary = endpoint({
   method: "GET",
   path: "/api/orders/summary",
   summary: "Today's totals, in the company's timezone; cancelled and refunded orders do not count.",
-  access: "company",
+  access: { roles: COUNTER },
   errors: [],
   response: z.object({ summary: ordersSummary }),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { calendarDay, decimal, id, idQuery, timestamp } from "#src/shared/text.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
+import { KITCHEN } from "#src/shared/roles.ts";
 
 const prepTodayLine = z.object({
   id: z.string(),
@@ -44,7 +45,7 @@ export const readPrepDay = endpoint({
   path: "/api/prep",
   summary:
     "What to prepare on a day, today when missing: how much, what is there, and why. A past day is as it was left.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: [],
   query: day,
   response: prepDay,
@@ -54,7 +55,7 @@ export const tickPrepLine = endpoint({
   method: "PATCH",
   path: "/api/prep/line",
   summary: "Ticks a line off: what was made is booked as a batch, once for each `batch_id`.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND", "NOT_STOCKED", "NOT_ENOUGH_STOCK", "PREP_LINE_DONE"],
   query: idQuery,
   body: z.object({
@@ -69,7 +70,7 @@ export const prepDayPdf = endpoint({
   method: "GET",
   path: "/api/prep/pdf",
   summary: "What to prepare on a day, on paper.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: [],
   kind: "file",
   query: day,

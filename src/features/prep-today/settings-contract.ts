@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery, wholeNumber } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 export const MAX_COVER_DAYS = 14;
 
@@ -16,7 +17,7 @@ export const readPrepSettings = endpoint({
   method: "GET",
   path: "/api/prep/settings",
   summary: "What decides how much of a prep item is planned.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ settings: prepSettings }),
@@ -26,7 +27,7 @@ export const savePrepSettings = endpoint({
   method: "PUT",
   path: "/api/prep/settings",
   summary: "Changes what decides how much of a prep item is planned.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   body: z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, line, optionalLine, page, pagination, timestamp } from "#src/shared/text.ts";
+import { KITCHEN } from "#src/shared/roles.ts";
 
 const positive = decimal({ min: 0.000001 });
 
@@ -47,7 +48,7 @@ export const listBatches = endpoint({
   method: "GET",
   path: "/api/batches",
   summary: "The batches that were made, newest first; with `item_id` those of one prep item.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND"],
   query: z.object({ item_id: id.optional(), page }),
   response: z.object({ batches: z.array(batch), pagination }),
@@ -57,7 +58,7 @@ export const bookBatch = endpoint({
   method: "POST",
   path: "/api/batches",
   summary: "Books a batch of a prep item: what was used leaves the stock, what was made comes into it.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND", "NOT_STOCKED", "NOT_ENOUGH_STOCK", "NO_CONVERSION", "INVALID_INGREDIENT"],
   body: newBatch,
   response: z.object({ batch }),
@@ -67,7 +68,7 @@ export const undoBatch = endpoint({
   method: "POST",
   path: "/api/batches/undo",
   summary: "Undoes a batch: what was made leaves the stock, what was used comes back.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND", "NOT_UNDOABLE", "STOCK_USED"],
   query: idQuery,
   response: z.object({ batch }),

@@ -3,6 +3,7 @@ import { PREP_MODES } from "#src/features/inventory/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery, paragraph, wholeNumber } from "#src/shared/text.ts";
 import { INVENTORY_UNITS, RECIPE_UNITS } from "#src/shared/units.ts";
+import { KITCHEN, MANAGEMENT } from "#src/shared/roles.ts";
 
 const positive = decimal({ min: 0.000001 });
 
@@ -75,7 +76,7 @@ export const listPrepRecipes = endpoint({
   method: "GET",
   path: "/api/prep-recipes",
   summary: "The recipes of the items that are made in the kitchen, by name, with what one batch takes and costs.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: [],
   response: z.object({ recipes: z.array(prepRecipe) }),
 });
@@ -85,7 +86,7 @@ export const savePrepRecipe = endpoint({
   path: "/api/prep-recipes",
   summary:
     "Makes an ingredient a prep item with this recipe, or replaces its recipe. Every dish that uses it takes what the new recipe says.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [
     "NOT_FOUND",
     "INVALID_INGREDIENT",
@@ -105,7 +106,7 @@ export const deletePrepRecipe = endpoint({
   method: "DELETE",
   path: "/api/prep-recipes",
   summary: "Deletes the recipe of a prep item, which is an item that is bought from then on.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ id: z.string() }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
+import { KITCHEN } from "#src/shared/roles.ts";
 
 const unit = z.enum(INVENTORY_UNITS);
 
@@ -38,7 +39,7 @@ export const readPrepList = endpoint({
   path: "/api/prep-list",
   summary:
     "What to make today: the stocked prep items of which less is there than forecast, or than par and reorder threshold say, and those that others on the list need, in order.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: [],
   response: z.object({ items: z.array(prepListItem) }),
 });

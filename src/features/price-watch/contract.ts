@@ -2,6 +2,7 @@ import { z } from "zod";
 import { priceCause, priceClass } from "#src/features/invoices/prices/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id, timestamp } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 export const DECISIONS = ["accepted", "disputed", "corrected", "dismissed"] as const;
 const state = z.enum(["open", ...DECISIONS]);
@@ -41,7 +42,7 @@ export const listFindings = endpoint({
   method: "GET",
   path: "/api/prices/findings",
   summary: "What is to be said about prices on invoices, what costs most a week first.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   query: z.object({ state: z.enum(["open", "decided", "all"]).default("open") }),
   response: z.object({
@@ -57,7 +58,7 @@ export const decideFinding = endpoint({
   path: "/api/prices/findings/decide",
   summary:
     "Decides about a price. `seen` is the state that was shown: 409 FINDING_DECIDED when it is another by now. A disputed or corrected price is none of the supplier's prices any more.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "FINDING_DECIDED"],
   body: z.object({ id, seen: state.default("open"), decision: z.enum(DECISIONS) }),
   response: z.object({ finding }),
@@ -87,7 +88,7 @@ export const readEffect = endpoint({
   method: "GET",
   path: "/api/prices/effect",
   summary: "What the newest price of an ingredient costs: a week of it, and every dish that takes it.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: z.object({ itemId: id }),
   response: z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { line, timestamp } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 export const PROOF_KINDS = [
   "price",
@@ -38,7 +39,7 @@ export const readProof = endpoint({
   method: "GET",
   path: "/api/proof",
   summary: "What a number is made of. The id depends on the kind; the number's own response says it.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "PLAN_LIMIT"],
   query: z.object({ kind: z.enum(PROOF_KINDS), id: line(200, 1) }),
   response: proof,

@@ -3,6 +3,7 @@ import { channels } from "#src/features/suppliers/channels.ts";
 import { ORDER_BY } from "#src/features/suppliers/order-by.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { calendarDay, id, idQuery, paragraph, timestamp, wholeNumber } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 export const PO_STATES = [
   "draft",
@@ -104,7 +105,7 @@ export const listPurchaseOrders = endpoint({
   method: "GET",
   path: "/api/purchase-orders",
   summary: "Orders to suppliers: those to decide on first, then by delivery day. At most 200.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   query: z.object({
     /** `open`: neither received, closed nor cancelled. */
@@ -124,7 +125,7 @@ export const readPurchaseOrder = endpoint({
   method: "GET",
   path: "/api/purchase-orders/id",
   summary: "One order to a supplier with its lines, and why each is proposed.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: orderResponse,
@@ -146,7 +147,7 @@ export const createPurchaseOrder = endpoint({
   method: "POST",
   path: "/api/purchase-orders",
   summary: "Writes an order to a supplier by hand.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "UNKNOWN_PACK"],
   body: z.object({
     supplier_id: id,
@@ -164,7 +165,7 @@ export const updatePurchaseOrder = endpoint({
   path: "/api/purchase-orders/id",
   summary:
     "Changes an order that was not sent: its day, note or lines. Lines that are not in the list are dropped; an approval is withdrawn.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "PO_CHANGED", "PO_STATE", "UNKNOWN_PACK"],
   query: idQuery,
   body: z.object({
@@ -180,7 +181,7 @@ export const deletePurchaseOrder = endpoint({
   method: "DELETE",
   path: "/api/purchase-orders/id",
   summary: "Puts a draft aside. It is not proposed again for the same day by itself.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "PO_STATE"],
   query: idQuery,
   response: z.object({ id: z.string() }),
@@ -190,7 +191,7 @@ export const proposePurchaseOrders = endpoint({
   method: "POST",
   path: "/api/purchase-orders/propose",
   summary: "Proposes what to order of each supplier now. Drafts that a person changed stay as they are.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   response: z.object({ proposed: z.number().int() }),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PO_STATES } from "#src/features/purchasing/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { calendarDay } from "#src/shared/text.ts";
+import { KITCHEN } from "#src/shared/roles.ts";
 
 const expectedLine = z.object({
   po_line_id: z.string(),
@@ -31,7 +32,7 @@ export const expectedDeliveries = endpoint({
   method: "GET",
   path: "/api/deliveries/expected",
   summary: "The orders of which something is still to come by a day, what is overdue first.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: [],
   query: z.object({
     /** Today unless given. */

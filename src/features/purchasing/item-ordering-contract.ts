@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, idQuery } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 export const itemOrdering = z.object({
   item_id: z.string(),
@@ -18,7 +19,7 @@ export const listItemOrdering = endpoint({
   method: "GET",
   path: "/api/item-ordering",
   summary: "How much of each ingredient may be ordered: its par, maximum and service level.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   query: z.object({ itemId: id.optional() }),
   response: z.object({ items: z.array(itemOrdering) }),
@@ -28,7 +29,7 @@ export const putItemOrdering = endpoint({
   method: "PUT",
   path: "/api/item-ordering/id",
   summary: "Changes how much of an ingredient may be ordered. Par and shelf life are the ingredient's own.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   body: z

@@ -3,6 +3,7 @@ import { orderResponse } from "#src/features/purchasing/contract.ts";
 import { ORDER_BY } from "#src/features/suppliers/order-by.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 const version = z.object({ version: z.number().int().min(1) });
 
@@ -10,7 +11,7 @@ export const approvePurchaseOrder = endpoint({
   method: "POST",
   path: "/api/purchase-orders/approve",
   summary: "Approves an order exactly as it was shown.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "PO_CHANGED", "PO_STATE", "PO_EMPTY"],
   query: idQuery,
   body: version,
@@ -22,7 +23,7 @@ export const sendPurchaseOrder = endpoint({
   path: "/api/purchase-orders/send",
   summary:
     "Sends an approved order, once. What may have gone out already is only sent again with `again`, which a person says.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "PO_CHANGED", "PO_STATE", "PO_UNCONFIRMED", "NO_ADDRESS"],
   query: idQuery,
   body: version.extend({ via: z.enum(["whatsapp", "email"]), again: z.boolean().default(false) }),
@@ -34,7 +35,7 @@ export const markPurchaseOrderSent = endpoint({
   method: "POST",
   path: "/api/purchase-orders/mark-sent",
   summary: "Notes that an approved order was sent by hand, or read out on the phone.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "PO_CHANGED", "PO_STATE"],
   query: idQuery,
   body: version.extend({ via: z.enum(ORDER_BY) }),
@@ -45,7 +46,7 @@ export const cancelPurchaseOrder = endpoint({
   method: "POST",
   path: "/api/purchase-orders/cancel",
   summary: "Cancels an order. A supplier who knows of it is sent the cancellation that was shown.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "PO_CHANGED", "PO_STATE"],
   query: idQuery,
   body: version,
@@ -57,7 +58,7 @@ export const purchaseOrderPdf = endpoint({
   method: "GET",
   path: "/api/purchase-orders/pdf",
   summary: "An order to a supplier on paper.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   kind: "file",
   query: idQuery,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { orderResponse } from "#src/features/purchasing/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 export const REPLY_LENGTH = 500;
 
@@ -36,7 +37,7 @@ export const revokeSupplierLink = endpoint({
   method: "POST",
   path: "/api/purchase-orders/revoke-link",
   summary: "Revokes every link to the supplier's page of an order. They answer as links that never were.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: orderResponse,
@@ -46,7 +47,7 @@ export const renewSupplierLink = endpoint({
   method: "POST",
   path: "/api/purchase-orders/new-link",
   summary: "Makes a new link to the supplier's page of an order that was sent, and revokes the earlier ones.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "PO_STATE"],
   query: idQuery,
   response: orderResponse.extend({

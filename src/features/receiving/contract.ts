@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
+import { KITCHEN } from "#src/shared/roles.ts";
 
 const noteLine = z.object({
   /** As printed. */
@@ -31,7 +32,7 @@ export const readDeliveryNote = endpoint({
   path: "/api/deliveries/read-note",
   summary:
     "Reads the delivery note in the field `photo` (JPG, PNG or PDF) and compares its lines with what is expected of its supplier. Stores and books nothing.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: ["FILE_REFUSED", "READING_FAILED"],
   kind: "multipart",
   maxBytes: MAX_NOTE_BYTES + 64 * 1024,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MENU_CLASSES } from "#src/features/reports/menu-engineering.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 const salesTotals = z.object({ orders: z.number(), items: z.number(), revenue: z.number() });
 export type SalesTotals = z.output<typeof salesTotals>;
@@ -81,7 +82,7 @@ export const period = z
   });
 export type Period = z.output<typeof period>;
 
-const shared = { access: "company", query: period } as const;
+const shared = { access: { roles: MANAGEMENT }, query: period } as const;
 
 export const readReport = endpoint({
   method: "GET",

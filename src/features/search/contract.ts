@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { line } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 const found = { id: z.string(), name: z.string() };
 
@@ -18,7 +19,7 @@ export const search = endpoint({
   path: "/api/search",
   summary:
     "Dishes, ingredients and suppliers by words of their name, without case and accents, and orders by reference or table. At most 5 of each.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   query: z.object({ q: line(100, 1) }),
   response: z.object({ results: z.array(searchResult) }),

@@ -3,6 +3,7 @@ import { order } from "#src/features/orders/contract.ts";
 import { ticket } from "#src/features/orders/kitchen-contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 const STEPS = ["dish", "codes", "practice", "recipes", "suppliers", "invoice"] as const;
 export const stepKey = z.enum(STEPS);
@@ -27,7 +28,7 @@ export const readSetup = endpoint({
   path: "/api/setup",
   summary:
     "The steps from a new company to its first guests, and which are done. They are derived from the company's data.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   response: setup,
 });
@@ -36,7 +37,7 @@ export const hideSetup = endpoint({
   method: "PUT",
   path: "/api/setup",
   summary: "Puts the setup list away, or shows it again.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   body: z.object({ hidden: z.boolean() }),
   response: setup,
@@ -47,7 +48,7 @@ export const practiceOrder = endpoint({
   path: "/api/setup/practice-order",
   summary:
     "Places a guest's order for one portion in a transaction that is rolled back, and returns what guest, kitchen and stock would have seen.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["CLOSED", "DISH_UNAVAILABLE", "NOT_FOUND", "ORDERING_PAUSED", "SOLD_OUT", "TOO_MANY_ORDERS"],
   body: z.object({ menu_item_id: id }),
   response: z.object({

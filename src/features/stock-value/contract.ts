@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 const valuedItem = z.object({
   id: z.string(),
@@ -32,7 +33,7 @@ export const stockValue = z.object({
 });
 export type StockValue = z.output<typeof stockValue>;
 
-const shared = { access: "company", errors: [], query: z.object({ date: z.iso.date() }) } as const;
+const shared = { access: { roles: MANAGEMENT }, errors: [], query: z.object({ date: z.iso.date() }) } as const;
 
 export const readStockValue = endpoint({
   method: "GET",
@@ -47,7 +48,7 @@ export const readAverageCost = endpoint({
   method: "GET",
   path: "/api/stock-value/item",
   summary: "What one unit of an ingredient cost on average up to now; null when nothing is known of it.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: valuedItem.pick({ id: true, unit: true, average_cost: true, cost_source: true }),

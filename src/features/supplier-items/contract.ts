@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { calendarDay, decimal, id, idQuery, line, wholeNumber } from "#src/shared/text.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 const unit = z.enum(INVENTORY_UNITS);
 
@@ -64,7 +65,7 @@ export const listSupplierItems = endpoint({
   method: "GET",
   path: "/api/supplier-items",
   summary: "What a supplier sells, or who sells an ingredient: with code, pack, last and agreed price.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   query: z
     .object({ supplierId: id.optional(), itemId: id.optional() })
@@ -79,7 +80,7 @@ export const createSupplierItem = endpoint({
   method: "POST",
   path: "/api/supplier-items",
   summary: "Adds an ingredient to what a supplier sells.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "SUPPLIER_ITEM_EXISTS", "UNKNOWN_PACK"],
   body: newSupplierItem,
   status: 201,
@@ -90,7 +91,7 @@ export const updateSupplierItem = endpoint({
   method: "PUT",
   path: "/api/supplier-items/id",
   summary: "Changes the given fields of what a supplier sells. The preferred supplier becomes that of the ingredient.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "SUPPLIER_ITEM_EXISTS", "UNKNOWN_PACK"],
   query: idQuery,
   body: supplierItemChanges,
@@ -101,7 +102,7 @@ export const deleteSupplierItem = endpoint({
   method: "DELETE",
   path: "/api/supplier-items/id",
   summary: "Removes an ingredient from what a supplier sells, and what was learned from its invoices about it.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ id: z.string() }),

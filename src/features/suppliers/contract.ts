@@ -12,6 +12,7 @@ import {
   timestamp,
   wholeNumber,
 } from "#src/shared/text.ts";
+import { KITCHEN, MANAGEMENT } from "#src/shared/roles.ts";
 
 export const DELIVERY_DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export const DAY_LABELS: Record<(typeof DELIVERY_DAYS)[number], string> = {
@@ -138,7 +139,7 @@ export const listSuppliers = endpoint({
   method: "GET",
   path: "/api/suppliers",
   summary: "Every supplier, by name.",
-  access: "company",
+  access: { roles: KITCHEN },
   errors: [],
   response: z.object({ suppliers: z.array(supplier) }),
 });
@@ -147,7 +148,7 @@ export const createSupplier = endpoint({
   method: "POST",
   path: "/api/suppliers",
   summary: "Adds a supplier, as far as the plan allows.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["PLAN_LIMIT"],
   body: newSupplier,
   status: 201,
@@ -158,7 +159,7 @@ export const updateSupplier = endpoint({
   method: "PUT",
   path: "/api/suppliers/id",
   summary: "Changes the given fields of a supplier.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   body: supplierChanges,
@@ -169,7 +170,7 @@ export const deleteSupplier = endpoint({
   method: "DELETE",
   path: "/api/suppliers/id",
   summary: "Removes a supplier; its invoices stay, and its ingredients no longer have a supplier.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ id: z.string() }),
@@ -180,7 +181,7 @@ export const mergeSuppliers = endpoint({
   path: "/api/suppliers/merge",
   summary:
     "Makes two suppliers one: the invoices, ingredients and remembered matches of `from` go to `into`, which also takes the details it lacks; `from` is removed.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   body: z.object({ from: id, into: id }),
   response: z.object({ supplier }),
@@ -190,7 +191,7 @@ export const listSupplierInvoices = endpoint({
   method: "GET",
   path: "/api/suppliers/invoices",
   summary: "A supplier's invoices, newest invoice date first.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: z.object({ supplierId: id, limit: wholeNumber({ min: 1, max: 100 }).default(5) }),
   response: z.object({ invoices: z.array(supplierInvoice) }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id, idQuery, line, timestamp } from "#src/shared/text.ts";
+import { COUNTER, MANAGEMENT } from "#src/shared/roles.ts";
 
 /** The same limit as an order's table number. */
 export const NAME_MAX = 20;
@@ -30,7 +31,7 @@ export const listTables = endpoint({
   method: "GET",
   path: "/api/tables",
   summary: "The restaurant's tables, in their order.",
-  access: "company",
+  access: { roles: COUNTER },
   errors: [],
   response: z.object({ tables: z.array(table) }),
 });
@@ -39,7 +40,7 @@ export const addTables = endpoint({
   method: "POST",
   path: "/api/tables",
   summary: "Adds tables at the end; names that exist already are not changed and returned as `existing`.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["TABLE_EXISTS", "TOO_MANY_TABLES"],
   body: z.object({ names: z.array(name).min(1, NAME_REQUIRED).max(BATCH_SIZE) }),
   status: 201,
@@ -50,7 +51,7 @@ export const renameTable = endpoint({
   method: "PATCH",
   path: "/api/tables/id",
   summary: "Renames a table; codes printed before still have the old name.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "TABLE_EXISTS"],
   query: idQuery,
   body: z.object({ name }),
@@ -61,7 +62,7 @@ export const deleteTable = endpoint({
   method: "DELETE",
   path: "/api/tables/id",
   summary: "Removes a table; its orders still have its name.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ id: z.string() }),
@@ -71,7 +72,7 @@ export const orderTables = endpoint({
   method: "PUT",
   path: "/api/tables/order",
   summary: "Puts the tables in the order of the list; those it leaves out follow.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   body: z.object({ ids: z.array(id).min(1).max(MAX_TABLES) }),
   response: z.object({ tables: z.array(table) }),
@@ -81,7 +82,7 @@ export const tableCode = endpoint({
   method: "GET",
   path: "/api/tables/code",
   summary: "One table's code as an SVG to print. 409 NO_USERNAME while the restaurant has no public address.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "NO_USERNAME"],
   kind: "file",
   query: idQuery,
@@ -92,7 +93,7 @@ export const tableCodes = endpoint({
   method: "GET",
   path: "/api/tables/codes",
   summary: "The codes of all tables, or of those named by `ids`, as a PDF to print and cut. 409 NO_USERNAME as above.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "NO_USERNAME"],
   kind: "file",
   query: z.object({

@@ -3,6 +3,7 @@ import { period } from "#src/features/reports/contract.ts";
 import { LEVELS } from "#src/features/variance/rules.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { timestamp } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 /** Quantities are in the item's present unit, amounts in the company's currency. */
 export const varianceItem = z.object({
@@ -74,7 +75,7 @@ export const varianceReport = z.object({
 });
 export type VarianceReport = z.output<typeof varianceReport>;
 
-const shared = { access: "company", query: period } as const;
+const shared = { access: { roles: MANAGEMENT }, query: period } as const;
 
 export const readVariance = endpoint({
   method: "GET",

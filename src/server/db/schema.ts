@@ -708,6 +708,17 @@ export interface Logos {
   user_id: string;
 }
 
+export interface Members {
+  chosen_at: string | null;
+  company_id: string;
+  invited_by: string | null;
+  joined_at: Generated<string>;
+  left_at: string | null;
+  po_limit: number | null;
+  role: string;
+  user_id: string;
+}
+
 export interface MenuCategory {
   company_id: string;
   created_at: Generated<string>;
@@ -1493,6 +1504,7 @@ export interface DB {
   item_ordering: ItemOrdering;
   item_packs: ItemPacks;
   logos: Logos;
+  members: Members;
   menu_category: MenuCategory;
   messages: Messages;
   movement_costs: MovementCosts;

@@ -29,12 +29,16 @@ export function apiDocs(name: string, endpoints: readonly Endpoint[]): string {
 <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${sections.join("")}</body></html>`;
 }
 
-const CALLERS = { public: "anyone", user: "signed-in person", company: "owner of a company" };
+const CALLERS = { public: "anyone", user: "signed-in person" };
+
+function callersOf({ access }: Endpoint): string {
+  return typeof access === "string" ? CALLERS[access] : `${access.roles.join(", ")} of a company`;
+}
 
 function describe(endpoint: Endpoint): string {
   return `<details><summary><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code><br><small>${escape(
     endpoint.summary,
-  )} For: ${CALLERS[endpoint.access]}.</small></summary><section>${[
+  )} For: ${callersOf(endpoint)}.</small></summary><section>${[
     shape("Query", endpoint.query, "input"),
     endpoint.idempotencyKey ? "<p>Header <code>Idempotency-Key</code> is required.</p>" : "",
     shape("Body", endpoint.body, "input"),

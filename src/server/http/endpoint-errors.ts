@@ -1,4 +1,4 @@
-import { type Endpoint, isOffWhenReadOnly } from "#src/shared/endpoint.ts";
+import { type Endpoint, isOffWhenReadOnly, rolesOf } from "#src/shared/endpoint.ts";
 import type { ErrorCode } from "#src/shared/error-codes.ts";
 
 /** Every error code an endpoint can give: those of its contract, and those that follow from its access, input and rate limit. */
@@ -8,7 +8,7 @@ export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const hasInput = hasBody || params !== undefined || query !== undefined || idempotencyKey === true;
   const codes: ErrorCode[] = [...endpoint.errors, "UNAVAILABLE"];
   if (access !== "public") codes.push("SESSION_EXPIRED");
-  if (access === "company") codes.push("NO_COMPANY");
+  if (rolesOf(endpoint) !== null) codes.push("NO_COMPANY", "ROLE_NOT_ALLOWED");
   if (isOffWhenReadOnly(endpoint)) codes.push("READ_ONLY");
   if (method !== "GET") codes.push("FOREIGN_ORIGIN");
   if (hasInput) codes.push("VALIDATION", "BAD_REQUEST");

@@ -43,6 +43,10 @@ export const sessionExpired = (message = "Your session has expired. Please sign 
 export const readOnly = () => forbidden(READ_ONLY_TEXT, "READ_ONLY");
 export const tooLarge = (message = "The request is too large.") => new AppError(413, message, { code: "TOO_LARGE" });
 export const noCompany = () => new AppError(404, "No company has been set up yet.", { code: "NO_COMPANY" });
+export const noMember = () =>
+  new AppError(404, "You do not belong to this restaurant, or no longer do.", { code: "NO_COMPANY" });
+export const roleNotAllowed = (message = "Your role in this restaurant does not allow this. Please ask its owner.") =>
+  forbidden(message, "ROLE_NOT_ALLOWED");
 
 /** Lists every field that is wrong with a sentence; the first of them is the message. */
 export function invalidInput(error: ZodError): AppError {

@@ -10,8 +10,10 @@ const encode = ({ id, event, data }: ServerSentEvent) =>
 interface StreamOptions {
   /** Called once, when the stream ends. */
   leave: () => void;
-  /** Whether the caller may still receive events; asked at every heartbeat. */
+  /** Whether the caller may still receive events; asked at every heartbeat, and when members have changed. */
   mayContinue: () => Promise<boolean>;
+  /** Calls back at once when that may have changed; returns how to stop that. */
+  onMembersChanged?: (check: () => void) => () => void;
 }
 
 /**
@@ -26,15 +28,17 @@ interface StreamOptions {
 export function eventStream(
   events: AsyncIterable<ServerSentEvent>,
   log: Log,
-  { leave, mayContinue }: StreamOptions,
+  { leave, mayContinue, onMembersChanged }: StreamOptions,
 ): ReadableStream<Uint8Array> {
   const iterator = events[Symbol.asyncIterator]();
   let heartbeat: NodeJS.Timeout | undefined;
+  let unfollow: (() => void) | undefined;
   let ended = false;
   const stop = () => {
     if (ended) return;
     ended = true;
     clearInterval(heartbeat);
+    unfollow?.();
     leave();
   };
   const end = (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -49,9 +53,11 @@ export function eventStream(
   return new ReadableStream({
     start(controller) {
       controller.enqueue(encoder.encode("retry: 1000\n\n"));
-      heartbeat = setInterval(() => {
+      const check = () => {
         beat(controller).catch((error: unknown) => log.warn({ err: error }, "a heartbeat was left out"));
-      }, HEARTBEAT_MS);
+      };
+      heartbeat = setInterval(check, HEARTBEAT_MS);
+      unfollow = onMembersChanged?.(check);
     },
     async pull(controller) {
       try {

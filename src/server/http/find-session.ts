@@ -1,49 +1,84 @@
 import { sql } from "kysely";
+import { validate as isUuid } from "uuid";
 import type { Auth } from "#src/server/auth.ts";
 import type { Platform, SignedIn } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
+import type { Role } from "#src/shared/roles.ts";
+
+type WithDatabase = Pick<Platform, "database">;
 
 /** Whether the plan of a row of companies has ended. */
 export const isReadOnlyNow = sql<boolean>`coalesce(read_only_at <= now(), false)`;
 
-/** The person a request's cookie or token belongs to, with their company. */
+/** The request header that names the company to work in; addresses that cannot carry it have `?company=`. */
+export const COMPANY_HEADER = "x-company-id";
+
+/**
+ * The person a request's cookie or token belongs to, with the company they work in and what they are there. That is the
+ * company that the request names, or else the one they chose last, or else the one they joined first.
+ */
 export async function findSession(
-  { database }: Pick<Platform, "database">,
+  { database }: WithDatabase,
   auth: Auth,
   headers: Headers,
+  named: string | null = headers.get(COMPANY_HEADER),
 ): Promise<SignedIn | null> {
   const session = await auth.sessionOf(headers);
   if (!session) return null;
-  const company = await companyWithPlan(database, session.user.id);
+  const member = await findMember(database, session.user.id, named);
   return {
     user: session.user,
     sessionId: session.id,
-    companyId: company?.id ?? null,
-    readOnly: company?.read_only ?? false,
+    companyId: member?.id ?? null,
+    role: member?.role ?? null,
+    foreignCompany: named !== null && member === undefined,
+    readOnly: member?.read_only ?? false,
   };
 }
 
-export async function companyOf(database: Platform["database"], userId: string): Promise<string | null> {
-  return (await companyWithPlan(database, userId))?.id ?? null;
+/** The company a person works in when nothing names one; null when they have none. */
+export async function companyOf(database: Platform["database"], userId: string) {
+  return (await findMember(database, userId, null)) ?? null;
 }
 
-function companyWithPlan(database: Platform["database"], userId: string) {
-  return inDirectory(database, (db) =>
+/** The company that the person set up themselves; null when they have none. */
+export async function ownedCompanyOf(database: Platform["database"], userId: string): Promise<string | null> {
+  const company = await inDirectory(database, (db) =>
+    db.selectFrom("companies").select("id").where("created_by", "=", userId).orderBy("id").executeTakeFirst(),
+  );
+  return company?.id ?? null;
+}
+
+async function findMember(database: Platform["database"], userId: string, named: string | null) {
+  if (named !== null && !isUuid(named)) return undefined;
+  const member = await inDirectory(database, (db) =>
     db
-      .selectFrom("companies")
-      .select(["id", isReadOnlyNow.as("read_only")])
-      .where("created_by", "=", userId)
+      .selectFrom("members")
+      .innerJoin("companies", "companies.id", "members.company_id")
+      .select(["companies.id", "members.role", isReadOnlyNow.as("read_only")])
+      .where("members.user_id", "=", userId)
+      .where("members.left_at", "is", null)
+      .$if(named !== null, (query) => query.where("members.company_id", "=", named))
+      .orderBy("members.chosen_at", (order) => order.desc().nullsLast())
+      .orderBy("members.joined_at")
+      .orderBy("members.company_id")
       .executeTakeFirst(),
   );
+  // The table accepts no other roles.
+  return member && { ...member, role: member.role as Role };
 }
 
-/** Whether a session that was found before has neither expired nor been ended since. */
-export async function isSessionActive({ database }: Pick<Platform, "database">, sessionId: string): Promise<boolean> {
+/** Whether the person of a session that was found before is still signed in and has the same role in the company. */
+export async function isSessionActive(
+  { database }: WithDatabase,
+  { sessionId, user, companyId, role }: SignedIn,
+): Promise<boolean> {
   const row = await database
     .selectFrom("sessions")
     .select("id")
     .where("id", "=", sessionId)
     .where("expires_at", ">", sql<string>`now()`)
     .executeTakeFirst();
-  return row !== undefined;
+  if (row === undefined || companyId === null) return row !== undefined;
+  return (await findMember(database, user.id, companyId))?.role === role;
 }

@@ -1,11 +1,20 @@
-import { type Endpoint, isOffWhenReadOnly } from "#src/shared/endpoint.ts";
+import { type Endpoint, isOffWhenReadOnly, rolesOf } from "#src/shared/endpoint.ts";
 import { ERROR_CODES } from "#src/shared/error-codes.ts";
 import type { Auth } from "#src/server/auth.ts";
-import type { Platform, PublicContext, UserContext } from "#src/server/context.ts";
+import type { Role } from "#src/shared/roles.ts";
+import type { Platform, PublicContext, SignedIn, UserContext } from "#src/server/context.ts";
 import { errorCodesOf } from "#src/server/http/endpoint-errors.ts";
 import { eventStream } from "#src/server/http/event-stream.ts";
-import { asAppError, noCompany, readOnly, sessionExpired, tooLarge } from "#src/server/http/errors.ts";
-import { findSession, isSessionActive } from "#src/server/http/find-session.ts";
+import {
+  asAppError,
+  noCompany,
+  noMember,
+  readOnly,
+  roleNotAllowed,
+  sessionExpired,
+  tooLarge,
+} from "#src/server/http/errors.ts";
+import { COMPANY_HEADER, findSession, isSessionActive } from "#src/server/http/find-session.ts";
 import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
 import { hasBody, maxBytesOf, readInput } from "#src/server/http/read-input.ts";
 import { type BodyReceiver, createBodyReceiver, NO_BODY, type ReceivedBody } from "#src/server/http/receive-body.ts";
@@ -88,8 +97,9 @@ async function respond(c: HttpContext, route: Route, dependencies: HttpDependenc
       close();
       left.abort();
     };
-    const mayContinue = async () => !("sessionId" in context) || isSessionActive(platform, context.sessionId);
-    return c.body(eventStream(events, platform.log, { leave, mayContinue }), 200, EVENT_HEADERS);
+    const mayContinue = async () => !("sessionId" in context) || isSessionActive(platform, context);
+    const onMembersChanged = (check: () => void) => followMembers(platform, context, check);
+    return c.body(eventStream(events, platform.log, { leave, mayContinue, onMembersChanged }), 200, EVENT_HEADERS);
   }
   if (endpoint.status === 204) return c.body(null, 204);
   const parsed = endpoint.response.safeParse(result);
@@ -102,6 +112,14 @@ async function respond(c: HttpContext, route: Route, dependencies: HttpDependenc
   // With its length a small response is sent as it is, neither compressed nor copied into a stream.
   const headers = { "Content-Type": "application/json", "Content-Length": `${Buffer.byteLength(text)}` };
   return c.body(text, endpoint.status ?? 200, headers);
+}
+
+/** Calls back whenever the members of the stream's company may have changed; returns how to stop that. */
+function followMembers({ events }: Platform, context: PublicContext | UserContext, check: () => void): () => void {
+  if (!("companyId" in context) || context.companyId === null) return () => {};
+  return events.subscribe(context.companyId, ({ type }) => {
+    if (type === "members.changed" || type === "resync") check();
+  });
 }
 
 /** By the length that the request declares, before anything of it is read; the length that arrives is counted too. */
@@ -120,7 +138,9 @@ function receiveFrom(
   return bodies.receive(c.req.raw, { maxBytes: maxBytesOf(endpoint), owner, tooLarge: endpoint.errorTexts?.tooLarge });
 }
 
-/** Checks rate limit, origin, session, company and its plan, in this order, and returns what the handler may work with. */
+/**
+ * Checks rate limit, origin, session, company, role and plan, in this order, and returns what the handler may work with.
+ */
 async function requireAccess(
   c: HttpContext,
   endpoint: Endpoint,
@@ -134,22 +154,34 @@ async function requireAccess(
     requestId: c.get("requestId"),
     address,
     headers: c.req.raw.headers,
-    session: () => findSession(platform, auth, c.req.raw.headers),
+    session: () => findSession(platform, auth, c.req.raw.headers, namedCompany(c)),
   };
   if (endpoint.access === "public") return visitor;
   const session = await visitor.session();
   if (!session) throw sessionExpired(endpoint.errorTexts?.sessionExpired);
   // Checked before the input is read: a person without a company is to set one up, not to correct a form.
-  if (endpoint.access === "company" && session.companyId === null) throw noCompany();
+  const roles = rolesOf(endpoint);
+  if (roles) requireRole(session, roles);
   if (session.readOnly && isOffWhenReadOnly(endpoint)) throw readOnly();
   return { ...visitor, ...session };
 }
 
+/** What the header says, or the query of a read: addresses of pictures, files and event streams carry no headers. */
+function namedCompany(c: HttpContext): string | null {
+  return c.req.header(COMPANY_HEADER) ?? (c.req.method === "GET" ? c.req.query("company") : undefined) ?? null;
+}
+
+function requireRole({ role, foreignCompany }: SignedIn, roles: readonly Role[]): void {
+  if (foreignCompany) throw noMember();
+  if (role === null) throw noCompany();
+  if (!roles.includes(role)) throw roleNotAllowed();
+}
+
 async function run(route: Route, context: PublicContext | UserContext, input: unknown): Promise<unknown> {
   const handle = route.handle as (context: unknown, input: unknown) => Promise<unknown>;
-  if (route.endpoint.access !== "company") return handle(context, input);
-  const { companyId, user } = context as UserContext;
-  if (companyId === null) throw noCompany();
-  const scope = scopeOf(context, companyId, { type: "user", id: user.id, name: user.name, email: user.email });
+  if (rolesOf(route.endpoint) === null) return handle(context, input);
+  const { companyId, role, user } = context as UserContext;
+  if (companyId === null || role === null) throw noCompany();
+  const scope = scopeOf(context, companyId, { type: "user", id: user.id, name: user.name, email: user.email, role });
   return route.transaction === "scope" ? handle(scope, input) : scope.within((tenant) => handle(tenant, input));
 }

@@ -1,4 +1,4 @@
-import type { Endpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from "#src/shared/endpoint.ts";
+import type { CompanyAccess, Endpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from "#src/shared/endpoint.ts";
 import type { CachedResponse } from "#src/server/http/cached-response.ts";
 import type { ReceivedForm } from "#src/server/http/read-form.ts";
 import type { Context, Platform, PublicContext, Scope, UserContext } from "#src/server/context.ts";
@@ -29,7 +29,7 @@ type Result<E extends Endpoint> = E["kind"] extends "events"
     ? Response
     : ResponseOf<E> | Response;
 
-type ContextOf<E extends Endpoint> = E["access"] extends "company"
+type ContextOf<E extends Endpoint> = E["access"] extends CompanyAccess
   ? Context
   : E["access"] extends "user"
     ? UserContext
@@ -63,7 +63,7 @@ export function route<const E extends Endpoint>(
 }
 
 /** A company's endpoint that holds no transaction while it waits: event streams, and calls to external services. */
-export function scopedRoute<const E extends Endpoint & { access: "company" }>(
+export function scopedRoute<const E extends Endpoint & { access: CompanyAccess }>(
   endpoint: E,
   handle: (
     scope: Scope,

@@ -315,6 +315,7 @@ describe("the session", () => {
       user: null,
       profile: null,
       company: null,
+      role: null,
       app: {
         name: "Comanda",
         url: app.env.APP_URL,
@@ -347,10 +348,40 @@ describe("the session", () => {
     expect((await change({ origin: app.env.APP_URL })).status).toBe(200);
   });
 
-  test("ignores the X-Company-ID header", async () => {
+  test("works in the company that X-Company-ID names, and finds none that is another person's", async () => {
     const [owner, other] = [await createOwner(app), await createOwner(app)];
-    const { body } = await owner.call(companies.readCompany, { headers: { "x-company-id": other.companyId } });
-    expect(body.company.id).toBe(owner.companyId);
+    const second = await createOwner(app);
+    await app.pool.query("insert into members (company_id, user_id, role) values ($1, $2, 'manager')", [
+      second.companyId,
+      owner.userId,
+    ]);
+    const read = (headers: Record<string, string>) => owner.call(companies.readCompany, { headers });
+    expect((await read({})).body.company.id).toBe(owner.companyId);
+    expect((await read({ "x-company-id": second.companyId })).body.company.id).toBe(second.companyId);
+    for (const id of [other.companyId, "not an id", "00000000-0000-7000-8000-000000000000"]) {
+      const { status, body } = await read({ "x-company-id": id });
+      expect({ status, code: body.code }).toEqual({ status: 404, code: "NO_COMPANY" });
+    }
+    await app.pool.query("update members set chosen_at = now() where company_id = $1", [second.companyId]);
+    expect((await read({})).body.company.id).toBe(second.companyId);
+    await app.pool.query("update members set left_at = now() where company_id = $1", [second.companyId]);
+    expect((await read({ "x-company-id": second.companyId })).status).toBe(404);
+    expect((await read({})).body.company.id).toBe(owner.companyId);
+  });
+
+  test("takes ?company= for a read like the header, and not for a change", async () => {
+    const [owner, other] = [await createOwner(app), await createOwner(app)];
+    const ask = (method: string, company: string) =>
+      app.app.request(`/api/storage-areas?company=${company}`, {
+        method,
+        headers: { authorization: `Bearer ${owner.token}`, "content-type": "application/json" },
+        ...(method === "POST" && { body: JSON.stringify({ name: "Cold cellar" }) }),
+      });
+    expect((await ask("GET", owner.companyId)).status).toBe(200);
+    expect((await ask("GET", other.companyId)).status).toBe(404);
+    expect((await ask("POST", other.companyId)).status).toBe(201);
+    const { rows } = await app.pool.query("select company_id from storage_areas where name = 'Cold cellar'");
+    expect(rows).toEqual([{ company_id: owner.companyId }]);
   });
 });
 

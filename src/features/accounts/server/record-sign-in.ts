@@ -20,11 +20,12 @@ export async function recordSignIn(
       .executeTakeFirst();
     if (!user) return;
     await ensureProfile({ database }, user);
-    const companyId = await companyOf(database, userId);
-    if (companyId === null) return;
+    const company = await companyOf(database, userId);
+    if (company === null) return;
+    const { id: companyId, role } = company;
     await inTenant(database, companyId, (db) =>
       recordActivity(
-        { db, companyId, actor: { type: "user", id: user.id, name: user.name, email: user.email } },
+        { db, companyId, actor: { type: "user", id: user.id, name: user.name, email: user.email, role } },
         {
           action_type: "login",
           entity_type: "user",

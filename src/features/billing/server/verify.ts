@@ -8,7 +8,7 @@ import { insertCompany, translateUniqueViolation } from "#src/features/companies
 import { storeLogo } from "#src/features/companies/server/logo.ts";
 import { nearestFreeUsername, releaseUsernames } from "#src/features/companies/server/usernames.ts";
 import type { Platform, User } from "#src/server/context.ts";
-import { companyOf } from "#src/server/http/find-session.ts";
+import { ownedCompanyOf } from "#src/server/http/find-session.ts";
 import { AppError, notFound } from "#src/server/http/errors.ts";
 import type { ProviderSubscription } from "#src/server/ports/payments/payments.ts";
 import { scopeOf } from "#src/server/tenant.ts";
@@ -132,7 +132,7 @@ async function subscribeOnce(
   provided: ProviderSubscription,
   observedAt: string,
 ): Promise<Subscription> {
-  const existing = await companyOf(platform.database, user.id);
+  const existing = await ownedCompanyOf(platform.database, user.id);
   const username =
     data.username && existing === null ? await nearestFreeUsername(platform, data.username, user.id) : null;
   const scope = scopeOf(platform, existing ?? uuid(), {
@@ -140,6 +140,7 @@ async function subscribeOnce(
     id: user.id,
     name: user.name,
     email: user.email,
+    role: "owner",
   });
   const subscription = await translateUniqueViolation(() =>
     scope.within(async (context) => {

@@ -74,7 +74,7 @@ export async function createCompany(platform: Platform, user: User, data: Compan
   const logo_url = await storeLogo(platform, user.id, data.logo_url);
   if (data.username && !(await isFree(platform, data.username, user.id))) throw usernameConflict();
   const id = uuid();
-  const scope = scopeOf(platform, id, { type: "user", id: user.id, name: user.name, email: user.email });
+  const scope = scopeOf(platform, id, { type: "user", id: user.id, name: user.name, email: user.email, role: "owner" });
   const company = await translateUniqueViolation(() =>
     scope.within((context) => insertCompany(context, user, { ...data, logo_url }, { trialDays: TRIAL_DAYS })),
   );

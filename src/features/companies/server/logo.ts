@@ -7,7 +7,7 @@ import type { Platform } from "#src/server/context.ts";
 import { inTenant } from "#src/server/db/database.ts";
 import { badRequest } from "#src/server/http/errors.ts";
 import { fileAddress } from "#src/server/http/files.ts";
-import { companyOf } from "#src/server/http/find-session.ts";
+import { ownedCompanyOf } from "#src/server/http/find-session.ts";
 import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
 import { pictureWork } from "#src/server/pictures/picture-work.ts";
 import { pictureError } from "#src/server/pictures/pictures.ts";
@@ -100,7 +100,7 @@ export async function discardUnusedLogos(platform: Platform, userId: string, spa
 }
 
 async function shownLogo({ database }: Platform, userId: string): Promise<string | null> {
-  const companyId = await companyOf(database, userId);
+  const companyId = await ownedCompanyOf(database, userId);
   if (companyId === null) return null;
   const company = await inTenant(database, companyId, (db) =>
     db.selectFrom("companies").select("logo_url").where("id", "=", companyId).executeTakeFirst(),

@@ -7,13 +7,13 @@ import { inTenant } from "#src/server/db/database.ts";
 export async function readSession(context: PublicContext): Promise<Session> {
   const app = installationOf(context);
   const session = await context.session();
-  if (!session) return { user: null, profile: null, company: null, app };
-  const { user, companyId } = session;
+  if (!session) return { user: null, profile: null, company: null, role: null, app };
+  const { user, companyId, role } = session;
   const [profile, company] = await Promise.all([
     ensureProfile(context, user),
     companyId === null ? null : inTenant(context.database, companyId, (db) => readCompany({ db, companyId })),
   ]);
-  return { user, profile, company, app };
+  return { user, profile, company, role, app };
 }
 
 function installationOf({ env, ports }: Platform): Installation {

@@ -3,6 +3,7 @@ import { dishImage } from "#src/features/dishes/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, line, paragraph } from "#src/shared/text.ts";
 import { RECIPE_UNITS } from "#src/shared/units.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 const sketch = z.object({
   name: line(120),
@@ -46,7 +47,7 @@ export const describeDish = endpoint({
   method: "POST",
   path: "/api/ai/description",
   summary: "Writes two or three sentences about a dish.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["AI_FAILED"],
   body: sketch,
   rateLimit: "ai",
@@ -58,7 +59,7 @@ export const illustrateDish = endpoint({
   path: "/api/ai/image",
   summary:
     "Makes a picture of a dish and stores it; the returned URL can be saved on the dish. `fits` is false for a drawing of parts that do not make the dish.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "AI_FAILED"],
   body: sketch.extend({ dish_id: id.optional() }),
   rateLimit: "ai",
@@ -69,7 +70,7 @@ export const estimateNutrition = endpoint({
   method: "POST",
   path: "/api/ai/nutrition",
   summary: "Nutrition of an amount of an ingredient; zeros with source calculation-fallback when nothing is known.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   body: z.object({
     name: line(120, 1),
@@ -88,7 +89,7 @@ export const searchFoods = endpoint({
   method: "GET",
   path: "/api/ai/foods",
   summary: "Foods of the USDA table with a name like this.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   query: z.object({ search: line(120, 1) }),
   response: z.object({ foods: z.array(food) }),

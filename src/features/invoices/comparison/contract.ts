@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id } from "#src/shared/text.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 /**
  * Why a supplier owes something back: less came than is charged, some of it was damaged, it costs more than was agreed or
@@ -66,7 +67,7 @@ export const readComparisons = endpoint({
   path: "/api/invoices/comparisons",
   summary:
     "What was ordered, delivered and invoiced, item by item, of the delivery of an invoice, of a delivery, or of an order's deliveries. Give one of them.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: z.object({ invoiceId: id.optional(), deliveryId: id.optional(), orderId: id.optional() }),
   response: z.object({ comparisons: z.array(comparison) }),

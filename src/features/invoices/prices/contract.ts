@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery } from "#src/shared/text.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 /** What is said about a price, what matters most first. */
 export const PRICE_CLASSES = [
@@ -52,7 +53,7 @@ export const listPrices = endpoint({
   method: "GET",
   path: "/api/inventory/prices",
   summary: "What each supplier has charged for an ingredient, oldest first, with unusual prices marked.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({

@@ -6,6 +6,7 @@ import { INVOICE_STATUSES, invoiceSummary } from "#src/features/invoices/upload/
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id, idQuery, line, page, pagination, timestamp } from "#src/shared/text.ts";
 import { INVOICE_UNITS } from "#src/shared/units.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 const savedLine = z.object({
   line: z.number().int(),
@@ -73,7 +74,7 @@ export const saveInvoice = endpoint({
   path: "/api/inventory/invoice",
   summary:
     "Receives an invoice: stock, prices and what was learned, in one transaction. The same invoice_id or Idempotency-Key again returns the same and books once.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [
     "NOT_FOUND",
     "PLAN_LIMIT",
@@ -121,7 +122,7 @@ export const reverseInvoice = endpoint({
   path: "/api/invoices/reverse",
   summary:
     "Takes a whole receipt back: its movements, the prices nothing newer has set, and the items that only it has made. 409 STOCK_USED (`details.items`) when stock would fall below zero, unless allow_negative.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "NOT_SAVED", "INVOICE_REVERSED", "STOCK_USED"],
   query: idQuery,
   body: z.object({ allow_negative: z.boolean().default(false) }).default({ allow_negative: false }),
@@ -133,7 +134,7 @@ export const listInvoices = endpoint({
   method: "GET",
   path: "/api/invoices",
   summary: "The company's supplier invoices, newest first. `search` looks in supplier, number and lines.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: [],
   query: z.object({
     page,

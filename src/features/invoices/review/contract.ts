@@ -9,6 +9,7 @@ import { duplicate, invoiceFile, invoicePage, invoiceSummary } from "#src/featur
 import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery } from "#src/shared/text.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 export const reviewedLine = z.object({
   /** Its index in `extracted.items`, or in the lines that were sent. */
@@ -75,7 +76,7 @@ export const checkInvoice = endpoint({
   method: "POST",
   path: "/api/invoices/check",
   summary: "What saving these lines would do: items, quantities received, sums that do not agree, repeated receipts.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   // It changes nothing.
   worksReadOnly: true,
   errors: ["NOT_FOUND"],
@@ -103,7 +104,7 @@ export const readInvoiceRecord = endpoint({
   method: "GET",
   path: "/api/invoices/id",
   summary: "Everything about one invoice: progress, pages, what was read, how it would be received, what was saved.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
   response: z.object({ invoice: invoiceRecord }),

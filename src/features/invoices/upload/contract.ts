@@ -4,6 +4,7 @@ import { stage } from "#src/features/invoices/upload/stages.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { id, idQuery, wholeNumber } from "#src/shared/text.ts";
 import { INVOICE_UNITS } from "#src/shared/units.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
 
 export const SIGN_IN_AGAIN = "Authentication required. Please log in again.";
 export const FILE_TOO_LARGE = "File size too large. Please upload a file smaller than 10MB.";
@@ -45,7 +46,7 @@ export const uploadInvoice = endpoint({
   path: "/api/inventory/upload-invoice",
   summary:
     "Reads a supplier's invoice: one to ten images (JPG, PNG) or PDFs in fields named `invoice`, each at most 10 MB. Returns what was found, or 202 with the id while it is being read (always with wait=0 or Prefer: respond-async).",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["FILE_REFUSED", "READING_FAILED"],
   kind: "multipart",
   query: z.object({ wait: z.enum(["0", "1"]).default("1") }),
@@ -59,7 +60,7 @@ export const retryReading = endpoint({
   method: "POST",
   path: "/api/invoices/retry",
   summary: "Reads an invoice again that could not be read, or whose reading is of no use; not one that is saved.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "INVOICE_SAVED", "NO_FILES"],
   query: idQuery,
   rateLimit: "upload",
@@ -71,7 +72,7 @@ export const invoicePageImage = endpoint({
   method: "GET",
   path: "/api/invoices/page",
   summary: "The picture of a page, upright, as WebP; pages count from 0.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   kind: "file",
   query: z.object({ id, page: wholeNumber({ max: 99 }) }),
@@ -82,7 +83,7 @@ export const invoiceOriginal = endpoint({
   method: "GET",
   path: "/api/invoices/file",
   summary: "Downloads a file as it was uploaded.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   kind: "file",
   query: z.object({ id, file_id: id }),
@@ -93,7 +94,7 @@ export const discardInvoice = endpoint({
   method: "DELETE",
   path: "/api/invoices/id",
   summary: "Removes an upload that was not saved, with its files.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "INVOICE_SAVED"],
   query: idQuery,
   response: z.object({ id: z.string() }),
@@ -103,7 +104,7 @@ export const reenterInvoice = endpoint({
   method: "POST",
   path: "/api/invoices/again",
   summary: "Opens a reversed invoice for review again, as a new one of the same pages, without reading them anew.",
-  access: "company",
+  access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND", "NOT_REVERSED", "NO_FILES"],
   query: idQuery,
   response: z.object({ invoice_id: z.string() }),

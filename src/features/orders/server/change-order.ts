@@ -6,6 +6,7 @@ import { readOrder } from "#src/features/orders/server/orders.ts";
 import { reverseStock } from "#src/features/orders/server/reverse-stock.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { announce } from "#src/server/announce.ts";
+import { requireRightToChange } from "#src/features/orders/server/order-rights.ts";
 import type { Context } from "#src/server/context.ts";
 import type { Orders } from "#src/server/db/schema.ts";
 import { badRequest, conflict, notFound } from "#src/server/http/errors.ts";
@@ -20,6 +21,7 @@ export async function changeOrder(
   id: string,
   { status, payment_status, return_stock, total_amount }: OrderChanges,
 ): Promise<Order> {
+  requireRightToChange(context.actor, { payment_status, total_amount });
   const order = await lockOrder(context, id);
   assertRefund(order, status, payment_status);
   const descriptions: string[] = [];

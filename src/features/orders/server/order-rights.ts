@@ -1,0 +1,22 @@
+import type { OrderChanges } from "#src/features/orders/list-contract.ts";
+import type { Actor } from "#src/server/context.ts";
+import { roleNotAllowed } from "#src/server/http/errors.ts";
+import { type Role, COUNTER, MANAGEMENT } from "#src/shared/roles.ts";
+
+/**
+ * The kitchen says what has become of an order, not what is paid for it, and only owners and managers give money back.
+ * Throws 403.
+ */
+export function requireRightToChange(
+  actor: Actor,
+  { payment_status, total_amount }: Pick<OrderChanges, "payment_status" | "total_amount">,
+): void {
+  if (actor.type !== "user") return;
+  const isIn = (roles: readonly Role[]) => roles.includes(actor.role);
+  if (payment_status === "refunded" && !isIn(MANAGEMENT)) {
+    throw roleNotAllowed("Only an owner or a manager can refund an order. Please ask one of them.");
+  }
+  if ((payment_status ?? total_amount) !== undefined && !isIn(COUNTER)) {
+    throw roleNotAllowed("The kitchen cannot change what is paid for an order. Please ask at the counter.");
+  }
+}
