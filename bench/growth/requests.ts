@@ -39,10 +39,11 @@ export const REQUESTS: Record<string, Measured> = {
   "orders, search without a match": { path: "/api/orders?search=zzzz", aim: LIST },
   "orders, search in the refunded": { path: "/api/orders?search=dish%201&payment_status=refunded", aim: LIST },
   "orders, search today": { path: `/api/orders?search=dish%201&from=${day(0)}&to=${day(0)}`, aim: LIST },
-  kitchen: { path: "/api/kitchen", aim: SAME },
+  // As many tickets as were sold in half a day, which are more where more is sold.
+  kitchen: { path: "/api/kitchen", aim: LIST },
   activities: { path: "/api/activities", aim: SAME },
   "activities, last page": { path: "/api/activities?page=LAST", aim: LIST },
-  "search, a dish": { path: "/api/search?q=dish", aim: SAME },
+  "search, a dish": { path: "/api/search?q=dish", aim: LIST },
   "search, a reference": { path: "/api/search?q=7kd2", aim: LIST },
   "search, a table": { path: "/api/search?q=table%2012", aim: LIST },
   inventory: { path: "/api/inventory", aim: SAME },

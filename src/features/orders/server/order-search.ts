@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import {
-  idQueries,
   orderMatches,
+  orderQueries,
   readSearchTerms,
   type SearchTerms,
 } from "#src/features/orders/server/search-terms.ts";
@@ -24,11 +24,14 @@ const NEWEST_ORDERS = 20_000;
 export async function searchOrders(context: Context, filter: RawBuilder<boolean>, text: string): Promise<string[]> {
   const terms = await readSearchTerms(context, text);
   const isFew = (await countUpTo(context, filter, FEW_ORDERS + 1)) <= FEW_ORDERS;
-  if (!isFew && (await isRare(context, terms))) return findByIndex(context, filter, terms, { rare: true });
+  if (!isFew) {
+    const rare = await findRare(context, filter, terms);
+    if (rare !== null) return rare;
+  }
   const found = await findAmongNewest(context, filter, terms);
   const isComplete =
     isFew || found.length > MAX_FOUND || (await countUpTo(context, filter, NEWEST_ORDERS)) < NEWEST_ORDERS;
-  return isComplete ? found : findByIndex(context, filter, terms, { rare: false });
+  return isComplete ? found : findFrequentOnce(context, filter, terms);
 }
 
 async function countUpTo({ db }: Context, filter: RawBuilder<boolean>, limit: number): Promise<number> {
@@ -37,29 +40,28 @@ async function countUpTo({ db }: Context, filter: RawBuilder<boolean>, limit: nu
   return rows[0]?.count ?? 0;
 }
 
-async function isRare(context: Context, terms: SearchTerms): Promise<boolean> {
-  const parts = idQueries(context, terms).map((query) => sql`(${query} limit ${MAX_CANDIDATES})`);
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select from (${sql.join(parts, sql` union all `)}) as candidates limit ${MAX_CANDIDATES}) as counted`.execute(
-    context.db,
-  );
-  return (rows[0]?.count ?? 0) < MAX_CANDIDATES;
+/** Returns null when more than `MAX_CANDIDATES` match; the reading of the indexes that finds them says so. */
+async function findRare(context: Context, filter: RawBuilder<boolean>, terms: SearchTerms): Promise<string[] | null> {
+  const limit = sql`limit ${MAX_CANDIDATES + 1}`;
+  const { rows } = await sql<{ candidates: number; ids: string[] }>`
+    with candidates as materialized (
+      select * from (${sql.join(orderQueries(context, terms, limit), sql` union all `)}) as matching ${limit})
+    select count(*) as candidates, array(${newestOf(filter)}) as ids from candidates`.execute(context.db);
+  const { candidates = 0, ids = [] } = rows[0] ?? {};
+  return candidates > MAX_CANDIDATES ? null : ids;
 }
 
-/** `rare`: each candidate is looked up; PostgreSQL would rather read all orders of history to join them. */
-async function findByIndex(
-  context: Context,
-  filter: RawBuilder<boolean>,
-  terms: SearchTerms,
-  { rare }: { rare: boolean },
-): Promise<string[]> {
-  const ofCandidate = sql`select orders.id, orders.created_at from orders where orders.id = candidates.id and ${filter}`;
+async function findFrequentOnce(context: Context, filter: RawBuilder<boolean>, terms: SearchTerms): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with candidates as materialized (${sql.join(idQueries(context, terms), sql` union `)})
-    select found.id from candidates cross join lateral (${ofCandidate} ${rare ? sql`offset 0` : sql``}) as found
-    order by found.created_at desc, found.id desc limit ${MAX_FOUND + 1}`.execute(context.db);
+    with candidates as materialized (${sql.join(orderQueries(context, terms, sql``), sql` union all `)})
+    ${newestOf(filter)}`.execute(context.db);
   return rows.map(({ id }) => id);
+}
+
+/** The ids of the newest of `candidates` under a filter. */
+function newestOf(filter: RawBuilder<boolean>): RawBuilder<{ id: string }> {
+  return sql`select id from (select distinct id, created_at from candidates as orders where ${filter}) as found
+    order by created_at desc, id desc limit ${MAX_FOUND + 1}`;
 }
 
 async function findAmongNewest(context: Context, filter: RawBuilder<boolean>, terms: SearchTerms): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 
 /** A guest who gives no name is called this, and one with a phone this with a number behind it. */
@@ -77,13 +77,27 @@ async function readSoldDishes({ db, companyId }: Context, pattern: string) {
   return rows;
 }
 
-/** Returns the parts of the search as queries for order ids, each of which an index answers. */
-export function idQueries({ companyId }: Pick<Context, "companyId">, terms: SearchTerms) {
-  const ofOrders = (condition: ReturnType<typeof sql>) =>
-    sql`select id from orders where company_id = ${companyId} and ${condition}`;
-  const ofLines = (condition: ReturnType<typeof sql>) =>
-    sql`select order_id as id from order_items where company_id = ${companyId} and ${condition}
-      and dish_name = any(${terms.dishNames}::text[])`;
+/** What a filter of orders looks at, and their order in a list. */
+const ORDER_COLUMNS = sql`orders.company_id, orders.id, orders.created_at, orders.status, orders.payment_status`;
+
+/**
+ * Returns the parts of the search as queries for orders, each of which an index answers; an order can be in
+ * several, and more than once in one. `limit` bounds what each of them reads. An order of a line is looked up by its id (`offset 0`): PostgreSQL would rather
+ * read all orders of history to join them.
+ */
+export function orderQueries(
+  { companyId }: Pick<Context, "companyId">,
+  terms: SearchTerms,
+  limit: RawBuilder<unknown>,
+) {
+  const ofOrders = (condition: RawBuilder<unknown>) =>
+    sql`(select ${ORDER_COLUMNS} from orders where company_id = ${companyId} and ${condition} ${limit})`;
+  const ofLines = (condition: RawBuilder<unknown>) =>
+    sql`(select found.* from (
+        select order_id from order_items where company_id = ${companyId} and ${condition}
+          and dish_name = any(${terms.dishNames}::text[]) ${limit}) as line
+      cross join lateral (
+        select ${ORDER_COLUMNS} from orders where company_id = ${companyId} and id = line.order_id offset 0) as found)`;
   return [
     ...terms.references.map((reference) => ofOrders(sql`reference_id ^@ ${reference}`)),
     ofOrders(sql`table_number = any(${terms.tables}::text[])`),
