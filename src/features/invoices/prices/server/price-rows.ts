@@ -11,7 +11,7 @@ export interface PriceRow extends BookedPrice {
   quantity: number;
 }
 
-type Row = Omit<PriceRow, "sold" | "day"> & { date: string; sold_price: number; sold_content: number };
+type Row = Omit<PriceRow, "sold" | "day" | "category_id"> & { date: string; sold_price: number; sold_content: number };
 
 interface Wanted {
   itemIds: readonly string[];
@@ -31,8 +31,9 @@ export const marketBefore = (day: string): string => addDays(day, -MARKET_SERIES
  */
 export async function readPriceRows({ db, companyId }: Context, { itemIds, marketSince }: Wanted): Promise<PriceRow[]> {
   if (itemIds.length === 0) return [];
+  const categories = await readCategories({ db, companyId }, itemIds, { withOthers: marketSince !== null });
   const { rows } = await sql<Row>`
-    select line.id as line_id, line.item_id, item.category_id, invoice.supplier_id, supplier.name as supplier_name, line.code,
+    select line.id as line_id, line.item_id, invoice.supplier_id, supplier.name as supplier_name, line.code,
       invoice.id as invoice_id, priced.date::text as date,
       round(line.price_per_unit / line.unit_factor, 6) as price, present.quantity,
       line.unit as sold_unit, line.price_per_unit * line.received_quantity / line.quantity as sold_price,
@@ -41,7 +42,6 @@ export async function readPriceRows({ db, companyId }: Context, { itemIds, marke
     join supplier_invoice invoice on invoice.company_id = line.company_id and invoice.id = line.invoice_id
     join suppliers supplier on supplier.company_id = line.company_id and supplier.id = invoice.supplier_id
     join companies company on company.id = line.company_id
-    join inventory item on item.company_id = line.company_id and item.id = line.item_id
     cross join lateral (select round(line.received_quantity * line.unit_factor, 6) as quantity) as present
     cross join lateral (
       select coalesce(invoice.invoice_date, (invoice.saved_at at time zone company.timezone)::date) as date
@@ -50,9 +50,8 @@ export async function readPriceRows({ db, companyId }: Context, { itemIds, marke
     left join price_findings agreed on agreed.company_id = line.company_id and agreed.invoice_line_id = line.id
       and agreed.class = 'not_as_agreed'
     where line.company_id = ${companyId}
-      and (line.item_id = any(${itemIds}::uuid[]) or (priced.date >= ${marketSince}::date and item.category_id in (
-        select category_id from inventory
-        where company_id = ${companyId} and id = any(${itemIds}::uuid[]) and category_id is not null)))
+      and line.item_id = any(${[...categories.keys()]}::uuid[])
+      and (line.item_id = any(${itemIds}::uuid[]) or priced.date >= ${marketSince}::date)
       and invoice.status = 'processed' and invoice.reversed_at is null and invoice.document <> 'credit_note'
       and line.price_per_unit > 0 and line.quantity > 0 and present.quantity > 0
       and not exists (
@@ -62,7 +61,38 @@ export async function readPriceRows({ db, companyId }: Context, { itemIds, marke
     order by priced.date, line.seq`.execute(db);
   return rows.map(({ date, sold_price, sold_content, ...row }) => ({
     ...row,
+    category_id: categories.get(row.item_id) ?? null,
     day: date,
     sold: { price: sold_price, content: sold_content },
   }));
+}
+
+/**
+ * Returns the categories of items, on request with the other items of these categories. They are read first, so that an
+ * index finds the lines of all of them: joined with the lines, they had each item compared with each invoice.
+ */
+async function readCategories(
+  { db, companyId }: Pick<Context, "db" | "companyId">,
+  ids: readonly string[],
+  { withOthers }: { withOthers: boolean },
+): Promise<Map<string, string | null>> {
+  const ofItems = sql<boolean>`id = any(${ids}::uuid[])`;
+  const rows = await db
+    .selectFrom("inventory")
+    .select(["id", "category_id"])
+    .where("company_id", "=", companyId)
+    .where((eb) =>
+      withOthers
+        ? eb.or([
+            ofItems,
+            eb(
+              "category_id",
+              "in",
+              eb.selectFrom("inventory").select("category_id").where("company_id", "=", companyId).where(ofItems),
+            ),
+          ])
+        : ofItems,
+    )
+    .execute();
+  return new Map(rows.map(({ id, category_id }) => [id, category_id]));
 }

@@ -12,11 +12,10 @@ type Filters = z.output<typeof contract.query>;
 /** Returns one page of the invoices that match the filters, newest first. */
 export async function listInvoices(context: Context, { page, ...filters }: Filters) {
   const condition = matching(context.companyId, filters);
-  const total = await countInvoices(context, condition);
-  const window = pageWindow(page, PAGE_SIZE, total);
+  const { total, ids } = await (filters.search ? findPage : readPage)(context, condition, page);
   // Lines, pages and files are counted for the invoices of the page only.
   const rows = await selectInvoices(context)
-    .where("invoice.id", "in", idsOfPage(sql`supplier_invoice as invoice`, condition, window))
+    .where("invoice.id", "in", ids)
     .orderBy("invoice.created_at", "desc")
     .orderBy("invoice.id", "desc")
     .execute();
@@ -24,13 +23,32 @@ export async function listInvoices(context: Context, { page, ...filters }: Filte
   return { invoices: rows.map(asSummary), pagination: { currentPage: page, totalPages, pageSize: PAGE_SIZE } };
 }
 
-async function countInvoices({ db }: Context, condition: RawBuilder<boolean>): Promise<number> {
+interface Page {
+  total: number;
+  /** The ids of the page, as what `in` takes. */
+  ids: RawBuilder<string>;
+}
+
+/** A text is looked for once: no index finds it, and reading all lines is most of the work. */
+async function findPage({ db }: Context, condition: RawBuilder<boolean>, page: number): Promise<Page> {
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    with found as materialized (select id, created_at from supplier_invoice as invoice where ${condition})
+    select count(*) as total, array(
+      select id from found order by created_at desc, id desc
+      limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}) as ids
+    from found`.execute(db);
+  const { total = 0, ids = [] } = rows[0] ?? {};
+  return { total, ids: sql`(select unnest(${ids}::uuid[]))` };
+}
+
+async function readPage({ db }: Context, condition: RawBuilder<boolean>, page: number): Promise<Page> {
   const { total } = await db
     .selectFrom("supplier_invoice as invoice")
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .where(condition)
     .executeTakeFirstOrThrow();
-  return total;
+  const window = pageWindow(page, PAGE_SIZE, total);
+  return { total, ids: idsOfPage(sql`supplier_invoice as invoice`, condition, window) };
 }
 
 function matching(companyId: string, { status, supplierId, search }: Omit<Filters, "page">) {
