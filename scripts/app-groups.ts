@@ -30,7 +30,7 @@ const FORMS = new RegExp(
 
 /** Components and what they load, without those that bring a large library along. */
 const COMMON =
-  /\/src\/web\/(?!ui\/(file-drop|row-window))|@tabler|@mantine\/(core|hooks)|@tanstack\/(?!react-virtual|virtual-core)|\/web\/(queries|reorder-request)|(reorder|question)-contract|(forecast|finding)-text|proof-button|lots\/contract\.ts$/;
+  /\/src\/web\/(?!ui\/(file-drop|row-window))|@tabler|@mantine\/(core|hooks)|@tanstack\/(?!react-virtual|virtual-core)|\/web\/(queries|reorder-request)|(reorder|question)-contract|(forecast|finding)-text|proof-button|won-back-card|credits\.module|step-contract|lots\/contract\.ts$/;
 
 /**
  * The groups, for the bundler. What three of them hold is chosen module by module, so that a file never loads another one

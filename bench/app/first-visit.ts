@@ -10,8 +10,8 @@ const RESPONSE_MS = 100;
 const QUIET_MS = 1500;
 const TIMEOUT_MS = 60_000;
 
-/** What shows that a screen's first number or row stands. */
-const CONTENT = "main :is(dd, tbody tr, li, input, a[data-link] > span:nth-child(2))";
+/** What shows that a screen's first number or row stands, or that it has none. */
+const CONTENT = "main :is(dd, tbody tr, li, input, a[data-link] > span:nth-child(2), [data-empty])";
 
 export interface FirstVisit {
   requests: number;

@@ -12,7 +12,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <div className={classes.state}>
+    <div className={classes.state} data-empty>
       <BlankSlip />
       <p className={classes.title}>{title}</p>
       {children && <div className={classes.text}>{children}</div>}

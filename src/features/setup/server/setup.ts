@@ -13,9 +13,12 @@ export async function readSetup(context: Context): Promise<Setup> {
       (select count(*) from (
         select from supplier_invoice where company_id = ${companyId} limit 1) as some_invoice) as invoices,
       exists (select from orders where company_id = ${companyId} and channel = 'menu') as guest_ordered,
-      exists (select from orders join restaurant_tables seat
-        on seat.company_id = orders.company_id and seat.name = orders.table_number
-        where orders.company_id = ${companyId} and channel = 'menu') as guest_at_table,
+      exists (select from restaurant_tables seat
+        cross join lateral (
+          select from orders
+          where orders.company_id = ${companyId} and orders.table_number = seat.name and orders.channel = 'menu'
+          limit 1) as at_table
+        where seat.company_id = ${companyId}) as guest_at_table,
       coalesce(bool_or(state.codes_printed_at is not null), false) as codes_printed,
       coalesce(bool_or(state.practised_at is not null), false) as practised,
       coalesce(bool_or(state.hidden_at is not null), false) as hidden
