@@ -136,7 +136,7 @@ begin
       select json_build_object('id', id, 'name', name, 'username', username, 'address', address, 'country', country,
         'currency', currency, 'logo_url', logo_url, 'ordering_paused', ordering_paused,
         'ordering_off', coalesce(read_only_at <= now(), false), 'timezone', timezone, 'language', language,
-        'opening_hours', opening_hours, 'sells_below_zero', allow_negative_stock)
+        'opening_hours', opening_hours, 'table_calls', table_calls, 'sells_below_zero', allow_negative_stock)
       from companies where id = company
     ) end,
     'categories', case when changed is null then (

@@ -99,6 +99,7 @@ export const TABLE_OWNERS = {
   daily_total_states: "totals",
 
   restaurant_tables: "tables",
+  table_calls: "tables",
 
   company_setup: "setup",
 

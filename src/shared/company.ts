@@ -23,6 +23,8 @@ export const company = z.object({
   language: z.string(),
   allow_negative_stock: z.boolean(),
   ordering_paused: z.boolean(),
+  /** Guests can call staff to their table and ask for the bill from the menu. */
+  table_calls: z.boolean(),
   /** When guests may order; null is always. */
   opening_hours: openingHours.nullable(),
   /** Minutes after which a ticket on the kitchen board turns yellow, and red. */

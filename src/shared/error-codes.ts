@@ -216,6 +216,11 @@ export const ERROR_CODES = {
 
   // Tables.
   TABLE_EXISTS: meaning(409, "A table has this name already."),
+  CALLS_OFF: meaning(409, "The restaurant takes no calls of staff from its menu."),
+  TOO_MANY_CALLS: meaning(
+    429,
+    "The table has called as often as it may in ten minutes; `retryAfter` says in how many seconds to try again.",
+  ),
   TOO_MANY_TABLES: meaning(409, "The restaurant has as many tables as it can have."),
 } satisfies Record<string, Meaning>;
 

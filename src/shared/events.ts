@@ -30,6 +30,7 @@ export const EVENT_TYPES = [
   "setup.changed",
   "subscription.changed",
   "suppliers.changed",
+  "table-calls.changed",
   "tables.changed",
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

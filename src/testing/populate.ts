@@ -48,6 +48,7 @@ export interface Populated {
   orderId: string;
   orderLineId: string;
   tableId: string;
+  tableCallId: string;
   invoiceId: string;
   invoiceFileId: string;
   findingId: string;
@@ -99,6 +100,12 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
   const orderLineId = order.body.order.order_items[0]?.id ?? "";
   const table = await owner.call(tables.addTables, { body: { names: [`${MARK} 4`] } });
   const tableId = table.body.tables[0]?.id ?? "";
+  const tableCallId = uuid();
+  await app.pool.query("insert into table_calls (company_id, id, table_number, kind) values ($1, $2, $3, 'staff')", [
+    owner.companyId,
+    tableCallId,
+    `${MARK} 4`,
+  ]);
   const { rows } = await app.pool.query<{ id: string }>("select id from stock_movements where item_id = $1", [itemId]);
   const movementId = rows[0]?.id ?? "";
   const messageId = uuid();
@@ -129,6 +136,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     orderId,
     orderLineId,
     tableId,
+    tableCallId,
     ...Object.values(invoice),
   ];
   if (ids.some((id) => !id)) throw new Error("The populated company lacks something.");
@@ -154,6 +162,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     orderId,
     orderLineId,
     tableId,
+    tableCallId,
     ids: [...ids, paid.sessionId],
   };
 }

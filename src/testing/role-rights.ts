@@ -60,9 +60,11 @@ export const ROLE_RIGHTS = {
     "GET /api/orders",
     "GET /api/orders/id",
     "GET /api/orders/summary",
+    "GET /api/table-calls",
     "GET /api/tables",
     "PATCH /api/orders/id",
     "POST /api/orders",
+    "POST /api/table-calls/close",
     "PUT /api/dishes/sold-out",
   ],
   ownerOnly: [

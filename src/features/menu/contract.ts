@@ -16,6 +16,8 @@ const menuCompany = z.object({
   ordering_paused: z.boolean(),
   /** The restaurant takes no orders online at all for now. */
   ordering_off: z.boolean(),
+  /** Guests can call staff and ask for the bill; missing where they cannot. */
+  table_calls: z.literal(true).optional(),
   timezone: z.string(),
   /** The menu's language for guests whose browser asks for none that it has. */
   language: z.string(),

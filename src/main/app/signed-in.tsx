@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useDashboardRefresh } from "#src/features/dashboard/web/queries.ts";
@@ -13,6 +14,11 @@ import { useCompanyEvents } from "#src/web/events.ts";
 import { ErrorBoundary } from "#src/web/ui/error-boundary.tsx";
 import { FormatProvider } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
+
+/** Loaded only where the restaurant has turned calls on. */
+const TableCalls = lazy(async () => ({
+  default: (await import("#src/features/tables/web/table-calls.tsx")).TableCalls,
+}));
 
 const SESSION_EVENTS = new Set(["company.changed", "subscription.changed", "resync"]);
 
@@ -40,7 +46,7 @@ export function SignedIn() {
 
 /** The shell around a screen, with the data of the person and the company. */
 function Frame() {
-  const { app, user, profile } = useSession();
+  const { app, user, profile, role } = useSession();
   const company = useCompany();
   const menuUrl = useMenuAddress();
   const signOut = useSignOut("/auth");
@@ -50,7 +56,7 @@ function Frame() {
   return (
     <Shell
       counts={{ "/orders": waiting }}
-      sound={company.new_order_alerts ? sound : null}
+      sound={company.new_order_alerts || company.table_calls ? sound : null}
       appName={app.name}
       user={{
         email: user?.email ?? "",
@@ -59,7 +65,16 @@ function Frame() {
       }}
       company={company}
       menuUrl={menuUrl}
-      notice={<PlanNotice />}
+      notice={
+        <>
+          <PlanNotice />
+          {company.table_calls && role !== "kitchen" && (
+            <Suspense>
+              <TableCalls />
+            </Suspense>
+          )}
+        </>
+      }
       contactUrl={contactAddress(app)}
       onSignOut={() => {
         signOut().catch((error: unknown) => notify.error(messageOf(error, "Signing out failed. Please try again.")));

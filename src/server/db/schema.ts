@@ -158,6 +158,7 @@ export interface Companies {
   phone_verified: Generated<boolean>;
   read_only_at: string | null;
   read_only_reason: string | null;
+  table_calls: Generated<boolean>;
   timezone: Generated<string>;
   trial_ends_at: string | null;
   uen: string | null;
@@ -1416,6 +1417,16 @@ export interface Suppliers {
   whatsapp_number: string | null;
 }
 
+export interface TableCalls {
+  closed_at: string | null;
+  closed_by: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  id: string;
+  kind: string;
+  table_number: string;
+}
+
 export interface UsernameHolds {
   expires_at: string;
   user_id: string;
@@ -1557,6 +1568,7 @@ export interface DB {
   supplier_invoice_pages: SupplierInvoicePages;
   supplier_items: SupplierItems;
   suppliers: Suppliers;
+  table_calls: TableCalls;
   username_holds: UsernameHolds;
   users: Users;
   verifications: Verifications;

@@ -9,6 +9,13 @@ export const ordersProbes: Record<string, Probe> = {
   "PUT /api/tables/order": { input: ({ tableId }) => ({ body: { ids: [tableId] } }), rejectedWith: [404] },
   "GET /api/tables/code": byId((theirs) => theirs.tableId),
   "GET /api/tables/codes": { input: ({ tableId }) => ({ query: { ids: tableId } }), rejectedWith: [404] },
+  "GET /api/table-calls": {},
+  "POST /api/table-calls/close": byId((theirs) => theirs.tableCallId),
+  "POST /api/public-menu/table-calls": {
+    input: ({ owner }) => ({ body: { company_id: owner.companyId, table_number: "1", kind: "staff" } }),
+    public: true,
+    changes: true,
+  },
   "GET /api/orders": {},
   "GET /api/orders/summary": {},
   "GET /api/orders/id": byId((theirs) => theirs.orderId),

@@ -1,5 +1,6 @@
 import { Notifications, notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle, type Icon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useWide } from "#src/web/ui/use-wide.ts";
 
 const SHOWN_MS = 3000;
@@ -7,7 +8,7 @@ const AT_ONCE = 5;
 /** Above dialogs (200) and below lists that were opened (300): a message must not cover the choice that is being made. */
 const LAYER = 250;
 
-function show(color: string, Mark: Icon, title: string, message = ""): void {
+function show(color: string, Mark: Icon, title: string, message: ReactNode = ""): void {
   notifications.show({ title, message, color, icon: <Mark size={18} aria-hidden />, autoClose: SHOWN_MS });
 }
 
@@ -15,7 +16,7 @@ function show(color: string, Mark: Icon, title: string, message = ""): void {
 export const notify = {
   success: (title: string, message?: string) => show("green", IconCheck, title, message),
   error: (title: string, message?: string) => show("red", IconAlertTriangle, title, message),
-  info: (title: string, message?: string) => show("carbon", IconInfoCircle, title, message),
+  info: (title: string, message?: ReactNode) => show("carbon", IconInfoCircle, title, message),
 };
 
 /** Where toasts appear; once, at the root of the app. At the bottom left they cover no buttons: headers and forms have theirs on the right. */

@@ -39,9 +39,9 @@ const { company: companyShape, categories: categoriesShape } = publicMenu.shape;
 export async function readMenu(database: Database, companyId: string): Promise<Menu> {
   const rows = await readMenuRows(database, companyId);
   if (!rows.company) throw notFound("Restaurant");
-  const { sells_below_zero: sellsBelowZero } = rows.company;
+  const { sells_below_zero: sellsBelowZero, table_calls, ...company } = rows.company;
   return {
-    company: companyShape.parse(rows.company),
+    company: companyShape.parse({ ...company, ...(table_calls && !company.ordering_off && { table_calls }) }),
     categories: categoriesShape.parse(rows.categories),
     sellsBelowZero,
     groups: optionGroupsOf(rows, sellsBelowZero),

@@ -1,5 +1,6 @@
 import type * as menu from "#src/features/menu/contract.ts";
 import type * as orders from "#src/features/orders/contract.ts";
+import type * as calls from "#src/features/tables/calls-contract.ts";
 import type { Endpoint } from "#src/shared/endpoint.ts";
 
 /**
@@ -19,4 +20,8 @@ export const placePublicOrder = withoutShapes<typeof orders.placePublicOrder>({
 export const publicOrderEvents = withoutShapes<typeof orders.publicOrderEvents>({
   method: "GET",
   path: "/api/public-menu/order-events",
+});
+export const callStaff = withoutShapes<typeof calls.callStaff>({
+  method: "POST",
+  path: "/api/public-menu/table-calls",
 });

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { SavedCart } from "#src/features/menu/saved-cart.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import { CartPanel } from "#src/features/menu/web/cart-panel.tsx";
@@ -40,9 +41,30 @@ export function Ordering({ menu, today, closed, store, saved, dialog, setDialog,
     onPlaced: setDialog,
     onAccepted: close,
   });
-  if (dialog === null) return null;
+  if (dialog === null) return <Calls {...{ menu, saved, showToast }} />;
   if (dialog === "cart") {
     return <CartPanel {...{ menu, store, saved, checkout, closed, choose, toasts, showToast, onClose: close }} />;
   }
   return <OrderConfirmation confirmation={dialog} toasts={toasts} country={menu.company.country} onClose={close} />;
+}
+
+/** Loaded only where the restaurant has turned it on. */
+const TableCalls = lazy(async () => ({ default: (await import("#src/features/menu/web/table-calls.tsx")).TableCalls }));
+
+/** The buttons that call staff, once the table is known. */
+function Calls({ menu: { company }, saved: { cart }, showToast }: Pick<OrderingProps, "menu" | "saved" | "showToast">) {
+  const table_number = cart.table_number.trim();
+  if (!company.table_calls || table_number === "") return null;
+  return (
+    <Suspense>
+      <TableCalls
+        key={table_number}
+        company_id={company.id}
+        table_number={table_number}
+        customer_id={cart.customer_id}
+        aboveCart={cart.items.length > 0}
+        showToast={showToast}
+      />
+    </Suspense>
+  );
 }

@@ -1,8 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useNavigate } from "@tanstack/react-router";
+import { createElement, useEffect, useRef } from "react";
 import type { Order } from "#src/features/orders/contract.ts";
 import { listOrders } from "#src/features/orders/list-contract.ts";
 import { isPriceOpen } from "#src/features/orders/rules.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
+import { OpenOrder } from "#src/features/orders/web/open-order.tsx";
 import { ringOnce } from "#src/features/orders/web/order-sound.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { call } from "#src/web/call.ts";
@@ -18,6 +20,8 @@ const NOT_LOADED = "Its details could not be loaded. The list will try again.";
 export function useNewOrders(): void {
   const { new_order_alerts } = useCompany();
   const format = useFormat();
+  const navigate = useNavigate();
+  const open = (id: string) => void navigate({ to: "/orders/$id", params: { id } });
   const received = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -31,7 +35,11 @@ export function useNewOrders(): void {
     const fresh = orders.filter(({ id, channel }) => ids.has(id) && channel === "menu");
     const [only] = fresh;
     if (!only) return;
-    if (fresh.length === 1) notify.info(`New order: ${tableLabel(only)}`, summaryOf(only, format));
+    if (fresh.length === 1)
+      notify.info(
+        `New order: ${tableLabel(only)}`,
+        createElement(OpenOrder, { text: summaryOf(only, format), onOpen: () => open(only.id) }),
+      );
     else {
       const each = fresh.map((order) => `${tableLabel(order)}, ${totalOf(order, format)}`);
       notify.info(`${fresh.length} new orders`, each.join("; "));

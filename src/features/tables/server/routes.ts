@@ -1,4 +1,7 @@
+import { countOrderRequest } from "#src/features/orders/server/order-rate-limit.ts";
+import * as calls from "#src/features/tables/calls-contract.ts";
 import * as tables from "#src/features/tables/contract.ts";
+import { closeCall, callStaff, listCalls } from "#src/features/tables/server/calls.ts";
 import { cardSvg } from "#src/features/tables/server/card-svg.ts";
 import { cardsPdf } from "#src/features/tables/server/cards-pdf.ts";
 import { readCards } from "#src/features/tables/server/cards.ts";
@@ -6,6 +9,7 @@ import { addTables, arrangeTables, deleteTable, listTables, renameTable } from "
 import { announce } from "#src/server/announce.ts";
 import { badRequest, notFound } from "#src/server/http/errors.ts";
 import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
+import { scopeOf } from "#src/server/tenant.ts";
 
 /** A response that the browser saves as a file; the name may have characters of any script. */
 function download(content: string | Uint8Array<ArrayBuffer>, type: string, name: string): Response {
@@ -40,4 +44,11 @@ export const tableRoutes: Route[] = [
     await scope.within((context) => announce(context, "tables.codes-printed", {}));
     return download(pdf, "application/pdf", "tables.pdf");
   }),
+  route(calls.callStaff, async (context, { body }) => {
+    await countOrderRequest(context, body);
+    const scope = scopeOf(context, body.company_id, { type: "diner", id: body.customer_id ?? "guest", name: "Guest" });
+    return { call: await scope.within((within) => callStaff(within, body.table_number, body.kind)) };
+  }),
+  route(calls.listCalls, async (context) => ({ calls: await listCalls(context) })),
+  route(calls.closeCall, async (context, { query }) => ({ id: await closeCall(context, query.id) })),
 ];

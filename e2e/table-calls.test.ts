@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDish } from "#src/testing/menu-factory.ts";
+import {
+  DESKTOP,
+  expectAccessible,
+  harbourBowl,
+  type Journey,
+  PHONE,
+  saveScreenshots,
+  startJourney,
+} from "./harness.ts";
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(async () => {
+  await journey.stop();
+  expect(journey.pageErrors).toEqual([]);
+});
+
+test("a guest calls staff and asks for the bill, and staff see it on any screen and answer it", async () => {
+  const owner = await harbourBowl(journey);
+  await createDish(journey, owner.companyId, { name: "Laksa", sizes: [{ price: 9 }] });
+  const guest = await journey.visit(PHONE);
+  const menu = `/menu?restaurant=${owner.username}&table=Terrace+4`;
+  await guest.page.goto(menu);
+  await guest.page.getByRole("button", { name: "Add to Cart" }).waitFor();
+
+  const back = await journey.visit({ as: owner, ...DESKTOP });
+  await back.page.goto("/tables");
+  await expect.poll(() => guest.page.getByRole("button", { name: "Call staff" }).count()).toBe(0);
+  await back.page.getByLabel("Guests can call staff and ask for the bill").check({ force: true });
+  // The menu that is open already gets the buttons.
+  await guest.page.getByRole("button", { name: "Call staff" }).waitFor();
+  await saveScreenshots(back.page, "calls-tables-desktop");
+  await back.page.goto("/inventory");
+
+  await guest.page.getByRole("button", { name: "Add to Cart" }).click();
+  await saveScreenshots(guest.page, "calls-menu-phone");
+  await expectAccessible(guest.page);
+  await guest.page.getByRole("button", { name: "Call staff" }).click();
+  await guest.page.getByText("Somebody will come to your table.").waitFor();
+  expect(await guest.page.getByRole("button", { name: "Staff called" }).isDisabled()).toBe(true);
+  await back.page.getByRole("region", { name: "Tables that call" }).getByText("Terrace 4 calls").waitFor();
+  await guest.page.getByRole("button", { name: "Ask for the bill" }).click();
+  await back.page.getByRole("region", { name: "Tables that call" }).getByText("Terrace 4 asks for the bill").waitFor();
+  await saveScreenshots(guest.page, "calls-called-phone");
+  await saveScreenshots(back.page, "calls-screen-desktop");
+  await expectAccessible(back.page);
+
+  const phone = await journey.visit({ as: owner, ...PHONE });
+  await phone.page.goto("/orders");
+  await phone.page.getByRole("button", { name: "Done: Terrace 4 asks for the bill" }).waitFor();
+  await saveScreenshots(phone.page, "calls-screen-phone");
+  await expectAccessible(phone.page);
+  await phone.page.getByRole("button", { name: "Done: Terrace 4 asks for the bill" }).click();
+  await back.page.getByRole("region", { name: "Tables that call" }).waitFor({ state: "detached" });
+  await Promise.all([guest, back, phone].map(({ context }) => context.close()));
+});
+
+test("the message about a new order opens it", async () => {
+  const owner = await harbourBowl(journey);
+  await createDish(journey, owner.companyId, { name: "Laksa", sizes: [{ price: 9 }] });
+  const back = await journey.visit({ as: owner, ...DESKTOP });
+  await back.page.goto("/inventory");
+  await back.page.getByRole("heading", { name: "Inventory", exact: true }).waitFor();
+  const guest = await journey.visit(PHONE);
+  await guest.page.goto(`/menu?restaurant=${owner.username}&table=4`);
+  await guest.page.getByRole("button", { name: "Add to Cart" }).click();
+  await guest.page.getByRole("button", { name: /^Open your cart/ }).click();
+  await guest.page.getByRole("button", { name: "Checkout" }).click();
+  await guest.page.getByRole("heading", { name: "Order Placed Successfully!" }).waitFor();
+  await back.page.getByText("New order: Table 4").waitFor();
+  await back.page.getByRole("button", { name: /^ORD-/ }).click();
+  await expect.poll(() => new URL(back.page.url()).pathname).toMatch(/^\/orders\/[0-9a-f-]{36}$/);
+  await Promise.all([guest, back].map(({ context }) => context.close()));
+});
