@@ -1,105 +1,112 @@
 // What is thrown away when goods that keep for 3 and 5 days are ordered every morning for the second morning, on the series
-// of the folder that DEMAND_DATA names (last 182 days, each forecast from the days up to its origin only): what is expected
-// at a level of care, beside the mean of the last four same weekdays times a factor, and beside a par that never changes. The
-// level, the factor and the par are chosen so that the same share of what was wanted is there.
+// of the folder that DEMAND_DATA names (each forecast from the days up to its origin only): the product's own plan, beside the
+// mean of the last four same weekdays times a factor, and beside a par that never changes. How carefully it buys, the factor
+// and the par are chosen for each item so that the same share of what was wanted is there. The last 182 days are those that
+// are judged; the 182 before are printed beside them, so that nothing is chosen to suit either.
 import { createDemandForecaster } from "#src/features/demand/rules/demand-forecaster.ts";
+import type { Distribution } from "#src/features/demand/rules/quantile.ts";
 import { plainForecast } from "#src/features/demand/rules/plain-rule.ts";
-import { quantile } from "#src/features/demand/rules/quantile.ts";
-import { dayNumber, dayRangeOf, MAX_HORIZON } from "#src/features/demand/rules/series.ts";
-import { expectStock } from "#src/features/purchasing/rules/expected-stock.ts";
-import { addDays } from "#src/shared/time.ts";
+import { type DayRange, dayNumber, dayRangeOf, MAX_HORIZON } from "#src/features/demand/rules/series.ts";
 import { type DemandSet, readSets } from "../demand/data.ts";
-import { type OrderDay, type Rule, type Stock, wasteAt } from "./simulate.ts";
+import { RULES } from "./rules.ts";
+import { type OrderDay, type Outcome, outcomeAt, type Rule } from "./simulate.ts";
 
 const TEST_DAYS = 182;
-/** Today, tomorrow and the day after: until what is ordered tomorrow comes. */
-const COVERED_DAYS = 3;
+/** As far as what is good for 5 days is looked at: it comes on the third day. */
+const KNOWN_DAYS = 8;
+const PLAIN_DAYS = 3;
 /** Series that sell less are not ordered every day. */
 const MIN_RATE = 1;
-/** A par of this is in the middle of the levels. */
-const PAR_SCALE = 20;
+/** Shorter series say little. */
+const MIN_DAYS = 100;
 
-const amountOf = (stock: readonly Stock[]) => stock.reduce((sum, { quantity }) => sum + quantity, 0);
-
-const FIRST_DAY = "2000-01-01";
-
-/** What is there and will still be good when it is needed: what expires before is missing (expected-stock.ts). */
-function usable(means: readonly number[], stock: readonly Stock[]): number {
-  const days = means.map((mean, at) => ({ day: addDays(FIRST_DAY, at), mean }));
-  const dated = stock.map(({ quantity, comes, goodFor }) => {
-    return { quantity, day: addDays(FIRST_DAY, comes), expires_on: addDays(FIRST_DAY, goodFor - 1) };
-  });
-  return amountOf(stock) - expectStock([], days, dated).wasted;
+interface TestItem {
+  days: OrderDay[];
+  rate: number;
 }
 
-/** A factor of 1 is in the middle of the levels. */
-const factorOf = (level: number) => level / (1 - level);
+/** @param packDays how many days' use one pack has; null: single pieces */
+function printLine(name: string, items: readonly TestItem[], shelfLife: number, fill: number, packDays: number | null) {
+  const outcomes = items.map(({ days, rate }) => {
+    const terms = { shelfLife, pack: packDays === null ? 1 : Math.max(1, Math.round(rate * packDays)) };
+    return Object.values<Rule>(RULES).map((rule) => outcomeAt(days, terms, rule, fill));
+  });
+  // An item of which one of the rules cannot have so much there says nothing about the others.
+  const reached = outcomes.filter((one): one is Outcome[] => !one.includes(null));
+  const wasteOf = (at: number) => {
+    const sum = (key: "wasted" | "bought") => reached.reduce((total, one) => total + one[at]![key], 0);
+    return `${((sum("wasted") / sum("bought")) * 100).toFixed(1)} %`;
+  };
+  const wastes = Object.keys(RULES).map((label, at) => `${label} ${wasteOf(at)}`);
+  const packs = packDays === null ? "" : `, packs of ${packDays} day's use`;
+  const series = `${reached.length} of ${items.length} series`;
+  console.log(`${name} (${series}), good for ${shelfLife} days${packs}, ${fill * 100} % there: ${wastes.join(", ")}`);
+}
 
-/** All three take what will have expired for missing; they differ in what should be there. */
-const RULES: Record<string, Rule> = {
-  expected: ({ expected, means }, level, stock) => quantile(expected, level) - usable(means, stock),
-  "last weekdays x factor": ({ plainMean, means }, level, stock) => plainMean * factorOf(level) - usable(means, stock),
-  "fixed par": ({ means }, level, stock) => PAR_SCALE * factorOf(level) - usable(means, stock),
-};
-
-function printSet(name: string, items: readonly (readonly OrderDay[])[]): void {
+function printSet(name: string, items: readonly TestItem[]): void {
   for (const shelfLife of [3, 5]) {
-    for (const fill of [0.9, 0.98]) {
-      // An item of which one of the rules cannot have so much there says nothing about the others.
-      const reached = items.filter((days) =>
-        Object.values(RULES).every((rule) => wasteAt([days], { shelfLife, fill }, rule).missed === 0),
-      );
-      const wastes = Object.entries(RULES).map(
-        ([label, rule]) => `${label} ${(wasteAt(reached, { shelfLife, fill }, rule).waste * 100).toFixed(1)} %`,
-      );
-      const series = `${reached.length} of ${items.length} series`;
-      console.log(`${name} (${series}), good for ${shelfLife} days, ${fill * 100} % there: ${wastes.join(", ")}`);
-    }
+    for (const fill of [0.9, 0.98]) printLine(name, items, shelfLife, fill, null);
+    printLine(name, items, shelfLife, 0.9, 1);
   }
 }
 
-/** The days of the test of every series that sells enough, each with what was expected that morning. */
-function orderDays(set: DemandSet): OrderDay[][] {
+/** The days of every series, each with what was expected that morning. */
+function orderDays(set: DemandSet): { position: number; day: OrderDay }[][] {
   const range = dayRangeOf(set.series, set.calendar, set.last + MAX_HORIZON);
-  const from = set.last - TEST_DAYS + 1 - range.start;
   const last = set.last - range.start;
   const forecaster = createDemandForecaster(set.series, range);
-  const tested = set.series.map((): OrderDay[] => []);
+  const tested = set.series.map((): { position: number; day: OrderDay }[] => []);
   for (let origin = 0; origin < last; origin += 1) {
     forecaster.observe();
     const today = origin + 1;
-    if (today < from || today + COVERED_DAYS - 1 > last) continue;
-    for (const [index, { from: first, values }] of set.series.entries()) {
-      const start = dayNumber(first) - range.start;
-      const days = Array.from({ length: COVERED_DAYS }, (_, ahead) => forecaster.forecast(index, ahead + 1));
-      const plain = Array.from({ length: COVERED_DAYS }, (_, ahead) =>
-        plainForecast((past) => values[past - start] ?? null, range, origin, today + ahead),
-      );
+    if (today <= last - 2 * TEST_DAYS) continue;
+    for (const [index, { from, values }] of set.series.entries()) {
+      const start = dayNumber(from) - range.start;
       const actual = values[today - start];
-      if (actual === null || actual === undefined) continue;
-      const expected = sumOf(days.map((day, ahead) => (range.closed[today + ahead] ? null : day)));
-      const plainMean = plain.reduce(
-        (sum, day, ahead) => sum + (range.closed[today + ahead] ? 0 : (day?.mean ?? 0)),
-        0,
-      );
-      const means = days.map((day, ahead) => (range.closed[today + ahead] ? 0 : (day?.mean ?? 0)));
-      if (expected) tested[index]!.push({ actual, expected, means, plainMean });
+      const usages = usagesOf(forecaster, index);
+      if (actual === null || actual === undefined || usages === null) continue;
+      const plainMeans = plainMeansOf((past) => values[past - start] ?? null, range, origin);
+      tested[index]!.push({ position: today, day: { actual, usages, plainMeans } });
     }
   }
-  return tested.filter(
-    (days) => days.length > 0 && days.reduce((sum, day) => sum + day.actual, 0) / days.length >= MIN_RATE,
-  );
+  return tested;
 }
 
-/** Days that have nothing to do with each other, added up; a closed one is null. */
-function sumOf(days: readonly (OrderDay["expected"] | null | undefined)[]): OrderDay["expected"] | null {
-  const open = days.filter((day) => day !== null && day !== undefined);
-  if (open.length === 0) return null;
-  const mean = open.reduce((sum, day) => sum + day.mean, 0);
-  const variance = open.reduce((sum, day) => sum + day.dispersion * day.mean ** 2, 0);
-  return { mean, dispersion: mean > 0 ? variance / mean ** 2 : 0, isCount: open[0]!.isCount };
+/** What is expected of the next day, of the next two, and so on; null while too little is known. */
+function usagesOf(forecaster: ReturnType<typeof createDemandForecaster>, index: number): OrderDay["usages"] | null {
+  const days: Distribution[] = [];
+  const usages: OrderDay["usages"][number][] = [];
+  for (let ahead = 1; ahead <= KNOWN_DAYS; ahead += 1) {
+    const [day, sum] = [forecaster.forecast(index, ahead), forecaster.forecastSum(index, ahead)];
+    if (!day || !sum) return null;
+    days.push(day);
+    usages.push({ ...sum, days: [...days], repeatedDays: 0 });
+  }
+  return usages;
+}
+
+function plainMeansOf(valueAt: (position: number) => number | null, range: DayRange, origin: number): number[] {
+  return Array.from({ length: PLAIN_DAYS }, (_, ahead) => {
+    const at = origin + 1 + ahead;
+    return range.closed[at] ? 0 : (plainForecast(valueAt, range, origin, at)?.mean ?? 0);
+  });
+}
+
+function testItems(days: ReturnType<typeof orderDays>, from: number, to: number): TestItem[] {
+  return days.flatMap((all) => {
+    const chosen = all.filter(({ position }) => position > from && position <= to).map(({ day }) => day);
+    const rate = chosen.reduce((sum, { actual }) => sum + actual, 0) / chosen.length;
+    return chosen.length >= MIN_DAYS && rate >= MIN_RATE ? [{ days: chosen, rate }] : [];
+  });
 }
 
 const folder = process.env["DEMAND_DATA"];
 if (folder === undefined) console.log("no data: DEMAND_DATA names no folder");
-else for (const set of await readSets(folder)) printSet(set.name, orderDays(set));
+else {
+  for (const set of await readSets(folder)) {
+    const days = orderDays(set);
+    const last = Math.max(...days.flatMap((all) => all.map(({ position }) => position)));
+    printSet(set.name, testItems(days, last - TEST_DAYS, last));
+    printSet(`${set.name}, the 182 days before`, testItems(days, last - 2 * TEST_DAYS, last - TEST_DAYS));
+  }
+}

@@ -1,13 +1,12 @@
-import type { Distribution } from "#src/features/demand/rules/quantile.ts";
+import type { Usage } from "#src/features/purchasing/rules/usage.ts";
 
-/** A day of the test: what was wanted, and what had been expected of the days that an order of this morning is for. */
+/** A day of the test: what was wanted, and what had been expected that morning. */
 export interface OrderDay {
   actual: number;
-  /** Of today, tomorrow and the day after, together; the order of this morning comes on the second morning. */
-  expected: Distribution;
-  /** The same, day by day. */
-  means: readonly number[];
-  plainMean: number;
+  /** What is expected of the days from today on, day by day and of the first ones together: [0] is today alone. */
+  usages: readonly Usage[];
+  /** Of today, tomorrow and the day after: the means of the last four same weekdays. */
+  plainMeans: readonly number[];
 }
 
 /** What is there and on its way: how much, from which day after today on, and for how many days after today it is good. */
@@ -17,24 +16,32 @@ export interface Stock {
   goodFor: number;
 }
 
-/** Returns how much is missing, at a level of care between 0 and 1. */
-export type Rule = (day: OrderDay, level: number, stock: readonly Stock[]) => number;
+export interface Terms {
+  /** How many days it is good, with that on which it comes. */
+  shelfLife: number;
+  /** What one pack has. */
+  pack: number;
+}
+
+/** Returns how much to order, in whole packs, at a level of care between 0 and 1. */
+export type Rule = (day: OrderDay, level: number, stock: readonly Stock[], terms: Terms) => number;
 
 export interface Outcome {
   /** The share of what was wanted that was there. */
   fill: number;
-  /** The share of what was bought that was thrown away. */
-  waste: number;
+  /** What was thrown away and what was bought. */
+  wasted: number;
   bought: number;
 }
 
 const LEAD_DAYS = 2;
 
 /**
- * Orders every morning what is missing, in whole pieces. It comes on the second morning and is good for some days; what came
- * first is used first, and what is not there is not sold.
+ * Orders every morning what the rule says. It comes on the second morning and is good for some days; what came first is used
+ * first, and what is not there is not sold.
  */
-export function simulate(days: readonly OrderDay[], shelfLife: number, rule: Rule, level: number): Outcome {
+export function simulate(days: readonly OrderDay[], terms: Terms, rule: Rule, level: number): Outcome {
+  const { shelfLife } = terms;
   let batches: { left: number; comes: number }[] = [];
   let [wanted, sold, bought, wasted] = [0, 0, 0, 0];
   for (const [today, day] of days.entries()) {
@@ -44,7 +51,7 @@ export function simulate(days: readonly OrderDay[], shelfLife: number, rule: Rul
     const stock = batches.map(({ left, comes }) => {
       return { quantity: left, comes: Math.max(0, comes - today), goodFor: comes + shelfLife - today };
     });
-    const quantity = Math.max(0, Math.ceil(rule(day, level, stock) - 1e-9));
+    const quantity = rule(day, level, stock, terms);
     batches.push({ left: quantity, comes: today + LEAD_DAYS });
     bought += quantity;
     wanted += day.actual;
@@ -56,40 +63,21 @@ export function simulate(days: readonly OrderDay[], shelfLife: number, rule: Rul
     }
     sold += day.actual - open;
   }
-  return { fill: sold / wanted, waste: bought === 0 ? 0 : wasted / bought, bought };
+  return { fill: sold / wanted, wasted, bought };
 }
 
-const STEPS = 24;
+const STEPS = 16;
 
-/**
- * Returns what is thrown away of everything that is bought when the level of care of each item is chosen so that this share
- * of what was wanted of it is there; and of how many items no level is enough.
- */
-export function wasteAt(
-  items: readonly (readonly OrderDay[])[],
-  { shelfLife, fill }: { shelfLife: number; fill: number },
-  rule: Rule,
-): { waste: number; missed: number } {
-  let [bought, wasted, missed] = [0, 0, 0];
-  for (const days of items) {
-    const outcome = outcomeAt(days, { shelfLife, fill }, rule);
-    bought += outcome.bought;
-    wasted += outcome.waste * outcome.bought;
-    if (outcome.fill < fill) missed += 1;
-  }
-  return { waste: wasted / bought, missed };
-}
-
-function outcomeAt(
-  days: readonly OrderDay[],
-  { shelfLife, fill }: { shelfLife: number; fill: number },
-  rule: Rule,
-): Outcome {
+/** Returns what happens when the level of care is chosen so that this share is there; null when no level is enough. */
+export function outcomeAt(days: readonly OrderDay[], terms: Terms, rule: Rule, fill: number): Outcome | null {
   let [low, high] = [0, 1 - 1e-6];
+  let found: Outcome | null = null;
   for (let step = 0; step < STEPS; step += 1) {
-    const level = (low + high) / 2;
-    if (simulate(days, shelfLife, rule, level).fill < fill) low = level;
-    else high = level;
+    const level = step === 0 ? high : (low + high) / 2;
+    const outcome = simulate(days, terms, rule, level);
+    if (outcome.fill >= fill) [found, high] = [outcome, level];
+    else if (step === 0) return null;
+    else low = level;
   }
-  return simulate(days, shelfLife, rule, high);
+  return found;
 }

@@ -1,7 +1,8 @@
 import Big from "big.js";
 import { fillMinimum } from "#src/features/purchasing/rules/fill-minimum.ts";
 import { smallestOrder } from "#src/features/purchasing/rules/pack-count.ts";
-import { type ItemPlan, type PlannedItem, planItem } from "#src/features/purchasing/rules/plan-item.ts";
+import { type ItemPlan, planItem } from "#src/features/purchasing/rules/plan-item.ts";
+import type { PlannedItem } from "#src/features/purchasing/rules/planned-item.ts";
 
 export interface PlannedSupplier {
   id: string;

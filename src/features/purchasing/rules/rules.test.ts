@@ -1,12 +1,14 @@
 import Big from "big.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { quantile } from "#src/features/demand/rules/quantile.ts";
 import { chooseOffer, type Offer } from "#src/features/purchasing/rules/choose-supplier.ts";
 import { type DeliveryTerms, nextDeliveries, orderBefore } from "#src/features/purchasing/rules/delivery-calendar.ts";
 import { expectStock } from "#src/features/purchasing/rules/expected-stock.ts";
 import { fillMinimum } from "#src/features/purchasing/rules/fill-minimum.ts";
 import { countPacks, smallestOrder } from "#src/features/purchasing/rules/pack-count.ts";
-import { probabilityAbove, serviceOf, withStockSpread } from "#src/features/purchasing/rules/usage.ts";
+import { stockAtDelivery, targetAtDelivery } from "#src/features/purchasing/rules/stock-at-delivery.ts";
+import { careOf, probabilityAbove, shareUpTo, withStockSpread } from "#src/features/purchasing/rules/usage.ts";
 import { DELIVERY_DAYS } from "#src/features/suppliers/contract.ts";
 import { addDays } from "#src/shared/time.ts";
 
@@ -194,13 +196,56 @@ test("the cheapest who can deliver in time is chosen, the preferred one within 3
   expect(chosen([offer("never", 1, { delivers_on: null })])).toBeUndefined();
 });
 
-test("stock that is less certain asks for more, and perishable goods for as much as they earn", () => {
+test("stock that is less certain asks for more", () => {
   const usage = { mean: 10, dispersion: 0.04, isCount: false };
   const uncertain = withStockSpread(usage, 2);
   expect(uncertain.dispersion * 100).toBeCloseTo(0.04 * 100 + 4, 9);
   expect(probabilityAbove(uncertain, 15)).toBeGreaterThan(probabilityAbove(usage, 15));
-  expect(serviceOf({ own: null, isPerishable: false, margin: 1, cost: 1 })).toBe(0.95);
-  expect(serviceOf({ own: null, isPerishable: true, margin: 5, cost: 1 })).toBe(0.75);
-  expect(serviceOf({ own: null, isPerishable: true, margin: 0, cost: 1 })).toBe(0.7);
-  expect(serviceOf({ own: 0.9, isPerishable: true, margin: 0, cost: 1 })).toBe(0.9);
+});
+
+test("what expires is bought as carefully as it earns, and what keeps lasts on 95 of 100 occasions", () => {
+  const item = { service: null, shelfLifeDays: 3, margin: 5, cost: 1 };
+  expect(careOf(item, 1)).toEqual({ kind: "balance", service: 0.75, most: 0.97 });
+  expect(careOf({ ...item, margin: 0 }, 1).service).toBe(0.7);
+  expect(careOf({ ...item, shelfLifeDays: 30 }, 1).most).toBe(0.95);
+  expect(careOf({ ...item, shelfLifeDays: null }, 1)).toEqual({ kind: "probability", service: 0.95, most: 0.95 });
+  expect(careOf({ ...item, service: 0.9 }, 1)).toEqual({ kind: "probability", service: 0.9, most: 0.9 });
+});
+
+const usageOf = (mean: number) => ({ mean, dispersion: 0.1, isCount: false });
+
+test("more should be there the longer it is good and the more it earns, and never more than is asked for at most", () => {
+  const target = (days: number, service: number, most = 0.97) =>
+    targetAtDelivery({
+      untilNext: usageOf(10),
+      whileGood: usageOf(10 * days),
+      sigma: 0,
+      care: { kind: "balance", service, most },
+    });
+  expect(target(3, 0.8)).toBeGreaterThan(target(1, 0.8) + 1);
+  expect(target(3, 0.9, 0.999)).toBeGreaterThan(target(3, 0.7) + 1);
+  expect(target(90, 0.7, 0.95)).toBeCloseTo(quantile(usageOf(10), 0.95), 6);
+  // What is good for one period only is the newsvendor's: it suffices with the share of the costs.
+  expect(target(1, 0.8)).toBeCloseTo(quantile(usageOf(10), 0.8), 6);
+});
+
+test("what is not there is not used: more is left of what is on its way than the means say", () => {
+  const days = ["2026-03-02", "2026-03-03", "2026-03-04"].map((one) => ({ day: one, mean: 5 }));
+  const arrivals = [{ day: "2026-03-03", quantity: 8, expires_on: null }];
+  const stock = [{ quantity: 2, expires_on: null }];
+  const left = stockAtDelivery({ stock, arrivals, days, before: usageOf(10), daysBefore: 2 });
+  expect(left.mean).toBeGreaterThan(3);
+  expect(left.mean).toBeLessThan(8);
+  expect(left.variance).toBeGreaterThan(0);
+  // With nothing in between, all of it is there; what expires on its first day only counts as far as that day uses it.
+  const bread = [{ quantity: 12, expires_on: "2026-03-02" }];
+  const now = { arrivals: [], days, before: usageOf(0), daysBefore: 0 };
+  expect(stockAtDelivery({ ...now, stock: bread })).toEqual({ mean: 5, variance: 0 });
+});
+
+test("the share that is used up to a quantity is that of its quantile", () => {
+  for (const one of [0.1, 0.5, 0.9]) expect(shareUpTo(usageOf(10), quantile(usageOf(10), one))).toBeCloseTo(one, 6);
+  const counts = { mean: 20, dispersion: 0.05, isCount: true };
+  expect(shareUpTo(counts, quantile(counts, 0.9))).toBeCloseTo(0.9, 1);
+  expect([shareUpTo(usageOf(0), 0), shareUpTo(usageOf(5), -1)]).toEqual([1, 0]);
 });

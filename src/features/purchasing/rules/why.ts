@@ -29,7 +29,7 @@ export function reasonOf(line: PlannedLine, currency: string): Reason {
   return {
     basis: plan.basis,
     sentences: [whyNeeded(plan), ...notes(line), ...priceNote(plan, currency)],
-    formula: FORMULAS[plan.basis],
+    formula: plan.leftAtDelivery === null ? FORMULAS[plan.basis] : EXPIRING_FORMULA,
     inputs: inputsOf(line),
   };
 }
@@ -40,6 +40,9 @@ const FORMULAS: Record<Reason["basis"], string> = {
   par: "Par − in stock and still good − on order, in whole packs",
   threshold: "The larger of 2 × reorder point, and 1.5 × reorder point − in stock, in whole packs",
 };
+
+const EXPIRING_FORMULA =
+  "What should be there when it comes − what is expected to be left then and still good, in whole packs. One more is bought as long as it is more probable, weighed by the costs, that it is missing than that it is thrown away";
 
 function whyNeeded(plan: ItemPlan): string {
   const { item, basis, range, wanted } = plan;
@@ -94,9 +97,10 @@ function inputsOf({ plan, packs }: PlannedLine): ProofInput[] {
     source_type,
     source_id,
   });
-  const target = { forecast: "Should be there", par: "Par", threshold: "Should be there" }[basis];
+  const there = plan.leftAtDelivery === null ? "Should be there" : "Should be there when it comes";
   return [
-    input(target, wanted),
+    input(basis === "par" ? "Par" : there, wanted),
+    ...(plan.leftAtDelivery === null ? [] : [input("Expected to be left when it comes", plan.leftAtDelivery)]),
     ...(service === null ? [] : [input("It suffices with", service * 100, "%")]),
     ...(plan.range === null
       ? []

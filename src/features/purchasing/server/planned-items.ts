@@ -7,7 +7,7 @@ import { EARNED_BY_ITEM } from "#src/features/dishes/server/earned-by-item.ts";
 import { readExpectedUsage } from "#src/features/forecasts/server/expected-usage.ts";
 import type { PackSize } from "#src/features/inventory/packs.ts";
 import { remainingLots } from "#src/features/lots/rules.ts";
-import type { PlannedItem } from "#src/features/purchasing/rules/plan-item.ts";
+import type { PlannedItem } from "#src/features/purchasing/rules/planned-item.ts";
 import { offersOf, type OfferedItem, type OfferingSupplier } from "#src/features/purchasing/server/offers.ts";
 import { readOnOrder } from "#src/features/purchasing/server/on-order.ts";
 import type { OrderingClock } from "#src/features/purchasing/server/ordering-clock.ts";

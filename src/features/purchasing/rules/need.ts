@@ -1,0 +1,68 @@
+import { type Distribution, quantile } from "#src/features/demand/rules/quantile.ts";
+import {
+  type Arrival,
+  daysOf,
+  type PlannedItem,
+  stockOf,
+  usageFrom,
+} from "#src/features/purchasing/rules/planned-item.ts";
+import { stockAtDelivery, targetAtDelivery } from "#src/features/purchasing/rules/stock-at-delivery.ts";
+import { type Care, probabilityAbove, type Usage, withStockSpread } from "#src/features/purchasing/rules/usage.ts";
+import { addDays, daysBetween } from "#src/shared/time.ts";
+
+export const ENOUGH = 0.8;
+
+export interface NeedQuestion {
+  item: PlannedItem;
+  today: string;
+  /** The delivery that is ordered for, and the one after it. */
+  first: string;
+  second: string;
+  care: Care;
+}
+
+/** What is compared: what should be there, and what will be. */
+export interface Need {
+  wanted: number;
+  there: number;
+  /** What suffices on eight of ten occasions. */
+  enough: number;
+  service: number;
+  leftAtDelivery: number | null;
+}
+
+/** Of what keeps it is compared what is used until the second delivery. */
+export function needUntilNext({ care }: NeedQuestion, spread: Distribution, usable: number): Need {
+  const { service } = care;
+  return {
+    wanted: quantile(spread, service),
+    there: usable,
+    enough: quantile(spread, ENOUGH),
+    service,
+    leftAtDelivery: null,
+  };
+}
+
+/** Of what expires it is compared what should be there when it comes; null of what keeps. */
+export function needAtDelivery(question: NeedQuestion, usage: Usage, arrivals: readonly Arrival[]): Need | null {
+  const { item, today, first, second, care } = question;
+  if (item.shelfLifeDays === null) return null;
+  const daysBefore = daysBetween(today, first);
+  const before = daysBefore === 0 ? null : item.usage?.(addDays(first, -1));
+  const whileGood = usageFrom(item, today, first, addDays(first, item.shelfLifeDays));
+  const untilNext = usageFrom(item, today, first, addDays(second, -1));
+  if (before === undefined || !whileGood || !untilNext) return null;
+  const none = { mean: 0, dispersion: 0, isCount: usage.isCount };
+  const days = daysOf(usage, today);
+  const left = stockAtDelivery({ stock: stockOf(item), arrivals, days, before: before ?? none, daysBefore });
+  const sigma = Math.hypot(item.sigma, Math.sqrt(left.variance));
+  const wanted = targetAtDelivery({ untilNext, whileGood, sigma, care });
+  const spread = withStockSpread(untilNext, sigma);
+  return {
+    wanted,
+    there: left.mean,
+    enough: quantile(spread, ENOUGH),
+    service: care.kind === "probability" ? care.service : 1 - probabilityAbove(spread, wanted),
+    leftAtDelivery: left.mean,
+  };
+}
