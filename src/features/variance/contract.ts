@@ -31,7 +31,8 @@ export const varianceItem = z.object({
   variance_percent: z.number().nullable(),
   /** Of one unit: the average of the deliveries between the counts, or else the item's price. */
   price: z.number(),
-  price_source: z.enum(["deliveries", "item"]),
+  /** `expected`: some of the deliveries are not invoiced yet, and count at their ordered price. */
+  price_source: z.enum(["deliveries", "expected", "item"]),
   variance_cost: z.number(),
   level: z.enum(LEVELS),
 });

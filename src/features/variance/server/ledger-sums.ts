@@ -16,6 +16,8 @@ export interface ItemSums extends LedgerSums {
   /** What deliveries between the counts cost, and how much they were; null when there were none with a price. */
   delivered_cost: number | null;
   delivered: number | null;
+  /** Some of it was counted in at the door and has no invoice yet: its price is the ordered one. */
+  is_expected: boolean;
 }
 
 /**
@@ -120,7 +122,11 @@ export async function readLedgerSums(context: Context, period: Period, itemId?: 
       supplier.name as supplier_name, category.name as category_name,
       intervals.counted_from, intervals.counted_to, intervals.quantity_available - sums.since as closing,
       sums.received, sums.produced, sums.used, sums.wasted, sums.counted,
-      delivered.delivered_cost, delivered.delivered
+      case when delivered.delivered is not null or door.delivered is not null
+        then coalesce(delivered.delivered_cost, 0) + coalesce(door.delivered_cost, 0) end as delivered_cost,
+      case when delivered.delivered is not null or door.delivered is not null
+        then coalesce(delivered.delivered, 0) + coalesce(door.delivered, 0) end as delivered,
+      coalesce(door.is_expected, false) as is_expected
     from intervals
     left join suppliers supplier on supplier.company_id = ${companyId} and supplier.id = intervals.supplier_id
     left join ingredient_categories category on category.company_id = ${companyId} and category.id = intervals.category_id
@@ -128,14 +134,18 @@ export async function readLedgerSums(context: Context, period: Period, itemId?: 
       select ${sumOf("since")}, ${sumOf("received")}, ${sumOf("produced")}, ${sumOf("used")}, ${sumOf("wasted")},
         ${sumOf("counted")},
         array_agg(delivery_id) filter (where delivery_id is not null) as delivery_ids,
-        array_agg(quantity) filter (where delivery_id is not null) as delivered_quantities
+        array_agg(quantity) filter (where delivery_id is not null) as delivered_quantities,
+        array_agg(door_id) filter (where door_id is not null) as door_ids,
+        array_agg(quantity) filter (where door_id is not null) as door_quantities
       from (
         select ${partOf} as part, quantity,
-          case when is_between and source_type = 'invoice' and quantity > 0 then id end as delivery_id
+          case when is_between and source_type = 'invoice' and quantity > 0 then id end as delivery_id,
+          case when is_between and source_type = 'delivery' and quantity > 0 then id end as door_id
         from (${movedSince(context)}) as moved offset 0
       ) as parts
     ) as sums
     cross join lateral (${deliveries(context)}) as delivered
+    cross join lateral (${doorDeliveries(context)}) as door
     order by lower(intervals.name), intervals.id`.execute(db);
   return rows;
 }
@@ -156,3 +166,31 @@ const deliveries = ({ companyId }: Pick<Context, "companyId">) => sql`
     select from supplier_invoice invoice
     where invoice.company_id = ${companyId} and invoice.id = line.invoice_id and invoice.reversed_at is null
     order by invoice.id limit 1) as invoice on true`;
+
+/**
+ * The same of what was counted in at the door, without what was taken back: by the last invoice for it that stands, or else
+ * by the ordered price. What was not ordered and not invoiced has no price, and is left out.
+ */
+const doorDeliveries = ({ companyId }: Pick<Context, "companyId">) => sql`
+  select sum(priced.price * priced.booked) as delivered_cost, sum(priced.quantity) as delivered,
+    bool_or(not priced.is_invoiced) as is_expected
+  from (
+    select moved.quantity, movement.quantity as booked, corrected.unit_cost is not null as is_invoiced,
+      coalesce(corrected.unit_cost, movement.unit_cost) as price
+    from unnest(sums.door_ids, sums.door_quantities) as moved (id, quantity)
+    join lateral (
+      select quantity, unit_cost, source_id from stock_movements movement
+      where movement.company_id = ${companyId} and movement.id = moved.id
+      order by movement.id limit 1) as movement on true
+    join lateral (
+      select from deliveries delivery
+      where delivery.company_id = ${companyId} and delivery.id = movement.source_id and delivery.reversed_at is null
+      order by delivery.id limit 1) as delivery on true
+    left join lateral (
+      select cost.unit_cost from movement_costs cost
+      join supplier_invoice invoice on invoice.company_id = cost.company_id and invoice.id = cost.invoice_id
+      where cost.company_id = ${companyId} and cost.movement_id = moved.id and cost.unit_cost > 0
+        and invoice.reversed_at is null
+      order by cost.seq desc limit 1) as corrected on true
+  ) as priced
+  where priced.price > 0`;

@@ -35,6 +35,8 @@ function headSection({ company, from, to, timezone, currency, sales, totals }: V
   ];
 }
 
+const PRICE_FROM = { deliveries: "invoices", expected: "orders not invoiced yet", item: "price today" } as const;
+
 function itemSection({ items, currency }: VarianceReport): CsvCell[][] {
   const quantities = ["Opening", "Received", "Made", "Closing", "Actual", "By recipes", "Wasted", "Variance"];
   return [
@@ -48,6 +50,7 @@ function itemSection({ items, currency }: VarianceReport): CsvCell[][] {
       ...quantities,
       "%",
       "Price",
+      "Price from",
       `Cost ${currency}`,
     ],
     ...items.map((item) => [
@@ -67,6 +70,7 @@ function itemSection({ items, currency }: VarianceReport): CsvCell[][] {
       item.variance,
       item.variance_percent ?? "",
       item.price,
+      PRICE_FROM[item.price_source],
       item.variance_cost,
     ]),
   ];

@@ -75,8 +75,13 @@ const countAt = ({ companyId }: Pick<Context, "companyId">, seq: RawBuilder<unkn
     join counts made on made.company_id = movement.company_id and made.id = movement.source_id
     where movement.company_id = ${companyId} and movement.item_id = intervals.item_id and movement.seq = ${seq})`;
 
-const priceLabel = ({ price_source, unit }: VarianceItem) =>
-  price_source === "deliveries" ? `Average price of the deliveries, per ${unit}` : `Price today, per ${unit}`;
+const PRICE_LABELS = {
+  deliveries: "Average price of the deliveries",
+  expected: "Average price of the deliveries, the ordered one of what is not invoiced yet",
+  item: "Price today",
+} as const satisfies Record<VarianceItem["price_source"], string>;
+
+const priceLabel = ({ price_source, unit }: VarianceItem) => `${PRICE_LABELS[price_source]}, per ${unit}`;
 
 function sentenceOf({ name, unit, variance, variance_percent }: VarianceItem, { country }: CompanyPeriod): string {
   if (variance === 0) return `All ${name} that left the stock is explained by sales and waste.`;

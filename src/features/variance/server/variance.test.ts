@@ -2,10 +2,14 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createIngredientCategory } from "#src/features/inventory/category-contract.ts";
 import { updateItem } from "#src/features/inventory/contract.ts";
+import { bookDelivery, reverseDelivery } from "#src/features/deliveries/contract.ts";
 import { postStocktake, type Stocktake } from "#src/features/counts/contract.ts";
 import { placeOrder } from "#src/features/orders/contract.ts";
 import { readProof } from "#src/features/proof/contract.ts";
-import { listSuppliers } from "#src/features/suppliers/contract.ts";
+import { createPurchaseOrder } from "#src/features/purchasing/contract.ts";
+import { approvePurchaseOrder } from "#src/features/purchasing/step-contract.ts";
+import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
+import { createSupplier, listSuppliers } from "#src/features/suppliers/contract.ts";
 import { readVariance } from "#src/features/variance/contract.ts";
 import { dayIn, addDays } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
@@ -153,6 +157,39 @@ describe("a week with a loss", () => {
     const lines = (await linesOfPdf(pdf)).flat();
     expect(lines).toContain("Sold without a recipe");
   });
+});
+
+test("what was counted in at the door costs what was ordered until its invoice is there", async () => {
+  const owner = await createOwner(app, { timezone: "UTC", country: "Singapore", currency: "SGD" });
+  const oats = await kitchenOf(app, owner).item("Oats", 10, { unit: "kg", price: 3 });
+  const supplier_id = (await owner.call(createSupplier, { body: { name: "Green Farm" } })).body.supplier.id;
+  const pack = { name: "sack", quantity: 5, unit: "kg" as const };
+  const sold = { supplier_id, item_id: oats, text: "Oats", pack, agreed_price: 2 };
+  await owner.call(createSupplierItem, { body: sold });
+  await post(owner, [{ id: oats, counted: 10 }]);
+  const drafted = { supplier_id, deliver_on: today, lines: [{ item_id: oats, packs: 2 }] };
+  const { order } = (await owner.call(createPurchaseOrder, { body: drafted })).body;
+  await owner.call(approvePurchaseOrder, { query: { id: order.id }, body: { version: order.version } });
+  const delivery_id = uuid();
+  const line = { po_line_id: order.lines[0]?.id ?? "", expected: 10, outcome: "ok" as const, packs: 2 };
+  await owner.call(bookDelivery, { body: { id: delivery_id, po_id: order.id, lines: [line] } });
+  await post(owner, [{ id: oats, counted: 19 }]);
+  await letDaysPass(owner, 1);
+  const priced = async () => {
+    const [item] = (await owner.call(readVariance, { query: period })).body.report.items;
+    return { price: item?.price, price_source: item?.price_source, variance_cost: item?.variance_cost };
+  };
+  expect(await priced()).toEqual({ price: 2, price_source: "expected", variance_cost: 2 });
+  const { body } = await owner.call(readProof, {
+    query: { kind: "variance", id: `${oats}_${period.from}_${period.to}` },
+  });
+  expect(body.inputs.at(-1)?.label).toContain("the ordered one of what is not invoiced yet");
+  const items = [{ item_name: "Oats", quantity: 10, unit: "KG", unit_price: 2.2, inventory_item_id: oats }];
+  const invoice = { supplier: { id: supplier_id }, invoice_number: "D-1", items };
+  expect((await save(owner, invoice, { delivery_id, allow_prices: true })).status).toBe(200);
+  expect(await priced()).toEqual({ price: 2.2, price_source: "deliveries", variance_cost: 2.2 });
+  await owner.call(reverseDelivery, { query: { id: delivery_id }, body: { allow_negative: true } });
+  expect((await priced()).price_source).not.toBe("expected");
 });
 
 test("an item that is counted once asks for another count", async () => {

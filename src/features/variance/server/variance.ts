@@ -84,7 +84,7 @@ export function costedItem(sums: ItemSums, currency: string, sales: number): Cos
     variance: fromMillionths(variance),
     variance_percent,
     price,
-    price_source: sums.delivered === null ? "item" : "deliveries",
+    price_source: priceSource(sums),
     variance_cost,
     level: levelOf({ variance: fromMillionths(variance), percent: variance_percent, cost: variance_cost, sales }),
   };
@@ -95,6 +95,11 @@ export function costedItem(sums: ItemSums, currency: string, sales: number): Cos
 function averagePrice({ delivered, delivered_cost, unit_price }: ItemSums): number {
   if (delivered === null || delivered_cost === null || delivered <= 0) return unit_price;
   return new Big(delivered_cost).div(delivered).round(6, Big.roundHalfUp).toNumber();
+}
+
+function priceSource({ delivered, is_expected }: ItemSums): VarianceItem["price_source"] {
+  if (delivered === null) return "item";
+  return is_expected ? "expected" : "deliveries";
 }
 
 const sum = (costs: readonly bigint[]): bigint => costs.reduce((total, cost) => total + cost, 0n);
