@@ -92,6 +92,7 @@ export const TABLE_OWNERS = {
 
   changed_hours: "totals",
   counted_categories: "totals",
+  daily_options: "totals",
   daily_order_counts: "totals",
   daily_portions: "totals",
   daily_sales: "totals",

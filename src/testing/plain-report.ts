@@ -45,6 +45,19 @@ const named = (key: string) => `${LINES}
       - round(coalesce(sum(unit_cost * quantity), 0), digits))::float8 as margin
   from lines group by 1, digits order by 1`;
 
+const OPTIONS = `${LINES}
+  select group_name as "group", option_name as name, count(distinct sold.id)::float8 as orders,
+    sum(count * quantity)::float8 as items, coalesce(sum(count * quantity) filter (where choice.unit_cost is not null), 0)::float8 as costed_items,
+    round(sum(choice.total_price * quantity), digits)::float8 as revenue,
+    round(coalesce(sum(choice.total_price * quantity) filter (where choice.unit_cost is not null), 0), digits)::float8 as costed_revenue,
+    round(coalesce(sum(choice.unit_cost * count * quantity), 0), digits)::float8 as food_cost,
+    (round(coalesce(sum(choice.total_price * quantity) filter (where choice.unit_cost is not null), 0), digits)
+      - round(coalesce(sum(choice.unit_cost * count * quantity), 0), digits))::float8 as margin
+  from sold
+  join order_items item on item.order_id = sold.id and (not is_special_request or item.unit_price > 0)
+  join order_item_options choice on choice.order_item_id = item.id
+  group by 1, 2, digits order by 1, 2`;
+
 const MARGINS = `${LINES}
   select dish.name, sum(quantity)::float8 as items,
     round(sum(revenue - unit_cost * quantity), digits)::float8 as margin
@@ -77,6 +90,7 @@ export async function plainReport({ pool }: Pick<TestApp, "pool">, { companyId }
     by_dish: await read(named("dish_name")),
     by_category: await read(named("category")),
     by_size: await read(named("size_name")),
+    by_option: await read(OPTIONS),
     margins: await read(MARGINS),
     stock: await read(STOCK),
   };

@@ -86,6 +86,14 @@ export async function addPastOrder(restaurant: Restaurant, daysBack = restaurant
          charged * quantity, (select case when bool_and(item.unit_price > 0) then sum(stock_quantity * unit_price) end
            from dish_ingredient part join inventory item on item.id = part.ingredient_id where dish_size_id = size), n
        from (select line.*, case when is_special_request and n = 1 then 0 else price end as charged from line) as line
+       returning id, position
+     ), chosen as (
+       insert into order_item_options (company_id, id, order_item_id, group_name, option_name, count, unit_price,
+         total_price, unit_cost)
+       select $1, gen_random_uuid(), lines.id, group_name, option_name, count, price, price * count, cost
+       from lines join (values (1, 'Milk', 'Oat milk', 1, 0.8, 0.35), (1, 'Extras', 'Shot', 2, 0.405, null),
+         (2, 'Milk', 'Whole milk', 1, 0, 0.1), (2, 'Extras', 'Shot', 1, 0.405, 0.2))
+         as pick (position, group_name, option_name, count, price, cost) using (position)
      )
      insert into stock_movements (company_id, item_id, quantity, reason, source_type, source_id, created_at)
      select $1, ingredient_id, -sum(stock_quantity * quantity), 'sale', 'order', line.id, line.created_at

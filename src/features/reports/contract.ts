@@ -19,6 +19,13 @@ export type CostTotals = z.output<typeof costTotals>;
 const namedTotals = salesTotals.extend({ name: z.string(), ...costTotals.shape });
 export type NamedTotals = z.output<typeof namedTotals>;
 
+/**
+ * `group` is the group that the option was chosen from, `costed_items` how many of `items` had a known cost. Amounts are
+ * of the options alone, without the dishes.
+ */
+const optionTotals = namedTotals.extend({ group: z.string(), costed_items: z.number() });
+export type OptionTotals = z.output<typeof optionTotals>;
+
 const engineered = z.object({
   category: z.string(),
   name: z.string(),
@@ -53,6 +60,8 @@ export const report = z.object({
   by_dish: z.array(namedTotals),
   by_category: z.array(namedTotals),
   by_size: z.array(namedTotals),
+  /** Empty when nothing with options was sold. */
+  by_option: z.array(optionTotals),
   /** The class of each dish within its category, after Kasavana and Smith's menu engineering. */
   menu_engineering: z.array(engineered),
   stock: z.array(

@@ -321,6 +321,21 @@ export interface DailyDemand {
   state: string;
 }
 
+export interface DailyOptions {
+  company_id: string;
+  cost: number;
+  costed_items: number;
+  costed_revenue: number;
+  currency: string;
+  day: string;
+  group_name: string;
+  items: number;
+  option_name: string;
+  orders: number;
+  position: number;
+  revenue: number;
+}
+
 export interface DailyOrderCounts {
   company_id: string;
   currency: string;
@@ -1484,6 +1499,7 @@ export interface DB {
   credit_request_mails: CreditRequestMails;
   credit_requests: CreditRequests;
   daily_demand: DailyDemand;
+  daily_options: DailyOptions;
   daily_order_counts: DailyOrderCounts;
   daily_portions: DailyPortions;
   daily_sales: DailySales;

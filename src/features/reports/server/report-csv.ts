@@ -1,12 +1,12 @@
 import type { CostTotals, NamedTotals, Report } from "#src/features/reports/contract.ts";
+import { isCosted } from "#src/features/reports/known-costs.ts";
 import { CLASS_NAMES } from "#src/features/reports/menu-engineering.ts";
 import { type CsvCell, csvText } from "#src/server/http/csv.ts";
 
 type Section = CsvCell[][];
 
 /** Empty when nothing sold has a known cost, which is not the same as costing nothing. */
-const costCells = ({ costed_revenue, food_cost, margin }: CostTotals): CsvCell[] =>
-  costed_revenue === 0 ? ["", ""] : [food_cost, margin];
+const costCells = (row: CostTotals): CsvCell[] => (isCosted(row) ? [row.food_cost, row.margin] : ["", ""]);
 
 /**
  * The report as one table per section, with an empty row between them.
@@ -21,6 +21,7 @@ export function reportCsv(report: Report): string {
     namedSection("Dish", currency, report.by_dish),
     namedSection("Category", currency, report.by_category),
     namedSection("Size", currency, report.by_size),
+    ...(report.by_option.length === 0 ? [] : [optionSection(report)]),
     menuSection(report),
     stockSection(report),
   ];
@@ -72,6 +73,19 @@ function namedSection(title: string, currency: string, rows: readonly NamedTotal
   return [
     [title, "Orders", "Items", ...["Sales", "Food cost", "Margin"].map((amount) => `${amount} ${currency}`)],
     ...rows.map((row) => [row.name, row.orders, row.items, row.revenue, ...costCells(row)]),
+  ];
+}
+
+function optionSection({ currency, by_option }: Report): Section {
+  return [
+    [
+      "Option",
+      "Group",
+      "Orders",
+      "Taken",
+      ...["Sales", "Food cost", "Margin"].map((amount) => `${amount} ${currency}`),
+    ],
+    ...by_option.map((row) => [row.name, row.group, row.orders, row.items, row.revenue, ...costCells(row)]),
   ];
 }
 

@@ -1,10 +1,10 @@
 import Big from "big.js";
-import { sql } from "kysely";
-import type { CostTotals, EngineeredDish, NamedTotals } from "#src/features/reports/contract.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { CostTotals, EngineeredDish, NamedTotals, OptionTotals } from "#src/features/reports/contract.ts";
 import { classifyMenu } from "#src/features/reports/menu-engineering.ts";
 import type { CompanyPeriod } from "#src/features/reports/server/period-sales.ts";
 import { withDays } from "#src/features/totals/server/days.ts";
-import { orderCounts, soldPortions } from "#src/features/totals/server/sold.ts";
+import { orderCounts, soldOptions, soldPortions } from "#src/features/totals/server/sold.ts";
 import type { Context } from "#src/server/context.ts";
 import { roundMoney } from "#src/shared/money.ts";
 
@@ -40,6 +40,21 @@ export async function namedTotals(context: Context, scope: CompanyPeriod) {
     by_category: by("category"),
     by_size: by("size"),
   };
+}
+
+/** What each option sold and cost, best sellers first. A price may have more decimals than the currency: sums are rounded. */
+export async function optionTotals(context: Context, scope: CompanyPeriod): Promise<OptionTotals[]> {
+  const rounded = (amount: RawBuilder<unknown>) => sql`round(${amount}, currency_digits(${scope.currency}))`;
+  const [costed, cost] = [rounded(sql`sum(costed_revenue)`), rounded(sql`sum(cost)`)];
+  const { rows } = await sql<OptionTotals>`
+    with ${withDays(context, scope)}
+    select group_name as "group", option_name as name, sum(orders) as orders, sum(items) as items,
+      sum(costed_items) as costed_items, ${rounded(sql`sum(revenue)`)} as revenue, ${costed} as costed_revenue, ${cost} as food_cost,
+      ${costed} - ${cost} as margin
+    from (${soldOptions(context, scope)}) as options
+    group by group_name, option_name
+    order by revenue desc, items desc, group_name, option_name`.execute(context.db);
+  return rows;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { NamedTotals, Report, SalesTotals } from "#src/features/reports/contract.ts";
+import { isCosted } from "#src/features/reports/known-costs.ts";
 import { CLASS_NAMES } from "#src/features/reports/menu-engineering.ts";
 import { leftColumn as left, rightColumn as right, type Table } from "#src/server/pdf/tables-pdf.ts";
 import { currencyDigits, localeOf } from "#src/shared/money.ts";
@@ -22,6 +23,7 @@ export function reportTables(report: Report): Table[] {
     namedTable("Best sellers", "Dish", report.by_dish, format),
     namedTable("Categories", "Category", report.by_category, format),
     namedTable("Sizes", "Size", report.by_size, format),
+    ...(report.by_option.length === 0 ? [] : [optionTable(report, format)]),
     menuTable(report, format),
     timeTable("Days", "Day", report.by_day, ({ day }) => day, format),
     timeTable("Hours", "Hour", hours, ({ hour }) => `${String(hour).padStart(2, "0")}:00`, format),
@@ -67,12 +69,21 @@ function namedTable(title: string, column: string, rows: readonly NamedTotals[],
       right("Items", 0.1),
       ...["Sales", "Food cost", "Margin"].map((heading) => right(`${heading} ${currency}`, 0.44 / 3)),
     ],
-    rows: rows.map(({ name, costed_revenue, food_cost, margin, ...sales }) => [
-      name,
-      ...salesCells(sales, format),
-      ...(costed_revenue === 0 ? [UNKNOWN, UNKNOWN] : [amount(food_cost), amount(margin)]),
+    rows: rows.map((row) => [
+      row.name,
+      ...salesCells(row, format),
+      ...(isCosted(row) ? [amount(row.food_cost), amount(row.margin)] : [UNKNOWN, UNKNOWN]),
     ]),
   };
+}
+
+function optionTable({ by_option }: Report, format: AmountFormat): Table {
+  return namedTable(
+    "Options",
+    "Option",
+    by_option.map(({ group, name, ...totals }) => ({ ...totals, name: `${group}: ${name}` })),
+    format,
+  );
 }
 
 function timeTable<Row extends SalesTotals>(

@@ -1,7 +1,7 @@
 import Big from "big.js";
 import { sql } from "kysely";
 import type { CostTotals, Period, Report } from "#src/features/reports/contract.ts";
-import { menuEngineering, namedTotals } from "#src/features/reports/server/report-numbers.ts";
+import { menuEngineering, namedTotals, optionTotals } from "#src/features/reports/server/report-numbers.ts";
 import { type CompanyPeriod, readCompanyPeriod, salesByTime } from "#src/features/reports/server/period-sales.ts";
 import { withDays } from "#src/features/totals/server/days.ts";
 import { queueCatchUp } from "#src/features/totals/server/jobs.ts";
@@ -33,6 +33,7 @@ export async function readReport(context: Context, period: Period): Promise<Repo
     },
     ...sales,
     ...sellers,
+    by_option: await optionTotals(context, scope),
     menu_engineering: await menuEngineering(context, scope),
     stock,
   };

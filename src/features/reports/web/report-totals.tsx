@@ -73,6 +73,12 @@ function Sales({ report }: { report: Report }) {
         <Sellers title="Categories" rows={report.by_category} />
         <Sellers title="Sizes" rows={report.by_size} />
       </div>
+      {report.by_option.length > 0 && (
+        <Sellers
+          title="Options"
+          rows={report.by_option.map((row) => ({ ...row, name: `${row.group}: ${row.name}` }))}
+        />
+      )}
       {report.menu_engineering.length > 0 && <MenuClasses dishes={report.menu_engineering} />}
     </>
   );

@@ -1,14 +1,14 @@
 import type { NamedTotals } from "#src/features/reports/contract.ts";
+import { isCosted } from "#src/features/reports/known-costs.ts";
 import { useFirstRows } from "#src/features/reports/web/first-rows.tsx";
 import { DataTable } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 
-/** A dash when no ingredient has a price: the cost is not known, which is not the same as zero. */
-const ifKnown = ({ costed_revenue }: NamedTotals, amount: number) =>
-  costed_revenue === 0 ? "–" : <Money amount={amount} />;
+/** A dash when no ingredient has a price. */
+const ifKnown = (row: NamedTotals, amount: number) => (isCosted(row) ? <Money amount={amount} /> : "–");
 
-/** The sales of dishes, categories or sizes, best sellers first. */
+/** The sales of dishes, categories, sizes or options, best sellers first. */
 export function Sellers({ title, rows }: { title: string; rows: NamedTotals[] }) {
   const { shown, more } = useFirstRows(rows, title.toLowerCase());
   // Sorting applies to the rows shown, so it is offered only when all of them are.

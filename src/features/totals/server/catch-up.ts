@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { haveDishesMoved } from "#src/features/totals/server/sold.ts";
-import { storeChangedUnits, storeDays } from "#src/features/totals/server/store.ts";
+import { DAILY_TABLES, storeChangedUnits, storeDays } from "#src/features/totals/server/store.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import type { Database } from "#src/server/db/database.ts";
 import { addDays } from "#src/shared/time.ts";
@@ -88,8 +88,8 @@ async function firstDay({ db, companyId }: Context, timezone: string, end: strin
 
 /** Removes what is stored, so that the company's next step begins with its first day. */
 export async function removeTotals({ db, companyId }: Context): Promise<void> {
-  const tables = ["daily_sales", "daily_portions", "daily_order_counts", "daily_stock", "counted_categories"] as const;
-  for (const table of tables) await db.deleteFrom(table).where("company_id", "=", companyId).execute();
+  for (const table of [...DAILY_TABLES, "counted_categories"] as const)
+    await db.deleteFrom(table).where("company_id", "=", companyId).execute();
   await db.updateTable("daily_total_states").set({ timezone: "" }).where("company_id", "=", companyId).execute();
 }
 

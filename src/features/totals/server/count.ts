@@ -62,6 +62,29 @@ export const countPortions = (company: Company, days: RawBuilder<unknown>) => sq
   from (${soldLines(company, days)}) as line
   group by day, currency, menu_item_id, size_id, special, dish_name, size_name`;
 
+/** The options sold: the rows of daily_options without their position. */
+export const countOptions = (company: Company, days: RawBuilder<unknown>) => sql`
+  select day, currency, group_name, option_name, count(distinct order_id)::integer as orders,
+    sum(items)::bigint as items, sum(revenue) as revenue,
+    coalesce(sum(items) filter (where unit_cost is not null), 0)::bigint as costed_items,
+    coalesce(sum(revenue) filter (where unit_cost is not null), 0) as costed_revenue,
+    coalesce(sum(unit_cost * items), 0) as cost
+  from (
+    select days.day, placed.currency, placed.id as order_id, choice.*
+    from ${days} as days
+    cross join lateral (${ordersOf(company)}) as placed
+    cross join lateral (
+      select choice.group_name, choice.option_name, choice.unit_cost, (choice.count * item.quantity)::bigint as items,
+        choice.total_price * item.quantity as revenue
+      from order_items item
+      join order_item_options choice on choice.company_id = ${company.companyId} and choice.order_item_id = item.id
+      where item.company_id = ${company.companyId} and item.order_id = placed.id
+        and (not placed.is_special_request or item.unit_price > 0)
+    ) as choice
+    where placed.sold
+  ) as chosen
+  group by day, currency, group_name, option_name`;
+
 /** Rows that have `special` and `menu_item_id`, with the name of the category that the dish is in today. */
 export const withCategory = ({ companyId }: Company, rows: RawBuilder<unknown>) => sql`
   select rows.*, case when rows.special then ${SPECIAL_REQUESTS} else ${presentCategory} end as category

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import {
+  countOptions,
   countOrders,
   countPortions,
   countSales,
@@ -73,6 +74,12 @@ function tablesOf(context: Context, { timezone }: DayRange): Compared[] {
         costed_revenue, cost`,
       stored: sql`select * from daily_portions`,
       counted: countPortions(context, days),
+    },
+    {
+      name: "daily_options",
+      columns: sql`day, currency, group_name, option_name, orders, items, revenue, costed_items, costed_revenue, cost`,
+      stored: sql`select * from daily_options`,
+      counted: countOptions(context, days),
     },
     {
       name: "daily_order_counts",

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import {
+  countOptions,
   countOrders,
   countPortions,
   countSales,
@@ -58,6 +59,15 @@ export function soldPortions(company: Company, sold: Sold): RawBuilder<unknown> 
     ) as portions
     group by ${keys}`;
   return withCategory(company, rows);
+}
+
+/** How often each option was sold, with its group and the orders that had it. */
+export function soldOptions(company: Company, sold: Sold): RawBuilder<unknown> {
+  const columns = sql`group_name, option_name, orders, items, revenue, costed_items, costed_revenue, cost`;
+  return sql`
+    select ${columns} from daily_options where ${isStoredDay(company, sold)} and currency = ${sold.currency}
+    union all
+    select ${columns} from (${countOptions(company, OPEN_DAYS)}) as counted where currency = ${sold.currency}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import {
+  countOptions,
   countOrders,
   countPortions,
   countSales,
@@ -15,6 +16,15 @@ const tableOf = (days: readonly string[], timezone: string): RawBuilder<unknown>
   select day::date as day, day at time zone ${timezone} as begins, (day + interval '1 day') at time zone ${timezone} as ends
   from unnest(${days}::timestamp[]) as day)`;
 
+/** What is stored of each day. */
+export const DAILY_TABLES = [
+  "daily_sales",
+  "daily_portions",
+  "daily_options",
+  "daily_order_counts",
+  "daily_stock",
+] as const;
+
 /**
  * Counts the days and stores what they add up to instead of what was stored for them, so that nothing is counted twice
  * however often this runs.
@@ -24,7 +34,7 @@ export async function storeDays(context: Context, timezone: string, days: readon
   const { db, companyId } = context;
   const table = tableOf(days, timezone);
   await recordCategories(context);
-  for (const name of ["daily_sales", "daily_portions", "daily_order_counts", "daily_stock"] as const) {
+  for (const name of DAILY_TABLES) {
     await sql`delete from ${sql.table(name)} where company_id = ${companyId} and day = any(${days}::date[])`.execute(
       db,
     );
@@ -39,6 +49,12 @@ export async function storeDays(context: Context, timezone: string, days: readon
     select ${companyId}, day, currency, row_number() over (partition by day, currency), menu_item_id, size_id, special,
       dish_name, size_name, items, revenue, costed_items, costed_revenue, cost
     from (${countPortions(context, table)}) as counted`.execute(db);
+  await sql`
+    insert into daily_options (company_id, day, currency, position, group_name, option_name, orders, items, revenue,
+      costed_items, costed_revenue, cost)
+    select ${companyId}, day, currency, row_number() over (partition by day, currency), group_name, option_name, orders,
+      items, revenue, costed_items, costed_revenue, cost
+    from (${countOptions(context, table)}) as counted`.execute(db);
   await sql`
     insert into daily_order_counts (company_id, day, currency, kind, name, orders)
     select ${companyId}, day, currency, kind, name, orders
