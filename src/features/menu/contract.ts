@@ -34,8 +34,13 @@ const menuSize = z.object({
   menu_item_id: z.string(),
   name: z.string(),
   price: z.number(),
-  /** Approximate kcal of one portion; null when the size has no recipe. */
+  /**
+   * Approximate kcal of one portion as it comes, with what is chosen at first; null when the size has no recipe, or when
+   * it is not known before a guest has chosen.
+   */
   calories: z.number().nullable(),
+  /** The same without any option, where something must be chosen. */
+  base_calories: z.number().nullable().optional(),
   sold_out: z.boolean(),
   ingredients: ingredientNames,
 });
@@ -98,8 +103,10 @@ const menuDish = z.object({
   ingredients: ingredientNames,
   /** An allergen in none of the three lists is declared absent. */
   allergens: z.object({ contains: allergens, may_contain: allergens, unknown: allergens }),
-  /** The diets the dish is declared suitable for. */
+  /** The diets that the dish can be had for. */
   diets: z.array(z.enum(DIETS)),
+  /** Those of them that hold whatever must be chosen; what is vegan is not named vegetarian too. */
+  diet_labels: z.array(z.enum(DIETS)),
   /** What a guest chooses beside the size, in this order; missing on a dish without options. */
   option_groups: z.array(dishGroup).optional(),
 });

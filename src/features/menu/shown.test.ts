@@ -21,6 +21,7 @@ const dish = (name: string, parts: Partial<ShownDish> = {}): ShownDish => ({
   sold_out: false,
   allergens: { contains: [], may_contain: [], unknown: [] },
   diets: [],
+  diet_labels: [],
   sizes: [],
   ...parts,
 });

@@ -5,7 +5,16 @@ export type ShownSize = Omit<MenuSize, "menu_item_id">;
 
 export type ShownDish = Pick<
   MenuDish,
-  "id" | "name" | "description" | "image_url" | "category_id" | "sold_out" | "allergens" | "diets" | "option_groups"
+  | "id"
+  | "name"
+  | "description"
+  | "image_url"
+  | "category_id"
+  | "sold_out"
+  | "allergens"
+  | "diets"
+  | "diet_labels"
+  | "option_groups"
 > & { sizes: ShownSize[]; image: ShownImage | null };
 
 type ShownImage = Pick<NonNullable<MenuDish["image"]>, "widths"> & {

@@ -34,6 +34,7 @@ export function dishesOf(
     );
     const used = new Set(recipes.flatMap(({ recipe }) => recipe.map((line) => line.item_id)));
     const known = [...used].map((id) => food.declared.get(id) ?? {});
+    const declared = declaredOf(known, heldOverrides(overrides.get(row.id), used, food));
     const dish = {
       ...row,
       image: imageOf(row),
@@ -42,7 +43,8 @@ export function dishesOf(
       sold_out: row.marked_sold_out || (dishSizes.length > 0 && dishSizes.every((size) => size.sold_out)),
       sizes: dishSizes,
       ingredients: dishSizes[0]?.ingredients ?? [],
-      ...declaredOf(known, heldOverrides(overrides.get(row.id), used, food)),
+      ...declared,
+      diet_labels: labelsOf(declared.diets),
       option_groups: groups.get(row.id),
     };
     return { displayOrder: row.display_order, dish: menuDish.parse(dish) };
@@ -98,6 +100,10 @@ export function declaredOf(
     diets: suitable.filter((name) => isDiet(name)),
   };
 }
+
+/** What is vegan is vegetarian too, so one label is enough. */
+export const labelsOf = (diets: MenuDish["diets"]): MenuDish["diet_labels"] =>
+  diets.filter((diet) => diet !== "vegetarian" || !diets.includes("vegan"));
 
 function groupDeclarations(rows: DishRows["item_declarations"]): Map<string, Declarations> {
   const grouped = new Map<string, Declarations>();

@@ -76,3 +76,60 @@ test("the menu has groups, what is left of them, and what a required one means f
   await use(cashew);
   await expect.poll(async () => (await shown()).bowl).toMatchObject({ sold_out: true, sizes: [{ sold_out: true }] });
 });
+
+test("a dish is labelled with what holds whatever is chosen, and its calories are those of what is chosen at first", async () => {
+  const guest = await createOwner(app);
+  const kitchen = kitchenOf(app, guest);
+  const [rice, tofu, salmon] = [
+    await kitchen.item("Rice", 900),
+    await kitchen.item("Tofu", 900),
+    await kitchen.item("Salmon", 900),
+  ];
+  const suitable = (vegan: string, vegetarian: string) => [
+    { name: "vegan", state: vegan },
+    { name: "vegetarian", state: vegetarian },
+  ];
+  for (const [id, declarations] of [
+    [rice, suitable("suitable", "suitable")],
+    [tofu, suitable("suitable", "suitable")],
+    [salmon, suitable("unsuitable", "unsuitable")],
+  ] as const) {
+    await guest.call(declareItem, { query: { id }, body: { declarations: declarations as never } });
+  }
+  const plain = await kitchen.dish("Plain", { price: 5, recipe: [[rice, 100]] });
+  const bowl = await kitchen.dish("Bowl", { price: 9, recipe: [[rice, 100]] });
+  const open = await kitchen.dish("Open bowl", { price: 9, recipe: [[rice, 100]] });
+  const protein = { choose_min: 1, choose_max: 1 };
+  await createGroup(guest, [bowl.id], {
+    ...protein,
+    name: "Protein",
+    options: [
+      { name: "Tofu", takes: [[tofu, 100]], is_default: true },
+      { name: "Salmon", takes: [[salmon, 100]] },
+    ],
+  });
+  await createGroup(guest, [open.id], {
+    ...protein,
+    name: "Any protein",
+    options: [
+      { name: "Tofu", takes: [[tofu, 100]] },
+      { name: "More tofu", takes: [[tofu, 150]] },
+    ],
+  });
+  const { dishes, option_groups } = await read(guest.username);
+  const named = (name: string) => dishes.find((one) => one.name === name);
+  const caloriesOf = (group: string, name: string) =>
+    option_groups?.find((one) => one.name === group)?.options.find((one) => one.name === name)?.calories ?? 0;
+  expect(named("Plain")).toMatchObject({ diets: ["vegetarian", "vegan"], diet_labels: ["vegan"] });
+  expect(named("Bowl")).toMatchObject({ diets: ["vegetarian", "vegan"], diet_labels: [] });
+  expect(named("Open bowl")).toMatchObject({ diet_labels: ["vegan"] });
+  const base = named("Plain")?.sizes[0]?.calories ?? 0;
+  expect(base).toBeGreaterThan(0);
+  expect(named("Bowl")?.sizes[0]).toMatchObject({
+    calories: base + caloriesOf("Protein", "Tofu"),
+    base_calories: base,
+  });
+  expect(caloriesOf("Protein", "Tofu")).toBeGreaterThan(0);
+  expect(named("Open bowl")?.sizes[0]).toMatchObject({ calories: null, base_calories: base });
+  expect(plain.id).toBe(named("Plain")?.id);
+});

@@ -1,9 +1,9 @@
 import { approximateCalories } from "#src/features/dishes/calories.ts";
 import type { KnownFood } from "#src/features/dishes/unverified.ts";
-import type { MenuDish, MenuOption, MenuOptionGroup } from "#src/features/menu/contract.ts";
-import { declaredOf, foodOf } from "#src/features/menu/server/menu-dishes.ts";
+import type { DishGroup, MenuDish, MenuOption, MenuOptionGroup } from "#src/features/menu/contract.ts";
+import { declaredOf, foodOf, labelsOf } from "#src/features/menu/server/menu-dishes.ts";
 import type { MenuRows, OptionRow } from "#src/features/menu/server/menu-rows.ts";
-import { nothingLeft } from "#src/features/options/choices.ts";
+import { defaultChoices, nothingLeft, numberProblem } from "#src/features/options/choices.ts";
 
 /** Returns the groups of options as guests see them: what an option takes stays on the server, as recipes do. */
 export function optionGroupsOf(rows: MenuRows, sellsBelowZero: boolean): MenuOptionGroup[] {
@@ -55,21 +55,40 @@ function foodOfOption(lines: readonly Line[], food: KnownFood): Pick<MenuOption,
  * what every option of one has.
  */
 export function withRequiredGroups(dish: MenuDish, groups: ReadonlyMap<string, MenuOptionGroup>): MenuDish {
-  const required = (dish.option_groups ?? []).flatMap(({ group_id, choose_min }) => {
-    const group = groups.get(group_id);
-    return group && choose_min > 0 ? [{ ...group, choose_min }] : [];
+  const required = (dish.option_groups ?? []).flatMap((link) => {
+    const group = groups.get(link.group_id);
+    return group && link.choose_min > 0 ? [{ ...group, ...link }] : [];
   });
   if (required.length === 0) return dish;
   const sold_out = dish.sold_out || required.some(nothingLeft);
+  const added = usualCalories(required);
   return {
     ...dish,
     sold_out,
-    sizes: dish.sizes.map((size) => ({ ...size, sold_out: size.sold_out || sold_out })),
+    sizes: dish.sizes.map((size) => ({
+      ...size,
+      sold_out: size.sold_out || sold_out,
+      calories: size.calories === null || added === null ? null : size.calories + added,
+      base_calories: size.calories,
+    })),
     allergens: required.reduce((found, { options }) => addAllergens(found, options), dish.allergens),
     diets: dish.diets.filter((diet) =>
       required.every(({ options }) => options.some((option) => option.diets.includes(diet))),
     ),
+    diet_labels: labelsOf(
+      dish.diets.filter((diet) =>
+        required.every(({ options }) => options.every((option) => option.diets.includes(diet))),
+      ),
+    ),
   };
+}
+
+/** The kcal of what is chosen at first; null when a guest still has to choose. */
+function usualCalories(required: readonly (MenuOptionGroup & DishGroup)[]): number | null {
+  const choices = defaultChoices(required);
+  if (required.some((group) => numberProblem(group, choices) !== null)) return null;
+  const options = new Map(required.flatMap((group) => group.options.map((option) => [option.id, option])));
+  return choices.reduce((sum, { option_id, count }) => sum + (options.get(option_id)?.calories ?? 0) * count, 0);
 }
 
 type Allergens = MenuDish["allergens"];

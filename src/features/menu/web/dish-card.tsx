@@ -31,8 +31,7 @@ export function DishCard({ dish, money, paused, firstPicture }: Props) {
   const soldOut = size?.sold_out ?? dish.sold_out;
   const title = `dish-${dish.id}`;
   const button = `add-${dish.id}`;
-  // A vegan dish is vegetarian too, so one label is enough.
-  const diets = dish.diets.filter((diet) => diet !== "vegetarian" || !dish.diets.includes("vegan"));
+  const diets = dish.diet_labels;
 
   return (
     <article className={styles.card} aria-labelledby={title} data-sold-out={dish.sold_out || undefined}>

@@ -40,7 +40,7 @@ export function OptionsSheet({ menu, choosing, store, onAdd, onClose }: OptionsS
   const missing = groups.filter((group) => numberProblem(group, chosen) !== null).map(({ name }) => name);
   const currentSize = dish.sizes.find((one) => one.id === size.id) ?? size;
   const price = unitPrice(currentSize.price, groups, chosen);
-  const calories = caloriesOf(currentSize.calories, chosen, options);
+  const calories = caloriesOf(currentSize.base_calories ?? currentSize.calories, chosen, options);
   const hint = soldOut
     ? optionTexts.sold_out_choice
     : missing.length > 0 && formatText(optionTexts.missing, { list: new Intl.ListFormat(language).format(missing) });
