@@ -7,6 +7,8 @@ const found = { id: z.string(), name: z.string() };
 
 const searchResult = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("dish"), ...found, is_available: z.boolean() }),
+  /** What guests choose beside a dish's size. */
+  z.object({ kind: z.literal("option"), ...found, group_name: z.string() }),
   z.object({ kind: z.literal("ingredient"), ...found, quantity_available: z.number(), unit: z.string() }),
   z.object({ kind: z.literal("supplier"), ...found }),
   /** `name` is the order's reference. */
@@ -18,7 +20,7 @@ export const search = endpoint({
   method: "GET",
   path: "/api/search",
   summary:
-    "Dishes, ingredients and suppliers by words of their name, without case and accents, and orders by reference or table. At most 5 of each.",
+    "Dishes, options, ingredients and suppliers by words of their name, without case and accents, and orders by reference or table. At most 5 of each.",
   access: { roles: MANAGEMENT },
   errors: [],
   query: z.object({ q: line(100, 1) }),

@@ -190,6 +190,15 @@ const SCREENS: HelpGroup = {
       screen: { label: "Dishes", path: "/dishes" },
     },
     {
+      id: "options",
+      title: "Options",
+      text: [
+        "What guests choose beside the size: a base, toppings, the milk in a coffee, or what is left out. A group says how many must be chosen and how many may be, how many are in the price, and what each further one costs. Put it on as many dishes as you like.",
+        "Give an option its ingredients and they leave the stock with the dish; what is left out stays there. An option is greyed out when its ingredients run out. The report says what each option sold, cost and earned.",
+      ],
+      screen: { label: "Options", path: "/options" },
+    },
+    {
       id: "suppliers",
       title: "Suppliers",
       text: [

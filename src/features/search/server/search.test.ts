@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { deleteOptionGroup } from "#src/features/options/contract.ts";
 import { search } from "#src/features/search/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { createGroup } from "#src/testing/option-fixture.ts";
 import { kitchenOf } from "#src/testing/order-fixture.ts";
 
 let app: TestApp;
@@ -62,6 +64,24 @@ test("results say what is needed to show them", async () => {
   expect(body.results).toEqual([
     { kind: "ingredient", id: expect.any(String) as string, name: "Double cream", quantity_available: 3, unit: "g" },
   ]);
+});
+
+test("an option is found by its name and its group, and not when its group was removed", async () => {
+  const kitchen = kitchenOf(app, owner);
+  const oats = await kitchen.item("Oats", 3);
+  const dish = await kitchen.dish("Cortado", { price: 4 });
+  const group = await createGroup(owner, [dish.id], {
+    name: "Milk for coffee",
+    options: [{ name: "Oat drink", takes: [[oats, 1]] }, { name: "Whole" }],
+  });
+  expect(await names("coffee")).toEqual(["Oat drink", "Whole"]);
+  const { body } = await owner.call(search, { query: { q: "coffee oat" } });
+  expect(body.results).toEqual([
+    { kind: "option", id: expect.any(String) as string, name: "Oat drink", group_name: "Milk for coffee" },
+  ]);
+  expect(await names("coffee", await createOwner(app))).toEqual([]);
+  await owner.call(deleteOptionGroup, { query: { id: group.id } });
+  expect(await names("coffee")).toEqual([]);
 });
 
 test("wildcards find nothing, and another company finds nothing of this one", async () => {

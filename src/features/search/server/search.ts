@@ -21,6 +21,8 @@ export async function search(context: Context, text: string): Promise<SearchResu
   const { rows } = await sql<Row>`
     ${named(context, words, { kind: "dish", table: "dish", facts: sql`'is_available', is_available` })}
     union all
+    ${options(context, words)}
+    union all
     ${named(context, words, {
       kind: "ingredient",
       table: "inventory",
@@ -47,6 +49,19 @@ function named({ companyId }: Context, words: readonly string[], { kind, table, 
     select ${kind}::text as kind, id, name, jsonb_build_object(${facts}) as facts from ${sql.table(table)}
     where company_id = ${companyId} and deleted_at is null and ${sql.join(matches, sql` and `)}
     order by search_key(name) not like ${`${words.join(" ")}%`}, lower(name), id
+    limit ${MAX_PER_KIND})`;
+}
+
+/** An option is found by its name and its group's together: "milk" finds each milk there is. */
+function options({ companyId }: Context, words: readonly string[]) {
+  const name = sql`search_key(grouped.name || ' ' || choice.name)`;
+  const matches = words.map((word) => sql`${name} like ${`%${word}%`}`);
+  return sql`(
+    select 'option', choice.id, choice.name, jsonb_build_object('group_name', grouped.name) from options choice
+    join option_groups grouped
+      on grouped.company_id = choice.company_id and grouped.id = choice.group_id and grouped.deleted_at is null
+    where choice.company_id = ${companyId} and choice.deleted_at is null and ${sql.join(matches, sql` and `)}
+    order by search_key(choice.name) not like ${`${words.join(" ")}%`}, grouped.position, choice.position, choice.id
     limit ${MAX_PER_KIND})`;
 }
 

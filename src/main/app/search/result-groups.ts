@@ -11,6 +11,7 @@ interface Destination {
 
 const GROUPS: readonly { kind: SearchResult["kind"]; group: string }[] = [
   { kind: "dish", group: "Dishes" },
+  { kind: "option", group: "Options" },
   { kind: "ingredient", group: "Ingredients" },
   { kind: "supplier", group: "Suppliers" },
   { kind: "order", group: "Orders" },
@@ -39,6 +40,8 @@ function detailOf(result: SearchResult, format: Format): string {
   switch (result.kind) {
     case "dish":
       return result.is_available ? "On the menu" : "Not on the menu";
+    case "option":
+      return result.group_name;
     case "ingredient":
       return `${format.quantity(result.quantity_available, result.unit)} in stock`;
     case "supplier":
@@ -52,6 +55,8 @@ function destinationOf({ kind, id }: SearchResult): Destination {
   switch (kind) {
     case "dish":
       return { to: "/dishes", search: { dish: id } };
+    case "option":
+      return { to: "/options" };
     case "ingredient":
       return { to: "/inventory", search: { item: id } };
     case "supplier":
