@@ -30,6 +30,8 @@ import { declarationsOf } from "./seed/food-facts.ts";
 import { drawMenu } from "./seed/pictures.ts";
 import type { PrepStock } from "./seed/batches.ts";
 import { makeHistory, type SoldSize } from "./seed/history.ts";
+import { makeOptions } from "./seed/make-options.ts";
+import { writeChoices } from "./seed/write-choices.ts";
 import { makeInvoices } from "./seed/invoices.ts";
 import * as demo from "./seed/restaurant.ts";
 import { madeNutrition, makePrepItems } from "./seed/prep-items.ts";
@@ -229,9 +231,12 @@ async function stockAndMenu(context: Context) {
         cost: size.food_cost ?? 0,
         weight: index === 0 ? dish.weight : dish.weight * 0.4,
         recipe: size.ingredients.map((line) => ({ item_id: line.ingredient_id, quantity: line.stock_quantity })),
+        groups: [],
       });
     }
   }
+  const groups = await makeOptions(context, ids, new Map(sizes.map((size) => [size.dish_name, size.menu_item_id])));
+  for (const size of sizes) size.groups = groups.get(size.menu_item_id) ?? [];
   return { sizes, items, prep, leaking: ids.get(demo.LEAKING) ?? "" };
 }
 
@@ -257,13 +262,16 @@ async function history(
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (id uuid, reference_id text, table_number text,
       customer_id text, status text, payment_status text, total_amount numeric, created_at timestamptz)`.execute(db);
   const lines = orders.flatMap((order) =>
-    order.items.map(({ id, size, quantity }, position) => ({
+    order.items.map(({ id, size, quantity, portion }, position) => ({
       id,
       order_id: order.id,
+      menu_item_id: size.menu_item_id,
+      size_id: size.size_id,
+      dish_name: size.dish_name,
+      size_name: size.size_name,
       quantity,
       position,
-      ...size,
-      recipe: undefined,
+      ...portion,
     })),
   );
   await sql`
@@ -272,6 +280,7 @@ async function history(
     select ${companyId}, id, order_id, menu_item_id, size_id, dish_name, size_name, quantity, price, price * quantity, cost, position
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (id uuid, order_id uuid, menu_item_id uuid, size_id uuid,
       dish_name text, size_name text, quantity integer, price numeric, cost numeric, position integer)`.execute(db);
+  await writeChoices(context, lines);
   await sql`
     insert into stock_movements (company_id, id, item_id, quantity, reason, source_type, source_id, actor_name, created_at)
     select ${companyId}, id, item_id, quantity, reason, source_type, source_id, 'Demo', created_at

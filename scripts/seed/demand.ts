@@ -18,7 +18,7 @@ const SOLD_OUT_HOUR = 17;
 interface MadeOrder {
   created_at: string;
   total_amount: number;
-  items: { size: { dish_name: string; price: number }; quantity: number }[];
+  items: { size: { dish_name: string }; portion: { price: number }; quantity: number }[];
 }
 
 /** Returns the part of an order that was really placed; null when the guest did not come, or all of it was sold out. */
@@ -27,7 +27,7 @@ export function placedPart<Order extends MadeOrder>(order: Order, back: number, 
   if (!isSoldOut(back, order.created_at)) return order;
   const items = order.items.filter(({ size }) => size.dish_name !== SOLD_OUT_DISH);
   if (items.length === order.items.length) return order;
-  const cents = items.reduce((sum, { size, quantity }) => sum + Math.round(size.price * 100) * quantity, 0);
+  const cents = items.reduce((sum, { portion, quantity }) => sum + Math.round(portion.price * 100) * quantity, 0);
   return items.length === 0 ? null : { ...order, items, total_amount: cents / 100 };
 }
 

@@ -12,6 +12,7 @@ const sizeOf = (name: string, recipe: SoldSize["recipe"]): SoldSize => ({
   cost: 4,
   weight: 1,
   recipe,
+  groups: [],
 });
 
 test("the demo's counts find the leak, its batches keep the kitchen going, and nothing is sold that was not there", () => {

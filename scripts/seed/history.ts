@@ -2,6 +2,7 @@
 import { v7 as uuid } from "uuid";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { type PrepStock, startBatches } from "./batches.ts";
+import { type ChosenPortion, choosePortion, type SoldGroup } from "./choices.ts";
 import { COUNTED_DAYS_AGO, startCounts } from "./counts.ts";
 import { placedPart } from "./demand.ts";
 import type { Ledger, Movement } from "./ledger.ts";
@@ -17,6 +18,8 @@ export interface SoldSize {
   weight: number;
   /** What one portion takes, in the items' own units. */
   recipe: { item_id: string; quantity: number }[];
+  /** What a guest chooses beside it. */
+  groups: readonly SoldGroup[];
 }
 
 export interface StockedItem {
@@ -33,7 +36,7 @@ export interface HistoricOrder {
   payment_status: "unpaid" | "paid";
   total_amount: number;
   created_at: string;
-  items: { id: string; size: SoldSize; quantity: number }[];
+  items: { id: string; size: SoldSize; quantity: number; portion: ChosenPortion }[];
 }
 
 export const DAYS = 90;
@@ -64,6 +67,7 @@ interface Kitchen {
 export function makeHistory({ sizes, items, prep, leaking }: Kitchen, now: Date, zone: string) {
   const random = randomFrom(20_260_101);
   const randomId = randomFrom(20_260_102);
+  const randomChoice = randomFrom(20_260_103);
   const identify = (moment: string) =>
     uuid({ msecs: Date.parse(moment), random: Uint8Array.from({ length: 16 }, () => Math.floor(randomId() * 256)) });
   const orders: HistoricOrder[] = [];
@@ -138,12 +142,12 @@ export function makeHistory({ sizes, items, prep, leaking }: Kitchen, now: Date,
   }
 
   function makeOrder(created_at: string): HistoricOrder {
-    const lines = Array.from({ length: 1 + Math.floor(random() * random() * 5) }, () => ({
-      id: identify(created_at),
-      size: pick(random, sizes, (size) => size.weight),
-      quantity: random() < 0.18 ? 2 : 1,
-    }));
-    const cents = lines.reduce((sum, line) => sum + Math.round(line.size.price * 100) * line.quantity, 0);
+    const lines = Array.from({ length: 1 + Math.floor(random() * random() * 5) }, () => {
+      const size = pick(random, sizes, (one) => one.weight);
+      const quantity = random() < 0.18 ? 2 : 1;
+      return { id: identify(created_at), size, quantity, portion: choosePortion(randomChoice, size) };
+    });
+    const cents = lines.reduce((sum, line) => sum + Math.round(line.portion.price * 100) * line.quantity, 0);
     const cancelled = random() < 0.02;
     const age = now.getTime() - Date.parse(created_at);
     const status = cancelled
@@ -168,8 +172,8 @@ export function makeHistory({ sizes, items, prep, leaking }: Kitchen, now: Date,
 
   function book(order: HistoricOrder): void {
     const needs = new Map<string, number>();
-    for (const { size, quantity } of order.items) {
-      for (const part of size.recipe)
+    for (const { portion, quantity } of order.items) {
+      for (const part of portion.recipe)
         needs.set(part.item_id, round((needs.get(part.item_id) ?? 0) + part.quantity * quantity));
     }
     orders.push(order);

@@ -1,5 +1,6 @@
 // The demo restaurant: a poke, juice and breakfast bar in Singapore. Prices in SGD; ingredient prices per unit of stock.
 import type { NewSupplier } from "#src/features/suppliers/contract.ts";
+import { OWN_BOWL } from "./option-groups.ts";
 
 export const company = {
   name: "Harbour Bowl",
@@ -304,6 +305,9 @@ const dish = (
 });
 
 export const dishes: readonly SeedDish[] = [
+  dish(0, OWN_BOWL, 14.9, undefined, 8, "Your base, your protein and three toppings, with the sauce you like.", [
+    ["Sesame seeds", 2, "g"],
+  ]),
   dish(0, "Classic Salmon", 15.9, 19.9, 10, "Salmon with soy and sesame, avocado and cucumber on sushi rice.", [
     ["Salmon fillet", 110, "g"],
     rice(160),
