@@ -59,7 +59,7 @@ async function expectRecount(owner: Owner, from: string, to: string): Promise<vo
   expect(byName(report.by_category)).toEqual(plain.by_category);
   expect(byName(report.by_size)).toEqual(plain.by_size);
   const keyed = (rows: Record<string, unknown>[]) =>
-    rows.map((row) => ({ ...row, name: `${row["group"]} ${row["name"]}` }));
+    rows.map((row) => ({ ...row, name: `${String(row["group"])} ${String(row["name"])}` }));
   expect(byName(keyed(report.by_option))).toEqual(byName(keyed(plain.by_option)));
   const margins = report.menu_engineering.filter(({ items }) => items > 0);
   expect(byName(margins).map(({ name, items, margin }) => ({ name, items, margin }))).toEqual(plain.margins);
