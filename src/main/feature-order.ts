@@ -8,6 +8,7 @@ export const FEATURES = [
   "activity",
   "accounts",
   "companies",
+  "members",
   "billing",
   "onboarding",
   "messaging",

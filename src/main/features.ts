@@ -46,6 +46,7 @@ import { readUpload } from "#src/features/invoices/upload/server/read-upload.ts"
 import { receivingRoutes } from "#src/features/receiving/server/routes.ts";
 import { lotListeners } from "#src/features/lots/server/listeners.ts";
 import { lotRoutes } from "#src/features/lots/server/routes.ts";
+import { memberRoutes } from "#src/features/members/server/routes.ts";
 import { menuPages } from "#src/features/menu/server/pages.ts";
 import { menuRoutes } from "#src/features/menu/server/routes.ts";
 import { messagingJobs } from "#src/features/messaging/server/deliver.ts";
@@ -97,6 +98,7 @@ export const routes: readonly Route[] = [
   ...activityRoutes,
   ...accountRoutes,
   ...companyRoutes,
+  ...memberRoutes,
   ...calendarRoutes,
   ...billingRoutes,
   ...onboardingRoutes,

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { ScreenAccess } from "#src/web/session/guard.ts";
+import { COUNTER, KITCHEN, OWNER_ONLY, type Role } from "#src/shared/roles.ts";
 
 /** One screen of the signed-in app. */
 export interface Screen {
@@ -8,12 +9,14 @@ export interface Screen {
   /** The title of the browser's tab. */
   title: string;
   access: ScreenAccess;
+  /** Which members may open a screen of the company; owners and managers by default. */
+  roles?: readonly Role[];
   /** The parts of the query the screen reads. */
   query?: readonly string[];
   /** `bare` screens have no navigation around them; the others need a company. */
   frame: "bare" | "shell";
-  /** Its link in the main navigation, in the order of the list; where there is not enough width, "More" has the `wide` ones. */
-  navigation?: { label: string; wide?: boolean };
+  /** Its link in the main navigation, in the order of the list; where there is not enough width, "More" has the `wide` ones. `only` is the one role that has the link. */
+  navigation?: { label: string; wide?: boolean; only?: Role };
   load: () => Promise<ComponentType>;
 }
 
@@ -27,7 +30,7 @@ export const SCREENS = [
     title: "Sign in",
     access: "public",
     frame: "bare",
-    query: ["force_onboarding", "confirmed", "error", "mode", "from", "authError"],
+    query: ["force_onboarding", "confirmed", "error", "mode", "email", "from", "authError"],
     load: async () => (await import("#src/features/accounts/web/auth-screen.tsx")).AuthScreen,
   },
   {
@@ -45,6 +48,14 @@ export const SCREENS = [
     frame: "bare",
     query: ["token", "error"],
     load: async () => (await import("#src/features/accounts/web/reset-screen.tsx")).ResetScreen,
+  },
+  {
+    path: "/invite",
+    title: "Invitation",
+    access: "public",
+    frame: "bare",
+    query: ["token"],
+    load: async () => (await import("#src/features/members/web/invite-screen.tsx")).InviteScreen,
   },
   {
     path: "/payment-failed",
@@ -90,6 +101,8 @@ export const SCREENS = [
     path: "/inventory/stocktake",
     title: "Stocktake",
     access: "company",
+    roles: KITCHEN,
+    navigation: { label: "Count", only: "kitchen" },
     frame: "shell",
     query: ["items"],
     load: async () => (await import("#src/features/counts/web/stocktake-screen.tsx")).StocktakeScreen,
@@ -98,6 +111,8 @@ export const SCREENS = [
     path: "/prep",
     title: "Prep today",
     access: "company",
+    roles: KITCHEN,
+    navigation: { label: "Prep", only: "kitchen" },
     frame: "shell",
     query: ["item", "batches"],
     load: async () => (await import("#src/main/app/prep-page.tsx")).PrepPage,
@@ -106,6 +121,8 @@ export const SCREENS = [
     path: "/inventory/use-by",
     title: "Use By",
     access: "company",
+    roles: KITCHEN,
+    navigation: { label: "Use by", only: "kitchen" },
     frame: "shell",
     query: ["item"],
     load: async () => (await import("#src/features/lots/web/use-by-screen.tsx")).UseByScreen,
@@ -121,6 +138,7 @@ export const SCREENS = [
     path: "/inventory/counts",
     title: "Past counts",
     access: "company",
+    roles: KITCHEN,
     frame: "shell",
     load: async () => (await import("#src/features/counts/web/counts-screen.tsx")).CountsScreen,
   },
@@ -128,6 +146,7 @@ export const SCREENS = [
     path: "/inventory/counts/$id",
     title: "Count",
     access: "company",
+    roles: KITCHEN,
     frame: "shell",
     load: async () => (await import("#src/features/counts/web/count-screen.tsx")).CountScreen,
   },
@@ -135,6 +154,7 @@ export const SCREENS = [
     path: "/import",
     title: "Import",
     access: "company",
+    roles: OWNER_ONLY,
     frame: "shell",
     query: ["kind"],
     load: async () => (await import("#src/features/imports/web/import-screen.tsx")).ImportScreen,
@@ -166,6 +186,7 @@ export const SCREENS = [
     path: "/orders",
     title: "Orders",
     access: "company",
+    roles: COUNTER,
     frame: "shell",
     navigation: { label: "Orders" },
     load: async () => (await import("#src/features/orders/web/orders-screen.tsx")).OrdersScreen,
@@ -174,6 +195,7 @@ export const SCREENS = [
     path: "/orders/$id",
     title: "Order",
     access: "company",
+    roles: COUNTER,
     frame: "shell",
     load: async () => (await import("#src/features/orders/web/order-screen.tsx")).OrderScreen,
   },
@@ -182,6 +204,7 @@ export const SCREENS = [
     path: "/kitchen",
     title: "Kitchen",
     access: "company",
+    roles: KITCHEN,
     frame: "bare",
     navigation: { label: "Kitchen", wide: true },
     load: async () => (await import("#src/features/orders/web/kitchen-screen.tsx")).KitchenScreen,
@@ -213,6 +236,7 @@ export const SCREENS = [
     path: "/receive",
     title: "Receive",
     access: "company",
+    roles: KITCHEN,
     frame: "shell",
     query: ["order", "delivery"],
     navigation: { label: "Receive", wide: true },
@@ -222,6 +246,7 @@ export const SCREENS = [
     path: "/deliveries",
     title: "Past Deliveries",
     access: "company",
+    roles: KITCHEN,
     frame: "shell",
     load: async () => (await import("#src/features/receiving/web/deliveries-screen.tsx")).DeliveriesScreen,
   },
@@ -229,6 +254,7 @@ export const SCREENS = [
     path: "/deliveries/$id",
     title: "Delivery",
     access: "company",
+    roles: KITCHEN,
     frame: "shell",
     load: async () => (await import("#src/features/receiving/web/delivery-screen.tsx")).DeliveryScreen,
   },
@@ -329,9 +355,18 @@ export const SCREENS = [
     load: async () => (await import("#src/main/app/settings-page.tsx")).SettingsPage,
   },
   {
+    path: "/settings/people",
+    title: "People",
+    access: "company",
+    roles: OWNER_ONLY,
+    frame: "shell",
+    load: async () => (await import("#src/features/members/web/people-screen.tsx")).PeopleScreen,
+  },
+  {
     path: "/subscription",
     title: "Subscription",
     access: "company",
+    roles: OWNER_ONLY,
     frame: "shell",
     query: ["error"],
     load: async () => (await import("#src/features/billing/web/subscription-screen.tsx")).SubscriptionScreen,

@@ -19,9 +19,11 @@ export const TABLE_OWNERS = {
   verifications: "accounts",
 
   companies: "companies",
-  members: "companies",
   logos: "companies",
   username_holds: "companies",
+
+  invites: "members",
+  members: "members",
 
   checkouts: "billing",
   company_subscriptions: "billing",

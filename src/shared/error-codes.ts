@@ -50,6 +50,12 @@ export const ERROR_CODES = {
   INVALID_TOKEN: meaning(400, "The mailed link was used already, or is too old."),
   PROVIDER_NOT_FOUND: meaning(404, "This way to sign in is not set up."),
 
+  // People.
+  FIRST_OWNER: meaning(409, "Whoever set the company up stays its owner, and cannot be removed."),
+  ALREADY_MEMBER: meaning(409, "The person is a member of the company already."),
+  INVITE_OVER: meaning(404, "The invite was used, withdrawn or is too old."),
+  INVITE_FOR_ANOTHER: meaning(403, "The invite is for another address than the signed-in person's."),
+
   // Companies and billing.
   COMPANY_EXISTS: meaning(409, "The person has a company already."),
   USERNAME_TAKEN: meaning(409, "Another company has this username."),
@@ -177,6 +183,7 @@ export const ERROR_CODES = {
   UNKNOWN_PACK: meaning(409, "How much of the item one pack is cannot be told, so it cannot be ordered."),
   PO_CHANGED: meaning(409, "The order is not the one that was shown; `details.order` is the order as it is now."),
   PO_STATE: meaning(409, "The order's state does not allow this; `details.order` is the order as it is now."),
+  PO_LIMIT: meaning(403, "The order is above what the person may approve, or its total is not known."),
   PO_EMPTY: meaning(409, "The order has no lines."),
   PO_UNCONFIRMED: meaning(
     409,

@@ -3,6 +3,7 @@ import * as areas from "#src/features/counts/area-contract.ts";
 import * as counts from "#src/features/counts/contract.ts";
 import * as categories from "#src/features/categories/contract.ts";
 import * as dishes from "#src/features/dishes/contract.ts";
+import { inviteMember } from "#src/features/members/contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
 import { saveInvoice } from "#src/features/invoices/receipts/contract.ts";
 import { createOptionGroup, setDishesOfGroup } from "#src/features/options/contract.ts";
@@ -56,6 +57,8 @@ export interface Populated {
   customerId: string;
   checkoutId: string;
   sessionId: string;
+  inviteId: string;
+  inviteToken: string;
   /** Every id of the company, none of which may reach anyone else. */
   ids: string[];
 }
@@ -141,6 +144,8 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
   ];
   if (ids.some((id) => !id)) throw new Error("The populated company lacks something.");
   const paid = await populateBilling(app, owner);
+  const invited = await owner.call(inviteMember, { body: { email: "waiter@example.com", role: "counter" } });
+  const inviteId = invited.body.invite.id;
   return {
     ...paid,
     ...invoice,
@@ -163,7 +168,9 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     orderLineId,
     tableId,
     tableCallId,
-    ids: [...ids, paid.sessionId],
+    inviteId,
+    inviteToken: new URL(invited.body.link).searchParams.get("token") ?? "",
+    ids: [...ids, paid.sessionId, inviteId],
   };
 }
 

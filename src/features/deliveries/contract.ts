@@ -11,7 +11,7 @@ import {
   pagination,
   timestamp,
 } from "#src/shared/text.ts";
-import { KITCHEN, MANAGEMENT } from "#src/shared/roles.ts";
+import { KITCHEN } from "#src/shared/roles.ts";
 
 /** What was damaged or refused did not come into stock; a substitute is another item than the one that was ordered. */
 export const OUTCOMES = ["ok", "short", "over", "damaged", "refused", "substitute"] as const;
@@ -163,7 +163,7 @@ export const reverseDelivery = endpoint({
   path: "/api/deliveries/reverse",
   summary:
     "Takes a delivery back: its stock, its use-by dates, and what it settled of the order. 409 STOCK_USED (`details.items`) when stock would fall below zero, unless allow_negative.",
-  access: { roles: MANAGEMENT },
+  access: { roles: KITCHEN },
   errors: ["NOT_FOUND", "DELIVERY_REVERSED", "STOCK_USED"],
   query: idQuery,
   body: z.object({ allow_negative: z.boolean().default(false) }).default({ allow_negative: false }),

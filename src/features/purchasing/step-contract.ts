@@ -12,7 +12,7 @@ export const approvePurchaseOrder = endpoint({
   path: "/api/purchase-orders/approve",
   summary: "Approves an order exactly as it was shown.",
   access: { roles: MANAGEMENT },
-  errors: ["NOT_FOUND", "PO_CHANGED", "PO_STATE", "PO_EMPTY"],
+  errors: ["PO_LIMIT", "NOT_FOUND", "PO_CHANGED", "PO_STATE", "PO_EMPTY"],
   query: idQuery,
   body: version,
   response: orderResponse,

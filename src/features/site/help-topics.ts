@@ -265,6 +265,16 @@ const SCREENS: HelpGroup = {
       ],
       screen: { label: "Settings", path: "/settings" },
     },
+    {
+      id: "people",
+      title: "Work with other people",
+      text: [
+        "Under Settings, People, an owner invites somebody by their email address. The invitation is mailed, and its link can be sent in a chat too; it works once, for 7 days, with an account of that address.",
+        "Owners may do everything. Managers may do everything but the people, the plan and imports, and approve orders to suppliers up to the limit you give them. The kitchen has the board, prep, counts, use-by dates and receiving. The counter has orders, their payments and what is sold out; refunds need an owner or a manager.",
+        "Each person sees only what their role may open. A removed person is out at once, and what they did stays in the log.",
+      ],
+      screen: { label: "People", path: "/settings/people" },
+    },
   ],
 };
 

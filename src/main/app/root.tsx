@@ -1,18 +1,26 @@
 import { Outlet, useMatches, useRouter, useRouterState } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { screenAt } from "#src/main/screens.ts";
 import { forget, KEYS, store } from "#src/web/browser-storage.ts";
+import { MayOpen } from "#src/web/session/may-open.ts";
+import { mayOpen } from "#src/web/session/guard.ts";
 import { useSession } from "#src/web/session/session.tsx";
 import { CrashScreen } from "#src/web/ui/error-boundary.tsx";
 import { LoadingBar } from "#src/web/ui/loading-bar.tsx";
 import { useShownTabCount } from "#src/web/ui/tab-count.ts";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { useFirstErrorFocus } from "#src/web/ui/use-first-error-focus.ts";
+import { useLeaveCompany } from "./use-leave-company.ts";
 import shell from "./shell/shell.module.css";
 
 /** The parent of every screen: sets the tab's title with the count of waiting orders, shows the loading bar and leads to a form's first error. */
 export function Root() {
-  const { app, user } = useSession();
+  const { app, user, role } = useSession();
+  const isOpen = useCallback(
+    (path: string) => role === null || mayOpen(role, { roles: screenAt(path)?.roles }),
+    [role],
+  );
+  const left = useLeaveCompany();
   const signedIn = user !== null;
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
@@ -31,7 +39,7 @@ export function Root() {
   return (
     <>
       <LoadingBar active={loading} />
-      <Outlet />
+      <MayOpen value={isOpen}>{left ? <AppPending /> : <Outlet />}</MayOpen>
     </>
   );
 }

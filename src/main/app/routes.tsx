@@ -24,6 +24,7 @@ export function createAppRouter(queryClient: QueryClient) {
         path: pathname,
         search: searchStr,
         access: screenAt(pathname)?.access ?? "company",
+        roles: screenAt(pathname)?.roles,
       }),
     notFoundComponent: () => <Leave to="/" />,
   });

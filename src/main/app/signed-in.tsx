@@ -6,7 +6,8 @@ import { PlanNotice } from "#src/features/billing/web/plan-notice.tsx";
 import { useSignOut } from "#src/features/accounts/web/use-sign-out.ts";
 import { useOrderSound } from "#src/features/orders/web/order-sound.ts";
 import { useWaitingOrders } from "#src/features/orders/web/use-waiting-orders.ts";
-import { sessionQuery, useCompany, useMenuAddress, useSession } from "#src/web/session/session.tsx";
+import { useSessionRefresh } from "#src/web/session/use-session-refresh.ts";
+import { useCompany, useMenuAddress, useSession } from "#src/web/session/session.tsx";
 import { contactAddress } from "#src/shared/support.ts";
 import { Shell } from "#src/main/app/shell/shell.tsx";
 import { messageOf } from "#src/web/call.ts";
@@ -20,15 +21,13 @@ const TableCalls = lazy(async () => ({
   default: (await import("#src/features/tables/web/table-calls.tsx")).TableCalls,
 }));
 
-const SESSION_EVENTS = new Set(["company.changed", "subscription.changed", "resync"]);
-
 /** Every screen of a company: how it writes amounts and times, and what is loaded again when something happens. */
 export function SignedIn() {
   const company = useCompany();
   const queryClient = useQueryClient();
   useDashboardRefresh();
-  useCompanyEvents(({ type }) => {
-    if (SESSION_EVENTS.has(type)) void queryClient.invalidateQueries(sessionQuery);
+  useSessionRefresh();
+  useCompanyEvents(() => {
     // The open screen loads its own data again; the cached data of the others is loaded again when they are opened.
     void queryClient.invalidateQueries({ type: "inactive", refetchType: "none" });
   });

@@ -660,6 +660,21 @@ export interface Inventory {
   updated_at: Generated<string>;
 }
 
+export interface Invites {
+  company_id: string;
+  created_at: Generated<string>;
+  email: string;
+  expires_at: string;
+  id: Generated<string>;
+  invited_by: string | null;
+  invited_by_name: string;
+  po_limit: number | null;
+  role: string;
+  taken_at: string | null;
+  updated_at: Generated<string>;
+  withdrawn_at: string | null;
+}
+
 export interface ItemAreas {
   area_id: string;
   company_id: string;
@@ -1525,6 +1540,7 @@ export interface DB {
   hour_profiles: HourProfiles;
   ingredient_categories: IngredientCategories;
   inventory: Inventory;
+  invites: Invites;
   item_areas: ItemAreas;
   item_counts: ItemCounts;
   item_declarations: ItemDeclarations;

@@ -4,6 +4,7 @@ import { dashboardProbes } from "#src/testing/probes/dashboard.ts";
 import { demandProbes } from "#src/testing/probes/demand.ts";
 import { dishesProbes } from "#src/testing/probes/dishes.ts";
 import { ordersProbes } from "#src/testing/probes/orders.ts";
+import { peopleProbes } from "#src/testing/probes/people.ts";
 import { platformProbes } from "#src/testing/probes/platform.ts";
 import { reportsProbes } from "#src/testing/probes/reports.ts";
 import { stockProbes } from "#src/testing/probes/stock.ts";
@@ -15,6 +16,7 @@ export const probes: Record<string, Probe> = {
   ...demandProbes,
   ...dishesProbes,
   ...ordersProbes,
+  ...peopleProbes,
   ...platformProbes,
   ...reportsProbes,
   ...stockProbes,

@@ -1,16 +1,19 @@
 import { expect, test } from "vitest";
+import type { Role } from "#src/shared/roles.ts";
 import { screenAt } from "#src/main/screens.ts";
 import { afterSignIn, guard, type Known, type Memory } from "#src/web/session/guard.ts";
 
-const nobody: Known = { user: false, company: false, onboarded: false };
-const newcomer: Known = { user: true, company: false, onboarded: false };
-const founder: Known = { user: true, company: true, onboarded: false };
-const owner: Known = { user: true, company: true, onboarded: true };
-const blank: Memory = { sessionId: null, postLoginPath: null, forceOnboarding: null };
+const nobody: Known = { user: false, role: null, onboarded: false };
+const newcomer: Known = { user: true, role: null, onboarded: false };
+const founder: Known = { user: true, role: "owner", onboarded: false };
+const owner: Known = { user: true, role: "owner", onboarded: true };
+const memberAs = (role: Role): Known => ({ user: true, role, onboarded: true });
+const blank: Memory = { sessionId: null, postLoginPath: null, forceOnboarding: null, invite: null };
 
 const at = (address: string) => {
   const [path = "", query] = address.split("?");
-  return { path, search: query === undefined ? "" : `?${query}`, access: screenAt(path)?.access ?? "company" } as const;
+  const { access = "company", roles } = screenAt(path) ?? {};
+  return { path, search: query === undefined ? "" : `?${query}`, access, roles } as const;
 };
 
 test.each([
@@ -124,3 +127,40 @@ test.each(["https://evil.example", "//evil.example", "/\\evil.example", "/\t/evi
     expect(afterSignIn(owner, { ...blank, postLoginPath }).goTo).toBe("/dashboard");
   },
 );
+
+test.each([
+  ["owner", "/dashboard"],
+  ["manager", "/dashboard"],
+  ["kitchen", "/kitchen"],
+  ["counter", "/orders"],
+] as const)("a member with the role %s begins at %s", (role, home) => {
+  expect(guard(at("/auth"), memberAs(role), blank).goTo).toBe(home);
+  expect(guard(at(home), memberAs(role), blank).goTo).toBeNull();
+});
+
+test.each([
+  ["manager", "/subscription", "/dashboard"],
+  ["kitchen", "/dashboard", "/kitchen"],
+  ["kitchen", "/orders/1", "/kitchen"],
+  ["kitchen", "/settings", "/kitchen"],
+  ["counter", "/inventory", "/orders"],
+  ["counter", "/kitchen", "/orders"],
+  ["counter", "/onboarding", "/orders"],
+] as const)("a member with the role %s is led from %s to %s", (role, address, goTo) => {
+  expect(guard(at(address), { ...memberAs(role), onboarded: false }, blank).goTo).toBe(goTo);
+});
+
+test.each([
+  ["manager", "/reports"],
+  ["kitchen", "/receive"],
+  ["kitchen", "/inventory/stocktake"],
+  ["counter", "/orders/1"],
+] as const)("a member with the role %s may open %s", (role, address) => {
+  expect(guard(at(address), memberAs(role), blank).goTo).toBeNull();
+});
+
+test("a sign-in leads to an invitation that was opened before it, after a page that was asked for", () => {
+  expect(afterSignIn(newcomer, { ...blank, invite: "a b" }).goTo).toBe("/invite?token=a%20b");
+  expect(afterSignIn(owner, { ...blank, invite: "a", postLoginPath: "/orders" }).goTo).toBe("/orders");
+  expect(guard(at("/invite?token=a"), nobody, blank).goTo).toBeNull();
+});

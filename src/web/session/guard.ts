@@ -1,3 +1,5 @@
+import { MANAGEMENT, type Role } from "#src/shared/roles.ts";
+
 /** Who may open a screen: anyone, a signed-in person, or a person with a company. */
 export type ScreenAccess = "public" | "user" | "company";
 
@@ -6,11 +8,14 @@ export interface Destination {
   path: string;
   search: string;
   access: ScreenAccess;
+  /** Of a screen of a company; owners and managers by default. */
+  roles?: readonly Role[] | undefined;
 }
 
 export interface Known {
   user: boolean;
-  company: boolean;
+  /** What the person is in the company; null where there is none. */
+  role: Role | null;
   /** The owner has finished the setup. */
   onboarded: boolean;
 }
@@ -20,6 +25,8 @@ export interface Memory {
   postLoginPath: string | null;
   /** "true" while an owner who is set up goes through the setup again. */
   forceOnboarding: string | null;
+  /** The secret of an invitation that was opened without a session. */
+  invite: string | null;
 }
 
 /** The guard's decision: stay (`goTo` is null) or redirect. `remember` and `forget` are applied to the session storage first. */
@@ -30,6 +37,24 @@ export interface Decision {
 }
 
 const PAYMENT_PAGES = new Set(["/payment-success", "/payment-failed"]);
+
+/** The one screen a role begins with. */
+const HOMES: Record<Role, string> = {
+  owner: "/dashboard",
+  manager: "/dashboard",
+  kitchen: "/kitchen",
+  counter: "/orders",
+};
+
+/** Where a person begins: the screen of their role, or the setup while they have no company. */
+export function homeOf(role: Role | null): string {
+  return role === null ? "/onboarding" : HOMES[role];
+}
+
+/** Whether a role may open a screen of a company. */
+export function mayOpen(role: Role, { roles = MANAGEMENT }: Pick<Destination, "roles">): boolean {
+  return roles.includes(role);
+}
 
 const stay: Decision = { goTo: null };
 
@@ -61,27 +86,34 @@ export function guard(destination: Destination, known: Known, memory: Memory): D
   }
   if (destination.path === "/onboarding") return guardSetup(known, memory, isForced);
   if (destination.access !== "company") return stay;
-  if (!known.company) return { goTo: "/onboarding" };
+  if (known.role === null) return { goTo: "/onboarding" };
+  if (!mayOpen(known.role, destination)) return { goTo: homeOf(known.role) };
   return memory.forceOnboarding === null ? stay : { goTo: null, forget: ["forceOnboarding"] };
 }
 
 /** A finished setup is not begun again unless asked for; that holds until another screen of the company is opened. */
 function guardSetup(known: Known, memory: Memory, isForced: boolean): Decision {
   if (isForced) return { goTo: null, remember: { forceOnboarding: "true" } };
-  return known.onboarded && memory.forceOnboarding !== "true" ? { goTo: "/dashboard" } : stay;
+  if (memory.forceOnboarding === "true") return stay;
+  // Only owners set a restaurant up.
+  return known.onboarded || (known.role !== null && known.role !== "owner") ? { goTo: homeOf(known.role) } : stay;
 }
 
 /**
- * Where a sign-in leads: back from a payment, to a setup that was asked for, to the path that was asked for, else to the
- * dashboard of the company or its setup.
+ * Where a sign-in leads: back from a payment, to a setup that was asked for, to the path that was asked for, to an
+ * invitation, else to the first screen of the person's role or the setup.
  */
 export function afterSignIn(known: Known, memory: Memory, isForced = false): Decision {
   const { postLoginPath } = memory;
   const asked = postLoginPath !== null && isOwnPath(postLoginPath) ? postLoginPath : null;
   const isPayment = asked !== null && PAYMENT_PAGES.has(asked.split("?")[0] ?? "");
   const goTo = isForced && !isPayment ? "/onboarding?force_onboarding=true" : asked;
-  if (goTo === null) return { goTo: known.company ? "/dashboard" : "/onboarding" };
+  if (goTo === null) return { goTo: memory.invite === null ? homeOf(known.role) : invitePage(memory.invite) };
   return postLoginPath === null ? { goTo } : { goTo, forget: ["postLoginPath"] };
+}
+
+function invitePage(token: string): string {
+  return `/invite?token=${encodeURIComponent(token)}`;
 }
 
 export function paymentPage(sessionId: string): string {

@@ -19,6 +19,7 @@ beforeEach(() => {
   asked = 0;
   respond = async () => Response.json(nobody);
   vi.stubGlobal("sessionStorage", storage());
+  vi.stubGlobal("localStorage", storage());
   vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => {
     asked += 1;
     return Promise.race([

@@ -30,6 +30,7 @@ export function readMemory(): Memory {
     sessionId: readText(sessionStorage, KEYS.sessionId),
     postLoginPath: readText(sessionStorage, KEYS.postLoginPath),
     forceOnboarding: readText(sessionStorage, KEYS.forceOnboarding),
+    invite: readText(localStorage, KEYS.invite),
   };
 }
 

@@ -3,6 +3,7 @@ import { readSession, type Session } from "#src/shared/session.ts";
 import { menuAddress } from "#src/shared/menu-address.ts";
 import type { Company } from "#src/shared/company.ts";
 import type { Known } from "#src/web/session/guard.ts";
+import type { Role } from "#src/shared/roles.ts";
 import { call } from "#src/web/call.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -20,8 +21,8 @@ export const sessionQuery = queryOptions({
   gcTime: Infinity,
 });
 
-export function knownOf({ user, company }: Session): Known {
-  return { user: user !== null, company: company !== null, onboarded: company?.onboarding_completed ?? false };
+export function knownOf({ user, company, role }: Session): Known {
+  return { user: user !== null, role, onboarded: company?.onboarding_completed ?? false };
 }
 
 /** The session; the app's root has loaded it before any screen is shown. */
@@ -34,6 +35,18 @@ export function useCompany(): Company {
   const { company } = useSession();
   if (!company) throw new Error("This screen needs a company.");
   return company;
+}
+
+/** What the person is in the company; only for screens whose access is `company`. */
+export function useRole(): Role {
+  const { role } = useSession();
+  if (!role) throw new Error("This screen needs a company.");
+  return role;
+}
+
+/** Whether the person has one of the roles: a button that they may not use is not shown. */
+export function useHasRole(roles: readonly Role[]): boolean {
+  return roles.includes(useRole());
 }
 
 /** The restaurant's public address. */

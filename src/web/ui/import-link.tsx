@@ -1,9 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconTableImport } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { useMayOpen } from "#src/web/session/may-open.ts";
 
-/** Leads to the import of a list from a file. */
+/** Leads to the import of a list from a file; nothing for those who may not import. */
 export function ImportLink({ kind }: { kind: "dishes" | "suppliers" }) {
+  const mayOpen = useMayOpen();
+  if (!mayOpen("/import")) return null;
   return (
     <Button
       variant="default"

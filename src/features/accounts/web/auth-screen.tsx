@@ -12,11 +12,11 @@ const SESSION_EXPIRED = "Your session has expired. Please sign in again.";
 
 export function AuthScreen() {
   const { app } = useSession();
-  const { confirmed, error, authError, mode: initialMode } = useSearch({ strict: false });
+  const { confirmed, error, authError, mode: initialMode, email: invited = "" } = useSearch({ strict: false });
   // "Get Started" on the public pages opens the screen with mode=signup.
   const [mode, setMode] = useState<AuthMode>(initialMode === "signup" ? "signup" : "login");
   // The address stays when the mode changes, so that it need not be typed again to reset the password.
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useState(invited);
   const switchTo = (to: AuthMode, label: string) => (
     <button type="button" className={classes.link} onClick={() => setMode(to)}>
       {label}

@@ -8,7 +8,14 @@ import { call } from "#src/web/call.ts";
  * it.
  */
 function clearPersonalData(queryClient: QueryClient): void {
-  forget(localStorage, KEYS.onboardingForm, KEYS.onboardingDraft, KEYS.selectedPlan, KEYS.subscriptionEvents);
+  forget(
+    localStorage,
+    KEYS.onboardingForm,
+    KEYS.onboardingDraft,
+    KEYS.selectedPlan,
+    KEYS.subscriptionEvents,
+    KEYS.invite,
+  );
   forget(
     sessionStorage,
     KEYS.sessionId,

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { IconAlertTriangle, IconClock } from "@tabler/icons-react";
 import { useState } from "react";
 import { endOf, noticeAct, noticeText, noticeTitle, shownNotice } from "#src/features/billing/notices.ts";
+import { useMayOpen } from "#src/web/session/may-open.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import classes from "./plan-notice.module.css";
@@ -10,6 +11,7 @@ import classes from "./plan-notice.module.css";
 /** On every screen while the plan ends soon or has ended, with the way to the plans; nothing otherwise. */
 export function PlanNotice() {
   const company = useCompany();
+  const mayOpen = useMayOpen();
   const { date } = useFormat();
   const [now] = useState(() => new Date());
   const end = endOf(company);
@@ -22,9 +24,11 @@ export function PlanNotice() {
       <p className={classes.text}>
         <strong>{noticeTitle(kind, end.reason, date(end.at))}</strong> <span>{noticeText(kind)}</span>
       </p>
-      <Button component={Link} to="/subscription" variant="default">
-        {noticeAct(kind, end.reason)}
-      </Button>
+      {mayOpen("/subscription") && (
+        <Button component={Link} to="/subscription" variant="default">
+          {noticeAct(kind, end.reason)}
+        </Button>
+      )}
     </section>
   );
 }

@@ -7,6 +7,9 @@ import { hasPlus } from "#src/features/billing/plus-access.ts";
 import { PLUS_TRY_DAYS } from "#src/features/billing/rules.ts";
 import classes from "#src/features/billing/web/plus-offer.module.css";
 import { plusQuery } from "#src/features/billing/web/queries.ts";
+import { OWNER_ONLY } from "#src/shared/roles.ts";
+import { useMayOpen } from "#src/web/session/may-open.ts";
+import { useHasRole } from "#src/web/session/session.tsx";
 import { call, messageOf } from "#src/web/call.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
@@ -22,6 +25,7 @@ interface PlusOfferProps {
 /** Offers the one try of Plus or, when it is over, the plan. Nothing is paid and no plan is changed by trying. */
 export function PlusOffer({ title, children }: PlusOfferProps) {
   const client = useQueryClient();
+  const isOwner = useHasRole(OWNER_ONLY);
   const plus = useQuery(plusQuery);
   const start = useMutation({
     mutationFn: () => call(startPlusTry),
@@ -36,7 +40,9 @@ export function PlusOffer({ title, children }: PlusOfferProps) {
   return (
     <SectionCard title={title}>
       <div className={classes.text}>{children}</div>
-      {plus.data.access === "can_try" ? (
+      {!isOwner ? (
+        <p className={classes.note}>This belongs to Plus. Please ask the owner of the restaurant.</p>
+      ) : plus.data.access === "can_try" ? (
         <>
           <Button loading={start.isPending} onClick={() => start.mutate()}>
             Try Plus for {PLUS_TRY_DAYS} Days
@@ -56,11 +62,13 @@ export function PlusOffer({ title, children }: PlusOfferProps) {
 /** Says until when the try lasts; nothing on a plan with Plus. */
 export function PlusTryNote() {
   const { data } = useQuery(plusQuery);
+  const mayOpen = useMayOpen();
   const format = useFormat();
   if (data?.access !== "trying" || data.try_ends_at === null) return null;
   return (
     <p className={classes.trying}>
-      You are trying Plus until {format.date(data.try_ends_at)}. <Link to="/subscription">See plans</Link>
+      You are trying Plus until {format.date(data.try_ends_at)}.{" "}
+      {mayOpen("/subscription") && <Link to="/subscription">See plans</Link>}
     </p>
   );
 }

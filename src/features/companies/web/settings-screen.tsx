@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { IconCreditCard } from "@tabler/icons-react";
+import { IconCreditCard, IconUsers } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { CompanyForm } from "#src/features/companies/web/company-form.tsx";
 import { KitchenCard } from "#src/features/companies/web/kitchen-card.tsx";
 import { PreferencesCard } from "#src/features/companies/web/preferences-card.tsx";
 import { NotificationsCard, SellingCard } from "#src/features/companies/web/switches-card.tsx";
+import { useMayOpen } from "#src/web/session/may-open.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import classes from "./settings.module.css";
@@ -19,19 +20,32 @@ interface SettingsScreenProps {
 
 export function SettingsScreen({ hours, sessions }: SettingsScreenProps) {
   const { id } = useCompany();
+  const mayOpen = useMayOpen();
   return (
     <>
       <PageHeader
         title="Settings"
         actions={
-          <Button
-            variant="default"
-            component={Link}
-            to="/subscription"
-            leftSection={<IconCreditCard size={18} aria-hidden />}
-          >
-            Manage Subscription
-          </Button>
+          mayOpen("/subscription") && (
+            <>
+              <Button
+                variant="default"
+                component={Link}
+                to="/settings/people"
+                leftSection={<IconUsers size={18} aria-hidden />}
+              >
+                People
+              </Button>
+              <Button
+                variant="default"
+                component={Link}
+                to="/subscription"
+                leftSection={<IconCreditCard size={18} aria-hidden />}
+              >
+                Manage Subscription
+              </Button>
+            </>
+          )
         }
       />
       <div className={classes.parts}>

@@ -11,6 +11,7 @@ import { sum } from "#src/shared/money.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
+import { useMayOpen } from "#src/web/session/may-open.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
@@ -42,6 +43,7 @@ export function StocktakeReview({ counting, onClose }: { counting: Counting; onC
 }
 
 function usePost(count: CountDetail) {
+  const mayOpen = useMayOpen();
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -58,7 +60,7 @@ function usePost(count: CountDetail) {
         client.invalidateQueries({ queryKey: COUNTS_KEY }),
         refreshLedger(client),
       ]);
-      await navigate({ to: "/inventory" });
+      await navigate({ to: mayOpen("/inventory") ? "/inventory" : "/inventory/counts" });
     },
     onError: () => void client.invalidateQueries({ queryKey: COUNTS_KEY }),
   });

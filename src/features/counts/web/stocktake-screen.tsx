@@ -8,6 +8,7 @@ import { inventoryQuery } from "#src/features/inventory/web/queries.ts";
 import { useInventoryRefresh } from "#src/features/inventory/web/use-inventory-refresh.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { BackLink } from "#src/web/ui/back-link.tsx";
+import { useMayOpen } from "#src/web/session/may-open.ts";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
@@ -16,6 +17,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 /** Count many ingredients, together with others, see what differs, and book it all at once. */
 export function StocktakeScreen() {
   const { id: companyId } = useCompany();
+  const mayOpen = useMayOpen();
   const inventory = useQuery(inventoryQuery);
   const areas = useQuery(areasQuery);
   const counting = useCounting(companyId);
@@ -30,9 +32,11 @@ export function StocktakeScreen() {
         back={<BackLink to="/inventory">Back to Inventory</BackLink>}
         actions={
           <>
-            <Button variant="default" component={Link} to="/inventory/areas">
-              Storage Areas
-            </Button>
+            {mayOpen("/inventory/areas") && (
+              <Button variant="default" component={Link} to="/inventory/areas">
+                Storage Areas
+              </Button>
+            )}
             <Button variant="default" component={Link} to="/inventory/counts">
               Past Counts
             </Button>

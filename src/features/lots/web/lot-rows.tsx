@@ -8,6 +8,7 @@ import { daysLeftText } from "#src/features/lots/rules.ts";
 import { refreshLots } from "#src/features/lots/web/queries.ts";
 import { addressOf } from "#src/web/address-of.ts";
 import { call, messageOf } from "#src/web/call.ts";
+import { useMayOpen } from "#src/web/session/may-open.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { Quantity } from "#src/web/ui/quantity.tsx";
@@ -66,6 +67,8 @@ function LotRow({ lot, named }: { lot: Lot; named: boolean }) {
 
 /** What to use it in, each as a link to the dish or to the prep item. */
 function UseIn({ uses }: { uses: readonly LotUse[] }) {
+  const mayOpen = useMayOpen();
+  if (!mayOpen("/inventory")) return <>. Use it in {uses.map(({ name }) => name).join(", ")}</>;
   return (
     <>
       . Use it in{" "}

@@ -16,6 +16,7 @@ import { tableLabel } from "#src/features/orders/table-label.ts";
 import classes from "#src/features/orders/web/kitchen.module.css";
 import type { OrderSound } from "#src/features/orders/web/order-sound.ts";
 import { useRecall } from "#src/features/orders/web/use-bump.ts";
+import { useMayOpen } from "#src/web/session/may-open.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 
 interface KitchenBarProps {
@@ -36,6 +37,8 @@ interface KitchenBarProps {
 export function KitchenBar({ name, now, outdatedSince, ...tools }: KitchenBarProps) {
   const format = useFormat();
   const { sound } = tools;
+  // The kitchen's own people have no list of orders.
+  const back = useMayOpen()("/orders") ? { to: "/orders", label: "Orders" } : { to: "/prep", label: "Prep" };
   return (
     <>
       {sound.state === "blocked" && (
@@ -48,10 +51,10 @@ export function KitchenBar({ name, now, outdatedSince, ...tools }: KitchenBarPro
           variant="subtle"
           color="gray"
           component={Link}
-          to="/orders"
+          to={back.to}
           leftSection={<IconArrowLeft size={20} aria-hidden />}
         >
-          Orders
+          {back.label}
         </Button>
         <h1 className={classes.name}>{name}</h1>
         {outdatedSince !== null && (

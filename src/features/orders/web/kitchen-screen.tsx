@@ -19,6 +19,7 @@ import { useTicketActions } from "#src/features/orders/web/use-ticket-actions.ts
 import { useWakeLock } from "#src/features/orders/web/use-wake-lock.ts";
 import { PrepListDialog } from "#src/features/prep/web/prep-list-dialog.tsx";
 import { messageOf } from "#src/web/call.ts";
+import { useSessionRefresh } from "#src/web/session/use-session-refresh.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { FormatProvider } from "#src/web/ui/format.tsx";
@@ -28,6 +29,7 @@ import { useTabCount } from "#src/web/ui/tab-count.ts";
 /** The kitchen board: a full-screen view for a tablet, readable from a distance, with large buttons. */
 export function KitchenScreen() {
   const company = useCompany();
+  useSessionRefresh();
   return (
     <FormatProvider
       currency={company.currency}

@@ -15,6 +15,8 @@ import {
 } from "#src/features/orders/web/order-filter-fields.tsx";
 import classes from "#src/features/orders/web/orders.module.css";
 import { ordersQuery, summaryQuery } from "#src/features/orders/web/queries.ts";
+import { SoldOutButton } from "#src/features/orders/web/sold-out-button.tsx";
+import { useMayOpen } from "#src/web/session/may-open.ts";
 import { messageOf } from "#src/web/call.ts";
 import { ChangeButton } from "#src/web/ui/change-button.tsx";
 import { DataTable } from "#src/web/ui/data-table.tsx";
@@ -29,6 +31,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { useAddressRequest } from "#src/web/ui/use-address-request.ts";
 
 export function OrdersScreen() {
+  const mayOpen = useMayOpen();
   const [adding, setAdding] = useState(false);
   useAddressRequest("add", () => setAdding(true));
   return (
@@ -37,17 +40,28 @@ export function OrdersScreen() {
         title="Orders"
         actions={
           <>
-            <Button
-              variant="default"
-              component={Link}
-              to="/reports"
-              leftSection={<IconChartBar size={18} aria-hidden />}
-            >
-              Generate Report
-            </Button>
-            <Button variant="default" component={Link} to="/kitchen" leftSection={<IconFlame size={18} aria-hidden />}>
-              Kitchen
-            </Button>
+            {mayOpen("/reports") && (
+              <Button
+                variant="default"
+                component={Link}
+                to="/reports"
+                leftSection={<IconChartBar size={18} aria-hidden />}
+              >
+                Generate Report
+              </Button>
+            )}
+            {mayOpen("/kitchen") ? (
+              <Button
+                variant="default"
+                component={Link}
+                to="/kitchen"
+                leftSection={<IconFlame size={18} aria-hidden />}
+              >
+                Kitchen
+              </Button>
+            ) : (
+              <SoldOutButton />
+            )}
             <ChangeButton leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
               Add Order
             </ChangeButton>

@@ -6,7 +6,8 @@ import { isPriceOpen } from "#src/features/orders/rules.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
 import { OpenOrder } from "#src/features/orders/web/open-order.tsx";
 import { ringOnce } from "#src/features/orders/web/order-sound.ts";
-import { useCompany } from "#src/web/session/session.tsx";
+import { COUNTER } from "#src/shared/roles.ts";
+import { useCompany, useHasRole } from "#src/web/session/session.tsx";
 import { call } from "#src/web/call.ts";
 import { useCompanyEvents } from "#src/web/events.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -19,6 +20,7 @@ const NOT_LOADED = "Its details could not be loaded. The list will try again.";
 /** Shows a message and rings for orders that guests place, on every screen, if the company has turned that on. */
 export function useNewOrders(): void {
   const { new_order_alerts } = useCompany();
+  const mayList = useHasRole(COUNTER);
   const format = useFormat();
   const navigate = useNavigate();
   const open = (id: string) => void navigate({ to: "/orders/$id", params: { id } });
@@ -48,7 +50,7 @@ export function useNewOrders(): void {
   };
 
   useCompanyEvents(({ type, id }) => {
-    if (!new_order_alerts || type !== "order.placed" || !id) return;
+    if (!new_order_alerts || !mayList || type !== "order.placed" || !id) return;
     received.current.add(id);
     timer.current ??= setTimeout(() => void showMessage().catch(() => notify.info("New order", NOT_LOADED)), PAUSE_MS);
   });

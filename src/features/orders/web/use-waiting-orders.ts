@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { COUNTER } from "#src/shared/roles.ts";
+import { useHasRole } from "#src/web/session/session.tsx";
 import { summaryQuery, useOrdersRefresh } from "#src/features/orders/web/queries.ts";
 import { useNewOrders } from "#src/features/orders/web/use-new-orders.ts";
 import { useTabCount } from "#src/web/ui/tab-count.ts";
@@ -10,7 +12,8 @@ import { useTabCount } from "#src/web/ui/tab-count.ts";
 export function useWaitingOrders(): number {
   useOrdersRefresh();
   useNewOrders();
-  const waiting = useQuery(summaryQuery).data?.pending_orders ?? 0;
+  const enabled = useHasRole(COUNTER);
+  const waiting = useQuery({ ...summaryQuery, enabled }).data?.pending_orders ?? 0;
   useTabCount(waiting);
   return waiting;
 }

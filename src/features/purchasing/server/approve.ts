@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PurchaseOrder } from "#src/features/purchasing/contract.ts";
+import { requireRightToApprove } from "#src/features/purchasing/server/approval-right.ts";
 import { recorded } from "#src/features/purchasing/server/edit-orders.ts";
 import { lockPurchasing } from "#src/features/purchasing/server/lock.ts";
 import { lockOrder, poState, requireShown } from "#src/features/purchasing/server/lock-order.ts";
@@ -17,6 +18,7 @@ export async function approveOrder(context: Context, id: string, version: number
   if (order.state !== "draft") return order;
   if (order.lines.length === 0)
     throw conflict("PO_EMPTY", `Order ${order.number} is empty. Add something to it first.`);
+  await requireRightToApprove(context, order);
   await readSupplier(context, order.supplier_id);
   const { now } = await readClock(context);
   if (order.deliver_on < now.day) throw poState(order, "is for a day that is over; choose another one");

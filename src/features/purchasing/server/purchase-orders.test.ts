@@ -13,7 +13,7 @@ import type { Context } from "#src/server/context.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
-import { createOwner, type Owner } from "#src/testing/factories.ts";
+import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -281,4 +281,36 @@ test("an order is a PDF, and an item in an unknown pack cannot be ordered", asyn
     body: { supplier_id: farm, lines: [{ item_id: eggs, packs: 2 }] },
   });
   expect([unknown.status, unknown.body.code]).toEqual([409, "UNKNOWN_PACK"]);
+});
+
+test("a manager approves an order up to the limit that the owner gave them, and of a known total", async () => {
+  const { owner, order } = await short();
+  const manager = await createMember(app, owner.companyId, "manager");
+  const tryApproval = () =>
+    manager.call(steps.approvePurchaseOrder, { query: { id: order.id }, body: { version: order.version } });
+  const setLimit = (limit: number | null) =>
+    app.pool.query("update members set po_limit = $2 where user_id = $1", [manager.userId, limit]);
+  for (const limit of [null, 0, 29.99]) {
+    await setLimit(limit);
+    expect(await tryApproval()).toMatchObject({ status: 403, body: { code: "PO_LIMIT" } });
+  }
+  await setLimit(30);
+  await app.pool.query("update purchase_order_lines set expected_price = null where company_id = $1", [
+    owner.companyId,
+  ]);
+  expect(await tryApproval()).toMatchObject({ status: 403, body: { code: "PO_LIMIT" } });
+  expect((await read(owner, order.id)).state).toBe("draft");
+});
+
+test("an approval within the limit names the manager", async () => {
+  const { owner, order } = await short();
+  const manager = await createMember(app, owner.companyId, "manager");
+  await app.pool.query("update members set po_limit = 30 where user_id = $1", [manager.userId]);
+  const { rows } = await app.pool.query("select name from users where id = $1", [manager.userId]);
+  const { status, body } = await manager.call(steps.approvePurchaseOrder, {
+    query: { id: order.id },
+    body: { version: order.version },
+  });
+  expect(status).toBe(200);
+  expect(body.order).toMatchObject({ state: "approved", approved_by: rows[0].name });
 });

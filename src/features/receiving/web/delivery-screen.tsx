@@ -10,6 +10,9 @@ import { messageOf } from "#src/web/call.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
 import { BackLink } from "#src/web/ui/back-link.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
+import { useMayOpen } from "#src/web/session/may-open.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
+import { useHasRole } from "#src/web/session/session.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
@@ -43,6 +46,8 @@ export function DeliveryScreen() {
 
 function DeliveryParts({ delivery }: { delivery: Delivery }) {
   const format = useFormat();
+  const mayOpen = useMayOpen();
+  const mayCompare = useHasRole(MANAGEMENT);
   const { id, supplier_name, po_id, po_number, booked_by, booked_at, reversed_by, reversed_at, note } = delivery;
   return (
     <>
@@ -59,9 +64,13 @@ function DeliveryParts({ delivery }: { delivery: Delivery }) {
         )}
         {po_id !== null && (
           <p className={classes.soft}>
-            <Link to="/purchase-orders/$id" params={{ id: po_id }}>
-              Order No. {po_number}
-            </Link>
+            {mayOpen("/purchase-orders") ? (
+              <Link to="/purchase-orders/$id" params={{ id: po_id }}>
+                Order No. {po_number}
+              </Link>
+            ) : (
+              `Order No. ${po_number}`
+            )}
           </p>
         )}
         {note !== null && <p className={classes.remark}>{note}</p>}
@@ -72,7 +81,7 @@ function DeliveryParts({ delivery }: { delivery: Delivery }) {
             ))}
           </ul>
         </SectionCard>
-        {reversed_at === null && <ComparisonCards query={{ deliveryId: id }} />}
+        {reversed_at === null && mayCompare && <ComparisonCards query={{ deliveryId: id }} />}
         {delivery.has_photo && (
           <SectionCard title="Delivery note">
             <a href={addressOf(deliveryPhoto, { query: { id } })} target="_blank" rel="noopener noreferrer">

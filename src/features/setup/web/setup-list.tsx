@@ -7,6 +7,7 @@ import { hideSetup, type Setup, type StepKey } from "#src/features/setup/contrac
 import { nextStep } from "#src/features/setup/rules.ts";
 import { setupQuery, useSetupRefresh } from "#src/features/setup/web/queries.ts";
 import { STEP_TEXTS } from "#src/features/setup/web/step-texts.ts";
+import { useMayOpen } from "#src/web/session/may-open.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
@@ -83,6 +84,7 @@ interface StepProps {
 
 function Step({ step: { key, done, progress }, isNext, onPractise }: StepProps) {
   const { title, text, list } = STEP_TEXTS[key];
+  const mayOpen = useMayOpen();
   const Mark = done ? IconCircleCheck : IconCircleDashed;
   return (
     <li className={classes.step} data-done={done || undefined} data-next={isNext || undefined}>
@@ -101,7 +103,7 @@ function Step({ step: { key, done, progress }, isNext, onPractise }: StepProps) 
         {isNext && (
           <p className={classes.text}>
             {text}
-            {list && (
+            {list && mayOpen("/import") && (
               <>
                 {" "}
                 <Anchor renderRoot={(props) => <Link {...props} to="/import" search={{ kind: list }} />}>

@@ -11,8 +11,9 @@ import {
   IconTableImport,
   IconToolsKitchen2,
   IconUpload,
+  IconUsers,
 } from "@tabler/icons-react";
-import { SCREEN_LINKS } from "#src/main/app/shell/screen-links.ts";
+import { screenLinks } from "#src/main/app/shell/screen-links.ts";
 import type { ScreenPath } from "#src/main/screens.ts";
 
 /** A screen or an act, found by its label and its other names. */
@@ -38,8 +39,15 @@ const SCREEN_KEYWORDS: Partial<Record<ScreenPath, string>> = {
   "/reports": "sales numbers csv pdf best sellers food cost",
 };
 
+/** Only owners and managers can search, and all of them have all links. */
 export const SCREEN_ACTIONS: readonly Action[] = [
-  ...SCREEN_LINKS.map(({ to, label, Icon }) => ({ id: to, label, Icon, to, keywords: SCREEN_KEYWORDS[to] ?? "" })),
+  ...screenLinks("owner").map(({ to, label, Icon }) => ({
+    id: to,
+    label,
+    Icon,
+    to,
+    keywords: SCREEN_KEYWORDS[to] ?? "",
+  })),
   {
     id: "/credits",
     label: "Credits",
@@ -49,6 +57,13 @@ export const SCREEN_ACTIONS: readonly Action[] = [
   },
   { id: "/messages", label: "Messages", keywords: "whatsapp outbox alerts", Icon: IconMessage, to: "/messages" },
   { id: "/settings", label: "Settings", keywords: "company hours language", Icon: IconSettings, to: "/settings" },
+  {
+    id: "/settings/people",
+    label: "People",
+    keywords: "staff team members roles invite waiter cook manager",
+    Icon: IconUsers,
+    to: "/settings/people",
+  },
   { id: "/subscription", label: "Subscription", keywords: "plan payment", Icon: IconSettings, to: "/subscription" },
 ];
 

@@ -10,6 +10,7 @@ import { matchesWords, searchWords } from "#src/features/search/rules.ts";
 import { searchQuery } from "#src/features/search/web/queries.ts";
 import { ACTIONS, type Action, SCREEN_ACTIONS, SWITCH_SCHEME, VIEW_MENU } from "#src/main/app/search/actions.ts";
 import { resultGroups } from "#src/main/app/search/result-groups.ts";
+import { useMayOpen } from "#src/web/session/may-open.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import classes from "./palette.module.css";
 
@@ -43,22 +44,24 @@ export function Palette({ opened, menuUrl }: { opened: number; menuUrl: string }
   const words = searchWords(text);
   const matching = <A extends { label: string; keywords: string }>(actions: readonly A[]) =>
     actions.filter(({ label, keywords }) => matchesWords(`${label} ${keywords}`, words));
+  const mayOpen = useMayOpen();
   const asItem = ({ id, label, Icon, to, search = {} }: Action) => ({
     id,
     label,
     leftSection: <Icon size={20} aria-hidden />,
     onClick: () => void navigate({ to, search }),
   });
+  const openTo = (actions: readonly Action[]) => matching(actions).filter(({ to }) => mayOpen(to));
   const extra = [
     { ...VIEW_MENU, onClick: () => window.open(menuUrl, "_blank", "noopener") },
     { ...SWITCH_SCHEME, onClick: () => toggleColorScheme() },
   ];
   const groups = [
-    { group: "Screens", actions: matching(SCREEN_ACTIONS).map(asItem) },
+    { group: "Screens", actions: openTo(SCREEN_ACTIONS).map(asItem) },
     {
       group: "Actions",
       actions: [
-        ...matching(ACTIONS).map(asItem),
+        ...openTo(ACTIONS).map(asItem),
         ...matching(extra).map(({ id, label, Icon, onClick }) => ({
           id,
           label,

@@ -1,17 +1,18 @@
 import { IconDots } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
-import { type ScreenLink, SCREEN_LINKS } from "#src/main/app/shell/screen-links.ts";
+import { useRole } from "#src/web/session/session.tsx";
+import { type ScreenLink, screenLinks } from "#src/main/app/shell/screen-links.ts";
 import { Count, type Counts } from "./count.tsx";
 import { DeferredMenu } from "./deferred-menu.tsx";
 import classes from "./navigation.module.css";
 
-const MORE = SCREEN_LINKS.filter(({ wide }) => wide);
-
 /** The main links: in the bar on a desktop, as tabs at the bottom on a phone. "More" has those that do not fit. */
 export function Navigation({ counts = {} }: { counts?: Counts | undefined }) {
+  const shown = screenLinks(useRole());
+  const more = shown.filter(({ wide }) => wide);
   return (
     <nav aria-label="Main" className={classes.nav}>
-      {SCREEN_LINKS.map(({ to, label, Icon, wide }) => (
+      {shown.map(({ to, label, Icon, wide }) => (
         <Link key={to} to={to} className={classes.link} data-wide={wide || undefined} preload="intent">
           <span className={classes.icon}>
             <Icon size={22} stroke={1.75} aria-hidden />
@@ -20,7 +21,7 @@ export function Navigation({ counts = {} }: { counts?: Counts | undefined }) {
           <Count value={counts[to]} />
         </Link>
       ))}
-      <More links={MORE} counts={counts} />
+      {more.length > 0 && <More links={more} counts={counts} />}
     </nav>
   );
 }

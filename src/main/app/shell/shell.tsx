@@ -3,6 +3,10 @@ import type { ReactNode } from "react";
 import { Wordmark } from "#src/web/brand/wordmark.tsx";
 import { BlockedSound } from "#src/features/orders/web/blocked-sound.tsx";
 import type { OrderSound } from "#src/features/orders/web/order-sound.ts";
+import { MANAGEMENT } from "#src/shared/roles.ts";
+import { homeOf } from "#src/web/session/guard.ts";
+import { useMayOpen } from "#src/web/session/may-open.ts";
+import { useHasRole, useRole } from "#src/web/session/session.tsx";
 import { OfflineNotice } from "#src/web/ui/offline-notice.tsx";
 import { Footer } from "#src/web/ui/footer.tsx";
 import { MessagesLink } from "./messages-link.tsx";
@@ -12,9 +16,6 @@ import { SearchButton } from "./search-button.tsx";
 import classes from "./shell.module.css";
 import { UserMenu } from "./user-menu.tsx";
 import type { ShellCompany, ShellUser } from "./user-menu-props.ts";
-
-/** The router is made from a list, so its paths are plain text. */
-const HOME: string = "/dashboard";
 
 interface ShellProps {
   appName: string;
@@ -51,6 +52,9 @@ export function Shell({
   notice,
   children,
 }: ShellProps) {
+  const home = homeOf(useRole());
+  const maySearch = useHasRole(MANAGEMENT);
+  const mayOpen = useMayOpen();
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <div className={classes.shell}>
@@ -58,14 +62,14 @@ export function Shell({
         Skip to content
       </a>
       <header className={classes.bar}>
-        <Link to={HOME} className={classes.home} aria-label={`${appName}, dashboard`}>
+        <Link to={home} className={classes.home} aria-label={`${appName}, ${home.slice(1)}`}>
           <Wordmark name={appName} />
         </Link>
         <Navigation counts={counts} />
         <div className={classes.end}>
-          <SearchButton menuUrl={menuUrl} />
+          {maySearch && <SearchButton menuUrl={menuUrl} />}
           {sound && <BlockedSound sound={sound} />}
-          <MessagesLink />
+          {mayOpen("/messages") && <MessagesLink />}
           <UserMenu user={user} company={company} menuUrl={menuUrl} sound={sound} onSignOut={onSignOut} />
         </div>
       </header>

@@ -10,6 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { SoundItem } from "#src/features/orders/web/sound-item.tsx";
+import { useMayOpen } from "#src/web/session/may-open.ts";
 import type { MenuButton } from "./deferred-menu.tsx";
 import { OpenedMenu } from "./opened-menu.tsx";
 import type { UserMenuProps } from "./user-menu-props.ts";
@@ -27,6 +28,7 @@ interface UserMenuContentProps extends UserMenuProps {
 }
 
 export function UserMenuContent({ button, title, user, company, menuUrl, sound, onSignOut }: UserMenuContentProps) {
+  const mayOpen = useMayOpen();
   return (
     <OpenedMenu button={button} width={272}>
       <div className={classes.company}>
@@ -44,12 +46,16 @@ export function UserMenuContent({ button, title, user, company, menuUrl, sound, 
       >
         View Menu
       </Menu.Item>
-      <Menu.Item component={Link} to="/messages" leftSection={<IconMessage size={18} aria-hidden />}>
-        Messages
-      </Menu.Item>
-      <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={18} aria-hidden />}>
-        Settings
-      </Menu.Item>
+      {mayOpen("/messages") && (
+        <Menu.Item component={Link} to="/messages" leftSection={<IconMessage size={18} aria-hidden />}>
+          Messages
+        </Menu.Item>
+      )}
+      {mayOpen("/settings") && (
+        <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={18} aria-hidden />}>
+          Settings
+        </Menu.Item>
+      )}
       {sound && <SoundItem sound={sound} />}
       <Menu.Divider />
       <Appearance />

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inviteMember } from "#src/features/members/contract.ts";
+import { screenAt, SCREENS, type Screen } from "#src/main/screens.ts";
+import type { Role } from "#src/shared/roles.ts";
+import { createMember, createOwner } from "#src/testing/factories.ts";
+import { populate, type Populated } from "#src/testing/populate.ts";
+import { homeOf, mayOpen } from "#src/web/session/guard.ts";
+import { DESKTOP, expectAccessible, type Journey, PHONE, saveScreenshots, startJourney } from "./harness.ts";
+
+let journey: Journey;
+let restaurant: Populated;
+beforeAll(async () => {
+  journey = await startJourney();
+  const settings = { name: "El Faro", country: "Singapore", currency: "SGD", timezone: "Asia/Singapore" };
+  restaurant = await populate(journey, await createOwner(journey, { ...settings, onboarding_completed: true }));
+});
+afterAll(async () => {
+  await journey.stop();
+  expect(journey.pageErrors).toEqual([]);
+});
+
+const all: readonly Screen[] = SCREENS;
+
+test.each([
+  ["manager", DESKTOP],
+  ["kitchen", PHONE],
+  ["kitchen", DESKTOP],
+  ["counter", PHONE],
+  ["counter", DESKTOP],
+] as const)(
+  "a member with the role %s sees no door that is closed to them",
+  async (role: Role, options) => {
+    const member = await createMember(journey, restaurant.owner.companyId, role);
+    const { page } = await journey.visit({ as: member, ...options });
+    const rejected: string[] = [];
+    page.on("response", (response) => {
+      if (response.status() === 403) rejected.push(`${response.url()} from ${page.url()}`);
+    });
+    const size = options === PHONE ? "phone" : "desktop";
+    await page.goto("/auth");
+    await page.waitForURL(`**${homeOf(role)}`);
+    await page.goto("/subscription");
+    await page.waitForURL(`**${homeOf(role)}`);
+    const open = all.filter((screen) => screen.access === "company" && mayOpen(role, screen));
+    for (const { path } of open) {
+      if (path.includes("$")) continue;
+      await page.goto(path);
+      await page.locator("h1").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      const paths = await page
+        .locator('a[href^="/"]')
+        .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+      const closed = paths.filter((to) => {
+        const screen = screenAt(to);
+        return screen?.access === "company" && !mayOpen(role, screen);
+      });
+      expect(closed, `${role} on ${path}`).toEqual([]);
+      if (role !== "manager") {
+        await saveScreenshots(page, `${role}-${path.slice(1).replaceAll("/", "-")}-${size}`);
+        await expectAccessible(page);
+      }
+    }
+    expect(rejected).toEqual([]);
+  },
+  120_000,
+);
+
+test.each([
+  ["phone", PHONE],
+  ["desktop", DESKTOP],
+] as const)(
+  "an invited person signs up, joins and lands on the screen of their role, on a %s",
+  async (size, options) => {
+    const { owner } = restaurant;
+    const { page } = await journey.visit({ as: owner, ...options });
+    await page.goto("/settings");
+    await page.getByRole("link", { name: "People" }).click();
+    await page.getByRole("heading", { name: "People", exact: true }).waitFor();
+    const email = `cook-${size}@example.com`;
+    await page.getByRole("button", { name: "Send Invitation" }).click();
+    await page.getByText("Please enter an email address").waitFor();
+    await page.getByLabel("Email address").fill(email);
+    await page.getByRole("radio", { name: "Manager" }).check();
+    await page.getByLabel("May approve orders to suppliers up to").fill("250");
+    await saveScreenshots(page, `people-invite-${size}`);
+    await page.getByRole("radio", { name: "Kitchen" }).check();
+    await page.getByRole("button", { name: "Send Invitation" }).click();
+    await page.getByText(`The invitation was mailed to ${email}.`, { exact: false }).waitFor();
+    await page.getByRole("button", { name: `Withdraw` }).first().waitFor();
+    await saveScreenshots(page, `people-invited-${size}`);
+    await expectAccessible(page);
+    const mailed = () => /https?:\/\/\S+/.exec(journey.mails.findLast(({ to }) => to === email)?.text ?? "")?.[0] ?? "";
+
+    const guest = await journey.visit(options);
+    await guest.page.goto(mailed());
+    await guest.page.getByRole("heading", { name: "Join El Faro" }).waitFor();
+    await saveScreenshots(guest.page, `invite-${size}`);
+    await expectAccessible(guest.page);
+    await guest.page.getByRole("link", { name: "Create an Account" }).click();
+    await expect.poll(() => guest.page.getByLabel("Email").inputValue()).toBe(email);
+    await guest.page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+    await guest.page.getByRole("button", { name: "Create account" }).click();
+    await guest.page.getByText("Check your email for the confirmation link!").waitFor();
+    // Confirming opens another tab of the same browser.
+    const tab = await guest.context.newPage();
+    await tab.goto(mailed());
+    await tab.getByRole("button", { name: "Join El Faro" }).click();
+    await tab.waitForURL("**/kitchen");
+    await tab.getByRole("heading", { name: "El Faro" }).waitFor();
+
+    await page.getByRole("button", { name: `Change ${email.split("@")[0]}` }).click();
+    await page.getByRole("dialog").getByRole("radio", { name: "Counter" }).check();
+    await saveScreenshots(page, `people-change-${size}`);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    // The open screen of the person follows by itself.
+    await tab.waitForURL("**/orders");
+    await page.getByRole("button", { name: `Change ${email.split("@")[0]}` }).click();
+    await page.getByRole("button", { name: "Remove From This Restaurant" }).click();
+    await page.getByRole("button", { name: "Confirm Removal" }).click();
+    await tab.waitForURL("**/onboarding");
+  },
+);
+
+test("an invitation for another address asks to sign out, and one that is over says so", async () => {
+  const { owner } = restaurant;
+  const { page } = await journey.visit({ as: owner, ...PHONE });
+  const { body } = await owner.call(inviteMember, { body: { email: "somebody@example.com", role: "counter" } });
+  await page.goto(body.link);
+  await page.getByText(`You are signed in as ${owner.email}. The invitation is for somebody@example.com.`).waitFor();
+  await saveScreenshots(page, "invite-another-phone");
+  await page.goto("/invite?token=none");
+  await page.getByText("This invitation is over").waitFor();
+  await expectAccessible(page);
+  await saveScreenshots(page, "invite-over-phone");
+});

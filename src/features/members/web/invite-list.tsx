@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Invite, withdrawInvite } from "#src/features/members/contract.ts";
+import { ROLE_LABELS } from "#src/features/members/rules.ts";
+import { membersQuery } from "#src/features/members/web/queries.ts";
+import { call, messageOf } from "#src/web/call.ts";
+import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
+import classes from "./people.module.css";
+
+/** Who was invited and has not come yet. Inviting an address again sends a new link in place of the old one. */
+export function InviteList({ invites }: { invites: readonly Invite[] }) {
+  return (
+    <SectionCard title="Invited">
+      <ul className={classes.list}>
+        {invites.map((invite) => (
+          <InviteRow key={invite.id} invite={invite} />
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+function InviteRow({ invite: { id, email, role, expires_at } }: { invite: Invite }) {
+  const client = useQueryClient();
+  const format = useFormat();
+  const [now] = useState(() => new Date());
+  const isOver = new Date(expires_at) < now;
+  const withdraw = useMutation({
+    mutationFn: () => call(withdrawInvite, { query: { id } }),
+    onSuccess: () => notify.success(`The invitation of ${email} was withdrawn`),
+    onError: (error) => notify.error("The invitation was not withdrawn", messageOf(error, "Please try again.")),
+    onSettled: () => client.invalidateQueries(membersQuery),
+  });
+  return (
+    <li className={classes.row}>
+      <span className={classes.who}>
+        <strong>{email}</strong>
+        <span className={classes.soft}>
+          {ROLE_LABELS[role]}, {isOver ? "too old: please invite again" : `valid until ${format.date(expires_at)}`}
+        </span>
+      </span>
+      <ConfirmButton
+        label="Withdraw"
+        confirmLabel="Confirm Withdrawal"
+        busy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate()}
+      />
+    </li>
+  );
+}
