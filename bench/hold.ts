@@ -1,6 +1,6 @@
 // What must hold whatever is sent and whatever breaks, in full size; the tests have it in small. 14,000 requests made from
 // the API's own description, 40 kills of the application while guests order, 100 while orders to suppliers are approved and
-// sent, 40 times 50 guests for a last portion, 2,000 event streams, and a database that freezes and one that restarts while
+// sent and 100 while credit requests are, 40 times 50 guests for a last portion, 2,000 event streams, and a database that freezes and one that restarts while
 // guests order. Prints what failed, and how long each took as a ratio to the first. The seed is printed: HOLD_SEED repeats
 // a run, HOLD_ONLY=kills,streams runs a part.
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -14,7 +14,7 @@ import { end, freePort, startProcess } from "#src/testing/app-process.ts";
 import { startDatabaseProxy } from "#src/testing/database-proxy.ts";
 import { createOwner } from "#src/testing/factories.ts";
 import { createFuzzer, sendFuzz, seededRandom } from "#src/testing/fuzz.ts";
-import { killAroundSending } from "#src/testing/kill-around-sending.ts";
+import { CREDIT_REQUESTS, killAroundSending, PURCHASE_ORDERS } from "#src/testing/kill-around-sending.ts";
 import { killRepeatedly } from "#src/testing/kill-repeatedly.ts";
 import { cartOf, kitchenOf } from "#src/testing/order-fixture.ts";
 import { populate } from "#src/testing/populate.ts";
@@ -36,7 +36,7 @@ console.log(`seed ${seed}`);
 const app = await startTestApp();
 try {
   let first = 0;
-  for (const [name, check] of Object.entries({ fuzz, kills, sending, lastPortions, streams, frozen, restarted })) {
+  for (const [name, check] of Object.entries({ fuzz, kills, sending, credits, lastPortions, streams, frozen, restarted })) {
     if (only && !only.includes(name)) continue;
     const started = performance.now();
     const problems = await check(app);
@@ -71,12 +71,20 @@ async function kills(): Promise<string[]> {
   }
 }
 
-async function sending(): Promise<string[]> {
-  const counts = await killAroundSending(SENDING_KILLS, seededRandom(seed));
+function sending(): Promise<string[]> {
+  return killSending(PURCHASE_ORDERS, "orders");
+}
+
+function credits(): Promise<string[]> {
+  return killSending(CREDIT_REQUESTS, "credit requests");
+}
+
+async function killSending(kind: typeof PURCHASE_ORDERS, name: string): Promise<string[]> {
+  const counts = await killAroundSending(SENDING_KILLS, seededRandom(seed), kind);
   console.log(`  ${JSON.stringify(counts)}`);
   return (["twice", "unapproved", "lost"] as const)
     .filter((problem) => counts[problem] > 0)
-    .map((problem) => `${counts[problem]} orders ${problem}`);
+    .map((problem) => `${counts[problem]} ${name} ${problem}`);
 }
 
 function problemsOf({ orders, lost, twice, unknown, stockRight }: Awaited<ReturnType<typeof compareOrders>>): string[] {

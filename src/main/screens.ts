@@ -271,7 +271,7 @@ export const SCREENS = [
     title: "Invoice",
     access: "company",
     frame: "shell",
-    load: async () => (await import("#src/features/invoices/review/web/invoice-screen.tsx")).InvoiceScreen,
+    load: async () => (await import("#src/main/app/invoice-page.tsx")).InvoicePage,
   },
   {
     path: "/bills",

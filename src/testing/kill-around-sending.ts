@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createItem } from "#src/features/inventory/contract.ts";
+import * as credits from "#src/features/credits/contract.ts";
+import { creditMails } from "#src/features/credits/server/mails.ts";
+import * as creditSteps from "#src/features/credits/step-contract.ts";
 import { deliverMessage } from "#src/features/messaging/server/deliver.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
 import { sendOrderMail } from "#src/features/purchasing/server/mails.ts";
@@ -19,13 +22,70 @@ const RESPONSES = ORDERS_A_ROUND * 3;
 /** How long after a response the process is killed: long enough for the job that delivers to begin, and to end. */
 const MAX_PAUSE_MS = 150;
 
-interface Order {
+/** What is sent: an order to a supplier, or a request for a credit. */
+interface Sent {
   id: string;
   number: number;
   via: "whatsapp" | "email";
   /** The owner was told that it is sent. */
   acknowledged: boolean;
 }
+
+interface Stored {
+  state: string;
+  /** A person approved the version that is stored. */
+  isApproved: boolean;
+  text: string;
+  send_error: string | null;
+}
+
+/** How one kind of what is sent to suppliers is written, sent, changed and read. */
+interface Kind {
+  write: (restaurant: Restaurant, at: number) => Promise<{ id: string; number: number }>;
+  read: (restaurant: Restaurant, id: string) => Promise<Stored>;
+  /** Null when sending approves. */
+  approvePath: string | null;
+  sendPath: string;
+  changePath: string;
+  mails: { table: string; job: typeof sendOrderMail };
+  /** The number of what a message carries. */
+  table: string;
+  subject: RegExp;
+}
+
+export const PURCHASE_ORDERS: Kind = {
+  write: async ({ owner, supplier, item }, at) => {
+    const body = { supplier_id: supplier, lines: [{ item_id: item, packs: at + 1 }] };
+    return (await owner.call(purchasing.createPurchaseOrder, { body })).body.order;
+  },
+  read: async ({ owner }, id) => {
+    const { order } = (await owner.call(purchasing.readPurchaseOrder, { query: { id } })).body;
+    return { ...order, isApproved: order.approved_at !== null };
+  },
+  approvePath: steps.approvePurchaseOrder.path,
+  sendPath: steps.sendPurchaseOrder.path,
+  changePath: purchasing.updatePurchaseOrder.path,
+  mails: { table: "purchase_order_mails", job: sendOrderMail },
+  table: "purchase_orders",
+  subject: /^Order (\d+) /,
+};
+
+export const CREDIT_REQUESTS: Kind = {
+  write: async ({ owner, supplier, item }, at) => {
+    const line = { reason: "damaged" as const, item_id: item, text: "Rice", quantity: at + 1, unit: "kg", unit_price: 2 };
+    return (await owner.call(credits.createCreditRequest, { body: { supplier_id: supplier, lines: [line] } })).body.request;
+  },
+  read: async ({ owner }, id) => {
+    const { request } = (await owner.call(credits.readCreditRequest, { query: { id } })).body;
+    return { ...request, isApproved: request.approved_by !== null };
+  },
+  approvePath: null,
+  sendPath: creditSteps.sendCreditRequest.path,
+  changePath: credits.updateCreditRequest.path,
+  mails: { table: "credit_request_mails", job: creditMails.job },
+  table: "credit_requests",
+  subject: /^Credit request (\d+) /,
+};
 
 interface Restaurant {
   app: TestApp;
@@ -36,10 +96,10 @@ interface Restaurant {
 }
 
 /**
- * Kills the application while orders to suppliers are approved, changed and sent, by WhatsApp and by mail, and starts it
- * again. Compares what suppliers got with what the orders say.
+ * Kills the application while orders to suppliers or requests for credits are approved, changed and sent, by WhatsApp and by
+ * mail, and starts it again. Compares what suppliers got with what is stored.
  */
-export async function killAroundSending(kills: number, random: () => number) {
+export async function killAroundSending(kills: number, random: () => number, kind: Kind = PURCHASE_ORDERS) {
   const peers = { whatsapp: await startWhatsappStandIn(), smtp: await startSmtpStandIn() };
   const env = { WHATSAPP_TOKEN: "token", WHATSAPP_PHONE_ID: "1055", WHATSAPP_API_URL: peers.whatsapp.url };
   const app = await startTestApp({
@@ -48,10 +108,10 @@ export async function killAroundSending(kills: number, random: () => number) {
   });
   try {
     const restaurant = await openRestaurant(app, peers);
-    const orders: Order[] = [];
+    const orders: Sent[] = [];
     const port = await freePort();
     for (let round = 0; round < kills; round += 1) {
-      const drafts = await writeDrafts(restaurant);
+      const drafts = await writeDrafts(restaurant, kind);
       orders.push(...drafts);
       const process = await startProcess({
         ...env,
@@ -65,15 +125,15 @@ export async function killAroundSending(kills: number, random: () => number) {
       const responses = countTo(enough);
       const origin = `http://127.0.0.1:${port}`;
       const people = Promise.all(
-        drafts.map((draft) => decide({ origin, restaurant, random, onResponse: responses.add }, draft)),
+        drafts.map((draft) => decide({ origin, restaurant, kind, random, onResponse: responses.add }, draft)),
       );
       await Promise.race([responses.reached, people]);
       await sleep(pauseMs);
       await end(process.child, "SIGKILL");
       await people;
     }
-    await finishJobs(app);
-    return await compare(restaurant, orders);
+    await finishJobs(app, kind);
+    return await compare(restaurant, kind, orders);
   } finally {
     await app.stop();
     await peers.whatsapp.stop();
@@ -102,13 +162,10 @@ async function openRestaurant(app: TestApp, peers: Restaurant["peers"]): Promise
   return { app, owner, peers, supplier: supplier.body.supplier.id, item: item.body.item.id };
 }
 
-async function writeDrafts({ owner, supplier, item }: Restaurant): Promise<Order[]> {
-  const drafts: Order[] = [];
+async function writeDrafts(restaurant: Restaurant, kind: Kind): Promise<Sent[]> {
+  const drafts: Sent[] = [];
   for (let at = 0; at < ORDERS_A_ROUND; at += 1) {
-    const { body } = await owner.call(purchasing.createPurchaseOrder, {
-      body: { supplier_id: supplier, lines: [{ item_id: item, packs: at + 1 }] },
-    });
-    const { id, number } = body.order;
+    const { id, number } = await kind.write(restaurant, at);
     drafts.push({ id, number, via: at % 2 === 0 ? "whatsapp" : "email", acknowledged: false });
   }
   return drafts;
@@ -117,12 +174,13 @@ async function writeDrafts({ owner, supplier, item }: Restaurant): Promise<Order
 interface Round {
   origin: string;
   restaurant: Restaurant;
+  kind: Kind;
   random: () => number;
   onResponse: () => void;
 }
 
-/** One person approves an order and sends it, another sends it too, and a third may change it meanwhile. */
-async function decide({ origin, restaurant, random, onResponse }: Round, order: Order): Promise<void> {
+/** One person approves it and sends it, another sends it too, and a third may change it meanwhile. */
+async function decide({ origin, restaurant, kind, random, onResponse }: Round, order: Sent): Promise<void> {
   const { owner } = restaurant;
   const request = async (method: string, path: string, body: object): Promise<boolean> => {
     const response = await fetch(`${origin}${path}?id=${order.id}`, {
@@ -136,15 +194,15 @@ async function decide({ origin, restaurant, random, onResponse }: Round, order: 
     return response?.ok === true;
   };
   const send = async () => {
-    if (await request("POST", steps.sendPurchaseOrder.path, { via: order.via })) order.acknowledged = true;
+    if (await request("POST", kind.sendPath, { via: order.via })) order.acknowledged = true;
   };
   const change = async (afterMs: number) => {
     await sleep(afterMs);
-    await request("PUT", purchasing.updatePurchaseOrder.path, { note: "Please ring twice" });
+    await request("PUT", kind.changePath, { note: "Please ring twice" });
   };
   const changes = random() < 0.25 ? [change(random() * 50)] : [];
   const sends = async () => {
-    await request("POST", steps.approvePurchaseOrder.path, {});
+    if (kind.approvePath !== null) await request("POST", kind.approvePath, {});
     await Promise.all([send(), send()]);
   };
   await Promise.all([sends(), ...changes]);
@@ -154,51 +212,50 @@ async function decide({ origin, restaurant, random, onResponse }: Round, order: 
  * What the queue does minutes later: what a killed process was running is run again, when no attempt can still be under
  * way.
  */
-async function finishJobs(app: TestApp): Promise<void> {
+async function finishJobs(app: TestApp, { mails }: Kind): Promise<void> {
   await app.pool.query("update messages set claimed_at = claimed_at - interval '1 hour'");
-  await app.pool.query("update purchase_order_mails set claimed_at = claimed_at - interval '1 hour'");
+  await app.pool.query(`update ${mails.table} set claimed_at = claimed_at - interval '1 hour'`);
   const { rows } = await app.pool.query<{ name: string; data: { company_id: string; data: never } }>(
     `select name, data from pgboss.job where name = any($1) and state in ('created', 'retry', 'active')`,
-    [[deliverMessage.name, sendOrderMail.name]],
+    [[deliverMessage.name, mails.job.name]],
   );
   for (const { name, data } of rows) {
     const scope = scopeOf(app.platform, data.company_id, { type: "system", name: "Test" });
-    await (name === deliverMessage.name ? deliverMessage : sendOrderMail).run(scope, data.data);
+    await (name === deliverMessage.name ? deliverMessage : mails.job).run(scope, data.data);
   }
 }
 
-/** What suppliers got of each order, by its number: the texts of its messages and mails. */
-async function received({ app, peers }: Restaurant): Promise<Map<number, string[]>> {
+/** What suppliers got of each, by its number: the texts of its messages and mails. */
+async function received({ app, peers }: Restaurant, { table, subject: pattern }: Kind): Promise<Map<number, string[]>> {
   const texts = new Map<number, string[]>();
   const add = (number: number, text: string) => texts.set(number, [...(texts.get(number) ?? []), text]);
   for (const { body } of peers.whatsapp.requests) {
     const { rows } = await app.pool.query<{ body: string; number: number }>(
-      `select message.body, po.number from messages message join purchase_orders po on po.message_id = message.id
+      `select message.body, sent.number from messages message join ${table} sent on sent.message_id = message.id
        where message.id::text = $1`,
       [body.biz_opaque_callback_data.split(" ").at(-1)],
     );
-    if (!rows[0]) throw new Error("The provider got a message of no order.");
+    if (!rows[0]) throw new Error("The provider got a message of none of them.");
     add(rows[0].number, rows[0].body);
   }
   for (const { subject, text } of await peers.smtp.received()) {
-    add(Number(/^Order (\d+) /.exec(subject ?? "")?.[1]), text ?? "");
+    add(Number(pattern.exec(subject ?? "")?.[1]), text ?? "");
   }
   return texts;
 }
 
-async function compare(restaurant: Restaurant, orders: readonly Order[]) {
-  const got = await received(restaurant);
+async function compare(restaurant: Restaurant, kind: Kind, orders: readonly Sent[]) {
+  const got = await received(restaurant, kind);
   const counts = { orders: orders.length, sent: 0, unconfirmed: 0, notSent: 0, twice: 0, unapproved: 0, lost: 0 };
   for (const { id, number, acknowledged } of orders) {
-    const { body } = await restaurant.owner.call(purchasing.readPurchaseOrder, { query: { id } });
-    const { state, approved_at, text, send_error } = body.order;
+    const { state, isApproved, text, send_error } = await kind.read(restaurant, id);
     const texts = got.get(number) ?? [];
     if (state === "sent") counts.sent += 1;
     else if (state === "unconfirmed") counts.unconfirmed += 1;
     else counts.notSent += 1;
     if (texts.length > 1) counts.twice += 1;
     // What went out is what was approved: an approved order that is changed is a draft again.
-    const asApproved = approved_at !== null && (state === "sent" || state === "unconfirmed");
+    const asApproved = isApproved && (state === "sent" || state === "unconfirmed");
     if (texts.some((one) => !asApproved || !one.startsWith(text))) counts.unapproved += 1;
     const unsent = (state === "draft" || state === "approved") && acknowledged && send_error === null;
     if (unsent || state === "sending" || (state === "sent" && texts.length === 0)) counts.lost += 1;

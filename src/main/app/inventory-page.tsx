@@ -1,5 +1,7 @@
+import type { ComponentProps } from "react";
 import { AreaSelect } from "#src/features/counts/web/area-select.tsx";
 import { ItemConfidence } from "#src/features/counts/web/item-confidence.tsx";
+import { NoteUnderReview } from "#src/features/credits/web/note-under-review.tsx";
 import { FoodFacts } from "#src/features/dishes/web/food-facts.tsx";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { InventoryScreen } from "#src/features/inventory/web/inventory-screen.tsx";
@@ -27,11 +29,15 @@ function BuyingParts({ item }: { item: InventoryItem }) {
   );
 }
 
+function UploadedInvoices(props: Omit<ComponentProps<typeof IncomingInvoices>, "CreditPart">) {
+  return <IncomingInvoices {...props} CreditPart={NoteUnderReview} />;
+}
+
 /** The inventory with what invoices show on it: the upload card above the table, what is known of an item's price, count and use-by dates. */
 export function InventoryPage() {
   return (
     <InventoryScreen
-      UploadSection={IncomingInvoices}
+      UploadSection={UploadedInvoices}
       PriceHistory={PriceHistory}
       Confidence={ItemConfidence}
       AverageCost={AverageCost}

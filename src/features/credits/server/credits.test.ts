@@ -7,6 +7,7 @@ import { requestPdf } from "#src/features/credits/server/request-pdf.ts";
 import { listRequests } from "#src/features/dashboard/request-contract.ts";
 import { bookDelivery, reverseDelivery } from "#src/features/deliveries/contract.ts";
 import { reverseInvoice } from "#src/features/invoices/receipts/contract.ts";
+import { checkInvoice } from "#src/features/invoices/review/contract.ts";
 import { readProof } from "#src/features/proof/contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
 import { approvePurchaseOrder } from "#src/features/purchasing/step-contract.ts";
@@ -16,7 +17,7 @@ import { scopeOf } from "#src/server/tenant.ts";
 import { dayIn } from "#src/shared/time.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
-import { addItem, picture, save } from "#src/testing/invoice-fixture.ts";
+import { addItem, itemOf, picture, save } from "#src/testing/invoice-fixture.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -378,4 +379,42 @@ test("a mail whose sender died is not sent again by itself, and the request says
   const body = { version: 1, via: "email" as const };
   await owner.call(steps.markCreditRequestSent, { query: { id: request.id }, body });
   expect((await read(owner, request.id)).state).toBe("sent");
+});
+
+test("a credit note for what was damaged at the door leaves the stock as it is, once, unless a person says it was there", async () => {
+  const harbour = await shop();
+  const { owner, supplier_id } = harbour;
+  const { item_id, delivery } = await damaged(harbour);
+  const stock = async () => (await itemOf(owner, item_id))?.quantity_available;
+  const bought = { item_name: "Salmon", quantity: 10, unit: "KG" as const, unit_price: 2, inventory_item_id: item_id };
+  const invoice = { supplier: { id: supplier_id }, invoice_number: "S-1", items: [bought] };
+  expect((await save(owner, invoice, { delivery_id: delivery.id, allow_prices: true })).status).toBe(200);
+  expect(await stock()).toBe(12);
+  const back = (quantity: number, more: object = {}) => ({ ...bought, quantity: -quantity, ...more });
+  const note = (...items: ReturnType<typeof back>[]) => ({
+    supplier: { id: supplier_id },
+    invoice_number: `N-${uuid()}`,
+    document: "credit_note" as const,
+    items,
+  });
+  const neverOf = async (...items: ReturnType<typeof back>[]) => {
+    const { body } = await owner.call(checkInvoice, { body: { invoiceData: note(...items) } });
+    return body.review.lines.map(({ never_in_stock }) => never_in_stock);
+  };
+  // More than was damaged went back from the stock.
+  expect(await neverOf(back(3.5))).toEqual([false]);
+  expect(await neverOf(back(2), back(1), back(0.5))).toEqual([true, true, false]);
+  const saved = await save(owner, note(back(3)));
+  expect(saved.status).toBe(200);
+  expect(await stock()).toBe(12);
+  expect(await neverOf(back(1))).toEqual([false]);
+  await save(owner, note(back(1)));
+  expect(await stock()).toBe(11);
+  await save(owner, note(back(2, { was_in_stock: false })));
+  expect(await stock()).toBe(11);
+  await owner.call(reverseInvoice, { query: { id: saved.body.data.invoice_id }, body: {} });
+  expect(await stock()).toBe(11);
+  expect(await neverOf(back(1))).toEqual([true]);
+  await save(owner, note(back(1, { was_in_stock: true })));
+  expect(await stock()).toBe(10);
 });

@@ -11,6 +11,15 @@ export const creditsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listCreditRequests, undefined, { signal })).requests,
 });
 
+/** The requests of a supplier of which nothing came back yet, and something may. */
+export const openCreditsQuery = (supplier: string) =>
+  queryOptions({
+    queryKey: [...KEY, "open", supplier],
+    queryFn: async ({ signal }) =>
+      (await call(listCreditRequests, { query: { state: "open", supplier } }, { signal })).requests,
+    staleTime: 0,
+  });
+
 export const creditQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, "one", id],

@@ -83,7 +83,7 @@ function receiptParts({ companyId }: Context, receipt: ReceiptOf) {
     select line.item_id,
       sum(round(line.received_quantity * line.unit_factor, 6))
         filter (where line.received_quantity > 0 and not line.not_delivered) as came,
-      sum(round(line.received_quantity * line.unit_factor, 6)) filter (where line.received_quantity < 0) as returned
+      sum(round(line.received_quantity * line.unit_factor, 6)) filter (where line.received_quantity < 0 and not line.not_delivered) as returned
     from invoice
     join supplier_invoice_lines line on line.company_id = ${companyId} and line.invoice_id = invoice.id
     where invoice.reversed_at is null and line.item_id is not null and line.received_quantity is not null

@@ -53,6 +53,11 @@ const invoiceLine = z.object({
   create: maybe(z.object({ name: line(120).optional(), unit: z.enum(INVENTORY_UNITS).optional() })),
   /** Not added to stock: a delivery charge, a deposit. */
   skip: z.boolean().default(false),
+  /**
+   * Whether goods that a credit note takes back were in stock. When missing, it follows from what was counted in at the
+   * door: what was damaged, refused or missing there was not.
+   */
+  was_in_stock: z.boolean().optional(),
   /** What one unit of the line is: "1 CS = 9000 ml". Remembered for this supplier's item. */
   size: maybe(z.object({ quantity: positive, unit: z.enum(INVENTORY_UNITS) })),
 });

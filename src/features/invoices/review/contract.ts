@@ -34,6 +34,8 @@ export const reviewedLine = z.object({
   new_item: z
     .object({ unit: z.enum(INVENTORY_UNITS), packs: z.array(z.string()), reorder_threshold: z.number() })
     .nullable(),
+  /** A credit note is for these goods, and they never came into stock: nothing is taken out. */
+  never_in_stock: z.boolean(),
   /** False when the item's price is of a newer date, or the line brings none. */
   sets_price: z.boolean(),
   /**

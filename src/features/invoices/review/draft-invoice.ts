@@ -44,6 +44,7 @@ function lineInput(line: DraftLine): LineInput {
     ...(line.read !== null && { pack: line.pack }),
     ...(line.unit_text !== null && { unit_text: line.unit_text }),
     ...(size && { size: { quantity: numberOf(size.quantity), unit: size.unit } }),
+    ...(line.was_in_stock !== null && { was_in_stock: line.was_in_stock }),
     ...destinationInput(line.destination),
   };
 }

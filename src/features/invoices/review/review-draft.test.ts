@@ -245,6 +245,7 @@ describe("blocking issues", () => {
     problem: null,
     warning: null,
     new_item: null,
+    never_in_stock: false,
     sets_price: true,
     price_change: null,
     ...values,

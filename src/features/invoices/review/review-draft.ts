@@ -38,6 +38,8 @@ const draftLine = z.object({
   size: z.object({ quantity: z.string(), unit: z.enum(INVENTORY_UNITS) }).nullable(),
   /** The impossible price per unit of the item that a person has confirmed. */
   allowed_price: z.number().nullable().default(null),
+  /** Of goods that a credit note takes back, whether they were in stock, as a person said; null as the door has it. */
+  was_in_stock: z.boolean().nullable().default(null),
   /** The values that a person has confirmed. */
   confirmed: z.array(z.string()),
 });
@@ -146,6 +148,7 @@ function lineOf(item: ExtractedItem, at: number, currency: string): DraftLine {
     destination: { to: item.unit_price < 0 ? "nothing" : "matched" },
     size: null,
     allowed_price: null,
+    was_in_stock: null,
     confirmed: [],
   };
 }
@@ -168,6 +171,7 @@ export function blankLine(lines: readonly DraftLine[]): DraftLine {
     destination: { to: "matched" },
     size: null,
     allowed_price: null,
+    was_in_stock: null,
     confirmed: [],
   };
 }

@@ -21,6 +21,8 @@ export interface PlannedLine {
   match: Match;
   target: Target;
   receiving: Receiving;
+  /** A credit note is for these goods, and they never came into stock: nothing is taken out. */
+  neverInStock?: boolean;
 }
 
 /** What the door says about the lines of an invoice. */

@@ -162,9 +162,9 @@ async function lockItems(
 async function bookLine(
   context: Context,
   receipt: Receipt,
-  { itemId, receiving: { receives } }: ResolvedLine,
+  { itemId, neverInStock, receiving: { receives } }: ResolvedLine,
 ): Promise<string | null> {
-  if (itemId === null || receives === null) return null;
+  if (itemId === null || receives === null || neverInStock) return null;
   const movement_id = uuid();
   const paper = paperOf(receipt.invoice_number, receipt.supplier.name);
   await bookMovement(context, {
@@ -180,7 +180,7 @@ async function bookLine(
 }
 
 function rowOf({ companyId }: Context, receipt: Receipt, resolved: ResolvedLine, movement_id: string | null) {
-  const { at, line, itemId, created, receiving } = resolved;
+  const { at, line, itemId, created, neverInStock = false, receiving } = resolved;
   const { receives } = receiving;
   return {
     movement_id,
@@ -199,7 +199,7 @@ function rowOf({ companyId }: Context, receipt: Receipt, resolved: ResolvedLine,
     amount: lineAmount(line).round(6).toNumber(),
     created,
     skipped: itemId === null,
-    not_delivered: receipt.delivery?.notDelivered.has(at) ?? false,
+    not_delivered: neverInStock || (receipt.delivery?.notDelivered.has(at) ?? false),
     received_quantity: receives?.quantity ?? null,
     received_unit: receives?.unit ?? null,
     received_by: receives?.by ?? null,

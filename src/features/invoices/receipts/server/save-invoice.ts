@@ -12,6 +12,7 @@ import type { SavedInvoice, saveInvoice as contract } from "#src/features/invoic
 import { findDuplicates, linesKey } from "#src/features/invoices/upload/server/duplicates.ts";
 import { requireSupplier } from "#src/features/invoices/receipts/server/find-supplier.ts";
 import { currencyOf } from "#src/features/invoices/receipts/server/invoice-money.ts";
+import { withNeverInStock } from "#src/features/invoices/receipts/server/never-in-stock.ts";
 import { planLines } from "#src/features/invoices/receipts/server/plan-lines.ts";
 import { receiveLines, requireReceivable } from "#src/features/invoices/receipts/server/receive-lines.ts";
 import { readSaved } from "#src/features/invoices/receipts/server/saved-invoice.ts";
@@ -65,7 +66,9 @@ async function receive(
   if (!allow_date) requireUsualDate(data, days);
   const { currency, rate } = await requireRate(context, data);
   const supplier = await requireSupplier(context, data.supplier);
-  const planned = await planLines(context, data.items, { supplierId: supplier.id, rate, withSuggestions: false });
+  const document = effectiveDocument(data.document, total);
+  const lines = await planLines(context, data.items, { supplierId: supplier.id, rate, withSuggestions: false });
+  const planned = document === "credit_note" ? await withNeverInStock(context, lines, supplier.id) : lines;
   requireReceivable(planned);
   if (!reviewed) requireMatchingSums(data);
   const identity = {
@@ -77,7 +80,6 @@ async function receive(
   };
   const duplicates = await findDuplicates(context, { ...identity, invoice_id: upload?.id ?? null });
   if (duplicates.length > 0 && !allow_duplicate) throw duplicateOf(duplicates, days);
-  const document = effectiveDocument(data.document, total);
   if (!allow_prices && document !== "credit_note") {
     await requirePossiblePrices(context, planned, {
       supplierId: supplier.id,

@@ -11,6 +11,7 @@ import { documentProblem, effectiveDocument } from "#src/features/invoices/recei
 import { unusualDate } from "#src/features/invoices/receipts/invoice-date.ts";
 import { readCompanyDays } from "#src/features/invoices/receipts/server/company-day.ts";
 import { currencyOf, readLastRate } from "#src/features/invoices/receipts/server/invoice-money.ts";
+import { withNeverInStock } from "#src/features/invoices/receipts/server/never-in-stock.ts";
 import { type PlannedLine, planLines, thresholdOf } from "#src/features/invoices/receipts/server/plan-lines.ts";
 import { readLinePrices } from "#src/features/invoices/receipts/server/line-prices.ts";
 import type { Context } from "#src/server/context.ts";
@@ -20,13 +21,15 @@ export async function reviewInvoice(context: Context, data: InvoiceData): Promis
   const found = await findSupplier(context, data.supplier);
   const supplier = found && { id: found.id, name: found.name };
   const { currency, rate } = await currencyOf(context, data);
-  const planned = await planLines(context, data.items, {
+  const lines = await planLines(context, data.items, {
     supplierId: supplier?.id ?? null,
     rate: rate ?? 1,
     withSuggestions: true,
   });
   const checks = checkSums(data.items, data);
   const total = data.total ?? computedTotal(data.items, data);
+  const isCredit = effectiveDocument(data.document, total) === "credit_note";
+  const planned = isCredit ? await withNeverInStock(context, lines, supplier?.id ?? null) : lines;
   const duplicates = await findDuplicates(context, {
     invoice_id: data.invoice_id ?? null,
     supplier_id: supplier?.id ?? null,
@@ -39,7 +42,7 @@ export async function reviewInvoice(context: Context, data: InvoiceData): Promis
   const pricing = await readPricing(context, planned, {
     supplierId: supplier?.id ?? null,
     date: data.invoice_date ?? today,
-    isCredit: effectiveDocument(data.document, total) === "credit_note",
+    isCredit,
   });
   return {
     supplier,
@@ -104,6 +107,7 @@ function reviewedLine(planned: PlannedLine, pricing: Pricing): ReviewedLine {
       target.to === "new"
         ? { unit: target.unit, packs: target.packs.map(describePack), reorder_threshold: thresholdOf(planned) }
         : null,
+    never_in_stock: planned.neverInStock ?? false,
     sets_price: setsPrice(planned, pricing),
     price_change: priceChange(planned, pricing),
   };

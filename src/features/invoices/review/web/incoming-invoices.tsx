@@ -8,6 +8,7 @@ import { openInvoicesQuery } from "#src/features/invoices/receipts/web/queries.t
 import { useInvoicesRefresh } from "#src/features/invoices/upload/web/queries.ts";
 import { UploadCard } from "#src/features/invoices/upload/web/upload-card.tsx";
 import { useOutcomes } from "#src/features/invoices/upload/web/use-outcomes.ts";
+import type { CreditPart } from "#src/features/invoices/review/web/credit-part.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import classes from "./incoming-invoices.module.css";
 
@@ -21,10 +22,11 @@ interface IncomingInvoicesProps {
   onOpen: () => void;
   /** An invoice came into stock. */
   onSaved: () => void;
+  CreditPart: CreditPart;
 }
 
 /** The uploads on the inventory screen, and the review of one of them, whose id is in the address. */
-export function IncomingInvoices({ opened, onOpen, onSaved }: IncomingInvoicesProps) {
+export function IncomingInvoices({ opened, onOpen, onSaved, CreditPart }: IncomingInvoicesProps) {
   const open = useQuery(openInvoicesQuery);
   const navigate = useNavigate();
   const { review, item }: { review?: string; item?: string } = useSearch({ strict: false });
@@ -65,6 +67,7 @@ export function IncomingInvoices({ opened, onOpen, onSaved }: IncomingInvoicesPr
           <ReviewDialog
             key={review}
             id={review}
+            CreditPart={CreditPart}
             onClose={() => show(undefined)}
             onSaved={() => {
               show(undefined);

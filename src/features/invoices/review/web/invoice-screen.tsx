@@ -22,6 +22,7 @@ import { CallError, messageOf } from "#src/web/call.ts";
 import { BackLink } from "#src/web/ui/back-link.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { Facts } from "#src/web/ui/facts.tsx";
+import type { CreditPart } from "#src/features/invoices/review/web/credit-part.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
@@ -34,7 +35,7 @@ const ReviewDialog = lazy(async () => ({
 }));
 
 /** One invoice: its pages, its lines with what they added to stock, and what can be done about it. */
-export function InvoiceScreen() {
+export function InvoiceScreen({ CreditPart }: { CreditPart: CreditPart }) {
   const { id = "" } = useParams({ strict: false });
   const { review }: { review?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -63,7 +64,12 @@ export function InvoiceScreen() {
       {data && <InvoiceDetail invoice={data} />}
       {data && canBeReviewed(data) && review !== undefined && (
         <Suspense>
-          <ReviewDialog id={id} onClose={() => reviewing(false)} onSaved={() => reviewing(false)} />
+          <ReviewDialog
+            id={id}
+            CreditPart={CreditPart}
+            onClose={() => reviewing(false)}
+            onSaved={() => reviewing(false)}
+          />
         </Suspense>
       )}
     </>

@@ -37,6 +37,7 @@ export function LineReceives({ line, reviewed, priced, onChange }: LineReceivesP
   }
   if (problem !== null) return <NegativePrice line={line} onChange={onChange} />;
   if (!receives) return <p className={classes.receives}>Not added to stock.</p>;
+  if (reviewed.never_in_stock) return <NeverInStock receives={receives} onChange={onChange} />;
   const by = sizeText(receives, line);
   const change = priced && reviewed.sets_price ? priceChangeText(reviewed, format) : null;
   return (
@@ -46,6 +47,11 @@ export function LineReceives({ line, reviewed, priced, onChange }: LineReceivesP
         {by && <span className={classes.soft}> {by}</span>}
       </span>
       <ReceivesNotes reviewed={reviewed} />
+      {line.was_in_stock && receives.quantity < 0 && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange({ was_in_stock: null })}>
+          It was not in stock
+        </Button>
+      )}
       {by && !editing && line.size === null && (
         <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>
           Change
@@ -66,6 +72,21 @@ export function LineReceives({ line, reviewed, priced, onChange }: LineReceivesP
           onChange={(size) => onChange({ size })}
         />
       )}
+    </div>
+  );
+}
+
+/** Goods of a credit note that were damaged, refused or missing at the door: taking them out would lower what is there. */
+function NeverInStock({ receives, onChange }: { receives: Receives } & Pick<LineReceivesProps, "onChange">) {
+  const format = useFormat();
+  return (
+    <div className={classes.receives}>
+      <span>
+        leaves the stock as it is: <strong>{format.quantity(-receives.quantity, receives.unit)}</strong> never came into it
+      </span>
+      <Button variant="subtle" size="compact-sm" onClick={() => onChange({ was_in_stock: true })}>
+        It was in stock
+      </Button>
     </div>
   );
 }

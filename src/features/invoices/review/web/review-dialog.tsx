@@ -10,6 +10,7 @@ import { MAY_LEAVE, readingProgress } from "#src/features/invoices/upload/web/pr
 import { UploadedPicture } from "#src/features/invoices/upload/web/uploaded-picture.tsx";
 import { invoiceQuery } from "#src/features/invoices/review/web/queries.ts";
 import { useInvoicesRefresh } from "#src/features/invoices/upload/web/queries.ts";
+import type { CreditPart } from "#src/features/invoices/review/web/credit-part.ts";
 import { ReviewForm } from "#src/features/invoices/review/web/review-form.tsx";
 import { CallError, messageOf } from "#src/web/call.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
@@ -24,19 +25,20 @@ interface ReviewDialogProps {
   /** Closed without saving. */
   onClose: () => void;
   onSaved: (saved: SavedInvoice) => void;
+  CreditPart: CreditPart;
 }
 
 /**
  * The dialog in which an invoice is checked and saved: one that was read, or one entered by hand because it could not
  * be. Closing it does not lose what was typed.
  */
-export function ReviewDialog({ id, onClose, onSaved }: ReviewDialogProps) {
+export function ReviewDialog({ id, ...rest }: ReviewDialogProps) {
   const wide = useWide();
   const invoice = useQuery(invoiceQuery(id));
   useInvoicesRefresh();
   return (
     <Dialog
-      onClose={onClose}
+      onClose={rest.onClose}
       fullScreen={!wide}
       size="100rem"
       padding={0}
@@ -55,7 +57,7 @@ export function ReviewDialog({ id, onClose, onSaved }: ReviewDialogProps) {
       }}
     >
       {invoice.data ? (
-        <DialogContent invoice={invoice.data} onClose={onClose} onSaved={onSaved} />
+        <DialogContent invoice={invoice.data} {...rest} />
       ) : invoice.isError ? (
         <ErrorState
           {...(isGone(invoice.error)
@@ -92,21 +94,21 @@ interface DialogContentProps extends Omit<ReviewDialogProps, "id"> {
   invoice: InvoiceRecord;
 }
 
-function DialogContent({ invoice, onClose, onSaved }: DialogContentProps) {
+function DialogContent({ invoice, ...rest }: DialogContentProps) {
   const { id, stage, extracted, review } = invoice;
   const { currency } = useFormat();
   const empty = useMemo(() => emptyInvoice(currency), [currency]);
   if (stage === "ready" && extracted && review) {
-    return <ReviewForm invoice={invoice} read={extracted} review={review} onClose={onClose} onSaved={onSaved} />;
+    return <ReviewForm invoice={invoice} read={extracted} review={review} {...rest} />;
   }
   if (stage === "failed") {
-    return <ReviewForm invoice={invoice} read={empty} review={NO_REVIEW} onClose={onClose} onSaved={onSaved} />;
+    return <ReviewForm invoice={invoice} read={empty} review={NO_REVIEW} {...rest} />;
   }
   return (
     <div className={classes.state}>
       {!isSettled(stage) && <UploadedPicture invoice={invoice} large />}
       <output>{isSettled(stage) ? "This invoice is already saved." : waitingSentence(invoice)}</output>
-      <Button variant="default" onClick={onClose}>
+      <Button variant="default" onClick={rest.onClose}>
         Close
       </Button>
       {isSettled(stage) && (

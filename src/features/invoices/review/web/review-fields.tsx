@@ -1,7 +1,10 @@
 import { Alert } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { inventoryQuery } from "#src/features/inventory/web/queries.ts";
+import { effectiveDocument } from "#src/features/invoices/receipts/document.ts";
+import { numberOf, optionalNumberOf } from "#src/features/invoices/review/draft-decimals.ts";
 import { isAboutSums } from "#src/features/invoices/review/draft-sums.ts";
+import type { CreditPart } from "#src/features/invoices/review/web/credit-part.ts";
 import { ReviewDuplicates } from "#src/features/invoices/review/web/review-duplicates.tsx";
 import { ReviewHead } from "#src/features/invoices/review/web/review-head.tsx";
 import { ReviewLines } from "#src/features/invoices/review/web/review-lines.tsx";
@@ -12,6 +15,7 @@ import type { ReviewState } from "#src/features/invoices/review/web/use-review.t
 
 interface ReviewFieldsProps {
   review: ReviewState;
+  CreditPart: CreditPart;
   highlight: Highlight | null;
   /** Whether each line shows its part of the picture, because the whole picture is not shown. */
   withCrop: boolean;
@@ -29,6 +33,9 @@ export function ReviewFields(props: ReviewFieldsProps) {
   const { draft, first, read, edits, checked, sums, lowConfidence, blockingIssues, invoice } = props.review;
   const inventory = useQuery(inventoryQuery);
   const warnings = read.warnings.filter((warning) => !isAboutSums(warning));
+  const total = optionalNumberOf(draft.total) ?? sums.total;
+  const isCredit = effectiveDocument(draft.document, total) === "credit_note" && total < 0;
+  const supplierId = draft.supplier_id ?? checked.review.supplier?.id ?? null;
   const shared = { draft, sums, lowConfidence, edits, onHighlight: props.onHighlight };
   return (
     <>
@@ -39,6 +46,9 @@ export function ReviewFields(props: ReviewFieldsProps) {
         </Alert>
       )}
       <ReviewHead {...shared} review={checked.review} />
+      {isCredit && supplierId !== null && (
+        <props.CreditPart supplierId={supplierId} currency={draft.currency} total={-total} tax={Math.abs(numberOf(draft.tax))} />
+      )}
       <ReviewSuggestions blockingIssues={blockingIssues} reviewed={checked.lines} edits={edits} />
       <ReviewLines
         invoice={invoice}

@@ -4,6 +4,7 @@ import { IconPhoto } from "@tabler/icons-react";
 import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 import type { SavedInvoice } from "#src/features/invoices/receipts/contract.ts";
 import type { InvoiceRecord, Review } from "#src/features/invoices/review/contract.ts";
+import type { CreditPart } from "#src/features/invoices/review/web/credit-part.ts";
 import { DeliveryQuestionDialog } from "#src/features/invoices/review/web/delivery-question.tsx";
 import { focusField, issueFieldId } from "#src/features/invoices/review/web/field-ids.ts";
 import { ReviewFields } from "#src/features/invoices/review/web/review-fields.tsx";
@@ -25,10 +26,11 @@ interface ReviewFormProps {
   review: Review;
   onClose: () => void;
   onSaved: (saved: SavedInvoice) => void;
+  CreditPart: CreditPart;
 }
 
 /** The form in which an invoice is corrected and saved, with the picture beside it where there is room. */
-export function ReviewForm({ invoice, read, review: firstReview, onClose, onSaved }: ReviewFormProps) {
+export function ReviewForm({ invoice, read, review: firstReview, onClose, onSaved, CreditPart }: ReviewFormProps) {
   const review = useReview({ invoice, read, review: firstReview });
   const { draft, edits } = review;
   const { highlight, onHighlight, onHover } = useHighlight();
@@ -80,6 +82,7 @@ export function ReviewForm({ invoice, read, review: firstReview, onClose, onSave
           )}
           <ReviewFields
             review={review}
+            CreditPart={CreditPart}
             highlight={highlight}
             withCrop={!picture.shown}
             onShowPicture={picture.show}

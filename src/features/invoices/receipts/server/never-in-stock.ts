@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { PlannedLine } from "#src/features/invoices/receipts/server/plan-lines.ts";
+import type { Context } from "#src/server/context.ts";
+
+/** A credit note comes this long after its delivery at most. */
+const SINCE = "90 days";
+/** Stock is stored with 6 decimals. */
+const ROUNDING = 1e-6;
+
+/**
+ * Returns the lines of a credit note, each with whether its goods never came into stock: as somebody said, or else when so much
+ * of the item was damaged, refused or missing at the door and no earlier credit note was for it.
+ *
+ * @param supplierId null for a supplier that is not known yet
+ */
+export async function withNeverInStock(
+  context: Context,
+  planned: readonly PlannedLine[],
+  supplierId: string | null,
+): Promise<PlannedLine[]> {
+  const returned = planned.flatMap(({ target, receiving: { receives } }) =>
+    target.to === "item" && receives && receives.quantity < 0 ? target.item.id : [],
+  );
+  const left = supplierId === null ? new Map<string, number>() : await readNeverInStock(context, supplierId, returned);
+  return planned.map((one) => {
+    const { line, target, receiving } = one;
+    const quantity = -(receiving.receives?.quantity ?? 0);
+    if (target.to !== "item" || quantity <= 0) return one;
+    const known = left.get(target.item.id) ?? 0;
+    const neverInStock = line.was_in_stock === undefined ? quantity <= known + ROUNDING : !line.was_in_stock;
+    if (neverInStock) left.set(target.item.id, known - quantity);
+    return { ...one, neverInStock };
+  });
+}
+
+/** How much of each item a supplier charged or brought that did not come into stock, less what was credited, in present units. */
+async function readNeverInStock(
+  { db, companyId }: Context,
+  supplierId: string,
+  itemIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (itemIds.length === 0) return new Map();
+  const { rows } = await sql<{ item_id: string; quantity: number }>`
+    with door as (
+      select delivery.id as delivery_id, line.item_id,
+        sum(line.quantity * line.unit_factor) filter (where line.outcome in ('damaged', 'refused')) as rejected,
+        sum(line.quantity * line.unit_factor) filter (where line.outcome not in ('damaged', 'refused')) as came
+      from deliveries delivery
+      join delivery_lines line on line.company_id = delivery.company_id and line.delivery_id = delivery.id
+      where delivery.company_id = ${companyId} and delivery.supplier_id = ${supplierId} and delivery.reversed_at is null
+        and delivery.booked_at > now() - ${SINCE}::interval
+      group by 1, 2
+    ), lines as (
+      select invoice.document, invoice.delivery_id, line.item_id, line.not_delivered,
+        line.received_quantity * line.unit_factor as quantity
+      from supplier_invoice invoice
+      join supplier_invoice_lines line on line.company_id = invoice.company_id and line.invoice_id = invoice.id
+      where invoice.company_id = ${companyId} and invoice.supplier_id = ${supplierId} and invoice.status = 'processed'
+        and invoice.reversed_at is null and invoice.saved_at > now() - ${SINCE}::interval and line.item_id is not null
+    ), charged as (
+      select delivery_id, item_id, sum(quantity) as quantity from lines
+      where delivery_id is not null and quantity > 0 group by 1, 2
+    )
+    select item_id, sum(quantity) as quantity from (
+      select item_id, greatest(coalesce(rejected, 0), coalesce(charged.quantity, 0) - coalesce(came, 0), 0) as quantity
+      from door full join charged using (delivery_id, item_id)
+      union all
+      select item_id, quantity from lines where document = 'credit_note' and not_delivered and quantity < 0
+    ) as missing
+    where item_id = any(${itemIds}::uuid[])
+    group by item_id`.execute(db);
+  return new Map(rows.map(({ item_id, quantity }) => [item_id, Number(quantity)]));
+}
