@@ -12,6 +12,8 @@ export interface Announcements {
   /** The unit of an inventory item has changed: `from` of the old one are `to` of the new one. */
   "inventory.unit-converted": { id: string; from: number; to: number };
   /** Somebody chose the supplier of inventory items. */
+  /** Of what is bought: the most that may be in stock after a delivery, and whether orders propose it. */
+  "inventory.ordering-set": { ids: string[]; max?: number | undefined; never_propose?: boolean | undefined };
   "inventory.supplier-set": { ids: string[]; supplier_id: string | null };
   /** The price of an inventory item has changed. */
   "inventory.price-changed": { id: string };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fields, inventoryItem } from "#src/features/inventory/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { id } from "#src/shared/text.ts";
+import { decimal, id } from "#src/shared/text.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
 
 /** How many ingredients one request may change. */
@@ -14,6 +14,10 @@ const changes = z
     supplier_id: fields.supplier_id,
     category_id: fields.category_id,
     shelf_life_days: fields.shelf_life_days,
+    /** Of those that are bought: the most that may be in stock after a delivery. */
+    max: decimal({ min: 0.000001 }),
+    /** Of those that are bought: orders to suppliers never propose them. */
+    never_propose: z.boolean(),
     /** The storage area in which they lie from now on, and in no other. */
     area_id: id,
   })

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeItems } from "#src/features/inventory/bulk-contract.ts";
 import * as categories from "#src/features/inventory/category-contract.ts";
+import { listItemOrdering } from "#src/features/purchasing/item-ordering-contract.ts";
 import { createItem, listInventory, updateItem } from "#src/features/inventory/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
@@ -31,6 +32,23 @@ test("threshold, par, category and shelf life of many items are changed together
   expect((await owner.call(categories.listIngredientCategories)).body.categories).toMatchObject([
     { name: "Dairy", items: 2 },
   ]);
+});
+
+test("the maximum and whether they are proposed are changed of what is bought", async () => {
+  const flour = await kitchen.item("Flour", "kg", 5);
+  const made = await kitchen.prep("Dough", { batch: 1, unit: "kg", mode: "stocked", lines: [{ ingredient_id: flour, quantity: 1, unit: "kg" }] });
+  const ordering = async () => {
+    const { items } = (await owner.call(listItemOrdering)).body;
+    return items.filter(({ item_id }) => [flour, made].includes(item_id));
+  };
+  const change = (changes: object) => owner.call(changeItems, { body: { ids: [flour, made], changes } });
+  expect((await change({ max: 12.5 })).status).toBe(200);
+  expect(await ordering()).toMatchObject([{ item_id: flour, max: 12.5, never_propose: false }]);
+  await change({ never_propose: true });
+  expect(await ordering()).toMatchObject([{ item_id: flour, max: 12.5, never_propose: true }]);
+  await change({ never_propose: false, max: 3 });
+  expect(await ordering()).toMatchObject([{ item_id: flour, max: 3, never_propose: false }]);
+  expect((await change({ max: 0 })).status).toBe(400);
 });
 
 test("nothing is changed when one of the items is gone, or would be filled up to less than its threshold", async () => {

@@ -12,7 +12,7 @@ import { AppError } from "#src/server/http/errors.ts";
 /** Changes the given fields of many items, all or none. Throws 404 when one of them is gone, and says how many. */
 export async function changeItems(
   context: Context,
-  { ids, changes: { area_id, ...changes } }: { ids: readonly string[]; changes: BulkChanges },
+  { ids, changes: { area_id, max, never_propose, ...changes } }: { ids: readonly string[]; changes: BulkChanges },
 ): Promise<InventoryItem[]> {
   const chosen = [...new Set(ids)];
   await requireSupplier(context, changes.supplier_id);
@@ -25,6 +25,9 @@ export async function changeItems(
     .where("id", "in", chosen)
     .execute();
   await requireParAboveThreshold(context, chosen);
+  if (max !== undefined || never_propose !== undefined) {
+    await announce(context, "inventory.ordering-set", { ids: chosen, max, never_propose });
+  }
   if (area_id !== undefined) await announce(context, "inventory.items-stored", { ids: chosen, area_id });
   if (changes.supplier_id !== undefined) {
     await announce(context, "inventory.supplier-set", { ids: chosen, supplier_id: changes.supplier_id });

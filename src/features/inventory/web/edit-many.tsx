@@ -19,6 +19,9 @@ interface Typed {
   reorder_threshold: string;
   par: string;
   shelf_life_days: string;
+  max: string;
+  /** "never", "yes", or "" to leave it. */
+  proposed: string;
   supplier_id: string;
   category_id: string;
   area_id: string;
@@ -27,6 +30,8 @@ const NOTHING: Typed = {
   reorder_threshold: "",
   par: "",
   shelf_life_days: "",
+  max: "",
+  proposed: "",
   supplier_id: "",
   category_id: "",
   area_id: "",
@@ -38,6 +43,8 @@ function changesOf(typed: Typed): Changes {
     ...(typed.reorder_threshold !== "" && { reorder_threshold: typed.reorder_threshold }),
     ...(typed.par !== "" && { par: typed.par }),
     ...(typed.shelf_life_days !== "" && { shelf_life_days: Number(typed.shelf_life_days) }),
+    ...(typed.max !== "" && { max: typed.max }),
+    ...(typed.proposed !== "" && { never_propose: typed.proposed === "never" }),
     ...(typed.supplier_id !== "" && { supplier_id: typed.supplier_id }),
     ...(typed.category_id !== "" && { category_id: typed.category_id }),
     ...(typed.area_id !== "" && { area_id: typed.area_id }),
@@ -154,6 +161,25 @@ function BulkFields({ typed, onChange }: { typed: Typed; onChange: (part: Partia
           decimals={0}
           value={typed.shelf_life_days}
           onChange={(shelf_life_days) => onChange({ shelf_life_days })}
+        />
+      </FormRow>
+      <FormRow>
+        <NumberField
+          label="Maximum"
+          description="In stock after a delivery."
+          value={typed.max}
+          onChange={(max) => onChange({ max })}
+        />
+        <NativeSelect
+          label="Proposed in Orders"
+          description="To suppliers."
+          value={typed.proposed}
+          data={[
+            { value: "", label: UNCHANGED },
+            { value: "yes", label: "When it is needed" },
+            { value: "never", label: "Never" },
+          ]}
+          onChange={({ currentTarget }) => onChange({ proposed: currentTarget.value })}
         />
       </FormRow>
       <FormRow>

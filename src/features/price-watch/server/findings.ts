@@ -25,7 +25,7 @@ export async function selectFindings(
     join supplier_invoice_lines line on line.company_id = finding.company_id and line.id = finding.invoice_line_id
     join supplier_invoice invoice on invoice.company_id = line.company_id and invoice.id = line.invoice_id
     where finding.company_id = ${companyId} and ${which}
-    order by (finding.class in ('impossible', 'not_as_agreed')) desc, finding.weekly_effect desc nulls last,
+    order by finding.weekly_effect desc nulls last,
       finding.created_at desc, finding.id
     limit 500`.execute(db);
   return rows;

@@ -17,6 +17,22 @@ export async function listItemOrdering({ db, companyId }: Context, itemId?: stri
   return rows;
 }
 
+/** Changes how much of many items may be ordered. What is made here is not ordered, and stays as it is. */
+export async function changeOrdering(
+  { db, companyId }: Context,
+  { ids, max, never_propose }: { ids: string[]; max?: number | undefined; never_propose?: boolean | undefined },
+): Promise<void> {
+  await sql`
+    insert into item_ordering (company_id, item_id, max, never_propose)
+    select ${companyId}, id, ${max ?? null}, ${never_propose ?? false} from inventory
+    where company_id = ${companyId} and id = any(${ids}::uuid[]) and kind = 'bought' and deleted_at is null
+    on conflict (company_id, item_id) do update
+    set max = coalesce(${max ?? null}::numeric, item_ordering.max),
+      never_propose = coalesce(${never_propose ?? null}::boolean, item_ordering.never_propose), updated_at = now()`.execute(
+    db,
+  );
+}
+
 type Changes = Partial<Pick<ItemOrdering, "max" | "service" | "never_propose">>;
 
 export async function changeItemOrdering(context: Context, id: string, changes: Changes): Promise<ItemOrdering> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { settleDelivery, unsettleDelivery } from "#src/features/purchasing/server/settle-delivery.ts";
 import { followMessage } from "#src/features/purchasing/server/apply-sending.ts";
+import { changeOrdering } from "#src/features/purchasing/server/item-ordering.ts";
 import { lockPurchasing } from "#src/features/purchasing/server/lock.ts";
 import type { Listener } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
@@ -67,6 +68,7 @@ async function dropDrafts(context: Context, { id }: { id: string }): Promise<voi
 
 export const purchasingListeners: Listener<Context>[] = [
   { to: "messaging.message-changed", run: followMessage },
+  { to: "inventory.ordering-set", run: changeOrdering },
   { to: "inventory.unit-converted", run: convertLines },
   { to: "inventory.units-changed", run: nameUnit },
   { to: "inventory.items-merged", run: moveLines },
