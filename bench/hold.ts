@@ -36,7 +36,16 @@ console.log(`seed ${seed}`);
 const app = await startTestApp();
 try {
   let first = 0;
-  for (const [name, check] of Object.entries({ fuzz, kills, sending, credits, lastPortions, streams, frozen, restarted })) {
+  for (const [name, check] of Object.entries({
+    fuzz,
+    kills,
+    sending,
+    credits,
+    lastPortions,
+    streams,
+    frozen,
+    restarted,
+  })) {
     if (only && !only.includes(name)) continue;
     const started = performance.now();
     const problems = await check(app);

@@ -9,8 +9,11 @@ const SEED = 20_261_123;
 test.each([
   ["an order", PURCHASE_ORDERS],
   ["a credit request", CREDIT_REQUESTS],
-])("after kills around approving and sending, no supplier got %s twice, unapproved, or unknown to its owner", async (_, kind) => {
-  const { sent, unconfirmed, ...counts } = await killAroundSending(KILLS, seededRandom(SEED), kind);
-  expect(counts).toMatchObject({ twice: 0, unapproved: 0, lost: 0 });
-  expect(sent + unconfirmed).toBeGreaterThan(0);
-});
+])(
+  "after kills around approving and sending, no supplier got %s twice, unapproved, or unknown to its owner",
+  async (_, kind) => {
+    const { sent, unconfirmed, ...counts } = await killAroundSending(KILLS, seededRandom(SEED), kind);
+    expect(counts).toMatchObject({ twice: 0, unapproved: 0, lost: 0 });
+    expect(sent + unconfirmed).toBeGreaterThan(0);
+  },
+);

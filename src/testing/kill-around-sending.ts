@@ -72,8 +72,16 @@ export const PURCHASE_ORDERS: Kind = {
 
 export const CREDIT_REQUESTS: Kind = {
   write: async ({ owner, supplier, item }, at) => {
-    const line = { reason: "damaged" as const, item_id: item, text: "Rice", quantity: at + 1, unit: "kg", unit_price: 2 };
-    return (await owner.call(credits.createCreditRequest, { body: { supplier_id: supplier, lines: [line] } })).body.request;
+    const line = {
+      reason: "damaged" as const,
+      item_id: item,
+      text: "Rice",
+      quantity: at + 1,
+      unit: "kg",
+      unit_price: 2,
+    };
+    return (await owner.call(credits.createCreditRequest, { body: { supplier_id: supplier, lines: [line] } })).body
+      .request;
   },
   read: async ({ owner }, id) => {
     const { request } = (await owner.call(credits.readCreditRequest, { query: { id } })).body;

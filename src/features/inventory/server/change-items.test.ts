@@ -36,7 +36,12 @@ test("threshold, par, category and shelf life of many items are changed together
 
 test("the maximum and whether they are proposed are changed of what is bought", async () => {
   const flour = await kitchen.item("Flour", "kg", 5);
-  const made = await kitchen.prep("Dough", { batch: 1, unit: "kg", mode: "stocked", lines: [{ ingredient_id: flour, quantity: 1, unit: "kg" }] });
+  const made = await kitchen.prep("Dough", {
+    batch: 1,
+    unit: "kg",
+    mode: "stocked",
+    lines: [{ ingredient_id: flour, quantity: 1, unit: "kg" }],
+  });
   const ordering = async () => {
     const { items } = (await owner.call(listItemOrdering)).body;
     return items.filter(({ item_id }) => [flour, made].includes(item_id));

@@ -69,5 +69,5 @@ async function readNeverInStock(
     ) as missing
     where item_id = any(${itemIds}::uuid[])
     group by item_id`.execute(db);
-  return new Map(rows.map(({ item_id, quantity }) => [item_id, Number(quantity)]));
+  return new Map(rows.map(({ item_id, quantity }) => [item_id, quantity]));
 }

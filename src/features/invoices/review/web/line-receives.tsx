@@ -82,7 +82,8 @@ function NeverInStock({ receives, onChange }: { receives: Receives } & Pick<Line
   return (
     <div className={classes.receives}>
       <span>
-        leaves the stock as it is: <strong>{format.quantity(-receives.quantity, receives.unit)}</strong> never came into it
+        leaves the stock as it is: <strong>{format.quantity(-receives.quantity, receives.unit)}</strong> never came into
+        it
       </span>
       <Button variant="subtle" size="compact-sm" onClick={() => onChange({ was_in_stock: true })}>
         It was in stock

@@ -47,7 +47,12 @@ export function ReviewFields(props: ReviewFieldsProps) {
       )}
       <ReviewHead {...shared} review={checked.review} />
       {isCredit && supplierId !== null && (
-        <props.CreditPart supplierId={supplierId} currency={draft.currency} total={-total} tax={Math.abs(numberOf(draft.tax))} />
+        <props.CreditPart
+          supplierId={supplierId}
+          currency={draft.currency}
+          total={-total}
+          tax={Math.abs(numberOf(draft.tax))}
+        />
       )}
       <ReviewSuggestions blockingIssues={blockingIssues} reviewed={checked.lines} edits={edits} />
       <ReviewLines
