@@ -1,7 +1,7 @@
 -- Places one order in one round trip: prices, stock, stock movements, activity and the live event, all or nothing.
 --
 -- `request`: {order_id, reference, company_id, idempotency_key, fingerprint, status_token, table_number, customer_id,
---   channel, total (null when the caller leaves it to the server), note, user_id, actor_name, can_queue,
+--   order_type (table when missing), channel, total (null when the caller leaves it to the server), note, user_id, actor_name, can_queue,
 --   chosen (true when a line has options),
 --   items: [{id, menu_item_id, size_id, quantity, price, dish_name, size_name, note, options: [{option_id, count}]}]}
 --
@@ -37,13 +37,16 @@ begin
     return repeated;
   end if;
 
-  select name, username, currency, allow_negative_stock, ordering_paused into restaurant
+  select name, username, currency, allow_negative_stock, ordering_paused, counter_orders into restaurant
   from companies where id = company;
   if not found then
     perform raise_order_error('COMPANY_NOT_FOUND', '{}');
   end if;
   if restaurant.ordering_paused and for_diner then
     perform raise_order_error('ORDERING_PAUSED', jsonb_build_object('name', restaurant.name));
+  end if;
+  if request ->> 'order_type' = 'counter' and not restaurant.counter_orders then
+    perform raise_order_error('ORDER_TYPE_OFF', '{}');
   end if;
   digits := currency_digits(restaurant.currency);
 
@@ -116,10 +119,12 @@ begin
 
   reference := case when special then 'SR-' else 'ORD-' end || (request ->> 'reference');
   insert into orders (company_id, id, reference_id, table_number, customer_id, channel, is_special_request, total_amount,
-    currency, note, idempotency_key, fingerprint, status_token, created_by)
+    currency, note, idempotency_key, fingerprint, status_token, created_by, order_type)
   values (company, order_key, reference, request ->> 'table_number', request ->> 'customer_id', request ->> 'channel',
     special, total, restaurant.currency, request ->> 'note', request ->> 'idempotency_key', request ->> 'fingerprint',
-    (request ->> 'status_token')::uuid, (request ->> 'user_id')::uuid)
+    (request ->> 'status_token')::uuid, (request ->> 'user_id')::uuid,
+    -- A process of an earlier version sends none.
+    coalesce(request ->> 'order_type', 'table'))
   on conflict (company_id, idempotency_key) do nothing;
   if not found then
     -- Another request with the same key was placing the order at the same time and has just committed.
@@ -165,8 +170,9 @@ begin
   insert into activity_logs (company_id, user_id, display_name, action_type, entity_type, entity_id, entity_name,
     description)
   values (company, (request ->> 'user_id')::uuid, request ->> 'actor_name', 'create', 'order', order_key, reference,
-    case when special then 'Special request ' else 'Order ' end || reference || ' placed for table '
-    || (request ->> 'table_number'));
+    case when special then 'Special request ' else 'Order ' end || reference || ' placed '
+    || case when request ->> 'order_type' = 'counter' then 'at the counter'
+      else 'for table ' || (request ->> 'table_number') end);
 
   -- A deleted dish takes no stock: the staff agree with the guest what to serve instead.
   if special then

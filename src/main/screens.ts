@@ -192,6 +192,14 @@ export const SCREENS = [
     load: async () => (await import("#src/features/orders/web/orders-screen.tsx")).OrdersScreen,
   },
   {
+    path: "/till",
+    title: "Till",
+    access: "company",
+    roles: COUNTER,
+    frame: "shell",
+    load: async () => (await import("#src/features/orders/web/till/till-screen.tsx")).TillScreen,
+  },
+  {
     path: "/orders/$id",
     title: "Order",
     access: "company",

@@ -23,6 +23,8 @@ export const company = z.object({
   language: z.string(),
   allow_negative_stock: z.boolean(),
   ordering_paused: z.boolean(),
+  /** Staff sell at the counter, with the till. */
+  counter_orders: z.boolean(),
   /** Guests can call staff to their table and ask for the bill from the menu. */
   table_calls: z.boolean(),
   /** When guests may order; null is always. */

@@ -211,6 +211,7 @@ export const ERROR_CODES = {
   CLOSED: meaning(409, "The restaurant is closed; `details.opens_at` is when it opens, or null."),
   DISH_UNAVAILABLE: meaning(409, "A dish is not on the menu; `details.items` lists such dishes."),
   SOLD_OUT: meaning(409, "There is not enough stock for a dish; `details.items` lists such dishes."),
+  ORDER_TYPE_OFF: meaning(409, "The restaurant takes no orders of this type; its owner can turn them on."),
   TOO_MANY_ORDERS: meaning(
     429,
     "The table has placed as many orders as it may in a minute; `retryAfter` says in how many seconds to try again.",

@@ -130,6 +130,7 @@ export const companyChanges = z
     language: z.enum(["en", "es", "fr", "de", "zh"]),
     allow_negative_stock: z.boolean(),
     ordering_paused: z.boolean(),
+    counter_orders: z.boolean(),
     table_calls: z.boolean(),
     opening_hours: openingHours.nullable(),
     kitchen_waiting_minutes: z.number().int().min(1).max(240),

@@ -12,6 +12,10 @@ export type OrderStatus = z.output<typeof orderStatus>;
 export const paymentStatus = z.enum(PAYMENT_STATUSES);
 export type PaymentStatus = z.output<typeof paymentStatus>;
 
+/** Where an order is eaten. Only an order for a table has a table number. */
+export const ORDER_TYPES = ["table", "pickup", "counter"] as const;
+export type OrderType = (typeof ORDER_TYPES)[number];
+
 export const orderItem = z.object({
   id: z.string(),
   menu_item_id: z.string().nullable(),
@@ -41,7 +45,9 @@ export type OrderItem = z.output<typeof orderItem>;
 export const order = z.object({
   id: z.string(),
   reference_id: z.string(),
+  /** Empty when the order is not for a table. */
   table_number: z.string(),
+  order_type: z.enum(ORDER_TYPES),
   customer_id: z.string(),
   channel: z.enum(["menu", "staff"]),
   status: orderStatus,
@@ -102,9 +108,12 @@ const newOrder = z
     ...newOrderItem.partial().shape,
     items: z.array(newOrderItem).min(1, ORDER_INVALID).max(100).optional(),
     table_number: table.default("1"),
+    /** An order of the counter has no table: its `table_number` is ignored. */
+    order_type: z.enum(["table", "counter"]).default("table"),
     customer_id: line(100, 1).default("guest"),
   })
-  .transform(({ menu_item_id, size_id, quantity, options, items, ...rest }, context) => {
+  .transform(({ menu_item_id, size_id, quantity, options, items, ...order }, context) => {
+    const rest = order.order_type === "table" ? order : { ...order, table_number: "" };
     if (items) return { ...rest, items };
     if (menu_item_id && quantity) return { ...rest, items: [{ menu_item_id, size_id, quantity, note: null, options }] };
     context.addIssue({ code: "custom", message: ORDER_INVALID });
@@ -115,7 +124,7 @@ export const placeOrder = endpoint({
   method: "POST",
   path: "/api/orders",
   summary:
-    "Places an order for a table; prices and stock are the server's. An Idempotency-Key makes it safe to repeat.",
+    "Places an order for a table or at the counter; prices and stock are the server's. An Idempotency-Key makes it safe to repeat.",
   access: { roles: COUNTER },
   errors: [
     "NOT_FOUND",
@@ -124,6 +133,7 @@ export const placeOrder = endpoint({
     "DISH_UNAVAILABLE",
     "SOLD_OUT",
     "PRICE_CHANGED",
+    "ORDER_TYPE_OFF",
     "IDEMPOTENCY_KEY_REUSED",
   ],
   body: newOrder,
@@ -194,6 +204,7 @@ export const placePublicOrder = endpoint({
     "DISH_UNAVAILABLE",
     "SOLD_OUT",
     "PRICE_CHANGED",
+    "ORDER_TYPE_OFF",
     "IDEMPOTENCY_KEY_REUSED",
     "TOO_MANY_ORDERS",
     // Counted by its handler, because the table is in the body.

@@ -212,6 +212,7 @@ const SCREENS: HelpGroup = {
       text: [
         "Every order with its table, its total and whether it is paid. An order goes from pending to processing to completed. Cancelling returns its ingredients to stock, or books them as waste once it was being prepared.",
         "A special request is an order for a dish that was deleted in between: agree on it with the guest and enter the price.",
+        "Turn on Sell at the Counter in Settings, and the Till takes orders that are paid at once: tap the dishes, then Card or Cash, which works out the change.",
       ],
       screen: { label: "Orders", path: "/orders" },
     },

@@ -133,6 +133,7 @@ export interface Checkouts {
 export interface Companies {
   address: string | null;
   allow_negative_stock: Generated<boolean>;
+  counter_orders: Generated<boolean>;
   country: Generated<string>;
   created_at: Generated<string>;
   created_by: string;
@@ -914,6 +915,7 @@ export interface Orders {
   idempotency_key: string;
   is_special_request: Generated<boolean>;
   note: string | null;
+  order_type: Generated<string>;
   payment_status: Generated<string>;
   processing_at: string | null;
   recalled_at: string | null;

@@ -35,6 +35,7 @@ const columns = [
   "language",
   "allow_negative_stock",
   "ordering_paused",
+  "counter_orders",
   "table_calls",
   "opening_hours",
   "kitchen_waiting_minutes",

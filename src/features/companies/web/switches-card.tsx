@@ -19,6 +19,11 @@ const SELLING = [
     label: "Pause Ordering",
     description: "Guests can see the menu but cannot order",
   },
+  {
+    name: "counter_orders",
+    label: "Sell at the Counter",
+    description: "A till on the Orders screen, for orders that are paid and collected at the counter",
+  },
 ] as const;
 
 type Name = (typeof NOTIFICATIONS | typeof SELLING)[number]["name"];

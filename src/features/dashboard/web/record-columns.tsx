@@ -9,7 +9,7 @@ type Row<Name extends "orders" | "inventory" | "suppliers"> = Dashboard[Name][nu
 
 export const orderColumns: Column<Row<"orders">>[] = [
   { key: "order", header: "Order", render: ({ reference_id }) => reference_id },
-  { key: "table", header: "Table", render: ({ table_number }) => table_number },
+  { key: "table", header: "Table", render: ({ table_number }) => table_number || "Counter" },
   { key: "time", header: "Time", render: ({ created_at }) => <RelativeTime moment={created_at} /> },
   { key: "status", header: "Status", phone: "status", render: ({ status }) => <StatusBadge status={status} /> },
   {

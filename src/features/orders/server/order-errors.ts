@@ -54,6 +54,8 @@ export function asAppError(error: unknown, { channel }: { channel: "menu" | "sta
       return conflict(code, `${channel === "menu" ? "Sorry, " : ""}${list(names)} ${are} sold out.`, details);
     case "PRICE_CHANGED":
       return conflict(code, "Prices have changed. Please check your order and try again.", details);
+    case "ORDER_TYPE_OFF":
+      return conflict(code, "Selling at the counter is turned off in Settings.");
     case "TOO_MANY_ORDERS":
       return tooManyOrders(details.retry_after);
     case "IDEMPOTENCY_KEY_REUSED":

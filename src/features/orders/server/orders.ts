@@ -8,6 +8,7 @@ export const orderColumns = [
   "orders.id",
   "orders.reference_id",
   "orders.table_number",
+  "orders.order_type",
   "orders.customer_id",
   "orders.channel",
   "orders.status",
@@ -63,7 +64,8 @@ function choicesOf(companyId: string) {
 
 type Choices = NonNullable<Order["order_items"][number]["options"]>;
 type Item = Omit<Order["order_items"][number], "options"> & { options: Choices | null };
-type Row = Omit<Order, "channel" | "status" | "payment_status" | "order_items"> & {
+type Row = Omit<Order, "order_type" | "channel" | "status" | "payment_status" | "order_items"> & {
+  order_type: string;
   channel: string;
   status: string;
   payment_status: string;
@@ -73,7 +75,7 @@ type Row = Omit<Order, "channel" | "status" | "payment_status" | "order_items"> 
 /** The database's check constraints guarantee the values that the generated column types do not express. */
 export function asOrder<R extends Row>(row: R) {
   const order_items = row.order_items.map(({ options, ...item }) => (options ? { ...item, options } : item));
-  return { ...row, order_items } as Omit<R, "order_items" | "channel" | "status" | "payment_status"> &
+  return { ...row, order_items } as Omit<R, "order_items" | "order_type" | "channel" | "status" | "payment_status"> &
     Omit<Order, "order_items"> & { order_items: (Omit<R["order_items"][number], "options"> & { options?: Choices })[] };
 }
 

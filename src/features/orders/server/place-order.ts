@@ -2,7 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { v4 as randomUuid, v7 as uuid } from "uuid";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
-import type { PlacedOrder } from "#src/features/orders/contract.ts";
+import type { OrderType, PlacedOrder } from "#src/features/orders/contract.ts";
 import { MAX_TABLE_ORDERS_PER_MINUTE } from "#src/features/orders/limits.ts";
 import { notifyOwnerSoon } from "#src/features/orders/server/order-alerts.ts";
 import { orderErrorCode, asAppError, sqlState } from "#src/features/orders/server/order-errors.ts";
@@ -28,6 +28,8 @@ export interface OrderRequest {
   channel: "menu" | "staff";
   items: OrderLine[];
   table_number: string;
+  /** `table` when missing. */
+  order_type?: OrderType | undefined;
   customer_id: string;
   note?: string | null | undefined;
   /** The total the caller was shown, checked against the server's; `null` for no check. */
@@ -148,6 +150,7 @@ function fingerprintOf({
   channel,
   items,
   table_number,
+  order_type = "table",
   note,
 }: Omit<OrderRequest, "idempotency_key" | "total">): string {
   const lines = items.map(({ menu_item_id, size_id, quantity, note: ofLine, options = [] }) => {
@@ -155,7 +158,9 @@ function fingerprintOf({
     return options.length > 0 ? [...line, options] : line;
   });
   return createHash("sha256")
-    .update(JSON.stringify([channel, lines, table_number, note ?? null]))
+    .update(
+      JSON.stringify([channel, lines, table_number, note ?? null, ...(order_type === "table" ? [] : [order_type])]),
+    )
     .digest("base64url");
 }
 

@@ -79,7 +79,7 @@ function OrderDetail({ order }: { order: Order }) {
         <SectionCard title="Details">
           <Facts
             rows={[
-              ["Table", order.table_number],
+              ["Table", order.table_number || "Counter"],
               ["Customer", guestName(order)],
               ["Source", order.channel === "menu" ? "QR menu" : "Staff"],
               ["Placed", at(order.created_at)],

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { IconChartBar, IconFlame, IconPlus } from "@tabler/icons-react";
+import { IconCashRegister, IconChartBar, IconFlame, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { AddOrder } from "#src/features/orders/web/add-order.tsx";
 import { columns } from "#src/features/orders/web/order-columns.tsx";
@@ -17,6 +17,7 @@ import classes from "#src/features/orders/web/orders.module.css";
 import { ordersQuery, summaryQuery } from "#src/features/orders/web/queries.ts";
 import { SoldOutButton } from "#src/features/orders/web/sold-out-button.tsx";
 import { useMayOpen } from "#src/web/session/may-open.ts";
+import { useCompany } from "#src/web/session/session.tsx";
 import { messageOf } from "#src/web/call.ts";
 import { ChangeButton } from "#src/web/ui/change-button.tsx";
 import { DataTable } from "#src/web/ui/data-table.tsx";
@@ -32,6 +33,7 @@ import { useAddressRequest } from "#src/web/ui/use-address-request.ts";
 
 export function OrdersScreen() {
   const mayOpen = useMayOpen();
+  const { counter_orders } = useCompany();
   const [adding, setAdding] = useState(false);
   useAddressRequest("add", () => setAdding(true));
   return (
@@ -61,6 +63,16 @@ export function OrdersScreen() {
               </Button>
             ) : (
               <SoldOutButton />
+            )}
+            {counter_orders && (
+              <Button
+                variant="default"
+                component={Link}
+                to="/till"
+                leftSection={<IconCashRegister size={18} aria-hidden />}
+              >
+                Till
+              </Button>
             )}
             <ChangeButton leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
               Add Order

@@ -1,4 +1,5 @@
 import type { SpotlightActionGroupData } from "@mantine/spotlight";
+import { tableLabel } from "#src/features/orders/table-label.ts";
 import type { SearchResult } from "#src/features/search/contract.ts";
 import type { ScreenPath } from "#src/main/screens.ts";
 import type { Format } from "#src/web/ui/format.tsx";
@@ -47,7 +48,7 @@ function detailOf(result: SearchResult, format: Format): string {
     case "supplier":
       return "";
     case "order":
-      return `Table ${result.table_number}, ${result.status}`;
+      return `${tableLabel(result)}, ${result.status}`;
   }
 }
 

@@ -1,0 +1,169 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createOptionGroup, setDishesOfGroup } from "#src/features/options/contract.ts";
+import { listOrders } from "#src/features/orders/list-contract.ts";
+import type { Owner } from "#src/testing/factories.ts";
+import { createCategory, createDish, createItem } from "#src/testing/menu-factory.ts";
+import {
+  DESKTOP,
+  expectAccessible,
+  harbourBowl,
+  type Journey,
+  PHONE,
+  saveScreenshots,
+  startJourney,
+} from "./harness.ts";
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(async () => {
+  await journey.stop();
+  expect(journey.pageErrors).toEqual([]);
+});
+
+/** A café: coffee with a choice of milk, a sandwich, and a cake of which nothing is left. */
+async function openCafe(): Promise<Owner> {
+  const owner = await harbourBowl(journey);
+  await journey.pool.query("update companies set counter_orders = true where id = $1", [owner.companyId]);
+  const drinks = await createCategory(journey, owner.companyId, "Drinks", 1);
+  const food = await createCategory(journey, owner.companyId, "Food", 2);
+  const flour = await createItem(journey, owner.companyId, "Flour", 0);
+  const coffee = await createDish(journey, owner.companyId, {
+    name: "Flat White",
+    category: drinks,
+    sizes: [{ price: 4.5 }],
+  });
+  await createDish(journey, owner.companyId, {
+    name: "Iced Tea",
+    category: drinks,
+    sizes: [
+      { name: "Small", price: 3 },
+      { name: "Large", price: 4 },
+    ],
+  });
+  await createDish(journey, owner.companyId, { name: "Ham Sandwich", category: food, sizes: [{ price: 7 }] });
+  await createDish(journey, owner.companyId, {
+    name: "Carrot Cake",
+    category: food,
+    sizes: [{ price: 6, recipe: [{ item: flour, quantity: 50 }] }],
+  });
+  const { body } = await owner.call(createOptionGroup, {
+    body: {
+      name: "Milk",
+      choose_min: 1,
+      choose_max: 1,
+      options: [
+        { name: "Whole Milk", is_default: true },
+        { name: "Oat Milk", price: 0.7 },
+      ],
+    },
+  });
+  await owner.call(setDishesOfGroup, { query: { id: body.group.id }, body: { dish_ids: [coffee.id] } });
+  return owner;
+}
+
+/** Taps a button and counts the tap. */
+function tapper(page: Page) {
+  let taps = 0;
+  return {
+    tap: async (name: string | RegExp) => {
+      taps += 1;
+      await page.getByRole("button", { name, exact: typeof name === "string" }).click();
+    },
+    count: () => taps,
+  };
+}
+
+const newest = async (owner: Owner) => (await owner.call(listOrders, { query: { page: 1 } })).body.orders[0];
+
+test.each([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+])("a coffee with oat milk is 4 taps on a %s, and cash gives change", async (device, options) => {
+  const owner = await openCafe();
+  const { context, page } = await journey.visit({ as: owner, ...options });
+  await page.goto("/orders");
+  await page.getByRole("link", { name: "Till" }).click();
+  await page.getByRole("button", { name: /^Flat White/ }).waitFor();
+  await saveScreenshots(page, `till-empty-${device}`);
+
+  const { tap, count } = tapper(page);
+  await tap(/^Flat White/);
+  await tap(/^Oat Milk/);
+  await tap("Add $5.20");
+  await tap("Card");
+  await page.getByText("Counter, $5.20, paid.").waitFor();
+  expect(count()).toBe(4);
+  expect(await newest(owner)).toMatchObject({
+    order_type: "counter",
+    table_number: "",
+    total_amount: 5.2,
+    payment_status: "paid",
+    order_items: [{ dish_name: "Flat White", options: [{ option_name: "Oat Milk" }] }],
+  });
+
+  await page.getByRole("button", { name: "Food" }).click();
+  expect(await page.getByRole("button", { name: /^Carrot Cake/ }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: /^Ham Sandwich/ }).click();
+  await page.getByRole("button", { name: /^Ham Sandwich/ }).click();
+  await page.getByRole("button", { name: "Drinks" }).click();
+  await page.getByRole("button", { name: /^Iced Tea/ }).click();
+  await saveScreenshots(page, `till-options-${device}`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Large/ }).click();
+  await page.getByRole("button", { name: "Add $4.00" }).click();
+  if (device === "phone") await page.getByRole("button", { name: "3 items" }).click();
+  await page.getByText("Iced Tea, Large").waitFor();
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await page.getByRole("button", { name: "Cash" }).click();
+  await page.getByText("Please enter the table number").waitFor();
+  await page.getByLabel("Table Number").fill("Terrace 4");
+  await page.getByLabel("Note to the kitchen").fill("No straw");
+  await saveScreenshots(page, `till-ticket-${device}`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cash" }).click();
+  await page.getByRole("button", { name: "$20.00" }).waitFor();
+  await page.getByLabel("Amount given").fill("17");
+  expect(await page.getByRole("button", { name: "Take Cash" }).isDisabled()).toBe(true);
+  await page.getByLabel("Amount given").fill("50");
+  await page.getByText("$32.00").waitFor();
+  await saveScreenshots(page, `till-cash-${device}`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Take Cash" }).dblclick();
+  await page.getByText("Terrace 4, $18.00, paid.").waitFor();
+  await page.getByText("$32.00").waitFor();
+  await saveScreenshots(page, `till-placed-${device}`);
+  await expectAccessible(page);
+  expect(await newest(owner)).toMatchObject({
+    order_type: "table",
+    table_number: "Terrace 4",
+    note: "No straw",
+    payment_status: "paid",
+    total_amount: 18,
+  });
+  const { rows } = await journey.pool.query("select count(*)::integer as count from orders where company_id = $1", [
+    owner.companyId,
+  ]);
+  expect(rows).toEqual([{ count: 2 }]);
+  await page.goto("/orders");
+  await page.getByText("Counter").first().waitFor();
+  await saveScreenshots(page, `till-orders-${device}`);
+  await context.close();
+});
+
+test("an order that cannot be placed stays in the till", async () => {
+  const owner = await openCafe();
+  const { context, page } = await journey.visit({ as: owner, ...DESKTOP });
+  await page.goto("/till");
+  await page.getByRole("button", { name: "Food" }).click();
+  await page.getByRole("button", { name: /^Ham Sandwich/ }).click();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Card" }).click();
+  await page.getByText("The order was not placed").waitFor();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Card" }).click();
+  await page.getByText("Counter, $7.00, paid.").waitFor();
+  await context.close();
+});

@@ -1,0 +1,64 @@
+import { type Choice, linePrice } from "#src/features/options/price.ts";
+import { multiply, roundMoney, sum } from "#src/shared/money.ts";
+
+/** A line of the order that is being taken at the till. */
+export interface TillLine {
+  key: string;
+  dish_id: string;
+  size_id: string;
+  /** As it is shown: the dish, with its size where it has several. */
+  name: string;
+  /** The names of what was chosen, in the order of their groups. */
+  choices: readonly string[];
+  options: readonly Choice[];
+  /** The price of one portion with its options. */
+  price: number;
+  quantity: number;
+}
+
+/** The most portions of one line that the server takes. */
+export const MAX_PORTIONS = 999;
+
+/** Adds a portion: to the line that is alike in everything, or in a new line at the end. */
+export function addPortion(lines: readonly TillLine[], added: Omit<TillLine, "quantity">): TillLine[] {
+  const same = lines.find((line) => contentOf(line) === contentOf(added));
+  if (!same) return [...lines, { ...added, quantity: 1 }];
+  return setPortions(lines, same.key, same.quantity + 1);
+}
+
+const contentOf = ({ dish_id, size_id, options, price }: Omit<TillLine, "quantity">): string =>
+  JSON.stringify([dish_id, size_id, price, options.map(({ option_id, count }) => `${option_id} ${count}`).sort()]);
+
+/** Sets how many portions a line has; without any it is removed. */
+export function setPortions(lines: readonly TillLine[], key: string, quantity: number): TillLine[] {
+  return lines.flatMap((line) => {
+    if (line.key !== key) return [line];
+    return quantity < 1 ? [] : [{ ...line, quantity: Math.min(quantity, MAX_PORTIONS) }];
+  });
+}
+
+/** The total as the server computes it: rounded once. */
+export function totalOf(lines: readonly Pick<TillLine, "price" | "quantity">[], currency: string): number {
+  return roundMoney(sum(lines.map(({ price, quantity }) => multiply(price, quantity))), currency);
+}
+
+export const lineTotalOf = ({ price, quantity }: TillLine, currency: string): number =>
+  linePrice(price, quantity, currency);
+
+/** Notes and coins up to which a total is rounded, in units of the currency. */
+const STEPS = [1, 5, 10, 20, 50, 100, 1000, 5000, 10_000] as const;
+const MAX_SUGGESTIONS = 4;
+
+/** Returns the amounts that a guest is likely to hand over: the total, and the next round ones above it. */
+export function likelyAmounts(total: number, currency: string): number[] {
+  const rounded = STEPS.filter((step) => step <= Math.max(total * 10, 10)).map((step) =>
+    roundMoney(multiply(Math.ceil(total / step), step), currency),
+  );
+  return [...new Set([total, ...rounded])].toSorted((a, b) => a - b).slice(0, MAX_SUGGESTIONS);
+}
+
+/** Returns the change; null when the amount is less than the total, or is none. */
+export function changeOf(total: number, given: string, currency: string): number | null {
+  if (given === "" || Number(given) < total) return null;
+  return roundMoney(sum([given, -total]), currency);
+}

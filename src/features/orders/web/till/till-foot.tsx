@@ -1,0 +1,84 @@
+import { Anchor, Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { tableLabel } from "#src/features/orders/table-label.ts";
+import { totalOf } from "#src/features/orders/till.ts";
+import { TillCash } from "#src/features/orders/web/till/till-cash.tsx";
+import type { PlacedAtTill, Till, TillPayment } from "#src/features/orders/web/till/use-till.ts";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+import classes from "./till.module.css";
+
+interface TillFootProps {
+  till: Till;
+  /** Opens the order on a phone, where the tiles cover it. */
+  onOpenTicket: () => void;
+}
+
+/** The total and the buttons that place the order; after that, what was placed. */
+export function TillFoot({ till, onOpenTicket }: TillFootProps) {
+  const format = useFormat();
+  const [takingCash, setTakingCash] = useState(false);
+  const { lines, table } = till.draft;
+  const total = totalOf(lines, format.currency);
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (till.placed && count === 0) return <Placed {...till.placed} />;
+  const disabled = till.busy || count === 0;
+  const withTable = (next: () => void) => () => {
+    if (table === null || table.trim() !== "") return next();
+    onOpenTicket();
+    return notify.error("Please enter the table number");
+  };
+  const pay = (payment: TillPayment) => withTable(() => till.pay(payment))();
+  return (
+    <div className={classes.foot}>
+      <div className={classes.total}>
+        <button type="button" className={classes.open} onClick={onOpenTicket}>
+          {count === 1 ? "1 item" : `${count} items`}
+        </button>
+        <span className={classes.count}>Total</span>
+        <output aria-label="Total">{format.money(total)}</output>
+      </div>
+      <div className={classes.pay}>
+        <Button size="lg" disabled={disabled} onClick={() => pay({ method: "card" })}>
+          Card
+        </Button>
+        <Button size="lg" disabled={disabled} onClick={withTable(() => setTakingCash(true))}>
+          Cash
+        </Button>
+        <Button size="lg" variant="default" disabled={disabled} onClick={() => pay({ method: "later" })}>
+          Pay later
+        </Button>
+      </div>
+      {takingCash && (
+        <TillCash
+          total={total}
+          onClose={() => setTakingCash(false)}
+          onPaid={(change) => till.pay({ method: "cash", change })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The order that was placed last, until the next one is begun. */
+function Placed({ order, paid, change }: PlacedAtTill) {
+  const format = useFormat();
+  return (
+    <output className={classes.foot}>
+      <span className={classes.placed}>
+        <strong>{order.reference_id}</strong> {tableLabel(order)}, {format.money(order.total_amount)},{" "}
+        {paid ? "paid" : "not paid yet"}.{" "}
+        <Anchor component={Link} to={`/orders/${order.id}`} inherit underline="always">
+          Open
+        </Anchor>
+      </span>
+      {change !== null && change > 0 && (
+        <span className={classes.change}>
+          <span>Change</span>
+          <span>{format.money(change)}</span>
+        </span>
+      )}
+    </output>
+  );
+}

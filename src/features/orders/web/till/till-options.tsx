@@ -1,0 +1,148 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { defaultChoices, numberProblem } from "#src/features/options/choices.ts";
+import type { OptionGroup } from "#src/features/options/contract.ts";
+import { type Choice, countChosen, unitPrice } from "#src/features/options/price.ts";
+import { ruleSentence } from "#src/features/options/web/rule-sentence.ts";
+import type { TillLine } from "#src/features/orders/till.ts";
+import type { TillDish } from "#src/features/orders/web/till/till-menu.ts";
+import { roundMoney } from "#src/shared/money.ts";
+import { Dialog } from "#src/web/ui/dialog.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import classes from "./till.module.css";
+
+interface TillOptionsProps {
+  dish: TillDish;
+  onAdd: (line: Omit<TillLine, "quantity" | "key">) => void;
+  onClose: () => void;
+}
+
+/** Where the size and the options of a dish are chosen. A tap on an option adds one, or takes it back when no more fit. */
+export function TillOptions({ dish, onAdd, onClose }: TillOptionsProps) {
+  const format = useFormat();
+  const [sizeId, setSizeId] = useState((dish.sizes.find((size) => !size.sold_out) ?? dish.sizes[0])?.id);
+  const [choices, setChoices] = useState<readonly Choice[]>(() => defaultChoices(dish.groups));
+  const size = dish.sizes.find(({ id }) => id === sizeId);
+  if (!size) return null;
+  const incomplete = dish.groups.some((group) => numberProblem(group, choices) !== null);
+  const price = unitPrice(size.price, dish.groups, choices);
+  return (
+    <Dialog title={dish.name} onClose={onClose} closeButtonProps={{ "aria-label": "Close" }}>
+      <div className={classes.sheet}>
+        {dish.sizes.length > 1 && (
+          <fieldset className={classes.group}>
+            <legend>Size</legend>
+            {dish.sizes.map((one) => (
+              <Chip
+                key={one.id}
+                text={one.name}
+                price={format.money(one.price)}
+                count={one.id === sizeId ? 1 : 0}
+                disabled={one.sold_out}
+                onTap={() => setSizeId(one.id)}
+              />
+            ))}
+          </fieldset>
+        )}
+        {dish.groups.map((group) => (
+          <GroupChips key={group.id} group={group} choices={choices} onChange={setChoices} />
+        ))}
+        <Button
+          size="lg"
+          fullWidth
+          disabled={incomplete || size.sold_out}
+          onClick={() => {
+            onAdd(lineOf(dish, size, choices, price));
+            onClose();
+          }}
+        >
+          Add {format.money(roundMoney(price, format.currency))}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Returns a line of the order for one portion. */
+export function lineOf(
+  dish: TillDish,
+  size: TillDish["sizes"][number],
+  choices: readonly Choice[],
+  price: number,
+): Omit<TillLine, "quantity" | "key"> {
+  const counts = new Map(choices.map(({ option_id, count }) => [option_id, count]));
+  return {
+    dish_id: dish.id,
+    size_id: size.id,
+    name: dish.sizes.length > 1 ? `${dish.name}, ${size.name}` : dish.name,
+    choices: dish.groups.flatMap(({ options }) =>
+      options.flatMap(({ id, name }) => {
+        const count = counts.get(id) ?? 0;
+        return count > 0 ? [count > 1 ? `${count} × ${name}` : name] : [];
+      }),
+    ),
+    options: choices,
+    price,
+  };
+}
+
+interface GroupChipsProps {
+  group: OptionGroup;
+  choices: readonly Choice[];
+  onChange: (choices: readonly Choice[]) => void;
+}
+
+function GroupChips({ group, choices, onChange }: GroupChipsProps) {
+  const format = useFormat();
+  const tap = (id: string) => onChange(tapOption(group, choices, id));
+  return (
+    <fieldset className={classes.group}>
+      <legend>
+        {group.name} <span className={classes.rule}>{ruleSentence(group, format.money)}</span>
+      </legend>
+      {group.options.map(({ id, name, price, sold_out }) => {
+        const count = choices.find(({ option_id }) => option_id === id)?.count ?? 0;
+        return (
+          <Chip
+            key={id}
+            text={name}
+            price={sold_out ? "Sold out" : price > 0 ? `+${format.money(price)}` : ""}
+            count={count}
+            disabled={sold_out && count === 0}
+            onTap={() => tap(id)}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Returns what is chosen after a tap: of a group of one, the tapped option; otherwise it is chosen, or taken back. */
+function tapOption(group: OptionGroup, choices: readonly Choice[], id: string): readonly Choice[] {
+  const isChosen = choices.some(({ option_id }) => option_id === id);
+  const others = choices.filter(({ option_id }) => option_id !== id);
+  if (isChosen) return group.choose_max === 1 && group.choose_min === 1 ? choices : others;
+  if (group.choose_max === 1) {
+    const own = new Set(group.options.map((option) => option.id));
+    return [...choices.filter(({ option_id }) => !own.has(option_id)), { option_id: id, count: 1 }];
+  }
+  if (group.choose_max !== null && countChosen(group, choices) >= group.choose_max) return choices;
+  return [...others, { option_id: id, count: 1 }];
+}
+
+interface ChipProps {
+  text: string;
+  price: string;
+  count: number;
+  disabled: boolean;
+  onTap: () => void;
+}
+
+function Chip({ text, price, count, disabled, onTap }: ChipProps) {
+  return (
+    <button type="button" className={classes.chip} aria-pressed={count > 0} disabled={disabled} onClick={onTap}>
+      <span>{count > 1 ? `${count} × ${text}` : text}</span>
+      {price && <span className={classes.chipPrice}>{price}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef, useState } from "react";
+import { type Order, placeOrder } from "#src/features/orders/contract.ts";
+import { changeOrder } from "#src/features/orders/list-contract.ts";
+import { addPortion, setPortions, type TillLine } from "#src/features/orders/till.ts";
+import { call, messageOf } from "#src/web/call.ts";
+import { notify } from "#src/web/ui/notify.tsx";
+
+/** How an order is paid; `later` leaves it unpaid. */
+export type TillPayment = { method: "card" | "later" } | { method: "cash"; change: number };
+
+/** The order that was placed last. `paid` is false when it is to be paid later, or could not be marked as paid. */
+export interface PlacedAtTill {
+  order: Order;
+  paid: boolean;
+  /** What a guest who paid by cash gets back. */
+  change: number | null;
+}
+
+export interface TillDraft {
+  lines: readonly TillLine[];
+  /** Null for the counter. */
+  table: string | null;
+  note: string;
+}
+
+const EMPTY: TillDraft = { lines: [], table: null, note: "" };
+
+/** The order that is being taken, and what places it. The same order is sent under the same key until it is placed. */
+export function useTill() {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(EMPTY);
+  const [placed, setPlaced] = useState<PlacedAtTill | null>(null);
+  const sent = useRef({ text: "", key: "" });
+
+  const checkout = useMutation({
+    // Without a connection it fails at once, so that nobody waits for an order that was not sent.
+    networkMode: "always",
+    mutationFn: async (payment: TillPayment): Promise<PlacedAtTill> => {
+      const body = orderOf(draft);
+      const text = JSON.stringify(body);
+      if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
+      const { order } = await call(placeOrder, { body }, { idempotencyKey: sent.current.key });
+      const paid = payment.method !== "later" && (await markPaid(order));
+      return { order, paid, change: payment.method === "cash" && paid ? payment.change : null };
+    },
+    onSuccess: (result) => {
+      sent.current = { text: "", key: "" };
+      setPlaced(result);
+      setDraft(EMPTY);
+      return client.invalidateQueries({ queryKey: ["orders"] });
+    },
+    onError: (error) => notify.error("The order was not placed", messageOf(error, "Please try again.")),
+  });
+
+  const change = useCallback((next: (lines: readonly TillLine[]) => TillLine[]) => {
+    setPlaced(null);
+    setDraft((current) => ({ ...current, lines: next(current.lines) }));
+  }, []);
+  const add = useCallback(
+    (line: Omit<TillLine, "quantity" | "key">) =>
+      change((lines) => addPortion(lines, { ...line, key: crypto.randomUUID() })),
+    [change],
+  );
+  return {
+    draft,
+    placed,
+    busy: checkout.isPending,
+    add,
+    setPortions: (key: string, quantity: number) => change((lines) => setPortions(lines, key, quantity)),
+    setTable: (table: string | null) => setDraft((current) => ({ ...current, table })),
+    setNote: (note: string) => setDraft((current) => ({ ...current, note })),
+    clear: () => setDraft(EMPTY),
+    pay: (payment: TillPayment) => {
+      if (!checkout.isPending) checkout.mutate(payment);
+    },
+  };
+}
+export type Till = ReturnType<typeof useTill>;
+
+/** Marks a placed order as paid. The order stands when this fails: it can then be marked on its own screen. */
+async function markPaid({ id, payment_status }: Order): Promise<boolean> {
+  if (payment_status === "paid") return true;
+  try {
+    await call(changeOrder, { query: { id }, body: { payment_status: "paid" } });
+    return true;
+  } catch (error) {
+    notify.error("The order is placed, but not marked as paid", messageOf(error, "Please open it and try again."));
+    return false;
+  }
+}
+
+function orderOf({ lines, table, note }: TillDraft) {
+  return {
+    items: lines.map(({ dish_id, size_id, quantity, options }) => ({
+      menu_item_id: dish_id,
+      size_id,
+      quantity,
+      ...(options.length > 0 && { options: [...options] }),
+    })),
+    order_type: table === null ? ("counter" as const) : ("table" as const),
+    ...(table !== null && { table_number: table.trim() }),
+    note: note.trim() || null,
+  };
+}
