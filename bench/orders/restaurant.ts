@@ -28,10 +28,49 @@ export async function addMenu(pool: pg.Pool, companyId: string): Promise<DishOnM
   return dishes;
 }
 
-/** A table's order: two dishes, one of them twice. */
-export function cart(companyId: string, dishes: DishOnMenu[]) {
-  const pick = () => dishes[Math.floor(Math.random() * dishes.length)]!;
-  const items = [pick().line(2), pick().line(1)];
+const OPTIONS = 10;
+const CHOSEN = 5;
+
+/** A group of options on every dish, each of which takes an ingredient. Returns the options' ids. */
+export async function addOptions(pool: pg.Pool, companyId: string): Promise<string[]> {
+  const ids = Array.from({ length: OPTIONS }, () => uuid());
+  await pool.query(
+    `with named as (
+       insert into option_groups (company_id, id, name, choose_max) values ($1, $2, 'Toppings', $3) returning id
+     ), chosen as (
+       insert into options (company_id, id, group_id, name, price, position)
+       select $1, option.id, named.id, 'Topping ' || option.position, 0.5, option.position
+       from named, unnest($4::uuid[]) with ordinality as option (id, position)
+     )
+     insert into dish_option_groups (company_id, dish_id, group_id)
+     select $1, dish.id, named.id from named, dish where dish.company_id = $1`,
+    [companyId, uuid(), OPTIONS, ids],
+  );
+  await pool.query(
+    `insert into option_lines (company_id, id, option_id, ingredient_id, quantity, unit, stock_quantity, exact_quantity)
+     select $1, gen_random_uuid(), option.id, item.id, 10, item.unit, 10, 10
+     from unnest($2::uuid[]) with ordinality as option (id, position)
+     join (select id, unit, row_number() over (order by id) as position from inventory where company_id = $1) as item
+       using (position)`,
+    [companyId, ids],
+  );
+  return ids;
+}
+
+/** A table's order: two dishes, one of them twice, with five of the options each where there are any. */
+export function cart(companyId: string, dishes: DishOnMenu[], options: readonly string[] = []) {
+  const pick = (quantity: number) => {
+    const line = dishes[Math.floor(Math.random() * dishes.length)]!.line(quantity);
+    if (options.length === 0) return line;
+    const first = Math.floor(Math.random() * options.length);
+    const chosen = Array.from({ length: CHOSEN }, (_, at) => options[(first + at) % options.length]!);
+    return {
+      ...line,
+      price: Math.round((line.price + CHOSEN * 0.5) * 100) / 100,
+      options: chosen.map((option_id) => ({ option_id, count: 1 })),
+    };
+  };
+  const items = [pick(2), pick(1)];
   const total = Math.round(items.reduce((sum, item) => sum + item.price * item.quantity, 0) * 100) / 100;
   return { items, total, table_number: "12", company_id: companyId };
 }

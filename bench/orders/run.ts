@@ -3,8 +3,8 @@
 // is the same statement with an ordinary commit, which holds its locks until then. The server is a process of its own.
 // Short rounds take turns, so that whatever else the machine does meets all alike. No ratio is given when the driver, which
 // is measured on a server that does nothing, could not have sent much more. Each way has a database of its own, so that
-// all have as many orders. With BESIDE=/another/checkout its server takes part. `npm run bench -- orders 3` makes rounds of
-// 3 seconds.
+// all have as many orders. Another server takes orders with five options a line. With BESIDE=/another/checkout its server
+// takes part. `npm run bench -- orders 3` makes rounds of 3 seconds.
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "#src/server/db/emb
 import { waitForWalFlush } from "#src/server/db/wait-for-wal-flush.ts";
 import { freePort, startProcess, stopProcesses, waitForSuccess } from "../menu/processes.ts";
 import { openCaller } from "./http-caller.ts";
-import { addCompany, addMenu, asRequest, cart, DISHES } from "./restaurant.ts";
+import { addCompany, addMenu, addOptions, asRequest, cart, DISHES } from "./restaurant.ts";
 import { familyMs, processorMs } from "./processor-time.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -58,6 +58,7 @@ try {
   const http = await openServer("http", root);
   const servers = [http];
   if (beside !== undefined) servers.push(await openServer("beside", beside));
+  servers.push(await openServer("options", root, { withOptions: true }));
   const ways = servers.map(({ way }) => way);
   for (const [name, bareWay] of [
     ["bare", withoutWaiting],
@@ -92,7 +93,7 @@ interface Server {
 }
 
 /** The server of a checkout, on a new database with one restaurant. */
-async function openServer(name: string, checkout: string): Promise<Server> {
+async function openServer(name: string, checkout: string, { withOptions = false } = {}): Promise<Server> {
   const database = `bench_${name}`;
   const connectionString = await addDatabase(embedded, database);
   const port = await freePort();
@@ -108,7 +109,9 @@ async function openServer(name: string, checkout: string): Promise<Server> {
   pools.push(pool);
   const companyId = await addCompany(pool);
   const dishes = await addMenu(pool, companyId);
-  return { way: httpWay(name, port, companyId, dishes, child.pid), child, pool, companyId, dishes };
+  const options = withOptions ? await addOptions(pool, companyId) : [];
+  const order = () => cart(companyId, dishes, options);
+  return { way: httpWay(name, port, order, child.pid), child, pool, companyId, dishes };
 }
 
 /** What `npm start` runs there; older checkouts have no bundle of the server. */
@@ -121,7 +124,7 @@ function serverFile(checkout: string): string {
   return found;
 }
 
-function httpWay(name: string, port: number, companyId: string, dishes: DishOnMenu[], pid?: number): Way {
+function httpWay(name: string, port: number, order: () => object, pid?: number): Way {
   let callers: Awaited<ReturnType<typeof openCaller>>[] = [];
   return {
     ...newWay(name),
@@ -132,7 +135,7 @@ function httpWay(name: string, port: number, companyId: string, dishes: DishOnMe
     },
     close: () => callers.forEach((caller) => caller.close()),
     placeOrder: async (caller) =>
-      callers[caller]?.post("/api/public-menu/public-orders", JSON.stringify(cart(companyId, dishes)), {
+      callers[caller]?.post("/api/public-menu/public-orders", JSON.stringify(order()), {
         "idempotency-key": v4(),
       }),
   };
@@ -194,9 +197,8 @@ async function driverLimit(): Promise<number> {
   const port = await freePort();
   startProcess([join(import.meta.dirname, "bare-server.ts")], { PORT: String(port) });
   await waitForSuccess(`http://127.0.0.1:${port}/`);
-  const way = httpWay("driver", port, uuid(), [
-    { line: (quantity: number) => ({ menu_item_id: uuid(), quantity, price: 5 }) } as unknown as DishOnMenu,
-  ]);
+  const dish = { line: (quantity: number) => ({ menu_item_id: uuid(), quantity, price: 5 }) };
+  const way = httpWay("driver", port, () => cart(uuid(), [dish as unknown as DishOnMenu]));
   await run(way, 1, false);
   await run(way, 2, true);
   return median(way.rates);
@@ -209,7 +211,7 @@ async function checkCount(pool: pg.Pool, { name, orders }: Way): Promise<void> {
 
 function report(ways: Way[], limit: number): void {
   const rate = (name: string) => median(ways.find((way) => way.name === name)?.rates ?? []);
-  const [http, bare, ordinary] = [rate("http"), rate("bare"), rate("ordinary")];
+  const [http, bare, ordinary, options] = [rate("http"), rate("bare"), rate("ordinary"), rate("options")];
   const ratio = (other: number) => (limit < http * DRIVER_RESERVE ? "no ratio" : (http / other).toFixed(2));
   console.log(
     `${CALLERS} callers, ${DISHES} dishes: ${Math.round(http)} orders/s through HTTP, ${Math.round(bare)} by the bare client = ` +
@@ -219,6 +221,9 @@ function report(ways: Way[], limit: number): void {
     limit < http * DRIVER_RESERVE
       ? `  The driver is the bottleneck: it sends ${Math.round(limit)} requests/s to a server that does nothing.`
       : `  The driver sends ${Math.round(limit)} requests/s to a server that does nothing.`,
+  );
+  console.log(
+    `  Five options a line: ${Math.round(options)} orders/s = ${(options / http).toFixed(2)} of those without any.`,
   );
   for (const { name, rates, server, database, driver } of ways) {
     const used = [server, database, driver].map((ms) => `${ms.toFixed(2)} ms`);
