@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { updateCompany } from "#src/features/companies/contract.ts";
+import { addTables } from "#src/features/tables/contract.ts";
 import { createDish } from "#src/testing/menu-factory.ts";
 import {
   DESKTOP,
@@ -75,4 +77,25 @@ test("the message about a new order opens it", async () => {
   await back.page.getByRole("button", { name: /^ORD-/ }).click();
   await expect.poll(() => new URL(back.page.url()).pathname).toMatch(/^\/orders\/[0-9a-f-]{36}$/);
   await Promise.all([guest, back].map(({ context }) => context.close()));
+});
+
+test("a guest chooses the table from the owner's list", async () => {
+  const owner = await harbourBowl(journey);
+  await createDish(journey, owner.companyId, { name: "Laksa", sizes: [{ price: 9 }] });
+  await owner.call(addTables, { body: { names: ["1", "Terrace 4"] } });
+  await owner.call(updateCompany, { query: { id: owner.companyId }, body: { tables_listed: true } });
+  const { context, page } = await journey.visit(PHONE);
+  await page.goto(`/menu?restaurant=${owner.username}&table=99`);
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await page.getByRole("button", { name: /^Open your cart/ }).click();
+  await page.getByRole("button", { name: "Checkout" }).click();
+  await page.getByText("Please enter your table number").first().waitFor();
+  await page.getByLabel("Table Number").selectOption("Terrace 4");
+  await saveScreenshots(page, "listed-tables-phone");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Checkout" }).click();
+  await page.getByRole("heading", { name: "Order Placed Successfully!" }).waitFor();
+  const { rows } = await journey.pool.query("select table_number from orders where company_id = $1", [owner.companyId]);
+  expect(rows).toEqual([{ table_number: "Terrace 4" }]);
+  await context.close();
 });

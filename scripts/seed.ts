@@ -106,7 +106,11 @@ async function load({ platform, pool, auth }: RunningPlatform): Promise<void> {
       .where("is_demo", "=", false)
       .execute();
     if (dishes.length > 0) return false;
-    await context.db.updateTable("companies").set({ onboarding_completed: true }).where("id", "=", companyId).execute();
+    await context.db
+      .updateTable("companies")
+      .set({ onboarding_completed: true, table_calls: true, counter_orders: true })
+      .where("id", "=", companyId)
+      .execute();
     await addTables(context, demo.tables);
     await history(context, await stockAndMenu(context));
     return true;

@@ -25,6 +25,8 @@ export const company = z.object({
   ordering_paused: z.boolean(),
   /** Staff sell at the counter, with the till. */
   counter_orders: z.boolean(),
+  /** Guests choose their table from the list of tables, once there are any. */
+  tables_listed: z.boolean(),
   /** Guests can call staff to their table and ask for the bill from the menu. */
   table_calls: z.boolean(),
   /** When guests may order; null is always. */

@@ -132,6 +132,7 @@ export const companyChanges = z
     ordering_paused: z.boolean(),
     counter_orders: z.boolean(),
     table_calls: z.boolean(),
+    tables_listed: z.boolean(),
     opening_hours: openingHours.nullable(),
     kitchen_waiting_minutes: z.number().int().min(1).max(240),
     kitchen_late_minutes: z.number().int().min(2).max(480),

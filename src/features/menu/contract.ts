@@ -18,6 +18,8 @@ const menuCompany = z.object({
   ordering_off: z.boolean(),
   /** Guests can call staff and ask for the bill; missing where they cannot. */
   table_calls: z.literal(true).optional(),
+  /** What a guest chooses the table from; missing where it is typed. */
+  tables: z.array(z.string()).optional(),
   timezone: z.string(),
   /** The menu's language for guests whose browser asks for none that it has. */
   language: z.string(),

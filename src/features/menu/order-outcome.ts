@@ -54,6 +54,8 @@ function outcomeOfCode({ code, details }: OrderError, texts: Texts): Outcome | n
       return { kind: "rejected", message: isOff(details) ? texts.ordering_off : texts.paused };
     case "ORDER_TYPE_OFF":
       return { kind: "rejected", message: texts.not_accepted };
+    case "UNKNOWN_TABLE":
+      return { kind: "rejected", message: texts.enter_table };
     case "TOO_MANY_ORDERS":
       return { kind: "rejected", message: texts.too_many_orders };
     case "RATE_LIMITED":

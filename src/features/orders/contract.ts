@@ -134,6 +134,7 @@ export const placeOrder = endpoint({
     "SOLD_OUT",
     "PRICE_CHANGED",
     "ORDER_TYPE_OFF",
+    "UNKNOWN_TABLE",
     "IDEMPOTENCY_KEY_REUSED",
   ],
   body: newOrder,
@@ -205,6 +206,7 @@ export const placePublicOrder = endpoint({
     "SOLD_OUT",
     "PRICE_CHANGED",
     "ORDER_TYPE_OFF",
+    "UNKNOWN_TABLE",
     "IDEMPOTENCY_KEY_REUSED",
     "TOO_MANY_ORDERS",
     // Counted by its handler, because the table is in the body.

@@ -227,7 +227,7 @@ const SCREENS: HelpGroup = {
       title: "Tables",
       text: [
         "Your tables and their QR codes, to print or to download. A code keeps working when you rename its table.",
-        "Turn on Calls from tables, and guests can call staff and ask for the bill from the menu of their table. Every screen rings and shows the table until somebody taps Done.",
+        "Under At the table you choose whether guests pick their table from your list instead of typing it. Turn on calls, and guests can call staff and ask for the bill from the menu of their table. Every screen rings and shows the table until somebody taps Done.",
       ],
       screen: { label: "Tables", path: "/tables" },
     },

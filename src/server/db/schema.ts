@@ -160,6 +160,7 @@ export interface Companies {
   read_only_at: string | null;
   read_only_reason: string | null;
   table_calls: Generated<boolean>;
+  tables_listed: Generated<boolean>;
   timezone: Generated<string>;
   trial_ends_at: string | null;
   uen: string | null;

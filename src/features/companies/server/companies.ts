@@ -37,6 +37,7 @@ const columns = [
   "ordering_paused",
   "counter_orders",
   "table_calls",
+  "tables_listed",
   "opening_hours",
   "kitchen_waiting_minutes",
   "kitchen_late_minutes",

@@ -71,7 +71,8 @@ export interface OptionRow {
   lines: { item_id: string; quantity: number; unit: string }[];
 }
 
-export interface CompanyRow extends Omit<MenuCompany, "table_calls"> {
+export interface CompanyRow extends Omit<MenuCompany, "table_calls" | "tables"> {
+  tables: string[] | null;
   table_calls: boolean;
   sells_below_zero: boolean;
 }

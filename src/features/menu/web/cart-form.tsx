@@ -55,7 +55,7 @@ export function CartForm({ menu, saved, checkout, closed, choose, onChange, onQu
             />
           ))}
         </ul>
-        <OrderFields cart={cart} checkout={checkout} onChange={onChange} />
+        <OrderFields tables={menu.company.tables} cart={cart} checkout={checkout} onChange={onChange} />
         <OrderLinks orders={orders} />
       </div>
       <CheckoutFooter

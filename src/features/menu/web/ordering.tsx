@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { listedTable } from "#src/features/menu/cart-lines.ts";
 import type { SavedCart } from "#src/features/menu/saved-cart.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import { CartPanel } from "#src/features/menu/web/cart-panel.tsx";
@@ -53,7 +54,8 @@ const TableCalls = lazy(async () => ({ default: (await import("#src/features/men
 
 /** The buttons that call staff, once the table is known. */
 function Calls({ menu: { company }, saved: { cart }, showToast }: Pick<OrderingProps, "menu" | "saved" | "showToast">) {
-  const table_number = cart.table_number.trim();
+  const { tables } = company;
+  const table_number = tables ? listedTable(tables, cart.table_number) : cart.table_number.trim();
   if (!company.table_calls || table_number === "") return null;
   return (
     <Suspense>

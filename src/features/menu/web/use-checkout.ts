@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { type Cart, updatePrices } from "#src/features/menu/cart.ts";
-import { unavailableLines } from "#src/features/menu/cart-lines.ts";
+import { listedTable, unavailableLines } from "#src/features/menu/cart-lines.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import type { Texts } from "#src/features/menu/texts/en.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
@@ -62,7 +62,7 @@ export function useCheckout({ menu, today, store, showToast, clearToasts, onPlac
   const checkout = async () => {
     const { cart } = store.get();
     if (busy.current || cart.items.length === 0) return;
-    const missing = cart.table_number.trim() === "";
+    const missing = tableOf(menu, cart) === "";
     const problem = missing ? null : noticeBeforeSending(menu, cart, page);
     setTableMissing(missing);
     setNotice(problem);
@@ -71,6 +71,12 @@ export function useCheckout({ menu, today, store, showToast, clearToasts, onPlac
   };
 
   return { checkout, sending, notice, setNotice, tableMissing, setTableMissing };
+}
+
+/** Returns the table of the cart; empty when there is none, or none that the restaurant has. */
+function tableOf(menu: ShownMenu | null, { table_number }: Cart): string {
+  const tables = menu?.company.tables;
+  return tables ? listedTable(tables, table_number) : table_number.trim();
 }
 
 /** Returns why an order cannot be sent at all; null when it can. */

@@ -56,6 +56,8 @@ export function asAppError(error: unknown, { channel }: { channel: "menu" | "sta
       return conflict(code, "Prices have changed. Please check your order and try again.", details);
     case "ORDER_TYPE_OFF":
       return conflict(code, "Selling at the counter is turned off in Settings.");
+    case "UNKNOWN_TABLE":
+      return conflict(code, "This restaurant has no such table. Please choose yours.");
     case "TOO_MANY_ORDERS":
       return tooManyOrders(details.retry_after);
     case "IDEMPOTENCY_KEY_REUSED":

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { AddTables } from "#src/features/tables/web/add-tables.tsx";
-import { GuestCalls } from "#src/features/tables/web/guest-calls.tsx";
+import { GuestChoices } from "#src/features/tables/web/guest-choices.tsx";
 import { PrintCodes } from "#src/features/tables/web/print-codes.tsx";
 import { tablesQuery } from "#src/features/tables/web/queries.ts";
 import { TableList } from "#src/features/tables/web/table-list.tsx";
@@ -51,7 +51,7 @@ export function TablesScreen() {
           {data && <TableList tables={data} selected={selected} onSelect={setSelected} />}
         </div>
         {data && data.length > 0 && <PrintCodes tables={data} selected={selected} />}
-        {data && <GuestCalls />}
+        {data && <GuestChoices />}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { startTransition, useCallback, useMemo, useState } from "react";
 import { categoriesQuery } from "#src/features/categories/web/queries.ts";
 import { dishesQuery, useDishesRefresh } from "#src/features/dishes/web/queries.ts";
 import { optionGroupsQuery } from "#src/features/options/web/queries.ts";
@@ -76,7 +76,8 @@ function OpenTill({ menu }: { menu: ReturnType<typeof tillMenu> }) {
   const select = useCallback(
     (dish: TillDish) => {
       const [size] = dish.sizes;
-      if (needsChoice(dish) || !size) setChoosing(dish);
+      // The tap is shown at once, and the dialog, which takes a slow phone longer, right after it.
+      if (needsChoice(dish) || !size) startTransition(() => setChoosing(dish));
       else add(lineOf(dish, size, [], size.price));
     },
     [add],
@@ -93,7 +94,7 @@ function OpenTill({ menu }: { menu: ReturnType<typeof tillMenu> }) {
         </div>
         <TillFoot till={till} onOpenTicket={() => setTicketOpen(true)} />
       </section>
-      {choosing && <TillOptions dish={choosing} onAdd={add} onClose={() => setChoosing(null)} />}
+      {choosing && <TillOptions dish={choosing} onAdd={add} onClose={() => startTransition(() => setChoosing(null))} />}
     </div>
   );
 }
