@@ -107,7 +107,7 @@ const LAYOUT_NAMES: Record<BillLayout, string> = {
 
 function DownloadMenu() {
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
         <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
           CSV

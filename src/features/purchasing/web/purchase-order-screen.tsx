@@ -91,7 +91,9 @@ function OrderHead({ order }: { order: PurchaseOrder }) {
   const also = order.also_ordered.map((number) => `No. ${number}`).join(", ");
   const notes = [
     ...order.warnings,
-    also && `${order.supplier_name} has ${also} for this day already. This comes in addition.`,
+    also &&
+      EDITABLE.has(order.state) &&
+      `${order.supplier_name} has ${also} for this day already. This comes in addition.`,
     order.send_error,
     order.state === "unconfirmed" && "Nobody knows whether this order went out. Please ask the supplier.",
   ].flatMap((text) => text || []);

@@ -17,7 +17,7 @@ export function ChangedOrder({ changes, onContinue }: { changes: readonly OrderC
           </li>
         ))}
       </ul>
-      <p>What you counted is kept.</p>
+      <p>Nothing was booked yet, and what you counted is kept.</p>
       <Button className={classes.big} onClick={onContinue}>
         Look at It Again
       </Button>

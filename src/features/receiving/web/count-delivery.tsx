@@ -56,7 +56,9 @@ export function CountDelivery({ open, expected, receiving }: CountDeliveryProps)
   return (
     <>
       <Head draft={draft} />
-      {stored?.problem != null && <ErrorBanner message={`This was not booked. ${stored.problem}`} />}
+      {stored?.problem != null && now.changes.length === 0 && (
+        <ErrorBanner message={`This was not booked. ${stored.problem}`} />
+      )}
       {now.changes.length > 0 ? (
         <ChangedOrder changes={now.changes} onContinue={() => receiving.save(now.draft)} />
       ) : (

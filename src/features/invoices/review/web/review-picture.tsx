@@ -22,6 +22,7 @@ export function ReviewPicture({ review: { invoice, draft, read }, highlight, onH
     <aside className={classes.picture} aria-label="The invoice">
       <PageViewer
         invoice={invoice}
+        label="Picture under review"
         regions={regions}
         active={active}
         onPick={(key) => focusField(lineId(key, "item_name"))}

@@ -23,6 +23,8 @@ interface PageViewerProps {
   /** Shown with emphasis, and brought into view when it changes. */
   active?: Region | null;
   onPick?: (key: string) => void;
+  /** What the picture is called: there may be two of the same invoice, on its page and in its review. */
+  label?: string;
   /** At the left of the tools. */
   actions?: ReactNode;
 }
@@ -33,7 +35,14 @@ const percent = (share: number) => `${share * 100}%`;
  * The pictures of an invoice's pages, to be zoomed and scrolled. Regions can be picked, and the active one is
  * highlighted.
  */
-export function PageViewer({ invoice, regions = [], active = null, onPick, actions }: PageViewerProps) {
+export function PageViewer({
+  invoice,
+  regions = [],
+  active = null,
+  onPick,
+  label = "Picture of the invoice",
+  actions,
+}: PageViewerProps) {
   const frame = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(0);
   const [failed, setFailed] = useState<number | null>(null);
@@ -83,7 +92,7 @@ export function PageViewer({ invoice, regions = [], active = null, onPick, actio
           </ActionIcon>
         </span>
       </div>
-      <section ref={frame} className={classes.frame} tabIndex={0} aria-label="Picture of the invoice">
+      <section ref={frame} className={classes.frame} tabIndex={0} aria-label={label}>
         <div className={classes.page} style={{ width: percent(zoom), aspectRatio: `${shown.width} / ${shown.height}` }}>
           {failed === shown.page ? (
             <p className={classes.missing}>The picture of this page could not be loaded.</p>
