@@ -85,11 +85,14 @@ export const TABLE_OWNERS = {
   price_findings: "price-watch",
 
   order_alerts: "orders",
+  order_changes: "orders",
   order_item_needs: "orders",
   order_item_options: "orders",
   order_items: "orders",
   order_outcomes: "orders",
   orders: "orders",
+  payments: "orders",
+  refunds: "orders",
   sales: "orders",
 
   changed_hours: "totals",

@@ -221,6 +221,7 @@ export const ERROR_CODES = {
   IDEMPOTENCY_KEY_REUSED: meaning(409, "The Idempotency-Key was used for another order."),
   ORDER_STATUS: meaning(409, "The order's status does not allow the change; `details.status` is its status."),
   ORDER_PAYMENT: meaning(409, "The order's payment status does not allow the change."),
+  ORDER_TABLE: meaning(409, "The order cannot be moved: it is paid, no longer open, or already at that table."),
   ORDER_TOTAL: meaning(409, "The order's total cannot be changed any more."),
 
   // Tables.

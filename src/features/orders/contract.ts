@@ -16,6 +16,10 @@ export type PaymentStatus = z.output<typeof paymentStatus>;
 export const ORDER_TYPES = ["table", "pickup", "counter"] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 
+export const PAYMENT_METHODS = ["cash", "card", "other"] as const;
+export const paymentMethod = z.enum(PAYMENT_METHODS);
+export type PaymentMethod = z.output<typeof paymentMethod>;
+
 export const orderItem = z.object({
   id: z.string(),
   menu_item_id: z.string().nullable(),
@@ -76,7 +80,7 @@ const note = z
   .union([paragraph(500), z.null()])
   .optional()
   .transform((text) => text || null);
-const table = z
+export const tableNumber = z
   .union([z.string(), z.number()], TABLE_REQUIRED)
   .transform(String)
   .pipe(line(20).refine((text) => text !== "", TABLE_REQUIRED));
@@ -107,7 +111,7 @@ const newOrder = z
   .object({
     ...newOrderItem.partial().shape,
     items: z.array(newOrderItem).min(1, ORDER_INVALID).max(100).optional(),
-    table_number: table.default("1"),
+    table_number: tableNumber.default("1"),
     /** An order of the counter has no table: its `table_number` is ignored. */
     order_type: z.enum(["table", "counter"]).default("table"),
     customer_id: line(100, 1).default("guest"),
@@ -173,7 +177,7 @@ const cartOrder = z.object({
     ),
   /** The total the guest was shown; if the server's differs, the order is rejected with the new prices. */
   total: shownAmount,
-  table_number: table,
+  table_number: tableNumber,
   customer_id: optionalLine(100),
   company_id: id,
   note,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { order, orderStatus, paymentStatus } from "#src/features/orders/contract.ts";
+import { order, orderStatus, paymentMethod, paymentStatus, tableNumber } from "#src/features/orders/contract.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { decimal, idQuery, line, page, pagination } from "#src/shared/text.ts";
+import { decimal, idQuery, line, page, pagination, timestamp } from "#src/shared/text.ts";
 import { ALL_ROLES, COUNTER } from "#src/shared/roles.ts";
 
 const blankIsMissing = (value: unknown) => (value === "" ? undefined : value);
@@ -31,14 +31,31 @@ export const listOrders = endpoint({
   }),
 });
 
+/** An order with how it was paid, what was given back, and where it moved; oldest first. */
+export const orderDetail = order.extend({
+  payments: z.array(
+    z.object({
+      method: paymentMethod,
+      amount: z.number(),
+      /** What the guest handed over in cash, and got back of it; null when nobody typed it. */
+      given: z.number().nullable(),
+      change: z.number().nullable(),
+      created_at: timestamp,
+    }),
+  ),
+  refunds: z.array(z.object({ amount: z.number(), reason: z.string().nullable(), created_at: timestamp })),
+  moves: z.array(z.object({ from_table: z.string(), to_table: z.string(), created_at: timestamp })),
+});
+export type OrderDetail = z.output<typeof orderDetail>;
+
 export const readOrder = endpoint({
   method: "GET",
   path: "/api/orders/id",
-  summary: "One order with its items.",
+  summary: "One order with its items, payments, refunds and moves.",
   access: { roles: COUNTER },
   errors: ["NOT_FOUND"],
   query: idQuery,
-  response: z.object({ order }),
+  response: z.object({ order: orderDetail }),
 });
 
 const orderChanges = z
@@ -52,25 +69,44 @@ const orderChanges = z
     return_stock: z.boolean().optional(),
     /** The price agreed on for a special request; no other order's total can be changed. */
     total_amount: decimal({ max: 99_999_999, decimals: 3 }).optional(),
+    /** The table that an open and unpaid order moves to. */
+    table_number: tableNumber.optional(),
+    /** With payment_status "paid": how, and what the guest handed over in cash. Without it the method is "other". */
+    payment: z
+      .object({ method: paymentMethod, given: decimal({ max: 99_999_999_999, decimals: 3 }).optional() })
+      .optional(),
+    /** With payment_status "refunded": why. */
+    refund_reason: line(200).optional(),
   })
   .refine(
-    (changes) => [changes.status, changes.payment_status, changes.total_amount].some((part) => part !== undefined),
-    {
-      message: "must hold a status, a payment_status or a total_amount",
-    },
-  );
+    ({ status, payment_status, total_amount, table_number }) =>
+      [status, payment_status, total_amount, table_number].some((part) => part !== undefined),
+    { message: "must hold a status, a payment_status, a total_amount or a table_number" },
+  )
+  .refine(({ payment, payment_status }) => !payment || payment_status === "paid", {
+    message: "only goes with the payment_status paid",
+    path: ["payment"],
+  })
+  .refine(({ payment }) => payment?.given === undefined || payment.method === "cash", {
+    message: "only goes with cash",
+    path: ["payment", "given"],
+  })
+  .refine(({ refund_reason, payment_status }) => !refund_reason || payment_status === "refunded", {
+    message: "only goes with the payment_status refunded",
+    path: ["refund_reason"],
+  });
 export type OrderChanges = z.output<typeof orderChanges>;
 
 export const changeOrder = endpoint({
   method: "PATCH",
   path: "/api/orders/id",
   summary:
-    "Changes an order: pending to processing to completed, or from the first two to cancelled; unpaid to paid to refunded. Any other change is a 409, and so is cancelling a paid order without refunding it.",
+    "Changes an order: pending to processing to completed, or from the first two to cancelled; unpaid to paid to refunded. Any other change is a 409, and so is cancelling a paid order without refunding it. An open and unpaid order can be moved to another table.",
   access: { roles: ALL_ROLES },
-  errors: ["NOT_FOUND", "ORDER_STATUS", "ORDER_PAYMENT", "ORDER_TOTAL"],
+  errors: ["NOT_FOUND", "ORDER_STATUS", "ORDER_PAYMENT", "ORDER_TOTAL", "ORDER_TABLE"],
   query: idQuery,
   body: orderChanges,
-  response: z.object({ order }),
+  response: z.object({ order: orderDetail }),
 });
 
 const ordersSummary = z.object({

@@ -29,6 +29,17 @@ export function cancelsPaidOrder(payment: PaymentStatus, status: OrderStatus | u
   return payment === "paid" && status === "cancelled";
 }
 
+interface MovableOrder {
+  order_type: string;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+}
+
+/** Returns whether an order can move to another table: while it is for a table, open and unpaid. */
+export function canMove({ order_type, status, payment_status }: MovableOrder): boolean {
+  return order_type === "table" && payment_status === "unpaid" && (status === "pending" || status === "processing");
+}
+
 /** Returns whether a cancelled order's ingredients go back to stock: yes until it is being prepared, then they are waste. */
 export function goesBackToStock(status: OrderStatus): boolean {
   return status === "pending";

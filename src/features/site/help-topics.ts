@@ -211,6 +211,7 @@ const SCREENS: HelpGroup = {
       title: "Orders",
       text: [
         "Every order with its table, its total and whether it is paid. An order goes from pending to processing to completed. Cancelling returns its ingredients to stock, or books them as waste once it was being prepared.",
+        "On an order's page, Move to Table takes an open order to another table. Mark as Paid asks how: of cash, enter what the guest gave and see the change. Refund gives a paid order back, with the reason. The order shows all of it afterwards.",
         "A special request is an order for a dish that was deleted in between: agree on it with the guest and enter the price.",
         "Turn on Sell at the Counter in Settings, and the Till takes orders that are paid at once: tap the dishes, then Card or Cash, which works out the change.",
       ],

@@ -848,6 +848,17 @@ export interface OrderAlerts {
   order_id: string;
 }
 
+export interface OrderChanges {
+  company_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  from_table: string;
+  id: string;
+  kind: string;
+  order_id: string;
+  to_table: string;
+}
+
 export interface OrderItemNeeds {
   company_id: string;
   item_id: string;
@@ -932,6 +943,18 @@ export interface PaymentEvents {
   id: string;
   received_at: Generated<string>;
   type: string;
+}
+
+export interface Payments {
+  amount: number;
+  change: number | null;
+  company_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  given: number | null;
+  id: string;
+  method: string;
+  order_id: string;
 }
 
 export interface PlanNotices {
@@ -1155,6 +1178,17 @@ export interface RecipeVersions {
   seq: Generated<number>;
   size_id: string;
   until: Generated<string>;
+}
+
+export interface Refunds {
+  amount: number;
+  company_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: string;
+  order_id: string;
+  payment_id: string | null;
+  reason: string | null;
 }
 
 export interface RefusedDemand {
@@ -1559,12 +1593,14 @@ export interface DB {
   option_needs: OptionNeeds;
   options: Options;
   order_alerts: OrderAlerts;
+  order_changes: OrderChanges;
   order_item_needs: OrderItemNeeds;
   order_item_options: OrderItemOptions;
   order_items: OrderItems;
   order_outcomes: OrderOutcomes;
   orders: Orders;
   payment_events: PaymentEvents;
+  payments: Payments;
   plan_notices: PlanNotices;
   plus_tries: PlusTries;
   prep_lines: PrepLines;
@@ -1583,6 +1619,7 @@ export interface DB {
   rate_limits: RateLimits;
   recipe_needs: RecipeNeeds;
   recipe_versions: RecipeVersions;
+  refunds: Refunds;
   refused_demand: RefusedDemand;
   removed_holidays: RemovedHolidays;
   restaurant_tables: RestaurantTables;

@@ -1,27 +1,25 @@
 import type { Updateable } from "kysely";
-import type { Order, OrderStatus, PaymentStatus } from "#src/features/orders/contract.ts";
-import type { OrderChanges } from "#src/features/orders/list-contract.ts";
+import type { OrderStatus, PaymentStatus } from "#src/features/orders/contract.ts";
+import type { OrderChanges, OrderDetail } from "#src/features/orders/list-contract.ts";
 import { cancelsPaidOrder, canBecome, canPay, goesBackToStock } from "#src/features/orders/rules.ts";
-import { readOrder } from "#src/features/orders/server/orders.ts";
+import { type LockedOrder, lockOrder } from "#src/features/orders/server/lock-order.ts";
+import { moveOrder, readOrderDetail, recordPayment, recordRefund } from "#src/features/orders/server/order-records.ts";
 import { reverseStock } from "#src/features/orders/server/reverse-stock.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { announce } from "#src/server/announce.ts";
 import { requireRightToChange } from "#src/features/orders/server/order-rights.ts";
 import type { Context } from "#src/server/context.ts";
 import type { Orders } from "#src/server/db/schema.ts";
-import { badRequest, conflict, notFound } from "#src/server/http/errors.ts";
+import { badRequest, conflict } from "#src/server/http/errors.ts";
 import { roundMoney } from "#src/shared/money.ts";
 
 /**
- * Changes an order's status, payment status or total: all of the changes or none. Throws 409 ORDER_STATUS, ORDER_PAYMENT or
- * ORDER_TOTAL when one is not possible.
+ * Changes an order's status, payment status, total or table: all of the changes or none. Throws 409 ORDER_STATUS,
+ * ORDER_PAYMENT, ORDER_TOTAL or ORDER_TABLE when one is not possible.
  */
-export async function changeOrder(
-  context: Context,
-  id: string,
-  { status, payment_status, return_stock, total_amount }: OrderChanges,
-): Promise<Order> {
-  requireRightToChange(context.actor, { payment_status, total_amount });
+export async function changeOrder(context: Context, id: string, changes: OrderChanges): Promise<OrderDetail> {
+  const { status, payment_status, return_stock, total_amount, table_number } = changes;
+  requireRightToChange(context.actor, changes);
   const order = await lockOrder(context, id);
   assertRefund(order, status, payment_status);
   const descriptions: string[] = [];
@@ -30,6 +28,7 @@ export async function changeOrder(
     await update(context, id, { total_amount });
     descriptions.push(`was settled for ${order.currency} ${total_amount}`);
   }
+  if (table_number !== undefined) descriptions.push(await moveOrder(context, order, table_number));
   if (status !== undefined) {
     assertStatus(order, status);
     await update(context, id, { status, [MOMENT_COLUMNS[status]]: new Date().toISOString() });
@@ -43,7 +42,8 @@ export async function changeOrder(
   if (payment_status !== undefined) {
     assertPayment({ ...order, status: status ?? order.status }, payment_status);
     await update(context, id, { payment_status });
-    descriptions.push(`is ${payment_status}`);
+    const owed = { ...order, total_amount: total_amount ?? order.total_amount };
+    descriptions.push(await recordMoney(context, owed, changes));
   }
   if (status === "cancelled" || payment_status === "refunded") {
     await announce(context, "orders.order-changed", { id, created_at: order.created_at });
@@ -55,7 +55,12 @@ export async function changeOrder(
     description: `Order ${order.reference_id} ${descriptions.join(", ")}`,
     event: "order.changed",
   });
-  return readOrder(context, id);
+  return readOrderDetail(context, id);
+}
+
+function recordMoney(context: Context, order: LockedOrder, changes: OrderChanges): Promise<string> {
+  if (changes.payment_status === "refunded") return recordRefund(context, order, changes.refund_reason || null);
+  return recordPayment(context, order, changes.payment ?? { method: "other" });
 }
 
 const STATUS_LABELS: Record<OrderStatus, string> = {
@@ -72,29 +77,6 @@ const MOMENT_COLUMNS = {
   completed: "completed_at",
   cancelled: "cancelled_at",
 } as const satisfies Record<OrderStatus, string>;
-
-interface LockedOrder {
-  id: string;
-  created_at: string;
-  reference_id: string;
-  status: OrderStatus;
-  payment_status: PaymentStatus;
-  is_special_request: boolean;
-  currency: string;
-}
-
-/** Locks the order until the transaction ends, so that what is checked stays true. Throws 404. */
-export async function lockOrder({ db, companyId }: Context, id: string): Promise<LockedOrder> {
-  const row = await db
-    .selectFrom("orders")
-    .select(["id", "created_at", "reference_id", "status", "payment_status", "is_special_request", "currency"])
-    .where("company_id", "=", companyId)
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound("Order");
-  return row as LockedOrder;
-}
 
 function assertStatus({ reference_id, status }: LockedOrder, next: OrderStatus): void {
   if (canBecome(status, next)) return;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Order } from "#src/features/orders/contract.ts";
 import type { AllDayCount, Board, Ticket } from "#src/features/orders/kitchen-contract.ts";
 import { stationOf } from "#src/features/orders/rules.ts";
-import { lockOrder } from "#src/features/orders/server/change-order.ts";
+import { lockOrder } from "#src/features/orders/server/lock-order.ts";
 import { asOrder, readOrder, selectOrders } from "#src/features/orders/server/orders.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";

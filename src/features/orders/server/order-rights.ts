@@ -4,12 +4,16 @@ import { roleNotAllowed } from "#src/server/http/errors.ts";
 import { type Role, COUNTER, MANAGEMENT } from "#src/shared/roles.ts";
 
 /**
- * The kitchen says what has become of an order, not what is paid for it, and only owners and managers give money back.
+ * The kitchen says what has become of an order, not what is paid for it or where it goes, and only owners and managers give money back.
  * Throws 403.
  */
 export function requireRightToChange(
   actor: Actor,
-  { payment_status, total_amount }: Pick<OrderChanges, "payment_status" | "total_amount">,
+  {
+    payment_status,
+    total_amount,
+    table_number,
+  }: Pick<OrderChanges, "payment_status" | "total_amount" | "table_number">,
 ): void {
   if (actor.type !== "user") return;
   const isIn = (roles: readonly Role[]) => roles.includes(actor.role);
@@ -18,5 +22,8 @@ export function requireRightToChange(
   }
   if ((payment_status ?? total_amount) !== undefined && !isIn(COUNTER)) {
     throw roleNotAllowed("The kitchen cannot change what is paid for an order. Please ask at the counter.");
+  }
+  if (table_number !== undefined && !isIn(COUNTER)) {
+    throw roleNotAllowed("The kitchen cannot move an order to another table. Please ask at the counter.");
   }
 }

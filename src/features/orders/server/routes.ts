@@ -6,6 +6,7 @@ import { changeOrder } from "#src/features/orders/server/change-order.ts";
 import { clearTicket, readBoard, recallTicket, tickLine } from "#src/features/orders/server/kitchen.ts";
 import { listOrders } from "#src/features/orders/server/order-list.ts";
 import { followOrder, readPublicOrder } from "#src/features/orders/server/order-status.ts";
+import { readOrderDetail } from "#src/features/orders/server/order-records.ts";
 import { readOrder } from "#src/features/orders/server/orders.ts";
 import { countOrderRequest } from "#src/features/orders/server/order-rate-limit.ts";
 import { noteSoldOut } from "#src/features/orders/server/note-sold-out.ts";
@@ -23,7 +24,7 @@ export const orderRoutes: Route[] = [
   }),
   route(list.listOrders, (context, { query }) => listOrders(context, query)),
   route(list.readSummary, async (context) => ({ summary: await readSummary(context) })),
-  route(list.readOrder, async (context, { query }) => ({ order: await readOrder(context, query.id) })),
+  route(list.readOrder, async (context, { query }) => ({ order: await readOrderDetail(context, query.id) })),
   route(list.changeOrder, async (context, { query, body }) => ({ order: await changeOrder(context, query.id, body) })),
   route(kitchen.readBoard, (context) => readBoard(context)),
   route(kitchen.tickLine, async (context, { query, body }) => ({

@@ -1,4 +1,4 @@
-import { Button, Radio } from "@mantine/core";
+import { Button, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Order, OrderStatus } from "#src/features/orders/contract.ts";
 import { cancelsPaidOrder, goesBackToStock, hasPrice } from "#src/features/orders/rules.ts";
@@ -19,6 +19,7 @@ type StockEffect = "return" | "waste";
 /** Asks what happens to the ingredients of a cancelled order, and suggests what is usual. */
 export function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const [stockEffect, setStockEffect] = useState<StockEffect>(goesBackToStock(order.status) ? "return" : "waste");
+  const [reason, setReason] = useState("");
   const refunds = cancelsPaidOrder(order.payment_status, "cancelled");
   const cancel = useChangeOrder(order.id, () => {
     notify.success(refunds ? "Order cancelled and refunded" : "Order cancelled", order.reference_id);
@@ -49,6 +50,14 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
             is marked as refunded.
           </p>
         )}
+        {refunds && (
+          <TextInput
+            label="Reason for the refund"
+            maxLength={200}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
         <FormActions>
           <Button variant="default" onClick={onClose} disabled={cancel.isPending}>
             Keep Order
@@ -60,7 +69,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
               cancel.mutate({
                 status: "cancelled",
                 return_stock: stockEffect === "return",
-                ...(refunds && { payment_status: "refunded" }),
+                ...(refunds && { payment_status: "refunded", refund_reason: reason }),
               })
             }
           >

@@ -1,12 +1,15 @@
-import { IconArrowBackUp, IconCash, IconCheck, IconFlame } from "@tabler/icons-react";
+import { IconArrowBackUp, IconArrowsRightLeft, IconCash, IconCheck, IconFlame } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Order, OrderStatus, PaymentStatus } from "#src/features/orders/contract.ts";
+import { canMove } from "#src/features/orders/rules.ts";
 import { CancelOrder } from "#src/features/orders/web/cancel-order.tsx";
+import { MoveOrder } from "#src/features/orders/web/move-order.tsx";
 import classes from "#src/features/orders/web/order.module.css";
 import { createDoubleTapGuard } from "#src/features/orders/web/double-tap.ts";
+import { PayOrder } from "#src/features/orders/web/pay-order.tsx";
+import { RefundOrder } from "#src/features/orders/web/refund-order.tsx";
 import { useChangeOrder } from "#src/features/orders/web/use-change-order.ts";
 import { ChangeButton } from "#src/web/ui/change-button.tsx";
-import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 
 const NEXT = {
   pending: { status: "processing", label: "Start Preparing", icon: IconFlame },
@@ -16,12 +19,15 @@ const NEXT = {
 const nextOf = (status: OrderStatus) => (status === "pending" || status === "processing" ? NEXT[status] : null);
 const isPayable = (status: OrderStatus, payment: PaymentStatus) => payment === "unpaid" && status !== "cancelled";
 
+const DIALOGS = { pay: PayOrder, refund: RefundOrder, move: MoveOrder, cancel: CancelOrder };
+
 /** The changes that are possible for the order now. */
 export function OrderActions({ order }: { order: Order }) {
   const { id, status, payment_status } = order;
-  const [cancelling, setCancelling] = useState(false);
+  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
   const change = useChangeOrder(id);
   const [countsAsTouch] = useState(() => createDoubleTapGuard(700));
+  const OpenDialog = open && DIALOGS[open];
   const next = nextOf(status);
   const payable = isPayable(status, payment_status);
   if (!next && !payable && payment_status !== "paid") return null;
@@ -41,26 +47,37 @@ export function OrderActions({ order }: { order: Order }) {
           variant="default"
           leftSection={<IconCash size={18} aria-hidden />}
           disabled={change.isPending}
-          onClick={(event) => countsAsTouch(event) && change.mutate({ payment_status: "paid" })}
+          onClick={(event) => countsAsTouch(event) && setOpen("pay")}
         >
           Mark as Paid
         </ChangeButton>
       )}
       {payment_status === "paid" && (
-        <ConfirmButton
-          label="Refund"
-          confirmLabel="Confirm Refund"
+        <ChangeButton
+          variant="default"
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
-          busy={change.isPending}
-          onConfirm={() => change.mutate({ payment_status: "refunded" })}
-        />
+          disabled={change.isPending}
+          onClick={(event) => countsAsTouch(event) && setOpen("refund")}
+        >
+          Refund
+        </ChangeButton>
+      )}
+      {canMove(order) && (
+        <ChangeButton
+          variant="default"
+          leftSection={<IconArrowsRightLeft size={18} aria-hidden />}
+          disabled={change.isPending}
+          onClick={() => setOpen("move")}
+        >
+          Move to Table
+        </ChangeButton>
       )}
       {next && (
-        <ChangeButton variant="light" color="red" disabled={change.isPending} onClick={() => setCancelling(true)}>
+        <ChangeButton variant="light" color="red" disabled={change.isPending} onClick={() => setOpen("cancel")}>
           Cancel Order
         </ChangeButton>
       )}
-      {cancelling && <CancelOrder order={order} onClose={() => setCancelling(false)} />}
+      {OpenDialog && <OpenDialog order={order} onClose={() => setOpen(null)} />}
     </div>
   );
 }

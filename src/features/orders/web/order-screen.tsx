@@ -1,15 +1,17 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { IconPrinter } from "@tabler/icons-react";
-import type { Order } from "#src/features/orders/contract.ts";
+import type { OrderDetail as Detail } from "#src/features/orders/list-contract.ts";
 import { OrderActions } from "#src/features/orders/web/order-actions.tsx";
 import { OrderSlip } from "#src/features/orders/web/order-slip.tsx";
 import classes from "#src/features/orders/web/order.module.css";
-import { guestName } from "#src/features/orders/web/order-text.ts";
+import { guestName, movesText, paymentText } from "#src/features/orders/web/order-text.ts";
 import { orderQuery, useOrdersRefresh } from "#src/features/orders/web/queries.ts";
 import { PrintedTicket } from "#src/features/orders/web/printed-ticket.tsx";
 import { SettleRequest } from "#src/features/orders/web/settle-request.tsx";
+import { formatMoney } from "#src/shared/money.ts";
 import { CallError, messageOf } from "#src/web/call.ts";
 import { BackLink } from "#src/web/ui/back-link.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
@@ -59,7 +61,9 @@ function OrderMissing({ error, onRetry }: { error: unknown; onRetry: () => void 
   return <ErrorState message={messageOf(error, "Order not found")} onRetry={onRetry} />;
 }
 
-function OrderDetail({ order }: { order: Order }) {
+type Fact = [label: string, value: ReactNode];
+
+function OrderDetail({ order }: { order: Detail }) {
   const format = useFormat();
   const at = (moment: string | null) =>
     moment === null ? null : <time dateTime={moment}>{format.dateTime(moment)}</time>;
@@ -80,12 +84,21 @@ function OrderDetail({ order }: { order: Order }) {
           <Facts
             rows={[
               ["Table", order.table_number || "Counter"],
+              ["Moved", order.moves.length > 0 ? movesText(order.moves) : null],
               ["Customer", guestName(order)],
               ["Source", order.channel === "menu" ? "QR menu" : "Staff"],
               ["Placed", at(order.created_at)],
               ["Accepted", at(order.processing_at)],
               ["Completed", at(order.completed_at)],
               ["Cancelled", at(order.cancelled_at)],
+              ...order.payments.flatMap((payment): Fact[] => [
+                ["Paid", at(payment.created_at)],
+                ["Payment", paymentText(payment, (amount) => formatMoney(amount, order.currency, format.locale))],
+              ]),
+              ...order.refunds.flatMap((refund): Fact[] => [
+                ["Refunded", at(refund.created_at)],
+                ["Refund reason", refund.reason],
+              ]),
             ]}
           />
         </SectionCard>

@@ -1,4 +1,21 @@
-import type { Order, OrderItem } from "#src/features/orders/contract.ts";
+import type { Order, OrderItem, PaymentMethod } from "#src/features/orders/contract.ts";
+import type { OrderDetail } from "#src/features/orders/list-contract.ts";
+
+export const METHOD_LABELS: Record<PaymentMethod, string> = { cash: "Cash", card: "Card", other: "Other" };
+
+/** Returns "Cash, $20.00 given, $3.40 change". */
+export function paymentText(
+  { method, given, change }: OrderDetail["payments"][number],
+  money: (amount: number) => string,
+): string {
+  if (given === null || change === null) return METHOD_LABELS[method];
+  return `${METHOD_LABELS[method]}, ${money(given)} given, ${money(change)} change`;
+}
+
+/** Returns "from 4 to 7, from 7 to 9". */
+export function movesText(moves: OrderDetail["moves"]): string {
+  return moves.map(({ from_table, to_table }) => `from ${from_table} to ${to_table}`).join(", ");
+}
 
 /** Returns "Laksa (Large)"; the size Regular, which most dishes have alone, is left out. */
 export function itemName({ dish_name, size_name }: Pick<OrderItem, "dish_name" | "size_name">): string {

@@ -9,7 +9,7 @@ import classes from "./till.module.css";
 
 interface TillCashProps {
   total: number;
-  onPaid: (change: number) => void;
+  onPaid: (cash: { given: number; change: number }) => void;
   onClose: () => void;
 }
 
@@ -22,7 +22,7 @@ export function TillCash({ total, onPaid, onClose }: TillCashProps) {
     const back = changeOf(total, amount, format.currency);
     if (back === null) return;
     onClose();
-    onPaid(back);
+    onPaid({ given: Number(amount), change: back });
   };
   return (
     <Dialog title={`Cash: ${format.money(total)}`} onClose={onClose} closeButtonProps={{ "aria-label": "Close" }}>

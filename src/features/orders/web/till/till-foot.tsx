@@ -54,7 +54,7 @@ export function TillFoot({ till, onOpenTicket }: TillFootProps) {
         <TillCash
           total={total}
           onClose={() => setTakingCash(false)}
-          onPaid={(change) => till.pay({ method: "cash", change })}
+          onPaid={(cash) => till.pay({ method: "cash", ...cash })}
         />
       )}
     </div>

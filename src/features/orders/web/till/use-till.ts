@@ -7,7 +7,7 @@ import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
 /** How an order is paid; `later` leaves it unpaid. */
-export type TillPayment = { method: "card" | "later" } | { method: "cash"; change: number };
+export type TillPayment = { method: "card" } | { method: "later" } | { method: "cash"; given: number; change: number };
 
 /** The order that was placed last. `paid` is false when it is to be paid later, or could not be marked as paid. */
 export interface PlacedAtTill {
@@ -41,7 +41,7 @@ export function useTill() {
       const text = JSON.stringify(body);
       if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
       const { order } = await call(placeOrder, { body }, { idempotencyKey: sent.current.key });
-      const paid = payment.method !== "later" && (await markPaid(order));
+      const paid = payment.method !== "later" && (await markPaid(order, payment));
       return { order, paid, change: payment.method === "cash" && paid ? payment.change : null };
     },
     onSuccess: (result) => {
@@ -79,10 +79,14 @@ export function useTill() {
 export type Till = ReturnType<typeof useTill>;
 
 /** Marks a placed order as paid. The order stands when this fails: it can then be marked on its own screen. */
-async function markPaid({ id, payment_status }: Order): Promise<boolean> {
+async function markPaid(
+  { id, payment_status }: Order,
+  taken: Exclude<TillPayment, { method: "later" }>,
+): Promise<boolean> {
   if (payment_status === "paid") return true;
+  const payment = taken.method === "cash" ? { method: taken.method, given: taken.given } : { method: taken.method };
   try {
-    await call(changeOrder, { query: { id }, body: { payment_status: "paid" } });
+    await call(changeOrder, { query: { id }, body: { payment_status: "paid", payment } });
     return true;
   } catch (error) {
     notify.error("The order is placed, but not marked as paid", messageOf(error, "Please open it and try again."));

@@ -1,0 +1,102 @@
+import { v7 as uuid } from "uuid";
+import type { PaymentMethod } from "#src/features/orders/contract.ts";
+import type { OrderChanges, OrderDetail } from "#src/features/orders/list-contract.ts";
+import { canMove } from "#src/features/orders/rules.ts";
+import { changeOf } from "#src/features/orders/till.ts";
+import type { LockedOrder } from "#src/features/orders/server/lock-order.ts";
+import { readOrder } from "#src/features/orders/server/orders.ts";
+import { actorId, type Context } from "#src/server/context.ts";
+import { badRequest, conflict } from "#src/server/http/errors.ts";
+import { roundMoney } from "#src/shared/money.ts";
+
+const METHOD_LABELS: Record<PaymentMethod, string> = { cash: " in cash", card: " by card", other: "" };
+
+/** Records that the whole order was paid. Returns the activity's words; throws 400 for cash that is not enough. */
+export async function recordPayment(
+  context: Context,
+  order: LockedOrder,
+  { method, given }: NonNullable<OrderChanges["payment"]>,
+): Promise<string> {
+  const { total_amount, currency } = order;
+  const change = given === undefined ? null : cashChange(order, given);
+  await context.db
+    .insertInto("payments")
+    .values({ ...recordOf(context, order), method, amount: total_amount, given: given ?? null, change })
+    .execute();
+  const back = given === undefined ? "" : ` (${currency} ${given} given, ${change} change)`;
+  return `is paid${METHOD_LABELS[method]}${back}`;
+}
+
+function cashChange({ total_amount, currency }: LockedOrder, given: number): number {
+  if (roundMoney(given, currency) !== given) throw badRequest(`${currency} has no amount of ${given}.`);
+  const change = changeOf(total_amount, String(given), currency);
+  if (change === null) throw badRequest(`${currency} ${given} is less than the total of ${total_amount}.`);
+  return change;
+}
+
+/** Records that the whole order was given back. Returns the activity's words. */
+export async function recordRefund(context: Context, order: LockedOrder, reason: string | null): Promise<string> {
+  const { db, companyId } = context;
+  const payment = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("order_id", "=", order.id)
+    .executeTakeFirst();
+  const record = { ...recordOf(context, order), payment_id: payment?.id ?? null, amount: order.total_amount, reason };
+  await db.insertInto("refunds").values(record).execute();
+  return reason === null ? "is refunded" : `is refunded (${reason})`;
+}
+
+/** Moves an open and unpaid order to another table. Returns the activity's words; throws 409 ORDER_TABLE. */
+export async function moveOrder(context: Context, order: LockedOrder, table: string): Promise<string> {
+  const { reference_id, status, payment_status, order_type, table_number } = order;
+  if (!canMove(order)) {
+    const state = order_type === "table" ? (payment_status === "unpaid" ? status : payment_status) : "for no table";
+    throw conflict("ORDER_TABLE", `Order ${reference_id} is ${state} and cannot be moved.`);
+  }
+  if (table === table_number) throw conflict("ORDER_TABLE", `Order ${reference_id} is already at table ${table}.`);
+  const { db, companyId } = context;
+  await db
+    .updateTable("orders")
+    .set({ table_number: table })
+    .where("company_id", "=", companyId)
+    .where("id", "=", order.id)
+    .execute();
+  await db
+    .insertInto("order_changes")
+    .values({ ...recordOf(context, order), kind: "move", from_table: table_number, to_table: table })
+    .execute();
+  return `was moved from table ${table_number} to table ${table}`;
+}
+
+function recordOf({ companyId, actor }: Context, { id }: LockedOrder) {
+  return { company_id: companyId, id: uuid(), order_id: id, created_by: actorId(actor) };
+}
+
+/** Returns the order with how it was paid, what was given back and where it moved. Throws 404. */
+export async function readOrderDetail(context: Pick<Context, "db" | "companyId">, id: string): Promise<OrderDetail> {
+  const { db, companyId } = context;
+  const order = await readOrder(context, id);
+  const payments = await db
+    .selectFrom("payments")
+    .select(["method", "amount", "given", "change", "created_at"])
+    .where("company_id", "=", companyId)
+    .where("order_id", "=", id)
+    .execute();
+  const refunds = await db
+    .selectFrom("refunds")
+    .select(["amount", "reason", "created_at"])
+    .where("company_id", "=", companyId)
+    .where("order_id", "=", id)
+    .execute();
+  const moves = await db
+    .selectFrom("order_changes")
+    .select(["from_table", "to_table", "created_at"])
+    .where("company_id", "=", companyId)
+    .where("order_id", "=", id)
+    .where("kind", "=", "move")
+    .orderBy("id")
+    .execute();
+  return { ...order, payments: payments as OrderDetail["payments"], refunds, moves };
+}

@@ -1,0 +1,95 @@
+import { Button, Radio } from "@mantine/core";
+import { useState } from "react";
+import { type Order, PAYMENT_METHODS, type PaymentMethod } from "#src/features/orders/contract.ts";
+import { changeOf } from "#src/features/orders/till.ts";
+import classes from "#src/features/orders/web/order.module.css";
+import { METHOD_LABELS } from "#src/features/orders/web/order-text.ts";
+import { useChangeOrder } from "#src/features/orders/web/use-change-order.ts";
+import { currencyDigits, formatMoney } from "#src/shared/money.ts";
+import { Dialog } from "#src/web/ui/dialog.tsx";
+import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { NumberField } from "#src/web/ui/number-field.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+
+/** Asks how the guest pays, and of cash what they hand over. */
+export function PayOrder({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { total_amount, currency } = order;
+  const [method, setMethod] = useState<PaymentMethod>("cash");
+  const [given, setGiven] = useState("");
+  const pay = useChangeOrder(order.id, () => {
+    notify.success("Order paid", order.reference_id);
+    onClose();
+  });
+  const cash = method === "cash" && given !== "" ? Number(given) : undefined;
+  const change = cash === undefined ? undefined : changeOf(total_amount, given, currency);
+  return (
+    <Dialog onClose={onClose} title={`Payment of ${order.reference_id}`} closeButtonProps={{ "aria-label": "Close" }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (change !== null) pay.mutate({ payment_status: "paid", payment: { method, given: cash } });
+        }}
+      >
+        <FormStack>
+          <AmountRow label="Total" amount={total_amount} currency={currency} />
+          <Radio.Group label="Paid by" value={method} onChange={setMethod}>
+            <div className={classes.methods}>
+              {PAYMENT_METHODS.map((value) => (
+                <Radio key={value} value={value} label={METHOD_LABELS[value]} />
+              ))}
+            </div>
+          </Radio.Group>
+          {method === "cash" && <CashField order={order} given={given} change={change} onChange={setGiven} />}
+          <FormActions>
+            <Button variant="default" onClick={onClose} disabled={pay.isPending}>
+              Not Yet
+            </Button>
+            <Button type="submit" loading={pay.isPending} disabled={change === null}>
+              Confirm Payment
+            </Button>
+          </FormActions>
+        </FormStack>
+      </form>
+    </Dialog>
+  );
+}
+
+interface CashFieldProps {
+  order: Order;
+  given: string;
+  /** Undefined while nothing is typed, null when it is not enough. */
+  change: number | null | undefined;
+  onChange: (given: string) => void;
+}
+
+function CashField({ order: { total_amount, currency }, given, change, onChange }: CashFieldProps) {
+  const format = useFormat();
+  return (
+    <>
+      <NumberField
+        label="Cash given (optional)"
+        unit={currency}
+        decimals={currencyDigits(currency)}
+        max={99_999_999_999}
+        value={given}
+        onChange={onChange}
+        error={
+          change === null ? `Less than the total of ${formatMoney(total_amount, currency, format.locale)}` : undefined
+        }
+      />
+      <AmountRow label="Change" amount={change ?? null} currency={currency} />
+    </>
+  );
+}
+
+function AmountRow({ label, amount, currency }: { label: string; amount: number | null; currency: string }) {
+  return (
+    <p className={classes.total}>
+      <span>{label}</span>
+      <Money amount={amount} currency={currency} />
+    </p>
+  );
+}
