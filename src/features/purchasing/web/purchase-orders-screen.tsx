@@ -46,7 +46,9 @@ export function PurchaseOrdersScreen() {
         title="Orders to Suppliers"
         subtitle={
           data &&
-          (data.from_forecasts ? "Proposed from what is expected to be used." : "Proposed from par and reorder points.")
+          (data.from_forecasts
+            ? "Proposed from what is expected to be used."
+            : "Proposed from par and reorder points; with Plus, from what is expected to be used.")
         }
         actions={
           <>
