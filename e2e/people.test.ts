@@ -133,3 +133,33 @@ test("an invitation for another address asks to sign out, and one that is over s
   await expectAccessible(page);
   await saveScreenshots(page, "invite-over-phone");
 });
+
+test("a person of two restaurants switches between them, and each tab stays in its own", async () => {
+  const other = await createOwner(journey, { name: "Alma", onboarding_completed: true });
+  await journey.pool.query("insert into members (company_id, user_id, role) values ($1, $2, 'manager')", [
+    restaurant.owner.companyId,
+    other.userId,
+  ]);
+  const { page, context } = await journey.visit({ as: other, ...PHONE });
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Account: Alma" }).click();
+  await page.getByRole("menuitem", { name: "El Faro" }).waitFor();
+  await saveScreenshots(page, "companies-menu-phone");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  const tab = await context.newPage();
+  await tab.goto("/settings");
+  await tab.getByRole("button", { name: "Account: Alma" }).click();
+  await tab.getByRole("menuitem", { name: "El Faro" }).click();
+  await tab.getByRole("button", { name: "Account: El Faro" }).waitFor();
+  // The first tab still writes to its own restaurant, also after it is loaded again.
+  await page.reload();
+  await page.getByRole("button", { name: "Account: Alma" }).waitFor();
+  await page.getByLabel("Company name").fill("Alma Nueva");
+  await page.getByRole("button", { name: "Save Changes" }).first().click();
+  await page.getByRole("button", { name: "Account: Alma Nueva" }).waitFor();
+  const { rows } = await journey.pool.query("select name from companies where id = any($1) order by name", [
+    [other.companyId, restaurant.owner.companyId],
+  ]);
+  expect(rows.map(({ name }) => name as string)).toEqual(["Alma Nueva", "El Faro"]);
+});

@@ -30,6 +30,8 @@ export const session = z.object({
   company: company.nullable(),
   /** What the person is in the company; null where the company is. */
   role: z.enum(ROLES).nullable(),
+  /** Every company of a person who is a member of several; empty for the others. */
+  companies: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES) })),
   app: installation,
 });
 export type Session = z.output<typeof session>;
@@ -40,5 +42,7 @@ export const readSession = endpoint({
   summary: "Who is signed in, with profile and company; nulls when nobody is.",
   access: "public",
   errors: [],
+  // Of a person of several; a company of which they are no member gives null.
+  query: z.object({ company: z.string().max(100).optional() }),
   response: session,
 });

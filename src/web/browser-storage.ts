@@ -12,6 +12,8 @@ export const KEYS = {
   verifiedSessions: "verified_sessions",
   /** Set while somebody is signed in, for the public pages, which do not ask the server. */
   signedIn: "signed_in",
+  /** The company that the tab works in. */
+  company: "company",
   /** The secret of an invitation that was opened before its person has signed in. */
   invite: "invite",
   subscriptionEvents: "subscription_events",

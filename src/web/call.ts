@@ -37,6 +37,9 @@ interface CallOptions {
   retries?: number;
 }
 
+/** What the signed-in app adds to every request, so that a tab stays in its company. Empty on the guests' pages. */
+export const tabHeaders: Record<string, string> = {};
+
 const RETRY_DELAYS = [1000, 2000, 4000];
 const REQUEST_FAILED = "API request failed";
 export const OFFLINE = "You seem to be offline. Please check your connection and try again.";
@@ -82,6 +85,7 @@ async function callOnce<E extends Endpoint>(
       credentials: "same-origin",
       headers: {
         Accept: "application/json",
+        ...tabHeaders,
         ...(input.body !== undefined && !form && { "Content-Type": "application/json" }),
         ...(options.idempotencyKey !== undefined && { "Idempotency-Key": options.idempotencyKey }),
       },

@@ -1,5 +1,5 @@
 import { type CompanyEventMessage, companyEvents } from "#src/shared/events.ts";
-import { addressOf } from "#src/web/address-of.ts";
+import { addressInTab } from "#src/web/session/company-of-tab.ts";
 
 type OnEvent = (message: CompanyEventMessage) => void;
 
@@ -12,7 +12,7 @@ function openEventSource(onEvent: OnEvent): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const connect = () => {
-    source = new EventSource(addressOf(companyEvents));
+    source = new EventSource(addressInTab(companyEvents));
     source.addEventListener("message", ({ data }: MessageEvent<string>) =>
       onEvent(JSON.parse(data) as CompanyEventMessage),
     );

@@ -1,6 +1,6 @@
 import type { ResponseOutputOf, CallOf, Endpoint } from "#src/shared/endpoint.ts";
 import { addressOf } from "#src/web/address-of.ts";
-import { CallError, OFFLINE, readError } from "#src/web/call.ts";
+import { CallError, OFFLINE, readError, tabHeaders } from "#src/web/call.ts";
 
 interface UploadOptions {
   /** Bytes sent, of all. */
@@ -17,7 +17,8 @@ export function upload<E extends Endpoint>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(endpoint.method, addressOf(endpoint, { query: input.query as Record<string, unknown> }));
-    request.setRequestHeader("Accept", "application/json");
+    const headers = { Accept: "application/json", ...tabHeaders };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.responseType = "text";
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(loaded, total));
     request.addEventListener("error", () => reject(new CallError(0, OFFLINE, { code: "OFFLINE" })));

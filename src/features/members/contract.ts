@@ -121,3 +121,13 @@ export const takeInvite = endpoint({
   body: token,
   response: z.object({ company_id: z.string(), role }),
 });
+
+export const chooseCompany = endpoint({
+  method: "POST",
+  path: "/api/companies/choose",
+  summary: "Works in another company of the person's from now on, where a request does not name one.",
+  access: "user",
+  errors: ["NO_COMPANY"],
+  body: z.object({ id: z.uuid() }),
+  response: z.object({ id: z.string(), role }),
+});

@@ -68,6 +68,19 @@ async function findMember(database: Platform["database"], userId: string, named:
   return member && { ...member, role: member.role as Role };
 }
 
+/** The companies a person is a member of, and what they are there. */
+export async function membershipsOf(database: Platform["database"], userId: string) {
+  const rows = await inDirectory(database, (db) =>
+    db
+      .selectFrom("members")
+      .select(["company_id", "role"])
+      .where("user_id", "=", userId)
+      .where("left_at", "is", null)
+      .execute(),
+  );
+  return rows.map(({ company_id, role }) => ({ company_id, role: role as Role }));
+}
+
 /** Whether the person of a session that was found before is still signed in and has the same role in the company. */
 export async function isSessionActive(
   { database }: WithDatabase,

@@ -4,6 +4,7 @@ import { menuAddress } from "#src/shared/menu-address.ts";
 import type { Company } from "#src/shared/company.ts";
 import type { Known } from "#src/web/session/guard.ts";
 import type { Role } from "#src/shared/roles.ts";
+import { inCompanyOfTab } from "#src/web/session/company-of-tab.ts";
 import { call } from "#src/web/call.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -16,7 +17,11 @@ const STALE_AFTER_MS = 5 * 60_000;
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: ({ signal }) =>
-    call(readSession, undefined, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) }),
+    inCompanyOfTab((company) =>
+      call(readSession, company === undefined ? undefined : { query: { company } }, {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      }),
+    ),
   staleTime: STALE_AFTER_MS,
   gcTime: Infinity,
 });

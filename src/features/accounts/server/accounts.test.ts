@@ -316,6 +316,7 @@ describe("the session", () => {
       profile: null,
       company: null,
       role: null,
+      companies: [],
       app: {
         name: "Comanda",
         url: app.env.APP_URL,

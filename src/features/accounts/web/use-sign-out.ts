@@ -19,6 +19,7 @@ function clearPersonalData(queryClient: QueryClient): void {
   forget(
     sessionStorage,
     KEYS.sessionId,
+    KEYS.company,
     KEYS.postLoginPath,
     KEYS.forceOnboarding,
     KEYS.onboardingStep,

@@ -14,7 +14,7 @@ import {
 } from "#src/features/bills/contract.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { dayIn } from "#src/shared/time.ts";
-import { addressOf } from "#src/web/address-of.ts";
+import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
 import { useCompany } from "#src/web/session/session.tsx";
@@ -115,7 +115,7 @@ function DownloadMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {BILL_LAYOUTS.map((layout) => (
-          <Menu.Item key={layout} component="a" href={addressOf(billsCsv, { query: { layout } })}>
+          <Menu.Item key={layout} component="a" href={addressInTab(billsCsv, { query: { layout } })}>
             {LAYOUT_NAMES[layout]}
           </Menu.Item>
         ))}

@@ -2,18 +2,35 @@ import type { Installation, Session } from "#src/shared/session.ts";
 import { ensureProfile } from "#src/features/accounts/server/profiles.ts";
 import { readCompany } from "#src/features/companies/server/companies.ts";
 import type { Platform, PublicContext } from "#src/server/context.ts";
+import { membershipsOf } from "#src/server/http/find-session.ts";
 import { inTenant } from "#src/server/db/database.ts";
 
 export async function readSession(context: PublicContext): Promise<Session> {
   const app = installationOf(context);
   const session = await context.session();
-  if (!session) return { user: null, profile: null, company: null, role: null, app };
+  if (!session) return { user: null, profile: null, company: null, role: null, companies: [], app };
   const { user, companyId, role } = session;
-  const [profile, company] = await Promise.all([
+  const [profile, company, companies] = await Promise.all([
     ensureProfile(context, user),
     companyId === null ? null : inTenant(context.database, companyId, (db) => readCompany({ db, companyId })),
+    severalCompanies(context, user.id),
   ]);
-  return { user, profile, company, role, app };
+  return { user, profile, company, role, companies, app };
+}
+
+/** The companies of a person who is a member of several, by name; none for the others, who cannot choose. */
+async function severalCompanies({ database }: Platform, userId: string): Promise<Session["companies"]> {
+  const memberships = await membershipsOf(database, userId);
+  if (memberships.length < 2) return [];
+  const companies = await Promise.all(
+    memberships.map(async ({ company_id: id, role }) => {
+      const company = await inTenant(database, id, (db) =>
+        db.selectFrom("companies").select("name").where("id", "=", id).executeTakeFirstOrThrow(),
+      );
+      return { id, name: company.name, role };
+    }),
+  );
+  return companies.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 function installationOf({ env, ports }: Platform): Installation {

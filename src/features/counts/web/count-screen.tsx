@@ -6,7 +6,7 @@ import { type CountDetail, countCsv, type CountLine, type CountResult } from "#s
 import { stateText } from "#src/features/counts/web/counts-screen.tsx";
 import { COUNTS_KEY, countQuery } from "#src/features/counts/web/queries.ts";
 import { differenceText } from "#src/features/counts/web/stocktake-rows.tsx";
-import { addressOf } from "#src/web/address-of.ts";
+import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import { messageOf } from "#src/web/call.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
 import { BackLink } from "#src/web/ui/back-link.tsx";
@@ -39,7 +39,7 @@ export function CountScreen() {
           <Button
             variant="default"
             component="a"
-            href={addressOf(countCsv, { query: { id } })}
+            href={addressInTab(countCsv, { query: { id } })}
             download
             leftSection={<IconDownload size={18} aria-hidden />}
           >

@@ -11,7 +11,7 @@ import { NoteForm } from "#src/features/credits/web/note-form.tsx";
 import { creditQuery, useCreditRefresh } from "#src/features/credits/web/queries.ts";
 import { SettleActions } from "#src/features/credits/web/settle-actions.tsx";
 import { ORDER_BY_LABELS } from "#src/features/suppliers/order-by.ts";
-import { addressOf } from "#src/web/address-of.ts";
+import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import { messageOf } from "#src/web/call.ts";
 import { BackLink } from "#src/web/ui/back-link.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
@@ -75,7 +75,7 @@ function RequestHead({ request }: { request: CreditRequest }) {
           <Button
             variant="default"
             component="a"
-            href={addressOf(creditRequestPdf, { query: { id: request.id } })}
+            href={addressInTab(creditRequestPdf, { query: { id: request.id } })}
             download
             leftSection={<IconDownload size={18} aria-hidden />}
           >

@@ -6,7 +6,7 @@ import { Fragment } from "react";
 import { LABEL_PAPERS, type Lot, type LotUse, lotLabels, wasteLot } from "#src/features/lots/contract.ts";
 import { daysLeftText } from "#src/features/lots/rules.ts";
 import { refreshLots } from "#src/features/lots/web/queries.ts";
-import { addressOf } from "#src/web/address-of.ts";
+import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { useMayOpen } from "#src/web/session/may-open.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -108,7 +108,7 @@ export function LabelMenu({ ids, label }: { ids: readonly string[]; label: strin
       </Menu.Target>
       <Menu.Dropdown>
         {LABEL_PAPERS.map((paper) => (
-          <Menu.Item key={paper} component="a" href={addressOf(lotLabels, { query: { ids: ids.join(","), paper } })}>
+          <Menu.Item key={paper} component="a" href={addressInTab(lotLabels, { query: { ids: ids.join(","), paper } })}>
             {PAPER_TEXT[paper]}
           </Menu.Item>
         ))}

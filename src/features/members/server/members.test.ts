@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listActivities } from "#src/features/activity/contract.ts";
 import { readCompany } from "#src/features/companies/contract.ts";
 import * as members from "#src/features/members/contract.ts";
+import { readSession } from "#src/shared/session.ts";
 import type { Role } from "#src/shared/roles.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createMember, createOwner, createUser, type Owner } from "#src/testing/factories.ts";
@@ -160,4 +161,31 @@ test("an invite whose mail fails still has its link", async () => {
   expect({ status, mailed: body.mailed }).toEqual({ status: 201, mailed: false });
   expect(body.link).toContain("/invite?token=");
   await failing.stop();
+});
+
+test("a person of several companies sees them all, and works in the one they chose last", async () => {
+  const other = await createOwner(app, { name: "Alma" });
+  expect((await owner.call(readSession)).body.companies).toEqual([]);
+  const token = await invite(other.email, "manager");
+  expect((await other.call(members.takeInvite, { body: { token } })).status).toBe(200);
+  const session = async (id?: string) =>
+    (await other.call(readSession, { headers: id === undefined ? {} : { "x-company-id": id } })).body;
+  expect((await session()).companies).toEqual([
+    { id: other.companyId, name: "Alma", role: "owner" },
+    { id: owner.companyId, name: "El Faro", role: "manager" },
+  ]);
+  for (const [id, role] of [
+    [other.companyId, "owner"],
+    [owner.companyId, "manager"],
+  ] as const) {
+    expect(await other.call(members.chooseCompany, { body: { id } })).toMatchObject({
+      status: 200,
+      body: { id, role },
+    });
+    expect(await session()).toMatchObject({ company: { id }, role });
+  }
+  expect(await session(other.companyId)).toMatchObject({ company: { id: other.companyId }, role: "owner" });
+  const third = await createOwner(app);
+  expect(await session(third.companyId)).toMatchObject({ company: null, role: null });
+  expect((await other.call(members.chooseCompany, { body: { id: third.companyId } })).status).toBe(404);
 });

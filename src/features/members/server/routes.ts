@@ -1,4 +1,5 @@
 import * as members from "#src/features/members/contract.ts";
+import { chooseCompany } from "#src/features/members/server/choose-company.ts";
 import { inviteMember, withdrawInvite } from "#src/features/members/server/invites.ts";
 import { changeMember, listMembers, removeMember } from "#src/features/members/server/members.ts";
 import { readInvite, takeInvite } from "#src/features/members/server/take-invite.ts";
@@ -13,5 +14,6 @@ export const memberRoutes: Route[] = [
   scopedRoute(members.inviteMember, (scope, { body }) => inviteMember(scope, body)),
   route(members.withdrawInvite, async (context, { query }) => ({ id: await withdrawInvite(context, query.id) })),
   route(members.readInvite, (context, { query }) => readInvite(context, query.token)),
+  route(members.chooseCompany, (context, { body }) => chooseCompany(context, body.id)),
   route(members.takeInvite, (context, { body }) => takeInvite(context, body.token)),
 ];

@@ -8,6 +8,7 @@ import { ROLE_LABELS, ROLE_TEXTS } from "#src/features/members/rules.ts";
 import { inviteQuery } from "#src/features/members/web/queries.ts";
 import { forget, KEYS, store } from "#src/web/browser-storage.ts";
 import { call, CallError, messageOf } from "#src/web/call.ts";
+import { setCompanyOfTab } from "#src/web/session/company-of-tab.ts";
 import { homeOf } from "#src/web/session/guard.ts";
 import { useSession } from "#src/web/session/session.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
@@ -94,7 +95,10 @@ function Join({ token, company }: { token: string; company: string }) {
   const take = useMutation({
     mutationFn: () => call(takeInvite, { body: { token } }),
     // A new document: nothing of another restaurant stays in memory.
-    onSuccess: ({ role }) => window.location.assign(homeOf(role)),
+    onSuccess: ({ company_id, role }) => {
+      setCompanyOfTab(company_id, { ofSeveral: true });
+      window.location.assign(homeOf(role));
+    },
     onError: (error) => notify.error("You have not joined yet", messageOf(error, "Please try again.")),
   });
   return (

@@ -5,6 +5,7 @@ import { prepDayPdf, type PrepTodayLine } from "#src/features/prep-today/contrac
 import classes from "#src/features/prep-today/web/prep-today.module.css";
 import { PREP_DAY_KEY, prepDayQuery } from "#src/features/prep-today/web/queries.ts";
 import { type Ticks, useTicks } from "#src/features/prep-today/web/use-ticks.ts";
+import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import { messageOf } from "#src/web/call.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
 import { useCompany } from "#src/web/session/session.tsx";
@@ -42,7 +43,7 @@ export function PrepToday({ onOpen }: PrepTodayProps) {
         <h2 className={classes.title}>Make today</h2>
         <Button
           component="a"
-          href={prepDayPdf.path}
+          href={addressInTab(prepDayPdf)}
           download
           variant="default"
           leftSection={<IconPrinter size={18} aria-hidden />}

@@ -19,7 +19,7 @@ import { SupplierLink } from "#src/features/purchasing/web/supplier-link.tsx";
 import { SupplierReply } from "#src/features/purchasing/web/supplier-reply.tsx";
 import { type OrderDraft, useOrderDraft } from "#src/features/purchasing/web/use-order-draft.ts";
 import { ORDER_BY_LABELS } from "#src/features/suppliers/order-by.ts";
-import { addressOf } from "#src/web/address-of.ts";
+import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import { messageOf } from "#src/web/call.ts";
 import { BackLink } from "#src/web/ui/back-link.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
@@ -117,7 +117,7 @@ function OrderHead({ order }: { order: PurchaseOrder }) {
             <Button
               variant="default"
               component="a"
-              href={addressOf(purchaseOrderPdf, { query: { id: order.id } })}
+              href={addressInTab(purchaseOrderPdf, { query: { id: order.id } })}
               download
               leftSection={<IconDownload size={18} aria-hidden />}
             >

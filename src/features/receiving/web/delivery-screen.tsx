@@ -5,7 +5,7 @@ import { ComparisonCards } from "#src/features/invoices/comparison/web/compariso
 import { outcomeLabel } from "#src/features/receiving/web/outcome-text.ts";
 import { DELIVERY_EVENTS, deliveryQuery, refreshDeliveries } from "#src/features/receiving/web/queries.ts";
 import { UndoDelivery } from "#src/features/receiving/web/undo-delivery.tsx";
-import { addressOf } from "#src/web/address-of.ts";
+import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import { messageOf } from "#src/web/call.ts";
 import { useRefreshOnEvents } from "#src/web/events.ts";
 import { BackLink } from "#src/web/ui/back-link.tsx";
@@ -84,10 +84,10 @@ function DeliveryParts({ delivery }: { delivery: Delivery }) {
         {reversed_at === null && mayCompare && <ComparisonCards query={{ deliveryId: id }} />}
         {delivery.has_photo && (
           <SectionCard title="Delivery note">
-            <a href={addressOf(deliveryPhoto, { query: { id } })} target="_blank" rel="noopener noreferrer">
+            <a href={addressInTab(deliveryPhoto, { query: { id } })} target="_blank" rel="noopener noreferrer">
               <img
                 className={classes.picture}
-                src={addressOf(deliveryPhoto, { query: { id } })}
+                src={addressInTab(deliveryPhoto, { query: { id } })}
                 alt={`Delivery note of ${supplier_name}`}
               />
             </a>

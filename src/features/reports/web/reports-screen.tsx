@@ -8,7 +8,7 @@ import { type Span, spanOf } from "#src/features/reports/periods.ts";
 import { PeriodPicker } from "#src/features/reports/web/period-picker.tsx";
 import { ReportTotals } from "#src/features/reports/web/report-totals.tsx";
 import { useCompany } from "#src/web/session/session.tsx";
-import { addressOf } from "#src/web/address-of.ts";
+import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { LoadingBar } from "#src/web/ui/loading-bar.tsx";
@@ -29,7 +29,7 @@ export function ReportsScreen() {
   const today = dayIn(timezone);
   const [span, setSpan] = useState(() => spanOf("7", today));
   const report = useQuery({ ...reportQuery(span), enabled: span.from !== "" && span.from <= span.to });
-  const fileAddress = (endpoint: typeof reportCsv | typeof reportPdf) => addressOf(endpoint, { query: { ...span } });
+  const fileAddress = (endpoint: typeof reportCsv | typeof reportPdf) => addressInTab(endpoint, { query: { ...span } });
   return (
     <>
       <PageHeader

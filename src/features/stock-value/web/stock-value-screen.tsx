@@ -5,7 +5,7 @@ import { useState } from "react";
 import { readStockValue, type StockValue, stockValueCsv, type ValuedItem } from "#src/features/stock-value/contract.ts";
 import { dayIn } from "#src/shared/time.ts";
 import { useCompany } from "#src/web/session/session.tsx";
-import { addressOf } from "#src/web/address-of.ts";
+import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { BackLink } from "#src/web/ui/back-link.tsx";
 import type { Column } from "#src/web/ui/data-column.ts";
@@ -42,7 +42,7 @@ export function StockValueScreen() {
         actions={
           <Button
             component="a"
-            href={addressOf(stockValueCsv, { query: { date: date || today } })}
+            href={addressInTab(stockValueCsv, { query: { date: date || today } })}
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
           >

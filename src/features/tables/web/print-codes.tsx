@@ -4,7 +4,7 @@ import { useState } from "react";
 import { PAPERS, PER_PAGE, type Table, tableCode, tableCodes } from "#src/features/tables/contract.ts";
 import classes from "#src/features/tables/web/tables.module.css";
 import { useCompany, useMenuAddress } from "#src/web/session/session.tsx";
-import { addressOf } from "#src/web/address-of.ts";
+import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import { FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 
@@ -28,7 +28,7 @@ export function PrintCodes({ tables, selected }: PrintCodesProps) {
   const printed = matching.length > 0 ? matching : tables;
   const all = printed.length === tables.length;
   const [first] = printed;
-  const href = addressOf(tableCodes, {
+  const href = addressInTab(tableCodes, {
     query: { per_page: perPage, paper, ids: all ? undefined : printed.map(({ id }) => id).join(",") },
   });
   const count = printed.length === 1 ? "1 Code" : `${all && printed.length > 1 ? "All " : ""}${printed.length} Codes`;
@@ -64,7 +64,7 @@ export function PrintCodes({ tables, selected }: PrintCodesProps) {
           <>
             <img
               className={classes.preview}
-              src={`${addressOf(tableCode, { query: { id: first.id } })}&at=${encodeURIComponent(first.updated_at)}`}
+              src={`${addressInTab(tableCode, { query: { id: first.id } })}&at=${encodeURIComponent(first.updated_at)}`}
               alt={`Card of table ${first.name}`}
               width={180}
               height={250}

@@ -3,7 +3,7 @@ import { IconDownload, IconPencil } from "@tabler/icons-react";
 import { type Table, tableCode } from "#src/features/tables/contract.ts";
 import classes from "#src/features/tables/web/tables.module.css";
 import { useCompany } from "#src/web/session/session.tsx";
-import { addressOf } from "#src/web/address-of.ts";
+import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import { type DragOrder, MoveHandle } from "#src/web/ui/drag-list.tsx";
 
 interface TableRowProps {
@@ -28,7 +28,7 @@ export function TableRow({ table: { id, name }, handle, selected, onSelect, onRe
       {username !== null && (
         <ActionIcon
           component="a"
-          href={addressOf(tableCode, { query: { id } })}
+          href={addressInTab(tableCode, { query: { id } })}
           download
           aria-label={`Download the code of ${name} (SVG)`}
         >

@@ -10,7 +10,7 @@ import { VarianceFacts } from "#src/features/variance/web/variance-facts.tsx";
 import { VarianceTables } from "#src/features/variance/web/variance-tables.tsx";
 import { dayIn } from "#src/shared/time.ts";
 import { useCompany } from "#src/web/session/session.tsx";
-import { addressOf } from "#src/web/address-of.ts";
+import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { BackLink } from "#src/web/ui/back-link.tsx";
 import { DetailPanel } from "#src/web/ui/detail-panel.tsx";
@@ -90,7 +90,7 @@ function Downloads({ span }: { span: Span }) {
     <Button
       key={label}
       component="a"
-      href={addressOf(endpoint, { query: { ...span } })}
+      href={addressInTab(endpoint, { query: { ...span } })}
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
     >

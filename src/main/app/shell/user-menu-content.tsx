@@ -11,6 +11,7 @@ import {
 import { Link } from "@tanstack/react-router";
 import { SoundItem } from "#src/features/orders/web/sound-item.tsx";
 import { useMayOpen } from "#src/web/session/may-open.ts";
+import { CompanyItems } from "./company-items.tsx";
 import type { MenuButton } from "./deferred-menu.tsx";
 import { OpenedMenu } from "./opened-menu.tsx";
 import type { UserMenuProps } from "./user-menu-props.ts";
@@ -37,6 +38,7 @@ export function UserMenuContent({ button, title, user, company, menuUrl, sound, 
         <span>{user.email}</span>
       </div>
       <Menu.Divider />
+      <CompanyItems />
       <Menu.Item
         component="a"
         href={menuUrl}

@@ -17,7 +17,7 @@ import { UploadedPicture } from "#src/features/invoices/upload/web/uploaded-pict
 import { PageViewer } from "#src/features/invoices/upload/web/page-viewer.tsx";
 import { invoiceQuery } from "#src/features/invoices/review/web/queries.ts";
 import { useInvoicesRefresh } from "#src/features/invoices/upload/web/queries.ts";
-import { addressOf } from "#src/web/address-of.ts";
+import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import { CallError, messageOf } from "#src/web/call.ts";
 import { BackLink } from "#src/web/ui/back-link.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
@@ -177,7 +177,7 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
           variant="default"
           fullWidth
           className={classes.file}
-          href={addressOf(invoiceOriginal, { query: { id: invoice.id, file_id } })}
+          href={addressInTab(invoiceOriginal, { query: { id: invoice.id, file_id } })}
           download={file_name}
           leftSection={<IconDownload size={18} aria-hidden />}
         >

@@ -1,7 +1,7 @@
 import type { ExtractedItem } from "#src/invoice-reader/invoice.ts";
 import { invoicePageImage } from "#src/features/invoices/upload/contract.ts";
 import type { InvoiceRecord } from "#src/features/invoices/review/contract.ts";
-import { addressOf } from "#src/web/address-of.ts";
+import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import classes from "./line-crop.module.css";
 
 interface LineCropProps {
@@ -28,7 +28,7 @@ export function LineCrop({ invoice, read: { page, box }, label, onOpen }: LineCr
       onClick={onOpen}
     >
       <img
-        src={addressOf(invoicePageImage, { query: { id: invoice.id, page } })}
+        src={addressInTab(invoicePageImage, { query: { id: invoice.id, page } })}
         alt={label}
         loading="lazy"
         style={{

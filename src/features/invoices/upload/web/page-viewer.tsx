@@ -6,7 +6,7 @@ import type { box } from "#src/invoice-reader/invoice.ts";
 import { invoicePageImage } from "#src/features/invoices/upload/contract.ts";
 import type { InvoicePage } from "#src/features/invoices/upload/invoice-shapes.ts";
 import { usePanZoom } from "#src/features/invoices/upload/web/use-pan-zoom.ts";
-import { addressOf } from "#src/web/address-of.ts";
+import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import classes from "./page-viewer.module.css";
 
 /** A part of a page, such as the one a line was read from. */
@@ -99,7 +99,7 @@ export function PageViewer({
           ) : (
             <img
               key={shown.page}
-              src={addressOf(invoicePageImage, { query: { id: invoice.id, page: shown.page } })}
+              src={addressInTab(invoicePageImage, { query: { id: invoice.id, page: shown.page } })}
               alt={`Page ${index + 1} of the invoice`}
               draggable={false}
               onError={() => setFailed(shown.page)}

@@ -1,6 +1,6 @@
 import { invoiceOriginal } from "#src/features/invoices/upload/contract.ts";
 import type { InvoiceSummary } from "#src/features/invoices/upload/invoice-shapes.ts";
-import { addressOf } from "#src/web/address-of.ts";
+import { addressInTab } from "#src/web/session/company-of-tab.ts";
 import classes from "./upload.module.css";
 
 interface UploadedPictureProps {
@@ -16,7 +16,7 @@ export function UploadedPicture({ invoice: { id, picture_file_id }, large = fals
     <img
       className={classes.picture}
       data-large={large || undefined}
-      src={addressOf(invoiceOriginal, { query: { id, file_id: picture_file_id } })}
+      src={addressInTab(invoiceOriginal, { query: { id, file_id: picture_file_id } })}
       alt="The uploaded invoice"
     />
   );

@@ -1,0 +1,45 @@
+import type { Session } from "#src/shared/session.ts";
+import type { Endpoint } from "#src/shared/endpoint.ts";
+import { addressOf, type CallInput } from "#src/web/address-of.ts";
+import { forget, KEYS, readText, store } from "#src/web/browser-storage.ts";
+import { tabHeaders } from "#src/web/call.ts";
+
+const HEADER = "X-Company-ID";
+/** Of addresses that carry no headers, for a person of several companies. */
+let query: { company?: string } = {};
+
+/** The address of a picture, a file or an event stream of the company that the tab works in. */
+export function addressInTab(endpoint: Endpoint, input: CallInput = {}): string {
+  return addressOf(endpoint, { ...input, query: { ...input.query, ...query } });
+}
+
+/** Makes every request of this tab one of the company, for a person of several also after the tab is loaded again; null lets the server choose. */
+export function setCompanyOfTab(id: string | null, { ofSeveral }: { ofSeveral: boolean }): void {
+  if (id === null) {
+    forget(sessionStorage, KEYS.company);
+    delete tabHeaders[HEADER];
+    query = {};
+    return;
+  }
+  if (ofSeveral) store(sessionStorage, KEYS.company, id);
+  else forget(sessionStorage, KEYS.company);
+  tabHeaders[HEADER] = id;
+  query = ofSeveral ? { company: id } : {};
+}
+
+/**
+ * Loads the session in the tab's company. When the person is no longer a member of it, or another person has signed in
+ * since, the server chooses.
+ */
+export async function inCompanyOfTab(load: (company?: string) => Promise<Session>): Promise<Session> {
+  const stored = readText(sessionStorage, KEYS.company);
+  const isNamed = stored !== null || HEADER in tabHeaders;
+  // Named in the address: the document preloads the session of the company that the server chooses.
+  let session = await load(stored ?? undefined);
+  if (isNamed && session.user && !session.company) {
+    setCompanyOfTab(null, { ofSeveral: false });
+    session = await load();
+  }
+  setCompanyOfTab(session.company?.id ?? null, { ofSeveral: session.companies.length > 1 });
+  return session;
+}
