@@ -116,7 +116,8 @@ export const createOptionGroup = endpoint({
   path: "/api/option-groups",
   summary: "Adds a group with its options. A line with a negative quantity leaves out what the recipe has.",
   access: { roles: MANAGEMENT },
-  errors: ["INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION"],
+  // An option of another group, or of none.
+  errors: ["NOT_FOUND", "INVALID_INGREDIENT", "DUPLICATE_INGREDIENT", "NO_CONVERSION"],
   body: newGroup,
   maxBytes: 1024 * 1024,
   status: 201,
