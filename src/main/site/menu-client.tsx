@@ -17,6 +17,7 @@ import "#src/features/menu/web/order-confirmation.module.css";
 import "#src/features/menu/web/order-links.module.css";
 import "#src/features/menu/web/order-status-page.module.css";
 import "#src/features/menu/web/problem-page.module.css";
+import "#src/features/menu/web/table-calls.module.css";
 import "#src/features/menu/web/toasts.module.css";
 import "#src/web/styles/base.css";
 import { DishListInBrowser } from "#src/features/menu/web/dish-list.tsx";
