@@ -1,8 +1,8 @@
 import react from "@vitejs/plugin-react";
-import { createHash } from "node:crypto";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { defineConfig, type InlineConfig, type Plugin } from "vite";
 import { appGroups } from "./scripts/app-groups.ts";
+import { classNameOf } from "./scripts/class-names.ts";
 import { libraryStyles } from "./scripts/library-styles.ts";
 import { screenFiles } from "./scripts/screen-files.ts";
 import { withoutCircles } from "./scripts/without-circles.ts";
@@ -10,12 +10,6 @@ import { withoutShapes } from "./scripts/without-shapes.ts";
 
 const root = import.meta.dirname;
 const dist = process.env["DIST_DIR"] ?? join(root, "dist");
-
-/** A class by its name and its file. Vite's own names have the line as well, which every guest would load. */
-function classNameOf(name: string, file: string): string {
-  const path = relative(root, file.replace(/\?.*$/, ""));
-  return `${name}_${createHash("sha256").update(path).digest("base64url").slice(0, 4)}`;
-}
 
 const shared: InlineConfig = {
   configFile: false,

@@ -17,7 +17,14 @@ beforeEach(async () => {
   await write("src/web/page.tsx", "export const page = 1;");
   await write("npm.js", fakeNpm);
   await write("scripts/server-bundle.ts", "");
-  for (const file of ["app-groups", "library-styles", "screen-files", "without-circles", "without-shapes"])
+  for (const file of [
+    "app-groups",
+    "class-names",
+    "library-styles",
+    "screen-files",
+    "without-circles",
+    "without-shapes",
+  ])
     await write(`scripts/${file}.ts`, "");
   await write("scripts/build.ts", build);
   await write("src/main/server.ts", 'process.stdout.write("up " + process.argv.slice(2).join(","));');

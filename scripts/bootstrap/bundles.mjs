@@ -11,6 +11,7 @@ const BUNDLES = {
       "package-lock.json",
       "vite.config.ts",
       "scripts/app-groups.ts",
+      "scripts/class-names.ts",
       "scripts/build.ts",
       "scripts/library-styles.ts",
       "scripts/screen-files.ts",

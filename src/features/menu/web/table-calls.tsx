@@ -49,20 +49,14 @@ export function TableCalls({ company_id, table_number, customer_id, aboveCart, s
     const isDone = done === kind || (kind === "staff" && done === "bill");
     const Icon = done === kind ? IconCheck : kind === "bill" ? IconReceipt : IconBell;
     return (
-      <button
-        type="button"
-        className={styles.call}
-        data-done={done === kind}
-        disabled={busy || isDone}
-        onClick={() => void send(kind)}
-      >
+      <button type="button" data-done={done === kind} disabled={busy || isDone} onClick={() => void send(kind)}>
         <Icon size={20} aria-hidden />
         {done === kind ? doneLabel : label}
       </button>
     );
   };
   return (
-    <div className={styles.calls} data-above-cart={aboveCart}>
+    <div className={styles.controls} data-above-cart={aboveCart}>
       {buttonOf("staff", texts.staff, texts.staff_called)}
       {buttonOf("bill", texts.bill, texts.bill_asked)}
     </div>
