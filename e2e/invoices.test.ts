@@ -6,10 +6,14 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { bookDelivery } from "#src/features/deliveries/contract.ts";
 import { listDishes } from "#src/features/dishes/contract.ts";
-import { listInventory } from "#src/features/inventory/contract.ts";
+import { createItem, listInventory } from "#src/features/inventory/contract.ts";
 import { listInvoices } from "#src/features/invoices/receipts/contract.ts";
+import { createPurchaseOrder } from "#src/features/purchasing/contract.ts";
+import { approvePurchaseOrder } from "#src/features/purchasing/step-contract.ts";
+import { createSupplierItem } from "#src/features/supplier-items/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { kitchenOf } from "#src/testing/order-fixture.ts";
+import { addDays, dayIn } from "#src/shared/time.ts";
 import { createOcr, OcrFailed } from "#src/invoice-reader/reader.ts";
 import type { Owner } from "#src/testing/factories.ts";
 import {
@@ -496,6 +500,49 @@ test("goods that were counted in at the door are not added again by their invoic
   await compared.getByText("1,000 g did not come, but charged").waitFor();
   await saveScreenshots(page, "invoice-compared");
   await expectAccessible(page);
+  await context.close();
+});
+
+test("an invoice that charges more than was ordered becomes a credit request, which is sent after its approval", async () => {
+  const owner = await harbourBowl(journey);
+  const body = { name: "Green Farm Pte Ltd", email: "office@greenfarm.example", order_by: "email" as const };
+  const supplier_id = (await owner.call(createSupplier, { body })).body.supplier.id;
+  const salmon = { name: "Salmon", unit: "kg" as const, quantity_available: 2, reorder_threshold: 1, unit_price: 2 };
+  const item_id = (await owner.call(createItem, { body: salmon })).body.item.id;
+  await owner.call(createSupplierItem, { body: { supplier_id, item_id, text: "Salmon fillet", agreed_price: 2 } });
+  const order = { supplier_id, deliver_on: addDays(dayIn("UTC"), 1), lines: [{ item_id, packs: 10 }] };
+  const { id, version } = (await owner.call(createPurchaseOrder, { body: order })).body.order;
+  await owner.call(approvePurchaseOrder, { query: { id }, body: { version } });
+
+  const { context, page } = await journey.visit({ as: owner, ...PHONE });
+  await page.goto("/receive");
+  await page.getByRole("link", { name: /^Green Farm/ }).click();
+  await page.getByRole("button", { name: "All as Ordered" }).click();
+  await page.getByText("1 line, all as ordered.").waitFor();
+
+  const dialog = await review(page, "GF-1014", {
+    date: dayIn("UTC"),
+    lines: [["S1", "Salmon fillet", "10", "KG", "2.60", "26.00"]],
+    subtotal: "26.00",
+    tax: "0.00",
+    total: "26.00",
+  });
+  await dialog.getByText("Not as agreed").waitFor();
+  await dialog.getByRole("button", { name: "Save to Inventory" }).click();
+  await page.getByRole("button", { name: "For This Delivery" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const stocked = (await owner.call(listInventory)).body.items.find((item) => item.id === item_id);
+  expect(stocked).toMatchObject({ quantity_available: 12, unit_price: 2.6 });
+
+  await page.goto("/dashboard");
+  await page.getByText("10 kg charged at SGD 2.60 instead of SGD 2.00").waitFor();
+  await page.goto("/credits");
+  await page.getByRole("link", { name: /^Green Farm/ }).click();
+  await page.getByText("10 kg ordered, 10 kg delivered, 10 kg invoiced, $2.00 agreed, $2.60 charged").waitFor();
+  await saveScreenshots(page, "credit-charged-too-much");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Approve and Send by Email" }).click();
+  await page.getByText("Remind the Supplier").waitFor();
   await context.close();
 });
 
