@@ -36,6 +36,8 @@ export const reviewedLine = z.object({
     .nullable(),
   /** A credit note is for these goods, and they never came into stock: nothing is taken out. */
   never_in_stock: z.boolean(),
+  /** A credit note gives back what was charged too much for these goods: nothing is taken out either. */
+  price_only: z.boolean(),
   /** False when the item's price is of a newer date, or the line brings none. */
   sets_price: z.boolean(),
   /**

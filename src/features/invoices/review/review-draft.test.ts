@@ -246,6 +246,7 @@ describe("blocking issues", () => {
     warning: null,
     new_item: null,
     never_in_stock: false,
+    price_only: false,
     sets_price: true,
     price_change: null,
     ...values,

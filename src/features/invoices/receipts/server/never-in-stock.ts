@@ -7,9 +7,13 @@ const SINCE = "90 days";
 /** Stock is stored with 6 decimals. */
 const ROUNDING = 1e-6;
 
+/** A price that is credited and one that was charged too much are the same within this share of it: papers round. */
+const PRICE_TOLERANCE = 0.01;
+
 /**
- * Returns the lines of a credit note, each with whether its goods never came into stock: as somebody said, or else when so much
- * of the item was damaged, refused or missing at the door and no earlier credit note was for it.
+ * Returns the lines of a credit note, each with whether it leaves the stock as it is. A line is `priceOnly` when its price is
+ * what an invoice charged beyond what was agreed: nothing goes back. Its goods were `neverInStock` as somebody said, or else
+ * when so much of the item was damaged, refused or missing at the door and no earlier credit note was for it.
  *
  * @param supplierId null for a supplier that is not known yet
  */
@@ -22,10 +26,17 @@ export async function withNeverInStock(
     target.to === "item" && receives && receives.quantity < 0 ? target.item.id : [],
   );
   const left = supplierId === null ? new Map<string, number>() : await readNeverInStock(context, supplierId, returned);
+  const overcharged = supplierId === null ? [] : await readOvercharged(context, supplierId, returned);
   return planned.map((one) => {
     const { line, target, receiving } = one;
     const quantity = -(receiving.receives?.quantity ?? 0);
     if (target.to !== "item" || quantity <= 0) return one;
+    const { id } = target.item;
+    const price = receiving.receives?.price_per_unit ?? 0;
+    const isOvercharge = overcharged.some(
+      (charged) => charged.item_id === id && Math.abs(charged.too_much - price) <= PRICE_TOLERANCE * charged.too_much,
+    );
+    if (isOvercharge && line.was_in_stock === undefined) return { ...one, priceOnly: true };
     const known = left.get(target.item.id) ?? 0;
     const neverInStock = line.was_in_stock === undefined ? quantity <= known + ROUNDING : !line.was_in_stock;
     if (neverInStock) left.set(target.item.id, known - quantity);
@@ -70,4 +81,24 @@ async function readNeverInStock(
     where item_id = any(${itemIds}::uuid[])
     group by item_id`.execute(db);
   return new Map(rows.map(({ item_id, quantity }) => [item_id, quantity]));
+}
+
+interface Overcharge {
+  item_id: string;
+  /** Per unit in which the item is held today, in the company's currency. */
+  too_much: number;
+}
+
+/** What a supplier charged for each of the items beyond what was agreed. */
+async function readOvercharged(
+  { db, companyId }: Context,
+  supplierId: string,
+  itemIds: readonly string[],
+): Promise<Overcharge[]> {
+  if (itemIds.length === 0) return [];
+  const { rows } = await sql<Overcharge>`
+    select distinct item_id, new_price - old_price as too_much from price_findings
+    where company_id = ${companyId} and supplier_id = ${supplierId} and class = 'not_as_agreed' and state <> 'corrected'
+      and created_at > now() - ${SINCE}::interval and item_id = any(${itemIds}::uuid[])`.execute(db);
+  return rows.map((row) => ({ ...row, too_much: Number(row.too_much) }));
 }

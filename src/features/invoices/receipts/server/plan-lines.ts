@@ -23,6 +23,8 @@ export interface PlannedLine {
   receiving: Receiving;
   /** A credit note is for these goods, and they never came into stock: nothing is taken out. */
   neverInStock?: boolean;
+  /** A credit note gives back what was charged too much for these goods: they stay, and nothing is taken out. */
+  priceOnly?: boolean;
 }
 
 /** What the door says about the lines of an invoice. */

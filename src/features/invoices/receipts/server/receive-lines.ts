@@ -162,9 +162,9 @@ async function lockItems(
 async function bookLine(
   context: Context,
   receipt: Receipt,
-  { itemId, neverInStock, receiving: { receives } }: ResolvedLine,
+  { itemId, neverInStock, priceOnly, receiving: { receives } }: ResolvedLine,
 ): Promise<string | null> {
-  if (itemId === null || receives === null || neverInStock) return null;
+  if (itemId === null || receives === null || neverInStock || priceOnly) return null;
   const movement_id = uuid();
   const paper = paperOf(receipt.invoice_number, receipt.supplier.name);
   await bookMovement(context, {

@@ -108,6 +108,7 @@ function reviewedLine(planned: PlannedLine, pricing: Pricing): ReviewedLine {
         ? { unit: target.unit, packs: target.packs.map(describePack), reorder_threshold: thresholdOf(planned) }
         : null,
     never_in_stock: planned.neverInStock ?? false,
+    price_only: planned.priceOnly ?? false,
     sets_price: setsPrice(planned, pricing),
     price_change: priceChange(planned, pricing),
   };

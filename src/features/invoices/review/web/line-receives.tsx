@@ -37,7 +37,9 @@ export function LineReceives({ line, reviewed, priced, onChange }: LineReceivesP
   }
   if (problem !== null) return <NegativePrice line={line} onChange={onChange} />;
   if (!receives) return <p className={classes.receives}>Not added to stock.</p>;
-  if (reviewed.never_in_stock) return <NeverInStock receives={receives} onChange={onChange} />;
+  if (reviewed.never_in_stock || reviewed.price_only) {
+    return <KeepsStock receives={receives} reviewed={reviewed} onChange={onChange} />;
+  }
   const by = sizeText(receives, line);
   const change = priced && reviewed.sets_price ? priceChangeText(reviewed, format) : null;
   return (
@@ -76,17 +78,28 @@ export function LineReceives({ line, reviewed, priced, onChange }: LineReceivesP
   );
 }
 
-/** Goods of a credit note that were damaged, refused or missing at the door: taking them out would lower what is there. */
-function NeverInStock({ receives, onChange }: { receives: Receives } & Pick<LineReceivesProps, "onChange">) {
+/**
+ * Goods of a credit note that were damaged, refused or missing at the door, or of which only the price is credited: taking
+ * them out would lower what is there.
+ */
+function KeepsStock({
+  receives,
+  reviewed,
+  onChange,
+}: { receives: Receives; reviewed: ReviewedLine } & Pick<LineReceivesProps, "onChange">) {
   const format = useFormat();
+  const quantity = <strong>{format.quantity(-receives.quantity, receives.unit)}</strong>;
   return (
     <div className={classes.receives}>
       <span>
-        leaves the stock as it is: <strong>{format.quantity(-receives.quantity, receives.unit)}</strong> never came into
-        it
+        {reviewed.price_only ? (
+          <>leaves the stock as it is: too much was charged for {quantity}</>
+        ) : (
+          <>leaves the stock as it is: {quantity} never came into it</>
+        )}
       </span>
       <Button variant="subtle" size="compact-sm" onClick={() => onChange({ was_in_stock: true })}>
-        It was in stock
+        {reviewed.price_only ? "It went back" : "It was in stock"}
       </Button>
     </div>
   );
