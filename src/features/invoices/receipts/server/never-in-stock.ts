@@ -100,5 +100,5 @@ async function readOvercharged(
     select distinct item_id, new_price - old_price as too_much from price_findings
     where company_id = ${companyId} and supplier_id = ${supplierId} and class = 'not_as_agreed' and state <> 'corrected'
       and created_at > now() - ${SINCE}::interval and item_id = any(${itemIds}::uuid[])`.execute(db);
-  return rows.map((row) => ({ ...row, too_much: Number(row.too_much) }));
+  return rows;
 }
