@@ -38,7 +38,7 @@ export function LineReceives({ line, reviewed, priced, onChange }: LineReceivesP
   if (problem !== null) return <NegativePrice line={line} onChange={onChange} />;
   if (!receives) return <p className={classes.receives}>Not added to stock.</p>;
   if (reviewed.never_in_stock || reviewed.price_only) {
-    return <KeepsStock receives={receives} reviewed={reviewed} onChange={onChange} />;
+    return <LeavesStock receives={receives} reviewed={reviewed} onChange={onChange} />;
   }
   const by = sizeText(receives, line);
   const change = priced && reviewed.sets_price ? priceChangeText(reviewed, format) : null;
@@ -82,7 +82,7 @@ export function LineReceives({ line, reviewed, priced, onChange }: LineReceivesP
  * Goods of a credit note that were damaged, refused or missing at the door, or of which only the price is credited: taking
  * them out would lower what is there.
  */
-function KeepsStock({
+function LeavesStock({
   receives,
   reviewed,
   onChange,
