@@ -17,7 +17,7 @@ interface TillOptionsProps {
   onClose: () => void;
 }
 
-/** Where the size and the options of a dish are chosen. A tap on an option adds one, or takes it back when no more fit. */
+/** Where the size and the options of a dish are chosen. A tap on an option chooses it once, or takes it back. */
 export function TillOptions({ dish, onAdd, onClose }: TillOptionsProps) {
   const format = useFormat();
   const [sizeId, setSizeId] = useState((dish.sizes.find((size) => !size.sold_out) ?? dish.sizes[0])?.id);
@@ -37,7 +37,7 @@ export function TillOptions({ dish, onAdd, onClose }: TillOptionsProps) {
                 key={one.id}
                 text={one.name}
                 price={format.money(one.price)}
-                count={one.id === sizeId ? 1 : 0}
+                chosen={one.id === sizeId}
                 disabled={one.sold_out}
                 onTap={() => setSizeId(one.id)}
               />
@@ -70,17 +70,12 @@ export function lineOf(
   choices: readonly Choice[],
   price: number,
 ): Omit<TillLine, "quantity" | "key"> {
-  const counts = new Map(choices.map(({ option_id, count }) => [option_id, count]));
+  const chosen = new Set(choices.map(({ option_id }) => option_id));
   return {
     dish_id: dish.id,
     size_id: size.id,
     name: dish.sizes.length > 1 ? `${dish.name}, ${size.name}` : dish.name,
-    choices: dish.groups.flatMap(({ options }) =>
-      options.flatMap(({ id, name }) => {
-        const count = counts.get(id) ?? 0;
-        return count > 0 ? [count > 1 ? `${count} × ${name}` : name] : [];
-      }),
-    ),
+    choices: dish.groups.flatMap(({ options }) => options.filter(({ id }) => chosen.has(id)).map(({ name }) => name)),
     options: choices,
     price,
   };
@@ -101,14 +96,14 @@ function GroupChips({ group, choices, onChange }: GroupChipsProps) {
         {group.name} <span className={classes.rule}>{ruleSentence(group, format.money)}</span>
       </legend>
       {group.options.map(({ id, name, price, sold_out }) => {
-        const count = choices.find(({ option_id }) => option_id === id)?.count ?? 0;
+        const chosen = choices.some(({ option_id }) => option_id === id);
         return (
           <Chip
             key={id}
             text={name}
             price={sold_out ? "Sold out" : price > 0 ? `+${format.money(price)}` : ""}
-            count={count}
-            disabled={sold_out && count === 0}
+            chosen={chosen}
+            disabled={sold_out && !chosen}
             onTap={() => tap(id)}
           />
         );
@@ -133,15 +128,15 @@ function tapOption(group: OptionGroup, choices: readonly Choice[], id: string): 
 interface ChipProps {
   text: string;
   price: string;
-  count: number;
+  chosen: boolean;
   disabled: boolean;
   onTap: () => void;
 }
 
-function Chip({ text, price, count, disabled, onTap }: ChipProps) {
+function Chip({ text, price, chosen, disabled, onTap }: ChipProps) {
   return (
-    <button type="button" className={classes.chip} aria-pressed={count > 0} disabled={disabled} onClick={onTap}>
-      <span>{count > 1 ? `${count} × ${text}` : text}</span>
+    <button type="button" className={classes.chip} aria-pressed={chosen} disabled={disabled} onClick={onTap}>
+      <span>{text}</span>
       {price && <span className={classes.chipPrice}>{price}</span>}
     </button>
   );
