@@ -107,6 +107,40 @@ const sessionIn = (page: Page) => new URL(page.url()).pathname.split("/").at(-1)
 
 const pay = (page: Page) => page.getByRole("button", { name: /^Pay / }).click();
 
+test("an owner adds another restaurant, with its own plan, and changes back to the first", async () => {
+  const owner = await createOwner(journey, { name: "First Place", onboarding_completed: true });
+  const { page } = await journey.visit({ as: owner, ...DESKTOP });
+  await page.goto("/dashboard");
+  const menu = () => page.getByRole("button", { name: /First Place|Second Place/ }).last();
+  await menu().click();
+  await page.getByRole("menuitem", { name: "Add a Restaurant" }).waitFor();
+  await saveScreenshots(page, "add-a-restaurant-desktop");
+  await page.getByRole("menuitem", { name: "Add a Restaurant" }).click();
+  await page.waitForURL("**/onboarding?force_onboarding=true");
+  await fillCompany(page, "Second Place");
+  await fillBranding(page, newUsername());
+  await goToCheckout(page);
+  await pay(page);
+  await page.getByRole("button", { name: "Go to Dashboard" }).click();
+  await page.waitForURL("**/dashboard?onboarding=completed");
+  expect(await countOf(owner.userId)).toEqual({ companies: 2, subscriptions: 1 });
+  await menu().click();
+  await page.getByRole("menuitem", { name: "Second Place" }).getByLabel("Open now").waitFor();
+  await page.getByRole("menuitem", { name: "First Place" }).click();
+  await page.waitForURL("**/dashboard");
+  await menu().click();
+  await page.getByRole("menuitem", { name: "First Place" }).getByLabel("Open now").waitFor();
+  await page.getByRole("menuitem", { name: "All Places" }).click();
+  await page.getByRole("row", { name: /Second Place/ }).waitFor();
+  await saveScreenshots(page, "all-places-desktop");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await saveScreenshots(page, "all-places-phone");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Open Second Place" }).click();
+  await page.waitForURL("**/dashboard");
+});
+
 describe.each([
   ["phone", PHONE],
   ["desktop", DESKTOP],

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { sql } from "kysely";
 import { startCheckout } from "#src/features/billing/server/checkout.ts";
 import { verifyCheckout } from "#src/features/billing/server/verify.ts";
-import { ownedCompanyOf } from "#src/server/http/find-session.ts";
+import { firstCompanyOf } from "#src/server/http/find-session.ts";
 import { companyData } from "#src/features/companies/contract.ts";
 import type { Category } from "#src/features/categories/contract.ts";
 import { createCategory } from "#src/features/categories/server/categories.ts";
@@ -83,7 +83,7 @@ function menuAddress(): string {
 /** Each step is done once, so that a load that was interrupted is finished by the next. */
 async function load({ platform, pool, auth }: RunningPlatform): Promise<void> {
   const user = (await findUser(pool)) ?? (await signUp(pool, auth));
-  const companyId = (await ownedCompanyOf(platform.database, user.id)) ?? (await subscribe(platform, user));
+  const companyId = (await firstCompanyOf(platform.database, user.id)) ?? (await subscribe(platform, user));
   const scope = scopeOf(platform, companyId, {
     type: "user",
     id: user.id,
@@ -166,7 +166,12 @@ async function subscribe(platform: Platform, user: User): Promise<string> {
     headers: new Headers(),
     session: async () => null,
   };
-  const { url } = await startCheckout(context, { priceId: plus.id, planType: "plus", companyData: data });
+  const { url } = await startCheckout(context, {
+    priceId: plus.id,
+    planType: "plus",
+    companyData: data,
+    newCompany: false,
+  });
   const checkoutId = url.split("/").at(-1) ?? "";
   await payments.sandbox.pay(checkoutId);
   const { companyId } = await verifyCheckout(platform, user, checkoutId, data);

@@ -1,9 +1,10 @@
--- Trigger function on companies: whoever created a company is its first member.
+-- Trigger function on companies: whoever created a company is its first member, and works in it from now on.
 create or replace function add_first_owner() returns trigger
 language plpgsql
 as $$
 begin
-  insert into members (company_id, user_id, role, joined_at) values (new.id, new.created_by, 'owner', new.created_at);
+  insert into members (company_id, user_id, role, joined_at, chosen_at)
+  values (new.id, new.created_by, 'owner', new.created_at, new.created_at);
   return null;
 end
 $$;

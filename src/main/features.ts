@@ -47,6 +47,7 @@ import { receivingRoutes } from "#src/features/receiving/server/routes.ts";
 import { lotListeners } from "#src/features/lots/server/listeners.ts";
 import { lotRoutes } from "#src/features/lots/server/routes.ts";
 import { memberRoutes } from "#src/features/members/server/routes.ts";
+import { restaurantRoutes } from "#src/features/restaurants/server/routes.ts";
 import { menuPages } from "#src/features/menu/server/pages.ts";
 import { menuRoutes } from "#src/features/menu/server/routes.ts";
 import { messagingJobs } from "#src/features/messaging/server/deliver.ts";
@@ -99,6 +100,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...companyRoutes,
   ...memberRoutes,
+  ...restaurantRoutes,
   ...calendarRoutes,
   ...billingRoutes,
   ...onboardingRoutes,

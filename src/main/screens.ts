@@ -371,6 +371,13 @@ export const SCREENS = [
     load: async () => (await import("#src/features/members/web/people-screen.tsx")).PeopleScreen,
   },
   {
+    path: "/restaurants",
+    title: "All Places",
+    access: "company",
+    frame: "shell",
+    load: async () => (await import("#src/features/restaurants/web/restaurants-screen.tsx")).RestaurantsScreen,
+  },
+  {
     path: "/subscription",
     title: "Subscription",
     access: "company",

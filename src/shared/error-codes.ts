@@ -57,7 +57,11 @@ export const ERROR_CODES = {
   INVITE_FOR_ANOTHER: meaning(403, "The invite is for another address than the signed-in person's."),
 
   // Companies and billing.
-  COMPANY_EXISTS: meaning(409, "The person has a company already."),
+  COMPANY_EXISTS: meaning(
+    409,
+    "The person has a company whose setup is not finished, or the request created one before.",
+  ),
+  TOO_MANY_COMPANIES: meaning(409, "The person has set up as many companies as one can."),
   USERNAME_TAKEN: meaning(409, "Another company has this username."),
   NO_USERNAME: meaning(409, "The company has no username yet, which is the address of its menu."),
   ALREADY_SUBSCRIBED: meaning(409, "The company has a subscription already."),

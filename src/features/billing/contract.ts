@@ -88,11 +88,13 @@ export const createCheckout = endpoint({
   path: "/api/stripe/create-checkout-session",
   summary: "Opens the payment provider's hosted checkout for a plan and returns its address.",
   access: "user",
-  errors: ["ALREADY_SUBSCRIBED", "ALREADY_PAID", "USERNAME_TAKEN", "BUSY", "RATE_LIMITED"],
+  errors: ["ALREADY_SUBSCRIBED", "ALREADY_PAID", "TOO_MANY_COMPANIES", "USERNAME_TAKEN", "BUSY", "RATE_LIMITED"],
   body: z.object({
     priceId: z.string("Please select a plan to continue").min(1, "Please select a plan to continue").max(200),
     planType: line(40).default("basic"),
     companyData: companyData.prefault({}),
+    /** For another restaurant than the ones that the person has. */
+    newCompany: z.boolean().default(false),
   }),
   maxBytes: LOGO_BODY_BYTES,
   response: z.object({ url: z.string() }),

@@ -158,9 +158,10 @@ export const readCompany = endpoint({
 export const createCompany = endpoint({
   method: "POST",
   path: "/api/companies",
-  summary: "Creates the person's company; 409 when they already have one.",
+  summary:
+    "Creates a company of the person's; 409 while the setup of another one of theirs is not finished, or when the same Idempotency-Key created one.",
   access: "user",
-  errors: ["COMPANY_EXISTS", "USERNAME_TAKEN", "BUSY", "RATE_LIMITED"],
+  errors: ["COMPANY_EXISTS", "TOO_MANY_COMPANIES", "USERNAME_TAKEN", "BUSY", "RATE_LIMITED"],
   body: companyData,
   status: 201,
   maxBytes: LOGO_BODY_BYTES,

@@ -41,3 +41,7 @@ export const COMPANY_DEFAULTS = { name: "My Restaurant", country: "Singapore", c
 
 /** Days a company that was set up without paying can be used, before it becomes read-only. */
 export const TRIAL_DAYS = 14;
+/** How many companies one person can set up without asking. */
+export const MAX_COMPANIES = 20;
+export const COMPANY_REPEATED = "This restaurant has been set up already.";
+export const COMPANY_UNFINISHED = "You already have a company. Finish its setup before you add another.";

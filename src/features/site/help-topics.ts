@@ -277,6 +277,15 @@ const SCREENS: HelpGroup = {
       ],
       screen: { label: "People", path: "/settings/people" },
     },
+    {
+      id: "restaurants",
+      title: "Several restaurants",
+      text: [
+        "Add a Restaurant in the menu at your name sets up another one, with its own plan, menu address, stock and people. The same menu changes from one to the other; each tab of your browser works in one of them.",
+        "All Places shows today's sales, and sales, food cost, missing stock and open requests of the last days, for every restaurant that you own or manage. Each amount is in its restaurant's own currency.",
+      ],
+      screen: { label: "All Places", path: "/restaurants" },
+    },
   ],
 };
 

@@ -125,6 +125,7 @@ export interface Checkouts {
   completed_at: string | null;
   created_at: Generated<string>;
   id: string;
+  pays_for: Generated<string>;
   plan_type: string;
   price_id: string;
   user_id: string;
@@ -137,6 +138,7 @@ export interface Companies {
   country: Generated<string>;
   created_at: Generated<string>;
   created_by: string;
+  creation_key: string | null;
   currency: Generated<string>;
   daily_reports: Generated<boolean>;
   email: string | null;

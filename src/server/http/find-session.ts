@@ -41,12 +41,37 @@ export async function companyOf(database: Platform["database"], userId: string) 
   return (await findMember(database, userId, null)) ?? null;
 }
 
-/** The company that the person set up themselves; null when they have none. */
-export async function ownedCompanyOf(database: Platform["database"], userId: string): Promise<string | null> {
+/** The first company that the person set up themselves; null when they have none. */
+export async function firstCompanyOf(database: Platform["database"], userId: string): Promise<string | null> {
   const company = await inDirectory(database, (db) =>
     db.selectFrom("companies").select("id").where("created_by", "=", userId).orderBy("id").executeTakeFirst(),
   );
   return company?.id ?? null;
+}
+
+/** The company whose setup the person has not finished: at most one, the database sees to it. */
+export async function unfinishedCompanyOf(database: Platform["database"], userId: string): Promise<string | null> {
+  const company = await inDirectory(database, (db) =>
+    db
+      .selectFrom("companies")
+      .select("id")
+      .where("created_by", "=", userId)
+      .where("onboarding_completed", "=", false)
+      .executeTakeFirst(),
+  );
+  return company?.id ?? null;
+}
+
+/** How many companies the person has set up. */
+export async function countCompaniesOf(database: Platform["database"], userId: string): Promise<number> {
+  const { count } = await inDirectory(database, (db) =>
+    db
+      .selectFrom("companies")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("created_by", "=", userId)
+      .executeTakeFirstOrThrow(),
+  );
+  return count;
 }
 
 async function findMember(database: Platform["database"], userId: string, named: string | null) {

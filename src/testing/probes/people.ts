@@ -10,6 +10,8 @@ export const peopleProbes: Record<string, Probe> = {
   "DELETE /api/members/id": { input: ({ owner }) => ({ query: { id: owner.userId } }), rejectedWith: [404] },
   "POST /api/invites": { input: () => ({ body: { email: "cook@example.com", role: "kitchen" } }) },
   "DELETE /api/invites/id": { input: ({ inviteId }) => ({ query: { id: inviteId } }), rejectedWith: [404] },
+  // Whoever asks sees the restaurants that they own or manage.
+  "GET /api/restaurants": {},
   "POST /api/companies/choose": { input: ({ owner }) => ({ body: { id: owner.companyId } }), rejectedWith: [404] },
   // Whoever holds the unguessable link sees who invites; only the invited address can take it.
   "GET /api/invites/open": { input: ({ inviteToken }) => ({ query: { token: inviteToken } }), public: true },

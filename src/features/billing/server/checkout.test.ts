@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as billing from "#src/features/billing/contract.ts";
 import * as companies from "#src/features/companies/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { finalizeCompany } from "#src/features/onboarding/contract.ts";
 import { createOwner, createUser } from "#src/testing/factories.ts";
 
 type Person = Awaited<ReturnType<typeof createUser>>;
@@ -15,8 +16,12 @@ afterAll(() => app.stop());
 const starter = "price_sandbox_starter";
 const plus = "price_sandbox_plus";
 
-async function startCheckout(person: Person, companyData: object = {}, priceId = starter): Promise<string> {
-  const { status, body } = await person.call(billing.createCheckout, { body: { priceId, companyData } });
+async function startCheckout(
+  person: Person,
+  { newCompany, ...companyData }: { newCompany?: boolean } & Record<string, unknown> = {},
+  priceId = starter,
+): Promise<string> {
+  const { status, body } = await person.call(billing.createCheckout, { body: { priceId, companyData, newCompany } });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.url.split("/").at(-1) ?? "";
 }
@@ -121,6 +126,39 @@ describe("the checkout", () => {
     expect((await verify(person, second)).body.verified).toBe(true);
     const fourth = await person.call(billing.createCheckout, { body: { priceId: starter } });
     expect([fourth.status, fourth.body.code]).toEqual([409, "ALREADY_SUBSCRIBED"]);
+  });
+
+  test("pays for another restaurant of an owner who is set up, once", async () => {
+    const owner = await createOwner(app);
+    await owner.call(finalizeCompany, { body: {} });
+    const session = await startCheckout(owner, { name: "Second", username: "secondplace", newCompany: true });
+    await pay(session);
+    const [one, two] = [await verify(owner, session), await verify(owner, session)];
+    expect(one.body).toMatchObject({ verified: true });
+    expect(two.body.companyId).toBe(one.body.companyId);
+    expect((await rows(owner)).companies.map(({ name }) => name)).toContain("Second");
+    expect((await rows(owner)).companies).toHaveLength(2);
+    expect((await rows(owner)).subscriptions).toHaveLength(1);
+    // The tab works in the new one; the first keeps its own trial.
+    const { body } = await owner.call(billing.readSubscription);
+    expect(body.subscription).toMatchObject({ company_id: one.body.companyId, status: "active" });
+    // A tab that was closed before the last page of the setup does not stand in the way of the next one.
+    const third = await startCheckout(owner, { username: "thirdplace", newCompany: true });
+    const cancelled = await submit(`/sandbox/checkout/${third}`, "cancel");
+    expect(cancelled.headers.get("location")).toBe(
+      `${app.env.APP_URL}/onboarding?step=3&canceled=true&force_onboarding=true`,
+    );
+  });
+
+  test("pays for the one company of a person who began it in two tabs", async () => {
+    const person = await createUser(app);
+    const session = await startCheckout(person, { username: "fromcheckout" });
+    const { body } = await person.call(companies.createCompany, { body: { name: "In another tab" } });
+    await pay(session);
+    expect((await verify(person, session)).body.companyId).toBe(body.company.id);
+    await person.call(finalizeCompany, { body: {} });
+    expect((await verify(person, session)).body.companyId).toBe(body.company.id);
+    expect((await rows(person)).companies).toHaveLength(1);
   });
 
   test("each button redirects to its address", async () => {

@@ -1,29 +1,37 @@
+import { v7 as uuid } from "uuid";
 import type { BodyOf } from "#src/shared/endpoint.ts";
 import type { createCheckout } from "#src/features/billing/contract.ts";
 import { isInForce } from "#src/features/billing/rules.ts";
 import { listPlans } from "#src/features/billing/server/plans.ts";
 import { newestSubscription } from "#src/features/billing/server/subscriptions.ts";
 import { storeLogo } from "#src/features/companies/server/logo.ts";
+import { completeOnboarding, requireRoomForCompany } from "#src/features/companies/server/companies.ts";
 import { holdUsername } from "#src/features/companies/server/usernames.ts";
 import type { UserContext } from "#src/server/context.ts";
 import { inTenant } from "#src/server/db/database.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
+import { unfinishedCompanyOf } from "#src/server/http/find-session.ts";
+import { scopeOf } from "#src/server/tenant.ts";
 
 /**
  * Opens the hosted checkout. The data of the company that it will create is stored with it, its username is reserved,
- * and earlier checkouts of the same person are closed, so that nobody pays twice from two tabs.
+ * and earlier checkouts of the same person are closed, so that nobody pays twice from two tabs. Which company it pays
+ * for is decided now: with `newCompany`, another one than those that are set up.
  */
 export async function startCheckout(
   context: UserContext,
-  { priceId, companyData }: BodyOf<typeof createCheckout>,
+  { priceId, companyData, newCompany }: BodyOf<typeof createCheckout>,
 ): Promise<{ url: string }> {
   const { database, ports, user, env } = context;
   const plan = (await listPlans(context, companyData.currency)).find((one) => one.id === priceId);
   if (!plan) throw badRequest("Please select a plan to continue");
-  await assertNoSubscription(context);
+  const existing = await companyToPay(context, newCompany);
+  if (existing === null) await requireRoomForCompany(context, user.id);
+  else if (await isSubscribed(context, existing)) throw alreadySubscribed();
+  const companyId = existing ?? uuid();
   await closeEarlierCheckouts(context);
   const logo_url = await storeLogo(context, user.id, companyData.logo_url);
-  if (companyData.username) await holdUsername(context, companyData.username, user.id);
+  if (companyData.username) await holdUsername(context, companyData.username, { userId: user.id, companyId });
   const checkout = await ports.payments.createCheckout({
     price_id: plan.id,
     plan_type: plan.type === "plus" ? "plus" : "basic",
@@ -31,13 +39,14 @@ export async function startCheckout(
     email: user.email,
     reference: user.id,
     success_url: `${env.APP_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    ...waysBack(env.APP_URL, context.companyId === null),
+    ...waysBack(env.APP_URL, newCompany ? "another" : existing === null ? "first" : "existing"),
   });
   await database
     .insertInto("checkouts")
     .values({
       id: checkout.id,
       user_id: user.id,
+      pays_for: companyId,
       price_id: plan.id,
       plan_type: plan.type,
       company_data: JSON.stringify({ ...companyData, logo_url }),
@@ -46,19 +55,36 @@ export async function startCheckout(
   return { url: checkout.url };
 }
 
+/** The company that a checkout is for; null when it does not exist yet. */
+async function companyToPay(context: UserContext, newCompany: boolean): Promise<string | null> {
+  const { database, user, companyId, role } = context;
+  if (companyId !== null && role === "owner" && !newCompany) return companyId;
+  const unfinished = await unfinishedCompanyOf(database, user.id);
+  if (unfinished === null || !newCompany || !(await isSubscribed(context, unfinished))) return unfinished;
+  // Paid for, with a tab that was closed on its last page: it is not what the person asks for now.
+  const actor = { type: "user", id: user.id, name: user.name, email: user.email, role: "owner" } as const;
+  await scopeOf(context, unfinished, actor).within((scope) => completeOnboarding(scope));
+  return null;
+}
+
 /** Where someone returns who did not pay: to the onboarding, or to the screen on which they chose another plan. */
-function waysBack(appUrl: string, isNew: boolean) {
+function waysBack(appUrl: string, company: "first" | "another" | "existing") {
+  if (company === "existing") {
+    return { cancel_url: `${appUrl}/subscription`, failure_url: `${appUrl}/subscription?error=card_declined` };
+  }
+  const forced = company === "another" ? "&force_onboarding=true" : "";
   return {
-    cancel_url: `${appUrl}${isNew ? "/onboarding?step=3&canceled=true" : "/subscription"}`,
-    failure_url: `${appUrl}${isNew ? "/payment-failed" : "/subscription"}?error=card_declined`,
+    cancel_url: `${appUrl}/onboarding?step=3&canceled=true${forced}`,
+    failure_url: `${appUrl}/payment-failed?error=card_declined`,
   };
 }
 
-async function assertNoSubscription({ database, companyId }: UserContext): Promise<void> {
-  if (companyId === null) return;
+async function isSubscribed({ database }: UserContext, companyId: string): Promise<boolean> {
   const subscription = await inTenant(database, companyId, (db) => newestSubscription({ db, companyId }));
-  if (isInForce(subscription)) throw conflict("ALREADY_SUBSCRIBED", "You already have an active subscription.");
+  return isInForce(subscription);
 }
+
+const alreadySubscribed = () => conflict("ALREADY_SUBSCRIBED", "You already have an active subscription.");
 
 /** Throws `ALREADY_PAID` with the id of a checkout that has been paid, so that the caller can complete it. */
 async function closeEarlierCheckouts({ database, ports, user }: UserContext): Promise<void> {

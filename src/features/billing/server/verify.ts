@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { v7 as uuid } from "uuid";
 import type { Subscription, Verification } from "#src/features/billing/contract.ts";
 import { observationTime, writeSubscription } from "#src/features/billing/server/subscriptions.ts";
 import { verificationOf } from "#src/features/billing/rules.ts";
@@ -8,7 +7,8 @@ import { insertCompany, translateUniqueViolation } from "#src/features/companies
 import { storeLogo } from "#src/features/companies/server/logo.ts";
 import { nearestFreeUsername, releaseUsernames } from "#src/features/companies/server/usernames.ts";
 import type { Platform, User } from "#src/server/context.ts";
-import { ownedCompanyOf } from "#src/server/http/find-session.ts";
+import { inDirectory } from "#src/server/db/database.ts";
+import { unfinishedCompanyOf } from "#src/server/http/find-session.ts";
 import { AppError, notFound } from "#src/server/http/errors.ts";
 import type { ProviderSubscription } from "#src/server/ports/payments/payments.ts";
 import { scopeOf } from "#src/server/tenant.ts";
@@ -40,7 +40,7 @@ export async function verifyCheckout(
 ): Promise<Verification> {
   const checkout = await platform.database
     .selectFrom("checkouts")
-    .select("company_data")
+    .select(["pays_for", "company_data"])
     .where("id", "=", sessionId)
     .where("user_id", "=", user.id)
     .executeTakeFirst();
@@ -52,7 +52,8 @@ export async function verifyCheckout(
     if (payment?.state === "processing") return { ...UNVERIFIED, retryAfter: RETRY_PROCESSING_SECONDS };
     if (payment?.state !== "paid") return UNVERIFIED;
     const data = await companyDataOf(platform, user, checkout.company_data, formData);
-    const subscription = await subscribe(platform, user, data, payment.subscription, observedAt);
+    const paid = { id: sessionId, pays_for: checkout.pays_for, data };
+    const subscription = await subscribe(platform, user, paid, payment.subscription, observedAt);
     await platform.database
       .updateTable("checkouts")
       .set({ completed_at: new Date().toISOString() })
@@ -105,19 +106,48 @@ async function companyDataOf(
   }
 }
 
+/**
+ * The company that a checkout pays for. When the person has begun another one in the meantime, in a second tab, it pays
+ * for that one; this is written down first, so that a repeated call finds the same.
+ */
+async function companyOfCheckout(
+  { database }: Platform,
+  user: User,
+  checkout: Pick<PaidCheckout, "id" | "pays_for">,
+): Promise<string> {
+  if (await companyExists(database, checkout.pays_for)) return checkout.pays_for;
+  const unfinished = await unfinishedCompanyOf(database, user.id);
+  if (unfinished === null) return checkout.pays_for;
+  await database.updateTable("checkouts").set({ pays_for: unfinished }).where("id", "=", checkout.id).execute();
+  return unfinished;
+}
+
+async function companyExists(database: Platform["database"], id: string): Promise<boolean> {
+  const company = await inDirectory(database, (db) =>
+    db.selectFrom("companies").select("id").where("id", "=", id).executeTakeFirst(),
+  );
+  return company !== undefined;
+}
+
 const MAX_ATTEMPTS = 4;
 
-/** Gives the person's company the subscription, and creates the company when there is none. */
+interface PaidCheckout {
+  id: string;
+  pays_for: string;
+  data: CompanyData;
+}
+
+/** Gives the checkout's company the subscription, and creates the company when there is none. */
 async function subscribe(
   platform: Platform,
   user: User,
-  data: CompanyData,
+  checkout: PaidCheckout,
   provided: ProviderSubscription,
   observedAt: string,
 ): Promise<Subscription> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await subscribeOnce(platform, user, data, provided, observedAt);
+      return await subscribeOnce(platform, user, checkout, provided, observedAt);
     } catch (error) {
       // Another request has taken the username or created the company in between; the next attempt sees it.
       if (!(error instanceof AppError) || error.status !== 409 || attempt === MAX_ATTEMPTS) throw error;
@@ -128,14 +158,14 @@ async function subscribe(
 async function subscribeOnce(
   platform: Platform,
   user: User,
-  data: CompanyData,
+  { data, ...checkout }: PaidCheckout,
   provided: ProviderSubscription,
   observedAt: string,
 ): Promise<Subscription> {
-  const existing = await ownedCompanyOf(platform.database, user.id);
-  const username =
-    data.username && existing === null ? await nearestFreeUsername(platform, data.username, user.id) : null;
-  const scope = scopeOf(platform, existing ?? uuid(), {
+  const companyId = await companyOfCheckout(platform, user, checkout);
+  const exists = await companyExists(platform.database, companyId);
+  const username = data.username && !exists ? await nearestFreeUsername(platform, data.username, user.id) : null;
+  const scope = scopeOf(platform, companyId, {
     type: "user",
     id: user.id,
     name: user.name,
@@ -144,7 +174,7 @@ async function subscribeOnce(
   });
   const subscription = await translateUniqueViolation(() =>
     scope.within(async (context) => {
-      if (existing === null) await insertCompany(context, user, { ...data, username });
+      if (!exists) await insertCompany(context, user, { ...data, username });
       return writeSubscription(context, provided, observedAt);
     }),
   );

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as companies from "#src/features/companies/contract.ts";
 import { LOGO_UNREADABLE } from "#src/features/companies/rules.ts";
 import { storeLogo } from "#src/features/companies/server/logo.ts";
+import { readSubscription } from "#src/features/billing/contract.ts";
+import { finalizeCompany } from "#src/features/onboarding/contract.ts";
+import { readSession } from "#src/shared/session.ts";
 import { nestedSvg } from "#src/testing/nested-svg.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, createUser } from "#src/testing/factories.ts";
@@ -67,11 +70,48 @@ describe("creating", () => {
     });
   });
 
-  test("a person has one company", async () => {
+  test("a second company waits until the first is set up, and has a username and a trial of its own", async () => {
     const user = await createUser(app);
-    await user.call(companies.createCompany, { body: {} });
+    const first = await user.call(companies.createCompany, { body: {} });
     const again = await user.call(companies.createCompany, { body: {} });
     expect([again.status, again.body.code]).toEqual([409, "COMPANY_EXISTS"]);
+    await user.call(finalizeCompany, { body: {} });
+
+    const unnamed = await user.call(companies.createCompany, { body: {} });
+    expect([unnamed.status, unnamed.body.error]).toEqual([
+      400,
+      "Choose a username: it is the address of this restaurant's menu",
+    ]);
+    const username = freshName();
+    const second = await user.call(companies.createCompany, { body: { name: "Second", username } });
+    expect(second.status, JSON.stringify(second.body)).toBe(201);
+    expect(second.body.company.id).not.toBe(first.body.company.id);
+    // The person works in the new one now, and chooses between the two.
+    const { body } = await user.call(readSession);
+    expect(body.company).toMatchObject({ id: second.body.company.id, name: "Second", onboarding_completed: false });
+    expect(body.companies.map(({ id }) => id).toSorted()).toEqual(
+      [first.body.company.id, second.body.company.id].toSorted(),
+    );
+    const { body: subscribed } = await user.call(readSubscription);
+    expect(subscribed.subscription).toMatchObject({ company_id: second.body.company.id, status: "trialing" });
+    const taken = await user.call(companies.checkUsername, { query: { username } });
+    expect(taken.body.available).toBe(true);
+    const headers = { "x-company-id": first.body.company.id };
+    const ofFirst = await user.call(companies.checkUsername, { query: { username }, headers });
+    expect(ofFirst.body.available).toBe(false);
+  });
+
+  test("the same key creates one company", async () => {
+    const user = await createUser(app);
+    const headers = { "idempotency-key": "create-one-company" };
+    const first = await user.call(companies.createCompany, { body: { username: freshName() }, headers });
+    expect(first.status).toBe(201);
+    await user.call(finalizeCompany, { body: {} });
+    const again = await user.call(companies.createCompany, { body: { username: freshName() }, headers });
+    expect([again.status, again.body.error]).toEqual([409, "This restaurant has been set up already."]);
+    // Another person's key is another key.
+    const other = await createUser(app);
+    expect((await other.call(companies.createCompany, { body: {}, headers })).status).toBe(201);
   });
 
   test("ten requests at the same time create one company", async () => {

@@ -5,7 +5,7 @@ import type { Company } from "#src/shared/company.ts";
 import { countryOf } from "#src/features/companies/countries.ts";
 import { firstTimezone } from "#src/features/companies/time-zones.ts";
 import { phoneProblem } from "#src/features/companies/phone.ts";
-import { TRIAL_DAYS } from "#src/features/companies/rules.ts";
+import { COMPANY_REPEATED, COMPANY_UNFINISHED, MAX_COMPANIES, TRIAL_DAYS } from "#src/features/companies/rules.ts";
 import { discardUnusedLogos, storeLogo } from "#src/features/companies/server/logo.ts";
 import { isFree, releaseUsernames, usernameConflict } from "#src/features/companies/server/usernames.ts";
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";
@@ -14,7 +14,7 @@ import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { announce } from "#src/server/announce.ts";
 import type { Context, Platform, Scope, User } from "#src/server/context.ts";
 import { badRequest, conflict, noCompany, notFound } from "#src/server/http/errors.ts";
-import { isReadOnlyNow } from "#src/server/http/find-session.ts";
+import { countCompaniesOf, isReadOnlyNow, unfinishedCompanyOf } from "#src/server/http/find-session.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
 const columns = [
@@ -72,14 +72,31 @@ export async function readCompany({ db, companyId }: Pick<Context, "db" | "compa
   };
 }
 
-/** Creates a person's only company, which starts with a trial. Throws 409 when they already have one, or when someone else has its username. */
-export async function createCompany(platform: Platform, user: User, data: CompanyData): Promise<Company> {
+/**
+ * Creates a company of the person's, which starts with a trial. Throws 409 while the setup of another one of theirs is
+ * not finished, when a company was created with the same key already, and when another company has its username.
+ */
+export async function createCompany(
+  platform: Platform,
+  user: User,
+  data: CompanyData,
+  key: string | null = null,
+): Promise<Company> {
+  const others = await countCompaniesOf(platform.database, user.id);
+  if (await unfinishedCompanyOf(platform.database, user.id)) throw companyExists(COMPANY_UNFINISHED);
+  // Without a username, the address of a menu is made of its owner's id, which names their first company.
+  if (others > 0 && !data.username) throw badRequest("Choose a username: it is the address of this restaurant's menu");
+  requireRoom(others);
   const logo_url = await storeLogo(platform, user.id, data.logo_url);
-  if (data.username && !(await isFree(platform, data.username, user.id))) throw usernameConflict();
+  if (data.username && !(await isFree(platform, data.username, { userId: user.id, companyId: null }))) {
+    throw usernameConflict();
+  }
   const id = uuid();
   const scope = scopeOf(platform, id, { type: "user", id: user.id, name: user.name, email: user.email, role: "owner" });
   const company = await translateUniqueViolation(() =>
-    scope.within((context) => insertCompany(context, user, { ...data, logo_url }, { trialDays: TRIAL_DAYS })),
+    scope.within((context) =>
+      insertCompany(context, user, { ...data, logo_url }, { trialDays: TRIAL_DAYS, creationKey: key }),
+    ),
   );
   await releaseUsernames(platform, user.id);
   return company;
@@ -93,7 +110,7 @@ export async function insertCompany(
   context: Pick<Context, "db" | "companyId" | "actor">,
   user: User,
   { created_by: _, email, ...data }: CompanyData,
-  { trialDays = null }: { trialDays?: number | null } = {},
+  { trialDays = null, creationKey = null }: { trialDays?: number | null; creationKey?: string | null } = {},
 ): Promise<Company> {
   const { db, companyId } = context;
   const trialEnd = trialDays === null ? null : sql<string>`now() + ${trialDays} * interval '1 day'`;
@@ -103,6 +120,7 @@ export async function insertCompany(
       ...data,
       id: companyId,
       created_by: user.id,
+      creation_key: creationKey,
       email: email ?? user.email,
       timezone: firstTimezone(data.country, data.timezone),
       trial_ends_at: trialEnd,
@@ -124,7 +142,7 @@ export async function insertCompany(
 export async function updateCompany(scope: Scope, id: string, changes: CompanyChanges): Promise<Company> {
   if (id !== scope.companyId) throw notFound("Company");
   const userId = scope.actor.type === "user" ? scope.actor.id : null;
-  if (changes.username && !(await isFree(scope, changes.username, userId))) throw usernameConflict();
+  if (changes.username && !(await isFree(scope, changes.username, { userId, companyId: id }))) throw usernameConflict();
   const logo_url =
     changes.logo_url === undefined || userId === null ? undefined : await storeLogo(scope, userId, changes.logo_url);
   const company = await translateUniqueViolation(() =>
@@ -180,9 +198,22 @@ export async function translateUniqueViolation<T>(work: () => Promise<T>): Promi
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code !== "23505") throw error;
     if (constraint === "companies_username_key") throw usernameConflict();
-    if (constraint === "companies_created_by_key") throw companyExists();
+    if (constraint === "companies_unfinished_key") throw companyExists(COMPANY_UNFINISHED);
+    if (constraint === "companies_creation_key" || constraint === "companies_pkey")
+      throw companyExists(COMPANY_REPEATED);
     throw error;
   }
 }
 
-const companyExists = () => conflict("COMPANY_EXISTS", "You already have a company.");
+const companyExists = (message: string) => conflict("COMPANY_EXISTS", message);
+
+/** Throws 409 when the person has set up as many companies as one can. */
+export async function requireRoomForCompany({ database }: Pick<Platform, "database">, userId: string): Promise<void> {
+  requireRoom(await countCompaniesOf(database, userId));
+}
+
+function requireRoom(companies: number): void {
+  if (companies < MAX_COMPANIES) return;
+  const text = `One person can set up ${MAX_COMPANIES} restaurants. Please contact support for more.`;
+  throw conflict("TOO_MANY_COMPANIES", text);
+}

@@ -4,17 +4,16 @@ import { iconKey, LOGO_ICONS } from "#src/features/companies/logo-icons.ts";
 import { LOGO_MAX_BYTES, LOGO_NOT_IMAGE, LOGO_TOO_LARGE, LOGO_UNREADABLE } from "#src/features/companies/rules.ts";
 import type { work as encodeLogoWork } from "#src/features/companies/server/encode-logo.picture.ts";
 import type { Platform } from "#src/server/context.ts";
-import { inTenant } from "#src/server/db/database.ts";
+import { inDirectory } from "#src/server/db/database.ts";
 import { badRequest } from "#src/server/http/errors.ts";
 import { fileAddress } from "#src/server/http/files.ts";
-import { ownedCompanyOf } from "#src/server/http/find-session.ts";
 import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
 import { pictureWork } from "#src/server/pictures/picture-work.ts";
 import { pictureError } from "#src/server/pictures/pictures.ts";
 
 const DATA_URL = /^data:[\w/+.-]*(?:;[\w=+.-]+)*;base64,([A-Za-z0-9+/\s]+={0,2})$/;
 const STORED = /^\/files\/company-logos\/[0-9a-f]{32}\.webp$/;
-/** Logos that a person's company does not show: one for a checkout that is open, and the one before. */
+/** Logos that no company shows: one for a checkout that is open, and the one before. */
 const MAX_UNUSED = 2;
 
 const encodeLogo = pictureWork<typeof encodeLogoWork>(new URL("encode-logo.picture.ts", import.meta.url));
@@ -71,10 +70,10 @@ async function saveLogo({ database }: Platform, user_id: string, url: string): P
     .execute();
 }
 
-/** Deletes a person's logos that their company does not show, but for the newest ones. */
+/** Deletes a person's logos that no company shows, but for the newest ones. */
 export async function discardUnusedLogos(platform: Platform, userId: string, spared = 0): Promise<void> {
   const { database, ports } = platform;
-  const shown = await shownLogo(platform, userId);
+  const shown = await shownLogos(platform, userId);
   const discarded = await database
     .deleteFrom("logos")
     .where("user_id", "=", userId)
@@ -83,7 +82,7 @@ export async function discardUnusedLogos(platform: Platform, userId: string, spa
         .selectFrom("logos")
         .select("url")
         .where("user_id", "=", userId)
-        .$if(shown !== null, (query) => query.where("url", "!=", shown))
+        .$if(shown.length > 0, (query) => query.where("url", "not in", shown))
         .orderBy("stored_at", "desc")
         .orderBy("url")
         .offset(spared),
@@ -99,11 +98,13 @@ export async function discardUnusedLogos(platform: Platform, userId: string, spa
   }
 }
 
-async function shownLogo({ database }: Platform, userId: string): Promise<string | null> {
-  const companyId = await ownedCompanyOf(database, userId);
-  if (companyId === null) return null;
-  const company = await inTenant(database, companyId, (db) =>
-    db.selectFrom("companies").select("logo_url").where("id", "=", companyId).executeTakeFirst(),
+/** Which of a person's logos are a company's: their own, or one that they work in. */
+async function shownLogos({ database }: Platform, userId: string): Promise<string[]> {
+  const stored = await database.selectFrom("logos").select("url").where("user_id", "=", userId).execute();
+  if (stored.length === 0) return [];
+  const urls = stored.map(({ url }) => url);
+  const shown = await inDirectory(database, (db) =>
+    db.selectFrom("companies").select("logo_url").distinct().where("logo_url", "in", urls).execute(),
   );
-  return company?.logo_url ?? null;
+  return shown.flatMap(({ logo_url }) => logo_url ?? []);
 }

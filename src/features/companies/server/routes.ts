@@ -8,8 +8,8 @@ import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
 export const companyRoutes: Route[] = [
   route(sessions.readSession, (context) => readSession(context)),
   route(companies.readCompany, async (context) => ({ company: await readCompany(context) })),
-  route(companies.createCompany, async (context, { body }) => ({
-    company: await createCompany(context, context.user, body),
+  route(companies.createCompany, async (context, { body, key }) => ({
+    company: await createCompany(context, context.user, body, key),
   })),
   scopedRoute(companies.updateCompany, async (scope, { query, body }) => ({
     company: await updateCompany(scope, query.id, body),

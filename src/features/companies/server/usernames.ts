@@ -21,17 +21,30 @@ export async function checkUsername(context: PublicContext, typed: string) {
   const problem = usernameProblem(username);
   if (problem) return { available: false, message: problem };
   const session = await context.session();
-  const available = await isFree(context, username, session?.user.id ?? null);
+  const available = await isFree(context, username, {
+    userId: session?.user.id ?? null,
+    companyId: session?.companyId ?? null,
+  });
   return { available, message: available ? USERNAME_AVAILABLE : USERNAME_TAKEN };
 }
 
-/** Whether the username is available to a person: nobody has or reserved it, or they did themselves. */
-export async function isFree({ database }: WithDatabase, username: string, userId: string | null): Promise<boolean> {
+/** Who asks for a username, and for which company; null for one that does not exist yet. */
+interface Claimant {
+  userId: string | null;
+  companyId: string | null;
+}
+
+/** Whether a username is available: no other company has it, and no other person reserved it. */
+export async function isFree(
+  { database }: WithDatabase,
+  username: string,
+  { userId, companyId }: Claimant,
+): Promise<boolean> {
   if (isReservedUsername(username)) return false;
   const owner = await inDirectory(database, (db) =>
-    db.selectFrom("companies").select("created_by").where("username", "=", username).executeTakeFirst(),
+    db.selectFrom("companies").select("id").where("username", "=", username).executeTakeFirst(),
   );
-  if (owner) return owner.created_by === userId;
+  if (owner) return owner.id === companyId;
   const hold = await database
     .selectFrom("username_holds")
     .select("user_id")
@@ -44,11 +57,16 @@ export async function isFree({ database }: WithDatabase, username: string, userI
 export const usernameConflict = () => conflict("USERNAME_TAKEN", USERNAME_CONFLICT);
 
 /**
- * Reserves a username for a person who goes to the checkout, and releases the one they had reserved before. Throws 409
- * when someone else has it; of two requests at the same time the database lets one through.
+ * Reserves a username for a person who goes to the checkout for a company, and releases the one they had reserved
+ * before. Throws 409 when another company or person has it; of two requests at the same time the database lets one
+ * through.
  */
-export async function holdUsername({ database }: WithDatabase, username: string, userId: string): Promise<void> {
-  if (!(await isFree({ database }, username, userId))) throw usernameConflict();
+export async function holdUsername(
+  { database }: WithDatabase,
+  username: string,
+  { userId, companyId }: { userId: string; companyId: string },
+): Promise<void> {
+  if (!(await isFree({ database }, username, { userId, companyId }))) throw usernameConflict();
   await database.transaction().execute(async (db) => {
     await db.deleteFrom("username_holds").where("user_id", "=", userId).where("username", "!=", username).execute();
     const expires_at = sql<string>`now() + ${HOLD_HOURS} * interval '1 hour'`;
@@ -83,6 +101,6 @@ export async function nearestFreeUsername(context: WithDatabase, username: strin
   for (let count = 1; ; count += 1) {
     const suffix = count === 1 ? "" : String(count);
     const candidate = username.slice(0, USERNAME_MAX - suffix.length) + suffix;
-    if (await isFree(context, candidate, userId)) return candidate;
+    if (await isFree(context, candidate, { userId, companyId: null })) return candidate;
   }
 }

@@ -8,11 +8,13 @@ import { forgetCheckoutAttempt, saveForCheckout } from "#src/features/onboarding
 import { ShownError } from "#src/shared/shown-error.ts";
 import { paymentPage } from "#src/web/session/guard.ts";
 import { call, CallError } from "#src/web/call.ts";
+import { useSession } from "#src/web/session/session.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
 /** Saves the form for the return and opens the checkout. `onFailure` receives the message to show. */
 export function useCheckout(onFailure: (message: string) => void) {
   const navigate = useNavigate();
+  const { company } = useSession();
   const [busy, setBusy] = useState(false);
 
   async function start(form: OnboardingForm, priceId: string, planType: string) {
@@ -20,7 +22,9 @@ export function useCheckout(onFailure: (message: string) => void) {
     saveForCheckout(form, priceId);
     recordSubscriptionEvent("checkout_started", { planType });
     try {
-      const { url } = await call(createCheckout, { body: { priceId, planType, companyData: form } });
+      // An owner who is set up adds another restaurant.
+      const newCompany = company?.onboarding_completed ?? false;
+      const { url } = await call(createCheckout, { body: { priceId, planType, companyData: form, newCompany } });
       if (!url) throw new ShownError(NO_CHECKOUT_ADDRESS);
       // The button stays busy until the browser shows the checkout.
       window.location.assign(url);

@@ -12,7 +12,7 @@ import { forget, KEYS } from "#src/web/browser-storage.ts";
 
 /** Completes the onboarding and opens the dashboard. */
 export function useFinishSetup(subscriptionId: string | null) {
-  const { user } = useSession();
+  const { user, company } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -25,11 +25,14 @@ export function useFinishSetup(subscriptionId: string | null) {
       const subscription = await queryClient.fetchQuery(subscriptionQuery);
       const plan_type = subscription?.plan_id ?? DEFAULT_PLAN_TYPE;
       const body = { subscription_id: subscriptionId, plan_type, onboarding_completed: true, user_id: user?.id };
-      await call(finalizeCompany, { body });
+      const finished = await call(finalizeCompany, { body });
       recordSubscriptionEvent("onboarding_completed");
       forget(sessionStorage, KEYS.sessionId);
+      const href = "/dashboard?onboarding=completed";
+      // Nothing of the owner's other restaurant stays in memory.
+      if (company && company.id !== finished.company.id) return window.location.assign(href);
       await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-      await navigate({ href: "/dashboard?onboarding=completed" });
+      await navigate({ href });
     } catch (error) {
       recordSubscriptionEvent("onboarding_failed");
       setFailure(error instanceof CallError ? SETUP_FAILED : UNEXPECTED);

@@ -13,6 +13,7 @@ import {
 import { forgetOnboarding, readCheckoutForm } from "#src/features/onboarding/web/saved-onboarding.ts";
 import { rememberVerified, wasVerified } from "#src/features/onboarding/web/verified-sessions.ts";
 import { call, CallError } from "#src/web/call.ts";
+import { setCompanyOfTab } from "#src/web/session/company-of-tab.ts";
 import { sessionQuery, useSession } from "#src/web/session/session.tsx";
 
 type Send = Dispatch<VerificationEvent>;
@@ -25,7 +26,7 @@ export function useVerification(sessionId: string | null) {
   useStart(sessionId, userId, send);
   useRequest(state.name === "verifying" ? state.retry : null, sessionId, userId, send);
   useDelay(state, send);
-  useCleanUp(state.name === "verified", sessionId);
+  useCleanUp(state.name === "verified" ? state.result.companyId : null, sessionId);
   return { state, retry: () => send({ type: "retry-requested", session_id: sessionId }) };
 }
 
@@ -80,16 +81,25 @@ function useDelay(state: VerificationState, send: Send): void {
   }, [state, send]);
 }
 
-/** After the verification the saved form is removed, and the session is loaded again with its new company. */
-function useCleanUp(verified: boolean, sessionId: string | null): void {
+/**
+ * After the verification the saved form is removed, and the session is loaded again with its new company. Beside another
+ * restaurant, requests work in the new one from now on; the session follows with the new document that ends the setup.
+ */
+function useCleanUp(companyId: string | null, sessionId: string | null): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (!verified || sessionId === null) return;
+    if (companyId === null || sessionId === null) return;
+    const { company } = queryClient.getQueryData(sessionQuery.queryKey) ?? {};
+    const isAnother = company && company.id !== companyId;
+    if (isAnother) {
+      setCompanyOfTab(companyId, { ofSeveral: true });
+      queryClient.removeQueries(subscriptionQuery);
+    }
     recordSubscriptionEvent("verification_succeeded", { sessionId });
     rememberVerified(sessionId);
     forgetOnboarding();
-    void queryClient.invalidateQueries(sessionQuery);
-  }, [verified, sessionId, queryClient]);
+    if (!isAnother) void queryClient.invalidateQueries(sessionQuery);
+  }, [companyId, sessionId, queryClient]);
 }
 
 /** The saved form, unless another person left it in this browser. */

@@ -4,6 +4,7 @@ import {
   IconClipboardCheck,
   IconExternalLink,
   IconMessage,
+  IconChartBar,
   IconPlus,
   IconQrcode,
   IconReceiptRefund,
@@ -63,6 +64,13 @@ export const SCREEN_ACTIONS: readonly Action[] = [
     keywords: "staff team members roles invite waiter cook manager",
     Icon: IconUsers,
     to: "/settings/people",
+  },
+  {
+    id: "/restaurants",
+    label: "All Places",
+    keywords: "restaurants locations branches compare several",
+    Icon: IconChartBar,
+    to: "/restaurants",
   },
   { id: "/subscription", label: "Subscription", keywords: "plan payment", Icon: IconSettings, to: "/subscription" },
 ];

@@ -1,25 +1,26 @@
 import { Menu } from "@mantine/core";
-import { IconBuildingStore, IconCheck } from "@tabler/icons-react";
-import { chooseCompany } from "#src/features/members/contract.ts";
-import { call, messageOf } from "#src/web/call.ts";
-import { setCompanyOfTab } from "#src/web/session/company-of-tab.ts";
-import { homeOf } from "#src/web/session/guard.ts";
+import { Link } from "@tanstack/react-router";
+import { IconBuildingStore, IconChartBar, IconCheck, IconPlus } from "@tabler/icons-react";
+import { openCompany } from "#src/features/members/web/open-company.ts";
+import { useMayOpen } from "#src/web/session/may-open.ts";
 import { useSession } from "#src/web/session/session.tsx";
-import { notify } from "#src/web/ui/notify.tsx";
 
-/** The restaurants of a person who works in several; choosing one opens it in this tab, as a new document. */
+/** An owner's way to another restaurant. */
+export function AddCompanyItem() {
+  const { role } = useSession();
+  if (role !== "owner") return null;
+  return (
+    <Menu.Item component="a" href="/onboarding?force_onboarding=true" leftSection={<IconPlus size={18} aria-hidden />}>
+      Add a Restaurant
+    </Menu.Item>
+  );
+}
+
+/** The restaurants of a person who works in several, and how they compare. */
 export function CompanyItems() {
   const { companies, company } = useSession();
+  const mayCompare = useMayOpen()("/restaurants");
   if (companies.length < 2) return null;
-  const choose = (id: string) => {
-    call(chooseCompany, { body: { id } }).then(
-      ({ role }) => {
-        setCompanyOfTab(id, { ofSeveral: true });
-        window.location.assign(homeOf(role));
-      },
-      (error: unknown) => notify.error("The restaurant was not opened", messageOf(error, "Please try again.")),
-    );
-  };
   return (
     <>
       <Menu.Label>Your restaurants</Menu.Label>
@@ -29,11 +30,16 @@ export function CompanyItems() {
           disabled={id === company?.id}
           leftSection={<IconBuildingStore size={18} aria-hidden />}
           rightSection={id === company?.id && <IconCheck size={18} aria-label="Open now" />}
-          onClick={() => choose(id)}
+          onClick={() => openCompany(id)}
         >
           {name}
         </Menu.Item>
       ))}
+      {mayCompare && (
+        <Menu.Item component={Link} to="/restaurants" leftSection={<IconChartBar size={18} aria-hidden />}>
+          All Places
+        </Menu.Item>
+      )}
       <Menu.Divider />
     </>
   );

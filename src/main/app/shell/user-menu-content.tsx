@@ -11,7 +11,7 @@ import {
 import { Link } from "@tanstack/react-router";
 import { SoundItem } from "#src/features/orders/web/sound-item.tsx";
 import { useMayOpen } from "#src/web/session/may-open.ts";
-import { CompanyItems } from "./company-items.tsx";
+import { AddCompanyItem, CompanyItems } from "./company-items.tsx";
 import type { MenuButton } from "./deferred-menu.tsx";
 import { OpenedMenu } from "./opened-menu.tsx";
 import type { UserMenuProps } from "./user-menu-props.ts";
@@ -58,6 +58,7 @@ export function UserMenuContent({ button, title, user, company, menuUrl, sound, 
           Settings
         </Menu.Item>
       )}
+      <AddCompanyItem />
       {sound && <SoundItem sound={sound} />}
       <Menu.Divider />
       <Appearance />
