@@ -3,7 +3,7 @@ import { readCompany, updateCompany } from "#src/features/companies/contract.ts"
 import type { OpeningHours } from "#src/shared/opening-hours.ts";
 import { hours } from "#src/testing/hours-fixture.ts";
 import type { Owner } from "#src/testing/factories.ts";
-import { createDish } from "#src/testing/menu-factory.ts";
+import { createCategory, createDish } from "#src/testing/menu-factory.ts";
 import {
   DESKTOP,
   expectAccessible,
@@ -128,4 +128,56 @@ test("a closed menu shows when it opens, keeps the cart, and accepts orders from
   await page.getByRole("heading", { name: "Bestellt!" }).waitFor();
   await expect.poll(() => count()).toBe(1);
   await context.close();
+});
+
+test("an owner gives breakfast hours, and they end while a guest's cart is open", async () => {
+  const owner = await harbourBowl(journey);
+  await owner.call(updateCompany, { query: { id: owner.companyId }, body: { timezone: NOON_ZONE } });
+  const category = await createCategory(journey, owner.companyId, "Breakfast");
+  await createDish(journey, owner.companyId, { name: "Kaya toast", category, sizes: [{ price: 4 }] });
+  await createDish(journey, owner.companyId, { name: "Laksa", sizes: [{ price: 12 }] });
+  const guest = await journey.visit({ ...PHONE, locale: "de-DE" });
+  await guest.page.goto(`/menu?restaurant=${owner.username}&table=4`);
+  const toast = guest.page.getByRole("article", { name: "Kaya toast" });
+  await toast.getByRole("button", { name: "In den Warenkorb" }).click();
+  await guest.page.getByRole("article", { name: "Laksa" }).getByRole("button", { name: "In den Warenkorb" }).click();
+
+  const { page } = await journey.visit({ as: owner, ...DESKTOP });
+  await page.goto("/dishes");
+  await page.getByRole("link", { name: "Hours" }).click();
+  await page.getByText("Everything is served always").waitFor();
+  await page.getByRole("button", { name: "Add Hours" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add hours" });
+  await dialog.getByRole("button", { name: "Save Hours" }).click();
+  await dialog.getByText("Choose a category or a dish.").waitFor();
+  await dialog.getByLabel("Category or dish").selectOption({ label: "Breakfast" });
+  await dialog.getByLabel("From", { exact: true }).fill(clock(60));
+  await dialog.getByLabel("Until", { exact: true }).fill(clock(120));
+  await expectAccessible(page);
+  await saveScreenshots(page, "menu-hours-dialog-desktop");
+  await dialog.getByRole("button", { name: "Save Hours" }).click();
+  await page.getByText(`Every day ${clock(60)}–${clock(120)}`).waitFor();
+  await expectAccessible(page);
+  await saveScreenshots(page, "menu-hours-desktop");
+
+  // Later today: greyed, with the hour from which it is served.
+  await toast.getByRole("button", { name: `Ab ${clock(60)}` }).waitFor();
+  await saveScreenshots(guest.page, "menu-later-phone");
+  await page.getByRole("button", { name: "Change the hours of Breakfast" }).click();
+  const change = page.getByRole("dialog", { name: "Hours of Breakfast" });
+  await change.getByLabel("From", { exact: true }).fill(clock(-120));
+  await change.getByLabel("Until", { exact: true }).fill(clock(-60));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await saveScreenshots(page, "menu-hours-dialog-phone");
+  await change.getByRole("button", { name: "Save Hours" }).click();
+
+  // Over for today: off the menu. The cart says so before the guest orders, and what is left can be ordered.
+  await toast.waitFor({ state: "detached" });
+  await guest.page.getByRole("button", { name: /^Warenkorb öffnen/ }).click();
+  await guest.page.getByText("Nicht mehr erhältlich: bitte entfernen").waitFor();
+  await saveScreenshots(guest.page, "cart-after-breakfast-phone");
+  await guest.page.getByRole("button", { name: "Kaya toast entfernen" }).click();
+  await guest.page.getByRole("button", { name: "Bestellen", exact: true }).click();
+  await guest.page.getByRole("heading", { name: "Bestellt!" }).waitFor();
 });

@@ -338,6 +338,7 @@ test("the kitchen ticks lines off on every board, marks a dish sold out and back
   await phone.getByRole("button", { name: /^The browser blocks the sound/ }).waitFor({ state: "hidden" });
   await expectAccessible(phone);
   await saveScreenshots(phone, "kitchen-sold-out");
+  await phone.getByText(/^Until the end of today, marked by /).waitFor();
   await phone.getByRole("button", { name: "Bring Fish curry back" }).click();
   await guest.page.getByRole("article", { name: "Fish curry" }).getByRole("button", { name: "Add to Cart" }).waitFor();
 

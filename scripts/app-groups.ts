@@ -4,7 +4,7 @@ import type { Rolldown } from "vite";
 
 /** zod and the shapes of contracts. A company's shapes stay beside their screens: they bring the list of countries along. */
 const SHAPES =
-  /^(?!.*\/features\/(companies|onboarding)\/).*(\?shapes$|\/src\/shared\/text\.ts$|\/node_modules\/zod\/)/;
+  /^(?!.*\/features\/(companies|onboarding)\/).*(\?shapes$|\/src\/shared\/(text|opening-hours|time-span)\.ts$|\/node_modules\/zod\/)/;
 
 const LIBRARY = "@mantine\\/core\\/esm\\/";
 

@@ -13,6 +13,7 @@ import { createDish } from "#src/features/dishes/server/dishes.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { createItem } from "#src/features/inventory/server/items.ts";
 import type { Supplier } from "#src/features/suppliers/contract.ts";
+import { saveSchedule } from "#src/features/schedules/server/schedules.ts";
 import { createSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import { addTables } from "#src/features/tables/server/tables.ts";
 import type { Auth } from "#src/server/auth.ts";
@@ -205,6 +206,10 @@ async function stockAndMenu(context: Context) {
   const prep = await makePrepItems(context, ids);
   const categories: Category[] = [];
   for (const category of demo.categories) categories.push(await createCategory(context, category));
+  for (const { id, name } of categories) {
+    const schedule = demo.schedules[name];
+    if (schedule) await saveSchedule(context, { kind: "category", id, schedule });
+  }
 
   const pictures = await drawMenu(context);
   const sizes: SoldSize[] = [];

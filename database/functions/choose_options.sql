@@ -26,7 +26,7 @@ as $$
         - greatest(0, sum(asked.count) over running - asked.count - named.included)) as extra,
       case
         when link.group_id is null or chosen.deleted_at is not null then 'removed'
-        when not chosen.is_available then 'sold_out'
+        when not chosen.is_available or is_stopped(chosen.sold_out_at, chosen.sold_out_until, now()) then 'sold_out'
       end as problem
     from line
     cross join lateral (

@@ -37,7 +37,7 @@ begin
     return repeated;
   end if;
 
-  select name, username, currency, allow_negative_stock, ordering_paused, counter_orders into restaurant
+  select name, username, currency, timezone, allow_negative_stock, ordering_paused, counter_orders into restaurant
   from companies where id = company;
   if not found then
     perform raise_order_error('COMPANY_NOT_FOUND', '{}');
@@ -67,7 +67,7 @@ begin
   left join dish on dish.company_id = company and dish.id = asked.menu_item_id
   left join lateral (
     -- A line without a size means the first size; its price is the dish's price.
-    select id, name, price, deleted_at from dish_size
+    select id, name, price, deleted_at, sold_out_at, sold_out_until from dish_size
     where dish_size.company_id = company and dish_size.menu_item_id = dish.id
       and (dish_size.id = asked.size_id or asked.size_id is null)
     order by dish_size.deleted_at is not null, dish_size.position, dish_size.id limit 1
@@ -79,8 +79,13 @@ begin
         -- A guest may have opened the menu before the dish was removed, but hardly more than a day before.
         case when for_diner and dish.deleted_at > now() - interval '1 day' then 'removed' else 'unknown' end
       when size.deleted_at is not null then 'unknown'
-      when not dish.is_available then 'hidden'
-      when dish.sold_out_at is not null then 'sold_out'
+      else case offer_reason(dish.is_available, dish.sold_out_at, dish.sold_out_until, size.sold_out_at,
+          size.sold_out_until, dish.schedule, restaurant.timezone, now())
+        when 'hidden' then 'hidden'
+        when 'stopped' then 'sold_out'
+        -- The staff serve a dish outside its hours when they agree to.
+        when 'later' then case when for_diner then 'later' end
+      end
     end as problem
   ) as found;
 
@@ -97,10 +102,10 @@ begin
 
   special := coalesce('removed' = any (problems), false);
   problems := array_remove(problems, 'removed');
-  if 'unknown' = any (problems) or 'hidden' = any (problems) then
+  if problems && array['unknown', 'hidden', 'later'] then
     perform raise_order_error('DISH_UNAVAILABLE', jsonb_build_object('items', (
       select jsonb_agg(line - '{note,price,quantity,agreed,costs,option_cost}'::text[])
-      from jsonb_array_elements(lines) as line where line ->> 'problem' in ('unknown', 'hidden'))));
+      from jsonb_array_elements(lines) as line where line ->> 'problem' in ('unknown', 'hidden', 'later'))));
   end if;
   if 'sold_out' = any (problems) then
     perform raise_order_error('SOLD_OUT', jsonb_build_object('items', (

@@ -11,8 +11,10 @@ declare
   items uuid[];
   parts uuid[];
   used uuid[] := '{}';
+  zone text;
 begin
   perform set_config('role', 'app_user', true), set_config('app.company_id', company::text, true);
+  select timezone into zone from companies where id = company;
   if changed is null then
     shown := array(select id from dish where company_id = company and deleted_at is null and is_available);
   end if;
@@ -41,7 +43,8 @@ begin
     'dishes', (
       select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'description', d.description,
         'image_url', d.image_url, 'category_id', d.category_id, 'is_available', d.is_available,
-        'display_order', d.display_order, 'marked_sold_out', d.sold_out_at is not null, 'widths', p.widths,
+        'display_order', d.display_order, 'marked_sold_out', is_stopped(d.sold_out_at, d.sold_out_until, now()),
+        'widths', p.widths,
         'width', p.width, 'height', p.height, 'placeholder', p.placeholder)), '[]')
       from dish d
       left join dish_images p on p.company_id = d.company_id and p.image_url = d.image_url
@@ -85,6 +88,14 @@ begin
       from prep_lines
       where company_id = company and item_id = any(parts)
     ),
+    -- Sizes that cannot be ordered now, and why; null when there are none.
+    'not_offered', (
+      select json_agg(json_build_object('size_id', size_id, 'reason', reason,
+        'offered_from', to_char(offered_from, 'HH24:MI')))
+      from size_offer(company, sizes, now()) where reason is not null
+    ),
+    -- When something changes by the clock alone, at the latest in a day.
+    'next_change', next_menu_change(company, zone, now()),
     -- Sizes of which the stock does not cover one portion.
     'short_sizes', (
       select coalesce(json_agg(distinct need.size_id), '[]')
@@ -119,7 +130,8 @@ begin
     ) end,
     'options', case when changed is null then (
       select json_agg(json_build_object('id', option.id, 'group_id', option.group_id, 'name', option.name,
-        'price', option.price, 'is_default', option.is_default, 'is_available', option.is_available,
+        'price', option.price, 'is_default', option.is_default, 'is_available',
+        option.is_available and not is_stopped(option.sold_out_at, option.sold_out_until, now()),
         'is_short', exists (
           select from option_needs need
           join inventory item on item.company_id = company and item.id = need.item_id

@@ -1,6 +1,8 @@
 // The demo restaurant: a poke, juice and breakfast bar in Singapore. Prices in SGD; ingredient prices per unit of stock.
 import type { NewSupplier } from "#src/features/suppliers/contract.ts";
 import { OWN_BOWL } from "./option-groups.ts";
+import type { Schedule } from "#src/features/schedules/contract.ts";
+import { WEEKDAYS } from "#src/shared/time-span.ts";
 
 export const company = {
   name: "Harbour Bowl",
@@ -261,10 +263,15 @@ export const preps: readonly SeedPrep[] = [
 /** More of it leaves the kitchen than the recipes say: something for the variance report to find. */
 export const LEAKING = "Salmon fillet";
 
+/** Breakfast is served in the morning; by the name of its category. */
+export const schedules: Readonly<Record<string, Schedule>> = {
+  "Breakfast & toast": [{ days: [...WEEKDAYS], opens: "07:00", closes: "11:00", from_day: null, to_day: null }],
+};
+
 export const categories = [
   { name: "Poke bowls", description: "Cut to order, on warm rice", display_order: 0 },
   { name: "Warm & noodle bowls", description: "For rainy afternoons", display_order: 1 },
-  { name: "Breakfast & toast", description: "Served until three", display_order: 2 },
+  { name: "Breakfast & toast", description: "Served until eleven", display_order: 2 },
   { name: "Acai & smoothie bowls", description: "Blended thick, topped fresh", display_order: 3 },
   { name: "Juices & smoothies", description: "Pressed when you order", display_order: 4 },
   { name: "Coffee", description: "Roasted two streets away", display_order: 5 },

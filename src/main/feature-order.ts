@@ -19,8 +19,10 @@ export const FEATURES = [
   "supplier-items",
   "lots",
   "prep",
+  "stops",
   "categories",
   "dishes",
+  "schedules",
   "options",
   "deliveries",
   "invoices",
@@ -44,5 +46,6 @@ export const FEATURES = [
   "imports",
   "search",
   "dashboard",
+  "restaurants",
   "site",
 ] as const;

@@ -47,6 +47,8 @@ import { receivingRoutes } from "#src/features/receiving/server/routes.ts";
 import { lotListeners } from "#src/features/lots/server/listeners.ts";
 import { lotRoutes } from "#src/features/lots/server/routes.ts";
 import { memberRoutes } from "#src/features/members/server/routes.ts";
+import { scheduleRoutes } from "#src/features/schedules/server/routes.ts";
+import { stopRoutes } from "#src/features/stops/server/routes.ts";
 import { restaurantRoutes } from "#src/features/restaurants/server/routes.ts";
 import { menuPages } from "#src/features/menu/server/pages.ts";
 import { menuRoutes } from "#src/features/menu/server/routes.ts";
@@ -101,6 +103,8 @@ export const routes: readonly Route[] = [
   ...companyRoutes,
   ...memberRoutes,
   ...restaurantRoutes,
+  ...stopRoutes,
+  ...scheduleRoutes,
   ...calendarRoutes,
   ...billingRoutes,
   ...onboardingRoutes,

@@ -175,6 +175,13 @@ export const SCREENS = [
     load: async () => (await import("#src/features/options/web/options-screen.tsx")).OptionsScreen,
   },
   {
+    path: "/menu-hours",
+    title: "Menu Hours",
+    access: "company",
+    frame: "shell",
+    load: async () => (await import("#src/features/schedules/web/schedules-screen.tsx")).SchedulesScreen,
+  },
+  {
     path: "/suppliers",
     title: "Suppliers",
     access: "company",

@@ -56,6 +56,9 @@ export const TABLE_OWNERS = {
 
   menu_category: "categories",
 
+  menu_schedules: "schedules",
+  menu_stops: "stops",
+
   declaration_questions: "dishes",
   dish: "dishes",
   dish_declarations: "dishes",

@@ -11,6 +11,8 @@ export interface EventHub {
   subscribe(companyId: string, listener: Listener): () => void;
   /** Passes every event of every company to the listener; `resync` is called when events may have been missed. */
   observe(listener: Listener, resync: () => void): () => void;
+  /** Passes an event to the listeners of this process only: every process finds out by itself what time it is. */
+  deliver(event: CompanyEvent): void;
   /** The company's events as they come, from every process; ends when the signal aborts or the process stops. */
   stream(companyId: string, signal: AbortSignal): AsyncGenerator<CompanyEvent>;
   stop(): Promise<void>;
@@ -49,6 +51,7 @@ export async function startEventHub(
       observers.add(entry);
       return () => observers.delete(entry);
     },
+    deliver: onEvent,
     stream: (companyId, signal) => streamOf(subscribe, companyId, AbortSignal.any([signal, stopping.signal])),
     async stop() {
       if (stopping.signal.aborted) return;

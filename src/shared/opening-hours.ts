@@ -6,10 +6,10 @@ export const MAX_DATES = 100;
 export const OVERLAP = "These times overlap";
 export const BAD_TIME = "Please enter a time such as 11:30";
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, BAD_TIME);
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, BAD_TIME);
 
 /** Times in the restaurant's timezone. A span that closes no later than it opens ends on the next day. */
-export const span = z.object({ opens: time, closes: time });
+export const span = z.object({ opens: timeOfDay, closes: timeOfDay });
 export type Span = z.output<typeof span>;
 
 const spans = z

@@ -1,5 +1,9 @@
 // Apart from opening-hours.ts, whose zod must not get into the bundle of the guest's page.
 
+/** As they are stored, the week beginning with Monday. */
+export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
 /** Two times of day, such as "17:30" and "02:00". A span that closes no later than it opens ends on the next day. */
 interface TimeSpan {
   opens: string;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { openingHours, type OpeningHours } from "#src/shared/opening-hours.ts";
-import { WEEKDAYS } from "#src/features/hours/rules.ts";
+import { WEEKDAYS } from "#src/shared/time-span.ts";
 
 type Times = Partial<Record<(typeof WEEKDAYS)[number] | "all", string[]>>;
 

@@ -3,6 +3,7 @@ import * as areas from "#src/features/counts/area-contract.ts";
 import * as counts from "#src/features/counts/contract.ts";
 import * as categories from "#src/features/categories/contract.ts";
 import * as dishes from "#src/features/dishes/contract.ts";
+import { endStop, stopSelling } from "#src/features/stops/contract.ts";
 import { inviteMember } from "#src/features/members/contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
 import { saveInvoice } from "#src/features/invoices/receipts/contract.ts";
@@ -44,6 +45,7 @@ export interface Populated {
   categoryId: string;
   dishId: string;
   optionGroupId: string;
+  stopId: string;
   sizeId: string;
   lineId: string;
   orderId: string;
@@ -96,6 +98,9 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
   });
   const optionGroupId = group.body.group.id;
   await owner.call(setDishesOfGroup, { query: { id: optionGroupId }, body: { dish_ids: [dishId] } });
+  const stopped = await owner.call(stopSelling, { body: { kind: "dish", id: dishId } });
+  const stopId = stopped.body.stop.id;
+  await owner.call(endStop, { query: { id: stopId } });
   const sizeId = sizes[0]?.id ?? "";
   const lineId = sizes[0]?.ingredients[0]?.id ?? "";
   const order = await owner.call(orders.placeOrder, { body: { menu_item_id: dishId, quantity: 1 } });
@@ -134,6 +139,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     categoryId,
     dishId,
     optionGroupId,
+    stopId,
     sizeId,
     lineId,
     orderId,
@@ -162,6 +168,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     categoryId,
     dishId,
     optionGroupId,
+    stopId,
     sizeId,
     lineId,
     orderId,

@@ -63,6 +63,8 @@ export const dishSize = z.object({
   /** Cost of one portion at current prices; null when it cannot be computed, for the reasons in `cost_problems`. */
   food_cost: z.number().nullable(),
   cost_problems: z.array(z.string()),
+  /** Marked sold out by hand, beside the other sizes of the dish. */
+  is_stopped: z.boolean(),
   created_at: timestamp,
   updated_at: timestamp,
 });

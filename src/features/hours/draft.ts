@@ -1,5 +1,5 @@
 import { openingHours, type OpeningHours, type Span } from "#src/shared/opening-hours.ts";
-import { type Weekday, WEEKDAYS } from "#src/features/hours/rules.ts";
+import { type Weekday, WEEKDAYS } from "#src/shared/time-span.ts";
 
 /** A special date, as it is typed. */
 export interface DraftDate {

@@ -1,6 +1,7 @@
 import type { OpeningHours, Span } from "#src/shared/opening-hours.ts";
-import { spansOn, type Weekday, WEEKDAYS } from "#src/features/hours/rules.ts";
+import { spansOn } from "#src/features/hours/rules.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
+import { type Weekday, WEEKDAYS } from "#src/shared/time-span.ts";
 
 // Browsers and servers put different narrow spaces into times, and hydration needs the same text on both.
 const withPlainSpaces = (text: string) => text.replaceAll(/[\u2009\u202f]/g, " ");

@@ -1,9 +1,6 @@
 import type { OpeningHours, Span } from "#src/shared/opening-hours.ts";
 import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
-import { minutesOf } from "#src/shared/time-span.ts";
-
-export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
+import { minutesOf, type Weekday, WEEKDAYS } from "#src/shared/time-span.ts";
 
 /** A restaurant's opening hours and timezone; without hours it is always open. */
 export interface Opening {
@@ -36,7 +33,7 @@ interface Period {
 }
 
 /** Returns the spans of a day as moments. A change of the clocks makes them longer, shorter or empty. */
-function periodsOn({ opening_hours, timezone }: Opening, day: string): Period[] {
+export function periodsOn({ opening_hours, timezone }: Opening, day: string): Period[] {
   if (!opening_hours) return [];
   return spansOn(opening_hours, day)
     .map(minutesOf)

@@ -55,8 +55,11 @@ export function restoreLine(cart: Cart, before: Cart, line: CartItem, currency: 
 export const lineTotal = (item: Pick<CartItem, "price" | "quantity">, currency: string): number =>
   roundMoney(multiply(item.price, item.quantity), currency);
 
-/** `deleted`: the staff takes it as a special request. `unavailable`: hidden, or its size is gone; it cannot be ordered. */
-export type LineState = "available" | "sold_out" | "deleted" | "unavailable";
+/**
+ * `deleted`: the staff takes it as a special request. `unavailable`: hidden, or its size is gone; it cannot be ordered.
+ * `later`: it is served at other hours.
+ */
+export type LineState = "available" | "sold_out" | "later" | "deleted" | "unavailable";
 
 /** Returns whether the current menu still offers what is in the cart. */
 export function lineState(menu: ShownMenu, item: Pick<CartItem, "dish_id" | "size_id" | "options">): LineState {
@@ -64,6 +67,7 @@ export function lineState(menu: ShownMenu, item: Pick<CartItem, "dish_id" | "siz
   const size = dish?.sizes.find((one) => one.id === item.size_id);
   if (!dish && menu.deleted_dishes.includes(item.dish_id)) return "deleted";
   if (!size) return "unavailable";
+  if (dish?.offered_from) return "later";
   if (!dish || size.sold_out) return "sold_out";
   return stateOfChoices(groupsOf(menu, dish), item.options ?? []);
 }

@@ -109,6 +109,8 @@ const menuDish = z.object({
   diets: z.array(z.enum(DIETS)),
   /** Those of them that hold whatever must be chosen; what is vegan is not named vegetarian too. */
   diet_labels: z.array(z.enum(DIETS)),
+  /** The time at which it is served later today, such as "07:00"; until then it is sold out. Missing on other dishes. */
+  offered_from: z.string().optional(),
   /** What a guest chooses beside the size, in this order; missing on a dish without options. */
   option_groups: z.array(dishGroup).optional(),
 });

@@ -11,6 +11,7 @@ export type ShownDish = Pick<
   | "image_url"
   | "category_id"
   | "sold_out"
+  | "offered_from"
   | "allergens"
   | "diets"
   | "diet_labels"

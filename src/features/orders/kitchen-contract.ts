@@ -37,7 +37,7 @@ export const board = z.object({
   /** How many older orders are open and not on the board. */
   older_open: z.number(),
   all_day: z.array(allDayCount),
-  /** The dishes marked sold out by hand, by name. */
+  /** What is stopped: dishes, sizes and options that somebody marked sold out, by name. */
   sold_out: z.array(z.object({ id: z.string(), name: z.string() })),
   /** The tickets cleared last, newest first; they can be recalled. */
   cleared: z.array(clearedTicket),

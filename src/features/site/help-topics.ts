@@ -268,6 +268,15 @@ const SCREENS: HelpGroup = {
       screen: { label: "Settings", path: "/settings" },
     },
     {
+      id: "menu-hours",
+      title: "Serve something at some hours only",
+      text: [
+        "Under Dishes, Hours, you say when a category or a dish is served: breakfast from 7 to 11, a dish of the season from December. Until then guests see it with the hour from which it is served; when it is over for the day, it is off the menu, also in carts that are open. Staff can still add it to an order.",
+        "What runs out is marked sold out from the kitchen board, the orders or the list of dishes: a dish, one of its sizes, or an option. Guests see it at once. It comes back by itself the next day, after the time you choose, or when you bring it back; the list says who marked it and when.",
+      ],
+      screen: { label: "Menu Hours", path: "/menu-hours" },
+    },
+    {
       id: "people",
       title: "Work with other people",
       text: [

@@ -489,7 +489,9 @@ export interface Dish {
   image_url: string | null;
   is_available: Generated<boolean>;
   name: string;
+  schedule: Json | null;
   sold_out_at: string | null;
+  sold_out_until: string | null;
   updated_at: Generated<string>;
 }
 
@@ -553,6 +555,8 @@ export interface DishSize {
   name: string;
   position: Generated<number>;
   price: number;
+  sold_out_at: string | null;
+  sold_out_until: string | null;
   updated_at: Generated<string>;
 }
 
@@ -764,6 +768,36 @@ export interface MenuCategory {
   updated_at: Generated<string>;
 }
 
+export interface MenuSchedules {
+  category_id: string | null;
+  closes: string;
+  company_id: string;
+  days: string[];
+  dish_id: string | null;
+  from_day: string | null;
+  id: Generated<string>;
+  opens: string;
+  position: Generated<number>;
+  to_day: string | null;
+}
+
+export interface MenuStops {
+  company_id: string;
+  dish_id: string | null;
+  ended_at: string | null;
+  ended_by: string | null;
+  ended_by_name: string | null;
+  ends_at: string | null;
+  id: Generated<string>;
+  option_id: string | null;
+  reason: string | null;
+  size_id: string | null;
+  started_at: Generated<string>;
+  stopped_by: string | null;
+  stopped_by_name: string;
+  until: string;
+}
+
 export interface Messages {
   body: string;
   claimed_at: string | null;
@@ -841,6 +875,8 @@ export interface Options {
   name: string;
   position: Generated<number>;
   price: Generated<number>;
+  sold_out_at: string | null;
+  sold_out_until: string | null;
   updated_at: Generated<string>;
 }
 
@@ -1588,6 +1624,8 @@ export interface DB {
   logos: Logos;
   members: Members;
   menu_category: MenuCategory;
+  menu_schedules: MenuSchedules;
+  menu_stops: MenuStops;
   messages: Messages;
   movement_costs: MovementCosts;
   option_groups: OptionGroups;

@@ -2,23 +2,15 @@ import { sql } from "kysely";
 import type { Dish } from "#src/features/dishes/contract.ts";
 import { lockDish, recordDishChange } from "#src/features/dishes/server/dishes.ts";
 import { readDish } from "#src/features/dishes/server/read-dishes.ts";
+import { endStopOfDish, stopSelling } from "#src/features/stops/server/stops.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
-/** Marks a dish sold out or available again. Doing it twice has no effect, because two tablets may be touched at once. */
+/** Marks a dish sold out until it is brought back, or available again. Doing it twice has no effect, because two tablets may be touched at once. */
 export async function markSoldOut(context: Context, id: string, soldOut: boolean): Promise<Dish> {
-  const { db, companyId } = context;
-  const { name, sold_out_at } = await lockDish(context, id);
-  if ((sold_out_at !== null) !== soldOut) {
-    await db
-      .updateTable("dish")
-      .set({ sold_out_at: soldOut ? sql`now()` : null })
-      .where("company_id", "=", companyId)
-      .where("id", "=", id)
-      .execute();
-    const description = `Dish ${name} is ${soldOut ? "marked sold out" : "no longer marked sold out"}`;
-    await recordDishChange(context, "update", { id, name }, description);
-  }
+  await lockDish(context, id);
+  if (soldOut) await stopSelling(context, { kind: "dish", id, until: "manual", ends_at: null, reason: null });
+  else await endStopOfDish(context, id);
   return readDish(context, id);
 }
 

@@ -69,7 +69,7 @@ export async function deleteDish(context: Context, id: string): Promise<string> 
 export async function lockDish({ db, companyId }: Context, id: string) {
   const dish = await db
     .selectFrom("dish")
-    .select(["id", "name", "is_available", "image_url", "sold_out_at"])
+    .select(["id", "name", "is_available", "image_url"])
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .where("deleted_at", "is", null)

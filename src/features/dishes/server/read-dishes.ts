@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Dish, DishImage } from "#src/features/dishes/contract.ts";
 import {
   declareDish,
@@ -67,7 +68,10 @@ function dishRows({ db, companyId }: Context, which: "all" | { dishId: string })
       "dish.category_id",
       "category.name as category_name",
       "dish.is_available",
-      "dish.sold_out_at",
+      // A stop that is over by the clock is none.
+      sql<
+        string | null
+      >`case when is_stopped(dish.sold_out_at, dish.sold_out_until, now()) then dish.sold_out_at end`.as("sold_out_at"),
       "dish.display_order",
       "dish.created_at",
       "dish.updated_at",

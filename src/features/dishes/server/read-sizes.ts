@@ -82,6 +82,7 @@ function sizeRows({ db, companyId }: Context, which: Which) {
   let query = db
     .selectFrom("dish_size")
     .select(["id", "menu_item_id", "name", "price", "created_at", "updated_at"])
+    .select(sql<boolean>`is_stopped(sold_out_at, sold_out_until, now())`.as("is_stopped"))
     .where("company_id", "=", companyId)
     .where("deleted_at", "is", null)
     .orderBy("menu_item_id")

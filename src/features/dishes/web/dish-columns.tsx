@@ -1,5 +1,5 @@
 import { ActionIcon, Switch, Tooltip } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconArrowBackUp, IconBan, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { Dish } from "#src/features/dishes/contract.ts";
 import { costPercent } from "#src/features/dishes/cost.ts";
 import { lowestPrice, needsAvailabilityFix, stockSummary } from "#src/features/dishes/rules.ts";
@@ -14,6 +14,8 @@ export interface DishActions {
   onEdit: (dish: Dish) => void;
   onDelete: (dish: Dish) => void;
   onAvailability: (dish: Dish, isAvailable: boolean) => void;
+  /** Marks it sold out for today, or brings it back. */
+  onSoldOut: (dish: Dish) => void;
 }
 
 export function dishColumns(actions: DishActions): Column<Dish>[] {
@@ -62,7 +64,7 @@ function AvailabilitySwitch({ dish, onAvailability }: { dish: Dish } & Pick<Dish
   );
 }
 
-function ActionButtons({ dish, onEdit, onDelete }: { dish: Dish } & DishActions) {
+function ActionButtons({ dish, onEdit, onDelete, onSoldOut }: { dish: Dish } & DishActions) {
   return (
     <div className={classes.actions}>
       <Tooltip label="Edit dish" closeDelay={300}>
@@ -70,6 +72,17 @@ function ActionButtons({ dish, onEdit, onDelete }: { dish: Dish } & DishActions)
           <IconPencil size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
+      {dish.is_available && (
+        <Tooltip label={dish.sold_out_at === null ? "Mark sold out for today" : "Bring back"} closeDelay={300}>
+          <ActionIcon
+            aria-label={dish.sold_out_at === null ? `Mark ${dish.name} sold out` : `Bring ${dish.name} back`}
+            aria-pressed={dish.sold_out_at !== null}
+            onClick={() => onSoldOut(dish)}
+          >
+            {dish.sold_out_at === null ? <IconBan size={18} aria-hidden /> : <IconArrowBackUp size={18} aria-hidden />}
+          </ActionIcon>
+        </Tooltip>
+      )}
       <Tooltip label="Delete dish" closeDelay={300}>
         <ActionIcon aria-label={`Delete ${dish.name}`} onClick={() => onDelete(dish)}>
           <IconTrash size={18} aria-hidden />
@@ -89,6 +102,7 @@ function DishName({ dish }: { dish: Dish }) {
         <span className={classes.stock} data-tone={stock.tone}>
           {dish.category_name && <>{dish.category_name} · </>}
           <span>{stock.text}</span>
+          {dish.sold_out_at !== null && <StatusBadge status="out_of_stock" label="Sold out" />}
           {needsAvailabilityFix(dish) && <StatusBadge status="out_of_stock" label="Fix availability" />}
           {dish.questions.length > 0 && <StatusBadge status="unverified" label="Allergens unverified" />}
         </span>

@@ -10,6 +10,7 @@ import { MESSAGES } from "#src/features/dishes/rules.ts";
 import { DeleteDish } from "#src/features/dishes/web/delete-dish.tsx";
 import { DishForm } from "#src/features/dishes/web/dish-form.tsx";
 import { DishOrderCard } from "#src/features/dishes/web/dish-order-card.tsx";
+import { useSoldOut } from "#src/features/dishes/web/use-sold-out.ts";
 import { SellingWarnings } from "#src/features/dishes/web/selling-warnings.tsx";
 import { DishTable } from "#src/features/dishes/web/dish-table.tsx";
 import { dishesQuery, cacheDish, useDishesRefresh } from "#src/features/dishes/web/queries.ts";
@@ -70,6 +71,7 @@ export function DishesScreen({ Options }: DishesScreenProps) {
     },
   });
 
+  const markSoldOut = useSoldOut();
   const backToTable = () => {
     setMode({ show: "table" });
     void client.invalidateQueries(dishesQuery);
@@ -83,6 +85,9 @@ export function DishesScreen({ Options }: DishesScreenProps) {
           mode.show === "table" && (
             <>
               <ImportLink kind="dishes" />
+              <Button variant="default" component={Link} to="/menu-hours">
+                Hours
+              </Button>
               <Button variant="default" component={Link} to="/options">
                 Options
               </Button>
@@ -127,6 +132,7 @@ export function DishesScreen({ Options }: DishesScreenProps) {
                 categories={categories.data ?? []}
                 onEdit={(dish) => setMode({ show: "edit", dish })}
                 onDelete={setDeleting}
+                onSoldOut={markSoldOut}
                 onAvailability={(dish, is_available) => {
                   if (is_available && dish.warnings.length > 0) setActivating(dish);
                   else toggle.mutate({ id: dish.id, is_available });

@@ -32,8 +32,9 @@ export function menuCacheOf(platform: Pick<Platform, "events" | "database">): Me
   return cache;
 }
 
-function menuOf(database: Platform["database"], companyId: string): RefreshedMenu {
+function menuOf({ database, events }: Pick<Platform, "events" | "database">, companyId: string): RefreshedMenu {
   return createRefreshedMenu({
+    onClock: () => events.deliver({ company_id: companyId, type: "menu.changed" }),
     readAll: async () => cacheMenu(await readMenu(database, companyId)),
     readDishes: async ({ source }, ids) => cacheMenu(await readDishesAgain(database, source, ids)),
   });
@@ -41,13 +42,13 @@ function menuOf(database: Platform["database"], companyId: string): RefreshedMen
 
 function createMenuCache({ events, database }: Pick<Platform, "events" | "database">): MenuCache {
   const companyIds = new LRUCache<string, string>({ max: MAX_MENUS });
-  const menus = new LRUCache<string, RefreshedMenu>({ max: MAX_MENUS });
+  const menus = new LRUCache<string, RefreshedMenu>({ max: MAX_MENUS, dispose: (menu) => menu.stop() });
   events.observe(
     ({ type, company_id, id = null }) => type === "menu.changed" && menus.peek(company_id)?.invalidate(id),
     () => menus.clear(),
   );
   const readCompany = (companyId: string) => {
-    const menu = menus.get(companyId) ?? menuOf(database, companyId);
+    const menu = menus.get(companyId) ?? menuOf({ database, events }, companyId);
     menus.set(companyId, menu);
     return menu.read();
   };

@@ -27,10 +27,15 @@ export function dishesOf(
   const groups = Map.groupBy(rows.dish_groups ?? [], (group) => group.dish_id);
   const short = new Set(rows.short_sizes);
   const overrides = groupDeclarations(rows.dish_declarations);
-  return rows.dishes.map((row) => {
+  const notOffered = new Map((rows.not_offered ?? []).map((offer) => [offer.size_id, offer]));
+  return rows.dishes.flatMap((row) => {
     const recipes = (sizes.get(row.id) ?? []).map((size) => ({ size, recipe: lines.get(size.id) ?? [] }));
+    // The hours are a dish's, so that they are the same for each of its sizes.
+    const later = recipes.map(({ size }) => notOffered.get(size.id)).find((offer) => offer?.reason === "later");
+    // What is not served any more today is not on the menu.
+    if (later && later.offered_from === null) return [];
     const dishSizes = recipes.map(({ size, recipe }) =>
-      sizeOf(size, recipe, row.marked_sold_out || (!sellsBelowZero && short.has(size.id))),
+      sizeOf(size, recipe, notOffered.has(size.id) || (!sellsBelowZero && short.has(size.id))),
     );
     const used = new Set(recipes.flatMap(({ recipe }) => recipe.map((line) => line.item_id)));
     const known = [...used].map((id) => food.declared.get(id) ?? {});
@@ -46,8 +51,9 @@ export function dishesOf(
       ...declared,
       diet_labels: labelsOf(declared.diets),
       option_groups: groups.get(row.id),
+      offered_from: later?.offered_from ?? undefined,
     };
-    return { displayOrder: row.display_order, dish: menuDish.parse(dish) };
+    return [{ displayOrder: row.display_order, dish: menuDish.parse(dish) }];
   });
 }
 

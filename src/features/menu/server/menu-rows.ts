@@ -51,6 +51,10 @@ export interface DishRows {
   questioned_items: string[];
   /** What prep items are made of. */
   prep_parts: [itemId: string, partId: string][];
+  /** Sizes that cannot be ordered now, and why: taken off the menu, stopped, or outside their hours. */
+  not_offered: { size_id: string; reason: "hidden" | "stopped" | "later"; offered_from: string | null }[] | null;
+  /** When the menu changes by the clock alone; null when it does not within a day. */
+  next_change: string | null;
   /** Sizes of which the stock does not cover one portion. */
   short_sizes: string[];
   /** Dishes deleted within the last day. */

@@ -31,6 +31,8 @@ export interface Menu extends Omit<PublicMenu, "dishes" | "option_groups"> {
   groups: readonly MenuOptionGroup[];
   /** In the order of the menu. */
   dishes: readonly SortableDish[];
+  /** When the menu changes by the clock alone, in milliseconds since 1970; null when it does not within a day. */
+  nextChange: number | null;
 }
 
 const { company: companyShape, categories: categoriesShape } = publicMenu.shape;
@@ -51,8 +53,11 @@ export async function readMenu(database: Database, companyId: string): Promise<M
     groups: optionGroupsOf(rows, sellsBelowZero),
     dishes: dishesOf(rows, sellsBelowZero, namesOf(rows.categories)).sort(byDisplayOrder),
     deleted_dishes: rows.deleted,
+    nextChange: momentOf(rows.next_change),
   };
 }
+
+const momentOf = (text: string | null): number | null => (text === null ? null : Date.parse(text));
 
 /** Returns the menu with some of its dishes read again; each may be new, changed, moved or gone. */
 export async function readDishesAgain(database: Database, menu: Menu, ids: readonly string[]): Promise<Menu> {
@@ -64,6 +69,7 @@ export async function readDishesAgain(database: Database, menu: Menu, ids: reado
     ...menu,
     dishes: [...menu.dishes.filter(({ dish }) => !read.has(dish.id)), ...changed].sort(byDisplayOrder),
     deleted_dishes: deleted.sort(),
+    nextChange: momentOf(rows.next_change),
   };
 }
 

@@ -9,19 +9,20 @@ interface Read {
 }
 
 /** A menu whose reads end when the test says so; a "menu" is its version. */
-function start() {
+function start({ nextChange = null }: { nextChange?: number | null } = {}) {
   const reads: Read[] = [];
+  const onClock = vi.fn<() => void>();
   const read = (ids: Read["ids"]) =>
     new Promise<CachedMenu>((resolve, fail) => {
-      reads.push({ ids, finish: (version) => resolve({ version } as CachedMenu), fail });
+      reads.push({ ids, finish: (version) => resolve({ version, source: { nextChange } } as CachedMenu), fail });
     });
-  const menu = createRefreshedMenu({ readAll: () => read("all"), readDishes: (_, ids) => read(ids) });
+  const menu = createRefreshedMenu({ readAll: () => read("all"), readDishes: (_, ids) => read(ids), onClock });
   const request = () => menu.read().then(({ version }) => version);
   const latest = async (count: number) => {
     await vi.waitFor(() => expect(reads).toHaveLength(count));
     return reads[count - 1]!;
   };
-  return { menu, request, latest, reads };
+  return { menu, request, latest, reads, onClock };
 }
 
 test("requests at once share one read, and later ones get its result", async () => {
@@ -98,4 +99,18 @@ test("up to 8 changed dishes are read, with more of them everything", async () =
   expect((await latest(3)).ids).toBe("all");
   (await latest(3)).finish("3");
   expect(await nine).toBe("3");
+});
+
+test("at the hour at which it changes by itself, the menu is read again", async () => {
+  const { menu, request, latest, onClock } = start({ nextChange: Date.now() + 50 });
+  const first = request();
+  (await latest(1)).finish("breakfast");
+  await first;
+  expect(menu.current()?.version).toBe("breakfast");
+  await vi.waitFor(() => expect(onClock).toHaveBeenCalledOnce());
+  expect(menu.current()).toBeUndefined();
+  const second = request();
+  (await latest(2)).finish("lunch");
+  expect(await second).toBe("lunch");
+  menu.stop();
 });

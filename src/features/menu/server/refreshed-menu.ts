@@ -5,9 +5,16 @@ const MAX_AGE_MS = 60_000;
 /** With more changed dishes the whole menu is read again. */
 const MAX_CHANGED_DISHES = 8;
 
+/** A menu that changes later than this is looked at again by then: longer timers are not exact. */
+const MAX_DELAY_MS = 3_600_000;
+/** The clock of the database may be a little behind this process's. */
+const CLOCK_MARGIN_MS = 20;
+
 interface MenuReader {
   readAll: () => Promise<CachedMenu>;
   readDishes: (menu: CachedMenu, ids: readonly string[]) => Promise<CachedMenu>;
+  /** Called when the menu has changed by the clock: an hour at which something is served, a stop that ends. */
+  onClock: () => void;
 }
 
 /** One restaurant's menu in memory, which is read again in part or whole when it has changed. */
@@ -18,13 +25,37 @@ export interface RefreshedMenu {
   read: () => Promise<CachedMenu>;
   /** One dish has changed, or everything may have. */
   invalidate: (dishId: string | null) => void;
+  /** Stops following the clock. */
+  stop: () => void;
 }
 
-export function createRefreshedMenu({ readAll, readDishes }: MenuReader): RefreshedMenu {
+export function createRefreshedMenu({ readAll, readDishes, onClock }: MenuReader): RefreshedMenu {
   let menu: CachedMenu | undefined;
   /** When the whole menu was last read. */
   let readAt = 0;
   let changedDishes = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function followClock({ source: { nextChange } }: CachedMenu): void {
+    clearTimeout(timer);
+    if (nextChange === null) return;
+    const delay = Math.max(0, nextChange - Date.now()) + CLOCK_MARGIN_MS;
+    timer = setTimeout(
+      () => {
+        invalidate(null);
+        onClock();
+      },
+      Math.min(delay, MAX_DELAY_MS),
+    ).unref();
+  }
+
+  function invalidate(dishId: string | null): void {
+    shared.markOutdated();
+    if (dishId !== null) changedDishes.add(dishId);
+    if (dishId !== null && changedDishes.size <= MAX_CHANGED_DISHES) return;
+    menu = undefined;
+    changedDishes = new Set();
+  }
 
   const recent = () => (performance.now() - readAt < MAX_AGE_MS ? menu : undefined);
 
@@ -41,6 +72,7 @@ export function createRefreshedMenu({ readAll, readDishes }: MenuReader): Refres
       menu = result;
       if (!base) readAt = startedAt;
     }
+    followClock(result);
     return result;
   });
 
@@ -49,13 +81,8 @@ export function createRefreshedMenu({ readAll, readDishes }: MenuReader): Refres
   return {
     current,
     read: async () => current() ?? shared.run(),
-    invalidate(dishId) {
-      shared.markOutdated();
-      if (dishId !== null) changedDishes.add(dishId);
-      if (dishId !== null && changedDishes.size <= MAX_CHANGED_DISHES) return;
-      menu = undefined;
-      changedDishes = new Set();
-    },
+    invalidate,
+    stop: () => clearTimeout(timer),
   };
 }
 

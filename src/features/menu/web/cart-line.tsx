@@ -26,6 +26,7 @@ interface Props {
 
 const PROBLEMS = {
   sold_out: "line_sold_out",
+  later: "line_later",
   unavailable: "line_unavailable",
   deleted: "line_removed",
 } as const satisfies Record<Exclude<LineState, "available">, string>;

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { priceRange, type ShownDish, type ShownSize } from "#src/features/menu/shown.ts";
+import { formatText } from "#src/features/menu/texts/translate.ts";
 import { DishPicture } from "#src/features/menu/web/dish-picture.tsx";
 import { DishFacts } from "#src/features/menu/web/dish-facts.tsx";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
@@ -29,6 +30,7 @@ export function DishCard({ dish, money, paused, firstPicture }: Props) {
   // A size may leave the menu while the page is open; then none is chosen until the guest chooses again.
   const size = dish.sizes.find((one) => one.id === activeSizeId);
   const soldOut = size?.sold_out ?? dish.sold_out;
+  const unavailable = dish.offered_from ? formatText(texts.from_time, { time: dish.offered_from }) : texts.sold_out;
   const title = `dish-${dish.id}`;
   const button = `add-${dish.id}`;
   const diets = dish.diet_labels;
@@ -66,7 +68,7 @@ export function DishCard({ dish, money, paused, firstPicture }: Props) {
                 onChange={() => setActiveSizeId(one.id)}
               />
               <span>{one.name}</span>
-              <span className={styles.amount}>{one.sold_out ? texts.sold_out : money(one.price)}</span>
+              <span className={styles.amount}>{one.sold_out ? unavailable : money(one.price)}</span>
             </label>
           ))}
         </fieldset>
@@ -87,7 +89,7 @@ export function DishCard({ dish, money, paused, firstPicture }: Props) {
             aria-labelledby={`${button} ${title}`}
             data-adds={dish.id}
           >
-            {soldOut ? texts.sold_out : texts.add_to_cart}
+            {soldOut ? unavailable : texts.add_to_cart}
           </button>
         )}
       </div>

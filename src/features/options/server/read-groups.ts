@@ -12,7 +12,7 @@ export async function listGroups({ db, companyId }: Pick<Context, "db" | "compan
     left join (
       select option.group_id, json_agg(json_build_object('id', option.id, 'name', option.name, 'price', option.price,
         'is_default', option.is_default, 'is_available', option.is_available, 'sold_out',
-        not option.is_available or (needed.is_short and not company.allow_negative_stock), 'cost', made.cost,
+        not option.is_available or is_stopped(option.sold_out_at, option.sold_out_until, now()) or (needed.is_short and not company.allow_negative_stock), 'cost', made.cost,
         'lines', coalesce(made.lines, '[]')) order by option.position, option.id) as options
       from options option
       join companies company on company.id = option.company_id

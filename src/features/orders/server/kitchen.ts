@@ -4,6 +4,7 @@ import type { AllDayCount, Board, Ticket } from "#src/features/orders/kitchen-co
 import { stationOf } from "#src/features/orders/rules.ts";
 import { lockOrder } from "#src/features/orders/server/lock-order.ts";
 import { asOrder, readOrder, selectOrders } from "#src/features/orders/server/orders.ts";
+import { readStops } from "#src/features/stops/server/stops.ts";
 import { publish } from "#src/server/publish.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
@@ -67,16 +68,10 @@ async function countOpen({ db, companyId }: Context): Promise<number> {
   return count;
 }
 
-function selectSoldOut({ db, companyId }: Context): Promise<Board["sold_out"]> {
-  return db
-    .selectFrom("dish")
-    .select(["id", "name"])
-    .where("company_id", "=", companyId)
-    .where("deleted_at", "is", null)
-    .where("sold_out_at", "is not", null)
-    .orderBy("name")
-    .orderBy("id")
-    .execute();
+async function selectSoldOut(context: Context): Promise<Board["sold_out"]> {
+  const stops = await readStops(context);
+  const named = stops.map(({ id, subject: { name } }) => ({ id, name }));
+  return named.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 async function selectCleared({ db, companyId }: Context): Promise<Board["cleared"]> {

@@ -26,7 +26,7 @@ interface KitchenBarProps {
   /** When the board was last updated, while it cannot be updated; null while it can. */
   outdatedSince: number | null;
   cleared: ClearedTicket[];
-  /** How many dishes are marked sold out. */
+  /** How many dishes, sizes and options are marked sold out. */
   soldOut: number;
   onSoldOut: () => void;
   onPrepList: () => void;

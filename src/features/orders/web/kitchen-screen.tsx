@@ -12,7 +12,7 @@ import { useOrderSound } from "#src/features/orders/web/order-sound.ts";
 import { OlderOrders } from "#src/features/orders/web/older-orders.tsx";
 import { PrintedTicket } from "#src/features/orders/web/printed-ticket.tsx";
 import { boardQuery, useOrdersRefresh, useSoldOutRefresh } from "#src/features/orders/web/queries.ts";
-import { SoldOutDialog } from "#src/features/orders/web/sold-out-dialog.tsx";
+import { SoldOutDialog } from "#src/features/stops/web/sold-out-dialog.tsx";
 import { useBell } from "#src/features/orders/web/use-bell.ts";
 import { useServerClock } from "#src/features/orders/web/use-server-clock.ts";
 import { useTicketActions } from "#src/features/orders/web/use-ticket-actions.ts";
@@ -86,7 +86,7 @@ function Board({ name }: { name: string }) {
         {data && <OlderOrders count={data.older_open} />}
         {data && <KitchenColumns tickets={data.tickets} now={now} actions={actions} />}
       </div>
-      {soldOut && <SoldOutDialog marked={data?.sold_out ?? []} onClose={() => setSoldOut(false)} />}
+      {soldOut && <SoldOutDialog onClose={() => setSoldOut(false)} />}
       {prepList && <PrepListDialog onClose={() => setPrepList(false)} />}
       {cancelled && <CancelOrder order={cancelled} onClose={closeCancel} />}
       {printed && <PrintedTicket order={printed} />}

@@ -1,9 +1,10 @@
 import type { Dish } from "#src/features/dishes/contract.ts";
 
-type Recipe = Pick<Dish["sizes"][number], "ingredients">;
+type Recipe = Pick<Dish["sizes"][number], "ingredients" | "is_stopped">;
 
 /** Returns why a size cannot be ordered now; null when it can. `sellsBelowZero` is the company's setting. */
-export function sizeSoldOutReason({ ingredients }: Recipe, sellsBelowZero: boolean): string | null {
+export function sizeSoldOutReason({ ingredients, is_stopped }: Recipe, sellsBelowZero: boolean): string | null {
+  if (is_stopped) return "marked by the kitchen";
   if (sellsBelowZero) return null;
   const short = ingredients.find((line) => line.ingredient.quantity_available < line.stock_quantity);
   return short ? `not enough ${short.name}` : null;

@@ -5,11 +5,11 @@ import { tableLabel } from "#src/features/orders/table-label.ts";
 import classes from "#src/features/orders/web/kitchen-ticket.module.css";
 import { itemName } from "#src/features/orders/web/order-text.ts";
 import type { TicketActions } from "#src/features/orders/web/use-ticket-actions.ts";
-import { useSoldOut } from "#src/features/orders/web/use-sold-out.ts";
+import { useStop } from "#src/features/stops/web/use-stops.ts";
 
 /** What is done rarely: print the ticket, mark one of its dishes sold out, cancel the order. */
 export function TicketMenu({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {
-  const soldOut = useSoldOut();
+  const stop = useStop();
   const dishes = new Map(ticket.order_items.map((item) => [item.menu_item_id, item]));
   const cancellable = ticket.status === "pending" || ticket.status === "processing";
   return (
@@ -29,7 +29,7 @@ export function TicketMenu({ ticket, actions }: { ticket: Ticket; actions: Ticke
               <Menu.Item
                 key={id}
                 leftSection={<IconBan size={20} aria-hidden />}
-                onClick={() => soldOut.mutate({ id, name: item.dish_name, sold_out: true })}
+                onClick={() => stop.mutate({ subject: { kind: "dish", id, name: item.dish_name } })}
               >
                 {itemName({ ...item, size_name: null })} is sold out
               </Menu.Item>

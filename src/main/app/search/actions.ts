@@ -5,6 +5,7 @@ import {
   IconExternalLink,
   IconMessage,
   IconChartBar,
+  IconClock,
   IconPlus,
   IconQrcode,
   IconReceiptRefund,
@@ -49,6 +50,13 @@ export const SCREEN_ACTIONS: readonly Action[] = [
     to,
     keywords: SCREEN_KEYWORDS[to] ?? "",
   })),
+  {
+    id: "/menu-hours",
+    label: "Menu Hours",
+    keywords: "breakfast lunch schedule times served dishes categories",
+    Icon: IconClock,
+    to: "/menu-hours",
+  },
   {
     id: "/credits",
     label: "Credits",

@@ -1,0 +1,42 @@
+import type { MenuStop, StopSubject } from "#src/features/stops/contract.ts";
+import type { Until } from "#src/features/stops/until.ts";
+
+/** The ends that are offered where something is marked sold out. */
+export const END_CHOICES = [
+  { value: "end_of_day", label: "The end of today" },
+  { value: "30", label: "In 30 minutes" },
+  { value: "60", label: "In one hour" },
+  { value: "120", label: "In two hours" },
+  { value: "manual", label: "I bring it back" },
+] as const;
+
+/** The end that a choice stands for at a moment in milliseconds since 1970. */
+export function endOfChoice(choice: string, now: number): { until: Until; ends_at?: string } {
+  const minutes = Number(choice);
+  if (minutes > 0) return { until: "moment", ends_at: new Date(now + minutes * 60_000).toISOString() };
+  return { until: choice === "manual" ? "manual" : "end_of_day" };
+}
+
+/** "Until the end of today, marked by Mia at 14:05: oven broken". */
+export function stopText(
+  { until, ends_at, stopped_by, started_at, reason }: MenuStop,
+  { time, dateTime }: { time: (moment: string) => string; dateTime: (moment: string) => string },
+): string {
+  const end = {
+    end_of_day: "Until the end of today",
+    moment: `Until ${ends_at === null ? "" : time(ends_at)}`,
+    manual: "Until you bring it back",
+  }[until];
+  const by = stopped_by === "" ? "" : ` by ${stopped_by}`;
+  return `${end}, marked${by} ${dateTime(started_at)}${reason === null ? "" : `: ${reason}`}`;
+}
+
+export const bringBackText = ({ subject }: Pick<MenuStop, "subject">): string => `Bring ${subject.name} back`;
+
+/** Whether a name has every word that was typed, in any order. */
+export function matches({ name, kind }: StopSubject, typed: string): boolean {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  // Sizes are many; they are listed when somebody looks for one.
+  if (words.length === 0) return kind !== "size";
+  return words.every((word) => name.toLowerCase().includes(word));
+}

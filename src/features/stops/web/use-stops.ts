@@ -1,0 +1,61 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { endStop, listStops, stopSelling, type StopSubject } from "#src/features/stops/contract.ts";
+import type { Until } from "#src/features/stops/until.ts";
+import { call, messageOf } from "#src/web/call.ts";
+import { useRefreshOnEvents } from "#src/web/events.ts";
+import { notify } from "#src/web/ui/notify.tsx";
+
+const PAUSE_MS = 500;
+
+export const stopsQuery = queryOptions({
+  queryKey: ["stops"],
+  queryFn: ({ signal }) => call(listStops, undefined, { signal }),
+  staleTime: 0,
+});
+
+/** Loads what is stopped again when somebody stops something or brings it back. */
+export function useStopsRefresh(): void {
+  const client = useQueryClient();
+  useRefreshOnEvents(["dish.changed"], () => void client.invalidateQueries(stopsQuery), PAUSE_MS);
+}
+
+/** Until when something is sold out; `ends_at` goes with "moment". */
+export interface StopEnd {
+  until: Until;
+  ends_at?: string | null;
+}
+
+/** Marks something sold out on the guests' menu, by default until the end of the day. */
+export function useStop() {
+  const onSettled = useReload();
+  return useMutation({
+    mutationFn: ({ subject, end }: { subject: StopSubject; end?: StopEnd }) =>
+      call(stopSelling, { body: { kind: subject.kind, id: subject.id, ...end } }),
+    onSuccess: (_, { subject, end }) => {
+      const untilToday = end === undefined || end.until === "end_of_day";
+      notify.success(
+        `${subject.name} is sold out`,
+        untilToday ? "Guests see it at once. It comes back by itself tomorrow." : "Guests see it at once.",
+      );
+    },
+    onError: (error) => notify.error("Failed to update the menu", messageOf(error, "Please try again.")),
+    onSettled,
+  });
+}
+
+/** Brings back what was stopped. */
+export function useBringBack() {
+  const onSettled = useReload();
+  return useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) => call(endStop, { query: { id } }),
+    onSuccess: (_, { name }) => notify.success(`${name} is back`),
+    onError: (error) => notify.error("Failed to update the menu", messageOf(error, "Please try again.")),
+    onSettled,
+  });
+}
+
+function useReload() {
+  const client = useQueryClient();
+  const keys = [["stops"], ["kitchen"], ["dishes"], ["option-groups"]];
+  return () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
