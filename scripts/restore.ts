@@ -8,7 +8,7 @@ import { ArchiveError } from "#src/server/backups/archive.ts";
 import { createCarrier } from "#src/server/backups/carry.ts";
 import { closeLogFile, waitForLog } from "#src/server/backups/make-backup.ts";
 import { restore } from "#src/server/backups/restore.ts";
-import { type RevokedAccess, revokeAccess } from "#src/server/backups/revoke-access.ts";
+import { type AfterRestore, prepareRestored } from "#src/server/backups/prepare-restored.ts";
 import { readTargetTime } from "#src/server/backups/target-time.ts";
 import { locateCluster } from "#src/server/db/embedded-cluster.ts";
 import { readLockFile } from "#src/server/db/embedded-postmaster.ts";
@@ -34,32 +34,24 @@ async function main(): Promise<void> {
   await storeRest(installation);
   const { archive } = installation.backups;
   const target = { at, from: values.from };
-  const revoked: RevokedAccess = { sessions: 0, links: 0 };
+  const done: AfterRestore = { sessions: 0, links: 0, messages: 0, mails: 0, orders: 0 };
   const { last_commit } = await restore({
     archive,
     dataDir: folder,
     target,
     say: console.log,
-    whenRecovered: async (connection) => void Object.assign(revoked, await revokeIn(connection)),
+    whenRecovered: async (connection) => void Object.assign(done, await prepareRestored(connection)),
   });
   console.log(`
   Restored. The last change in it is of ${last_commit ?? "the backup itself"}.
-  Everybody has to sign in again (${revoked.sessions} sessions ended). Invites and links to orders at suppliers no longer
-  open (${revoked.links} revoked): send again those that are still needed.
+  Everybody has to sign in again (${done.sessions} sessions ended). Invites and links to orders at suppliers no longer
+  open (${done.links} revoked): send again those that are still needed.
+  Nothing of what waited is sent by itself, since it may have gone out: ${done.messages} messages, ${done.mails} mails and
+  ${done.orders} orders and requests to suppliers are marked as not confirmed, each where it stands.
   The folder you had is as it was. Stop the application, then start it with the restored folder:
 
     DATA_DIR="${folder}" npm start
 `);
-}
-
-async function revokeIn(connection: pg.ClientConfig): Promise<RevokedAccess> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    return await revokeAccess(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Takes what the old folder still has to the archive: the log that waits, and of a running database what is in none yet. */

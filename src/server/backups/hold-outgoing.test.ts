@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { HELD, holdOutgoing } from "#src/server/backups/hold-outgoing.ts";
+import { startTestApp, type TestApp } from "#src/testing/app.ts";
+import { createOwner } from "#src/testing/factories.ts";
+import { populate } from "#src/testing/populate.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+test("what waited when a backup was made is not sent by itself, and says so where it stands", async () => {
+  const owner = await createOwner(app);
+  const { messageId, purchaseOrderId, creditRequestId } = await populate(app, owner);
+  const change = (text: string, id: string) => app.pool.query(text, [id]);
+  await change("update messages set state = 'queued' where id = $1", messageId);
+  await change("update purchase_orders set state = 'approved' where id = $1", purchaseOrderId);
+  await change("update credit_requests set state = 'sending' where id = $1", creditRequestId);
+  await app.pool.query(
+    `insert into purchase_order_mails (company_id, po_id, kind, to_address, subject, body, state) values
+       ($1, $2, 'order', 'fish@example.com', 'Order', 'Tuna', 'queued'),
+       ($1, $2, 'order', 'fish@example.com', 'Order', 'Tuna', 'sent')`,
+    [owner.companyId, purchaseOrderId],
+  );
+  await app.pool.query(
+    "insert into pgboss.job (name, data, state) select name, '{}', 'created' from pgboss.queue where name in ('reports.mail', 'totals.catch-up')",
+  );
+  const jobs = async () => {
+    const { rows } = await app.pool.query<{ name: string }>(
+      "select name from pgboss.job where name in ('reports.mail', 'totals.catch-up') and data = '{}' and state = 'created'",
+    );
+    return rows.map(({ name }) => name).toSorted();
+  };
+  expect(await jobs()).toEqual(["reports.mail", "totals.catch-up"]);
+
+  const held = await holdOutgoing(app.pool);
+  expect(held).toMatchObject({ mails: 1, orders: 2 });
+  expect(held.messages).toBeGreaterThan(0);
+  const stateOf = async (table: string, id: string) =>
+    (await app.pool.query<{ state: string }>(`select state from ${table} where id = $1`, [id])).rows[0]?.state;
+  expect(await stateOf("purchase_orders", purchaseOrderId)).toBe("unconfirmed");
+  expect(await stateOf("credit_requests", creditRequestId)).toBe("unconfirmed");
+  const { rows } = await app.pool.query("select state, error from messages where id = $1", [messageId]);
+  expect(rows).toEqual([{ state: "unconfirmed", error: HELD }]);
+  const mails = await app.pool.query<{ state: string }>("select state from purchase_order_mails where po_id = $1", [
+    purchaseOrderId,
+  ]);
+  expect(mails.rows.map(({ state }) => state).toSorted()).toEqual(["sent", "unconfirmed"]);
+  // What computes goes on; what sends does not.
+  expect(await jobs()).toEqual(["totals.catch-up"]);
+  expect(await holdOutgoing(app.pool)).toEqual({ messages: 0, mails: 0, orders: 0 });
+});
