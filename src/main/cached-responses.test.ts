@@ -27,7 +27,7 @@ beforeAll(async () => {
     passedOn += 1;
     void framework(incoming, outgoing);
   };
-  server = createServer(await cachedListener(appParts.routes, app.platform, counted)).listen(0);
+  server = createServer(await cachedListener({ routes: appParts.routes, platform: app.platform }, counted)).listen(0);
   frameworkOnly = createServer(framework).listen(0);
   const owner = await createOwner(app, { name: "Wok & Roll" });
   username = owner.username;

@@ -10,6 +10,8 @@ import { openBackups } from "#src/server/backups/open-backups.ts";
 import { createBackupRunner } from "#src/server/backups/run-backups.ts";
 import { appParts, productParts } from "#src/main/features.ts";
 import { createLog } from "#src/server/log.ts";
+import { createMetrics } from "#src/server/metrics/metrics.ts";
+import { listenForMetrics } from "#src/server/metrics/mount-metrics.ts";
 import { startPlatform } from "#src/server/platform.ts";
 import { startWarnings } from "#src/server/start-warnings.ts";
 import { openSite } from "#src/server/http/site.ts";
@@ -49,8 +51,10 @@ const running = await startPlatform({ env, log, dataDir, connection, ...productP
 const backupRunner =
   backups && embedded ? createBackupRunner({ backups, embedded, dataDir, checks: backupChecks, log }) : null;
 backupRunner?.start();
-const app = createApp({ ...running, ...appParts, site: await openSite(root, env.DIST_DIR) });
-const server = createServer(await createListener({ ...running, ...appParts, app }));
+const metrics = env.METRICS_TOKEN || env.METRICS_PORT ? createMetrics(running) : undefined;
+const metricsServer = metrics && env.METRICS_PORT ? listenForMetrics(metrics, env.METRICS_PORT, log) : undefined;
+const app = createApp({ ...running, ...appParts, metrics, site: await openSite(root, env.DIST_DIR) });
+const server = createServer(await createListener({ ...running, ...appParts, app, metrics }));
 server.listen(env.PORT, env.HOST, () => {
   const { port } = server.address() as AddressInfo;
   const address = env.PORT === 0 ? `http://localhost:${port}` : env.APP_URL;
@@ -80,6 +84,7 @@ async function stop(code: number): Promise<void> {
     log.error("stopping took too long");
     process.exit(1);
   }, 25_000);
+  metricsServer?.close();
   const closed = new Promise<void>((done) => server.close(() => done()));
   // Streams of live events never end by themselves; their screens reconnect elsewhere.
   await running.platform.events.stop();

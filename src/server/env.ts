@@ -95,6 +95,18 @@ export const variables = z.object({
   AI_BASE_URL: z.url().default("https://api.openai.com/v1").describe("Any OpenAI-compatible server."),
   AI_MODEL: z.string().default("gpt-4o").describe("Model for text and vision."),
   AI_IMAGE_MODEL: z.string().default("dall-e-3").describe("Model for images."),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, "must have at least 16 characters")
+    .optional()
+    .describe("Serves /metrics for Prometheus to whoever sends it as a bearer token; without it there is none."),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .describe("Serves /metrics on this port of 127.0.0.1 too, without a token."),
   BACKUP_DIR: text("Folder of the embedded database's backups; DATA_DIR/backups when missing."),
   BACKUP_KEY: z
     .string()

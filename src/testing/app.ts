@@ -10,6 +10,7 @@ import type { Platform } from "#src/server/context.ts";
 import { type Env, readEnv } from "#src/server/env.ts";
 import { appParts, productParts } from "#src/main/features.ts";
 import { createLog } from "#src/server/log.ts";
+import { createMetrics } from "#src/server/metrics/metrics.ts";
 import { startPlatform } from "#src/server/platform.ts";
 import type { Mail, MailPort } from "#src/server/ports/mail/mail.ts";
 import type { Ports } from "#src/server/ports/ports.ts";
@@ -82,7 +83,15 @@ export async function startTestApp({
     ports: { mail, ...ports },
   });
   const unexpectedErrors = collectUnexpectedErrors();
-  const app = createApp({ ...running, ...appParts, site, strictErrors: true, onUnexpectedError: unexpectedErrors.add });
+  const metrics = env.METRICS_TOKEN ? createMetrics(running) : undefined;
+  const app = createApp({
+    ...running,
+    ...appParts,
+    site,
+    metrics,
+    strictErrors: true,
+    onUnexpectedError: unexpectedErrors.add,
+  });
   unexpectedErrors.throwFrom(app);
   return {
     databaseUrl: database.url,

@@ -22,6 +22,8 @@ import { securityHeaders } from "#src/server/http/security.ts";
 import { mountPages, type Page, type Screens } from "#src/server/http/pages.ts";
 import type { Site } from "#src/server/http/site.ts";
 import type { Log } from "#src/server/log.ts";
+import type { Metrics } from "#src/server/metrics/metrics.ts";
+import { countRequests, mountMetrics } from "#src/server/metrics/mount-metrics.ts";
 
 interface AppOptions {
   platform: Platform;
@@ -37,22 +39,26 @@ interface AppOptions {
   /** For tests: an error that its endpoint does not list becomes a 500. */
   strictErrors?: boolean;
   onUnexpectedError?: UnexpectedErrorListener;
+  /** Counts what is seen from outside; nothing is counted without it. */
+  metrics?: Metrics | undefined;
 }
 
 /** The whole HTTP surface. It holds no state of its own, so tests call `app.request` on it without a socket. */
 export function createApp(options: AppOptions): App {
-  const { platform, auth, pool, routes, pages, screens, site, strictErrors = false } = options;
+  const { platform, auth, pool, routes, pages, screens, site, metrics, strictErrors = false } = options;
   const app: App = new Hono();
   app.onError(respondWithError(platform.log, options.onUnexpectedError));
   app.use(requestId({ headerName: "X-Request-Id" }));
   app.use(logRequests(platform.log));
+  if (metrics) app.use(countRequests(metrics));
   app.use(securityHeaders());
   app.use(compressResponses());
   app.use("/api/*", noStore());
 
   mountHealthChecks(app, pool, platform.log);
+  if (metrics && platform.env.METRICS_TOKEN) mountMetrics(app, metrics, platform.env.METRICS_TOKEN);
   mountAuth(app, platform, auth, options.authEndpoints);
-  mountRoutes(app, routes, { platform, auth, strictErrors });
+  mountRoutes(app, routes, { platform, auth, strictErrors, metrics });
   mountApiDocs(app, platform.env, [...options.authEndpoints, ...routes.map((route) => route.endpoint)]);
   app.all("/api/*", (c) => {
     throw new AppError(404, `There is no ${c.req.method} ${c.req.path}.`, { code: "NO_ENDPOINT" });

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { Platform } from "#src/server/context.ts";
 import type { CachedPart } from "#src/server/http/cached-response.ts";
 import type { CachedLookup, PlainRequest, Route } from "#src/server/http/route.ts";
+import type { Metrics } from "#src/server/metrics/metrics.ts";
 import { securityHeaders } from "#src/server/http/security.ts";
 
 const REQUEST_ID = /^[\w\-=]{1,255}$/;
@@ -17,13 +18,13 @@ const PLAIN_HOST = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
  * headers are the framework's: those of security are read from its middleware.
  */
 export async function cachedListener(
-  routes: readonly Route[],
-  platform: Platform,
+  { routes, platform, metrics }: { routes: readonly Route[]; platform: Platform; metrics?: Metrics | undefined },
   next: RequestListener,
 ): Promise<RequestListener> {
   const lookups = lookupsOf(routes);
   const headersOf = rawHeaders(await standardHeaders());
   return (incoming, outgoing) => {
+    const started = metrics && performance.now();
     const part = findPart(incoming, lookups, platform);
     if (!part) {
       next(incoming, outgoing);
@@ -34,6 +35,13 @@ export async function cachedListener(
     platform.log.debug({ requestId, path: incoming.url, status: part.status }, "cached response");
     outgoing.writeHead(part.status, [...headersOf(part), "x-request-id", requestId]);
     outgoing.end(part.body ?? undefined);
+    if (metrics && started !== undefined) {
+      const route = `cached ${incoming.url?.split("?", 1)[0] ?? ""}`;
+      metrics.request(
+        { method: incoming.method ?? "", route, status: part.status },
+        (performance.now() - started) / 1000,
+      );
+    }
   };
 }
 

@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Platform } from "#src/server/context.ts";
 import { cachedListener } from "#src/server/http/cached-listener.ts";
+import type { Metrics } from "#src/server/metrics/metrics.ts";
 import type { App } from "#src/server/http/http-context.ts";
 import type { Route } from "#src/server/http/route.ts";
 
@@ -9,10 +10,11 @@ interface ListenerOptions {
   app: App;
   routes: readonly Route[];
   platform: Platform;
+  metrics?: Metrics | undefined;
 }
 
 /** The application on sockets: what is cached is sent before the framework, everything else by it. */
-export function createListener({ app, routes, platform }: ListenerOptions): Promise<RequestListener> {
+export function createListener({ app, routes, platform, metrics }: ListenerOptions): Promise<RequestListener> {
   const framework = getRequestListener(app.fetch, { hostname: platform.env.HOST });
-  return cachedListener(routes, platform, framework);
+  return cachedListener({ routes, platform, metrics }, framework);
 }

@@ -22,6 +22,7 @@ import type { ServerSentEvent, Route } from "#src/server/http/route.ts";
 import type { App, HttpContext } from "#src/server/http/http-context.ts";
 import { addressOf, requireOwnOrigin } from "#src/server/http/security.ts";
 import { createStreamLimit, type StreamLimit } from "#src/server/http/stream-limit.ts";
+import type { Metrics } from "#src/server/metrics/metrics.ts";
 import { createMemoryBudget } from "#src/server/http/memory-budget.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
@@ -39,6 +40,7 @@ interface HttpOptions {
   auth: Auth;
   /** Makes an error that its endpoint does not list a 500, so that a test sees it; otherwise it is only logged. */
   strictErrors: boolean;
+  metrics?: Metrics | undefined;
 }
 
 interface HttpDependencies extends HttpOptions {
@@ -80,7 +82,7 @@ function checkListed(error: unknown, endpoint: Endpoint, { platform, strictError
 
 async function respond(c: HttpContext, route: Route, dependencies: HttpDependencies): Promise<Response> {
   const { endpoint } = route;
-  const { platform, bodies, streams } = dependencies;
+  const { platform, bodies, streams, metrics } = dependencies;
   rejectTooLarge(c, endpoint);
   const context = await requireAccess(c, endpoint, dependencies);
   const left = new AbortController();
@@ -93,8 +95,10 @@ async function respond(c: HttpContext, route: Route, dependencies: HttpDependenc
   if (endpoint.kind === "events") {
     const events = result as AsyncIterable<ServerSentEvent>;
     const close = platform.env.RATE_LIMIT ? streams.open(context.address) : () => {};
+    const closeCounted = metrics?.openStream();
     const leave = () => {
       close();
+      closeCounted?.();
       left.abort();
     };
     const mayContinue = async () => !("sessionId" in context) || isSessionActive(platform, context);
