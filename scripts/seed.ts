@@ -13,6 +13,7 @@ import { createDish } from "#src/features/dishes/server/dishes.ts";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { createItem } from "#src/features/inventory/server/items.ts";
 import type { Supplier } from "#src/features/suppliers/contract.ts";
+import { saveTaxRates } from "#src/features/taxes/server/tax-rates.ts";
 import { saveSchedule } from "#src/features/schedules/server/schedules.ts";
 import { createSupplier } from "#src/features/suppliers/server/suppliers.ts";
 import { addTables } from "#src/features/tables/server/tables.ts";
@@ -211,6 +212,7 @@ async function stockAndMenu(context: Context) {
     if (schedule) await saveSchedule(context, { kind: "category", id, schedule });
   }
 
+  await saveTaxRates(context, demo.taxRates);
   const pictures = await drawMenu(context);
   const sizes: SoldSize[] = [];
   for (const dish of demo.dishes) {

@@ -37,7 +37,8 @@ begin
     return repeated;
   end if;
 
-  select name, username, currency, timezone, allow_negative_stock, ordering_paused, counter_orders into restaurant
+  select name, username, currency, timezone, allow_negative_stock, ordering_paused, counter_orders, charges_tax
+  into restaurant
   from companies where id = company;
   if not found then
     perform raise_order_error('COMPANY_NOT_FOUND', '{}');
@@ -170,6 +171,10 @@ begin
     cross join lateral rows from (jsonb_to_recordset(line.options) as (option_id uuid, group_name text, option_name text,
       count integer, unit_price numeric, total_price numeric))
       with ordinality as choice (option_id, group_name, option_name, count, unit_price, total_price, position);
+  end if;
+
+  if restaurant.charges_tax then
+    perform book_order_taxes(company, order_key);
   end if;
 
   insert into activity_logs (company_id, user_id, display_name, action_type, entity_type, entity_id, entity_name,

@@ -1,6 +1,7 @@
 // The demo restaurant: a poke, juice and breakfast bar in Singapore. Prices in SGD; ingredient prices per unit of stock.
 import type { NewSupplier } from "#src/features/suppliers/contract.ts";
 import { OWN_BOWL } from "./option-groups.ts";
+import type { TaxRate } from "#src/features/taxes/contract.ts";
 import type { Schedule } from "#src/features/schedules/contract.ts";
 import { WEEKDAYS } from "#src/shared/time-span.ts";
 
@@ -267,6 +268,9 @@ export const LEAKING = "Salmon fillet";
 export const schedules: Readonly<Record<string, Schedule>> = {
   "Breakfast & toast": [{ days: [...WEEKDAYS], opens: "07:00", closes: "11:00", from_day: null, to_day: null }],
 };
+
+/** Singapore's GST, which prices include. */
+export const taxRates: TaxRate[] = [{ name: "GST", percent: 9, is_default: true, category_ids: [] }];
 
 export const categories = [
   { name: "Poke bowls", description: "Cut to order, on warm rice", display_order: 0 },

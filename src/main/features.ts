@@ -25,8 +25,6 @@ import { aiRoutes } from "#src/features/dishes/ai/server/routes.ts";
 import { dishJobs } from "#src/features/dishes/server/jobs.ts";
 import { dishListeners } from "#src/features/dishes/server/listeners.ts";
 import { dishRoutes } from "#src/features/dishes/server/routes.ts";
-import { makeExport } from "#src/features/exports/server/make-export.ts";
-import { exportRoutes } from "#src/features/exports/server/routes.ts";
 import { outlookLines } from "#src/features/forecasts/server/glance-mail.ts";
 import { forecastRoutes } from "#src/features/forecasts/server/routes.ts";
 import { forecastJobs, forecastListeners } from "#src/features/forecasts/server/jobs.ts";
@@ -77,6 +75,7 @@ import { stockValueRoutes } from "#src/features/stock-value/server/routes.ts";
 import { supplierItemListeners } from "#src/features/supplier-items/server/listeners.ts";
 import { supplierItemRoutes } from "#src/features/supplier-items/server/routes.ts";
 import { supplierRoutes } from "#src/features/suppliers/server/routes.ts";
+import { taxRoutes } from "#src/features/taxes/server/routes.ts";
 import { tableRoutes } from "#src/features/tables/server/routes.ts";
 import { totalsJobs } from "#src/features/totals/server/jobs.ts";
 import { proveDemandDay } from "#src/features/demand/server/demand-day-proof.ts";
@@ -120,6 +119,7 @@ export const routes: readonly Route[] = [
   ...categoryRoutes,
   ...dishRoutes,
   ...aiRoutes,
+  ...taxRoutes,
   ...optionRoutes,
   ...deliveryRoutes,
   ...uploadRoutes,
@@ -143,7 +143,6 @@ export const routes: readonly Route[] = [
   ...priceWatchRoutes,
   ...stockValueRoutes,
   ...importRoutes,
-  ...exportRoutes,
   ...proofRoutes({
     price: provePrice,
     variance: proveVariance,
@@ -172,7 +171,6 @@ const jobs: readonly Job[] = [
   ...demandJobs,
   ...purchasingJobs,
   ...creditJobs,
-  makeExport,
 ];
 
 /** What higher features do when a lower one announces something, in this order. */

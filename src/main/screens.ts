@@ -378,14 +378,6 @@ export const SCREENS = [
     load: async () => (await import("#src/features/members/web/people-screen.tsx")).PeopleScreen,
   },
   {
-    path: "/settings/data",
-    title: "Your Data",
-    access: "company",
-    roles: OWNER_ONLY,
-    frame: "shell",
-    load: async () => (await import("#src/features/exports/web/exports-screen.tsx")).ExportsScreen,
-  },
-  {
     path: "/restaurants",
     title: "All Places",
     access: "company",

@@ -59,6 +59,9 @@ export const TABLE_OWNERS = {
   menu_schedules: "schedules",
   menu_stops: "stops",
 
+  category_tax_rates: "taxes",
+  tax_rates: "taxes",
+
   declaration_questions: "dishes",
   dish: "dishes",
   dish_declarations: "dishes",
@@ -93,6 +96,7 @@ export const TABLE_OWNERS = {
   order_item_options: "orders",
   order_items: "orders",
   order_outcomes: "orders",
+  order_taxes: "orders",
   orders: "orders",
   payments: "orders",
   refunds: "orders",
@@ -115,8 +119,6 @@ export const TABLE_OWNERS = {
   sent_reports: "reports",
 
   dismissed_requests: "dashboard",
-
-  exports: "exports",
 
   calendar_days: "calendar",
   calendar_states: "calendar",

@@ -12,7 +12,6 @@ export const EVENT_TYPES = [
   "credits.changed",
   "deliveries.changed",
   "dish.changed",
-  "exports.changed",
   "forecasts.changed",
   "inventory.changed",
   "invoices.changed",

@@ -62,6 +62,10 @@ export const report = z.object({
   by_size: z.array(namedTotals),
   /** Empty when nothing with options was sold. */
   by_option: z.array(optionTotals),
+  /** Of the orders sold, per tax rate: what they cost without tax, and the tax. Empty when none has any. */
+  by_tax: z.array(
+    z.object({ name: z.string(), percent: z.number(), orders: z.number(), net: z.number(), tax: z.number() }),
+  ),
   /** The class of each dish within its category, after Kasavana and Smith's menu engineering. */
   menu_engineering: z.array(engineered),
   stock: z.array(

@@ -112,6 +112,12 @@ export interface CalendarStates {
   upto_year: number | null;
 }
 
+export interface CategoryTaxRates {
+  category_id: string;
+  company_id: string;
+  tax_rate_id: string;
+}
+
 export interface ChangedHours {
   changed_by: Generated<string>;
   company_id: string;
@@ -134,6 +140,7 @@ export interface Checkouts {
 export interface Companies {
   address: string | null;
   allow_negative_stock: Generated<boolean>;
+  charges_tax: Generated<boolean>;
   counter_orders: Generated<boolean>;
   country: Generated<string>;
   created_at: Generated<string>;
@@ -569,20 +576,6 @@ export interface DismissedRequests {
   subject_id: string;
 }
 
-export interface Exports {
-  attempts: Generated<number>;
-  bytes: number | null;
-  company_id: string;
-  created_at: Generated<string>;
-  error: string | null;
-  files: number | null;
-  finished_at: string | null;
-  id: string;
-  requested_by_name: string;
-  state: Generated<string>;
-  updated_at: Generated<string>;
-}
-
 export interface ForecastBacktests {
   actuals: number[];
   company_id: string;
@@ -989,6 +982,15 @@ export interface Orders {
   table_number: string;
   total_amount: number;
   updated_at: Generated<string>;
+}
+
+export interface OrderTaxes {
+  company_id: string;
+  name: string;
+  net: number;
+  order_id: string;
+  percent: number;
+  tax: number;
 }
 
 export interface PaymentEvents {
@@ -1546,6 +1548,14 @@ export interface TableCalls {
   table_number: string;
 }
 
+export interface TaxRates {
+  company_id: string;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  name: string;
+  percent: number;
+}
+
 export interface UsernameHolds {
   expires_at: string;
   user_id: string;
@@ -1591,6 +1601,7 @@ export interface DB {
   bill_payments: BillPayments;
   calendar_days: CalendarDays;
   calendar_states: CalendarStates;
+  category_tax_rates: CategoryTaxRates;
   changed_hours: ChangedHours;
   checkouts: Checkouts;
   companies: Companies;
@@ -1622,7 +1633,6 @@ export interface DB {
   dish_option_groups: DishOptionGroups;
   dish_size: DishSize;
   dismissed_requests: DismissedRequests;
-  exports: Exports;
   forecast_backtests: ForecastBacktests;
   forecast_overrides: ForecastOverrides;
   forecast_scores: ForecastScores;
@@ -1653,6 +1663,7 @@ export interface DB {
   order_item_options: OrderItemOptions;
   order_items: OrderItems;
   order_outcomes: OrderOutcomes;
+  order_taxes: OrderTaxes;
   orders: Orders;
   payment_events: PaymentEvents;
   payments: Payments;
@@ -1696,6 +1707,7 @@ export interface DB {
   supplier_items: SupplierItems;
   suppliers: Suppliers;
   table_calls: TableCalls;
+  tax_rates: TaxRates;
   username_holds: UsernameHolds;
   users: Users;
   verifications: Verifications;

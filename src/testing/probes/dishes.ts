@@ -32,6 +32,18 @@ export const dishesProbes: Record<string, Probe> = {
     input: ({ dishId }) => ({ body: { kind: "dish", id: dishId, schedule: [] } }),
     rejectedWith: [404],
   },
+  "GET /api/tax-rates": {},
+  "PUT /api/tax-rates": {
+    input: ({ categoryId }) => ({
+      body: {
+        tax_rates: [
+          { name: "Mine", percent: 9, is_default: true },
+          { name: "Lower", percent: 5, category_ids: [categoryId] },
+        ],
+      },
+    }),
+    rejectedWith: [404],
+  },
   "GET /api/menu-stops": {},
   "POST /api/menu-stops": { input: ({ dishId }) => ({ body: { kind: "dish", id: dishId } }), rejectedWith: [404] },
   "DELETE /api/menu-stops/id": byId((theirs) => theirs.stopId),

@@ -1,6 +1,6 @@
-import { byId, type Probe } from "#src/testing/probes/probe.ts";
+import type { Probe } from "#src/testing/probes/probe.ts";
 
-/** Probes of members, invites and exports. */
+/** Probes of members and invites. */
 export const peopleProbes: Record<string, Probe> = {
   "GET /api/members": {},
   "PUT /api/members/id": {
@@ -10,10 +10,6 @@ export const peopleProbes: Record<string, Probe> = {
   "DELETE /api/members/id": { input: ({ owner }) => ({ query: { id: owner.userId } }), rejectedWith: [404] },
   "POST /api/invites": { input: () => ({ body: { email: "cook@example.com", role: "kitchen" } }) },
   "DELETE /api/invites/id": { input: ({ inviteId }) => ({ query: { id: inviteId } }), rejectedWith: [404] },
-  "GET /api/exports": {},
-  "POST /api/exports": {},
-  "GET /api/exports/file": byId(({ exportId }) => exportId),
-  "DELETE /api/exports/id": byId(({ exportId }) => exportId),
   // Whoever asks sees the restaurants that they own or manage.
   "GET /api/restaurants": {},
   "POST /api/companies/choose": { input: ({ owner }) => ({ body: { id: owner.companyId } }), rejectedWith: [404] },

@@ -3,7 +3,13 @@ import type { OrderStatus, PaymentStatus } from "#src/features/orders/contract.t
 import type { OrderChanges, OrderDetail } from "#src/features/orders/list-contract.ts";
 import { cancelsPaidOrder, canBecome, canPay, goesBackToStock } from "#src/features/orders/rules.ts";
 import { type LockedOrder, lockOrder } from "#src/features/orders/server/lock-order.ts";
-import { moveOrder, readOrderDetail, recordPayment, recordRefund } from "#src/features/orders/server/order-records.ts";
+import {
+  bookTaxesAgain,
+  moveOrder,
+  readOrderDetail,
+  recordPayment,
+  recordRefund,
+} from "#src/features/orders/server/order-records.ts";
 import { reverseStock } from "#src/features/orders/server/reverse-stock.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { announce } from "#src/server/announce.ts";
@@ -26,6 +32,7 @@ export async function changeOrder(context: Context, id: string, changes: OrderCh
   if (total_amount !== undefined) {
     assertTotal(order, total_amount);
     await update(context, id, { total_amount });
+    await bookTaxesAgain(context, id);
     descriptions.push(`was settled for ${order.currency} ${total_amount}`);
   }
   if (table_number !== undefined) descriptions.push(await moveOrder(context, order, table_number));

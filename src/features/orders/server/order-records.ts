@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { PaymentMethod } from "#src/features/orders/contract.ts";
 import type { OrderChanges, OrderDetail } from "#src/features/orders/list-contract.ts";
@@ -32,6 +33,12 @@ function cashChange({ total_amount, currency }: LockedOrder, given: number): num
   const change = changeOf(total_amount, String(given), currency);
   if (change === null) throw badRequest(`${currency} ${given} is less than the total of ${total_amount}.`);
   return change;
+}
+
+/** Books what of the order's new total is tax, when the restaurant has tax rates. */
+export async function bookTaxesAgain({ db, companyId }: Context, id: string): Promise<void> {
+  await sql`
+    select book_order_taxes(${companyId}, ${id}) from companies where id = ${companyId} and charges_tax`.execute(db);
 }
 
 /** Records that the whole order was given back. Returns the activity's words. */
@@ -98,5 +105,13 @@ export async function readOrderDetail(context: Pick<Context, "db" | "companyId">
     .where("kind", "=", "move")
     .orderBy("id")
     .execute();
-  return { ...order, payments: payments as OrderDetail["payments"], refunds, moves };
+  const taxes = await db
+    .selectFrom("order_taxes")
+    .select(["name", "percent", "net", "tax"])
+    .where("company_id", "=", companyId)
+    .where("order_id", "=", id)
+    .orderBy("percent", "desc")
+    .orderBy("name")
+    .execute();
+  return { ...order, payments: payments as OrderDetail["payments"], refunds, taxes, moves };
 }

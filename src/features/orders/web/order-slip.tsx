@@ -1,4 +1,5 @@
 import type { Order } from "#src/features/orders/contract.ts";
+import type { OrderDetail } from "#src/features/orders/list-contract.ts";
 import { hasPrice } from "#src/features/orders/rules.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
 import { LineChoices } from "#src/features/orders/web/line-choices.tsx";
@@ -9,7 +10,7 @@ import { Money } from "#src/web/ui/money.tsx";
 import { Perforation, Slip } from "#src/web/ui/slip.tsx";
 
 /** The order's items, notes and total. */
-export function OrderSlip({ order }: { order: Order }) {
+export function OrderSlip({ order }: { order: Order & Partial<Pick<OrderDetail, "taxes">> }) {
   const count = itemCount(order.order_items);
   return (
     <section aria-label="Items">
@@ -43,6 +44,14 @@ export function OrderSlip({ order }: { order: Order }) {
           <span>Total</span>
           <OrderTotal order={order} />
         </p>
+        {order.taxes?.map(({ name, percent, tax }) => (
+          <p key={name} className={classes.tax}>
+            <span>
+              Includes {name} {percent}%
+            </span>
+            <Money amount={tax} currency={order.currency} />
+          </p>
+        ))}
       </Slip>
     </section>
   );

@@ -22,6 +22,7 @@ export function reportCsv(report: Report): string {
     namedSection("Category", currency, report.by_category),
     namedSection("Size", currency, report.by_size),
     ...(report.by_option.length === 0 ? [] : [optionSection(report)]),
+    ...(report.by_tax.length === 0 ? [] : [taxSection(report)]),
     menuSection(report),
     stockSection(report),
   ];
@@ -86,6 +87,13 @@ function optionSection({ currency, by_option }: Report): Section {
       ...["Sales", "Food cost", "Margin"].map((amount) => `${amount} ${currency}`),
     ],
     ...by_option.map((row) => [row.name, row.group, row.orders, row.items, row.revenue, ...costCells(row)]),
+  ];
+}
+
+function taxSection({ currency, by_tax }: Report): Section {
+  return [
+    ["Tax", "Percent", "Orders", ...["Sales without tax", "Tax"].map((amount) => `${amount} ${currency}`)],
+    ...by_tax.map(({ name, percent, orders, net, tax }) => [name, percent, orders, net, tax]),
   ];
 }
 

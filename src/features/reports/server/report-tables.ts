@@ -24,6 +24,7 @@ export function reportTables(report: Report): Table[] {
     namedTable("Categories", "Category", report.by_category, format),
     namedTable("Sizes", "Size", report.by_size, format),
     ...(report.by_option.length === 0 ? [] : [optionTable(report, format)]),
+    ...(report.by_tax.length === 0 ? [] : [taxTable(report, format)]),
     menuTable(report, format),
     timeTable("Days", "Day", report.by_day, ({ day }) => day, format),
     timeTable("Hours", "Hour", hours, ({ hour }) => `${String(hour).padStart(2, "0")}:00`, format),
@@ -97,6 +98,24 @@ function timeTable<Row extends SalesTotals>(
     title,
     columns: [left(column, 0.46), right("Orders", 0.14), right("Items", 0.14), right(`Sales ${format.currency}`, 0.26)],
     rows: rows.map((row) => [nameOf(row), ...salesCells(row, format)]),
+  };
+}
+
+function taxTable({ by_tax }: Report, { currency, amount }: AmountFormat): Table {
+  return {
+    title: "Tax included in sales",
+    columns: [
+      left("Tax", 0.4),
+      right("Orders", 0.12),
+      right(`Without tax ${currency}`, 0.24),
+      right(`Tax ${currency}`, 0.24),
+    ],
+    rows: by_tax.map(({ name, percent, orders, net, tax }) => [
+      `${name} ${percent}%`,
+      String(orders),
+      amount(net),
+      amount(tax),
+    ]),
   };
 }
 

@@ -3,6 +3,7 @@ import { MenuClasses } from "#src/features/reports/web/menu-classes.tsx";
 import { SalesBars } from "#src/features/reports/web/sales-bars.tsx";
 import { Sellers } from "#src/features/reports/web/sellers.tsx";
 import { StockMoved } from "#src/features/reports/web/stock-moved.tsx";
+import { TaxTable } from "#src/features/reports/web/tax-table.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { StatCard, StatRow } from "#src/web/ui/stat-card.tsx";
@@ -79,6 +80,7 @@ function Sales({ report }: { report: Report }) {
           rows={report.by_option.map((row) => ({ ...row, name: `${row.group}: ${row.name}` }))}
         />
       )}
+      {report.by_tax.length > 0 && <TaxTable taxes={report.by_tax} />}
       {report.menu_engineering.length > 0 && <MenuClasses dishes={report.menu_engineering} />}
     </>
   );
