@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inviteMember } from "#src/features/members/contract.ts";
+import { holdOutgoing } from "#src/server/backups/hold-outgoing.ts";
 import { screenAt, SCREENS, type Screen } from "#src/main/screens.ts";
 import type { Role } from "#src/shared/roles.ts";
 import { createMember, createOwner } from "#src/testing/factories.ts";
@@ -162,4 +163,41 @@ test("a person of two restaurants switches between them, and each tab stays in i
     [other.companyId, restaurant.owner.companyId],
   ]);
   expect(rows.map(({ name }) => name as string)).toEqual(["Alma Nueva", "El Faro"]);
+});
+
+test("after a restore the cook waits until the owner has looked at everything and confirmed it", async () => {
+  const { owner } = restaurant;
+  const member = await createMember(journey, owner.companyId, "kitchen");
+  const mail = { to: "owner@example.com", subject: "Your payment failed", text: "..." };
+  await journey.pool.query(
+    "insert into pgboss.job (name, data, state, start_after) values ('billing.notice', $1, 'created', now() + interval '1 day')",
+    [{ company_id: owner.companyId, data: mail }],
+  );
+  await holdOutgoing(journey.pool);
+
+  const { page: cook } = await journey.visit({ as: member, ...PHONE });
+  await cook.goto("/kitchen");
+  await cook.getByRole("heading", { name: "El Faro was brought back from a backup" }).waitFor();
+  await saveScreenshots(cook, "restored-wait");
+  await expectAccessible(cook);
+
+  for (const [size, options] of [
+    ["phone", PHONE],
+    ["desktop", DESKTOP],
+  ] as const) {
+    const { page } = await journey.visit({ as: owner, ...options });
+    await page.goto("/settings");
+    await page.getByRole("link", { name: "Look and Confirm" }).click();
+    await page.getByRole("checkbox", { name: "A mail about your plan: Your payment failed" }).waitFor();
+    await saveScreenshots(page, `restored-${size}`);
+    await expectAccessible(page);
+    if (options === PHONE) continue;
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Confirm and Go On" }).click();
+    await page.getByText("Everything is confirmed.").waitFor();
+    await page.getByRole("link", { name: "Look and Confirm" }).waitFor({ state: "hidden" });
+  }
+  await expect.poll(() => journey.mails.map(({ subject }) => subject)).toContain("Your payment failed");
+  await cook.getByRole("button", { name: "Try Again" }).click();
+  await cook.getByRole("button", { name: "All day" }).waitFor();
 });

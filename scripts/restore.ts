@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   await storeRest(installation);
   const { archive } = installation.backups;
   const target = { at, from: values.from };
-  const done: AfterRestore = { sessions: 0, links: 0, messages: 0, mails: 0, orders: 0 };
+  const done: AfterRestore = { sessions: 0, links: 0, messages: 0, mails: 0, orders: 0, jobs: 0 };
   const { last_commit } = await restore({
     archive,
     dataDir: folder,
@@ -47,7 +47,8 @@ async function main(): Promise<void> {
   Everybody has to sign in again (${done.sessions} sessions ended). Invites and links to orders at suppliers no longer
   open (${done.links} revoked): send again those that are still needed.
   Nothing of what waited is sent by itself, since it may have gone out: ${done.messages} messages, ${done.mails} mails and
-  ${done.orders} orders and requests to suppliers are marked as not confirmed, each where it stands.
+  ${done.orders} orders and requests to suppliers are marked as not confirmed, each where it stands. ${done.jobs} reports and notices
+  wait until the owner has signed in and said what goes out and who works there; nobody else can work before that.
   The folder you had is as it was. Stop the application, then start it with the restored folder:
 
     DATA_DIR="${folder}" npm start

@@ -163,6 +163,7 @@ async function subscribe(platform: Platform, user: User): Promise<string> {
     role: null,
     foreignCompany: false,
     readOnly: false,
+    restored: false,
     requestId: "seed",
     address: "",
     headers: new Headers(),

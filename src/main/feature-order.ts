@@ -48,5 +48,6 @@ export const FEATURES = [
   "search",
   "dashboard",
   "restaurants",
+  "restored",
   "site",
 ] as const;

@@ -67,6 +67,7 @@ import { prepTodayRoutes } from "#src/features/prep-today/server/routes.ts";
 import { prepRoutes } from "#src/features/prep/server/routes.ts";
 import { reportJobs } from "#src/features/reports/server/report-mails.ts";
 import { reportRoutes } from "#src/features/reports/server/routes.ts";
+import { restoredRoutes } from "#src/features/restored/server/routes.ts";
 import { searchRoutes } from "#src/features/search/server/routes.ts";
 import { setupListeners } from "#src/features/setup/server/listeners.ts";
 import { setupRoutes } from "#src/features/setup/server/routes.ts";
@@ -104,6 +105,7 @@ export const routes: readonly Route[] = [
   ...companyRoutes,
   ...memberRoutes,
   ...restaurantRoutes,
+  ...restoredRoutes,
   ...stopRoutes,
   ...scheduleRoutes,
   ...calendarRoutes,

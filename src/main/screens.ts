@@ -378,6 +378,14 @@ export const SCREENS = [
     load: async () => (await import("#src/features/members/web/people-screen.tsx")).PeopleScreen,
   },
   {
+    path: "/restored",
+    title: "Brought Back From a Backup",
+    access: "company",
+    roles: OWNER_ONLY,
+    frame: "shell",
+    load: async () => (await import("#src/features/restored/web/restored-screen.tsx")).RestoredScreen,
+  },
+  {
     path: "/restaurants",
     title: "All Places",
     access: "company",

@@ -153,6 +153,7 @@ export const TABLE_OWNERS = {
   credit_requests: "credits",
 
   backup_state: "server",
+  held_jobs: "server",
   public_tokens: "server",
   rate_limits: "server",
   running_totals: "server",

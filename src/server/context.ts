@@ -48,6 +48,8 @@ export interface SignedIn {
   foreignCompany: boolean;
   /** The company's plan has ended: its data can be read but not changed. */
   readOnly: boolean;
+  /** The company was restored from a backup and its owner has not confirmed it yet: only owners may work in it. */
+  restored: boolean;
 }
 
 export interface User {

@@ -23,4 +23,8 @@ export interface JobQueue {
     data: z.input<D>,
     options?: SendOptions,
   ): Promise<void>;
+  /** Queues a job that was held, by its name. */
+  sendAgain(db: Kysely<DB>, name: string, companyId: string, data: Record<string, unknown>): Promise<void>;
+  /** What a job sends, in words. */
+  sends(name: string): string;
 }

@@ -3,6 +3,7 @@ import { fromKysely, type Db, PgBoss } from "pg-boss";
 import { z } from "zod";
 import type { Platform, Scope } from "#src/server/context.ts";
 import type { JobQueue } from "#src/server/job-queue.ts";
+import { holdJob } from "#src/server/held-jobs.ts";
 import type { Log } from "#src/server/log.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
@@ -15,6 +16,8 @@ interface JobOptions {
   concurrency?: number;
   /** Seconds without a heartbeat of the process, at least 10, after which another one repeats the run; off by default. */
   heartbeat?: number;
+  /** What it sends to people outside, in words; it waits in a company that was restored until its owner confirms. */
+  sends?: string;
 }
 
 /** Work of one company, done soon after the transaction that queued it has committed. */
@@ -70,6 +73,13 @@ export function createJobs(
         ...(singletonKey !== undefined && { singletonKey }),
         ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
       });
+    },
+    async sendAgain(db, name, companyId, data) {
+      await boss.send(name, { company_id: companyId, data }, { db: fromKysely(db) });
+    },
+    sends(name) {
+      const job = jobs.find((one) => one.name === name);
+      return (job && "sends" in job && job.sends) || name;
     },
     async start(platform) {
       await boss.start();
@@ -134,7 +144,9 @@ async function startWorker(boss: PgBoss, job: Job, platform: Platform): Promise<
 async function run(job: Job, platform: Platform, payload: unknown): Promise<void> {
   if ("cron" in job) return job.run(platform);
   const { company_id, data } = envelope.parse(payload);
-  return job.run(scopeOf(platform, company_id, { type: "system", name: "System" }), job.data.parse(data));
+  const scope = scopeOf(platform, company_id, { type: "system", name: "System" });
+  if (job.sends !== undefined && (await holdJob(scope, job.name, data))) return;
+  return job.run(scope, job.data.parse(data));
 }
 
 /**

@@ -23,6 +23,8 @@ export const ERROR_CODES = {
   FOREIGN_ORIGIN: meaning(403, "A change that is sent with a cookie must come from the app's own pages."),
   NO_COMPANY: meaning(404, "The signed-in person has no company yet, or is not a member of the one that was named."),
   ROLE_NOT_ALLOWED: meaning(403, "The person's role in the company does not allow it."),
+  RESTORED_CHANGED: meaning(409, "Other people or jobs wait in the restored company than the owner was shown."),
+  RESTORED: meaning(403, "The company was restored from a backup: its owner has to confirm it before others go on."),
   READ_ONLY: meaning(403, "The company's trial or subscription has ended: its data can be read but not changed."),
   REQUEST_TIMEOUT: meaning(408, "The body stopped arriving, or arrived too slowly."),
   TOO_LARGE: meaning(413, "The body is larger than the endpoint accepts."),

@@ -30,6 +30,8 @@ export const session = z.object({
   company: company.nullable(),
   /** What the person is in the company; null where the company is. */
   role: z.enum(ROLES).nullable(),
+  /** The company was restored from a backup and its owner has not confirmed it yet. */
+  restored: z.boolean(),
   /** Every company of a person who is a member of several; empty for the others. */
   companies: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES) })),
   app: installation,

@@ -80,6 +80,7 @@ export const ROLE_RIGHTS = {
     "DELETE /api/invites/id",
     "DELETE /api/members/id",
     "GET /api/members",
+    "GET /api/restored",
     "GET /api/subscription",
     "POST /api/companies/finalize",
     "POST /api/invites",
@@ -87,6 +88,7 @@ export const ROLE_RIGHTS = {
     "POST /api/imports",
     "POST /api/imports/preview",
     "POST /api/plus/try",
+    "POST /api/restored/confirm",
     "POST /api/stripe/customer-portal",
   ],
 } as const;

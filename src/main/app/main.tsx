@@ -13,7 +13,13 @@ import { Toasts } from "#src/web/ui/notify.tsx";
 import { cssVariablesResolver, theme } from "#src/web/ui/theme.ts";
 
 /** Errors that say that the session is another one than this tab knows. */
-const SESSION_CHANGED = new Set<CallError["code"]>(["SESSION_EXPIRED", "NO_COMPANY", "ROLE_NOT_ALLOWED", "READ_ONLY"]);
+const SESSION_CHANGED = new Set<CallError["code"]>([
+  "SESSION_EXPIRED",
+  "NO_COMPANY",
+  "ROLE_NOT_ALLOWED",
+  "READ_ONLY",
+  "RESTORED",
+]);
 
 /** When a request fails because the session, the membership, the role or the plan has ended, loads the session again and runs the guard. */
 async function refreshSession(error: unknown): Promise<void> {

@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useRouter, useRouterState } from "@tanstack/react-router";
-import { useCallback, useEffect } from "react";
+import { lazy, Suspense, useCallback, useEffect } from "react";
 import { screenAt } from "#src/main/screens.ts";
 import { forget, KEYS, store } from "#src/web/browser-storage.ts";
 import { MayOpen } from "#src/web/session/may-open.ts";
@@ -12,6 +12,11 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { useFirstErrorFocus } from "#src/web/ui/use-first-error-focus.ts";
 import { useLeaveCompany } from "./use-leave-company.ts";
 import shell from "./shell/shell.module.css";
+
+/** Loaded only where a restaurant was brought back from a backup. */
+const RestoredWait = lazy(async () => ({
+  default: (await import("#src/features/restored/web/restored-wait.tsx")).RestoredWait,
+}));
 
 /** The parent of every screen: sets the tab's title with the count of waiting orders, shows the loading bar and leads to a form's first error. */
 export function Root() {
@@ -39,8 +44,20 @@ export function Root() {
   return (
     <>
       <LoadingBar active={loading} />
-      <MayOpen value={isOpen}>{left ? <AppPending /> : <Outlet />}</MayOpen>
+      <MayOpen value={isOpen}>{left ? <AppPending /> : <OpenScreen />}</MayOpen>
     </>
+  );
+}
+
+/** The screen, or in a restored restaurant the wait for its owner instead of every screen of the company. */
+function OpenScreen() {
+  const { restored, role, company } = useSession();
+  const isOfCompany = useRouterState({ select: ({ location }) => screenAt(location.pathname)?.access === "company" });
+  if (!restored || role === "owner" || !company || !isOfCompany) return <Outlet />;
+  return (
+    <Suspense>
+      <RestoredWait company={company.name} />
+    </Suspense>
   );
 }
 

@@ -21,6 +21,11 @@ const TableCalls = lazy(async () => ({
   default: (await import("#src/features/tables/web/table-calls.tsx")).TableCalls,
 }));
 
+/** Loaded only in a restaurant that was brought back from a backup. */
+const RestoredNotice = lazy(async () => ({
+  default: (await import("#src/features/restored/web/restored-notice.tsx")).RestoredNotice,
+}));
+
 /** Every screen of a company: how it writes amounts and times, and what is loaded again when something happens. */
 export function SignedIn() {
   const company = useCompany();
@@ -45,7 +50,7 @@ export function SignedIn() {
 
 /** The shell around a screen, with the data of the person and the company. */
 function Frame() {
-  const { app, user, profile, role } = useSession();
+  const { app, user, profile, role, restored } = useSession();
   const company = useCompany();
   const menuUrl = useMenuAddress();
   const signOut = useSignOut("/auth");
@@ -67,6 +72,11 @@ function Frame() {
       notice={
         <>
           <PlanNotice />
+          {restored && (
+            <Suspense>
+              <RestoredNotice />
+            </Suspense>
+          )}
           {company.table_calls && role !== "kitchen" && (
             <Suspense>
               <TableCalls />

@@ -4,19 +4,24 @@ export interface HeldOutgoing {
   messages: number;
   mails: number;
   orders: number;
+  /** Jobs that wait for the owner's decision. */
+  jobs: number;
 }
 
 /** Said of a message or mail that waited when the backup was made. */
 export const HELD =
   "This waited when the backup was made that was brought back, so we do not know whether it went out.";
 
-/** Jobs that send what a row does not remember: a report, a notice about the plan, an order's alert to the owner. */
-const SENDING_JOBS = ["reports.mail", "billing.notice", "orders.tell-owner"];
+/** Jobs that send what a row does not remember: a report, a notice about the plan. The owner decides about each. */
+const SENDING_JOBS = ["reports.mail", "billing.notice"];
+/** Alerts about orders of before: their rows are deleted, so that the jobs would find nothing. */
+const ALERT_JOBS = ["orders.tell-owner"];
 
 /**
  * Makes a restored database send nothing by itself of what waited when the backup was made: since then it may have gone
  * out. Messages, mails, orders to suppliers and requests for credit are unconfirmed, as after a send that was interrupted:
- * each says so where it stands, and a person sends it again or says that it arrived.
+ * each says so where it stands, and a person sends it again or says that it arrived. Every company waits for its owner,
+ * who decides about the jobs that were held and confirms who works there (`features/restored`).
  * @param db connected as the database's superuser: all companies are concerned.
  */
 export async function holdOutgoing(db: Pick<pg.Client, "query">): Promise<HeldOutgoing> {
@@ -32,12 +37,23 @@ export async function holdOutgoing(db: Pick<pg.Client, "query">): Promise<HeldOu
      credits_held as (
        update credit_requests set state = 'unconfirmed' where state = 'sending' returning 1),
      alerts_dropped as (delete from order_alerts),
-     jobs_dropped as (
-       delete from pgboss.job where name = any($2) and state in ('created', 'retry', 'active'))
+     alert_jobs_dropped as (
+       delete from pgboss.job where name = any($3) and state in ('created', 'retry', 'active')),
+     jobs_taken as (
+       delete from pgboss.job where name = any($2) and state in ('created', 'retry', 'active')
+       returning name, data, created_on),
+     jobs_held as (
+       insert into held_jobs (company_id, name, data, is_from_backup, queued_at)
+       select companies.id, jobs_taken.name, data -> 'data', true, created_on
+       from jobs_taken join companies on companies.id = (data ->> 'company_id')::uuid
+       returning 1),
+     companies_waiting as (
+       update companies set restored_at = now(), restored_to = pg_last_xact_replay_timestamp())
      select (select count(*)::int from messages_held) as messages,
        (select count(*)::int from order_mails_held) + (select count(*)::int from credit_mails_held) as mails,
-       (select count(*)::int from orders_held) + (select count(*)::int from credits_held) as orders`,
-    [HELD, SENDING_JOBS],
+       (select count(*)::int from orders_held) + (select count(*)::int from credits_held) as orders,
+       (select count(*)::int from jobs_held) as jobs`,
+    [HELD, SENDING_JOBS, ALERT_JOBS],
   );
   const [row] = rows;
   if (!row) throw new Error("The counts of what was held are missing.");

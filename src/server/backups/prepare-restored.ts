@@ -1,11 +1,22 @@
 import pg from "pg";
 import { type HeldOutgoing, holdOutgoing } from "#src/server/backups/hold-outgoing.ts";
 import { type RevokedAccess, revokeAccess } from "#src/server/backups/revoke-access.ts";
+import { migrate } from "#src/server/db/migrate.ts";
 
 export type AfterRestore = RevokedAccess & HeldOutgoing;
 
-/** What a restored database needs before its first start, in one transaction: access is revoked and nothing waits to be sent. */
+/**
+ * What a restored database needs before its first start, in one transaction: access is revoked and nothing waits to be sent.
+ * A backup of an earlier version is migrated first, as the start would do: the statements are those of this version.
+ */
 export async function prepareRestored(connection: pg.ClientConfig): Promise<AfterRestore> {
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  pool.on("error", () => undefined);
+  try {
+    await migrate(pool);
+  } finally {
+    await pool.end();
+  }
   const client = new pg.Client(connection);
   await client.connect();
   try {

@@ -168,6 +168,8 @@ export interface Companies {
   phone_verified: Generated<boolean>;
   read_only_at: string | null;
   read_only_reason: string | null;
+  restored_at: string | null;
+  restored_to: string | null;
   table_calls: Generated<boolean>;
   tables_listed: Generated<boolean>;
   timezone: Generated<string>;
@@ -630,6 +632,15 @@ export interface ForecastScores {
   subject: string;
   subject_id: string;
   wape: number | null;
+}
+
+export interface HeldJobs {
+  company_id: string;
+  data: Json;
+  id: Generated<string>;
+  is_from_backup: boolean;
+  name: string;
+  queued_at: Generated<string>;
 }
 
 export interface HourProfiles {
@@ -1637,6 +1648,7 @@ export interface DB {
   forecast_overrides: ForecastOverrides;
   forecast_scores: ForecastScores;
   forecasts: Forecasts;
+  held_jobs: HeldJobs;
   hour_profiles: HourProfiles;
   ingredient_categories: IngredientCategories;
   inventory: Inventory;

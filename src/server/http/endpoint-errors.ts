@@ -8,7 +8,7 @@ export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const hasInput = hasBody || params !== undefined || query !== undefined || idempotencyKey === true;
   const codes: ErrorCode[] = [...endpoint.errors, "UNAVAILABLE"];
   if (access !== "public") codes.push("SESSION_EXPIRED");
-  if (rolesOf(endpoint) !== null) codes.push("NO_COMPANY", "ROLE_NOT_ALLOWED");
+  if (rolesOf(endpoint) !== null) codes.push("NO_COMPANY", "ROLE_NOT_ALLOWED", "RESTORED");
   if (isOffWhenReadOnly(endpoint)) codes.push("READ_ONLY");
   if (method !== "GET") codes.push("FOREIGN_ORIGIN");
   if (hasInput) codes.push("VALIDATION", "BAD_REQUEST");

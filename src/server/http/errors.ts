@@ -48,6 +48,12 @@ export const noMember = () =>
 export const roleNotAllowed = (message = "Your role in this restaurant does not allow this. Please ask its owner.") =>
   forbidden(message, "ROLE_NOT_ALLOWED");
 
+export const restored = () =>
+  forbidden(
+    "This restaurant was brought back from a backup. Its owner has to confirm who works here before you can go on.",
+    "RESTORED",
+  );
+
 /** Lists every field that is wrong with a sentence; the first of them is the message. */
 export function invalidInput(error: ZodError): AppError {
   const details = fieldErrors(error);

@@ -7,6 +7,9 @@ import type { Role } from "#src/shared/roles.ts";
 
 type WithDatabase = Pick<Platform, "database">;
 
+/** Whether a company waits for its owner since it was restored from a backup. */
+const isUnconfirmed = sql<boolean>`restored_at is not null`;
+
 /** Whether the plan of a row of companies has ended. */
 export const isReadOnlyNow = sql<boolean>`coalesce(read_only_at <= now(), false)`;
 
@@ -33,6 +36,7 @@ export async function findSession(
     role: member?.role ?? null,
     foreignCompany: named !== null && member === undefined,
     readOnly: member?.read_only ?? false,
+    restored: member?.restored ?? false,
   };
 }
 
@@ -80,7 +84,7 @@ async function findMember(database: Platform["database"], userId: string, named:
     db
       .selectFrom("members")
       .innerJoin("companies", "companies.id", "members.company_id")
-      .select(["companies.id", "members.role", isReadOnlyNow.as("read_only")])
+      .select(["companies.id", "members.role", isReadOnlyNow.as("read_only"), isUnconfirmed.as("restored")])
       .where("members.user_id", "=", userId)
       .where("members.left_at", "is", null)
       .$if(named !== null, (query) => query.where("members.company_id", "=", named))

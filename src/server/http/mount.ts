@@ -10,6 +10,7 @@ import {
   noCompany,
   noMember,
   readOnly,
+  restored,
   roleNotAllowed,
   sessionExpired,
   tooLarge,
@@ -175,10 +176,11 @@ function namedCompany(c: HttpContext): string | null {
   return c.req.header(COMPANY_HEADER) ?? (c.req.method === "GET" ? c.req.query("company") : undefined) ?? null;
 }
 
-function requireRole({ role, foreignCompany }: SignedIn, roles: readonly Role[]): void {
+function requireRole({ role, foreignCompany, restored: isUnconfirmed }: SignedIn, roles: readonly Role[]): void {
   if (foreignCompany) throw noMember();
   if (role === null) throw noCompany();
   if (!roles.includes(role)) throw roleNotAllowed();
+  if (isUnconfirmed && role !== "owner") throw restored();
 }
 
 async function run(route: Route, context: PublicContext | UserContext, input: unknown): Promise<unknown> {

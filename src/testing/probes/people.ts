@@ -10,6 +10,11 @@ export const peopleProbes: Record<string, Probe> = {
   "DELETE /api/members/id": { input: ({ owner }) => ({ query: { id: owner.userId } }), rejectedWith: [404] },
   "POST /api/invites": { input: () => ({ body: { email: "cook@example.com", role: "kitchen" } }) },
   "DELETE /api/invites/id": { input: ({ inviteId }) => ({ query: { id: inviteId } }), rejectedWith: [404] },
+  "GET /api/restored": {},
+  "POST /api/restored/confirm": {
+    input: ({ owner }) => ({ body: { people: [{ id: owner.userId, role: "owner", po_limit: null }], jobs: [] } }),
+    rejectedWith: [404],
+  },
   // Whoever asks sees the restaurants that they own or manage.
   "GET /api/restaurants": {},
   "POST /api/companies/choose": { input: ({ owner }) => ({ body: { id: owner.companyId } }), rejectedWith: [404] },

@@ -316,6 +316,7 @@ describe("the session", () => {
       profile: null,
       company: null,
       role: null,
+      restored: false,
       companies: [],
       app: {
         name: "Comanda",

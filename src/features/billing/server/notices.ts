@@ -18,6 +18,7 @@ import { dayIn } from "#src/shared/time.ts";
 
 const mailNotice = companyJob({
   name: "billing.notice",
+  sends: "A mail about your plan",
   data: z.object({ to: z.email(), subject: z.string(), text: z.string() }),
   run: (scope, mail) => scope.ports.mail.send(mail),
 });

@@ -8,14 +8,14 @@ import { inTenant } from "#src/server/db/database.ts";
 export async function readSession(context: PublicContext): Promise<Session> {
   const app = installationOf(context);
   const session = await context.session();
-  if (!session) return { user: null, profile: null, company: null, role: null, companies: [], app };
-  const { user, companyId, role } = session;
+  if (!session) return { user: null, profile: null, company: null, role: null, restored: false, companies: [], app };
+  const { user, companyId, role, restored } = session;
   const [profile, company, companies] = await Promise.all([
     ensureProfile(context, user),
     companyId === null ? null : inTenant(context.database, companyId, (db) => readCompany({ db, companyId })),
     severalCompanies(context, user.id),
   ]);
-  return { user, profile, company, role, companies, app };
+  return { user, profile, company, role, restored, companies, app };
 }
 
 /** The companies of a person who is a member of several, by name; none for the others, who cannot choose. */

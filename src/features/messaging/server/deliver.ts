@@ -21,6 +21,7 @@ const IS_ABANDONED = sql<boolean>`claimed_at < now() - interval '2 minutes'`;
  */
 export const deliverMessage = companyJob({
   name: "messaging.deliver",
+  sends: "A WhatsApp message",
   data: z.object({ message_id: z.uuid(), since: z.string() }),
   // With pauses of at most 10 minutes this is enough for the 24 hours of GIVE_UP_AFTER_MS.
   retries: 200,

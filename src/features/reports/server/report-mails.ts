@@ -24,6 +24,7 @@ type ReadOutlook = (context: Context, lastDay: string) => Promise<string[]>;
 const mailReport = (readOutlook: ReadOutlook) =>
   companyJob({
     ...reportToMail,
+    sends: "A mail with a report",
     async run(scope, { email, ...period }) {
       const [report, outlook] = await scope.within(async (context): Promise<[Report, string[]]> => [
         await readReport(context, period),

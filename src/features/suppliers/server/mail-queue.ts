@@ -85,6 +85,7 @@ export function mailQueue(parts: MailQueueParts): MailQueue {
 const mailJob = (parts: MailQueueParts) =>
   companyJob({
     name: parts.job,
+    sends: "A mail to a supplier",
     data: z.object({ mail_id: z.uuid() }),
     retries: 200,
     run: (scope, { mail_id }) => deliver(parts, scope, mail_id),

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { endpoint } from "#src/shared/endpoint.ts";
+import { OWNER_ONLY, ROLES } from "#src/shared/roles.ts";
+import { timestamp } from "#src/shared/text.ts";
+
+/** A person and their right, as the owner was shown them. */
+const person = z.object({ id: z.string().max(100), role: z.enum(ROLES), po_limit: z.number().nullable() });
+
+const heldJob = z.object({
+  id: z.string(),
+  /** What it sends, in words. */
+  sends: z.string(),
+  /** Its subject, or the days it is about. */
+  about: z.string(),
+  to: z.string().nullable(),
+  queued_at: timestamp,
+});
+export type HeldJob = z.output<typeof heldJob>;
+
+/** What was about to be sent when the backup was made, and is sent again only where it stands. */
+const unconfirmed = z.object({
+  kind: z.enum(["message", "purchase-order", "credit-request"]),
+  id: z.string(),
+  title: z.string(),
+  to: z.string().nullable(),
+});
+export type Unconfirmed = z.output<typeof unconfirmed>;
+
+const restoredCompany = z.object({
+  restored_at: timestamp,
+  /** The last change that is in it; null when that is not known. */
+  restored_to: timestamp.nullable(),
+  people: z.array(person.extend({ name: z.string(), email: z.string() })),
+  jobs: z.array(heldJob),
+  unconfirmed: z.array(unconfirmed),
+});
+export type RestoredCompany = z.output<typeof restoredCompany>;
+
+export const readRestored = endpoint({
+  method: "GET",
+  path: "/api/restored",
+  summary: "What waits for the owner since the company was brought back from a backup; null when nothing does.",
+  access: { roles: OWNER_ONLY },
+  errors: [],
+  response: z.object({ restored: restoredCompany.nullable() }),
+});
+
+export const confirmRestored = endpoint({
+  method: "POST",
+  path: "/api/restored/confirm",
+  summary:
+    "Confirms who works in a restored company, and decides which held jobs are done and which are dropped. From then on everything is sent again, and everybody may work.",
+  access: { roles: OWNER_ONLY },
+  worksReadOnly: true,
+  errors: ["NOT_FOUND", "RESTORED_CHANGED"],
+  body: z.object({
+    /** Everybody who was shown. */
+    people: z.array(person).max(1000),
+    /** Every held job that was shown. */
+    jobs: z.array(z.object({ id: z.uuid(), send: z.boolean() })).max(10_000),
+  }),
+  response: z.object({ sent: z.number(), dropped: z.number() }),
+});

@@ -1,0 +1,98 @@
+import { Button, Checkbox } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { ROLE_LABELS } from "#src/features/members/rules.ts";
+import { confirmRestored, type RestoredCompany } from "#src/features/restored/contract.ts";
+import { restoredQuery } from "#src/features/restored/web/queries.ts";
+import { call, messageOf } from "#src/web/call.ts";
+import { sessionQuery } from "#src/web/session/session.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
+import classes from "./restored.module.css";
+
+/** The people, the held mails, and the confirmation of exactly what is shown. */
+export function ConfirmForm({ restored }: { restored: RestoredCompany }) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const confirm = useMutation({
+    mutationFn: () => {
+      const people = restored.people.map(({ id, role, po_limit }) => ({ id, role, po_limit }));
+      return call(confirmRestored, {
+        body: { people, jobs: restored.jobs.map(({ id }) => ({ id, send: chosen.has(id) })) },
+      });
+    },
+    onSuccess: () => notify.success("The restaurant goes on"),
+    onError: (error) => notify.error("Nothing was confirmed", messageOf(error, "Please try again.")),
+    onSettled: () => Promise.all([client.invalidateQueries(restoredQuery), client.invalidateQueries(sessionQuery)]),
+  });
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
+  return (
+    <>
+      {restored.jobs.length > 0 && <HeldJobs jobs={restored.jobs} chosen={chosen} onChoose={choose} />}
+      <People people={restored.people} />
+      <div className={classes.confirm}>
+        <p className={classes.soft}>
+          After this, mails and messages are sent as usual, and the people above can work again.
+        </p>
+        <Button size="md" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+          Confirm and Go On
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface HeldJobsProps {
+  jobs: RestoredCompany["jobs"];
+  chosen: ReadonlySet<string>;
+  onChoose: (id: string, isChosen: boolean) => void;
+}
+
+function HeldJobs({ jobs, chosen, onChoose }: HeldJobsProps) {
+  return (
+    <SectionCard title="Mails That Wait">
+      <p className={classes.soft}>They may have been sent already. Those you do not choose are dropped.</p>
+      <ul className={classes.list}>
+        {jobs.map(({ id, sends, about, to }) => (
+          <li key={id} className={classes.row}>
+            <Checkbox
+              label={`${sends}: ${about}`}
+              description={to}
+              checked={chosen.has(id)}
+              onChange={(event) => onChoose(id, event.currentTarget.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+function People({ people }: Pick<RestoredCompany, "people">) {
+  const { money } = useFormat();
+  return (
+    <SectionCard title="Who Works Here">
+      <p className={classes.soft}>
+        Somebody may have been removed, or given another role, after the backup.{" "}
+        <Link to="/settings/people">Change it</Link> before you confirm.
+      </p>
+      <ul className={classes.list}>
+        {people.map(({ id, name, email, role, po_limit }) => (
+          <li key={id} className={classes.row}>
+            <span className={classes.who}>
+              <strong>{name || email}</strong>
+              <span className={classes.soft}>{email}</span>
+            </span>
+            <span>
+              {ROLE_LABELS[role]}
+              {po_limit !== null && <span className={classes.soft}>, orders up to {money(po_limit)}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { IconHistory } from "@tabler/icons-react";
+import classes from "./restored.module.css";
+
+/** On every screen of an owner whose restaurant was restored and is not confirmed yet. */
+export function RestoredNotice() {
+  return (
+    <section className={classes.notice} aria-label="Brought back from a backup">
+      <IconHistory size={20} aria-hidden />
+      <p>
+        <strong>This restaurant was brought back from a backup.</strong> Nothing is sent and nobody but owners can work
+        until you confirm it.
+      </p>
+      <Button component={Link} to="/restored" variant="default">
+        Look and Confirm
+      </Button>
+    </section>
+  );
+}

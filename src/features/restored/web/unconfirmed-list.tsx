@@ -1,0 +1,37 @@
+import { Link } from "@tanstack/react-router";
+import type { Unconfirmed } from "#src/features/restored/contract.ts";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
+import classes from "./restored.module.css";
+
+/** Where each kind is sent again, or said to have arrived. */
+const TARGETS = {
+  message: () => ({ to: "/messages" }),
+  "purchase-order": (id: string) => ({ to: "/purchase-orders/$id", params: { id } }),
+  "credit-request": (id: string) => ({ to: "/credits/$id", params: { id } }),
+} as const;
+
+/** What was about to go out: nobody knows whether it did, so each is decided where it stands. */
+export function UnconfirmedList({ things }: { things: readonly Unconfirmed[] }) {
+  return (
+    <SectionCard title="May Have Gone Out Already">
+      <p className={classes.soft}>
+        {things.length === 0
+          ? "Nothing was about to be sent when the backup was made."
+          : "These were about to be sent when the backup was made. None is sent by itself: open each, and send it again or say that it arrived. You can also do that later."}
+      </p>
+      <ul className={classes.list}>
+        {things.map(({ kind, id, title, to }) => (
+          <li key={id} className={classes.row}>
+            <span className={classes.who}>
+              <strong>{title}</strong>
+              {to !== null && <span className={classes.soft}>{to}</span>}
+            </span>
+            <Link {...TARGETS[kind](id)} aria-label={`Open ${title}`}>
+              Open
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
