@@ -13,9 +13,9 @@ const stop = {
 };
 
 test("a stop says until when, by whom, and why", () => {
-  expect(stopText(stop, times)).toBe("Until the end of today, marked by Mia 23 Nov, 14:05");
+  expect(stopText(stop, times)).toBe("Until the end of today, marked by Mia, 23 Nov, 14:05");
   expect(stopText({ ...stop, until: "moment", reason: "oven" }, times)).toBe(
-    "Until 15:00, marked by Mia 23 Nov, 14:05: oven",
+    "Until 15:00, marked by Mia, 23 Nov, 14:05: oven",
   );
   expect(stopText({ ...stop, until: "manual", ends_at: null, stopped_by: "" }, times)).toBe(
     "Until you bring it back, marked 23 Nov, 14:05",

@@ -17,7 +17,7 @@ export function endOfChoice(choice: string, now: number): { until: Until; ends_a
   return { until: choice === "manual" ? "manual" : "end_of_day" };
 }
 
-/** "Until the end of today, marked by Mia at 14:05: oven broken". */
+/** "Until the end of today, marked by Mia, 23 Nov, 14:05: oven broken". */
 export function stopText(
   { until, ends_at, stopped_by, started_at, reason }: MenuStop,
   { time, dateTime }: { time: (moment: string) => string; dateTime: (moment: string) => string },
@@ -27,7 +27,7 @@ export function stopText(
     moment: `Until ${ends_at === null ? "" : time(ends_at)}`,
     manual: "Until you bring it back",
   }[until];
-  const by = stopped_by === "" ? "" : ` by ${stopped_by}`;
+  const by = stopped_by === "" ? "" : ` by ${stopped_by},`;
   return `${end}, marked${by} ${dateTime(started_at)}${reason === null ? "" : `: ${reason}`}`;
 }
 
