@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as orders from "#src/features/orders/contract.ts";
+import { saveTaxRates } from "#src/features/taxes/contract.ts";
 import { createCategory, createDish } from "#src/testing/menu-factory.ts";
 import {
   DESKTOP,
@@ -67,3 +68,20 @@ test.each([
     await context.close();
   },
 );
+
+test("a guest reads how much of the total is tax in their language", async () => {
+  const owner = await harbourBowl(journey);
+  const dish = await createDish(journey, owner.companyId, { name: "Laksa", sizes: [{ price: 10.9 }] });
+  const tax_rates = [{ name: "GST", percent: 9, is_default: true }];
+  await owner.call(saveTaxRates, { body: { tax_rates } });
+  const items = [{ menu_item_id: dish.id, quantity: 1, price: 10.9 }];
+  const body = { items, total: 10.9, table_number: "4", company_id: owner.companyId };
+  const placed = await owner.call(orders.placePublicOrder, { body });
+  const { context, page } = await journey.visit({ ...PHONE, locale: "de-DE" });
+  await page.goto(placed.body.status_url);
+  const line = page.getByText(/Inkl\. GST 9\s%/).locator("..");
+  expect(await line.textContent()).toContain("0.90");
+  await expectAccessible(page);
+  await saveScreenshots(page, "tax-status");
+  await context.close();
+});

@@ -298,6 +298,7 @@ async function history(
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (id uuid, order_id uuid, menu_item_id uuid, size_id uuid,
       dish_name text, size_name text, quantity integer, price numeric, cost numeric, position integer)`.execute(db);
   await writeChoices(context, lines);
+  await sql`select book_order_taxes(company_id, id) from orders where company_id = ${companyId}`.execute(db);
   await sql`
     insert into stock_movements (company_id, id, item_id, quantity, reason, source_type, source_id, actor_name, created_at)
     select ${companyId}, id, item_id, quantity, reason, source_type, source_id, 'Demo', created_at

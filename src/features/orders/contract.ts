@@ -239,6 +239,8 @@ const publicOrder = z.object({
   created_at: timestamp,
   updated_at: timestamp,
   items: z.array(orderItem),
+  /** What of the total is included tax, per rate; missing without any. */
+  taxes: z.array(z.object({ name: z.string(), percent: z.number(), tax: z.number() })).optional(),
 });
 export type PublicOrder = z.output<typeof publicOrder>;
 

@@ -280,7 +280,7 @@ const SCREENS: HelpGroup = {
       id: "tax",
       title: "Say which tax your prices include",
       text: [
-        "Under Settings, Tax, you add GST, VAT or another tax that the prices on your menu include, and other rates for some categories. Each new order then says how much of its total is tax, and the report and its files add it up per rate. Prices and totals stay as they are, and so do orders from before.",
+        "Under Settings, Tax, you add GST, VAT or another tax that the prices on your menu include, and other rates for some categories. Each new order then says how much of its total is tax, to you and to the guest, and the report and its files add it up per rate. Prices and totals stay as they are, and so do orders from before.",
       ],
       screen: { label: "Settings", path: "/settings" },
     },

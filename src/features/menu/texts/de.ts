@@ -110,6 +110,7 @@ export const de: Texts = {
     "Der Stand deiner Bestellung wird bald aktualisiert. Das Personal bringt sie an deinen Tisch, sobald sie fertig ist.",
   order_id: "Bestellnummer",
   total: "Summe",
+  includes_tax: "Inkl. {tax}",
   table: "Tisch",
   item_count: "Artikel",
   price_settled: "Bestätigt unser Personal",

@@ -106,6 +106,7 @@ export const en = {
   placed_text: "Your order status will be updated soon. The staff will bring your order to your table when it's ready.",
   order_id: "Order ID",
   total: "Total",
+  includes_tax: "Includes {tax}",
   table: "Table",
   item_count: "Items",
   price_settled: "Our staff will confirm it",

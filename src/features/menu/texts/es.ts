@@ -107,6 +107,7 @@ export const es: Texts = {
   placed_text: "El estado de tu pedido se actualizará pronto. El personal te lo llevará a la mesa cuando esté listo.",
   order_id: "Número de pedido",
   total: "Total",
+  includes_tax: "Incluye {tax}",
   table: "Mesa",
   item_count: "Artículos",
   price_settled: "Lo confirmará nuestro personal",

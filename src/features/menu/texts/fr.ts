@@ -110,6 +110,7 @@ export const fr: Texts = {
     "L'état de votre commande sera bientôt mis à jour. L'équipe vous l'apportera à table dès qu'elle sera prête.",
   order_id: "Numéro de commande",
   total: "Total",
+  includes_tax: "Dont {tax}",
   table: "Table",
   item_count: "Articles",
   price_settled: "À confirmer par notre équipe",

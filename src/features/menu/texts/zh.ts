@@ -106,6 +106,7 @@ export const zh: Texts = {
   placed_text: "订单状态很快会更新。菜品准备好后，店员会送到您的桌上。",
   order_id: "订单号",
   total: "合计",
+  includes_tax: "含 {tax}",
   table: "桌号",
   item_count: "件数",
   price_settled: "由店员确认",

@@ -85,6 +85,12 @@ function OrderStatus({ company, order: rendered, token }: Omit<OrderStatusPagePr
                 {order.is_special_request && order.total_amount === 0 ? texts.price_settled : money(order.total_amount)}
               </strong>
             </p>
+            {order.taxes?.map(({ name, percent, tax }) => (
+              <p key={name} className={styles.tax}>
+                <span>{formatText(texts.includes_tax, { tax: `${name} ${percentText(percent, language)}` })}</span>
+                <span className="tabular-nums">{money(tax)}</span>
+              </p>
+            ))}
           </div>
         </div>
         {!isFinished(order) && (
@@ -104,6 +110,10 @@ function OrderStatus({ company, order: rendered, token }: Omit<OrderStatusPagePr
       <Footer restaurant={company.name} />
     </>
   );
+}
+
+function percentText(percent: number, language: string): string {
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 3 }).format(percent / 100);
 }
 
 function Steps({ status }: Pick<PublicOrder, "status">) {

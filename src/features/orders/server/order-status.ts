@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { sql } from "kysely";
 import type { PublicOrder } from "#src/features/orders/contract.ts";
 import { asOrder, selectOrders } from "#src/features/orders/server/orders.ts";
 import { readStatusToken } from "#src/features/orders/server/status-token.ts";
@@ -13,10 +14,13 @@ export async function readPublicOrder({ database }: PublicContext, text: string)
   if (!found) throw notFound("Order");
   const { companyId, token } = found;
   const row = await inTenant(database, companyId, (db) =>
-    selectOrders({ db, companyId }).where("orders.status_token", "=", token).executeTakeFirst(),
+    selectOrders({ db, companyId })
+      .select(taxesOf(companyId).as("taxes"))
+      .where("orders.status_token", "=", token)
+      .executeTakeFirst(),
   );
   if (!row) throw notFound("Order");
-  const { id, reference_id, order_items, ...order } = asOrder(row);
+  const { id, reference_id, order_items, taxes, ...order } = asOrder(row);
   return {
     ...order,
     order_id: id,
@@ -25,7 +29,15 @@ export async function readPublicOrder({ database }: PublicContext, text: string)
     item_count: order_items.reduce((count, item) => count + item.quantity, 0),
     // What the kitchen ticks off is not for the guest.
     items: order_items.map(({ done_at: _, ...item }) => item),
+    ...(taxes && { taxes }),
   };
+}
+
+/** What of an order's total is tax, per rate; null without any. */
+function taxesOf(companyId: string) {
+  return sql<NonNullable<PublicOrder["taxes"]> | null>`(
+    select json_agg(json_build_object('name', name, 'percent', percent, 'tax', tax) order by percent desc, name)
+    from order_taxes where company_id = ${companyId} and order_id = orders.id)`;
 }
 
 const isFinished = (order: PublicOrder) => order.status === "completed" || order.status === "cancelled";

@@ -1,4 +1,5 @@
 import type { Order } from "#src/features/orders/contract.ts";
+import type { OrderDetail } from "#src/features/orders/list-contract.ts";
 import { hasPrice } from "#src/features/orders/rules.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
 import { LineChoices } from "#src/features/orders/web/line-choices.tsx";
@@ -10,7 +11,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 
 /** The order for a receipt printer 80 mm wide; hidden on screen. */
-export function PrintedTicket({ order }: { order: Order }) {
+export function PrintedTicket({ order }: { order: Order & Partial<Pick<OrderDetail, "taxes">> }) {
   const company = useCompany();
   const format = useFormat();
   return (
@@ -40,6 +41,14 @@ export function PrintedTicket({ order }: { order: Order }) {
         <span>Total</span>
         <OrderTotal order={order} />
       </p>
+      {order.taxes?.map(({ name, percent, tax }) => (
+        <p key={name} className={classes.between}>
+          <span>
+            Includes {name} {percent}%
+          </span>
+          <Money amount={tax} currency={order.currency} />
+        </p>
+      ))}
     </div>
   );
 }

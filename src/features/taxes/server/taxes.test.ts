@@ -74,6 +74,19 @@ test("the report and its CSV add the tax up without cancelled orders", async () 
   expect(String((await owner.call(reportCsv, { query })).body)).toContain("GST,9,2,19.08,1.72");
 });
 
+test("a guest reads how much of the total is tax, and nothing without a rate", async () => {
+  const { owner, laksa } = await restaurant();
+  const order = async () => {
+    const items = [{ menu_item_id: laksa, quantity: 1, price: 8.3 }];
+    const body = { items, total: 8.3, table_number: "5", company_id: owner.companyId };
+    const { status_token: token } = (await owner.call(orders.placePublicOrder, { body })).body;
+    return (await owner.call(orders.publicOrderStatus, { query: { token } })).body.order;
+  };
+  expect(await order()).not.toHaveProperty("taxes");
+  await save(owner, [GST]);
+  expect((await order()).taxes).toEqual([{ name: "GST", percent: 9, tax: 0.69 }]);
+});
+
 test("a special request that is settled is taxed on the price agreed on", async () => {
   const { owner, laksa } = await restaurant();
   await save(owner, [GST]);
