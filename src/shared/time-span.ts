@@ -4,6 +4,17 @@
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
+/** As the staff's screens name them. */
+export const DAY_LABELS: Record<Weekday, string> = {
+  mon: "Mon",
+  tue: "Tue",
+  wed: "Wed",
+  thu: "Thu",
+  fri: "Fri",
+  sat: "Sat",
+  sun: "Sun",
+};
+
 /** Two times of day, such as "17:30" and "02:00". A span that closes no later than it opens ends on the next day. */
 interface TimeSpan {
   opens: string;

@@ -1,6 +1,6 @@
 import { weekdayOf } from "#src/features/hours/rules.ts";
 import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
-import { minutesOf, type Weekday } from "#src/shared/time-span.ts";
+import { DAY_LABELS, minutesOf, type Weekday, WEEKDAYS } from "#src/shared/time-span.ts";
 
 /** A time of day at which something is served, on some weekdays, between two days. */
 export interface Period {
@@ -30,17 +30,6 @@ function beginsOn({ days, from_day, to_day }: Period, day: string): boolean {
   return days.includes(weekdayOf(day)) && (from_day === null || day >= from_day) && (to_day === null || day <= to_day);
 }
 
-const DAY_NAMES: Record<Weekday, string> = {
-  mon: "Mon",
-  tue: "Tue",
-  wed: "Wed",
-  thu: "Thu",
-  fri: "Fri",
-  sat: "Sat",
-  sun: "Sun",
-};
-const ORDER = Object.keys(DAY_NAMES) as Weekday[];
-
 /** "Mon–Fri 07:00–11:00", "Every day 18:00–02:00 (next day)", "Sat, Sun 10:00–14:00, from 2026-12-01". */
 export function periodText({ days, opens, closes, from_day, to_day }: Period, dayText = (day: string) => day): string {
   const until = closes <= opens ? " (next day)" : "";
@@ -50,9 +39,10 @@ export function periodText({ days, opens, closes, from_day, to_day }: Period, da
 }
 
 function daysText(days: readonly Weekday[]): string {
-  const chosen = ORDER.filter((day) => days.includes(day));
-  if (chosen.length === ORDER.length) return "Every day";
+  const chosen = WEEKDAYS.filter((day) => days.includes(day));
+  if (chosen.length === WEEKDAYS.length) return "Every day";
   const [first, last] = [chosen[0], chosen.at(-1)];
-  const isRow = chosen.length > 2 && last && first && ORDER.indexOf(last) - ORDER.indexOf(first) === chosen.length - 1;
-  return isRow ? `${DAY_NAMES[first]}–${DAY_NAMES[last]}` : chosen.map((day) => DAY_NAMES[day]).join(", ");
+  const isRow =
+    chosen.length > 2 && last && first && WEEKDAYS.indexOf(last) - WEEKDAYS.indexOf(first) === chosen.length - 1;
+  return isRow ? `${DAY_LABELS[first]}–${DAY_LABELS[last]}` : chosen.map((day) => DAY_LABELS[day]).join(", ");
 }

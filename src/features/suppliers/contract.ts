@@ -12,18 +12,8 @@ import {
   timestamp,
   wholeNumber,
 } from "#src/shared/text.ts";
+import { WEEKDAYS } from "#src/shared/time-span.ts";
 import { KITCHEN, MANAGEMENT } from "#src/shared/roles.ts";
-
-export const DELIVERY_DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
-export const DAY_LABELS: Record<(typeof DELIVERY_DAYS)[number], string> = {
-  mon: "Mon",
-  tue: "Tue",
-  wed: "Wed",
-  thu: "Thu",
-  fri: "Fri",
-  sat: "Sat",
-  sun: "Sun",
-};
 
 export const supplier = z.object({
   id: z.string(),
@@ -34,7 +24,7 @@ export const supplier = z.object({
   uen: z.string().nullable(),
   email: z.string().nullable(),
   customer_id: z.string().nullable(),
-  delivery_days: z.array(z.enum(DELIVERY_DAYS)),
+  delivery_days: z.array(z.enum(WEEKDAYS)),
   minimum_order: z.number().nullable(),
   lead_time_days: z.number().nullable(),
   /** "16:00": what is to leave on a day is ordered before this time of the restaurant's clock; null: by the end of the day. */
@@ -85,9 +75,9 @@ const fields = {
   email,
   customer_id: optionalLine(60),
   delivery_days: z
-    .array(z.enum(DELIVERY_DAYS))
+    .array(z.enum(WEEKDAYS))
     .max(7)
-    .transform((days) => DELIVERY_DAYS.filter((day) => days.includes(day))),
+    .transform((days) => WEEKDAYS.filter((day) => days.includes(day))),
   minimum_order: z.union([decimal({ decimals: 3 }), z.null()]),
   lead_time_days: z.union([z.number().int().min(0).max(365), z.null()]),
   order_cutoff: cutoff,

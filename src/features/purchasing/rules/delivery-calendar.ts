@@ -1,7 +1,7 @@
-import { DELIVERY_DAYS } from "#src/features/suppliers/contract.ts";
+import { WEEKDAYS } from "#src/shared/time-span.ts";
 import { addDays } from "#src/shared/time.ts";
 
-type Weekday = (typeof DELIVERY_DAYS)[number];
+type Weekday = (typeof WEEKDAYS)[number];
 
 /** When a supplier delivers, and until when an order for a day is taken. */
 export interface DeliveryTerms {
@@ -65,7 +65,7 @@ function delivers({ delivery_days, isClosed }: DeliveryTerms, day: string): bool
 
 function weekdayOf(day: string): Weekday {
   const sunday = new Date(`${day}T12:00:00Z`).getUTCDay();
-  return DELIVERY_DAYS[(sunday + 6) % 7]!;
+  return WEEKDAYS[(sunday + 6) % 7]!;
 }
 
 /** The last moment at which an order for a day is taken: at the cut-off of the last day on which one is read. */

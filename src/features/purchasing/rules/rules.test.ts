@@ -9,7 +9,7 @@ import { fillMinimum } from "#src/features/purchasing/rules/fill-minimum.ts";
 import { countPacks, smallestOrder } from "#src/features/purchasing/rules/pack-count.ts";
 import { stockAtDelivery, targetAtDelivery } from "#src/features/purchasing/rules/stock-at-delivery.ts";
 import { careOf, probabilityAbove, shareUpTo, withStockSpread } from "#src/features/purchasing/rules/usage.ts";
-import { DELIVERY_DAYS } from "#src/features/suppliers/contract.ts";
+import { WEEKDAYS } from "#src/shared/time-span.ts";
 import { addDays } from "#src/shared/time.ts";
 
 const RUNS = { numRuns: 1000, seed: 42 };
@@ -81,7 +81,7 @@ test.each([
 const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays("2024-01-01", days));
 const terms: fc.Arbitrary<DeliveryTerms> = fc
   .record({
-    delivery_days: fc.subarray([...DELIVERY_DAYS]),
+    delivery_days: fc.subarray([...WEEKDAYS]),
     lead_time_days: fc.option(fc.integer({ min: 0, max: 10 })),
     order_cutoff: fc.option(fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, "0")}:30`)),
     closed: fc.array(fc.integer({ min: 0, max: 3020 }), { maxLength: 40 }),
@@ -90,7 +90,7 @@ const terms: fc.Arbitrary<DeliveryTerms> = fc
     const days = new Set(closed.map((days) => addDays("2024-01-01", days)));
     return { ...rest, isClosed: (one) => days.has(one) };
   });
-const weekdayOf = (one: string) => DELIVERY_DAYS[(new Date(`${one}T12:00:00Z`).getUTCDay() + 6) % 7]!;
+const weekdayOf = (one: string) => WEEKDAYS[(new Date(`${one}T12:00:00Z`).getUTCDay() + 6) % 7]!;
 
 test("deliveries are on open delivery days, can be reached, and none before the first can", () => {
   fc.assert(

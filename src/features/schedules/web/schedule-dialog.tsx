@@ -10,7 +10,7 @@ import classes from "#src/features/schedules/web/schedules.module.css";
 import { call, messageOf } from "#src/web/call.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
-import { WEEKDAYS, type Weekday } from "#src/shared/time-span.ts";
+import { DAY_LABELS, WEEKDAYS } from "#src/shared/time-span.ts";
 
 interface Props {
   /** Null to choose a category or dish first. */
@@ -122,16 +122,6 @@ function SubjectSelect({
     />
   );
 }
-
-const DAY_LABELS: Record<Weekday, string> = {
-  mon: "Mon",
-  tue: "Tue",
-  wed: "Wed",
-  thu: "Thu",
-  fri: "Fri",
-  sat: "Sat",
-  sun: "Sun",
-};
 
 interface FieldsProps {
   number: number;

@@ -1,12 +1,7 @@
 import { Alert, Button, Chip, Group, Input, Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import {
-  DAY_LABELS,
-  DELIVERY_DAYS,
-  newSupplier,
-  type NewSupplier,
-  type Supplier,
-} from "#src/features/suppliers/contract.ts";
+import { newSupplier, type NewSupplier, type Supplier } from "#src/features/suppliers/contract.ts";
+import { DAY_LABELS, WEEKDAYS } from "#src/shared/time-span.ts";
 import { ORDER_BY } from "#src/features/suppliers/order-by.ts";
 import { focusFirstField } from "#src/web/ui/focus-first-field.ts";
 import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
@@ -98,7 +93,7 @@ export function SupplierForm({ supplier, busy, error, onSubmit, onCancel }: Supp
         <Input.Wrapper label="Delivery days" labelElement="div">
           <Chip.Group multiple {...form.getInputProps("delivery_days")}>
             <Group gap="xs">
-              {DELIVERY_DAYS.map((day) => (
+              {WEEKDAYS.map((day) => (
                 <Chip key={day} value={day} radius="md" variant="outline" classNames={{ label: classes.day }}>
                   {DAY_LABELS[day]}
                 </Chip>

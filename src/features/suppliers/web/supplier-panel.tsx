@@ -2,13 +2,8 @@ import { Anchor, Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconPencil } from "@tabler/icons-react";
 import { type ComponentType, useState } from "react";
-import {
-  DAY_LABELS,
-  deleteSupplier,
-  type NewSupplier,
-  type Supplier,
-  updateSupplier,
-} from "#src/features/suppliers/contract.ts";
+import { deleteSupplier, type NewSupplier, type Supplier, updateSupplier } from "#src/features/suppliers/contract.ts";
+import { DAY_LABELS } from "#src/shared/time-span.ts";
 import { ORDER_BY_LABELS } from "#src/features/suppliers/order-by.ts";
 import { suppliersQuery } from "#src/features/suppliers/web/queries.ts";
 import { MergeSupplier } from "#src/features/suppliers/web/merge-supplier.tsx";
