@@ -1,5 +1,6 @@
 import { companyChecks } from "#src/features/companies/server/backup-checks.ts";
 import { dishChecks } from "#src/features/dishes/server/backup-checks.ts";
+import { exportChecks } from "#src/features/exports/server/backup-checks.ts";
 import { inventoryChecks } from "#src/features/inventory/server/backup-checks.ts";
 import { invoiceChecks } from "#src/features/invoices/upload/server/backup-checks.ts";
 import { orderChecks } from "#src/features/orders/server/backup-checks.ts";
@@ -12,4 +13,5 @@ export const backupChecks: readonly FeatureChecks[] = [
   dishChecks,
   invoiceChecks,
   orderChecks,
+  exportChecks,
 ];

@@ -45,6 +45,7 @@ export const FEATURES = [
   "price-watch",
   "stock-value",
   "imports",
+  "exports",
   "search",
   "dashboard",
   "restaurants",

@@ -25,6 +25,8 @@ import { aiRoutes } from "#src/features/dishes/ai/server/routes.ts";
 import { dishJobs } from "#src/features/dishes/server/jobs.ts";
 import { dishListeners } from "#src/features/dishes/server/listeners.ts";
 import { dishRoutes } from "#src/features/dishes/server/routes.ts";
+import { makeExport } from "#src/features/exports/server/make-export.ts";
+import { exportRoutes } from "#src/features/exports/server/routes.ts";
 import { outlookLines } from "#src/features/forecasts/server/glance-mail.ts";
 import { forecastRoutes } from "#src/features/forecasts/server/routes.ts";
 import { forecastJobs, forecastListeners } from "#src/features/forecasts/server/jobs.ts";
@@ -145,6 +147,7 @@ export const routes: readonly Route[] = [
   ...priceWatchRoutes,
   ...stockValueRoutes,
   ...importRoutes,
+  ...exportRoutes,
   ...proofRoutes({
     price: provePrice,
     variance: proveVariance,
@@ -173,6 +176,7 @@ const jobs: readonly Job[] = [
   ...demandJobs,
   ...purchasingJobs,
   ...creditJobs,
+  makeExport,
 ];
 
 /** What higher features do when a lower one announces something, in this order. */

@@ -386,6 +386,14 @@ export const SCREENS = [
     load: async () => (await import("#src/features/restored/web/restored-screen.tsx")).RestoredScreen,
   },
   {
+    path: "/settings/data",
+    title: "Your Data",
+    access: "company",
+    roles: OWNER_ONLY,
+    frame: "shell",
+    load: async () => (await import("#src/features/exports/web/exports-screen.tsx")).ExportsScreen,
+  },
+  {
     path: "/restaurants",
     title: "All Places",
     access: "company",

@@ -120,6 +120,8 @@ export const TABLE_OWNERS = {
 
   dismissed_requests: "dashboard",
 
+  exports: "exports",
+
   calendar_days: "calendar",
   calendar_states: "calendar",
   removed_holidays: "calendar",

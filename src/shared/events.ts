@@ -12,6 +12,7 @@ export const EVENT_TYPES = [
   "credits.changed",
   "deliveries.changed",
   "dish.changed",
+  "exports.changed",
   "forecasts.changed",
   "inventory.changed",
   "invoices.changed",

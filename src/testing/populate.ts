@@ -4,6 +4,7 @@ import * as counts from "#src/features/counts/contract.ts";
 import * as categories from "#src/features/categories/contract.ts";
 import * as dishes from "#src/features/dishes/contract.ts";
 import { endStop, stopSelling } from "#src/features/stops/contract.ts";
+import { requestExport } from "#src/features/exports/contract.ts";
 import { inviteMember } from "#src/features/members/contract.ts";
 import * as inventory from "#src/features/inventory/contract.ts";
 import { saveInvoice } from "#src/features/invoices/receipts/contract.ts";
@@ -61,6 +62,7 @@ export interface Populated {
   sessionId: string;
   inviteId: string;
   inviteToken: string;
+  exportId: string;
   /** Every id of the company, none of which may reach anyone else. */
   ids: string[];
 }
@@ -151,6 +153,7 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
   if (ids.some((id) => !id)) throw new Error("The populated company lacks something.");
   const paid = await populateBilling(app, owner);
   const invited = await owner.call(inviteMember, { body: { email: "waiter@example.com", role: "counter" } });
+  const exportId = (await owner.call(requestExport)).body.export.id;
   const inviteId = invited.body.invite.id;
   return {
     ...paid,
@@ -176,8 +179,9 @@ export async function populate(app: TestApp, owner: Owner): Promise<Populated> {
     tableId,
     tableCallId,
     inviteId,
+    exportId,
     inviteToken: new URL(invited.body.link).searchParams.get("token") ?? "",
-    ids: [...ids, paid.sessionId, inviteId],
+    ids: [...ids, paid.sessionId, inviteId, exportId],
   };
 }
 

@@ -78,6 +78,10 @@ export const ROLE_RIGHTS = {
   ],
   ownerOnly: [
     "DELETE /api/invites/id",
+    "GET /api/exports",
+    "GET /api/exports/file",
+    "POST /api/exports",
+    "DELETE /api/exports/id",
     "DELETE /api/members/id",
     "GET /api/members",
     "GET /api/restored",

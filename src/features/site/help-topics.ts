@@ -289,10 +289,19 @@ const SCREENS: HelpGroup = {
       title: "Work with other people",
       text: [
         "Under Settings, People, an owner invites somebody by their email address. The invitation is mailed, and its link can be sent in a chat too; it works once, for 7 days, with an account of that address.",
-        "Owners may do everything. Managers may do everything but the people, the plan and imports, and approve orders to suppliers up to the limit you give them. The kitchen has the board, prep, counts, use-by dates and receiving. The counter has orders, their payments and what is sold out; refunds need an owner or a manager.",
+        "Owners may do everything. Managers may do everything but the people, the plan, imports and exports, and approve orders to suppliers up to the limit you give them. The kitchen has the board, prep, counts, use-by dates and receiving. The counter has orders, their payments and what is sold out; refunds need an owner or a manager.",
         "Each person sees only what their role may open. A removed person is out at once, and what they did stays in the log.",
       ],
       screen: { label: "People", path: "/settings/people" },
+    },
+    {
+      id: "export",
+      title: "Take your data along",
+      text: [
+        "Under Settings, Your Data, an owner makes an export: one ZIP file with every table as CSV, the pictures of dishes, the invoices as they were uploaded, and a text that explains them. It is made in the background, works while the plan has ended too, and the newest three are stored until you delete them.",
+        "Passwords, sessions, invitations and links that open something without signing in are not in it. Names, phone numbers of suppliers and what guests wrote are: keep the file in a safe place.",
+      ],
+      screen: { label: "Your Data", path: "/settings/data" },
     },
     {
       id: "restaurants",

@@ -89,6 +89,21 @@ export async function inTenant<T>(database: Database, companyId: string, work: (
   });
 }
 
+/** The same for reading only, with every statement seeing the state of one moment. Moments are written in UTC. */
+export async function inTenantSnapshot<T>(
+  database: Database,
+  companyId: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const transaction = database.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+  return transaction.execute(async (tx) => {
+    await sql`select set_config('role', 'app_user', true), set_config('app.company_id', ${companyId}, true),
+      set_config('statement_timeout', ${`${STATEMENT_TIMEOUT_MS}`}, true), set_config('jit', 'off', true),
+      set_config('TimeZone', 'UTC', true)`.execute(tx);
+    return work(tx);
+  });
+}
+
 /** Runs a look-up that may see id, username, owner and end of plan of every company and the ids of messages, and nothing else. */
 export async function inDirectory<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.transaction().execute(async (tx) => {

@@ -578,6 +578,20 @@ export interface DismissedRequests {
   subject_id: string;
 }
 
+export interface Exports {
+  attempts: Generated<number>;
+  bytes: number | null;
+  company_id: string;
+  created_at: Generated<string>;
+  error: string | null;
+  files: number | null;
+  finished_at: string | null;
+  id: string;
+  requested_by_name: string;
+  state: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface ForecastBacktests {
   actuals: number[];
   company_id: string;
@@ -1644,6 +1658,7 @@ export interface DB {
   dish_option_groups: DishOptionGroups;
   dish_size: DishSize;
   dismissed_requests: DismissedRequests;
+  exports: Exports;
   forecast_backtests: ForecastBacktests;
   forecast_overrides: ForecastOverrides;
   forecast_scores: ForecastScores;

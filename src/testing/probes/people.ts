@@ -1,6 +1,6 @@
-import type { Probe } from "#src/testing/probes/probe.ts";
+import { byId, type Probe } from "#src/testing/probes/probe.ts";
 
-/** Probes of members and invites. */
+/** Probes of members, invites and exports. */
 export const peopleProbes: Record<string, Probe> = {
   "GET /api/members": {},
   "PUT /api/members/id": {
@@ -15,6 +15,10 @@ export const peopleProbes: Record<string, Probe> = {
     input: ({ owner }) => ({ body: { people: [{ id: owner.userId, role: "owner", po_limit: null }], jobs: [] } }),
     rejectedWith: [404],
   },
+  "GET /api/exports": {},
+  "POST /api/exports": {},
+  "GET /api/exports/file": byId(({ exportId }) => exportId),
+  "DELETE /api/exports/id": byId(({ exportId }) => exportId),
   // Whoever asks sees the restaurants that they own or manage.
   "GET /api/restaurants": {},
   "POST /api/companies/choose": { input: ({ owner }) => ({ body: { id: owner.companyId } }), rejectedWith: [404] },

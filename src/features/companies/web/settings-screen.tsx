@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { IconCreditCard, IconUsers } from "@tabler/icons-react";
+import { IconCreditCard, IconDatabaseExport, IconUsers } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { CompanyForm } from "#src/features/companies/web/company-form.tsx";
 import { KitchenCard } from "#src/features/companies/web/kitchen-card.tsx";
@@ -35,6 +35,14 @@ export function SettingsScreen({ hours, sessions }: SettingsScreenProps) {
                 leftSection={<IconUsers size={18} aria-hidden />}
               >
                 People
+              </Button>
+              <Button
+                variant="default"
+                component={Link}
+                to="/settings/data"
+                leftSection={<IconDatabaseExport size={18} aria-hidden />}
+              >
+                Your Data
               </Button>
               <Button
                 variant="default"

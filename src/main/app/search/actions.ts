@@ -6,6 +6,7 @@ import {
   IconMessage,
   IconChartBar,
   IconClock,
+  IconDatabaseExport,
   IconPlus,
   IconQrcode,
   IconReceiptRefund,
@@ -78,6 +79,13 @@ export const SCREEN_ACTIONS: readonly Action[] = [
     keywords: "staff team members roles invite waiter cook manager",
     Icon: IconUsers,
     to: "/settings/people",
+  },
+  {
+    id: "/settings/data",
+    label: "Your Data",
+    keywords: "export download archive zip csv everything take along backup",
+    Icon: IconDatabaseExport,
+    to: "/settings/data",
   },
   {
     id: "/restaurants",

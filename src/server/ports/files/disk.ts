@@ -10,13 +10,15 @@ import { makePrivateFolder } from "#src/server/ports/files/private-folder.ts";
 export async function createDiskFiles(folder: string): Promise<FilesPort> {
   await makePrivateFolder(folder);
   const files = filesOn(new Disk(new FSDriver({ location: folder, visibility: "private" })));
+  const privately = async (key: string, write: () => Promise<void>) => {
+    await mkdir(dirname(join(folder, key)), { recursive: true, mode: 0o700 });
+    await write();
+    // The library knows a file's visibility and leaves its mode to the account's default.
+    await chmod(join(folder, key), 0o600);
+  };
   return {
     ...files,
-    async put(key, bytes, contentType) {
-      await mkdir(dirname(join(folder, key)), { recursive: true, mode: 0o700 });
-      await files.put(key, bytes, contentType);
-      // The library knows a file's visibility and leaves its mode to the account's default.
-      await chmod(join(folder, key), 0o600);
-    },
+    put: (key, bytes, contentType) => privately(key, () => files.put(key, bytes, contentType)),
+    putStream: (key, content, about) => privately(key, () => files.putStream(key, content, about)),
   };
 }

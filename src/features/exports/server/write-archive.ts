@@ -1,0 +1,92 @@
+import { withoutLinks } from "#src/features/exports/rules.ts";
+import { collectFiles, type ExportedFiles } from "#src/features/exports/server/exported-files.ts";
+import { EXPORTED_TABLES, type ExportedTableName } from "#src/features/exports/server/exported-tables.ts";
+import { readmeOf } from "#src/features/exports/server/readme.ts";
+import { type ExportedRow, tableRows } from "#src/features/exports/server/table-rows.ts";
+import { createZipFile, type ZipFile } from "#src/features/exports/server/zip-file.ts";
+import type { Scope } from "#src/server/context.ts";
+import { inTenantSnapshot, type Tx } from "#src/server/db/database.ts";
+import { csvText } from "#src/server/http/csv.ts";
+
+/** Texts that were sent, in which links may stand that open something without signing in. */
+const SENT_TEXTS: { readonly [T in ExportedTableName]?: readonly string[] } = {
+  messages: ["body", "template_values"],
+  purchase_order_mails: ["body"],
+  credit_request_mails: ["body"],
+};
+
+/**
+ * Writes everything that a company has into a new ZIP file: one state of the database, then the files that its rows name.
+ * Returns how many files the archive has. Throws ArchiveTooLarge.
+ */
+export async function writeArchive(scope: Scope, path: string): Promise<number> {
+  const zip = await createZipFile(path);
+  try {
+    const files = await writeTables(scope, zip);
+    const missing = await writeFiles(scope, zip, files);
+    await zip.add("README.txt", [Buffer.from(readmeOf({ made_at: new Date(), missing }))]);
+    return await zip.finish();
+  } catch (error) {
+    await zip.close();
+    throw error;
+  }
+}
+
+function writeTables({ database, companyId }: Scope, zip: ZipFile): Promise<ExportedFiles> {
+  return inTenantSnapshot(database, companyId, async (db) => {
+    const files = collectFiles();
+    for (const table of Object.keys(EXPORTED_TABLES) as ExportedTableName[]) {
+      await zip.add(`tables/${table}.csv`, tableCsv(db, { companyId, table, files }));
+    }
+    await zip.add("tables/people.csv", [Buffer.from(await peopleCsv(db, { companyId, database }))]);
+    return files;
+  });
+}
+
+async function* tableCsv(
+  db: Tx,
+  { companyId, table, files }: { companyId: string; table: ExportedTableName; files: ExportedFiles },
+): AsyncGenerator<Uint8Array> {
+  const columns: readonly string[] = EXPORTED_TABLES[table].columns;
+  yield Buffer.from(csvText([columns]));
+  for await (const rows of tableRows(db, companyId, table)) {
+    const cells = rows.map((row) => {
+      const shown = withoutSentLinks(table, files.replaceKey(table, row));
+      return columns.map((name) => shown[name] ?? null);
+    });
+    yield Buffer.from(csvText(cells, { bom: false }));
+  }
+}
+
+function withoutSentLinks(table: ExportedTableName, row: ExportedRow): ExportedRow {
+  const texts = SENT_TEXTS[table] ?? [];
+  return { ...row, ...Object.fromEntries(texts.map((name) => [name, withoutLinks(row[name] ?? "")])) };
+}
+
+/** Who works or worked in the company: the ids under which other tables name them, and no address. */
+async function peopleCsv(db: Tx, { companyId, database }: Pick<Scope, "companyId" | "database">): Promise<string> {
+  const members = await db
+    .selectFrom("members")
+    .select(["user_id", "role", "joined_at", "left_at"])
+    .where("company_id", "=", companyId)
+    .orderBy("joined_at")
+    .orderBy("user_id")
+    .execute();
+  const ids = members.map(({ user_id }) => user_id);
+  const users = await database.selectFrom("users").select(["id", "name"]).where("id", "in", ids).execute();
+  const names = new Map(users.map(({ id, name }) => [id, name]));
+  const rows = members.map((one) => [one.user_id, names.get(one.user_id) ?? "", one.role, one.joined_at, one.left_at]);
+  return csvText([["id", "name", "role", "joined_at", "left_at"], ...rows]);
+}
+
+/** Returns the paths of files that rows name and the store does not have. */
+async function writeFiles({ ports, log }: Scope, zip: ZipFile, { paths }: ExportedFiles): Promise<string[]> {
+  const missing: string[] = [];
+  for (const [key, path] of paths) {
+    const bytes = await ports.files.get(key);
+    if (bytes) await zip.add(path, [bytes], { packed: true });
+    else missing.push(path);
+  }
+  if (missing.length > 0) log.warn({ missing }, "an export lacks files that the store does not have");
+  return missing;
+}

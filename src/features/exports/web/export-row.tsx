@@ -1,0 +1,68 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type CompanyExport, deleteExport, downloadExport } from "#src/features/exports/contract.ts";
+import { sizeText } from "#src/features/exports/rules.ts";
+import { exportsQuery } from "#src/features/exports/web/queries.ts";
+import { call, messageOf } from "#src/web/call.ts";
+import { addressInTab } from "#src/web/session/company-of-tab.ts";
+import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
+import { RelativeTime } from "#src/web/ui/relative-time.tsx";
+import classes from "./exports.module.css";
+
+/** One archive: how old and large it is, and its download. */
+export function ExportRow({ of: one }: { of: CompanyExport }) {
+  const client = useQueryClient();
+  const { dateTime } = useFormat();
+  const remove = useMutation({
+    mutationFn: () => call(deleteExport, { query: { id: one.id } }),
+    onSuccess: () => notify.success(one.state === "waiting" ? "The export was stopped" : "The export was deleted"),
+    onError: (error) => notify.error("The export was not deleted", messageOf(error, "Please try again.")),
+    onSettled: () => client.invalidateQueries(exportsQuery),
+  });
+  const isWaiting = one.state === "waiting";
+  return (
+    <li className={classes.row}>
+      <span className={classes.what}>
+        <strong>{dateTime(one.created_at)}</strong>
+        <span className={classes.soft}>
+          <StateText of={one} />
+        </span>
+      </span>
+      <span className={classes.acts}>
+        {one.state === "ready" && (
+          <Button
+            variant="default"
+            component="a"
+            href={addressInTab(downloadExport, { query: { id: one.id } })}
+            download
+            aria-label={`Download the export of ${dateTime(one.created_at)}`}
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >
+            Download
+          </Button>
+        )}
+        <ConfirmButton
+          label={isWaiting ? "Stop" : "Delete"}
+          confirmLabel={isWaiting ? "Confirm Stop" : "Confirm Delete"}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+        />
+      </span>
+    </li>
+  );
+}
+
+function StateText({ of: { state, bytes, files, error, created_at, requested_by } }: { of: CompanyExport }) {
+  const { number } = useFormat();
+  if (state === "waiting") return <>It is being made. You can leave this page meanwhile.</>;
+  if (state === "failed") return <>{error}</>;
+  return (
+    <>
+      <RelativeTime moment={created_at} />, {sizeText(bytes ?? 0)}, {number(files ?? 0)} files, asked for by{" "}
+      {requested_by}
+    </>
+  );
+}

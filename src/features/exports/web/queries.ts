@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import { listExports } from "#src/features/exports/contract.ts";
+import { call } from "#src/web/call.ts";
+
+/** Events may be missed while a connection is lost: an archive that is being made is asked for as well. */
+const POLL_MS = 5000;
+
+export const exportsQuery = queryOptions({
+  queryKey: ["exports"],
+  queryFn: async ({ signal }) => (await call(listExports, undefined, { signal })).exports,
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.some((one) => one.state === "waiting") ? POLL_MS : false),
+});
