@@ -38,6 +38,8 @@ test("an owner makes an export, downloads and deletes it", async () => {
   expect(strFromU8(archive["tables/companies.csv"] ?? new Uint8Array())).toContain("El Faro");
 
   const phone = await journey.visit({ as: restaurant.owner, ...PHONE });
+  await phone.page.goto("/settings");
+  await saveScreenshots(phone.page, "settings-phone");
   await phone.page.goto("/settings/data");
   await phone.page.getByRole("link", { name: "Download the export" }).first().waitFor();
   await saveScreenshots(phone.page, "exports-phone");

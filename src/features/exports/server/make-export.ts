@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
+import { inWorkFolder } from "#src/features/exports/server/work-folder.ts";
 import { writeArchive } from "#src/features/exports/server/write-archive.ts";
 import { ArchiveTooLarge } from "#src/features/exports/server/zip-file.ts";
 import type { Context, Scope } from "#src/server/context.ts";
@@ -36,18 +36,17 @@ async function runExport(scope: Scope, { export_id: id }: { export_id: string })
   const attempts = await scope.within((context) => startAttempt(context, id));
   if (attempts === undefined) return;
   if (attempts > MAX_ATTEMPTS) return scope.within((context) => giveUp(context, id, GIVEN_UP));
-  const folder = await mkdtemp(join(tmpdir(), "comanda-export-"));
   try {
-    const path = join(folder, "export.zip");
-    const files = await writeArchive(scope, path);
-    await store(scope, id, { path, files });
+    await inWorkFolder(async (folder) => {
+      const path = join(folder, "export.zip");
+      const files = await writeArchive(scope, path);
+      await store(scope, id, { path, files });
+    });
   } catch (error) {
     const isTooLarge = error instanceof ArchiveTooLarge;
     if (!isTooLarge && attempts < MAX_ATTEMPTS) throw error;
     scope.log.warn({ err: error, exportId: id }, "an export could not be made");
     await scope.within((context) => giveUp(context, id, isTooLarge ? TOO_LARGE : GIVEN_UP));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnv } from "#src/server/env.ts";
@@ -57,6 +58,18 @@ describe.each(["a bucket", "a folder"])("files in %s", (name) => {
     expect(await port().get("dish-images/none.webp")).toBeNull();
   });
 
+  test("that are large are written and read part by part, and replaced", async () => {
+    const key = "exports/company/large.zip";
+    for (const parts of [3, 400]) {
+      const content = Array.from({ length: parts }, (_, part) => Buffer.alloc(10_000, part));
+      const about = { contentType: "application/zip", bytes: parts * 10_000 };
+      await port().putStream(key, Readable.from(content), about);
+      const read = await port().stream(key);
+      expect(Buffer.from(await new Response(read).arrayBuffer()).equals(Buffer.concat(content))).toBe(true);
+    }
+    expect(await port().stream("exports/company/none.zip")).toBeNull();
+  });
+
   test("can be replaced, and deleted twice", async () => {
     await port().put("dish-images/two.webp", bytes, "image/webp");
     await port().put("dish-images/two.webp", new Uint8Array([7]), "image/webp");
@@ -72,6 +85,11 @@ test("files in a folder can be read by the server's account only, also in a fold
   await mkdir(open, { mode: 0o755 });
   const port = await createDiskFiles(open);
   await port.put("supplier-invoices/company/one.pdf", new Uint8Array([1]), "application/pdf");
+  await port.putStream("exports/two.zip", Readable.from([Buffer.from([1])]), {
+    contentType: "application/zip",
+    bytes: 1,
+  });
+  expect(((await stat(join(open, "exports/two.zip"))).mode & 0o777).toString(8)).toBe("600");
   const modes = ["", "supplier-invoices", "supplier-invoices/company", "supplier-invoices/company/one.pdf"].map(
     async (path) => ((await stat(join(open, path))).mode & 0o777).toString(8),
   );
