@@ -51,6 +51,7 @@ test("only these changes work while a company is read-only", () => {
     "POST /api/companies/finalize",
     "POST /api/exports",
     "POST /api/invoices/check",
+    "POST /api/restored/confirm",
     "POST /api/stripe/customer-portal",
   ]);
 });
