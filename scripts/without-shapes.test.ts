@@ -29,10 +29,12 @@ async function bundle(source: string): Promise<string> {
 const contract = "#src/features/suppliers/contract.ts";
 
 test("a screen that calls an endpoint loads its method and path and nothing of zod", async () => {
-  const code = await bundle(`export { createSupplier, DAY_LABELS } from "${contract}";`);
+  const code = await bundle(
+    `export { createSupplier } from "${contract}"; export { BILL_LAYOUTS } from "#src/features/bills/contract.ts";`,
+  );
   expect(code).toContain('method: "POST"');
   expect(code).toContain('path: "/api/suppliers"');
-  expect(code).toContain('"Mon"');
+  expect(code).toContain('"quickbooks"');
   expect(code).not.toMatch(/summary|response|ZodObject/);
 });
 
