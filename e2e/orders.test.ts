@@ -135,6 +135,23 @@ test.each([
   await expect.poll(() => page.getByRole("navigation", { name: "Main" }).isVisible()).toBe(false);
   await saveScreenshots(page, `ticket-${device}`);
   await page.emulateMedia({ media: "screen" });
+  for (const [label, width] of [
+    ["80 mm", 80],
+    ["58 mm", 58],
+  ] as const) {
+    await page.getByRole("button", { name: "Ticket Paper" }).click();
+    const paper = page.getByRole("dialog", { name: "Ticket Paper" });
+    await paper.getByLabel(label).check();
+    await expectAccessible(page);
+    await saveScreenshots(page, `ticket-paper-${device}`);
+    await paper.getByRole("button", { name: "Done" }).click();
+    await paper.waitFor({ state: "hidden" });
+    expect(await printedPages(page)).toEqual([width]);
+  }
+  await page.reload();
+  await page.getByRole("button", { name: "Ticket Paper" }).click();
+  await expect.poll(() => page.getByRole("dialog").getByLabel("58 mm").isChecked()).toBe(true);
+  await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Refund" }).click();
   const refund = page.getByRole("dialog", { name: /^Refund ORD-/ });
   await refund.getByLabel("Reason").fill("The soup was cold");
@@ -342,10 +359,17 @@ test("the kitchen ticks lines off on every board, marks a dish sold out and back
   await phone.getByRole("button", { name: "Bring Fish curry back" }).click();
   await guest.page.getByRole("article", { name: "Fish curry" }).getByRole("button", { name: "Add to Cart" }).waitFor();
 
-  await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
+  await page.evaluate(() => {
+    const printed = () => document.querySelector<HTMLElement>("[data-paper]")?.textContent;
+    Object.assign(window, { print: () => Object.assign(window, { printed: printed() }) });
+  });
   await menu();
   await page.getByRole("menuitem", { name: "Print Ticket" }).click();
-  await expect.poll(() => page.evaluate(() => "printed" in window)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => "printed" in window && String(window.printed)))
+    .toContain("2 ×Fish curry");
+  // The kitchen's ticket has no prices.
+  expect(await page.evaluate(() => "printed" in window && String(window.printed))).not.toContain("$");
   await menu();
   await page.getByRole("menuitem", { name: "Cancel Order" }).click();
   await page.getByText("This order is paid").waitFor();
@@ -446,3 +470,11 @@ test("a guest's order shows a notification with a sound, a staff order does not,
   await owner.call(updateCompany, { query: { id: owner.companyId }, body: { new_order_alerts: true } });
   await context.close();
 });
+
+/** Returns the width in millimetres of each page that the browser prints. */
+async function printedPages(page: Page): Promise<number[]> {
+  await page.emulateMedia({ media: null });
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const widths = pdf.toString("latin1").matchAll(/\/MediaBox \[0 0 ([\d.]+) [\d.]+\]/g);
+  return [...widths].map(([, points]) => Math.round((Number(points) / 72) * 25.4));
+}

@@ -220,7 +220,10 @@ const SCREENS: HelpGroup = {
     {
       id: "kitchen",
       title: "Kitchen",
-      text: ["The open orders on one screen, made for a tablet: oldest first, with a sound for each new one."],
+      text: [
+        "The open orders on one screen, made for a tablet: oldest first, with a sound for each new one.",
+        "Print Ticket is in the menu of each ticket and on each order. Ticket Paper, beside it, fits the tickets of this device to receipt rolls 80 or 58 mm wide.",
+      ],
       screen: { label: "Kitchen", path: "/kitchen" },
     },
     {

@@ -11,6 +11,7 @@ import classes from "#src/features/orders/web/kitchen.module.css";
 import { useOrderSound } from "#src/features/orders/web/order-sound.ts";
 import { OlderOrders } from "#src/features/orders/web/older-orders.tsx";
 import { PrintedTicket } from "#src/features/orders/web/printed-ticket.tsx";
+import { TicketPaperDialog } from "#src/features/orders/web/ticket-paper-dialog.tsx";
 import { boardQuery, useOrdersRefresh, useSoldOutRefresh } from "#src/features/orders/web/queries.ts";
 import { SoldOutDialog } from "#src/features/stops/web/sold-out-dialog.tsx";
 import { useBell } from "#src/features/orders/web/use-bell.ts";
@@ -61,7 +62,7 @@ function Board({ name }: { name: string }) {
   const [allDay, setAllDay] = useState(true);
   const [soldOut, setSoldOut] = useState(false);
   const [prepList, setPrepList] = useState(false);
-  const { printed, cancelled, closeCancel, actions } = useTicketActions();
+  const { printed, cancelled, closeCancel, isChoosingPaper, closePaper, actions } = useTicketActions();
   return (
     <>
       <div className={classes.board}>
@@ -89,7 +90,8 @@ function Board({ name }: { name: string }) {
       {soldOut && <SoldOutDialog onClose={() => setSoldOut(false)} />}
       {prepList && <PrepListDialog onClose={() => setPrepList(false)} />}
       {cancelled && <CancelOrder order={cancelled} onClose={closeCancel} />}
-      {printed && <PrintedTicket order={printed} />}
+      {isChoosingPaper && <TicketPaperDialog onClose={closePaper} />}
+      {printed && <PrintedTicket order={printed} isKitchens />}
     </>
   );
 }

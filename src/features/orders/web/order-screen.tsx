@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { IconPrinter } from "@tabler/icons-react";
 import type { OrderDetail as Detail } from "#src/features/orders/list-contract.ts";
 import { OrderActions } from "#src/features/orders/web/order-actions.tsx";
@@ -10,6 +10,7 @@ import classes from "#src/features/orders/web/order.module.css";
 import { guestName, movesText, paymentText } from "#src/features/orders/web/order-text.ts";
 import { orderQuery, useOrdersRefresh } from "#src/features/orders/web/queries.ts";
 import { PrintedTicket } from "#src/features/orders/web/printed-ticket.tsx";
+import { TicketPaperDialog } from "#src/features/orders/web/ticket-paper-dialog.tsx";
 import { SettleRequest } from "#src/features/orders/web/settle-request.tsx";
 import { formatMoney } from "#src/shared/money.ts";
 import { CallError, messageOf } from "#src/web/call.ts";
@@ -26,6 +27,7 @@ export function OrderScreen() {
   const { id = "" } = useParams({ strict: false });
   const order = useQuery(orderQuery(id));
   useOrdersRefresh();
+  const [isChoosingPaper, setChoosingPaper] = useState(false);
   const { data } = order;
   return (
     <>
@@ -35,13 +37,18 @@ export function OrderScreen() {
           back={<BackLink to="/orders">Back to Orders</BackLink>}
           actions={
             data && (
-              <Button
-                variant="default"
-                leftSection={<IconPrinter size={18} aria-hidden />}
-                onClick={() => window.print()}
-              >
-                Print Ticket
-              </Button>
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<IconPrinter size={18} aria-hidden />}
+                  onClick={() => window.print()}
+                >
+                  Print Ticket
+                </Button>
+                <Button variant="subtle" onClick={() => setChoosingPaper(true)}>
+                  Ticket Paper
+                </Button>
+              </>
             )
           }
         />
@@ -49,6 +56,7 @@ export function OrderScreen() {
         {order.isError && !data && <OrderMissing error={order.error} onRetry={() => void order.refetch()} />}
         {data && <OrderDetail order={data} />}
       </div>
+      {isChoosingPaper && <TicketPaperDialog onClose={() => setChoosingPaper(false)} />}
       {data && <PrintedTicket order={data} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { Order } from "#src/features/orders/contract.ts";
 import type { OrderDetail } from "#src/features/orders/list-contract.ts";
 import { hasPrice } from "#src/features/orders/rules.ts";
@@ -5,17 +6,27 @@ import { tableLabel } from "#src/features/orders/table-label.ts";
 import { LineChoices } from "#src/features/orders/web/line-choices.tsx";
 import { OrderTotal } from "#src/features/orders/web/order-columns.tsx";
 import { itemName } from "#src/features/orders/web/order-text.ts";
+import { PrintedNote } from "#src/features/orders/web/printed-note.tsx";
 import classes from "#src/features/orders/web/printed-ticket.module.css";
+import { useTicketPage, useTicketPaper } from "#src/features/orders/web/use-ticket-paper.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 
-/** The order for a receipt printer 80 mm wide; hidden on screen. */
-export function PrintedTicket({ order }: { order: Order & Partial<Pick<OrderDetail, "taxes">> }) {
+type PrintedOrder = Order & Partial<Pick<OrderDetail, "taxes">>;
+
+/**
+ * The order on the paper of this device's printer; invisible on screen, where its length is measured. The kitchen's
+ * ticket has no prices.
+ */
+export function PrintedTicket({ order, isKitchens = false }: { order: PrintedOrder; isKitchens?: boolean }) {
   const company = useCompany();
   const format = useFormat();
+  const ticket = useRef<HTMLDivElement>(null);
+  const [paper] = useTicketPaper();
+  useTicketPage(ticket, paper);
   return (
-    <div className={classes.ticket} aria-hidden>
+    <div ref={ticket} className={classes.ticket} data-paper={paper} aria-hidden>
       <p className={classes.name}>{company.name}</p>
       <p className={classes.table}>{tableLabel(order)}</p>
       <p className={classes.between}>
@@ -30,13 +41,25 @@ export function PrintedTicket({ order }: { order: Order & Partial<Pick<OrderDeta
             <span>
               {itemName(item)}
               <LineChoices item={item} />
-              {item.note && <span className={classes.note}>{item.note}</span>}
+              {item.note && <PrintedNote text={item.note} />}
             </span>
-            {hasPrice(order, item) && <Money amount={item.total_price} currency={order.currency} />}
+            {!isKitchens && hasPrice(order, item) && <Money amount={item.total_price} currency={order.currency} />}
           </li>
         ))}
       </ul>
-      {order.note && <p className={classes.flag}>{order.note}</p>}
+      {order.note && (
+        <p className={classes.flag}>
+          <PrintedNote text={order.note} />
+        </p>
+      )}
+      {!isKitchens && <Totals order={order} />}
+    </div>
+  );
+}
+
+function Totals({ order }: { order: PrintedOrder }) {
+  return (
+    <>
       <p className={classes.total}>
         <span>Total</span>
         <OrderTotal order={order} />
@@ -49,6 +72,6 @@ export function PrintedTicket({ order }: { order: Order & Partial<Pick<OrderDeta
           <Money amount={tax} currency={order.currency} />
         </p>
       ))}
-    </div>
+    </>
   );
 }

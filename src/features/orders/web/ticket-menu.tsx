@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from "@mantine/core";
-import { IconBan, IconDotsVertical, IconPrinter, IconX } from "@tabler/icons-react";
+import { IconBan, IconDotsVertical, IconPrinter, IconRuler2, IconX } from "@tabler/icons-react";
 import type { Ticket } from "#src/features/orders/kitchen-contract.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
 import classes from "#src/features/orders/web/kitchen-ticket.module.css";
@@ -22,6 +22,9 @@ export function TicketMenu({ ticket, actions }: { ticket: Ticket; actions: Ticke
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => actions.print(ticket)}>
           Print Ticket
+        </Menu.Item>
+        <Menu.Item leftSection={<IconRuler2 size={20} aria-hidden />} onClick={actions.choosePaper}>
+          Ticket Paper
         </Menu.Item>
         {[...dishes].map(
           ([id, item]) =>

@@ -4,13 +4,18 @@ import type { Ticket } from "#src/features/orders/kitchen-contract.ts";
 export interface TicketActions {
   print: (ticket: Ticket) => void;
   cancel: (ticket: Ticket) => void;
+  choosePaper: () => void;
 }
 
-/** The ticket that is printed and the one whose cancellation is asked about, and the functions that choose them. */
+/** The ticket that is printed, the one whose cancellation is asked about, and whether the paper is; and what opens them. */
 export function useTicketActions() {
   const [printed, setPrinted] = useState<Ticket | null>(null);
   const [cancelled, setCancelled] = useState<Ticket | null>(null);
-  const actions = useMemo<TicketActions>(() => ({ print: setPrinted, cancel: setCancelled }), []);
+  const [isChoosingPaper, setChoosingPaper] = useState(false);
+  const actions = useMemo<TicketActions>(
+    () => ({ print: setPrinted, cancel: setCancelled, choosePaper: () => setChoosingPaper(true) }),
+    [],
+  );
   useEffect(() => {
     if (!printed) return undefined;
     // The browser prints what is on the page, so the ticket must be rendered first.
@@ -20,5 +25,12 @@ export function useTicketActions() {
     });
     return () => clearTimeout(timer);
   }, [printed]);
-  return { printed, cancelled, closeCancel: () => setCancelled(null), actions };
+  return {
+    printed,
+    cancelled,
+    closeCancel: () => setCancelled(null),
+    isChoosingPaper,
+    closePaper: () => setChoosingPaper(false),
+    actions,
+  };
 }

@@ -1,0 +1,26 @@
+/** The paper that tickets of a device are printed on; `printer` leaves the size to the printer's own settings. */
+export type TicketPaper = "printer" | "80" | "58";
+
+/** Receipt printers of 80 mm print 72 mm of it, those of 58 mm print 48 mm: the margins are the rest. */
+const MARGINS_MM: Record<TicketPaper, number> = { printer: 4, "80": 4, "58": 5 };
+/** Left below the ticket, because a browser that rounds its height up by a pixel would begin a second page. */
+const SPARE_MM = 2;
+const MM_PER_PIXEL = 25.4 / 96;
+
+/** Returns the paper that a stored text names; of anything else, the printer's own. */
+export function ticketPaperOf(stored: string | null): TicketPaper {
+  return stored === "80" || stored === "58" ? stored : "printer";
+}
+
+/**
+ * Returns the CSS rule of a page as long as a ticket `height` CSS pixels high, so that the printer cuts below it. CSS
+ * has no page of a given width and any length (css-page-3, "size"), so the length is measured.
+ */
+export function ticketPageRule(paper: TicketPaper, height: number): string {
+  const margin = MARGINS_MM[paper];
+  if (paper === "printer") return `@page { margin: ${margin}mm; }`;
+  const width = Number(paper);
+  // A page that is wider than long would count as landscape, which printers of rolls turn by 90 degrees.
+  const length = Math.max(Math.ceil(height * MM_PER_PIXEL) + 2 * margin + SPARE_MM, width + 1);
+  return `@page { size: ${width}mm ${length}mm; margin: ${margin}mm; }`;
+}

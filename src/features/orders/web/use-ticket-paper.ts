@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useSyncExternalStore } from "react";
+import { ticketPageRule, type TicketPaper, ticketPaperOf } from "#src/features/orders/ticket-paper.ts";
+
+const STORAGE_KEY = "comanda.ticket-paper";
+const listeners = new Set<() => void>();
+/** What was chosen in a browser that forbids storage: it holds until the page is closed. */
+let chosen: TicketPaper | undefined;
+
+function readPaper(): TicketPaper {
+  if (chosen) return chosen;
+  try {
+    return ticketPaperOf(localStorage.getItem(STORAGE_KEY));
+  } catch {
+    // A browser that forbids storage has no choice to read.
+    return "printer";
+  }
+}
+
+function choosePaper(paper: TicketPaper): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, paper);
+    chosen = undefined;
+  } catch {
+    chosen = paper;
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** Returns the paper of this device's tickets, and the function that stores another for this device. */
+export function useTicketPaper(): [TicketPaper, (paper: TicketPaper) => void] {
+  return [useSyncExternalStore(subscribe, readPaper), choosePaper];
+}
+
+/** While the ticket is on the page, whatever is printed has its paper, however the printing was started. */
+export function useTicketPage(ticket: RefObject<HTMLElement | null>, paper: TicketPaper): void {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    const measure = () => sheet.replaceSync(ticketPageRule(paper, ticket.current?.offsetHeight ?? 0));
+    measure();
+    document.adoptedStyleSheets.push(sheet);
+    window.addEventListener("beforeprint", measure);
+    return () => {
+      window.removeEventListener("beforeprint", measure);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    };
+  }, [ticket, paper]);
+}
