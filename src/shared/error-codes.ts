@@ -218,7 +218,7 @@ export const ERROR_CODES = {
   DISH_UNAVAILABLE: meaning(409, "A dish is not on the menu; `details.items` lists such dishes."),
   SOLD_OUT: meaning(409, "There is not enough stock for a dish; `details.items` lists such dishes."),
   ORDER_TYPE_OFF: meaning(409, "The restaurant takes no orders of this type; its owner can turn them on."),
-  UNKNOWN_TABLE: meaning(409, "The restaurant has a list of its tables, and the order is for none of them."),
+  UNKNOWN_TABLE: meaning(409, "The restaurant has a list of its tables, and the order or call is from none of them."),
   TOO_MANY_ORDERS: meaning(
     429,
     "The table has placed as many orders as it may in a minute; `retryAfter` says in how many seconds to try again.",

@@ -29,6 +29,7 @@ export const callStaff = endpoint({
   errors: [
     "NOT_FOUND",
     "CALLS_OFF",
+    "UNKNOWN_TABLE",
     "TOO_MANY_CALLS",
     // Counted by its handler, because the table is in the body.
     "RATE_LIMITED",

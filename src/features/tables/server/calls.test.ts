@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { updateCompany } from "#src/features/companies/contract.ts";
 import { readPublicMenu } from "#src/features/menu/contract.ts";
 import { closeCall, callStaff, listCalls } from "#src/features/tables/calls-contract.ts";
+import { addTables } from "#src/features/tables/contract.ts";
 import { callerOf, startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 
@@ -89,4 +90,12 @@ test("the menu says that guests can call only while that is on", async () => {
   expect(await read()).not.toHaveProperty("table_calls");
   await owner.call(updateCompany, { query: { id: owner.companyId }, body: { table_calls: true } });
   await expect.poll(read).toHaveProperty("table_calls", true);
+});
+
+test("once the owner has named tables, a call comes from one of them", async () => {
+  const owner = await createOwner(app, { table_calls: true, tables_listed: true });
+  expect((await ring(owner, "9")).status).toBe(201);
+  await owner.call(addTables, { body: { names: ["Terrace 4"] } });
+  expect(await ring(owner, "9")).toMatchObject({ status: 409, body: { code: "UNKNOWN_TABLE" } });
+  expect((await ring(owner, "terrace 4")).status).toBe(201);
 });

@@ -23,11 +23,12 @@ export async function listCalls({ db, companyId }: Context): Promise<TableCall[]
 
 /**
  * Notes that a table calls staff or asks for the bill, and returns its open call. Throws 409 CALLS_OFF where the owner has not
- * turned calls on or the plan has ended, and 429 TOO_MANY_CALLS for the fourth call within ten minutes.
+ * turned calls on or the plan has ended, 409 UNKNOWN_TABLE for a table that is not in the owner's list, and 429 TOO_MANY_CALLS for the fourth call within ten minutes.
  */
 export async function callStaff(context: Context, table: string, kind: CallKind): Promise<TableCall> {
   const { db, companyId } = context;
-  await requireCallsOn(context);
+  const { tables_listed } = await requireCallsOn(context);
+  if (tables_listed) await requireListed(context, table);
   // Calls of one table wait for each other, so that those sent at once are counted too.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`call ${companyId} ${table.toLowerCase()}`}, 0))`.execute(
     db,
@@ -39,15 +40,26 @@ export async function callStaff(context: Context, table: string, kind: CallKind)
   return call;
 }
 
-async function requireCallsOn({ db, companyId }: Context): Promise<void> {
+async function requireCallsOn({ db, companyId }: Context): Promise<{ tables_listed: boolean }> {
   const company = await db
     .selectFrom("companies")
-    .select(["table_calls", sql<boolean>`coalesce(read_only_at <= now(), false)`.as("read_only")])
+    .select(["table_calls", "tables_listed", sql<boolean>`coalesce(read_only_at <= now(), false)`.as("read_only")])
     .where("id", "=", companyId)
     .executeTakeFirst();
   if (!company) throw notFound("Restaurant");
   if (!company.table_calls || company.read_only)
     throw conflict("CALLS_OFF", "This restaurant takes no calls here. Please speak to the staff.");
+  return company;
+}
+
+/** As for a guest's order: once the owner has named tables, a guest sits at one of them. */
+async function requireListed({ db, companyId }: Context, table: string): Promise<void> {
+  const { rows } = await sql<{ listed: boolean | null }>`
+    select bool_or(lower(name) = lower(${table})) as listed from restaurant_tables where company_id = ${companyId}`.execute(
+    db,
+  );
+  if (rows[0]?.listed === false)
+    throw conflict("UNKNOWN_TABLE", "There is no such table here. Please speak to the staff.");
 }
 
 function ofTable({ db, companyId }: Context, table: string) {
