@@ -14,6 +14,11 @@ export type Actor =
   | { type: "diner"; id: string; name: string }
   | { type: "system"; name: string };
 
+/** A person who acts in a company in a role. */
+export function personOf({ id, name, email }: Pick<User, "id" | "name" | "email">, role: Role): Actor {
+  return { type: "user", id, name, email, role };
+}
+
 /** What exists once per process and is passed to everything. */
 export interface Platform {
   env: Env;

@@ -97,17 +97,22 @@ async function findMember(database: Platform["database"], userId: string, named:
   return member && { ...member, role: member.role as Role };
 }
 
+/** Whether a member has to wait until an owner has confirmed who works in the restored company. */
+export const waitsForOwner = ({ role, restored }: { role: Role; restored: boolean }): boolean =>
+  restored && role !== "owner";
+
 /** The companies a person is a member of, and what they are there. */
 export async function membershipsOf(database: Platform["database"], userId: string) {
   const rows = await inDirectory(database, (db) =>
     db
       .selectFrom("members")
-      .select(["company_id", "role"])
+      .innerJoin("companies", "companies.id", "members.company_id")
+      .select(["company_id", "role", isUnconfirmed.as("restored")])
       .where("user_id", "=", userId)
       .where("left_at", "is", null)
       .execute(),
   );
-  return rows.map(({ company_id, role }) => ({ company_id, role: role as Role }));
+  return rows.map(({ role, ...row }) => ({ ...row, role: role as Role }));
 }
 
 /** Whether the person of a session that was found before is still signed in and has the same role in the company. */

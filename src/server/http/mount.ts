@@ -2,7 +2,7 @@ import { type Endpoint, isOffWhenReadOnly, rolesOf } from "#src/shared/endpoint.
 import { ERROR_CODES } from "#src/shared/error-codes.ts";
 import type { Auth } from "#src/server/auth.ts";
 import type { Role } from "#src/shared/roles.ts";
-import type { Platform, PublicContext, SignedIn, UserContext } from "#src/server/context.ts";
+import { personOf, type Platform, type PublicContext, type SignedIn, type UserContext } from "#src/server/context.ts";
 import { errorCodesOf } from "#src/server/http/endpoint-errors.ts";
 import { eventStream } from "#src/server/http/event-stream.ts";
 import {
@@ -15,7 +15,7 @@ import {
   sessionExpired,
   tooLarge,
 } from "#src/server/http/errors.ts";
-import { COMPANY_HEADER, findSession, isSessionActive } from "#src/server/http/find-session.ts";
+import { COMPANY_HEADER, findSession, isSessionActive, waitsForOwner } from "#src/server/http/find-session.ts";
 import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
 import { hasBody, maxBytesOf, readInput } from "#src/server/http/read-input.ts";
 import { type BodyReceiver, createBodyReceiver, NO_BODY, type ReceivedBody } from "#src/server/http/receive-body.ts";
@@ -176,11 +176,11 @@ function namedCompany(c: HttpContext): string | null {
   return c.req.header(COMPANY_HEADER) ?? (c.req.method === "GET" ? c.req.query("company") : undefined) ?? null;
 }
 
-function requireRole({ role, foreignCompany, restored: isUnconfirmed }: SignedIn, roles: readonly Role[]): void {
+function requireRole({ role, foreignCompany, restored: isRestored }: SignedIn, roles: readonly Role[]): void {
   if (foreignCompany) throw noMember();
   if (role === null) throw noCompany();
   if (!roles.includes(role)) throw roleNotAllowed();
-  if (isUnconfirmed && role !== "owner") throw restored();
+  if (waitsForOwner({ role, restored: isRestored })) throw restored();
 }
 
 async function run(route: Route, context: PublicContext | UserContext, input: unknown): Promise<unknown> {
@@ -188,6 +188,6 @@ async function run(route: Route, context: PublicContext | UserContext, input: un
   if (rolesOf(route.endpoint) === null) return handle(context, input);
   const { companyId, role, user } = context as UserContext;
   if (companyId === null || role === null) throw noCompany();
-  const scope = scopeOf(context, companyId, { type: "user", id: user.id, name: user.name, email: user.email, role });
+  const scope = scopeOf(context, companyId, personOf(user, role));
   return route.transaction === "scope" ? handle(scope, input) : scope.within((tenant) => handle(tenant, input));
 }

@@ -1,6 +1,6 @@
 import { ensureProfile } from "#src/features/accounts/server/profiles.ts";
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";
-import type { Platform } from "#src/server/context.ts";
+import { personOf, type Platform } from "#src/server/context.ts";
 import { inTenant } from "#src/server/db/database.ts";
 import { companyOf } from "#src/server/http/find-session.ts";
 
@@ -25,7 +25,7 @@ export async function recordSignIn(
     const { id: companyId, role } = company;
     await inTenant(database, companyId, (db) =>
       recordActivity(
-        { db, companyId, actor: { type: "user", id: user.id, name: user.name, email: user.email, role } },
+        { db, companyId, actor: personOf(user, role) },
         {
           action_type: "login",
           entity_type: "user",

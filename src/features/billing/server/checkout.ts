@@ -7,7 +7,7 @@ import { newestSubscription } from "#src/features/billing/server/subscriptions.t
 import { storeLogo } from "#src/features/companies/server/logo.ts";
 import { completeOnboarding, requireRoomForCompany } from "#src/features/companies/server/companies.ts";
 import { holdUsername } from "#src/features/companies/server/usernames.ts";
-import type { UserContext } from "#src/server/context.ts";
+import { personOf, type UserContext } from "#src/server/context.ts";
 import { inTenant } from "#src/server/db/database.ts";
 import { badRequest, conflict } from "#src/server/http/errors.ts";
 import { unfinishedCompanyOf } from "#src/server/http/find-session.ts";
@@ -62,8 +62,7 @@ async function companyToPay(context: UserContext, newCompany: boolean): Promise<
   const unfinished = await unfinishedCompanyOf(database, user.id);
   if (unfinished === null || !newCompany || !(await isSubscribed(context, unfinished))) return unfinished;
   // Paid for, with a tab that was closed on its last page: it is not what the person asks for now.
-  const actor = { type: "user", id: user.id, name: user.name, email: user.email, role: "owner" } as const;
-  await scopeOf(context, unfinished, actor).within((scope) => completeOnboarding(scope));
+  await scopeOf(context, unfinished, personOf(user, "owner")).within((scope) => completeOnboarding(scope));
   return null;
 }
 

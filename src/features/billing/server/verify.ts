@@ -6,7 +6,7 @@ import { companyData, type CompanyData } from "#src/features/companies/contract.
 import { insertCompany, translateUniqueViolation } from "#src/features/companies/server/companies.ts";
 import { storeLogo } from "#src/features/companies/server/logo.ts";
 import { nearestFreeUsername, releaseUsernames } from "#src/features/companies/server/usernames.ts";
-import type { Platform, User } from "#src/server/context.ts";
+import { personOf, type Platform, type User } from "#src/server/context.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import { unfinishedCompanyOf } from "#src/server/http/find-session.ts";
 import { AppError, notFound } from "#src/server/http/errors.ts";
@@ -107,19 +107,19 @@ async function companyDataOf(
 }
 
 /**
- * The company that a checkout pays for. When the person has begun another one in the meantime, in a second tab, it pays
- * for that one; this is written down first, so that a repeated call finds the same.
+ * The company that a checkout pays for, and whether it is there already. When the person has begun another one in the
+ * meantime, in a second tab, it pays for that one; this is written down first, so that a repeated call finds the same.
  */
 async function companyOfCheckout(
   { database }: Platform,
   user: User,
-  checkout: Pick<PaidCheckout, "id" | "pays_for">,
-): Promise<string> {
-  if (await companyExists(database, checkout.pays_for)) return checkout.pays_for;
+  { id, pays_for }: Pick<PaidCheckout, "id" | "pays_for">,
+): Promise<{ companyId: string; exists: boolean }> {
+  if (await companyExists(database, pays_for)) return { companyId: pays_for, exists: true };
   const unfinished = await unfinishedCompanyOf(database, user.id);
-  if (unfinished === null) return checkout.pays_for;
-  await database.updateTable("checkouts").set({ pays_for: unfinished }).where("id", "=", checkout.id).execute();
-  return unfinished;
+  if (unfinished === null) return { companyId: pays_for, exists: false };
+  await database.updateTable("checkouts").set({ pays_for: unfinished }).where("id", "=", id).execute();
+  return { companyId: unfinished, exists: true };
 }
 
 async function companyExists(database: Platform["database"], id: string): Promise<boolean> {
@@ -162,16 +162,9 @@ async function subscribeOnce(
   provided: ProviderSubscription,
   observedAt: string,
 ): Promise<Subscription> {
-  const companyId = await companyOfCheckout(platform, user, checkout);
-  const exists = await companyExists(platform.database, companyId);
+  const { companyId, exists } = await companyOfCheckout(platform, user, checkout);
   const username = data.username && !exists ? await nearestFreeUsername(platform, data.username, user.id) : null;
-  const scope = scopeOf(platform, companyId, {
-    type: "user",
-    id: user.id,
-    name: user.name,
-    email: user.email,
-    role: "owner",
-  });
+  const scope = scopeOf(platform, companyId, personOf(user, "owner"));
   const subscription = await translateUniqueViolation(() =>
     scope.within(async (context) => {
       if (!exists) await insertCompany(context, user, { ...data, username });

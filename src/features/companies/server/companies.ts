@@ -12,7 +12,7 @@ import { recordActivity } from "#src/features/activity/server/record-activity.ts
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 
 import { announce } from "#src/server/announce.ts";
-import type { Context, Platform, Scope, User } from "#src/server/context.ts";
+import { type Context, personOf, type Platform, type Scope, type User } from "#src/server/context.ts";
 import { badRequest, conflict, noCompany, notFound } from "#src/server/http/errors.ts";
 import { countCompaniesOf, isReadOnlyNow, unfinishedCompanyOf } from "#src/server/http/find-session.ts";
 import { scopeOf } from "#src/server/tenant.ts";
@@ -92,7 +92,7 @@ export async function createCompany(
     throw usernameConflict();
   }
   const id = uuid();
-  const scope = scopeOf(platform, id, { type: "user", id: user.id, name: user.name, email: user.email, role: "owner" });
+  const scope = scopeOf(platform, id, personOf(user, "owner"));
   const company = await translateUniqueViolation(() =>
     scope.within((context) =>
       insertCompany(context, user, { ...data, logo_url }, { trialDays: TRIAL_DAYS, creationKey: key }),

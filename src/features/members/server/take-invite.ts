@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { limitOf, ROLE_LABELS } from "#src/features/members/rules.ts";
 import { alreadyMember, INVITE_TOKEN } from "#src/features/members/server/invites.ts";
 import { recordMember } from "#src/features/members/server/members.ts";
-import type { Context, Platform, UserContext } from "#src/server/context.ts";
+import { type Context, personOf, type Platform, type UserContext } from "#src/server/context.ts";
 import { AppError, forbidden } from "#src/server/http/errors.ts";
 import { findPublicToken, revokePublicTokens } from "#src/server/public-tokens.ts";
 import { scopeOf } from "#src/server/tenant.ts";
@@ -29,8 +29,7 @@ export async function readInvite(platform: Platform, token: string) {
 export async function takeInvite(context: UserContext, token: string): Promise<{ company_id: string; role: Role }> {
   const found = await findPublicToken(context, INVITE_TOKEN, token);
   if (!found) throw inviteOver();
-  const { id, name, email } = context.user;
-  const person = { type: "user", id, name, email, role: "counter" } as const;
+  const person = personOf(context.user, "counter");
   const role = await scopeOf(context, found.company_id, person).within((tenant) =>
     join(tenant, context.user, found.subject_id),
   );

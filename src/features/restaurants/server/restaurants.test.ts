@@ -40,6 +40,10 @@ test("a person sees the restaurants that they own or manage, and no others", asy
 
   const manager = await createMember(app, owner.companyId, "manager");
   expect((await manager.call(listRestaurants)).body.restaurants.map(({ name }) => name)).toEqual(["Zebra"]);
+  // Brought back from a backup, a restaurant waits for its owner: its manager may have been removed since.
+  await app.pool.query("update companies set restored_at = now() where id = $1", [owner.companyId]);
+  expect((await manager.call(listRestaurants)).body.restaurants).toEqual([]);
+  expect((await owner.call(listRestaurants)).body.restaurants).toHaveLength(2);
   const cook = await createMember(app, owner.companyId, "kitchen");
   expect((await cook.call(listRestaurants)).body.restaurants).toEqual([]);
   const stranger = await createUser(app);

@@ -4,15 +4,15 @@ import { readSummary } from "#src/features/orders/server/summary.ts";
 import { readReport } from "#src/features/reports/server/report.ts";
 import { readVariance } from "#src/features/variance/server/variance.ts";
 import { readCompany } from "#src/features/companies/server/companies.ts";
-import type { Context, UserContext } from "#src/server/context.ts";
-import { membershipsOf } from "#src/server/http/find-session.ts";
+import { type Context, personOf, type UserContext } from "#src/server/context.ts";
+import { membershipsOf, waitsForOwner } from "#src/server/http/find-session.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import type { QueryOf } from "#src/shared/endpoint.ts";
 import { MANAGEMENT, type Role } from "#src/shared/roles.ts";
 import { addDays } from "#src/shared/time.ts";
 
 /**
- * Returns the figures of every restaurant that the person owns or manages, by name. One after the other: a person of
+ * Returns the figures of every restaurant that the person owns or manages and may work in, by name. One after the other: a person of
  * twenty restaurants takes one connection to the database.
  */
 export async function listRestaurants(
@@ -22,10 +22,10 @@ export async function listRestaurants(
   const { user, database } = context;
   const memberships = await membershipsOf(database, user.id);
   const restaurants: Restaurant[] = [];
-  for (const { company_id, role } of memberships) {
-    if (!isManagement(role)) continue;
-    const actor = { type: "user", id: user.id, name: user.name, email: user.email, role } as const;
-    restaurants.push(await scopeOf(context, company_id, actor).within((scope) => readRestaurant(scope, Number(days))));
+  for (const { company_id, role, restored } of memberships) {
+    if (!isManagement(role) || waitsForOwner({ role, restored })) continue;
+    const scope = scopeOf(context, company_id, personOf(user, role));
+    restaurants.push(await scope.within((tenant) => readRestaurant(tenant, Number(days))));
   }
   return { restaurants: restaurants.toSorted((a, b) => a.name.localeCompare(b.name)) };
 }

@@ -7,6 +7,8 @@ import { listRestaurants, type Restaurant } from "#src/features/restaurants/cont
 import { PERIODS, totalsByCurrency } from "#src/features/restaurants/rules.ts";
 import { localeOf } from "#src/shared/money.ts";
 import { call, messageOf } from "#src/web/call.ts";
+import { SETUP_OF_ANOTHER } from "#src/web/session/guard.ts";
+import { useSession } from "#src/web/session/session.tsx";
 import type { Column } from "#src/web/ui/data-column.ts";
 import { DataTable } from "#src/web/ui/data-table.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
@@ -21,6 +23,7 @@ type Days = (typeof PERIODS)[number];
 
 /** How the restaurants of an owner or manager do, beside each other. Nothing is changed here. */
 export function RestaurantsScreen() {
+  const isOwner = useSession().role === "owner";
   const [days, setDays] = useState<Days>("7");
   const restaurants = useQuery({
     queryKey: ["restaurants", days],
@@ -34,9 +37,11 @@ export function RestaurantsScreen() {
         title="All Places"
         subtitle="Your restaurants beside each other, each in its own currency."
         actions={
-          <Button component="a" href="/onboarding?force_onboarding=true" variant="default">
-            Add a Restaurant
-          </Button>
+          isOwner && (
+            <Button component="a" href={SETUP_OF_ANOTHER} variant="default">
+              Add a Restaurant
+            </Button>
+          )
         }
       />
       <Toolbar>
