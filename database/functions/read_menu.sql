@@ -43,8 +43,7 @@ begin
     'dishes', (
       select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'description', d.description,
         'image_url', d.image_url, 'category_id', d.category_id, 'is_available', d.is_available,
-        'display_order', d.display_order, 'marked_sold_out', is_stopped(d.sold_out_at, d.sold_out_until, now()),
-        'widths', p.widths,
+        'display_order', d.display_order, 'widths', p.widths,
         'width', p.width, 'height', p.height, 'placeholder', p.placeholder)), '[]')
       from dish d
       left join dish_images p on p.company_id = d.company_id and p.image_url = d.image_url

@@ -10,8 +10,20 @@ import { notFound } from "#src/server/http/errors.ts";
 export async function markSoldOut(context: Context, id: string, soldOut: boolean): Promise<Dish> {
   await lockDish(context, id);
   if (soldOut) await stopSelling(context, { kind: "dish", id, until: "manual", ends_at: null, reason: null });
-  else await endStopOfDish(context, id);
+  else await bringBack(context, id);
   return readDish(context, id);
+}
+
+/** A process of the version before marks the dish alone, without a stop. */
+async function bringBack(context: Context, id: string): Promise<void> {
+  await endStopOfDish(context, id);
+  await context.db
+    .updateTable("dish")
+    .set({ sold_out_at: null, sold_out_until: null })
+    .where("company_id", "=", context.companyId)
+    .where("id", "=", id)
+    .where("sold_out_at", "is not", null)
+    .execute();
 }
 
 /** Numbers the dishes 0, 1, 2 ... as listed: all dishes of a category, usually. Throws 404 for an unknown one. */

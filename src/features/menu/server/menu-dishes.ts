@@ -45,7 +45,7 @@ export function dishesOf(
       image: imageOf(row),
       category_name: (row.category_id && categoryNames.get(row.category_id)) ?? null,
       price: dishSizes[0]?.price ?? null,
-      sold_out: row.marked_sold_out || (dishSizes.length > 0 && dishSizes.every((size) => size.sold_out)),
+      sold_out: dishSizes.length > 0 && dishSizes.every((size) => size.sold_out),
       sizes: dishSizes,
       ingredients: dishSizes[0]?.ingredients ?? [],
       ...declared,

@@ -11,7 +11,6 @@ export interface DishRow {
   category_id: string | null;
   is_available: boolean;
   display_order: number | null;
-  marked_sold_out: boolean;
   widths: number[] | null;
   width: number | null;
   height: number | null;

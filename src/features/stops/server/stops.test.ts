@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPublicMenu } from "#src/features/menu/contract.ts";
 import { placePublicOrder } from "#src/features/orders/contract.ts";
+import { markSoldOut } from "#src/features/dishes/menu-contract.ts";
 import { endStop, listStops, stopSelling } from "#src/features/stops/contract.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createMember, createOwner } from "#src/testing/factories.ts";
@@ -98,6 +99,15 @@ test("one size or one option can be stopped alone, and ends by itself", async ()
   await expect.poll(async () => (await menu()).dishes[0]?.sizes[0]?.sold_out, { timeout: 3000 }).toBe(false);
   expect(await order(0)).toEqual([201, undefined]);
   expect((await owner.call(listStops)).body.stops).toEqual([]);
+});
+
+test("a dish that a process of the version before has marked can be brought back", async () => {
+  const { owner, dish, menu } = await restaurant();
+  await app.pool.query("update dish set sold_out_at = now() where id = $1", [dish.id]);
+  await expect.poll(async () => (await menu()).dishes[0]?.sold_out).toBe(true);
+  const { body } = await owner.call(markSoldOut, { query: { id: dish.id }, body: { sold_out: false } });
+  expect(body.dish.sold_out_at).toBeNull();
+  await expect.poll(async () => (await menu()).dishes[0]?.sold_out).toBe(false);
 });
 
 test("what is unavailable for demand is recorded from the stop to its end", async () => {

@@ -27,7 +27,7 @@ export interface StopEnd {
 
 /** Marks something sold out on the guests' menu, by default until the end of the day. */
 export function useStop() {
-  const onSettled = useReload();
+  const onSettled = useStopsReload();
   return useMutation({
     mutationFn: ({ subject, end }: { subject: StopSubject; end?: StopEnd }) =>
       call(stopSelling, { body: { kind: subject.kind, id: subject.id, ...end } }),
@@ -45,7 +45,7 @@ export function useStop() {
 
 /** Brings back what was stopped. */
 export function useBringBack() {
-  const onSettled = useReload();
+  const onSettled = useStopsReload();
   return useMutation({
     mutationFn: ({ id }: { id: string; name: string }) => call(endStop, { query: { id } }),
     onSuccess: (_, { name }) => notify.success(`${name} is back`),
@@ -54,7 +54,8 @@ export function useBringBack() {
   });
 }
 
-function useReload() {
+/** Loads everything again that shows what is sold out. */
+export function useStopsReload() {
   const client = useQueryClient();
   const keys = [["stops"], ["kitchen"], ["dishes"], ["option-groups"]];
   return () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
