@@ -1,12 +1,8 @@
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as companies from "#src/features/companies/contract.ts";
-import { LOGO_UNREADABLE } from "#src/features/companies/rules.ts";
-import { storeLogo } from "#src/features/companies/server/logo.ts";
 import { readSubscription } from "#src/features/billing/contract.ts";
 import { finalizeCompany } from "#src/features/onboarding/contract.ts";
 import { readSession } from "#src/shared/session.ts";
-import { nestedSvg } from "#src/testing/nested-svg.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, createUser } from "#src/testing/factories.ts";
 
@@ -29,13 +25,6 @@ const joes = {
 
 let count = 0;
 const freshName = () => `fresh${(count += 1)}name`;
-
-async function picture(width = 600, height = 300): Promise<string> {
-  const bytes = await sharp({ create: { width, height, channels: 3, background: "#c33" } })
-    .png()
-    .toBuffer();
-  return `data:image/png;base64,${bytes.toString("base64")}`;
-}
 
 async function free(username: string, caller = null as Awaited<ReturnType<typeof createUser>> | null) {
   const user = caller ?? (await createUser(app));
@@ -214,84 +203,6 @@ describe("changing", () => {
       owner.call(companies.updateCompany, { query: { id: owner.companyId }, body: { phone_number } });
     expect((await change("91234567")).body.error).toBe("Please enter a valid phone number for Japan");
     expect((await change("03-1234-5678")).status).toBe(200);
-  });
-});
-
-describe("the logo", () => {
-  test("is encoded again, served under an address of the app, and can be removed", async () => {
-    const owner = await createOwner(app);
-    const change = (logo_url: string | null) =>
-      owner.call(companies.updateCompany, { query: { id: owner.companyId }, body: { logo_url } });
-    const { body } = await change(await picture(3000, 1500));
-    const address = body.company.logo_url ?? "";
-    expect(address).toMatch(/^\/files\/company-logos\/[0-9a-f]{32}\.webp$/);
-    const served = await app.app.request(address);
-    expect(served.headers.get("content-type")).toBe("image/webp");
-    const { format, width, height } = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
-    expect([format, width, height]).toEqual(["webp", 1024, 512]);
-    expect((await change(address)).body.company.logo_url).toBe(address);
-    expect((await change(null)).body.company.logo_url).toBeNull();
-  });
-
-  test("that is replaced is deleted, and those that no company shows are few", async () => {
-    const user = await createUser(app);
-    const statusOf = async (address: string | null) => (await app.app.request(address ?? "")).status;
-    const { body } = await user.call(companies.createCompany, { body: { ...joes, username: freshName() } });
-    const change = async (logo_url: string) =>
-      (await user.call(companies.updateCompany, { query: { id: body.company.id }, body: { logo_url } })).body.company
-        .logo_url;
-    const first = await change(await picture(80, 40));
-    const second = await change(await picture(90, 40));
-    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
-    expect(await change(await picture(90, 40))).toBe(second);
-    const unfounded = await createUser(app);
-    const stored: (string | null)[] = [];
-    for (const width of [50, 51, 52, 53])
-      stored.push(await storeLogo(app.platform, unfounded.userId, await picture(width)));
-    expect(await Promise.all(stored.map(statusOf))).toEqual([404, 404, 200, 200]);
-  });
-
-  test("of another person cannot be used by its address, and the same picture is another file", async () => {
-    const [mine, theirs] = [await createOwner(app), await createOwner(app)];
-    const change = (owner: typeof mine, logo_url: string) =>
-      owner.call(companies.updateCompany, { query: { id: owner.companyId }, body: { logo_url } });
-    const { logo_url } = (await change(theirs, await picture())).body.company;
-    expect((await change(mine, logo_url ?? "")).status).toBe(400);
-    expect((await change(mine, await picture())).body.company.logo_url).not.toBe(logo_url);
-  });
-
-  test("that would take minutes to draw is rejected, and others get their responses meanwhile", async () => {
-    const owner = await createOwner(app);
-    const logo_url = `data:image/svg+xml;base64,${nestedSvg().toString("base64")}`;
-    const hostile = owner.call(companies.updateCompany, { query: { id: owner.companyId }, body: { logo_url } });
-    const other = owner.call(companies.readCompany);
-    expect(await Promise.race([hostile.then(() => "the drawing"), other.then(() => "the other")])).toBe("the other");
-    expect((await other).status).toBe(200);
-    const { status, body } = await hostile;
-    expect([status, body.error]).toEqual([400, LOGO_UNREADABLE]);
-  }, 40_000);
-
-  test("can be sent 20 times in five minutes by one person", async () => {
-    const limited = await startTestApp({ env: { RATE_LIMIT: "on" }, beside: app });
-    const user = await createUser(app);
-    const send = () => storeLogo(limited.platform, user.userId, "data:image/png;base64,bm90IGFuIGltYWdl");
-    for (let n = 0; n < 20; n += 1) await expect(send()).rejects.toMatchObject({ status: 400 });
-    await expect(send()).rejects.toMatchObject({ status: 429, code: "RATE_LIMITED" });
-    await limited.stop();
-  });
-
-  test("of more than 5 MB is rejected", async () => {
-    const owner = await createOwner(app);
-    const logo_url = `data:image/png;base64,${Buffer.alloc(5_242_881).toString("base64")}`;
-    const response = await owner.call(companies.updateCompany, { query: { id: owner.companyId }, body: { logo_url } });
-    expect([response.status, response.body.error]).toEqual([400, "File size should be less than 5MB"]);
-  });
-
-  test("only public pictures are served", async () => {
-    await app.platform.ports.files.put("invoices/secret.webp", new Uint8Array([1]), "image/webp");
-    for (const path of ["invoices/secret.webp", "company-logos/..%2finvoices/secret.webp", "company-logos/none.webp"]) {
-      expect((await app.app.request(`/files/${path}`)).status, path).toBe(404);
-    }
   });
 });
 

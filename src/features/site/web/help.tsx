@@ -1,5 +1,6 @@
 import type { Frame } from "#src/features/site/frame.ts";
-import { HELP, type HelpTopic } from "#src/features/site/help-topics.ts";
+import type { HelpTopic } from "#src/features/site/help-topic.ts";
+import { HELP } from "#src/features/site/help-topics.ts";
 import { Contact } from "#src/features/site/web/contact.tsx";
 import { SiteFrame } from "#src/features/site/web/site-frame.tsx";
 import classes from "./help.module.css";

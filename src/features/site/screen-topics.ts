@@ -1,0 +1,257 @@
+import type { HelpGroup } from "#src/features/site/help-topic.ts";
+
+/** What each screen of the signed-in app does. */
+export const SCREENS: HelpGroup = {
+  title: "What each screen does",
+  topics: [
+    {
+      id: "dashboard",
+      title: "Dashboard",
+      text: [
+        "Today's sales, orders, average order and food cost, each beside the same weekday last week up to the same time; what waits for you; and Agent Requests: what needs you, such as an ingredient that runs low or a dish that cannot be sold.",
+        "A new restaurant has a setup list here, with the next step to the first guests. You can put it away and show it again. Press Ctrl+K (Cmd+K on a Mac) on any screen to find a screen, a dish, an ingredient, an order or a supplier.",
+      ],
+      screen: { label: "Dashboard", path: "/dashboard" },
+    },
+    {
+      id: "inventory",
+      title: "Inventory",
+      text: [
+        "Every ingredient with its quantity, its price and the amount at which it is reordered. Update Stock sets what you counted or received; waste is entered on the ingredient. Each shows when it was counted and how far off it may be; Why? says what that comes from. Average Cost is what a unit cost over all deliveries.",
+        "Low Stock means at or below the reorder threshold; par is what stock is filled up to. A pack size (1 tray = 30 pcs) lets recipes and invoices use other units. Edit Many changes threshold, par, supplier, category, storage area or shelf life of many ingredients at once.",
+        "An ingredient that was entered twice: open the one that stays and choose Merge with Another. Stock, recipes and invoices of the other one follow, and its history can still be read.",
+      ],
+      screen: { label: "Inventory", path: "/inventory" },
+    },
+    {
+      id: "stocktake",
+      title: "Stocktake",
+      text: [
+        "Enter what you count, such as 12.5, or cases and pieces in one: 3 cs 4. Several people can count at once on their own phones and see each other's numbers. Without a connection they stay on the phone and are sent when it is back; sales in between are taken into account.",
+        "Storage Areas puts your ingredients in the order of your shelves. You need not count everything: Today's list has the five that are most worth it. Review shows every difference before it is posted, and Past Counts has all numbers.",
+      ],
+      screen: { label: "Stocktake", path: "/inventory/stocktake" },
+    },
+    {
+      id: "prep-items",
+      title: "Prep items",
+      text: [
+        "Sauces, doughs and whatever else you make: open the ingredient in Inventory and choose Add Recipe, with what one batch makes and what trimming and cooking leave. Prep items can be used in dishes and in other prep items, and their cost, allergens and nutrition follow.",
+        "A batch is booked in two taps, also from the kitchen board: what it used leaves the stock, what you made is added, with its use-by date. Enter other amounts where they were different. Undo takes a batch back. A prep item that is passed through is never in stock: a dish takes what it is made of.",
+      ],
+      screen: { label: "Inventory", path: "/inventory" },
+    },
+    {
+      id: "use-by",
+      title: "Use By",
+      text: [
+        "What expires when, and the dishes to use it in. Give an ingredient a shelf life, and each delivery gets its date by itself; a batch gets the one of its recipe. What expires first counts as used first. What must be used today also stands beside its dishes and on the kitchen board.",
+        "What expires within two days, or has expired, also stands on the dashboard. Record as Waste takes it out of stock. Labels print on a 62 mm label printer or on A4.",
+      ],
+      screen: { label: "Use By", path: "/inventory/use-by" },
+    },
+    {
+      id: "import",
+      title: "Import a list",
+      text: [
+        "Your ingredients, suppliers and dishes from a CSV file or from cells you paste out of a spreadsheet. Exports of Square, Toast and MarketMan are understood as they are; in other files you can change which column is what.",
+        "You see every row before anything is written: what is new, what differs from what you have, and what is wrong. What differs is changed only where you tick it. The same file again changes nothing.",
+      ],
+      screen: { label: "Import", path: "/import" },
+    },
+    {
+      id: "prep",
+      title: "Prep today",
+      text: [
+        "What to make before service: how much, what is there, and why. Tap Done when it is made, and its batch is booked; without a connection it is sent later. Print puts the list on paper. With Plus the amounts follow the forecast, otherwise par and reorder threshold. Until when a batch must last is chosen on the prep item, in Inventory.",
+      ],
+      screen: { label: "Prep today", path: "/prep" },
+    },
+    {
+      id: "buying",
+      title: "Orders to suppliers",
+      text: [
+        "What to order from each supplier for its next delivery, in whole packs, and why. Change the packs, then Approve and Send: by WhatsApp, by mail with a PDF, or read out on the phone. Nothing is sent before you approve it.",
+        "Under Suppliers you enter delivery days, until when orders are taken, and what each supplier sells in which pack. With Plus the amounts follow the forecast, otherwise par and reorder threshold. Ordering, on an ingredient, has its maximum, how surely it must last, and whether it is proposed at all.",
+        "The supplier gets a link to a page that shows the order, without prices unless you allow them, and can confirm it or say what is short. Revoke Link on the order closes the page.",
+      ],
+      screen: { label: "Buying", path: "/purchase-orders" },
+    },
+    {
+      id: "credits",
+      title: "Credits: what suppliers owe you back",
+      text: [
+        "What is damaged or refused at the door, and what an invoice charges beyond what came or was agreed, becomes a request to the supplier. Check it, then Approve and Send: by WhatsApp, by mail with a PDF, or read out on the phone. Nothing is sent before you approve it.",
+        "A credit note of the same amount settles its request when you save it; of another amount you say how much came back. After a week without an answer a reminder is proposed. What came back this month stands on the dashboard.",
+      ],
+      screen: { label: "Credits", path: "/credits" },
+    },
+    {
+      id: "receive",
+      title: "Receiving at the door",
+      text: [
+        "Receive shows what is expected today, what is late and what comes soon. Open the order: All as Ordered books it. If something is different, take away or add packs, or tap its name: damaged, refused, something else came, use-by date. Without a connection it is kept on the phone and sent later.",
+        "A photo of the delivery note is stored with the delivery, or read: Read a Delivery Note fills in what it lists, and you check it. A delivery is taken back with Undo.",
+      ],
+      screen: { label: "Receive", path: "/receive" },
+    },
+    {
+      id: "invoices",
+      title: "Invoices",
+      text: [
+        "Take a photo of a supplier's invoice or upload its PDF. The lines are read and matched to your ingredients. Check them and confirm: stock and prices are updated. A mistake can be reversed.",
+      ],
+      screen: { label: "Invoices", path: "/invoices" },
+    },
+    {
+      id: "prices",
+      title: "Prices",
+      text: [
+        "What changed on your suppliers' invoices: not as agreed, a smaller pack, a price that creeps up, one that another supplier has lower, and what each costs you a week. Open one to see all its prices, the dishes it touches, and the price of a dish that would make up for it.",
+      ],
+      screen: { label: "Prices", path: "/prices" },
+    },
+    {
+      id: "bills",
+      title: "Bills",
+      text: [
+        "What you owe to whom, and when it is due by the terms of each supplier. Mark a bill as paid when you have paid it: nothing is paid from here. The list is there as CSV for your accountant.",
+      ],
+      screen: { label: "Bills", path: "/bills" },
+    },
+    {
+      id: "dishes",
+      title: "Dishes",
+      text: [
+        "Your menu: dishes with sizes, prices, recipes, pictures, allergens and diets. Each size shows its food cost and what share of the price that is. The switch takes a dish off the menu at once.",
+      ],
+      screen: { label: "Dishes", path: "/dishes" },
+    },
+    {
+      id: "options",
+      title: "Options",
+      text: [
+        "What guests choose beside the size: a base, toppings, the milk in a coffee, or what is left out. A group says how many must be chosen and how many may be, how many are in the price, and what each further one costs. Put it on as many dishes as you like.",
+        "Give an option its ingredients and they leave the stock with the dish; what is left out stays there. An option is greyed out when its ingredients run out. The report says what each option sold, cost and earned.",
+      ],
+      screen: { label: "Options", path: "/options" },
+    },
+    {
+      id: "suppliers",
+      title: "Suppliers",
+      text: [
+        "Who you buy from, how to reach them, what you bought last and how their prices changed. Starter has room for ten suppliers, Plus for any number.",
+      ],
+      screen: { label: "Suppliers", path: "/suppliers" },
+    },
+    {
+      id: "orders",
+      title: "Orders",
+      text: [
+        "Every order with its table, its total and whether it is paid. An order goes from pending to processing to completed. Cancelling returns its ingredients to stock, or books them as waste once it was being prepared.",
+        "On an order's page, Move to Table takes an open order to another table. Mark as Paid asks how: of cash, enter what the guest gave and see the change. Refund gives a paid order back, with the reason. The order shows all of it afterwards.",
+        "A special request is an order for a dish that was deleted in between: agree on it with the guest and enter the price.",
+        "Turn on Sell at the Counter in Settings, and the Till takes orders that are paid at once: tap the dishes, then Card or Cash, which works out the change.",
+      ],
+      screen: { label: "Orders", path: "/orders" },
+    },
+    {
+      id: "kitchen",
+      title: "Kitchen",
+      text: [
+        "The open orders on one screen, made for a tablet: oldest first, with a sound for each new one.",
+        "Print Ticket is in the menu of each ticket and on each order. Ticket Paper, beside it, fits the tickets of this device to receipt rolls 80 or 58 mm wide.",
+      ],
+      screen: { label: "Kitchen", path: "/kitchen" },
+    },
+    {
+      id: "tables",
+      title: "Tables",
+      text: [
+        "Your tables and their QR codes, to print or to download. A code keeps working when you rename its table.",
+        "Under At the table you choose whether guests pick their table from your list instead of typing it. Turn on calls, and guests can call staff and ask for the bill from the menu of their table. Every screen rings and shows the table until somebody taps Done.",
+      ],
+      screen: { label: "Tables", path: "/tables" },
+    },
+    {
+      id: "reports",
+      title: "Reports",
+      text: [
+        "Sales, best sellers and food cost of any period, on the screen, as CSV for a spreadsheet and as PDF.",
+        "Stock Value says what was in stock at the end of any day, at the average of what was paid for it.",
+      ],
+      screen: { label: "Reports", path: "/reports" },
+    },
+    {
+      id: "forecast",
+      title: "Forecast: what the next 14 days will need",
+      text: [
+        "Each number has a range below it: the day ends within it on 8 of 10 days. Tap a number to see the last 8 same weekdays, with holidays and hours in which the dish was sold out. If you know better, say what you expect and why: ingredients follow.",
+        "From 7 open days on there are first numbers, from 14 on they are made of the dish's own days. How Right It Was compares the last 8 weeks with last month's same weekday; where that was closer, it is used.",
+        "Forecasts belong to Plus. On Starter you can try them for 14 days, once.",
+      ],
+      screen: { label: "Forecast", path: "/forecast" },
+    },
+    {
+      id: "messages",
+      title: "Messages",
+      text: [
+        "What is to be sent to suppliers and to you. Where WhatsApp is not connected, each message waits here with a link that opens it in WhatsApp on your own phone.",
+      ],
+      screen: { label: "Messages", path: "/messages" },
+    },
+    {
+      id: "settings",
+      title: "Settings",
+      text: [
+        "Your restaurant's data, language, time zone, opening hours and which alerts and reports you get. Pausing orders takes the order buttons off your menu until you switch them on again. The calendar has public holidays, closed days and events, on which forecasts expect something else. You also see on which devices you are signed in.",
+      ],
+      screen: { label: "Settings", path: "/settings" },
+    },
+    {
+      id: "menu-hours",
+      title: "Serve something at some hours only",
+      text: [
+        "Under Dishes, Hours, you say when a category or a dish is served: breakfast from 7 to 11, a dish of the season from December. Until then guests see it with the hour from which it is served; when it is over for the day, it is off the menu, also in carts that are open. Staff can still add it to an order.",
+        "What runs out is marked sold out from the kitchen board, the orders or the list of dishes: a dish, one of its sizes, or an option. Guests see it at once. It comes back by itself the next day, after the time you choose, or when you bring it back; the list says who marked it and when.",
+      ],
+      screen: { label: "Menu Hours", path: "/menu-hours" },
+    },
+    {
+      id: "tax",
+      title: "Say which tax your prices include",
+      text: [
+        "Under Settings, Tax, you add GST, VAT or another tax that the prices on your menu include, and other rates for some categories. Each new order then says how much of its total is tax, to you and to the guest, and the report and its files add it up per rate. Prices and totals stay as they are, and so do orders from before.",
+      ],
+      screen: { label: "Settings", path: "/settings" },
+    },
+    {
+      id: "people",
+      title: "Work with other people",
+      text: [
+        "Under Settings, People, an owner invites somebody by their email address. The invitation is mailed, and its link can be sent in a chat too; it works once, for 7 days, with an account of that address.",
+        "Owners may do everything. Managers may do everything but the people, the plan, imports and exports, and approve orders to suppliers up to the limit you give them. The kitchen has the board, prep, counts, use-by dates and receiving. The counter has orders, their payments and what is sold out; refunds need an owner or a manager.",
+        "Each person sees only what their role may open. A removed person is out at once, and what they did stays in the log.",
+      ],
+      screen: { label: "People", path: "/settings/people" },
+    },
+    {
+      id: "export",
+      title: "Take your data along",
+      text: [
+        "Under Settings, Your Data, an owner makes an export: one ZIP file with every table as CSV, the pictures of dishes, the invoices as they were uploaded, and a text that explains them. It is made in the background, works while the plan has ended too, and the newest three are stored until you delete them.",
+        "Passwords, sessions, invitations and links that open something without signing in are not in it. Names, phone numbers of suppliers and what guests wrote are: keep the file in a safe place.",
+      ],
+      screen: { label: "Your Data", path: "/settings/data" },
+    },
+    {
+      id: "restaurants",
+      title: "Several restaurants",
+      text: [
+        "Add a Restaurant in the menu at your name sets up another one, with its own plan, menu address, stock and people. The same menu changes from one to the other; each tab of your browser works in one of them.",
+        "All Places shows today's sales, and sales, food cost, missing stock and open requests of the last days, for every restaurant that you own or manage. Each amount is in its restaurant's own currency.",
+      ],
+      screen: { label: "All Places", path: "/restaurants" },
+    },
+  ],
+};
