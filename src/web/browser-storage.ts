@@ -16,6 +16,8 @@ export const KEYS = {
   company: "company",
   /** The secret of an invitation that was opened before its person has signed in. */
   invite: "invite",
+  /** The paper that this device prints tickets on. */
+  ticketPaper: "ticket_paper",
   subscriptionEvents: "subscription_events",
 } as const;
 

@@ -36,6 +36,9 @@ export interface Decision {
   forget?: (keyof Memory)[];
 }
 
+/** The setup, also for somebody who has finished one: it adds another restaurant. */
+export const SETUP_OF_ANOTHER = "/onboarding?force_onboarding=true";
+
 const PAYMENT_PAGES = new Set(["/payment-success", "/payment-failed"]);
 
 /** The one screen a role begins with. */
@@ -107,7 +110,7 @@ export function afterSignIn(known: Known, memory: Memory, isForced = false): Dec
   const { postLoginPath } = memory;
   const asked = postLoginPath !== null && isOwnPath(postLoginPath) ? postLoginPath : null;
   const isPayment = asked !== null && PAYMENT_PAGES.has(asked.split("?")[0] ?? "");
-  const goTo = isForced && !isPayment ? "/onboarding?force_onboarding=true" : asked;
+  const goTo = isForced && !isPayment ? SETUP_OF_ANOTHER : asked;
   if (goTo === null) return { goTo: memory.invite === null ? homeOf(known.role) : invitePage(memory.invite) };
   return postLoginPath === null ? { goTo } : { goTo, forget: ["postLoginPath"] };
 }

@@ -10,7 +10,7 @@ import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { RelativeTime } from "#src/web/ui/relative-time.tsx";
-import classes from "./exports.module.css";
+import rows from "#src/web/ui/row-list.module.css";
 
 /** One archive: how old and large it is, and its download. */
 export function ExportRow({ of: one }: { of: CompanyExport }) {
@@ -24,14 +24,14 @@ export function ExportRow({ of: one }: { of: CompanyExport }) {
   });
   const isWaiting = one.state === "waiting";
   return (
-    <li className={classes.row}>
-      <span className={classes.what}>
+    <li className={rows.row}>
+      <span className={rows.name}>
         <strong>{dateTime(one.created_at)}</strong>
-        <span className={classes.soft}>
+        <span className={rows.soft}>
           <StateText of={one} />
         </span>
       </span>
-      <span className={classes.acts}>
+      <span className={rows.acts}>
         {one.state === "ready" && (
           <Button
             variant="default"

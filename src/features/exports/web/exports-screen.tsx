@@ -12,6 +12,7 @@ import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./exports.module.css";
+import rows from "#src/web/ui/row-list.module.css";
 
 /** The archives of everything that the restaurant has: ask for one, download it, delete it. */
 export function ExportsScreen() {
@@ -68,7 +69,7 @@ function ExportList({ exports }: { exports: readonly CompanyExport[] }) {
   return (
     <SectionCard title="Exports">
       <p className={classes.text}>The newest three are stored.</p>
-      <ul className={classes.list}>
+      <ul className={rows.list}>
         {exports.map((one) => (
           <ExportRow key={one.id} of={one} />
         ))}

@@ -10,6 +10,7 @@ import { CopyTextButton } from "#src/web/ui/copy-text-button.tsx";
 import { FormStack } from "#src/web/ui/form-row.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./people.module.css";
+import rows from "#src/web/ui/row-list.module.css";
 
 const FIRST: Rights = { role: "kitchen", limit: "" };
 
@@ -59,7 +60,7 @@ export function InviteForm() {
       </form>
       {invite.data && (
         <output className={classes.link}>
-          <span className={classes.soft}>
+          <span className={rows.soft}>
             {invite.data.mailed
               ? `The invitation was mailed to ${invite.data.invite.email}. You can also send this link yourself; it is shown only now.`
               : `The mail to ${invite.data.invite.email} could not be sent. Please send this link yourself; it is shown only now.`}

@@ -8,13 +8,13 @@ import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
-import classes from "./people.module.css";
+import rows from "#src/web/ui/row-list.module.css";
 
 /** Who was invited and has not come yet. Inviting an address again sends a new link in place of the old one. */
 export function InviteList({ invites }: { invites: readonly Invite[] }) {
   return (
     <SectionCard title="Invited">
-      <ul className={classes.list}>
+      <ul className={rows.list}>
         {invites.map((invite) => (
           <InviteRow key={invite.id} invite={invite} />
         ))}
@@ -35,10 +35,10 @@ function InviteRow({ invite: { id, email, role, expires_at } }: { invite: Invite
     onSettled: () => client.invalidateQueries(membersQuery),
   });
   return (
-    <li className={classes.row}>
-      <span className={classes.who}>
+    <li className={rows.row}>
+      <span className={rows.name}>
         <strong>{email}</strong>
-        <span className={classes.soft}>
+        <span className={rows.soft}>
           {ROLE_LABELS[role]}, {isOver ? "too old: please invite again" : `valid until ${format.date(expires_at)}`}
         </span>
       </span>

@@ -16,7 +16,7 @@ import { FormStack } from "#src/web/ui/form-row.tsx";
 import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
-import classes from "./people.module.css";
+import rows from "#src/web/ui/row-list.module.css";
 
 /** What the link of an invitation opens: who invites to what, and the way in. */
 export function InviteScreen() {
@@ -80,7 +80,7 @@ function Invitation({ token, company_name, invited_by, email, role }: Invitation
 function SignInChoice({ email }: { email: string }) {
   return (
     <>
-      <p className={classes.soft}>Please use the address the invitation was sent to: {email}</p>
+      <p className={rows.soft}>Please use the address the invitation was sent to: {email}</p>
       <Button renderRoot={(props) => <Link {...props} to="/auth" search={{ mode: "signup", email }} />}>
         Create an Account
       </Button>
@@ -116,7 +116,7 @@ function AnotherAddress({ token, email, signedIn }: { token: string; email: stri
   });
   return (
     <>
-      <p className={classes.soft}>
+      <p className={rows.soft}>
         You are signed in as {signedIn}. The invitation is for {email}.
       </p>
       <Button loading={leave.isPending} onClick={() => leave.mutate()}>

@@ -4,12 +4,12 @@ import { setCompanyOfTab } from "#src/web/session/company-of-tab.ts";
 import { homeOf } from "#src/web/session/guard.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** Opens a restaurant of the person's in this tab, as a new document: on the first screen of their role, or on the one given. */
-export function openCompany(id: string, path?: string): void {
+/** Opens a restaurant of the person's in this tab, as a new document, on the first screen of their role. */
+export function openCompany(id: string): void {
   call(chooseCompany, { body: { id } }).then(
     ({ role }) => {
       setCompanyOfTab(id, { ofSeveral: true });
-      window.location.assign(path ?? homeOf(role));
+      window.location.assign(homeOf(role));
     },
     (error: unknown) => notify.error("The restaurant was not opened", messageOf(error, "Please try again.")),
   );

@@ -17,6 +17,7 @@ import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./people.module.css";
+import rows from "#src/web/ui/row-list.module.css";
 
 /** Who works here, what each may do, and who was invited. */
 export function PeopleScreen() {
@@ -53,17 +54,17 @@ function MemberList({ members }: { members: readonly Member[] }) {
   const [changed, setChanged] = useState<Member | null>(null);
   return (
     <SectionCard title="Who Works Here">
-      <ul className={classes.list}>
+      <ul className={rows.list}>
         {members.map((member) => (
-          <li key={member.id} className={classes.row}>
-            <span className={classes.who}>
+          <li key={member.id} className={rows.row}>
+            <span className={rows.name}>
               <strong>
                 {member.name || member.email}
                 {member.id === user?.id && " (you)"}
               </strong>
-              <span className={classes.soft}>{member.email}</span>
+              <span className={rows.soft}>{member.email}</span>
             </span>
-            <span className={classes.acts}>
+            <span className={rows.acts}>
               <RoleText member={member} />
               {!member.is_first_owner && (
                 <Button
@@ -88,7 +89,7 @@ function RoleText({ member: { role, po_limit } }: { member: Member }) {
   return (
     <span>
       {ROLE_LABELS[role]}
-      {po_limit !== null && <span className={classes.soft}>, orders up to {money(po_limit)}</span>}
+      {po_limit !== null && <span className={rows.soft}>, orders up to {money(po_limit)}</span>}
     </span>
   );
 }

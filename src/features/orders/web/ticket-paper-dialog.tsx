@@ -13,7 +13,7 @@ export function TicketPaperDialog({ onClose }: { onClose: () => void }) {
       <FormStack>
         <Radio.Group
           label="Which paper is in the printer?"
-          description="Kept on this device only. Each ticket becomes one page of its own length."
+          description="Stored on this device only. Each ticket becomes one page of its own length."
           inputWrapperOrder={["label", "description", "input"]}
           value={paper}
           onChange={(value) => setPaper(ticketPaperOf(value))}

@@ -1,28 +1,15 @@
 import { type RefObject, useEffect, useSyncExternalStore } from "react";
 import { ticketPageRule, type TicketPaper, ticketPaperOf } from "#src/features/orders/ticket-paper.ts";
+import { KEYS, readText, store } from "#src/web/browser-storage.ts";
 
-const STORAGE_KEY = "comanda.ticket-paper";
 const listeners = new Set<() => void>();
 /** What was chosen in a browser that forbids storage: it holds until the page is closed. */
 let chosen: TicketPaper | undefined;
 
-function readPaper(): TicketPaper {
-  if (chosen) return chosen;
-  try {
-    return ticketPaperOf(localStorage.getItem(STORAGE_KEY));
-  } catch {
-    // A browser that forbids storage has no choice to read.
-    return "printer";
-  }
-}
+const readPaper = (): TicketPaper => chosen ?? ticketPaperOf(readText(localStorage, KEYS.ticketPaper));
 
 function choosePaper(paper: TicketPaper): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, paper);
-    chosen = undefined;
-  } catch {
-    chosen = paper;
-  }
+  chosen = store(localStorage, KEYS.ticketPaper, paper) ? undefined : paper;
   for (const listener of listeners) listener();
 }
 

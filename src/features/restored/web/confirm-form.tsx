@@ -11,6 +11,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./restored.module.css";
+import rows from "#src/web/ui/row-list.module.css";
 
 /** The people, the held mails, and the confirmation of exactly what is shown. */
 export function ConfirmForm({ restored }: { restored: RestoredCompany }) {
@@ -34,7 +35,7 @@ export function ConfirmForm({ restored }: { restored: RestoredCompany }) {
       {restored.jobs.length > 0 && <HeldJobs jobs={restored.jobs} chosen={chosen} onChoose={choose} />}
       <People people={restored.people} />
       <div className={classes.confirm}>
-        <p className={classes.soft}>
+        <p className={rows.soft}>
           After this, mails and messages are sent as usual, and the people above can work again.
         </p>
         <Button size="md" loading={confirm.isPending} onClick={() => confirm.mutate()}>
@@ -54,10 +55,10 @@ interface HeldJobsProps {
 function HeldJobs({ jobs, chosen, onChoose }: HeldJobsProps) {
   return (
     <SectionCard title="Mails That Wait">
-      <p className={classes.soft}>They may have been sent already. Those you do not choose are dropped.</p>
-      <ul className={classes.list}>
+      <p className={rows.soft}>They may have been sent already. Those you do not choose are dropped.</p>
+      <ul className={rows.list}>
         {jobs.map(({ id, sends, about, to }) => (
-          <li key={id} className={classes.row}>
+          <li key={id} className={rows.row}>
             <Checkbox
               label={`${sends}: ${about}`}
               description={to}
@@ -75,20 +76,20 @@ function People({ people }: Pick<RestoredCompany, "people">) {
   const { money } = useFormat();
   return (
     <SectionCard title="Who Works Here">
-      <p className={classes.soft}>
+      <p className={rows.soft}>
         Somebody may have been removed, or given another role, after the backup.{" "}
         <Link to="/settings/people">Change it</Link> before you confirm.
       </p>
-      <ul className={classes.list}>
+      <ul className={rows.list}>
         {people.map(({ id, name, email, role, po_limit }) => (
-          <li key={id} className={classes.row}>
-            <span className={classes.who}>
+          <li key={id} className={rows.row}>
+            <span className={rows.name}>
               <strong>{name || email}</strong>
-              <span className={classes.soft}>{email}</span>
+              <span className={rows.soft}>{email}</span>
             </span>
             <span>
               {ROLE_LABELS[role]}
-              {po_limit !== null && <span className={classes.soft}>, orders up to {money(po_limit)}</span>}
+              {po_limit !== null && <span className={rows.soft}>, orders up to {money(po_limit)}</span>}
             </span>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { useSignOut } from "#src/features/accounts/web/use-sign-out.ts";
 import { messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./restored.module.css";
+import rows from "#src/web/ui/row-list.module.css";
 
 /** Instead of every screen of a person who is not an owner, until an owner has confirmed the restored restaurant. */
 export function RestoredWait({ company }: { company: string }) {
@@ -14,7 +15,7 @@ export function RestoredWait({ company }: { company: string }) {
         Its owner has to confirm who works here before you can go on. Please ask them to sign in. What was done after
         the backup is not there.
       </p>
-      <div className={classes.acts}>
+      <div className={rows.acts}>
         <Button onClick={() => window.location.reload()}>Try Again</Button>
         <Button
           variant="default"

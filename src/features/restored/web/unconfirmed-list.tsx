@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Unconfirmed } from "#src/features/restored/contract.ts";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
-import classes from "./restored.module.css";
+import rows from "#src/web/ui/row-list.module.css";
 
 /** Where each kind is sent again, or said to have arrived. */
 const TARGETS = {
@@ -14,17 +14,17 @@ const TARGETS = {
 export function UnconfirmedList({ things }: { things: readonly Unconfirmed[] }) {
   return (
     <SectionCard title="May Have Gone Out Already">
-      <p className={classes.soft}>
+      <p className={rows.soft}>
         {things.length === 0
           ? "Nothing was about to be sent when the backup was made."
           : "These were about to be sent when the backup was made. None is sent by itself: open each, and send it again or say that it arrived. You can also do that later."}
       </p>
-      <ul className={classes.list}>
+      <ul className={rows.list}>
         {things.map(({ kind, id, title, to }) => (
-          <li key={id} className={classes.row}>
-            <span className={classes.who}>
+          <li key={id} className={rows.row}>
+            <span className={rows.name}>
               <strong>{title}</strong>
-              {to !== null && <span className={classes.soft}>{to}</span>}
+              {to !== null && <span className={rows.soft}>{to}</span>}
             </span>
             <Link {...TARGETS[kind](id)} aria-label={`Open ${title}`}>
               Open

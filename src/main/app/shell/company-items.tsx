@@ -2,6 +2,7 @@ import { Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { IconBuildingStore, IconChartBar, IconCheck, IconPlus } from "@tabler/icons-react";
 import { openCompany } from "#src/features/members/web/open-company.ts";
+import { SETUP_OF_ANOTHER } from "#src/web/session/guard.ts";
 import { useMayOpen } from "#src/web/session/may-open.ts";
 import { useSession } from "#src/web/session/session.tsx";
 
@@ -10,7 +11,7 @@ export function AddCompanyItem() {
   const { role } = useSession();
   if (role !== "owner") return null;
   return (
-    <Menu.Item component="a" href="/onboarding?force_onboarding=true" leftSection={<IconPlus size={18} aria-hidden />}>
+    <Menu.Item component="a" href={SETUP_OF_ANOTHER} leftSection={<IconPlus size={18} aria-hidden />}>
       Add a Restaurant
     </Menu.Item>
   );
