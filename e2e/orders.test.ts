@@ -155,6 +155,17 @@ test.each([
   await page.getByRole("button", { name: "Refund" }).click();
   const refund = page.getByRole("dialog", { name: /^Refund ORD-/ });
   await refund.getByLabel("Reason").fill("The soup was cold");
+  await refund.getByLabel("Amount to give back").fill("500");
+  await refund.getByText(/^At most /).waitFor();
+  await refund.getByLabel("Amount to give back").fill("5");
+  await refund.getByText("The order stays paid.").waitFor();
+  await saveScreenshots(page, `order-refund-part-${device}`);
+  await refund.getByRole("button", { name: "Confirm Refund" }).click();
+  await refund.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Refund" }).click();
+  await refund.getByText(/^\$5.00 of \$33.20 was given back before/).waitFor();
+  await refund.getByLabel("Reason").fill("The tea was cold too");
+  await refund.getByText("The order is marked as refunded.").waitFor();
   await expectAccessible(page);
   await saveScreenshots(page, `order-refund-${device}`);
   await refund.getByRole("button", { name: "Confirm Refund" }).click();
@@ -373,6 +384,7 @@ test("the kitchen ticks lines off on every board, marks a dish sold out and back
   await menu();
   await page.getByRole("menuitem", { name: "Cancel Order" }).click();
   await page.getByText("This order is paid").waitFor();
+  await page.getByLabel("Reason for the refund").fill("Fish was off");
   await page.getByRole("button", { name: "Refund and Cancel" }).click();
   await ticketOn(page).getByText("Cancelled").waitFor();
   const { body } = await owner.call(readOrder, { query: { id: order_id } });

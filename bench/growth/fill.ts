@@ -27,6 +27,7 @@ export async function fillOrders(
       ...temporaryTables(orders, days),
       ORDERS,
       LINES,
+      REFUNDS,
       MOVEMENTS,
       STOCK,
       ACTIVITIES,
@@ -110,6 +111,11 @@ const LINES = `
     unit_cost, position
   from ordered join placed using (n)
   order by n, position`;
+
+const REFUNDS = `
+  insert into refunds (company_id, id, order_id, amount, reason, created_at)
+  select ${COMPANY}, gen_random_uuid(), placed.id, orders.total_amount, 'Cold', fourth
+  from placed join orders on orders.company_id = ${COMPANY} and orders.id = placed.id where fate = 'refunded'`;
 
 /** What an order takes from stock; a cancelled one gives it back, and what was begun is then booked as waste. */
 const MOVEMENTS = `

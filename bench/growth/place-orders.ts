@@ -12,7 +12,7 @@ const CHANGES: Record<Exclude<Fate, null>, OrderChanges[]> = {
   cancelled: [{ status: "cancelled" }],
   wasted: [{ status: "processing" }, { status: "cancelled" }],
   unpaid: [{ status: "processing" }, { status: "completed" }],
-  refunded: [...USUAL, { payment_status: "refunded" }],
+  refunded: [...USUAL, { payment_status: "refunded", refund_reason: "Cold" }],
 };
 
 /** Places the orders that `fillOrders` fills, one after the other through the API, and takes them as far. */

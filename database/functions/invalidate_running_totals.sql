@@ -1,4 +1,4 @@
--- Trigger function on orders and activity_logs: a row inserted with a date in the past (an import, demonstration data)
+-- Trigger function on orders, refunds and activity_logs: a row inserted with a date in the past (an import, demonstration data)
 -- makes the stored totals wrong. They are deleted and computed again when they are next needed.
 create or replace function invalidate_running_totals() returns trigger
 language plpgsql
@@ -8,3 +8,5 @@ begin
   return null;
 end
 $$;
+create or replace trigger invalidate_running_totals after insert on refunds
+  for each row when (new.created_at < now() - interval '5 minutes') execute function invalidate_running_totals();

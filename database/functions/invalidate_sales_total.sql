@@ -8,3 +8,10 @@ begin
   return null;
 end
 $$;
+create or replace trigger invalidate_sales_total after update of status, payment_status, total_amount on orders
+  for each row when (
+    (old.status = 'cancelled' and old.payment_status = 'unpaid')
+      is distinct from (new.status = 'cancelled' and new.payment_status = 'unpaid')
+    or old.total_amount <> new.total_amount
+  )
+  execute function invalidate_sales_total();

@@ -63,7 +63,7 @@ test("a role that changed holds from the next request on", async () => {
   const refund = () =>
     member.call(changeOrder, {
       query: { id: "00000000-0000-7000-8000-000000000000" },
-      body: { payment_status: "refunded" },
+      body: { payment_status: "refunded", refund_reason: "Cold" },
     });
   expect(await refund()).toMatchObject({ status: 403, body: { code: "ROLE_NOT_ALLOWED" } });
   await change(companyId, member.userId, "role = 'manager'");

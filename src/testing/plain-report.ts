@@ -13,7 +13,7 @@ const LINES = `
     where (orders.created_at at time zone timezone)::date between $2 and $3
   ), sold as (
     select placed.*, (select sum(quantity) from order_items item where item.order_id = placed.id) as items
-    from placed where status <> 'cancelled' and payment_status <> 'refunded'
+    from placed where status <> 'cancelled' or payment_status <> 'unpaid'
   ), lines as (
     select sold.id, digits, item.menu_item_id, item.dish_name, coalesce(item.size_name, 'Regular') as size_name,
       coalesce(category.name, 'Other Items') as category, item.quantity, item.total_price as revenue, item.unit_cost
@@ -28,13 +28,27 @@ const LINES = `
     from sold where is_special_request
   )`;
 
-const sales = (key: string) => `${LINES}
-  select ${key} as key, count(*)::float8 as orders, sum(items)::float8 as items, sum(total_amount)::float8 as revenue
-  from sold group by 1 order by 1`;
+const REFUNDS = `, given_back as (
+    select refund.amount, refund.order_id, (refund.created_at at time zone timezone)::date::text as day,
+      extract(hour from refund.created_at at time zone timezone)::integer as hour
+    from refunds refund join orders on orders.id = refund.order_id
+    join company on company.id = orders.company_id and company.currency = orders.currency
+    where (refund.created_at at time zone timezone)::date between $2 and $3
+  )`;
 
-const NOT_SOLD = `${LINES}
-  select count(*) filter (where status = 'cancelled')::float8 as cancelled_orders,
-    count(*) filter (where payment_status = 'refunded')::float8 as refunded_orders from placed`;
+const sales = (key: string) => `${LINES}${REFUNDS}
+  select key, sum(orders)::float8 as orders, sum(items)::float8 as items, sum(revenue)::float8 as revenue
+  from (
+    select ${key} as key, 1 as orders, items, total_amount as revenue from sold
+    union all
+    select ${key}, 0, 0, -amount from given_back
+  ) as happened
+  group by 1 order by 1`;
+
+const NOT_SOLD = `${LINES}${REFUNDS}
+  select (select count(*) from placed where status = 'cancelled')::float8 as cancelled_orders,
+    (select count(distinct (order_id, day, hour)) from given_back)::float8 as refunded_orders,
+    (select coalesce(sum(amount), 0) from given_back)::float8 as refunds`;
 
 const named = (key: string) => `${LINES}
   select ${key} as name, count(distinct id)::float8 as orders, coalesce(sum(quantity), 0)::float8 as items,

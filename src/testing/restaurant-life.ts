@@ -146,7 +146,27 @@ export const EVENTS: Record<string, (restaurant: Restaurant) => Promise<unknown>
     }),
   pay: (restaurant) =>
     change(restaurant, "status <> 'cancelled' and payment_status = 'unpaid'", { payment_status: "paid" }),
-  refund: (restaurant) => change(restaurant, "payment_status = 'paid'", { payment_status: "refunded" }),
+  refund: (restaurant) =>
+    change(restaurant, "payment_status = 'paid'", { payment_status: "refunded", refund_reason: "Cold" }),
+  refundPart: (restaurant) =>
+    change(
+      restaurant,
+      "payment_status = 'paid' and total_amount > 1 and not exists (select from refunds where order_id = orders.id)",
+      { payment_status: "refunded", refund_reason: "Late", refund_amount: 0.5, refunded_before: 0 },
+    ),
+  refundOfThePast: async ({ app, owner, random }) => {
+    await app.pool.query(
+      `with refunded as (
+         update orders set payment_status = 'refunded' where id in (
+           select id from orders where company_id = $1 and payment_status = 'paid'
+             and not exists (select from refunds where order_id = orders.id) limit 1)
+         returning id, total_amount, created_at
+       )
+       insert into refunds (company_id, id, order_id, amount, created_at)
+       select $1, gen_random_uuid(), id, total_amount, least(now(), created_at + make_interval(secs => $2)) from refunded`,
+      [owner.companyId, random() * 4 * 86_400],
+    );
+  },
   settle: (restaurant) =>
     change(restaurant, "is_special_request and status <> 'cancelled' and payment_status = 'unpaid'", {
       total_amount: Math.round(restaurant.random() * 5000) / 100,

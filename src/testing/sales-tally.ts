@@ -16,6 +16,8 @@ export class Tally {
   readonly orders = new Set<string>();
   items = 0;
   private revenue = 0n;
+  private refunded = 0n;
+  private readonly refundedOrders = new Set<string>();
   private costed = 0n;
   private cost = 0n;
   private readonly coins: number;
@@ -33,8 +35,21 @@ export class Tally {
       this.cost += BigInt(cost) * BigInt(quantity);
     }
   }
+  /** Subtracts what was given back of an order. */
+  refund(order: GeneratedOrder): void {
+    this.refundedOrders.add(order.id);
+    this.refunded += BigInt(order.total);
+  }
   totals() {
-    return { orders: this.orders.size, items: this.items, revenue: inCurrency(this.revenue, this.coins) };
+    const revenue = inCurrency(this.revenue - this.refunded, this.coins);
+    return { orders: this.orders.size, items: this.items, revenue };
+  }
+  /** The amount of the orders, whatever was given back of it. */
+  placed(): number {
+    return inCurrency(this.revenue, this.coins);
+  }
+  refunds() {
+    return { refunded_orders: this.refundedOrders.size, refunds: inCurrency(this.refunded, this.coins) };
   }
   costs() {
     const cost = divideRounded(this.cost, BigInt(1_000_000 / this.coins));
@@ -54,7 +69,7 @@ export class Tally {
   }
 }
 
-/** The expected totals of the orders sold, as a whole and for every section of the report. */
+/** The expected totals of the orders sold, less what was given back, as a whole and for every section of the report. */
 export function addUp(orders: GeneratedOrder[], coins: number) {
   const total = new Tally(coins);
   const parts = { day: new Map(), hour: new Map(), dish: new Map(), category: new Map(), size: new Map() } as Record<
@@ -68,6 +83,10 @@ export function addUp(orders: GeneratedOrder[], coins: number) {
   };
   for (const order of orders) {
     const { day, hour } = localTime(order.at);
+    if (order.refunded_at !== null) {
+      const refunded = localTime(order.refunded_at);
+      for (const tally of [total, at("day", refunded.day), at("hour", String(refunded.hour))]) tally.refund(order);
+    }
     total.add(order, order.total, order.lines, !order.special);
     at("day", day).add(order, order.total, order.lines, false);
     at("hour", String(hour)).add(order, order.total, order.lines, false);

@@ -29,6 +29,8 @@ export interface GeneratedOrder {
   at: number;
   status: "pending" | "processing" | "completed" | "cancelled";
   payment_status: "unpaid" | "paid" | "refunded";
+  /** When all of it was given back; null unless it is refunded. */
+  refunded_at: number | null;
   special: boolean;
   currency: string;
   /** In the smallest coin. */
@@ -125,12 +127,15 @@ export function makeOrders(at: number[], menu: Omit<Line, "quantity">[], currenc
       quantity: 1 + ((n + part) % 4),
     }));
     const special = n % 17 === 3;
+    const isRefunded = n % 13 === 7;
+    const nextDay = moment + 30 * HOUR_MS;
     const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
     return {
       id: uuid(),
       at: moment,
       status: n % 11 === 5 ? "cancelled" : n % 50 === 1 ? "pending" : n % 50 === 2 ? "processing" : "completed",
-      payment_status: n % 13 === 7 ? "refunded" : n % 5 === 0 ? "unpaid" : "paid",
+      payment_status: isRefunded ? "refunded" : n % 5 === 0 ? "unpaid" : "paid",
+      refunded_at: isRefunded ? (nextDay < Date.now() ? nextDay : moment) : null,
       special,
       // The restaurant once had another currency, whose amounts cannot be added to today's.
       currency: n % 29 === 11 ? "EUR" : currency,
@@ -180,6 +185,14 @@ export async function insertOrders(
        price numeric, total numeric, cost numeric)`,
     [companyId, JSON.stringify(lines)],
   );
+  const refunds = orders.flatMap(({ id, refunded_at, total }) =>
+    refunded_at === null ? [] : [{ id, amount: amount(total), at: new Date(refunded_at) }],
+  );
+  await app.pool.query(
+    `insert into refunds (company_id, id, order_id, amount, created_at)
+     select $1, gen_random_uuid(), id, amount, at from jsonb_to_recordset($2) as r (id uuid, amount numeric, at timestamptz)`,
+    [companyId, JSON.stringify(refunds)],
+  );
   // Without statistics of the new rows the planner takes the company for an empty one, until autovacuum has run.
-  await app.pool.query("analyze orders, order_items");
+  await app.pool.query("analyze orders, order_items, refunds");
 }

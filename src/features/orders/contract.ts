@@ -59,6 +59,8 @@ export const order = z.object({
   /** Has a dish that was deleted while the guest read the menu; its lines have no price until the staff agrees on one. */
   is_special_request: z.boolean(),
   total_amount: z.number(),
+  /** What was given back of what was paid; an order is `refunded` when that is all of it. */
+  refunded_amount: z.number(),
   currency: z.string(),
   note: z.string().nullable(),
   created_at: timestamp,

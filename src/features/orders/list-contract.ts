@@ -66,7 +66,8 @@ const orderChanges = z
     payment_status: paymentStatus.optional(),
     /**
      * When cancelling: whether the ingredients went back to stock. By default they did if the order was pending, and are
-     * booked as waste if it was being prepared.
+     * booked as waste if it was being prepared. When giving everything back: whether the ingredients went back to stock;
+     * by default they did not, and stay sold.
      */
     return_stock: z.boolean().optional(),
     /** The price agreed on for a special request; no other order's total can be changed. */
@@ -77,8 +78,15 @@ const orderChanges = z
     payment: z
       .object({ method: paymentMethod, given: decimal({ max: 99_999_999_999, decimals: 3 }).optional() })
       .optional(),
-    /** With payment_status "refunded": why. */
-    refund_reason: line(200).optional(),
+    /** With payment_status "refunded", which needs it: why. */
+    refund_reason: line(200, 1).optional(),
+    /**
+     * With payment_status "refunded": how much is given back, all that is left when missing. The order stays paid until
+     * everything is.
+     */
+    refund_amount: decimal({ min: 0.001, max: 99_999_999_999, decimals: 3 }).optional(),
+    /** With a refund_amount: what had been given back before, so that a repeated request gives nothing back twice. */
+    refunded_before: decimal({ max: 99_999_999_999, decimals: 3 }).optional(),
   })
   .refine(
     ({ status, payment_status, total_amount, table_number }) =>
@@ -93,9 +101,20 @@ const orderChanges = z
     message: "only goes with cash",
     path: ["payment", "given"],
   })
-  .refine(({ refund_reason, payment_status }) => !refund_reason || payment_status === "refunded", {
-    message: "only goes with the payment_status refunded",
-    path: ["refund_reason"],
+  .superRefine(({ refund_reason, refund_amount, refunded_before, payment_status, status }, issues) => {
+    const report = (path: string, message: string) => issues.addIssue({ code: "custom", message, path: [path] });
+    if (payment_status !== "refunded") {
+      if (refund_reason !== undefined) report("refund_reason", "only goes with the payment_status refunded");
+      if (refund_amount !== undefined) report("refund_amount", "only goes with the payment_status refunded");
+      return;
+    }
+    if (refund_reason === undefined) report("refund_reason", "must say why the money is given back");
+    if ((refund_amount === undefined) !== (refunded_before === undefined)) {
+      report("refunded_before", "goes with refund_amount, and refund_amount with it");
+    }
+    if (refund_amount !== undefined && status === "cancelled") {
+      report("refund_amount", "cannot be chosen when cancelling: everything is given back");
+    }
   });
 export type OrderChanges = z.output<typeof orderChanges>;
 
@@ -103,7 +122,7 @@ export const changeOrder = endpoint({
   method: "PATCH",
   path: "/api/orders/id",
   summary:
-    "Changes an order: pending to processing to completed, or from the first two to cancelled; unpaid to paid to refunded. Any other change is a 409, and so is cancelling a paid order without refunding it. An open and unpaid order can be moved to another table.",
+    "Changes an order: pending to processing to completed, or from the first two to cancelled; unpaid to paid to refunded, in parts when an amount is named. Any other change is a 409, and so is cancelling a paid order without refunding it. An open and unpaid order can be moved to another table.",
   access: { roles: ALL_ROLES },
   errors: ["NOT_FOUND", "ORDER_STATUS", "ORDER_PAYMENT", "ORDER_TOTAL", "ORDER_TABLE"],
   query: idQuery,
@@ -119,7 +138,7 @@ const ordersSummary = z.object({
   yesterday_orders: z.number(),
   today_revenue: z.number(),
   yesterday_revenue: z.number(),
-  /** Of today's orders; 0 when there are none. */
+  /** Of today's orders, before refunds; 0 when there are none. */
   average_order_value: z.number(),
   /** Orders of any day that have not been accepted yet. */
   pending_orders: z.number(),
@@ -129,7 +148,8 @@ export type OrdersSummary = z.output<typeof ordersSummary>;
 export const readSummary = endpoint({
   method: "GET",
   path: "/api/orders/summary",
-  summary: "Today's totals, in the company's timezone; cancelled and refunded orders do not count.",
+  summary:
+    "Today's totals, in the company's timezone; cancelled orders that nobody had paid do not count, and what was given back on the day is subtracted.",
   access: { roles: COUNTER },
   errors: [],
   response: z.object({ summary: ordersSummary }),

@@ -29,6 +29,11 @@ export function cancelsPaidOrder(payment: PaymentStatus, status: OrderStatus | u
   return payment === "paid" && status === "cancelled";
 }
 
+/** Returns how much of a paid order can still be given back. */
+export function refundableAmount(paid: number, refunded: number): number {
+  return sum([paid, -refunded]).toNumber();
+}
+
 interface MovableOrder {
   order_type: string;
   status: OrderStatus;

@@ -46,12 +46,15 @@ export const report = z.object({
   from: z.string(),
   to: z.string(),
   totals: salesTotals.extend({
+    /** Of the orders placed, before refunds. */
     average_order_value: z.number(),
     ...costTotals.shape,
     /** 100 x food_cost / costed_revenue, one decimal; null when nothing sold has a known cost. */
     food_cost_percent: z.number().nullable(),
     cancelled_orders: z.number(),
+    /** Orders of any day of which something was given back in the period, and how much. `revenue` is without it. */
     refunded_orders: z.number(),
+    refunds: z.number(),
     /** Of all ingredients, at today's prices. */
     waste_cost: z.number(),
   }),

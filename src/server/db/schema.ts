@@ -384,6 +384,7 @@ export interface DailySales {
   items: number;
   orders: number;
   refunded_orders: number;
+  refunds: Generated<number>;
   revenue: number;
 }
 

@@ -23,6 +23,9 @@ export async function readToday(context: Context) {
 
 interface Totals {
   orders: number;
+  /** Of the orders, whatever was given back of it. */
+  placed: number;
+  /** Less what was given back on the day. */
   revenue: number;
   /** The price and cost of the portions whose cost is known, as exact text. */
   costed_revenue: string;
@@ -42,12 +45,18 @@ async function readDay(context: Context, currency: string, { day, begins, ends }
       from sold
       join orders placed on placed.company_id = ${companyId} and placed.id = sold.id and not placed.is_special_request
       join order_items item on item.company_id = ${companyId} and item.order_id = sold.id and item.unit_cost is not null
+    ), given_back as (
+      select coalesce(sum(refund.amount), 0) as amount from refunds refund
+      join orders on orders.company_id = ${companyId} and orders.id = refund.order_id and orders.currency = ${currency}
+      where refund.company_id = ${companyId} and refund.created_at >= ${begins} and refund.created_at < ${ends}
     )
-    select count(*) as orders, coalesce(sum(total_amount), 0) as revenue,
+    select count(*) as orders, coalesce(sum(total_amount), 0) as placed,
+      coalesce(sum(total_amount), 0) - (select amount from given_back) as revenue,
       (select costed_revenue from costs), (select food_cost from costs)
     from sold`.execute(db);
-  const { orders, revenue, costed_revenue, food_cost } = rows[0] ?? {
+  const { orders, placed, revenue, costed_revenue, food_cost } = rows[0] ?? {
     orders: 0,
+    placed: 0,
     revenue: 0,
     costed_revenue: 0,
     food_cost: 0,
@@ -57,7 +66,7 @@ async function readDay(context: Context, currency: string, { day, begins, ends }
     day,
     orders,
     revenue,
-    average: orders === 0 ? null : roundMoney(new Big(revenue).div(orders), currency),
+    average: orders === 0 ? null : roundMoney(new Big(placed).div(orders), currency),
     food_cost_percent: costed.lte(0) ? null : new Big(food_cost).div(costed).times(100).round(1).toNumber(),
   };
 }

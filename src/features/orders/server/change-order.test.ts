@@ -61,16 +61,19 @@ test.each([
 
 test("payment moves from unpaid to paid to refunded and no other way", async () => {
   const id = await placed(await kitchen.dish("Rojak", { price: 8 }));
-  expect((await change(id, { payment_status: "refunded" })).body.code).toBe("ORDER_PAYMENT");
+  const refund = { payment_status: "refunded", refund_reason: "Cold" } as const;
+  expect((await change(id, refund)).body.code).toBe("ORDER_PAYMENT");
   expect((await change(id, { payment_status: "paid" })).body.order.payment_status).toBe("paid");
   expect((await change(id, { payment_status: "paid" })).status).toBe(409);
   expect((await change(id, { payment_status: "unpaid" })).status).toBe(409);
-  expect((await change(id, { payment_status: "refunded" })).body.order.payment_status).toBe("refunded");
+  expect((await change(id, refund)).body.order.payment_status).toBe("refunded");
 });
 
 test("a status and a payment status are changed together or not at all", async () => {
   const id = await placed(await kitchen.dish("Popiah", { price: 8 }));
-  expect((await change(id, { status: "processing", payment_status: "refunded" })).status).toBe(409);
+  expect((await change(id, { status: "processing", payment_status: "refunded", refund_reason: "Cold" })).status).toBe(
+    409,
+  );
   const { body } = await owner.call(list.readOrder, { query: { id } });
   expect(body.order).toMatchObject({ status: "pending", payment_status: "unpaid", processing_at: null });
 });
@@ -98,7 +101,7 @@ describe("cancelling", () => {
     const { status, body } = await change(id, { status: "cancelled" });
     expect([status, body.code]).toEqual([409, "ORDER_PAYMENT"]);
     expect(await kitchen.stock(rice)).toBe(900);
-    const cancelled = await change(id, { status: "cancelled", payment_status: "refunded" });
+    const cancelled = await change(id, { status: "cancelled", payment_status: "refunded", refund_reason: "Ill" });
     expect(cancelled.body.order).toMatchObject({ status: "cancelled", payment_status: "refunded" });
     expect(await kitchen.stock(rice)).toBe(1000);
   });

@@ -8,8 +8,8 @@ import {
   moveOrder,
   readOrderDetail,
   recordPayment,
-  recordRefund,
 } from "#src/features/orders/server/order-records.ts";
+import { recordRefund } from "#src/features/orders/server/refunds.ts";
 import { reverseStock } from "#src/features/orders/server/reverse-stock.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { announce } from "#src/server/announce.ts";
@@ -42,15 +42,16 @@ export async function changeOrder(context: Context, id: string, changes: OrderCh
     descriptions.push(`is ${STATUS_LABELS[status]}`);
     if (status === "cancelled") {
       const returned = return_stock ?? goesBackToStock(order.status);
-      const stockDescription = await reverseStock(context, order, returned);
+      const stockDescription = await reverseStock(context, order, { returned, because: "cancelled" });
       if (stockDescription) descriptions.push(stockDescription);
     }
   }
   if (payment_status !== undefined) {
     assertPayment({ ...order, status: status ?? order.status }, payment_status);
-    await update(context, id, { payment_status });
     const owed = { ...order, total_amount: total_amount ?? order.total_amount };
-    descriptions.push(await recordMoney(context, owed, changes));
+    const money = await recordMoney(context, owed, changes);
+    await update(context, id, { payment_status: money.payment_status });
+    descriptions.push(...money.descriptions);
   }
   if (status === "cancelled" || payment_status === "refunded") {
     await announce(context, "orders.order-changed", { id, created_at: order.created_at });
@@ -65,9 +66,15 @@ export async function changeOrder(context: Context, id: string, changes: OrderCh
   return readOrderDetail(context, id);
 }
 
-function recordMoney(context: Context, order: LockedOrder, changes: OrderChanges): Promise<string> {
-  if (changes.payment_status === "refunded") return recordRefund(context, order, changes.refund_reason || null);
-  return recordPayment(context, order, changes.payment ?? { method: "other" });
+/** Records a payment or a refund. Returns what the order's payment status is then, and the activity's words. */
+async function recordMoney(
+  context: Context,
+  order: LockedOrder,
+  changes: OrderChanges,
+): Promise<{ payment_status: PaymentStatus; descriptions: string[] }> {
+  if (changes.payment_status === "refunded") return recordRefund(context, order, changes);
+  const description = await recordPayment(context, order, changes.payment ?? { method: "other" });
+  return { payment_status: "paid", descriptions: [description] };
 }
 
 const STATUS_LABELS: Record<OrderStatus, string> = {

@@ -97,8 +97,76 @@ describe("refunds", () => {
   test("an order that was paid before payments were recorded can be refunded", async () => {
     const id = await placed();
     await app.pool.query("update orders set payment_status = 'paid' where id = $1", [id]);
-    const { body } = await change(id, { payment_status: "refunded" });
-    expect(body.order).toMatchObject({ payments: [], refunds: [{ amount: 16.6, reason: null }] });
+    const { body } = await change(id, { payment_status: "refunded", refund_reason: "Late" });
+    expect(body.order).toMatchObject({ payments: [], refunds: [{ amount: 16.6, reason: "Late" }] });
+  });
+
+  const refund = (id: string, refund_amount: number, refunded_before: number, more: list.OrderChanges = {}) =>
+    change(id, { payment_status: "refunded", refund_reason: "Cold", refund_amount, refunded_before, ...more });
+
+  test("parts are given back until nothing is left, and only then the order is refunded", async () => {
+    const id = await placed();
+    await change(id, { status: "processing" });
+    await change(id, { status: "completed", payment_status: "paid" });
+    expect((await refund(id, 6.6, 0)).body.order).toMatchObject({ payment_status: "paid", refunded_amount: 6.6 });
+    expect(await lastActivity(id)).toContain("was refunded USD 6.6 of 16.6 (Cold)");
+    expect((await refund(id, 10.01, 6.6)).status).toBe(400);
+    const { body } = await refund(id, 10, 6.6);
+    expect(body.order).toMatchObject({ payment_status: "refunded", refunded_amount: 16.6, status: "completed" });
+    expect(body.order.refunds.map(({ amount }) => amount)).toEqual([6.6, 10]);
+    expect((await refund(id, 1, 16.6)).body.code).toBe("ORDER_PAYMENT");
+  });
+
+  test("a repeated request, and one of 6 at the same time, gives back once", async () => {
+    const id = await placed();
+    await change(id, { payment_status: "paid" });
+    const statuses = (await Promise.all(Array.from({ length: 6 }, () => refund(id, 5, 0)))).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
+    expect((await refund(id, 5, 0)).body.error).toContain("was refunded meanwhile: USD 5 was given back");
+    expect((await read(id)).refunded_amount).toBe(5);
+  });
+
+  test("cancelling gives back what is left", async () => {
+    const id = await placed();
+    await change(id, { payment_status: "paid" });
+    await refund(id, 5, 0);
+    await change(id, { status: "cancelled", payment_status: "refunded", refund_reason: "Closed" });
+    expect((await read(id)).refunds).toMatchObject([{ amount: 5 }, { amount: 11.6, reason: "Closed" }]);
+  });
+
+  test("ingredients go back to stock when the refund says so, once, and only with the whole order", async () => {
+    const rice = await kitchen.item("Rice", 1000);
+    const dish = await kitchen.dish("Congee", { price: 8, recipe: [[rice, 100]] });
+    const { body } = await owner.call(orders.placeOrder, { body: { menu_item_id: dish.id, quantity: 2 } });
+    const { id } = body.order;
+    await change(id, { payment_status: "paid" });
+    expect((await refund(id, 4, 0, { return_stock: true })).status).toBe(400);
+    expect(await kitchen.stock(rice)).toBe(800);
+    await refund(id, 4, 0);
+    await refund(id, 12, 4, { return_stock: true });
+    expect(await kitchen.stock(rice)).toBe(1000);
+    await change(id, { status: "cancelled" });
+    expect(await kitchen.stock(rice)).toBe(1000);
+  });
+
+  test.each([
+    [{ payment_status: "refunded" }, "must say why"],
+    [{ payment_status: "refunded", refund_reason: "  " }, "refund_reason"],
+    [{ payment_status: "refunded", refund_reason: "Cold", refund_amount: 4 }, "refunded_before"],
+    [{ payment_status: "refunded", refund_reason: "Cold", refund_amount: 0, refunded_before: 0 }, "refund_amount"],
+    [{ payment_status: "refunded", refund_reason: "Cold", refund_amount: 1.005, refunded_before: 0 }, "has no amount"],
+    [
+      { status: "cancelled", payment_status: "refunded", refund_reason: "Ill", refund_amount: 4, refunded_before: 0 },
+      "everything is given back",
+    ],
+    [{ status: "processing", refund_amount: 4, refunded_before: 0 }, "payment_status refunded"],
+  ] satisfies [list.OrderChanges, string][])("%j is rejected and gives nothing back", async (body, message) => {
+    const id = await placed();
+    await change(id, { payment_status: "paid" });
+    const response = await change(id, body);
+    expect(response.status).toBe(400);
+    expect(JSON.stringify(response.body)).toContain(message);
+    expect(await read(id)).toMatchObject({ status: "pending", payment_status: "paid", refunds: [] });
   });
 
   test("what was recorded cannot be changed or deleted by the application", async () => {

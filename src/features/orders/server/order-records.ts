@@ -41,20 +41,6 @@ export async function bookTaxesAgain({ db, companyId }: Context, id: string): Pr
     select book_order_taxes(${companyId}, ${id}) from companies where id = ${companyId} and charges_tax`.execute(db);
 }
 
-/** Records that the whole order was given back. Returns the activity's words. */
-export async function recordRefund(context: Context, order: LockedOrder, reason: string | null): Promise<string> {
-  const { db, companyId } = context;
-  const payment = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("company_id", "=", companyId)
-    .where("order_id", "=", order.id)
-    .executeTakeFirst();
-  const record = { ...recordOf(context, order), payment_id: payment?.id ?? null, amount: order.total_amount, reason };
-  await db.insertInto("refunds").values(record).execute();
-  return reason === null ? "is refunded" : `is refunded (${reason})`;
-}
-
 /** Moves an open and unpaid order to another table. Returns the activity's words; throws 409 ORDER_TABLE. */
 export async function moveOrder(context: Context, order: LockedOrder, table: string): Promise<string> {
   const { reference_id, status, payment_status, order_type, table_number } = order;
@@ -77,7 +63,8 @@ export async function moveOrder(context: Context, order: LockedOrder, table: str
   return `was moved from table ${table_number} to table ${table}`;
 }
 
-function recordOf({ companyId, actor }: Context, { id }: LockedOrder) {
+/** What every record of an order has. */
+export function recordOf({ companyId, actor }: Context, { id }: LockedOrder) {
   return { company_id: companyId, id: uuid(), order_id: id, created_by: actorId(actor) };
 }
 
@@ -90,12 +77,15 @@ export async function readOrderDetail(context: Pick<Context, "db" | "companyId">
     .select(["method", "amount", "given", "change", "created_at"])
     .where("company_id", "=", companyId)
     .where("order_id", "=", id)
+    .orderBy("id")
     .execute();
   const refunds = await db
     .selectFrom("refunds")
     .select(["amount", "reason", "created_at"])
     .where("company_id", "=", companyId)
     .where("order_id", "=", id)
+    .orderBy("created_at")
+    .orderBy("id")
     .execute();
   const moves = await db
     .selectFrom("order_changes")

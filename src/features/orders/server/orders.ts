@@ -29,6 +29,7 @@ export function selectOrders({ db, companyId }: Pick<Context, "db" | "companyId"
   return db
     .selectFrom("orders")
     .select(orderColumns)
+    .select(refundedOf(companyId).as("refunded_amount"))
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -52,6 +53,12 @@ export function selectOrders({ db, companyId }: Pick<Context, "db" | "companyId"
       ).as("order_items"),
     )
     .where("orders.company_id", "=", companyId);
+}
+
+/** What was given back of an order, as a column of a query of `orders`. */
+export function refundedOf(companyId: string) {
+  return sql<number>`(
+    select coalesce(sum(amount), 0) from refunds where company_id = ${companyId} and order_id = orders.id)`;
 }
 
 /** What was chosen for a line; null without options. */

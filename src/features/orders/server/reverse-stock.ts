@@ -4,19 +4,19 @@ import { successorId } from "#src/features/inventory/server/successors.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Reverses the stock movements of a cancelled order: its own movements in the items' present units, whatever the recipes
+ * Reverses the stock movements of an order that is cancelled or given back: its own movements in the items' present units, whatever the recipes
  * are today. Ingredients that do not go back to stock (`returned` is false) are booked out again as waste, so that the
  * ledger distinguishes sales from waste. Returns a description for the activity log, or null when the order moved no stock.
  */
 export async function reverseStock(
   context: Context,
   { id, reference_id }: { id: string; reference_id: string },
-  returned: boolean,
+  { returned, because }: { returned: boolean; because: "cancelled" | "refunded" },
 ): Promise<string | null> {
   await lockItemsOf(context, id);
   const sold = await readSoldQuantities(context, id);
   if (sold.length === 0) return null;
-  const source = { source_type: "order", source_id: id, note: `Order ${reference_id} cancelled` } as const;
+  const source = { source_type: "order", source_id: id, note: `Order ${reference_id} ${because}` } as const;
   for (const { item_id, quantity } of sold) {
     await bookMovement(context, { ...source, item_id, quantity, reason: "return" });
     if (!returned) await bookMovement(context, { ...source, item_id, quantity: -quantity, reason: "waste" });

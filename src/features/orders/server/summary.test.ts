@@ -64,13 +64,24 @@ test("an order at 00:30 in Singapore counts today, while it is yesterday in UTC"
   expect(await summaryOf(owner)).toMatchObject({ today_orders: 1, today_revenue: 9, yesterday_orders: 0 });
 });
 
-test("cancelled and refunded orders do not count as sales", async () => {
+test("sales are the orders placed, but those cancelled unpaid, less what was given back on the day", async () => {
   const owner = await createOwner(app, { timezone: "UTC" });
   const kitchen = kitchenOf(app, owner);
   await orderAt(owner, kitchen, 10, local("UTC", "00:00"));
   await orderAt(owner, kitchen, 10, local("UTC", "00:00"), ", status = 'cancelled'");
-  await orderAt(owner, kitchen, 10, local("UTC", "00:00"), ", payment_status = 'refunded'");
-  expect(await summaryOf(owner)).toMatchObject({ today_orders: 1, today_revenue: 10, average_order_value: 10 });
+  await orderAt(owner, kitchen, 10, local("UTC", "00:00"), ", status = 'cancelled', payment_status = 'refunded'");
+  await app.pool.query(
+    `insert into refunds (company_id, id, order_id, amount, created_at)
+     select company_id, gen_random_uuid(), id, 4, created_at - part * interval '1 second'
+     from orders cross join generate_series(0, 1) as part where company_id = $1 and payment_status = 'refunded'`,
+    [owner.companyId],
+  );
+  expect(await summaryOf(owner)).toMatchObject({
+    today_orders: 2,
+    today_revenue: 16,
+    yesterday_revenue: -4,
+    average_order_value: 10,
+  });
 });
 
 test("a day without orders returns zeros", async () => {

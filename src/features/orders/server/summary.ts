@@ -5,16 +5,26 @@ import type { Context } from "#src/server/context.ts";
 import { roundMoney } from "#src/shared/money.ts";
 
 /**
- * Returns today's and yesterday's sales. Days begin at midnight in the company's timezone, also when the clocks change.
+ * Returns today's and yesterday's sales: the orders placed, less what was given back on the day. Days begin at midnight in the company's timezone, also when the clocks change.
  * Orders in a currency that the company no longer uses are left out, because their amounts cannot be added.
  */
 export async function readSummary({ db, companyId }: Context): Promise<OrdersSummary> {
   const { today, currency, begins, yesterday_begins } = await readDays({ db, companyId });
-  const { rows } = await sql<Omit<OrdersSummary, "today" | "currency" | "average_order_value">>`
+  const { rows } = await sql<Omit<OrdersSummary, "today" | "currency" | "average_order_value"> & Placed>`
+    with given_back as (
+      select coalesce(sum(amount) filter (where refund.created_at >= ${begins}::timestamptz), 0) as today,
+        coalesce(sum(amount) filter (where refund.created_at < ${begins}::timestamptz), 0) as yesterday
+      from refunds refund
+      join orders on orders.company_id = ${companyId} and orders.id = refund.order_id and orders.currency = ${currency}
+      where refund.company_id = ${companyId} and refund.created_at >= ${yesterday_begins}::timestamptz
+    )
     select count(*) filter (where created_at >= ${begins}::timestamptz) as today_orders,
       count(*) filter (where created_at < ${begins}::timestamptz) as yesterday_orders,
-      coalesce(sum(total_amount) filter (where created_at >= ${begins}::timestamptz), 0) as today_revenue,
-      coalesce(sum(total_amount) filter (where created_at < ${begins}::timestamptz), 0) as yesterday_revenue,
+      coalesce(sum(total_amount) filter (where created_at >= ${begins}::timestamptz), 0) as today_placed,
+      coalesce(sum(total_amount) filter (where created_at >= ${begins}::timestamptz), 0)
+        - (select today from given_back) as today_revenue,
+      coalesce(sum(total_amount) filter (where created_at < ${begins}::timestamptz), 0)
+        - (select yesterday from given_back) as yesterday_revenue,
       (select count(*) from orders where company_id = ${companyId} and status = 'pending') as pending_orders
     from sales
     where company_id = ${companyId} and currency = ${currency} and created_at >= ${yesterday_begins}::timestamptz`.execute(
@@ -22,9 +32,15 @@ export async function readSummary({ db, companyId }: Context): Promise<OrdersSum
   );
   const totals = rows[0];
   if (!totals) throw new Error("An aggregate returned no row.");
-  const { today_orders, today_revenue } = totals;
-  const average = today_orders === 0 ? 0 : roundMoney(new Big(today_revenue).div(today_orders), currency);
-  return { today, currency, ...totals, average_order_value: average };
+  const { today_placed, ...shown } = totals;
+  const { today_orders } = shown;
+  const average = today_orders === 0 ? 0 : roundMoney(new Big(today_placed).div(today_orders), currency);
+  return { today, currency, ...shown, average_order_value: average };
+}
+
+interface Placed {
+  /** What today's orders came to, whatever was given back of it. */
+  today_placed: number;
 }
 
 interface Days {

@@ -1,7 +1,7 @@
 import { Button, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Order, OrderStatus } from "#src/features/orders/contract.ts";
-import { cancelsPaidOrder, goesBackToStock, hasPrice } from "#src/features/orders/rules.ts";
+import { cancelsPaidOrder, goesBackToStock, hasPrice, refundableAmount } from "#src/features/orders/rules.ts";
 import classes from "#src/features/orders/web/order.module.css";
 import { useChangeOrder } from "#src/features/orders/web/use-change-order.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
@@ -21,6 +21,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
   const [stockEffect, setStockEffect] = useState<StockEffect>(goesBackToStock(order.status) ? "return" : "waste");
   const [reason, setReason] = useState("");
   const refunds = cancelsPaidOrder(order.payment_status, "cancelled");
+  const left = refundableAmount(order.total_amount, order.refunded_amount);
   const cancel = useChangeOrder(order.id, () => {
     notify.success(refunds ? "Order cancelled and refunded" : "Order cancelled", order.reference_id);
     onClose();
@@ -46,8 +47,8 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
         )}
         {refunds && (
           <p className={classes.refund} role="note">
-            This order is paid: give the guest <Money amount={order.total_amount} currency={order.currency} /> back. It
-            is marked as refunded.
+            This order is paid: give the guest <Money amount={left} currency={order.currency} /> back. It is marked as
+            refunded.
           </p>
         )}
         {refunds && (
@@ -65,6 +66,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
           <Button
             color="red"
             loading={cancel.isPending}
+            disabled={refunds && reason.trim() === ""}
             onClick={() =>
               cancel.mutate({
                 status: "cancelled",

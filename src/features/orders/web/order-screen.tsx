@@ -18,6 +18,7 @@ import { BackLink } from "#src/web/ui/back-link.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { Facts } from "#src/web/ui/facts.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
+import { Money } from "#src/web/ui/money.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
@@ -105,6 +106,7 @@ function OrderDetail({ order }: { order: Detail }) {
               ]),
               ...order.refunds.flatMap((refund): Fact[] => [
                 ["Refunded", at(refund.created_at)],
+                ["Refund", <Money key={refund.created_at} amount={refund.amount} currency={order.currency} />],
                 ["Refund reason", refund.reason],
               ]),
             ]}

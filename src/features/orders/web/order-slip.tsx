@@ -44,6 +44,12 @@ export function OrderSlip({ order }: { order: Order & Partial<Pick<OrderDetail, 
           <span>Total</span>
           <OrderTotal order={order} />
         </p>
+        {order.refunded_amount > 0 && (
+          <p className={classes.tax}>
+            <span>Given back</span>
+            <Money amount={-order.refunded_amount} currency={order.currency} />
+          </p>
+        )}
         {order.taxes?.map(({ name, percent, tax }) => (
           <p key={name} className={classes.tax}>
             <span>

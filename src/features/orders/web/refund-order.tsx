@@ -1,34 +1,63 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Order } from "#src/features/orders/contract.ts";
+import { refundableAmount } from "#src/features/orders/rules.ts";
 import classes from "#src/features/orders/web/order.module.css";
 import { useChangeOrder } from "#src/features/orders/web/use-change-order.ts";
+import { currencyDigits, formatMoney } from "#src/shared/money.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
-import { Money } from "#src/web/ui/money.tsx";
+import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
+import { NumberField } from "#src/web/ui/number-field.tsx";
 
-/** Asks why a paid order is given back, and says how much. */
+/** Asks how much of a paid order is given back, and why. */
 export function RefundOrder({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { currency, refunded_amount, reference_id } = order;
+  const left = refundableAmount(order.total_amount, refunded_amount);
+  const [amount, setAmount] = useState(String(left));
   const [reason, setReason] = useState("");
+  const [restock, setRestock] = useState(false);
+  const { locale } = useFormat();
+  const money = (value: number) => formatMoney(value, currency, locale);
+  const all = Number(amount) === left;
+  const error = amountError(amount, left, money);
   const refund = useChangeOrder(order.id, () => {
-    notify.success("Order refunded", order.reference_id);
+    notify.success(all ? "Order refunded" : `${money(Number(amount))} refunded`, reference_id);
     onClose();
   });
+  const isReady = reason.trim() !== "" && error === undefined && amount !== "";
   return (
-    <Dialog onClose={onClose} title={`Refund ${order.reference_id}`} closeButtonProps={{ "aria-label": "Close" }}>
+    <Dialog onClose={onClose} title={`Refund ${reference_id}`} closeButtonProps={{ "aria-label": "Close" }}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          refund.mutate({ payment_status: "refunded", refund_reason: reason });
+          if (!isReady) return;
+          refund.mutate({
+            payment_status: "refunded",
+            refund_reason: reason,
+            refund_amount: Number(amount),
+            refunded_before: refunded_amount,
+            ...(all && restock && { return_stock: true }),
+          });
         }}
       >
         <FormStack>
-          <p className={classes.refund} role="note">
-            Give the guest <Money amount={order.total_amount} currency={order.currency} /> back. The order is marked as
-            refunded and no longer counts as sold. This cannot be undone.
-          </p>
+          {refunded_amount > 0 && (
+            <p className={classes.dialogText}>
+              {money(refunded_amount)} of {money(order.total_amount)} was given back before.
+            </p>
+          )}
+          <NumberField
+            label="Amount to give back"
+            unit={currency}
+            decimals={currencyDigits(currency)}
+            max={99_999_999_999}
+            value={amount}
+            onChange={setAmount}
+            error={error}
+          />
           <TextInput
             data-autofocus
             label="Reason"
@@ -36,11 +65,22 @@ export function RefundOrder({ order, onClose }: { order: Order; onClose: () => v
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
+          <Checkbox
+            label="The ingredients go back to stock"
+            description={all ? "Only if nothing was used." : "Possible when everything is given back."}
+            disabled={!all}
+            checked={all && restock}
+            onChange={(event) => setRestock(event.currentTarget.checked)}
+          />
+          <p className={classes.refund} role="note">
+            {all ? "The order is marked as refunded." : "The order stays paid."} The amount is taken off today&apos;s
+            sales. This cannot be undone.
+          </p>
           <FormActions>
             <Button variant="default" onClick={onClose} disabled={refund.isPending}>
               Keep Payment
             </Button>
-            <Button type="submit" color="red" loading={refund.isPending} disabled={reason.trim() === ""}>
+            <Button type="submit" color="red" loading={refund.isPending} disabled={!isReady}>
               Confirm Refund
             </Button>
           </FormActions>
@@ -48,4 +88,10 @@ export function RefundOrder({ order, onClose }: { order: Order; onClose: () => v
       </form>
     </Dialog>
   );
+}
+
+function amountError(amount: string, left: number, money: (value: number) => string): string | undefined {
+  if (amount === "") return undefined;
+  if (Number(amount) > left) return `At most ${money(left)}`;
+  return Number(amount) > 0 ? undefined : "More than nothing";
 }

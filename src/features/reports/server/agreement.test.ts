@@ -60,7 +60,9 @@ test.each([
   await insertOrders(app, owner, orders, coins);
 
   const inCurrentCurrency = orders.filter((order) => order.currency === currency);
-  const sold = inCurrentCurrency.filter((order) => order.status !== "cancelled" && order.payment_status !== "refunded");
+  const isSold = (order: Pick<Order, "status" | "payment_status">) =>
+    order.status !== "cancelled" || order.payment_status !== "unpaid";
+  const sold = inCurrentCurrency.filter(isSold);
   const { total, parts, named } = addUp(sold, coins);
   const none = new Tally(coins);
   const onDay = (day: string) => parts.day.get(day) ?? none;
@@ -79,7 +81,7 @@ test.each([
     average_order_value: total.average(),
     food_cost_percent: total.percent(),
     cancelled_orders: inCurrentCurrency.filter((order) => order.status === "cancelled").length,
-    refunded_orders: inCurrentCurrency.filter((order) => order.payment_status === "refunded").length,
+    ...total.refunds(),
     waste_cost: 0,
   });
   expect(report.by_day).toEqual(days.map((day) => ({ day, ...onDay(day).totals() })));
@@ -115,11 +117,9 @@ test.each([
       expectedOrders.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b)),
     );
     const coin = listed
-      .filter(
-        (order) => order.currency === currency && order.status !== "cancelled" && order.payment_status !== "refunded",
-      )
+      .filter((order) => order.currency === currency && isSold(order))
       .reduce((sum, order) => sum + BigInt(Math.round(order.total_amount * coins)), 0n);
-    expect(inCurrency(coin, coins)).toBe(onDay(day).totals().revenue);
+    expect(inCurrency(coin, coins)).toBe(onDay(day).placed());
   }
 
   const period = `from=${query.from}&to=${query.to}`;
@@ -127,6 +127,7 @@ test.each([
   const cells = (name: string) => csv.filter(([first]) => first === name).map((row) => row.slice(1));
   expect(cells("Sales")).toEqual([[String(report.totals.revenue)]]);
   expect(cells("Average order value")).toEqual([[String(report.totals.average_order_value)]]);
+  expect(cells("Refunds")).toEqual([[String(report.totals.refunds)]]);
   expect(cells("Food cost")).toEqual([[String(report.totals.food_cost)]]);
   expect(cells("Margin")).toEqual([[String(report.totals.margin)]]);
   for (const { day, orders: count, items, revenue } of report.by_day) {

@@ -26,6 +26,7 @@ interface GroupedRow extends SalesTotals {
   hour: number | null;
   cancelled_orders: number;
   refunded_orders: number;
+  refunds: number;
   is_behind: boolean;
 }
 
@@ -35,7 +36,8 @@ export async function salesByTime(context: Context, scope: CompanyPeriod) {
     with ${withDays(context, scope)}
     select day, hour, coalesce(sum(orders), 0) as orders, coalesce(sum(items), 0) as items,
       coalesce(sum(revenue), 0) as revenue, coalesce(sum(cancelled_orders), 0) as cancelled_orders,
-      coalesce(sum(refunded_orders), 0) as refunded_orders, ${areManyOpen} or ${haveDishesMoved(context)} as is_behind
+      coalesce(sum(refunded_orders), 0) as refunded_orders, coalesce(sum(refunds), 0) as refunds,
+      ${areManyOpen} or ${haveDishesMoved(context)} as is_behind
     from (${salesByHour(context, scope)}) as sales
     group by grouping sets ((), (day), (hour))`.execute(context.db);
   const none: SalesTotals = { orders: 0, items: 0, revenue: 0 };
@@ -49,8 +51,12 @@ export async function salesByTime(context: Context, scope: CompanyPeriod) {
   }
   return {
     totals: totalsOf(whole ?? none),
-    /** The orders of the period that were cancelled or refunded. */
-    notSold: { cancelled_orders: whole?.cancelled_orders ?? 0, refunded_orders: whole?.refunded_orders ?? 0 },
+    /** The orders of the period that were cancelled, and what was given back in it. */
+    takenBack: {
+      cancelled_orders: whole?.cancelled_orders ?? 0,
+      refunded_orders: whole?.refunded_orders ?? 0,
+      refunds: whole?.refunds ?? 0,
+    },
     by_day: days,
     by_hour: Array.from({ length: 24 }, (_, hour) => ({ hour, ...totalsOf(byHour.get(hour) ?? none) })),
     /** Whether the totals should be caught up with. */

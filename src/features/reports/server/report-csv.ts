@@ -53,6 +53,7 @@ function totalsSection(totals: Report["totals"]): Section {
     ["Waste", totals.waste_cost],
     ["Cancelled orders", totals.cancelled_orders],
     ["Refunded orders", totals.refunded_orders],
+    ["Refunds", totals.refunds],
   ];
 }
 

@@ -53,6 +53,7 @@ function summaryRows({ totals }: Report, { currency, amount }: AmountFormat): st
     ["Waste", money(totals.waste_cost)],
     ["Cancelled orders", String(totals.cancelled_orders)],
     ["Refunded orders", String(totals.refunded_orders)],
+    ["Refunds", money(totals.refunds)],
   ];
 }
 

@@ -54,6 +54,7 @@ test("the report, the orders screen and the dashboard have the same totals", asy
     food_cost_percent: 6.4,
     cancelled_orders: 1,
     refunded_orders: 0,
+    refunds: 0,
     waste_cost: 0,
   });
   const summary = await owner.call(readSummary);

@@ -13,7 +13,7 @@ import { roundMoney, sum } from "#src/shared/money.ts";
 /** The report of a period, in the restaurant's timezone. */
 export async function readReport(context: Context, period: Period): Promise<Report> {
   const scope = await readCompanyPeriod(context, period);
-  const { totals, notSold, isBehind, ...sales } = await salesByTime(context, scope);
+  const { totals, takenBack, isBehind, ...sales } = await salesByTime(context, scope);
   if (isBehind) await queueCatchUp(context);
   const { costs, ...sellers } = await namedTotals(context, scope);
   const { stock, waste_cost } = await stockMoved(context, scope);
@@ -27,10 +27,13 @@ export async function readReport(context: Context, period: Period): Promise<Repo
     totals: {
       ...totals,
       ...costs,
-      average_order_value: totals.orders === 0 ? 0 : roundMoney(new Big(totals.revenue).div(totals.orders), currency),
+      average_order_value:
+        totals.orders === 0
+          ? 0
+          : roundMoney(new Big(totals.revenue).plus(takenBack.refunds).div(totals.orders), currency),
       food_cost_percent: percentOf(costs),
       waste_cost,
-      ...notSold,
+      ...takenBack,
     },
     ...sales,
     ...sellers,

@@ -19,7 +19,15 @@ export function ReportTotals({ report }: { report: Report }) {
   return (
     <div className={classes.sections}>
       <StatRow>
-        <StatCard label="Sales" value={format.money(totals.revenue)} note={`${format.number(totals.items)} items`} />
+        <StatCard
+          label="Sales"
+          value={format.money(totals.revenue)}
+          note={
+            totals.refunds === 0
+              ? `${format.number(totals.items)} items`
+              : `less ${format.money(totals.refunds)} refunds`
+          }
+        />
         <StatCard
           label="Orders"
           value={format.number(totals.orders)}

@@ -74,6 +74,32 @@ test("the report and its CSV add the tax up without cancelled orders", async () 
   expect(String((await owner.call(reportCsv, { query })).body)).toContain("GST,9,2,19.08,1.72");
 });
 
+test("a refund takes its part of the tax out of the report of its day, and the last one the rest", async () => {
+  const { owner, laksa, book, categoryId } = await restaurant();
+  await save(owner, [GST, { name: "Reduced", percent: 2.5, is_default: false, category_ids: [categoryId] }]);
+  const { id } = await placed(owner, laksa, book);
+  const change = (body: list.OrderChanges) => owner.call(list.changeOrder, { query: { id }, body });
+  await change({ payment_status: "paid" });
+  const query = { from: dayIn("UTC"), to: dayIn("UTC") };
+  const report = async () => (await owner.call(readReport, { query })).body.report;
+  const before = await report();
+  await change({ payment_status: "refunded", refund_reason: "Late", refund_amount: 3.33, refunded_before: 0 });
+  const after = await report();
+  expect(after.totals).toMatchObject({ revenue: before.totals.revenue - 3.33, refunds: 3.33, refunded_orders: 1 });
+  // 3.33 is spread as 8.30 to 4.20: 2.21 with 0.18 tax, and 1.12 with 0.03.
+  expect(after.by_tax.map(({ net, tax }) => [net, tax])).toEqual([
+    [5.58, 0.51],
+    [3.01, 0.07],
+  ]);
+  await change({ payment_status: "refunded", refund_reason: "Cold" });
+  const none = await report();
+  expect(none.totals).toMatchObject({ revenue: 0, refunds: 12.5, average_order_value: 12.5 });
+  expect(none.by_tax.map(({ orders: count, net, tax }) => [count, net, tax])).toEqual([
+    [1, 0, 0],
+    [1, 0, 0],
+  ]);
+});
+
 test("a guest reads how much of the total is tax, and nothing without a rate", async () => {
   const { owner, laksa } = await restaurant();
   const order = async () => {

@@ -13,19 +13,33 @@ const ordersOf = ({ companyId }: Company) => sql`
   select * from order_outcomes
   where company_id = ${companyId} and created_at >= days.begins and created_at < days.ends offset 0`;
 
-/** What was sold in each hour: the rows of daily_sales. */
+/** What was given back, whenever the orders were placed: a row for each refund. */
+const refundsOf = ({ companyId }: Company) => sql`
+  select refund.created_at, refund.amount, refund.order_id, refunded.currency
+  from refunds refund
+  join orders refunded on refunded.company_id = ${companyId} and refunded.id = refund.order_id
+  where refund.company_id = ${companyId} and refund.created_at >= days.begins and refund.created_at < days.ends offset 0`;
+
+/** What was sold in each hour, less what was given back in it: the rows of daily_sales. */
 export const countSales = (company: Company, timezone: string, days: RawBuilder<unknown>) => sql`
-  select days.day, placed.currency, extract(hour from placed.created_at at time zone ${timezone})::smallint as hour,
-    count(*) filter (where placed.sold)::integer as orders,
-    coalesce(sum(lines.items) filter (where placed.sold), 0)::bigint as items,
-    coalesce(sum(placed.total_amount) filter (where placed.sold), 0) as revenue,
-    count(*) filter (where placed.status = 'cancelled')::integer as cancelled_orders,
-    count(*) filter (where placed.payment_status = 'refunded')::integer as refunded_orders
-  from ${days} as days
-  cross join lateral (${ordersOf(company)}) as placed
-  left join lateral (
-    select sum(quantity) as items from order_items item
-    where item.company_id = ${company.companyId} and item.order_id = placed.id) as lines on placed.sold
+  select day, currency, extract(hour from created_at at time zone ${timezone})::smallint as hour,
+    sum(orders)::integer as orders, sum(items)::bigint as items, sum(revenue) - sum(refunds) as revenue,
+    sum(cancelled)::integer as cancelled_orders, count(distinct refunded)::integer as refunded_orders,
+    sum(refunds) as refunds
+  from (
+    select days.day, placed.created_at, placed.currency, placed.sold::integer as orders, coalesce(lines.items, 0) as items,
+      case when placed.sold then placed.total_amount else 0 end as revenue,
+      (placed.status = 'cancelled')::integer as cancelled, null::uuid as refunded, 0 as refunds
+    from ${days} as days
+    cross join lateral (${ordersOf(company)}) as placed
+    left join lateral (
+      select sum(quantity) as items from order_items item
+      where item.company_id = ${company.companyId} and item.order_id = placed.id) as lines on placed.sold
+    union all
+    select days.day, refund.created_at, refund.currency, 0, 0, 0, 0, refund.order_id, refund.amount
+    from ${days} as days
+    cross join lateral (${refundsOf(company)}) as refund
+  ) as happened
   group by 1, 2, 3`;
 
 /**

@@ -20,9 +20,12 @@ export interface Sold extends DayRange {
   currency: string;
 }
 
-/** Orders, items and revenue of each day and hour, with the orders that were cancelled or refunded. */
+/**
+ * Orders, items and revenue of each day and hour, with the orders that were cancelled. What was given back in an hour is
+ * subtracted from its revenue, and stands in `refunds` too.
+ */
 export function salesByHour(company: Company, sold: Sold): RawBuilder<unknown> {
-  const columns = sql`day, hour, orders, items, revenue, cancelled_orders, refunded_orders`;
+  const columns = sql`day, hour, orders, items, revenue, cancelled_orders, refunded_orders, refunds`;
   return sql`
     select ${columns} from daily_sales where ${isStoredDay(company, sold)} and currency = ${sold.currency}
     union all
@@ -30,7 +33,10 @@ export function salesByHour(company: Company, sold: Sold): RawBuilder<unknown> {
     where currency = ${sold.currency}`;
 }
 
-/** Orders and revenue of each day, without what only the order lines say. An open day has a row for each order. */
+/**
+ * Orders and revenue of each day, without what only the order lines say. An open day has a row for each order, and one for
+ * each refund.
+ */
 export function ordersByDay(company: Company, sold: Sold): RawBuilder<unknown> {
   return sql`
     select day, orders, revenue from daily_sales where ${isStoredDay(company, sold)} and currency = ${sold.currency}
@@ -40,7 +46,16 @@ export function ordersByDay(company: Company, sold: Sold): RawBuilder<unknown> {
     cross join lateral (
       select total_amount from sales
       where company_id = ${company.companyId} and currency = ${sold.currency}
-        and created_at >= open_days.begins and created_at < open_days.ends offset 0) as placed`;
+        and created_at >= open_days.begins and created_at < open_days.ends offset 0) as placed
+    union all
+    select open_days.day, 0, -given_back.amount::numeric
+    from open_days
+    cross join lateral (
+      select refund.amount from refunds refund
+      join orders refunded on refunded.company_id = ${company.companyId} and refunded.id = refund.order_id
+        and refunded.currency = ${sold.currency}
+      where refund.company_id = ${company.companyId}
+        and refund.created_at >= open_days.begins and refund.created_at < open_days.ends offset 0) as given_back`;
 }
 
 /** The portions of each dish and size, with the name of the category that the dish is in today. */

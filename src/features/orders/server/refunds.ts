@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { PaymentStatus } from "#src/features/orders/contract.ts";
+import type { OrderChanges } from "#src/features/orders/list-contract.ts";
+import { refundableAmount } from "#src/features/orders/rules.ts";
+import type { LockedOrder } from "#src/features/orders/server/lock-order.ts";
+import { recordOf } from "#src/features/orders/server/order-records.ts";
+import { reverseStock } from "#src/features/orders/server/reverse-stock.ts";
+import type { Context } from "#src/server/context.ts";
+import { badRequest, conflict } from "#src/server/http/errors.ts";
+import { roundMoney } from "#src/shared/money.ts";
+
+interface Refunded {
+  payment_status: PaymentStatus;
+  /** The activity's words. */
+  descriptions: string[];
+}
+
+/**
+ * Records that a paid order, or a part of what was paid for it, was given back. The order stays paid until everything is.
+ * Throws 400 for more than is left, and 409 ORDER_PAYMENT when money was given back since the person looked.
+ */
+export async function recordRefund(context: Context, order: LockedOrder, changes: OrderChanges): Promise<Refunded> {
+  const { currency, reference_id } = order;
+  const { refund_reason = null, refund_amount, refunded_before, return_stock, status } = changes;
+  const { payment_id, paid, refunded } = await readMoney(context, order);
+  if (refunded_before !== undefined && refunded_before !== refunded) {
+    const message = `Order ${reference_id} was refunded meanwhile: ${currency} ${refunded} was given back. Please look again.`;
+    throw conflict("ORDER_PAYMENT", message, { payment_status: order.payment_status });
+  }
+  const left = refundableAmount(paid, refunded);
+  const amount = refund_amount ?? left;
+  if (roundMoney(amount, currency) !== amount) throw badRequest(`${currency} has no amount of ${amount}.`);
+  if (amount > left) throw badRequest(`Only ${currency} ${left} of order ${reference_id} can be given back.`);
+  const all = amount === left;
+  if (return_stock && !all) throw badRequest("Ingredients go back to stock only when everything is given back.");
+  const record = { ...recordOf(context, order), payment_id, amount, reason: refund_reason };
+  await context.db.insertInto("refunds").values(record).execute();
+  const stock =
+    return_stock && status !== "cancelled"
+      ? await reverseStock(context, order, { returned: true, because: "refunded" })
+      : null;
+  const because = refund_reason === null ? "" : ` (${refund_reason})`;
+  const what = all ? `is refunded${because}` : `was refunded ${currency} ${amount} of ${paid}${because}`;
+  return { payment_status: all ? "refunded" : "paid", descriptions: stock === null ? [what] : [what, stock] };
+}
+
+/** What was paid for an order and given back of it. Before payments were recorded it was paid as a whole. */
+async function readMoney({ db, companyId }: Context, { id, total_amount }: LockedOrder) {
+  const { rows } = await sql<{ payment_id: string | null; paid: number; refunded: number }>`
+    select
+      (select id from payments where company_id = ${companyId} and order_id = ${id} order by id limit 1) as payment_id,
+      coalesce((select sum(amount) from payments where company_id = ${companyId} and order_id = ${id}), ${total_amount}::numeric)
+        as paid,
+      (select coalesce(sum(amount), 0) from refunds where company_id = ${companyId} and order_id = ${id}) as refunded`.execute(
+    db,
+  );
+  const [money] = rows;
+  if (!money) throw new Error("A query without a table returned no row.");
+  return money;
+}
